@@ -1,0 +1,62 @@
+# Needs Python 3.11 or newer and make. Every target makes .venv by itself the first time.
+
+# The first Python that is new enough; or say which: make play PYTHON=python3.13
+NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$p -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$p && break; done)
+
+LOCK := requirements-dev.lock
+BIN  := .venv/bin
+PIP  := $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+.PHONY: help play test setup check bench warm clean lock
+.DEFAULT_GOAL := help
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/playable  ## a fight at this keyboard
+	@$(BIN)/facedown play contest
+
+test: .venv/complete  ## run the tests, on every core
+	$(BIN)/pytest -q -n auto
+
+setup: .venv/complete  ## a .venv with everything, which the others make by themselves
+
+check: .venv/complete  ## format, lint, types and import layers, as CI does
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: .venv/complete  ## measure speed, and the peers that are installed
+	@$(BIN)/facedown bench
+
+warm: .venv/complete  ## compile the rules ahead of time
+	@$(BIN)/facedown warm
+
+clean:  ## remove .venv and all that was made here
+	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+lock: .venv/complete  ## resolve the lock again; newest versions with UPGRADE=--upgrade
+	$(PIP) install uv
+	$(BIN)/uv pip compile pyproject.toml --extra lab --extra dev --universal --python-version 3.11 \
+		--fork-strategy fewest --no-header --no-annotate --no-emit-index-url --quiet \
+		$(UPGRADE) --output-file $(LOCK)
+
+# The command line and what it needs: small, so that a first game starts soon.
+.venv/playable: pyproject.toml $(LOCK)
+	@"$(PYTHON)" -c '$(NEW_ENOUGH)' 2>/dev/null || \
+		{ echo "facedown needs Python 3.11 or newer; name one with PYTHON=..."; exit 1; }
+	@echo "Preparing .venv with $(PYTHON) (once)"
+	@$(PYTHON) -m venv .venv
+	@$(PIP) install --constraint $(LOCK) hatchling editables
+	@$(PIP) install --constraint $(LOCK) --no-build-isolation --editable .
+	@touch $@
+
+# The lab and the tools of development, exactly as locked.
+.venv/complete: .venv/playable
+	@echo "Installing the lab and the development tools (once, some 200 MB)"
+	@$(PIP) install --requirement $(LOCK)
+	@touch $@

@@ -1,0 +1,112 @@
+"""Conflict resolved with cards: whole rulebooks as code, a table to play at, a lab to ask.
+
+    import facedown
+
+    match = facedown.new("contest", seed=7)
+    while not match.over:
+        match.act(match.legal()[0])
+    print(match.result())
+
+Importing this loads next to nothing: the engine comes with the first match, NumPy and Numba only with
+what is compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
+    from facedown.engine.know import OBSERVER
+    from facedown.engine.match import Action, LogLine, Match
+    from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
+    from facedown.engine.system import System
+    from facedown.systems import load_system, system_keys
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "HIDDEN",
+    "NOBODY",
+    "NO_CARD",
+    "OBSERVER",
+    "Action",
+    "FacedownError",
+    "IllegalAction",
+    "LogLine",
+    "Match",
+    "System",
+    "UnknownName",
+    "load",
+    "load_system",
+    "new",
+    "system_keys",
+]
+
+_HOMES = {
+    "Action": "engine.match",
+    "FacedownError": "engine.errors",
+    "HIDDEN": "engine.record",
+    "IllegalAction": "engine.errors",
+    "LogLine": "engine.match",
+    "Match": "engine.match",
+    "NOBODY": "engine.record",
+    "NO_CARD": "engine.record",
+    "OBSERVER": "engine.know",
+    "System": "engine.system",
+    "UnknownName": "engine.errors",
+    "load_system": "systems",
+    "system_keys": "systems",
+}
+
+
+def new(
+    system: str,
+    setup: str | Mapping[str, Any] = "",
+    seed: int = 0,
+    switches: Mapping[str, str] | None = None,
+    content: Iterable[str | Path] = (),
+) -> Match:
+    """Set up a match and run it to its first question.
+
+    Args:
+        system: name of the system, one of `system_keys()`.
+        setup: name of a setup, or a table as content files write it; the first one if not given.
+        seed: of the luck; equal seeds and decisions give equal matches everywhere.
+        switches: house rules that differ from the default: switch -> key of the reading.
+        content: an author's own content files.
+
+    Raises:
+        FacedownError: a name is unknown or the setup cannot be; the error says which and what would work.
+    """
+    from facedown.engine.content import load_content
+    from facedown.engine.match import Match
+    from facedown.systems import load_system
+
+    return Match(load_system(system), setup, seed, switches, load_content(content))
+
+
+def load(path: str | Path) -> Match:
+    """Play a saved match again, up to where it was saved.
+
+    Raises:
+        BadFile: it is missing, cut short, altered or made by a newer version.
+    """
+    from facedown.engine.match import read_save, restore
+    from facedown.systems import load_system
+
+    data = read_save(path)
+    return restore(load_system(data["system"]), data)
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(f"facedown.{_HOMES[name]}"), name)
+    raise AttributeError(f"module 'facedown' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOMES])

@@ -1,0 +1,313 @@
+"""The commands and their options. What a command does is imported when it runs: starting must be quick."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="facedown",
+    help="Conflict resolved with cards: play, simulate, and read the rules beside their code.",
+    epilog="Exit codes: 0 fine, 1 the answer is no, 2 the call was wrong.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+content = typer.Typer(
+    help="Content files: weapons, characters and setups of your own.", rich_markup_mode=None
+)
+app.add_typer(content, name="content")
+
+MOST = (1 << 63) - 1  # what a seed can be
+
+
+def _systems(incomplete: str) -> list[str]:
+    from facedown.systems import system_keys
+
+    return [key for key in system_keys() if key.startswith(incomplete)]
+
+
+SYSTEM = typer.Argument(
+    metavar="SYSTEM", help="A system, as `facedown systems` lists them.", autocompletion=_systems
+)
+JSON = typer.Option("--json", help="Print JSON instead.")
+SETUP = typer.Option("--setup", "-s", metavar="NAME", help="Who meets whom: one of `facedown setups SYSTEM`.")
+SWITCH = typer.Option(
+    "--switch",
+    metavar="NAME=READING",
+    help="A house rule: `facedown rules SYSTEM --switches`. Repeat for more.",
+)
+CONTENT = typer.Option("--content", metavar="FILE", help="A content file of your own. Repeat for more.")
+SCENARIOS = typer.Option(
+    "--scenarios", metavar="DIR", help="Where scenarios lie; tests/scenarios of a checkout if not given."
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        import facedown
+
+        typer.echo(f"facedown {facedown.__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _facedown(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def systems(as_json: Annotated[bool, JSON] = False) -> None:
+    """List the systems."""
+    from facedown.cli import rulebook
+
+    raise typer.Exit(rulebook.list_systems(as_json))
+
+
+@app.command()
+def setups(system: Annotated[str, SYSTEM] = "", as_json: Annotated[bool, JSON] = False) -> None:
+    """List the setups of a system: who meets whom."""
+    from facedown.cli import rulebook
+
+    raise typer.Exit(rulebook.list_setups(system, as_json))
+
+
+@app.command()
+def play(
+    system: Annotated[str, SYSTEM] = "",
+    setup: Annotated[str, SETUP] = "",
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=MOST, help="Of the luck; a new one each time if not given.")
+    ] = None,
+    seats: Annotated[
+        str,
+        typer.Option(
+            "--as",
+            "--seat",
+            metavar="SEATS",
+            help="Who plays at this keyboard: 0 or 0,1 or names, all, none. Else the first seat.",
+        ),
+    ] = "",
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bots", metavar="NAME", help="The policy of the other seats, or SEAT=NAME for one of them."
+        ),
+    ] = None,
+    switch: Annotated[list[str] | None, SWITCH] = None,
+    content: Annotated[list[Path] | None, CONTENT] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the match in this file, after every decision.")
+    ] = None,
+    load: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a match that was saved.")
+    ] = None,
+    everything: Annotated[
+        bool, typer.Option("--open", help="Show every card, where nobody plays at this keyboard.")
+    ] = False,
+) -> None:
+    """Play a match, against bots or in turn at one keyboard.
+
+    Without a terminal, or with --as none, it prints a match between bots.
+    """
+    from facedown.cli import play as command
+
+    asked = command.Asked(
+        system, setup, seed, seats, bots or [], switch or [], content or [], save, load, everything
+    )
+    raise typer.Exit(command.play(asked))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved match.")],
+    seat: Annotated[
+        str,
+        typer.Option(
+            "--as", "--seat", metavar="SEAT", help="Read the log as this seat may; else as a watcher."
+        ),
+    ] = "",
+    everything: Annotated[bool, typer.Option("--open", help="Show every card.")] = False,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Print a saved match from its beginning."""
+    from facedown.cli import play as command
+
+    raise typer.Exit(command.replay(file, seat, everything, as_json))
+
+
+@app.command()
+def sim(
+    system: Annotated[str, SYSTEM] = "",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches.")] = 10_000,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST, help="Equal seeds give equal results on every machine.")
+    ] = 0,
+    setup: Annotated[str, SETUP] = "",
+    policy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--policy",
+            metavar="NAME",
+            help="Who plays: NAME for all seats, or SEAT=NAME for one. Repeat for more.",
+        ),
+    ] = None,
+    switch: Annotated[list[str] | None, SWITCH] = None,
+    content: Annotated[list[Path] | None, CONTENT] = None,
+    workers: Annotated[
+        int, typer.Option(min=0, help="How many threads; as many as there are cores if 0.")
+    ] = 0,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.parquet", help="Write every match to a file as well.")
+    ] = None,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Play many matches and count what happens."""
+    from facedown.cli import measure
+
+    asked = measure.Asked(
+        system, games, seed, setup, policy or [], switch or [], content or [], workers, out, as_json
+    )
+    raise typer.Exit(measure.sim(asked))
+
+
+@app.command()
+def scenario(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Scenario files, or folders of them.")
+    ],
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="List those that hold, too.")] = False,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Run scenarios and say which hold.
+
+    Exit code 1 if one does not hold.
+    """
+    from facedown.cli import scenarios
+
+    raise typer.Exit(scenarios.run(files, as_json, verbose))
+
+
+@app.command()
+def rules(
+    system: Annotated[str, SYSTEM],
+    clause: Annotated[
+        str,
+        typer.Argument(
+            metavar="CLAUSE",
+            help="A clause, ruling, table or switch, such as 2.3 or R4; or a chapter, such as 2.",
+        ),
+    ] = "",
+    search: Annotated[str, typer.Option(metavar="WORDS", help="Only what has all these words.")] = "",
+    rulings: Annotated[
+        bool, typer.Option("--rulings", help="How silences and contradictions are read.")
+    ] = False,
+    switches: Annotated[
+        bool, typer.Option("--switches", help="The house rules that a match can choose.")
+    ] = False,
+    tables: Annotated[bool, typer.Option("--tables", help="The rulebook's tables.")] = False,
+    coverage: Annotated[
+        bool,
+        typer.Option(
+            "--coverage", help="Which clauses have code and scenarios; exit code 1 if one lacks them."
+        ),
+    ] = False,
+    scenarios: Annotated[Path | None, SCENARIOS] = None,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Read a rulebook, a chapter of it, or one clause.
+
+    A clause comes with its rulings, tables, code and scenarios.
+    """
+    from facedown.cli import rulebook
+
+    if coverage:
+        raise typer.Exit(rulebook.show_coverage(system, scenarios, as_json))
+    if clause:
+        raise typer.Exit(rulebook.show_clause(system, clause, scenarios, as_json))
+    parts = rulebook.Parts(search, rulings, switches, tables)
+    raise typer.Exit(rulebook.show_rules(system, parts, as_json))
+
+
+@app.command()
+def where(
+    clause: Annotated[
+        str, typer.Argument(metavar="CLAUSE", help="A clause, ruling or switch, such as CON-2.3.")
+    ],
+    scenarios: Annotated[Path | None, SCENARIOS] = None,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Show a clause, its functions and its scenarios."""
+    from facedown.cli import rulebook
+
+    raise typer.Exit(rulebook.where(clause, scenarios, as_json))
+
+
+@app.command()
+def warm(
+    system: Annotated[
+        list[str] | None, typer.Argument(metavar="SYSTEM...", help="All of them, if none is named.")
+    ] = None,
+) -> None:
+    """Compile the rules ahead of time, for `sim`."""
+    from facedown.cli import measure
+
+    raise typer.Exit(measure.warm(system or []))
+
+
+@app.command()
+def bench(
+    quick: Annotated[bool, typer.Option("--quick", help="Short runs: to try it out, not to quote.")] = False,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Measure speed, beside the peers installed here."""
+    from facedown.cli import measure
+
+    raise typer.Exit(measure.bench(quick, as_json))
+
+
+@content.command("list")
+def content_list(
+    system: Annotated[str, SYSTEM] = "",
+    kind: Annotated[
+        str, typer.Option(metavar="KIND", help="Only entries of this kind, such as weapon.")
+    ] = "",
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """List the shipped content of a system by name."""
+    from facedown.cli import rulebook
+
+    raise typer.Exit(rulebook.list_content(system, kind, as_json))
+
+
+@content.command("check")
+def content_check(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Content files that may name each other's entries."),
+    ],
+    system: Annotated[
+        str,
+        typer.Option(
+            metavar="SYSTEM",
+            help="The system that they are for; the first one if not given.",
+            autocompletion=_systems,
+        ),
+    ] = "",
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Check content files that somebody wrote.
+
+    Everything that is wrong is listed, with its line and the nearest right name.
+    """
+    from facedown.cli import authors
+
+    raise typer.Exit(authors.check(files, system, as_json))

@@ -1,0 +1,52 @@
+"""The author's path: content files of one's own, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from facedown.cli import FINE, NO
+from facedown.cli.given import the_system
+from facedown.cli.show import as_json, say
+from facedown.engine.errors import FacedownError
+
+if TYPE_CHECKING:
+    from facedown.cli.content_check import Problem
+    from facedown.engine.system import System
+
+
+def check(files: Sequence[Path], key: str, json: bool) -> int:
+    """Say everything that is wrong in content files; NO if something is."""
+    system = the_system(key)
+    for path in files:
+        if not path.is_file():
+            raise FacedownError(f"There is no file {path} to check.")
+    problems = problems_of(system, files)
+    if json:
+        as_json(
+            {
+                "system": system.key,
+                "files": [str(path) for path in files],
+                "problems": [asdict(p) for p in problems],
+            }
+        )
+    else:
+        for problem in problems:
+            say(str(problem))
+        many = "1 file" if len(files) == 1 else f"{len(files)} files"
+        wrong = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+        say(f"{wrong} in {many}." if problems else f"{many} checked for {system.key}: all is right.")
+    return NO if problems else FINE
+
+
+def problems_of(system: System, files: Sequence[Path]) -> list[Problem]:
+    """Return everything that is wrong in content files, read beside what the system ships."""
+    from facedown.cli.content_check import check_files
+    from facedown.cli.rulebook import content_files
+    from facedown.engine.content import load_content
+
+    if not system.schemas:
+        raise FacedownError(f"{system.key} takes no content files.")
+    return check_files(files, system.schemas, load_content(content_files(system)))

@@ -1,0 +1,444 @@
+"""The rulebooks: read them, search them, and see which code and scenarios stand behind a clause."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from facedown.cli import FINE, NO
+from facedown.cli.given import the_system
+from facedown.cli.show import as_json, paragraph, say, table
+from facedown.engine.catalogue import (
+    Catalogue,
+    ClauseText,
+    Example,
+    Extension,
+    Item,
+    Question,
+    Ruling,
+    Table,
+)
+from facedown.engine.errors import FacedownError, unknown
+
+if TYPE_CHECKING:
+    from facedown.engine.coverage import Site
+    from facedown.engine.system import System
+
+_KINDS = {
+    ClauseText: "clause",
+    Ruling: "ruling",
+    Table: "table",
+    Extension: "extension",
+    Example: "example",
+    Question: "question",
+}
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What of a rulebook is asked for; with none of them, its text."""
+
+    search: str
+    rulings: bool
+    switches: bool
+    tables: bool
+
+
+def list_systems(json: bool) -> int:
+    """List the systems."""
+    from facedown.systems import load_system, system_keys
+
+    found: list[dict[str, Any]] = []
+    for key in system_keys():
+        system = load_system(key)
+        catalogue = system.catalogue
+        found.append(
+            {
+                "system": key,
+                "title": catalogue.title,
+                "clauses": len(catalogue.clauses),
+                "rulings": len(catalogue.rulings),
+                "switches": len(system.switches),
+                "setups": len(system.setups()),
+                "bots": list(system.bots),
+            }
+        )
+    if json:
+        as_json(found)
+    else:
+        rows = [[*list(row.values())[:-1], ", ".join(row["bots"])] for row in found]
+        table("", list(found[0]), rows, right=("clauses", "rulings", "switches", "setups"))
+    return FINE
+
+
+def list_setups(key: str, json: bool) -> int:
+    """List the setups of a system, with who takes part."""
+    from facedown.engine.content import load_content
+
+    system = the_system(key)
+    written = {entry.name: entry.data for entry in load_content(content_files(system))}
+    found: list[dict[str, Any]] = []
+    for name in system.setups():
+        data = written.get(name, {})
+        seats = dict(system.deal(name, {}, ()).seats)
+        found.append({"setup": name, "seats": seats, "notes": str(data.get("notes", ""))})
+    if json:
+        as_json(found)
+        return FINE
+    rows = [
+        [row["setup"], ", ".join(f"{seat} {name}" for seat, name in row["seats"].items()), row["notes"]]
+        for row in found
+    ]
+    table(f"Setups of {system.key}", ("setup", "seats", "notes"), rows)
+    say(f"`facedown play {system.key} --setup NAME` plays one; `sim` takes the same names.")
+    return FINE
+
+
+def list_content(key: str, kind: str, json: bool) -> int:
+    """List the shipped content of a system by kind and name."""
+    from facedown.engine.content import load_content
+
+    system = the_system(key)
+    entries = load_content(content_files(system))
+    kinds = list(dict.fromkeys(entry.kind for entry in entries))
+    if kind and kind not in kinds:
+        raise unknown("kind", kind, kinds, where=f"in the content of {system.key}")
+    chosen = [entry for entry in entries if kind in ("", entry.kind)]
+    if json:
+        as_json([{"kind": entry.kind, **entry.data} for entry in chosen])
+        return FINE
+    if not kind:
+        rows = [
+            (
+                one,
+                len(named := [entry.name for entry in entries if entry.kind == one and entry.name]),
+                "; ".join(named),
+            )
+            for one in kinds
+        ]
+        table(f"Content of {system.key}", ("kind", "names", "which"), rows, right=("names",))
+        say(f"`facedown content list {system.key} --kind KIND` shows what an entry holds.")
+        return FINE
+    for entry in chosen:
+        say(entry.name or entry.kind, style="bold")
+        told = "; ".join(
+            f"{name} {_value(value)}" for name, value in entry.data.items() if name not in ("name", "id")
+        )
+        say(paragraph(told, "  "))
+    return FINE
+
+
+def content_files(system: System) -> list[Path]:
+    """Return the content files that a system ships."""
+    return sorted((system.folder / "content").glob("*.toml"))
+
+
+def show_rules(key: str, parts: Parts, json: bool) -> int:
+    """Print a rulebook, or the parts of it that are asked for."""
+    system = the_system(key)
+    catalogue = system.catalogue
+    wanted: list[Item] = []
+    if parts.search:
+        wanted += catalogue.find(parts.search)
+    if parts.rulings:
+        wanted += catalogue.rulings.values()
+    if parts.switches:
+        wanted += [ruling for ruling in catalogue.switches.values() if ruling.switch in system.switches]
+    if parts.tables:
+        wanted += catalogue.tables.values()
+    chosen = parts.search or parts.rulings or parts.switches or parts.tables
+    if not chosen:
+        wanted += catalogue.items().values()
+    if json:
+        as_json([plain(item) for item in wanted])
+    elif parts.search and not wanted:
+        say(f"Nothing in {system.key} has all of the words '{parts.search}'.")
+    elif chosen:
+        _print_items(wanted)
+        if parts.switches:
+            say(f"\n{len(wanted)} switches. Set one with --switch NAME=READING in `play` and `sim`.")
+    else:
+        _print_text(catalogue)
+    return NO if parts.search and not wanted else FINE
+
+
+def show_clause(key: str, tried: str, scenarios: Path | None, json: bool) -> int:
+    """Print one clause, ruling, table or switch with all that belongs to it, or a chapter."""
+    system = the_system(key)
+    catalogue = system.catalogue
+    chapter = _chapter(catalogue, tried)
+    if chapter and json:
+        as_json([plain(clause) for clause in chapter])
+    elif chapter:
+        _print_items(chapter)
+    else:
+        _show_item(system, catalogue.lookup(tried), scenarios, json)
+    return FINE
+
+
+def where(tried: str, scenarios: Path | None, json: bool) -> int:
+    """Print a clause, the functions that carry it out and the scenarios that name it."""
+    from facedown.systems import load_system, system_keys
+
+    systems = [load_system(key) for key in system_keys()]
+    names: list[str] = []
+    for system in systems:
+        catalogue = system.catalogue
+        names += [*catalogue.items(), *catalogue.switches]
+        if tried in catalogue.switches or re.match(rf"{catalogue.prefix}[-_ ]", tried.strip(), re.IGNORECASE):
+            _show_item(system, catalogue.lookup(tried), scenarios, json)
+            return FINE
+    if len(systems) == 1:
+        _show_item(systems[0], systems[0].catalogue.lookup(tried), scenarios, json)
+        return FINE
+    raise unknown("clause", tried, names, where="in any system")
+
+
+def show_coverage(key: str, scenarios: Path | None, json: bool) -> int:
+    """Print which clauses have code and scenarios, and which lack them; NO if one does."""
+    from facedown.engine.coverage import MECHANICAL, coverage, scenarios_naming
+
+    system = the_system(key)
+    folder = scenario_folder(scenarios)
+    found = coverage(system, scenarios_naming(folder) if folder else {})
+    missing = found.missing if folder else found.uncited
+    if json:
+        as_json(
+            {
+                "system": system.key,
+                "scenarios": str(folder) if folder else None,
+                "kinds": {kind: list(ids) for kind, ids in found.kinds.items()},
+                "cited": {
+                    id: [
+                        {"file": short(site.file), "line": site.line, "function": site.function}
+                        for site in sites
+                    ]
+                    for id, sites in found.cited.items()
+                },
+                "named_by_scenarios": {
+                    id: [short(path) for path in paths] for id, paths in found.scenarios.items()
+                },
+                "not_mechanical": dict(found.not_mechanical),
+                "not_cited": list(found.uncited),
+                "not_named_by_scenarios": list(found.untested),
+                "unknown": list(found.stray),
+                "missing": list(missing),
+            }
+        )
+        return NO if missing or found.stray else FINE
+    rows: list[tuple[object, ...]] = []
+    for kind, ids in found.kinds.items():
+        due = kind in MECHANICAL
+        rows.append(
+            (
+                kind,
+                len(ids),
+                sum(id in found.cited for id in ids),
+                sum(id in found.scenarios for id in ids),
+                sum(id in found.not_mechanical for id in ids),
+                sum(id in missing for id in ids) if due else "not due",
+            )
+        )
+    everything = [id for ids in found.kinds.values() for id in ids]
+    counted = (found.cited, found.scenarios, found.not_mechanical, missing)
+    rows.append(("all", len(everything), *(sum(id in part for id in everything) for part in counted)))
+    heads = ("kind", "clauses", "in code", "in scenarios", "not mechanical", "missing")
+    table(f"Clauses of {system.key}", heads, rows, right=heads[1:])
+    if found.not_mechanical:
+        say("Not mechanical", style="bold")
+        for id, reason in found.not_mechanical.items():
+            say(_hung(id, reason))
+        say()
+    if missing:
+        say("Missing", style="bold")
+        for id in missing:
+            lacks = [
+                *(["no code cites it"] if id in found.uncited else []),
+                *(["no scenario names it"] if folder and id in found.untested else []),
+            ]
+            say(_hung(id, f"{' and '.join(lacks)}: {system.catalogue.clauses[id].text}"))
+    else:
+        say("Nothing is missing.")
+    for id in found.stray:
+        say(f"{id} is named by a scenario or as not mechanical, but the rulebook has no such clause.")
+    if not folder:
+        say("No scenarios were found; --scenarios DIR names their folder.")
+    return NO if missing or found.stray else FINE
+
+
+def plain(item: Item) -> dict[str, Any]:
+    """Return an item of a catalogue as JSON takes it."""
+    made: dict[str, Any] = {"is": _KINDS[type(item)]}
+    for spec in fields(item):
+        value = getattr(item, spec.name)
+        made[spec.name] = dict(value) if isinstance(value, Mapping) else value
+    return made
+
+
+def item_lines(item: Item) -> str:
+    """Return an item of a catalogue as people read it (a table: its title and note only)."""
+    if isinstance(item, ClauseText):
+        return _hung(item.id, item.text)
+    if isinstance(item, Ruling):
+        lines = [_hung(item.id, f"{item.question} ({item.kind}; {', '.join(item.about)})")]
+        for key, meaning in item.options.items():
+            told = key if meaning == key else f"{key}: {meaning}"
+            lines.append(paragraph(("* " if key == item.default else "- ") + told, " " * 10, " " * 12))
+        lines.append(paragraph(f"Why: {item.why}", " " * 10))
+        if item.switch:
+            lines.append(paragraph(f"Switch: {item.switch} (matters: {item.worth or 'not said'})", " " * 10))
+        return "\n".join(lines)
+    if isinstance(item, Table):
+        return _hung(item.id, f"{item.title}. {item.note}".rstrip())
+    if isinstance(item, Extension):
+        return _hung(item.id, f"{item.what}. {item.proposal} Why: {item.why}")
+    if isinstance(item, Example):
+        told = f"Given {_value(item.given)}; then {_value(item.then)}. {item.note}"
+        return _hung(item.id, f"Example to {', '.join(item.clauses)}. {told}".rstrip())
+    return _hung(item.id, f"{item.text} Vary: {item.inputs}. Get: {item.output}.")
+
+
+def print_item(item: Item) -> None:
+    """Print an item of a catalogue, tables with their rows."""
+    say(item_lines(item))
+    if isinstance(item, Table):
+        table("", item.columns, item.rows, right=[name for name in item.columns if _numbers(item, name)])
+
+
+def scenario_folder(given: Path | None) -> Path | None:
+    """Return where scenarios lie: where it is said, else in the checkout here or around this package."""
+    if given is not None:
+        if not given.is_dir():
+            raise FacedownError(f"--scenarios names a folder; there is none at {given}.")
+        return given
+    for root in (Path.cwd(), Path(__file__).parents[3]):
+        if (root / "tests" / "scenarios").is_dir():
+            return root / "tests" / "scenarios"
+    return None
+
+
+def short(path: Path) -> str:
+    """Return a path as seen from here, or from the package where it lies elsewhere."""
+    for root in (Path.cwd(), Path(__file__).parents[3], Path(__file__).parents[2]):
+        if path.is_relative_to(root):
+            return path.relative_to(root).as_posix()
+    return os.fspath(path)
+
+
+def _show_item(system: System, item: Item, scenarios: Path | None, json: bool) -> None:
+    from facedown.engine.coverage import cited, scenarios_naming
+
+    catalogue = system.catalogue
+    rulings = [ruling for ruling in catalogue.rulings.values() if item.id in ruling.about]
+    tables = [one for one in catalogue.tables.values() if item.id in one.clauses]
+    examples = [one for one in catalogue.examples.values() if item.id in one.clauses]
+    sites = cited(system).get(item.id, [])
+    folder = scenario_folder(scenarios)
+    naming = scenarios_naming(folder).get(item.id, []) if folder else []
+    reason = system.not_mechanical.get(item.id, "")
+    if json:
+        as_json(
+            {
+                "system": system.key,
+                **plain(item),
+                "rulings": [plain(one) for one in rulings],
+                "tables": [one.id for one in tables],
+                "examples": [plain(one) for one in examples],
+                "functions": [
+                    {"file": short(site.file), "line": site.line, "function": site.function} for site in sites
+                ],
+                "scenarios": [short(path) for path in naming],
+                "not_mechanical": reason,
+            }
+        )
+        return
+    if isinstance(item, ClauseText):
+        lines = f", lines {item.lines} of the source" if item.lines else ""
+        say(f"{catalogue.title}: {item.section} ({item.kind}{lines})", style="bold")
+    print_item(item)
+    _section("Rulings", rulings)
+    _section("Tables", tables)
+    _section("Examples", examples)
+    if isinstance(item, ClauseText | Ruling | Extension):
+        say("\nFunctions", style="bold")
+        _print_sites(sites, reason)
+        say("\nScenarios", style="bold")
+        for path in naming:
+            say(f"  {short(path)}")
+        if not naming:
+            say("  none" if folder else "  No scenarios were found; --scenarios DIR names their folder.")
+
+
+def _print_sites(sites: Iterable[Site], reason: str) -> None:
+    rows = [f"  {short(site.file)}:{site.line}  {site.function}" for site in sites]
+    if reason:
+        rows.append(paragraph(f"Not mechanical: {reason}", "  "))
+    say("\n".join(rows) or "  none")
+
+
+def _section(title: str, items: Sequence[Item]) -> None:
+    if items:
+        say(f"\n{title}", style="bold")
+        for item in items:
+            print_item(item)
+
+
+def _print_items(items: Iterable[Item]) -> None:
+    for item in items:
+        print_item(item)
+
+
+def _print_text(catalogue: Catalogue) -> None:
+    say(catalogue.title, style="bold")
+    say(paragraph(catalogue.summary))
+    for section, clauses in groupby(catalogue.clauses.values(), key=lambda clause: clause.section):
+        say(f"\n{section}", style="bold")
+        for clause in clauses:
+            say(item_lines(clause))
+    if catalogue.extensions:
+        say("\nWhat the source does not give, as it is played here", style="bold")
+        for extension in catalogue.extensions.values():
+            say(item_lines(extension))
+    say()
+    counted = (
+        ("--rulings", catalogue.rulings),
+        ("--switches", catalogue.switches),
+        ("--tables", catalogue.tables),
+    )
+    more = ", ".join(f"{len(part)} with {option}" for option, part in counted)
+    one = f"`facedown rules {catalogue.system} CLAUSE` shows one with its code."
+    say(paragraph(f"{len(catalogue.clauses)} clauses. {more}. {one}"))
+
+
+def _chapter(catalogue: Catalogue, tried: str) -> list[ClauseText]:
+    """Return the clauses of a chapter, such as `10` or `CON-10`; none if it is not one."""
+    found = re.fullmatch(rf"(?:{catalogue.prefix}[-_ ])?([A-Z]?\d+)", tried.strip().upper())
+    if not found or f"{catalogue.prefix}-{found[1]}" in catalogue.items():
+        return []
+    start = f"{catalogue.prefix}-{found[1]}."
+    return [clause for clause in catalogue.clauses.values() if clause.id.startswith(start)]
+
+
+def _hung(id: str, text: str) -> str:
+    """Return text hanging beside its id."""
+    return paragraph(f"{id:<9} {text}", "", " " * 10)
+
+
+def _numbers(item: Table, column: str) -> bool:
+    return all(
+        isinstance(cell, int) or re.fullmatch(r"[+-]?[\d./]+%?", str(cell)) for cell in item.column(column)
+    )
+
+
+def _value(value: Any) -> str:
+    """Return a value of a TOML file in a few words."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_value(one)}" for name, one in value.items())
+    if isinstance(value, list):
+        return " + ".join(_value(one) for one in value) if value else "none"
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,111 @@
+"""Run scenarios and say which hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from facedown.cli import FINE, NO, WRONG
+from facedown.cli.rulebook import short
+from facedown.cli.show import as_json, console, say
+from facedown.engine.errors import FacedownError
+from facedown.engine.scenario import Odds, Report, load_scenario, run_scenario
+
+
+def run(paths: Iterable[Path], json: bool, verbose: bool) -> int:
+    """Run scenario files, and all files in folders: NO if one does not hold, WRONG if one is no scenario."""
+    from facedown.systems import load_system
+
+    told: list[dict[str, Any]] = []
+    files = scenario_files(paths)
+    odds = exact_odds()
+    for path in files:
+        found: dict[str, Any] = {"file": short(path), "holds": False, "failures": [], "unchecked": []}
+        told.append(found)
+        try:
+            scenario = load_scenario(path, load_system)
+            found |= {
+                "title": scenario.title,
+                "system": scenario.system.key,
+                "clauses": list(scenario.clauses),
+            }
+            report = run_scenario(scenario, odds)
+        except FacedownError as error:
+            found["error"] = str(error)
+        else:
+            found["holds"] = report.passed
+            found["failures"] = [
+                {"line": one.line, "step": one.step, "message": one.message} for one in report.failures
+            ]
+            found["unchecked"] = report.unchecked
+        if not json:
+            _print(found, None if "error" in found else report, verbose or len(files) == 1)
+    bad = [found for found in told if "error" in found]
+    failed = [found for found in told if not found["holds"] and "error" not in found]
+    if json:
+        as_json(
+            {
+                "scenarios": told,
+                "hold": len(told) - len(bad) - len(failed),
+                "fail": len(failed),
+                "bad": len(bad),
+            }
+        )
+    else:
+        say(_summary(len(told), len(failed), len(bad), sum(bool(found["unchecked"]) for found in told)))
+    return WRONG if bad else NO if failed else FINE
+
+
+def scenario_files(paths: Iterable[Path]) -> list[Path]:
+    """Return the scenario files meant by files and folders, those of a folder sorted by name.
+
+    Raises:
+        FacedownError: there is no such file or folder, or no scenario in a folder.
+    """
+    found: dict[Path, None] = {}
+    for path in paths:
+        if path.is_dir():
+            inside = [file for ending in ("*.toml", "*.json") for file in path.rglob(ending)]
+            if not inside:
+                raise FacedownError(f"There is no scenario in {path}: they end in .toml or .json.")
+            found |= dict.fromkeys(sorted(inside))
+        elif path.exists():
+            found[path] = None
+        else:
+            raise FacedownError(f"There is no file or folder {path}.")
+    return list(found)
+
+
+def exact_odds() -> Odds | None:
+    """Return what computes exact odds, or None where the lab is not installed."""
+    try:
+        from facedown.lab.odds import exact
+    except ImportError:
+        return None
+    return exact
+
+
+def _print(found: dict[str, Any], report: Report | None, verbose: bool) -> None:
+    title = f"  {found['title']}" if found.get("title") else ""
+    out = console()
+    if report is None:
+        out.print(f"wrong  {found['error']}", style="yellow", soft_wrap=True)
+    elif not report.passed:
+        out.print(f"FAILS  {found['file']}{title}", style="bold red", soft_wrap=True)
+        out.print(str(report), soft_wrap=True)
+    elif verbose:
+        out.print(f"holds  {found['file']}{title}", soft_wrap=True)
+    for note in found["unchecked"] if verbose else ():
+        out.print(f"       {note}", style="dim", soft_wrap=True)
+
+
+def _summary(count: int, failed: int, bad: int, unchecked: int) -> str:
+    parts = [f"{count - failed - bad} of {count} scenarios hold"]
+    if failed:
+        parts.append(f"{failed} {'fails' if failed == 1 else 'fail'}")
+    if bad:
+        parts.append(f"{bad} cannot be read as scenarios")
+    if unchecked:
+        parts.append(f"{unchecked} with odds that were not checked, for want of the lab")
+    return "; ".join(parts) + "."

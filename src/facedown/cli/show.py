@@ -1,0 +1,106 @@
+"""How answers look: tables, paragraphs and log lines that read well in 80 columns, or JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from facedown.engine.match import LogLine
+
+WIDTH = 80  # where there is no terminal to ask
+_MOST = 100  # longer lines are hard to read, however wide the terminal
+
+
+def console(stderr: bool = False) -> Console:
+    """Return where answers go: colours on a terminal only, and nothing in the text taken for markup."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+
+
+def width() -> int:
+    """Return how many columns there are to write in."""
+    return min(shutil.get_terminal_size((WIDTH, 24)).columns, _MOST)
+
+
+def say(text: str = "", style: str = "") -> None:
+    """Print text as it stands."""
+    console().print(text, style=style or None, soft_wrap=True)
+
+
+def paragraph(text: str, indent: str = "", hang: str | None = None) -> str:
+    """Return text broken into lines of the width there is; a line that ends a sentence ends a paragraph."""
+    made = []
+    for piece in re.split(r"(?<=[.:!?])\n|\n\n+", text.rstrip()):
+        made.append(
+            textwrap.fill(
+                piece,
+                width(),
+                initial_indent=indent,
+                subsequent_indent=indent if hang is None else hang,
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+        )
+    return "\n".join(made)
+
+
+def table(
+    title: str, columns: Sequence[str], rows: Iterable[Sequence[Any]], right: Iterable[str] = ()
+) -> None:
+    """Print a table.
+
+    Args:
+        title: printed above it, "" for none.
+        columns: their headings.
+        rows: their cells, printed as `str` gives them.
+        right: headings of the columns that hold numbers.
+    """
+    from rich import box
+    from rich.table import Table
+
+    grid = Table(
+        box=box.SIMPLE_HEAD, pad_edge=False, title=title or None, title_justify="left", title_style="bold"
+    )
+    numbers = set(right)
+    for column in columns:
+        grid.add_column(column, justify="right" if column in numbers else "left", overflow="fold")
+    for row in rows:
+        grid.add_row(*(str(cell) for cell in row))
+    console().print(grid)
+
+
+def as_json(data: Any) -> None:
+    """Print data as JSON."""
+    json.dump(data, sys.stdout, indent=1, ensure_ascii=False, default=str)
+    sys.stdout.write("\n")
+
+
+def log_lines(lines: Iterable[LogLine], out: Console | None = None) -> None:
+    """Print lines of a log: the clause, then what it did, hanging beside it."""
+    from rich.text import Text
+
+    out = out or console()
+    for line in lines:
+        told = textwrap.wrap(line.text, max(30, width() - 12), break_on_hyphens=False) or [""]
+        for i, piece in enumerate(told):
+            mark = Text(f"  {line.clause:<9} " if i == 0 else " " * 12, style="dim cyan")
+            out.print(mark.append(piece, style="not dim default"), soft_wrap=True)
+
+
+def columns(texts: Sequence[str], indent: str = "") -> list[str]:
+    """Lay short texts out in as many columns as fit, down the first column, then the next."""
+    if not texts:
+        return []
+    cell = max(len(text) for text in texts) + 2
+    across = max(1, (width() - len(indent)) // cell)
+    down = -(-len(texts) // across)
+    return [(indent + "".join(text.ljust(cell) for text in texts[row::down])).rstrip() for row in range(down)]

@@ -1,0 +1,351 @@
+"""A rulebook as data: its clauses, the rulings on what they leave open, tables, examples, questions.
+
+A system keeps it in `catalogue.toml`. Rules never read it: they cite the numbers that
+`facedown.engine.codegen` makes of the ids, and ask the book for switches. What reads it is everything
+that explains: `facedown rules`, the log's narration, errors, the docs, and the tests of the tables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from facedown.engine.errors import in_file, unknown
+
+if TYPE_CHECKING:
+    from fractions import Fraction  # here and below: slow to import, and starting needs none of it
+
+Cell: TypeAlias = str | int | bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseText:
+    """One numbered piece of the rulebook's text.
+
+    `kind` is rule, value, procedure, decision, option, gm or flavour; `lines` are the lines of the
+    source that it restates, or "" where the catalogue does not say.
+    """
+
+    id: str
+    section: str
+    kind: str
+    lines: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How a silence or contradiction of the text is read.
+
+    `options` maps the key of each reading to what it means, in the catalogue's order; `default` is
+    the key that holds unless a match says otherwise. `switch` is the option's name in the book, ""
+    where no other reading is offered, and `worth` then says how much the choice matters.
+    """
+
+    id: str
+    about: tuple[str, ...]
+    kind: str
+    question: str
+    options: Mapping[str, str]
+    default: str
+    why: str
+    switch: str
+    worth: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of the rulebook; `derived` ones are computed from the rules, not printed there.
+
+    A row is found by its first cells, as many as it takes: `table.row("short")`.
+    """
+
+    id: str
+    title: str
+    clauses: tuple[str, ...]
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    note: str
+    derived: bool
+
+    def row(self, *key: Cell) -> Mapping[str, Cell]:
+        """Return the first row that begins with `key`, by column; cells compare as printed.
+
+        Raises:
+            UnknownName: no row begins so.
+        """
+        wanted = [str(cell) for cell in key]
+        for row in self.rows:
+            if [str(cell) for cell in row[: len(wanted)]] == wanted:
+                return dict(zip(self.columns, row, strict=True))
+        known = [" ".join(str(cell) for cell in row[: len(wanted)]) for row in self.rows]
+        raise unknown("row", " ".join(wanted), known, f"in table {self.id}")
+
+    def column(self, name: str) -> tuple[Cell, ...]:
+        """Return the cells of one column, top first.
+
+        Raises:
+            UnknownName: the table has no such column.
+        """
+        if name not in self.columns:
+            raise unknown("column", name, self.columns, f"in table {self.id}")
+        index = self.columns.index(name)
+        return tuple(row[index] for row in self.rows)
+
+    def cell(self, column: str, *key: Cell) -> Cell:
+        """Return the cell of `column` in the row that begins with `key`, as printed.
+
+        Raises:
+            UnknownName: there is no such column or row.
+        """
+        row = self.row(*key)
+        if column not in row:
+            raise unknown("column", column, self.columns, f"in table {self.id}")
+        return row[column]
+
+    def number(self, column: str, *key: Cell) -> int | Fraction:
+        """Return the same cell as an exact number; "3/4" and "0.5" are fractions.
+
+        Raises:
+            UnknownName: there is no such column or row.
+            ContentError: the cell holds words.
+        """
+        return exact(self.cell(column, *key), f"table {self.id}")
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """What the system needs and its source does not give, as it is played here."""
+
+    id: str
+    what: str
+    proposal: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example of the source; `given` and `then` are as the catalogue has them."""
+
+    id: str
+    clauses: tuple[str, ...]
+    given: Any
+    then: Any
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a designer may ask the lab about this system."""
+
+    id: str
+    text: str
+    inputs: str
+    output: str
+    plot: str
+
+
+Item: TypeAlias = ClauseText | Ruling | Table | Extension | Example | Question
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """One rulebook. Every mapping is by id (`switches` by name) and in the catalogue's order.
+
+    `extra` holds the parts that only this catalogue has, as read.
+    """
+
+    system: str
+    title: str
+    summary: str
+    conventions: str
+    source: str
+    prefix: str
+    clauses: Mapping[str, ClauseText]
+    rulings: Mapping[str, Ruling]
+    switches: Mapping[str, Ruling]
+    tables: Mapping[str, Table]
+    extensions: Mapping[str, Extension]
+    examples: Mapping[str, Example]
+    questions: Mapping[str, Question]
+    model: Mapping[str, str]
+    extra: Mapping[str, Any]
+
+    def items(self) -> dict[str, Item]:
+        """Return everything that has an id: clauses, rulings, tables, extensions, examples, questions."""
+        parts: tuple[Mapping[str, Item], ...] = (
+            self.clauses,
+            self.rulings,
+            self.tables,
+            self.extensions,
+            self.examples,
+            self.questions,
+        )
+        return dict(chain.from_iterable(part.items() for part in parts))
+
+    def lookup(self, tried: str) -> Item:
+        """Return the item with an id: `DUEL-2.3`, as in code `DUEL_2_3`, short `2.3`; or a switch's ruling.
+
+        Raises:
+            UnknownName: nothing has that id.
+        """
+        items = self.items()
+        name = tried.strip()
+        if name in self.switches:
+            return self.switches[name]
+        short = re.sub(rf"^{self.prefix}[-_ ]", "", name.upper())
+        full = f"{self.prefix}-{short.replace('_', '.')}"
+        if full not in items:
+            likely = full if re.fullmatch(r"[A-Z]?\d+([._]\d+)*", short) else name
+            raise unknown("clause", likely, [*items, *self.switches], f"in {self.system}")
+        return items[full]
+
+    def find(self, text: str) -> list[Item]:
+        """Return every item in which all words of `text` occur, in the catalogue's order."""
+        words = text.casefold().split()
+        found: list[Item] = []
+        if words:
+            for item in self.items().values():
+                everything = _text_of(item).casefold()
+                if all(word in everything for word in words):
+                    found.append(item)
+        return found
+
+    def about(self, clause: str) -> tuple[Ruling, ...]:
+        """Return the rulings that concern a clause.
+
+        Raises:
+            UnknownName: nothing has that id.
+        """
+        wanted = self.lookup(clause).id
+        return tuple(ruling for ruling in self.rulings.values() if wanted in ruling.about)
+
+
+def exact(cell: Cell, where: str) -> int | Fraction:
+    """Return a printed number exactly: an int where it is whole, else a Fraction.
+
+    Raises:
+        ContentError: the cell is no number; `where` says which table it stands in.
+    """
+    if isinstance(cell, bool) or not re.fullmatch(r"[+-]?\d+(/[1-9]\d*|\.\d+)?", str(cell)):
+        raise in_file(where, 0, f"'{cell}' is not a number.")
+    from fractions import Fraction
+
+    value = Fraction(cell)
+    return int(value) if value.denominator == 1 else value
+
+
+@lru_cache(maxsize=16)
+def load_catalogue(path: str | Path) -> Catalogue:
+    """Read a `catalogue.toml`; the same path is read once.
+
+    Raises:
+        ContentError: the file is missing, is not TOML, or an item lacks a key or repeats an id.
+    """
+    import tomllib
+
+    try:
+        raw = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise in_file(path, 0, f"cannot be read: {error.strerror}.") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise in_file(path, 0, f"is not TOML: {error}.") from error
+    try:
+        return _catalogue(raw, str(path))
+    except KeyError as error:
+        raise in_file(path, 0, f"an item lacks the key {error}.") from error
+
+
+def _catalogue(raw: dict[str, Any], path: str) -> Catalogue:
+    clauses = [
+        ClauseText(c["id"], c["section"], c["kind"], c.get("lines", ""), c["text"]) for c in raw.pop("clause")
+    ]
+    rulings = [
+        Ruling(
+            r["id"],
+            tuple(r["about"]),
+            r["kind"],
+            r["question"],
+            MappingProxyType(dict(_option(option) for option in r["options"])),
+            r["default"],
+            r["why"],
+            r["switch"],
+            r.get("worth", ""),
+        )
+        for r in raw.pop("ruling")
+    ]
+    tables = [
+        Table(
+            t["id"],
+            t["title"],
+            tuple(t.get("clauses", ())),
+            tuple(t["columns"]),
+            tuple(tuple(row) for row in t["rows"]),
+            t.get("note", ""),
+            t.get("derived", False),
+        )
+        for t in raw.pop("table")
+    ]
+    extensions = [Extension(x["id"], x["what"], x["proposal"], x["why"]) for x in raw.pop("extension")]
+    examples = [
+        Example(e["id"], tuple(e["clauses"]), e["given"], e["then"], e["note"]) for e in raw.pop("example")
+    ]
+    questions = [
+        Question(
+            q["id"],
+            q["text"] if "text" in q else q["question"],
+            q["inputs"] if isinstance(q["inputs"], str) else ", ".join(q["inputs"]),
+            q["output"],
+            q["plot"],
+        )
+        for q in raw.pop("question")
+    ]
+    everything: list[Item] = [*clauses, *rulings, *tables, *extensions, *examples, *questions]
+    seen: set[str] = set()
+    for item in everything:
+        if item.id in seen:
+            raise in_file(path, 0, f"two items have the id {item.id}.")
+        seen.add(item.id)
+    return Catalogue(
+        system=raw.pop("system"),
+        title=raw.pop("title"),
+        summary=raw.pop("summary"),
+        conventions=raw.pop("conventions", ""),
+        source=raw.pop("source"),
+        prefix=raw.pop("prefix", clauses[0].id.partition("-")[0]),
+        clauses=MappingProxyType({c.id: c for c in clauses}),
+        rulings=MappingProxyType({r.id: r for r in rulings}),
+        switches=MappingProxyType({r.switch: r for r in rulings if r.switch}),
+        tables=MappingProxyType({t.id: t for t in tables}),
+        extensions=MappingProxyType({x.id: x for x in extensions}),
+        examples=MappingProxyType({e.id: e for e in examples}),
+        questions=MappingProxyType({q.id: q for q in questions}),
+        model=MappingProxyType(raw.pop("model")),
+        extra=MappingProxyType(raw),
+    )
+
+
+def _option(text: str) -> tuple[str, str]:
+    """Split 'key: meaning'; an option without a meaning of its own means what its key says."""
+    key, colon, meaning = text.partition(": ")
+    return (key, meaning) if colon else (text, text)
+
+
+def _text_of(item: Item) -> str:
+    """Return all words of an item, for the search."""
+    parts: list[object] = []
+    for name in item.__slots__:
+        value = getattr(item, name)
+        if isinstance(value, Mapping):
+            parts += chain.from_iterable(value.items())
+        elif isinstance(value, tuple):
+            parts += [cell for row in value for cell in (row if isinstance(row, tuple) else (row,))]
+        else:
+            parts.append(value)
+    return " ".join(str(part) for part in parts)

@@ -1,0 +1,99 @@
+"""The only luck there is: one door, two modes.
+
+In *stream* mode the outcomes come from sfc32, whose 128 bits of state lie in the game's state, in
+32-bit arithmetic held in 64-bit whole numbers, so that interpreted and compiled runs agree to the
+bit. In *script* mode the outcomes are given; the first call past the script's end notes how many
+outcomes it would have had, and the caller branches there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from facedown.engine.record import Ints, Record, field
+from facedown.engine.rule import rule
+
+SCRIPT = 64  # outcomes that a script can hold
+_WORD = 0xFFFFFFFF
+_BIG = 1 << 62
+
+
+class Stream(Record):
+    """The state of sfc32: four words of 32 bits. Nobody may see it."""
+
+    a: int = field(high=_WORD, private=True)
+    b: int = field(high=_WORD, private=True)
+    c: int = field(high=_WORD, private=True)
+    counter: int = field(high=_WORD, private=True)
+
+
+class Luck(Record):
+    """Where luck comes from, outside the state: a script, if there is one."""
+
+    scripted: int = field()  # 1: outcomes come from the script, not from the stream
+    count: int = field(high=SCRIPT)  # outcomes in the script
+    used: int = field(high=_BIG)  # calls made so far
+    wanted: int = field(high=_BIG)  # number of outcomes at the first call past the end, or 0
+    outcomes: Ints = field(SCRIPT, high=_BIG)
+    whim: Stream = field(of=Stream)  # what policies choose by; never the game's own luck
+
+
+@rule
+def next_word(stream: Stream) -> int:
+    """Advance sfc32 and return its next 32 bits."""
+    mixed = (stream.a + stream.b + stream.counter) & _WORD
+    stream.counter = (stream.counter + 1) & _WORD
+    stream.a = stream.b ^ (stream.b >> 9)
+    stream.b = (stream.c + (stream.c << 3)) & _WORD
+    stream.c = ((((stream.c << 21) & _WORD) | (stream.c >> 11)) + mixed) & _WORD
+    return mixed
+
+
+@rule
+def uniform(stream: Stream, n: int) -> int:
+    """Return 0 .. n-1, each equally likely (Lemire's method, without bias); n below 2**31."""
+    product = next_word(stream) * n
+    if product & _WORD < n:
+        floor = (_WORD + 1 - n) % n
+        while product & _WORD < floor:
+            product = next_word(stream) * n
+    return product >> 32
+
+
+@rule
+def chance(g: Any, n: int) -> int:
+    """Return 0 .. n-1: uniform from the stream, or the script's next outcome."""
+    return scripted(g.luck, n) if g.luck.scripted else uniform(g.state.stream, n)
+
+
+@rule
+def whim(g: Any, n: int) -> int:
+    """Return 0 .. n-1 for a policy to choose by: from the whims' own stream, or the script.
+
+    Policies draw here and nowhere else, so that what they draw never changes the game's luck, and
+    exact odds can branch on it.
+    """
+    return scripted(g.luck, n) if g.luck.scripted else uniform(g.luck.whim, n)
+
+
+@rule
+def scripted(luck: Luck, n: int) -> int:
+    """Return the script's next outcome, or past its end 0, noting how many there would have been."""
+    outcome = 0
+    if luck.used < luck.count:
+        outcome = luck.outcomes[luck.used] % n
+    elif luck.wanted == 0:
+        luck.wanted = n
+    luck.used += 1
+    return outcome
+
+
+@rule
+def seed_stream(stream: Stream, seed: int, number: int) -> None:
+    """Start a stream from a seed and the number of a game; different pairs, different streams."""
+    stream.a = seed & _WORD
+    stream.b = (seed >> 32) & 0x7FFFFFFF
+    stream.c = number & _WORD
+    stream.counter = 1
+    for _ in range(15):
+        next_word(stream)

@@ -1,0 +1,170 @@
+"""Turn a catalogue into names that rules can cite: `python -m facedown.engine.codegen duel`.
+
+Writes `clauses.py` beside the system's `catalogue.toml`:
+
+* `Clause`: NONE, then every clause, ruling and extension in the catalogue's order, `DUEL-2.3` as
+  `DUEL_2_3`.
+* One enum for each switch, `short_deck` as `ShortDeck`. A reading's value is its place in the
+  catalogue's list of options; the default reading is declared first.
+* `CLAUSE_IDS` from value to id, `SWITCHES` from switch to enum, `OPTIONS` from switch to the catalogue's
+  keys by value, `DEFAULTS` from switch to the value that holds unless a match says otherwise.
+
+An option's key becomes a member's name in capitals, with `_` for whatever cannot stand in a name and an
+`N` before a leading digit: `reshuffle_first` is RESHUFFLE_FIRST, `3` is N3, `3m` is N3M. People go on
+writing the keys; `OPTIONS` is the one place that maps them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import textwrap
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from facedown.engine.catalogue import Catalogue, Ruling, load_catalogue
+from facedown.engine.errors import FacedownError, in_file
+
+WIDTH = 110  # the house's line length, so that the file is as the formatter would leave it
+SYSTEMS = Path(__file__).parent.parent / "systems"
+
+
+def member_name(key: str) -> str:
+    """Return the enum member's name for an option's key or a clause's id."""
+    name = re.sub(r"\W", "_", key, flags=re.ASCII).upper()
+    return f"N{name}" if name[:1].isdigit() else name
+
+
+def class_name(switch: str) -> str:
+    """Return the enum's name for a switch."""
+    return "".join(word.capitalize() for word in switch.split("_"))
+
+
+def generate(folder: Path) -> str:
+    """Return the text of `clauses.py` for the system in `folder`.
+
+    Raises:
+        ContentError: the catalogue cannot be read, or its names cannot stand in code.
+    """
+    path = folder / "catalogue.toml"
+    catalogue = load_catalogue(path)
+    switches = list(catalogue.switches.values())
+    ids = [*catalogue.clauses, *catalogue.rulings, *catalogue.extensions]
+    _refuse_clashes(path, ["NONE", *ids])
+    classes = [class_name(ruling.switch) for ruling in switches]
+    _refuse_clashes(path, ["Clause", *classes])
+    lines = [
+        '"""Clauses, rulings and switches of this system as numbers.',
+        "",
+        f"Written by `python -m facedown.engine.codegen {folder.name}` from catalogue.toml: change that",
+        "and write this anew.",
+        '"""',
+        "",
+        "from enum import IntEnum",
+        "",
+        "",
+        *_clause_enum(catalogue),
+    ]
+    for ruling in switches:
+        lines += ["", "", *_switch_enum(path, ruling)]
+    lines += ["", ""]
+    lines += _tuple("CLAUSE_IDS: tuple[str, ...] = ", ["", *ids], "")
+    lines += ["", "SWITCHES: dict[str, type[IntEnum]] = {"]
+    lines += [f'    "{r.switch}": {name},' for r, name in zip(switches, classes, strict=True)]
+    lines += ["}", "", "OPTIONS: dict[str, tuple[str, ...]] = {"]
+    for ruling in switches:
+        entry = _tuple(f'    "{ruling.switch}": ', ruling.options, "    ")
+        entry[-1] += ","
+        lines += entry
+    lines += ["}", "", "DEFAULTS: dict[str, int] = {"]
+    lines += [
+        f'    "{r.switch}": {name}.{member_name(r.default)},'
+        for r, name in zip(switches, classes, strict=True)
+    ]
+    return "\n".join([*lines, "}", ""])
+
+
+def is_stale(folder: Path) -> bool:
+    """Tell whether `clauses.py` in `folder` is not what its catalogue gives."""
+    target = folder / "clauses.py"
+    return not target.exists() or target.read_text(encoding="utf-8") != generate(folder)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write `clauses.py`, or with `--check` say whether it is up to date; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m facedown.engine.codegen")
+    parser.add_argument("system", help="key of a system of the house, or the folder of another one")
+    parser.add_argument("--check", action="store_true", help="write nothing; 1 if clauses.py is stale")
+    options = parser.parse_args(arguments)
+    folder = SYSTEMS / options.system
+    if not (folder / "catalogue.toml").exists():
+        folder = Path(options.system).resolve()
+    target = folder / "clauses.py"
+    try:
+        if not options.check:
+            target.write_text(generate(folder), encoding="utf-8")
+        elif is_stale(folder):
+            sys.stderr.write(f"{target} is stale: python -m facedown.engine.codegen {options.system}\n")
+            return 1
+    except FacedownError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    return 0
+
+
+def _clause_enum(catalogue: Catalogue) -> list[str]:
+    lines = [
+        "class Clause(IntEnum):",
+        '    """Whatever a log can cite: clauses, rulings, extensions."""',
+        "",
+        "    NONE = 0",
+    ]
+    value = 0
+    for section, clauses in groupby(catalogue.clauses.values(), key=lambda clause: clause.section):
+        lines.append(f"    # {textwrap.shorten(section, WIDTH - 6)}")
+        for clause in clauses:
+            value += 1
+            lines.append(f"    {member_name(clause.id)} = {value}")
+    for title, part in (("Rulings", catalogue.rulings), ("Extensions", catalogue.extensions)):
+        if part:
+            lines.append(f"    # {title}")
+        for item in part:
+            value += 1
+            lines.append(f"    {member_name(item)} = {value}")
+    return lines
+
+
+def _switch_enum(path: Path, ruling: Ruling) -> list[str]:
+    keys = list(ruling.options)
+    _refuse_clashes(path, keys)
+    if ruling.default not in keys:
+        raise in_file(path, 0, f"{ruling.id}: the default '{ruling.default}' is none of {', '.join(keys)}.")
+    question = textwrap.shorten(ruling.question, WIDTH - len(f'    """{ruling.id}: """'), placeholder=" ...")
+    question = question.replace("\\", "\\\\").replace('"', "'")
+    lines = [f"class {class_name(ruling.switch)}(IntEnum):", f'    """{ruling.id}: {question}"""', ""]
+    for key in [ruling.default, *(key for key in keys if key != ruling.default)]:
+        lines.append(f"    {member_name(key)} = {keys.index(key)}")
+    return lines
+
+
+def _tuple(start: str, texts: Iterable[str], indent: str) -> list[str]:
+    """Return a tuple of strings as the formatter breaks it: on one line, or one string to a line."""
+    quoted = [f'"{text}"' for text in texts]
+    line = f"{start}({', '.join(quoted)}{',' if len(quoted) == 1 else ''})"
+    if len(line) < WIDTH:
+        return [line]
+    return [f"{start}(", *(f"{indent}    {text}," for text in quoted), f"{indent})"]
+
+
+def _refuse_clashes(path: Path, keys: Iterable[str]) -> None:
+    taken: dict[str, str] = {}
+    for key in keys:
+        name = member_name(key)
+        if not name.isidentifier() or taken.setdefault(name, key) != key:
+            raise in_file(path, 0, f"'{key}' cannot be a name of its own: {name} is taken or no name.")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

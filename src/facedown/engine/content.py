@@ -1,0 +1,359 @@
+"""Content files: the weapons, characters and setups of a system, as TOML that an author edits.
+
+A file holds entries of one or more kinds, each under a header `[[kind]]`. A system declares, for each
+kind, a frozen dataclass whose annotations say what a key may hold:
+
+    name: str
+    body: Annotated[int, Between(1, 12)]
+    armor: Annotated[str, NameOf("armor")] = ""
+
+Shipped content is checked when it is written and built here without further ado. `check_files` in
+`facedown.cli.content_check` reads the same dataclasses to check anybody's.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, cast
+
+from facedown.engine.errors import in_file, nearest
+
+Place: TypeAlias = tuple[str | int, ...]  # a key's way in: ("hand_weapon", 0, "boost")
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """A number from `low` to `high`, both included; of a list, how many items it may have."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class NameOf:
+    """The name of another entry, of one of `kinds`; "" too, where the key's default is "".
+
+    With `counted`, a number of them may follow: "Wolf x6".
+    """
+
+    kinds: tuple[str, ...]
+    counted: bool
+
+    def __init__(self, *kinds: str, counted: bool = False) -> None:
+        object.__setattr__(self, "kinds", kinds)
+        object.__setattr__(self, "counted", counted)
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Words:
+    """One of `words`, or several of them joined by " or "."""
+
+    words: tuple[str, ...]
+
+    def __init__(self, *words: str) -> None:
+        object.__setattr__(self, "words", words)
+
+
+class Schema(Protocol):
+    """A dataclass that says what the entries of one kind hold.
+
+    It may have a method `problems(self, named)`, which yields (key, message) for what is wrong between
+    keys that are each right; `named` maps the name of every entry in reach to what was built from it.
+    """
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+S = TypeVar("S", bound=Schema)
+
+
+class Source:
+    """The text of one content file and the line of every key in it."""
+
+    def __init__(self, file: str, text: str) -> None:
+        self.file = file
+        self.text = text
+
+    @cached_property
+    def lines(self) -> Mapping[Place, int]:
+        """The line, from 1, of every header, key and list item."""
+        return line_map(self.text)
+
+    def line(self, place: Place) -> int:
+        """Return the line of a place, or of the nearest place around it; 0 if there is none."""
+        for end in range(len(place), 0, -1):
+            if place[:end] in self.lines:
+                return self.lines[place[:end]]
+        return 0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of a content file: its kind and what was written under it."""
+
+    kind: str
+    data: dict[str, Any]
+    source: Source
+    index: int  # among the entries of its kind in its file
+
+    @property
+    def name(self) -> str:
+        """The name it goes by, "" if it has none."""
+        name = self.data.get("name", "")
+        return name if isinstance(name, str) else ""
+
+    @property
+    def file(self) -> str:
+        """The file that it was read from."""
+        return self.source.file
+
+    @property
+    def line(self) -> int:
+        """The line of its header, from 1."""
+        return self.line_of()
+
+    def line_of(self, *key: str | int) -> int:
+        """Return the line of a key of this entry, or of what it should have stood in.
+
+        Args:
+            key: the way to it, `"skills", "guns"` or `"sides", 1, 0`; nothing for the header.
+        """
+        return self.source.line((self.kind, self.index, *key))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the entry for a save file, without the place where its file lay."""
+        return {"kind": self.kind, "data": self.data, "file": Path(self.file).name, "index": self.index}
+
+    @classmethod
+    def from_dict(cls, saved: Mapping[str, Any]) -> Entry:
+        """Return the entry that `to_dict` told of; its lines are not known any more."""
+        return cls(saved["kind"], saved["data"], Source(saved["file"], ""), saved["index"])
+
+
+@dataclass(frozen=True)
+class Stray:
+    """Something in a content file that belongs to no entry, as `name = "x"` above the first header."""
+
+    key: str
+    is_table: bool  # a [header] in single brackets
+    line: int
+
+
+def read_content(path: str | Path) -> tuple[list[Entry], list[Stray]]:
+    """Read one content file: its entries in order of kind and place, and what belongs to none.
+
+    Raises:
+        ContentError: the file cannot be read or is not TOML; the error names the line.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+        raw = tomllib.loads(text)
+    except OSError as error:
+        raise in_file(path, 0, f"cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise in_file(path, 0, "is not UTF-8 text.") from error
+    except tomllib.TOMLDecodeError as error:
+        message, line = _syntax(str(error), text)
+        raise in_file(path, line, f"this is not TOML: {message}.") from error
+    source = Source(str(path), text)
+    entries: list[Entry] = []
+    strays: list[Stray] = []
+    for kind, value in raw.items():
+        if isinstance(value, list) and all(isinstance(item, dict) for item in value):
+            entries += [Entry(kind, item, source, index) for index, item in enumerate(value)]
+        else:
+            strays.append(Stray(kind, isinstance(value, dict), source.line((kind,))))
+    return entries, strays
+
+
+def load_content(paths: Iterable[str | Path]) -> list[Entry]:
+    """Read the content files of a system, in the order given.
+
+    Raises:
+        ContentError: a file cannot be read, is not TOML, or holds something outside any entry.
+    """
+    loaded: list[Entry] = []
+    for path in paths:
+        entries, strays = read_content(path)
+        for stray in strays:
+            raise in_file(path, stray.line, f"'{stray.key}' is not under any header [[kind]].")
+        loaded += entries
+    return loaded
+
+
+def build(entry: Entry, schema: type[S]) -> S:
+    """Make the dataclass of an entry; lists become tuples, and no value is looked at.
+
+    Raises:
+        ContentError: keys are missing or unknown; the error lists all of them.
+    """
+    required, known = _keys(schema)
+    missing = [key for key in required if key not in entry.data]
+    extra = [key for key in entry.data if key not in known]
+    if missing or extra:
+        told = [f"'{key}' is missing" for key in missing]
+        for key in extra:
+            near = nearest(key, known, 1)
+            told.append(f"'{key}' is no key of it{f', {near[0]} is' if near else ''}")
+        line = entry.line_of(extra[0]) if extra else entry.line
+        raise in_file(entry.file, line, f"{entry.kind} '{entry.name}': {'; '.join(told)}.")
+    return schema(**{key: _frozen(value) for key, value in entry.data.items()})
+
+
+def split_count(text: str) -> tuple[str, int]:
+    """Split "Wolf x6" into the name and how many; without a number it is one."""
+    match = re.fullmatch(r"(.*\S)\s+x([1-9]\d*)", text)
+    return (match[1], int(match[2])) if match else (text, 1)
+
+
+@lru_cache(maxsize=256)
+def _keys(schema: type[Schema]) -> tuple[tuple[str, ...], frozenset[str]]:
+    """Return the keys that must be there, in order, and all keys."""
+    all_fields = fields(cast(Any, schema))
+    required = [f.name for f in all_fields if f.default is MISSING and f.default_factory is MISSING]
+    return tuple(required), frozenset(f.name for f in all_fields)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
+
+
+def _syntax(message: str, text: str) -> tuple[str, int]:
+    """Split the parser's message into what it says and the line that it means."""
+    match = re.fullmatch(r"(.*) \((?:at line (\d+), column \d+|at end of document)\)", message, re.DOTALL)
+    if match is None:
+        return message, 0
+    return match[1], int(match[2]) if match[2] else max(1, len(text.splitlines()))
+
+
+def line_map(text: str) -> dict[Place, int]:
+    """Return the line, from 1, of every header, key and list item of a TOML text.
+
+    Items of lists, also of lists of tables, are counted from 0. The text must be valid TOML: what is
+    scanned here is only where things stand, so values are stepped over, not read.
+    """
+    return _Scanner(text).scan()
+
+
+class _Scanner:
+    """Steps through TOML once and notes where keys stand."""
+
+    SPACE = re.compile(r"[ \t]*")
+    BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
+    BARE = re.compile(r"[A-Za-z0-9_-]+")
+    # Longest quotes first; a multi-line string may end in up to two quotes of its own.
+    STRING = re.compile(
+        r'"""(?:[^\\]|\\.)*?"{3,5}(?!")|\'\'\'.*?\'{3,5}(?!\')|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'', re.DOTALL
+    )
+    PLAIN = re.compile(r"[^,\]}#\n]+")  # a number, truth value or date
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.counted_to = 0
+        self.line = 1
+        self.lines: dict[Place, int] = {}
+        self.lists: dict[Place, int] = {}  # of tables: how many headers so far
+
+    def scan(self) -> dict[Place, int]:
+        table: Place = ()
+        self.skip(self.BLANK)
+        while self.at < len(self.text):
+            if self.text[self.at] == "[":
+                table = self.header()
+            else:
+                self.pair(table)
+            self.skip(self.BLANK)
+        return self.lines
+
+    def header(self) -> Place:
+        """Step over `[a.b]` or `[[a.b]]` and return the place that it opens."""
+        line = self.line_here()
+        double = self.text.startswith("[[", self.at)
+        self.at += 2 if double else 1
+        keys = self.key()
+        self.at += 2 if double else 1
+        place: Place = ()
+        for i, key in enumerate(keys):
+            place = (*place, key)
+            if double and i == len(keys) - 1:
+                self.lists[place] = self.lists.get(place, -1) + 1
+                self.lines.setdefault(place, line)
+            if place in self.lists:
+                place = (*place, self.lists[place])
+            self.lines.setdefault(place, line)
+        return place
+
+    def key(self) -> list[str]:
+        """Step over a key, dotted or quoted, and return its parts."""
+        parts = []
+        while True:
+            self.skip(self.SPACE)
+            if self.text[self.at] in "\"'":
+                parts.append(tomllib.loads(f"x = {self.skip(self.STRING)}")["x"])
+            else:
+                parts.append(self.skip(self.BARE))
+            self.skip(self.SPACE)
+            if not self.text.startswith(".", self.at):
+                return parts
+            self.at += 1
+
+    def pair(self, table: Place) -> None:
+        """Step over `key = value`."""
+        line = self.line_here()
+        place = table
+        for key in self.key():
+            place = (*place, key)
+            self.lines.setdefault(place, line)
+        self.at += 1  # the equals sign
+        self.skip(self.SPACE)
+        self.value(place)
+
+    def value(self, place: Place) -> None:
+        """Step over a value, noting what stands in it."""
+        start = self.text[self.at]
+        if start == "[":
+            self.at += 1
+            self.skip(self.BLANK)
+            index = 0
+            while self.text[self.at] != "]":
+                self.lines[(*place, index)] = self.line_here()
+                self.value((*place, index))
+                index += 1
+                self.next_item()
+            self.at += 1
+        elif start == "{":
+            self.at += 1
+            self.skip(self.BLANK)
+            while self.text[self.at] != "}":
+                self.pair(place)
+                self.next_item()
+            self.at += 1
+        elif start in "\"'":
+            self.skip(self.STRING)
+        else:
+            self.skip(self.PLAIN)
+
+    def next_item(self) -> None:
+        self.skip(self.BLANK)
+        if self.text[self.at] == ",":
+            self.at += 1
+            self.skip(self.BLANK)
+
+    def skip(self, pattern: re.Pattern[str]) -> str:
+        """Step over what the pattern matches here, and return it."""
+        match = pattern.match(self.text, self.at)
+        if match is None:
+            raise ValueError(f"line {self.line_here()} of a content file cannot be followed")
+        self.at = match.end()
+        return match[0]
+
+    def line_here(self) -> int:
+        self.line += self.text.count("\n", self.counted_to, self.at)
+        self.counted_to = self.at
+        return self.line

@@ -1,0 +1,155 @@
+"""Which code carries out which clause, and which scenarios hold it to that.
+
+Nothing is run: the sources of a system are read for `Clause.CON_2_3`, wherever it is cited, and for
+docstrings that say `Clause: CON-2.3`, as a rule that only answers does. Texts and bots tell of clauses
+without carrying them out, so their files do not count.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from facedown.engine.catalogue import ClauseText
+from facedown.engine.errors import in_file
+from facedown.engine.system import System
+
+MECHANICAL = ("rule", "value", "procedure", "decision", "option")  # kinds that code must carry out
+TELLING = ("clauses", "words", "stories", "objections", "bots")  # parts of a system that carry nothing out
+_ID = r"[A-Z]+-[A-Z]?\d+(?:\.\d+)*"
+_NAMED = re.compile(rf"\bClauses?:\s*(?P<ids>{_ID}(?:(?:,\s*|\s+and\s+){_ID})*)")
+
+
+class Site(NamedTuple):
+    """A place in a system's code that carries out a clause."""
+
+    file: Path
+    line: int
+    function: str  # "Class.method" for methods, "" outside any function
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """How far the code of a system covers its rulebook.
+
+    Attributes:
+        kinds: kind of clause -> ids of the clauses of that kind.
+        cited: clause id -> the places in the code that carry it out.
+        scenarios: clause id -> the scenarios that name it.
+        not_mechanical: clause id -> why no code carries it out.
+        uncited: mechanical clauses that no code carries out and nobody excused.
+        untested: mechanical clauses that no scenario names and nobody excused.
+        stray: ids that scenarios or excuses name, but that the rulebook does not have.
+    """
+
+    kinds: Mapping[str, tuple[str, ...]]
+    cited: Mapping[str, tuple[Site, ...]]
+    scenarios: Mapping[str, tuple[Path, ...]]
+    not_mechanical: Mapping[str, str]
+    uncited: tuple[str, ...]
+    untested: tuple[str, ...]
+    stray: tuple[str, ...]
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Clauses that should be carried out and held to by a scenario, and are not, in order."""
+        lacking = {*self.uncited, *self.untested}
+        return tuple(id for ids in self.kinds.values() for id in ids if id in lacking)
+
+
+def cited(system: System) -> dict[str, list[Site]]:
+    """Return where a system's code names each clause, ruling or extension, in the catalogue's order."""
+    ids = {member.name: system.clause_ids[member.value] for member in system.clause if member.value}
+    found: dict[str, list[Site]] = {id: [] for id in ids.values()}
+    for path in sorted(system.folder.rglob("*.py")):
+        if path.relative_to(system.folder).parts[0].removesuffix(".py") in TELLING:
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        for name, line, function in _named(tree, ""):
+            site = Site(path, line, function)
+            id = ids.get(name, name)
+            if id in found and site not in found[id]:
+                found[id].append(site)
+    return {id: sites for id, sites in found.items() if sites}
+
+
+def scenarios_naming(*folders: Path) -> dict[str, list[Path]]:
+    """Return which scenario files under some folders name each clause.
+
+    Raises:
+        ContentError: a scenario is neither TOML nor JSON.
+    """
+    found: dict[str, list[Path]] = {}
+    for path in (path for folder in folders for path in sorted(folder.rglob("*"))):
+        if path.suffix not in (".toml", ".json"):
+            continue
+        try:
+            text = path.read_text(encoding="utf-8")
+            data = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
+        except ValueError as error:
+            raise in_file(path, 0, f"is not {path.suffix[1:].upper()}: {error}.") from error
+        for id in _clauses(data):
+            if path not in found.setdefault(id, []):
+                found[id].append(path)
+    return found
+
+
+def coverage(system: System, scenarios: Mapping[str, Sequence[Path]]) -> Coverage:
+    """Return how far the code of a system covers its rulebook.
+
+    Args:
+        system: whose code and rulebook.
+        scenarios: clause id -> the scenarios that name it, from `scenarios_naming`.
+    """
+    catalogue = system.catalogue
+    known = catalogue.items()
+    sites = cited(system)
+    kinds: dict[str, list[str]] = {}
+    for clause in catalogue.clauses.values():
+        kinds.setdefault(clause.kind, []).append(clause.id)
+    due = [clause.id for clause in catalogue.clauses.values() if _is_due(clause, system)]
+    ours = {id: tuple(paths) for id, paths in scenarios.items() if id.startswith(f"{catalogue.prefix}-")}
+    return Coverage(
+        {kind: tuple(ids) for kind, ids in kinds.items()},
+        {id: tuple(places) for id, places in sites.items()},
+        ours,
+        dict(system.not_mechanical),
+        tuple(id for id in due if id not in sites),
+        tuple(id for id in due if id not in ours),
+        tuple(id for id in (*ours, *system.not_mechanical) if id not in known),
+    )
+
+
+def _is_due(clause: ClauseText, system: System) -> bool:
+    return clause.kind in MECHANICAL and clause.id not in system.not_mechanical
+
+
+def _named(node: ast.AST, function: str) -> Iterator[tuple[str, int, str]]:
+    """Yield (member or id, line, enclosing function) for every clause named below a node."""
+    if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+        if not isinstance(node, ast.Module):
+            function = f"{function}.{node.name}" if function else node.name
+        for match in _NAMED.finditer(ast.get_docstring(node) or ""):
+            for id in re.findall(_ID, match["ids"]):
+                yield id, getattr(node, "lineno", 1), function
+    elif isinstance(node, ast.Attribute) and _is_clause(node.value):
+        yield node.attr, node.lineno, function
+    for child in ast.iter_child_nodes(node):
+        yield from _named(child, function)
+
+
+def _is_clause(node: ast.expr) -> bool:
+    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    return name == "Clause"
+
+
+def _clauses(data: object) -> list[str]:
+    """Return the clauses that a scenario file names."""
+    clauses = data.get("clauses") if isinstance(data, Mapping) else None
+    return [id for id in clauses if isinstance(id, str)] if isinstance(clauses, list) else []

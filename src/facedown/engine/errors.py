@@ -1,0 +1,100 @@
+"""What facedown says when something cannot be done.
+
+Every error that a person may read is a `FacedownError`: one paragraph that says what was tried, what
+is true and what would work, with the clause where there is one. Whatever was asked for has then not
+happened at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_SHORT_LIST = 12  # this many names are listed whole where none of them is near
+
+
+class FacedownError(Exception):
+    """Something was asked for that cannot be done.
+
+    Args:
+        message: one paragraph for people.
+        clause: the clause that forbids it, for example `DUEL-2.3`; added to the message.
+    """
+
+    def __init__(self, message: str, clause: str = "") -> None:
+        super().__init__(f"{message} ({clause})" if clause else message)
+        self.clause = clause
+
+
+class UnknownName(FacedownError):
+    """A name that nothing has; `nearest` lists the names that may have been meant, best first."""
+
+    tried: str = ""
+    nearest: tuple[str, ...] = ()
+
+
+class ContentError(FacedownError):
+    """A rulebook or content file that cannot be used; `file` and `line` say where (line 0: the whole)."""
+
+    file: str = ""
+    line: int = 0
+
+
+def nearest(tried: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
+    """Return the names most like `tried`, best first, letter case and separators aside."""
+    import difflib  # slow to import, and starting needs no error
+
+    plain: dict[str, str] = {}
+    for name in known:
+        plain.setdefault(_plain(name), name)
+    wanted = _plain(tried)
+    if not wanted:
+        return ()
+    near = difflib.get_close_matches(wanted, plain, n=most, cutoff=0.6)
+    # What was begun and not finished ("siege" for "Siege Knight") is near as well, however short.
+    near += [name for name in plain if wanted in name.split() and name not in near]
+    return tuple(plain[name] for name in near[:most])
+
+
+def unknown(kind: str, tried: object, known: Iterable[str], where: str = "") -> UnknownName:
+    """Return the error for a name that nothing has.
+
+    Args:
+        kind: what was looked for, in the singular, as a person calls it: `weapon`.
+        tried: the name that was given.
+        known: all names that would work.
+        where: the place it was looked for, with its preposition: `in the state`.
+    """
+    names = list(known)
+    near = nearest(str(tried), names)
+    place = f" {where}" if where else ""
+    if near:
+        hint = f"Nearest: {', '.join(near)}."
+    elif not names:
+        hint = "There is none at all."
+    elif len(names) <= _SHORT_LIST:
+        hint = f"There is: {', '.join(names)}."
+    else:
+        hint = f"None of the {len(names)} names is like it."
+    error = UnknownName(f"There is no {kind} '{tried}'{place}. {hint}")
+    error.tried, error.nearest = str(tried), near
+    return error
+
+
+def in_file(file: object, line: int, message: str) -> ContentError:
+    """Return the error for a place in a file, `line` counted from 1, or 0 for the file as a whole."""
+    place = f"{file}:{line}" if line else str(file)
+    error = ContentError(f"{place}: {message}")
+    error.file, error.line = str(file), line
+    return error
+
+
+def _plain(name: str) -> str:
+    return name.casefold().replace("_", " ").replace("-", " ").strip()
+
+
+class IllegalAction(FacedownError):
+    """An answer that is not legal; `clause` is the clause that forbids it."""
+
+
+class BadFile(FacedownError):
+    """A save or scenario file that cannot be used."""

@@ -1,0 +1,109 @@
+"""The log: one line for every clause that fired, in order."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from facedown.engine.know import EVERYONE
+from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Ints, Record, Row, field
+from facedown.engine.rule import rule
+
+LINES = 256  # lines between two questions
+CLAUSES = 1024  # clauses of one system, at most
+_SMALL = 30000
+
+CLOSED, COUNTING, OPEN = 0, 1, 2  # what a log keeps: nothing, how often each clause fired, lines
+
+
+class Line(Record):
+    """One clause that fired: who, which cards, which numbers, and who knew the cards then."""
+
+    clause: int = field(high=CLAUSES)
+    who: int = field(low=-1)
+    card: int = field(card=True)
+    other: int = field(card=True)
+    card_known: int = field(high=EVERYONE)
+    other_known: int = field(high=EVERYONE)
+    a: int = field(low=-_SMALL, high=_SMALL)
+    b: int = field(low=-_SMALL, high=_SMALL)
+    c: int = field(low=-_SMALL, high=_SMALL)
+
+
+class Log(Record):
+    """What fired since the last question."""
+
+    keeps: int = field(high=2)  # CLOSED, COUNTING or OPEN
+    count: int = field(high=_SMALL)
+    lines: Row[Line] = field(LINES, of=Line)
+    fired: Ints = field(CLAUSES, high=1 << 62)  # how often each clause fired
+
+
+class Event(NamedTuple):
+    """A line of the log as one seat may read it; cards it does not know are HIDDEN."""
+
+    clause: int
+    who: int
+    card: int
+    other: int
+    a: int
+    b: int
+    c: int
+
+
+@rule
+def cite(
+    g: Any,
+    clause: int,
+    who: int = NOBODY,
+    card: int = NO_CARD,
+    other: int = NO_CARD,
+    a: int = 0,
+    b: int = 0,
+    c: int = 0,
+) -> None:
+    """Log that a clause fired.
+
+    Args:
+        g: the game.
+        clause: of the system's Clause.
+        who: whom it happened to, or NOBODY.
+        card: a card it concerns; kept with who knew it at this moment.
+        other: a second card, likewise.
+        a: a public number, which the clause's template gives a meaning, like b and c.
+        b: a public number.
+        c: a public number.
+    """
+    log = g.log
+    if log.keeps == CLOSED:
+        return
+    log.fired[clause] += 1
+    if log.keeps == OPEN:
+        line = log.lines[log.count]
+        line.clause = clause
+        line.who = who
+        line.card = card
+        line.other = other
+        line.card_known = g.state.known[card] if card < NO_CARD else EVERYONE
+        line.other_known = g.state.known[other] if other < NO_CARD else EVERYONE
+        line.a = a
+        line.b = b
+        line.c = c
+        log.count += 1
+
+
+def event(line: Line, seat: int | None) -> Event:
+    """Return a line as a seat may read it: a card it did not know then has no number.
+
+    Args:
+        line: of the log.
+        seat: who reads; None reads everything.
+    """
+    return Event(
+        line.clause,
+        line.who,
+        line.card if seat is None or line.card_known >> seat & 1 else HIDDEN,
+        line.other if seat is None or line.other_known >> seat & 1 else HIDDEN,
+        line.a,
+        line.b,
+        line.c,
+    )

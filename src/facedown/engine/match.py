@@ -1,0 +1,293 @@
+"""A match: one game of a system, played by decisions, kept as its seed and decisions."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from facedown.engine.ask import Options
+from facedown.engine.chance import Luck, seed_stream
+from facedown.engine.content import Entry
+from facedown.engine.errors import BadFile, FacedownError, IllegalAction
+from facedown.engine.know import OBSERVER
+from facedown.engine.log import OPEN, Event, Line, Log, event
+from facedown.engine.record import NOBODY
+from facedown.engine.system import Deal, System, set_switches
+from facedown.engine.view import view
+
+SAVE_FORMAT = 1
+
+
+class Action(NamedTuple):
+    """A legal answer: who may give it, how it reads, and its number for the machine."""
+
+    seat: int
+    text: str
+    number: int
+
+
+class LogLine(NamedTuple):
+    """A clause that fired, as one seat may read it."""
+
+    clause: str
+    text: str
+    event: Event
+
+
+class Match:
+    """One game of a system, from its setup to its end.
+
+    Args:
+        system: the rulebook.
+        setup: name of a shipped setup, or a table as content files write it.
+        seed: of the stream of luck; equal seeds and decisions give equal matches everywhere.
+        switches: switch -> key of the reading, where it is not the default.
+        content: entries of an author's own content files.
+        deal: what lies on the table instead of what `setup` would put there (scenarios).
+        luck: where luck comes from instead of the state's stream (scenarios).
+
+    Raises:
+        FacedownError: the setup, a switch or the content is not right; the error says how.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        setup: str | Mapping[str, Any] = "",
+        seed: int = 0,
+        switches: Mapping[str, str] | None = None,
+        content: Sequence[Any] = (),
+        deal: Deal | None = None,
+        luck: Any = None,
+    ) -> None:
+        self.system = system
+        self.setup = setup or system.setups()[0]
+        self.seed = seed
+        self.switches = dict(switches or {})
+        self.content = tuple(content)
+        self.by_hand = deal is not None
+        if deal is None:
+            deal = system.deal(self.setup, self.switches, self.content)
+            set_switches(system, deal.book, self.switches)
+            seed_stream(deal.state.stream, seed, 0)
+        self.seats = dict(deal.seats)
+        self.names = deal.names
+        self.words = system.words(deal.book, deal.names)
+        self.game = system.game(deal.state, deal.book, Log(), Luck() if luck is None else luck)
+        self.game.log.keeps = OPEN
+        self._lines: list[Line] = []
+        self._past: list[tuple[bytes, int, Action]] = []
+        self._options: tuple[Action, ...] | None = None
+        self._run(system.begin)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended: nobody is asked anything."""
+        return int(self.game.state.decision) == 0
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides, or NOBODY."""
+        return NOBODY if self.over else int(self.game.state.seat)
+
+    @property
+    def decision(self) -> str:
+        """The kind of the open question."""
+        return self.system.decision(self.game.state.decision).name
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The decisions taken so far."""
+        return tuple(action for _, _, action in self._past)
+
+    @property
+    def winner(self) -> int:
+        """The side that won, or NOBODY."""
+        return int(self.system.winner(self.game)) if self.over else NOBODY
+
+    def legal(self) -> tuple[Action, ...]:
+        """Return the legal answers to the open question, in a fixed order."""
+        if self._options is None:
+            options = Options()
+            if not self.over:
+                self.system.legal(self.game, options)
+            known = self.view(self.seat)
+            self._options = tuple(
+                Action(self.seat, self.words.action(known, number), number)
+                for number in list(options.actions)[: options.count]
+            )
+        return self._options
+
+    def find(self, text: str) -> Action:
+        """Return the legal answer that reads `text` (upper and lower case, spaces aside).
+
+        Raises:
+            IllegalAction: no legal answer reads so; the error says why, with the clause.
+        """
+        wanted = " ".join(text.split()).casefold()
+        for action in self.legal():
+            if action.text.casefold() == wanted:
+                return action
+        if self.over:
+            raise IllegalAction(f"Cannot '{text}': the match is over. {self.result()}")
+        reason, clause = self.words.objection(self.view(self.seat), wanted)
+        choices = ", ".join(action.text for action in self.legal())
+        clause_id = self.system.clause_ids[clause]
+        raise IllegalAction(
+            f"{self.seats[self.seat]} cannot '{text}': {reason} Legal now: {choices}.", clause_id
+        )
+
+    def act(self, action: Action | str) -> Action:
+        """Carry out a legal answer and run on to the next question.
+
+        Raises:
+            IllegalAction: it is not legal; the state is then as it was, to the byte.
+        """
+        found = self.find(action if isinstance(action, str) else action.text)
+        state = self.game.state
+        self._past.append((state.to_bytes(), len(self._lines), found))
+        self._run(self.system.act, found.number)
+        return found
+
+    def undo(self) -> Action:
+        """Take the last decision back and return it.
+
+        Raises:
+            FacedownError: there is none.
+        """
+        if not self._past:
+            raise FacedownError("Nothing to undo: no decision has been taken yet.")
+        before, lines, action = self._past.pop()
+        state = self.game.state
+        state.assign(type(state).from_bytes(before))
+        del self._lines[lines:]
+        self._options = None
+        return action
+
+    def changed(self) -> None:
+        """Note that the position was changed by hand, which may have changed what is legal (scenarios)."""
+        self.by_hand = True
+        self._options = None
+
+    def view(self, seat: int | None = OBSERVER) -> Any:
+        """Return the state as a seat may know it; None sees everything (a referee after the match)."""
+        return self.game.state.copy() if seat is None else view(self.game.state, seat)
+
+    def table(self, seat: int | None = OBSERVER) -> str:
+        """Return the situation as a seat sees it, in words."""
+        return self.words.table(self.view(seat))
+
+    def question(self) -> str:
+        """Return the open question in words."""
+        return self.words.question(self.view(self.seat))
+
+    def explain(self, action: Action) -> str:
+        """Return what a legal answer would do, in words."""
+        return self.words.explain(self.view(self.seat), action.number)
+
+    def result(self) -> str:
+        """Return how the match ended, in words."""
+        return self.words.result(self.view(OBSERVER))
+
+    def log(self, seat: int | None = OBSERVER, since: int = 0) -> list[LogLine]:
+        """Return the log from line `since` on as a seat may read it; None reads everything."""
+        made = []
+        for line in self._lines[since:]:
+            seen = event(line, seat)
+            made.append(LogLine(self.system.clause_ids[seen.clause], self.words.event(seen), seen))
+        return made
+
+    @property
+    def log_length(self) -> int:
+        """How many lines the log has."""
+        return len(self._lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the match as its seed and decisions, for a save file."""
+        if self.by_hand:
+            raise FacedownError(
+                "This match was set up by hand by a scenario, so its seed and decisions do not make it. "
+                "Keep the scenario file instead."
+            )
+        return {
+            "facedown": SAVE_FORMAT,
+            "system": self.system.key,
+            "setup": self.setup if isinstance(self.setup, str) else dict(self.setup),
+            "seed": self.seed,
+            "switches": self.switches,
+            "content": [entry.to_dict() for entry in self.content],
+            "actions": [action.text for action in self.actions],
+            "state": hashlib.sha256(self.game.state.to_bytes()).hexdigest(),
+        }
+
+    def save(self, path: str | Path) -> None:
+        """Write the match to a file. An older file there is replaced only once this one is complete."""
+        data = self.to_dict()
+        data["check"] = _digest(data)
+        target = Path(path)
+        draft = target.with_name(target.name + ".part")
+        draft.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        os.replace(draft, target)
+
+    def _run(self, step: Any, *args: int) -> None:
+        log = self.game.log
+        log.count = 0
+        step(self.game, *args)
+        self._lines += [log.lines[i].copy() for i in range(log.count)]
+        self._options = None
+
+
+def read_save(path: str | Path) -> dict[str, Any]:
+    """Return what a save file holds, checked but not yet played.
+
+    Raises:
+        BadFile: it is missing, cut short, altered, made by a newer version, or no save at all.
+    """
+    try:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadFile(f"Cannot read {path}: {error.strerror}.") from None
+    except ValueError:
+        raise BadFile(
+            f"{path} is cut short or damaged: it is no complete JSON. Nothing was loaded."
+        ) from None
+    if not isinstance(data, dict) or not isinstance(data.get("facedown"), int):
+        raise BadFile(f"{path} is no saved match: it does not name its format. Nothing was loaded.")
+    if data["facedown"] > SAVE_FORMAT:
+        raise BadFile(
+            f"{path} was made by a newer facedown (format {data['facedown']}; this one reads up to "
+            f"{SAVE_FORMAT}). Update facedown to load it."
+        )
+    if data.pop("check", None) != _digest(data):
+        raise BadFile(f"{path} was altered after it was saved: its check does not fit. Nothing was loaded.")
+    return data
+
+
+def restore(system: System, data: Mapping[str, Any]) -> Match:
+    """Play a saved match again, up to where it was saved, with the content that was saved with it.
+
+    Raises:
+        BadFile: its decisions do not lead to the state it was saved in (another version's rules).
+    """
+    content = [Entry.from_dict(saved) for saved in data["content"]]
+    match = Match(system, data["setup"], data["seed"], data["switches"], content)
+    for number, text in enumerate(data["actions"], 1):
+        try:
+            match.act(text)
+        except IllegalAction as error:
+            raise BadFile(f"The saved match cannot be replayed past decision {number}: {error}") from None
+    if hashlib.sha256(match.game.state.to_bytes()).hexdigest() != data["state"]:
+        raise BadFile(
+            "The saved match does not end in the state it was saved in: it was played under other rules. "
+            "Use the version that made it."
+        )
+    return match
+
+
+def _digest(data: Mapping[str, Any]) -> str:
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()

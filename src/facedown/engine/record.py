@@ -1,0 +1,269 @@
+"""Records: flat, fixed-size, whole numbers only; one declaration gives both layouts.
+
+A record is a `ctypes.Structure` when the rules run interpreted and a NumPy structured scalar over
+the same bytes when they run compiled. Fields are declared with the bounds the rulebook gives them;
+the storage is the narrowest signed integer that holds the bounds, so a state stays small to copy.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
+
+from facedown.engine.errors import FacedownError, unknown
+
+NOBODY = 99  # no seat, no fighter; large, so that it fails as an index
+NO_CARD = 30000  # no card
+HIDDEN = 30001  # a card of which a view does not know what it is
+
+_STORAGE = ((8, ctypes.c_int8), (16, ctypes.c_int16), (32, ctypes.c_int32), (64, ctypes.c_int64))
+
+R = TypeVar("R", bound="Record")
+T = TypeVar("T")
+
+
+class Row(Protocol[T]):
+    """A fixed-size array of a record: whole numbers, records, or further arrays."""
+
+    def __getitem__(self, index: int, /) -> T: ...
+
+    def __setitem__(self, index: int, value: T, /) -> None: ...
+
+    def __len__(self) -> int: ...
+
+
+class Spec:
+    """What `field` was told: shape, bounds, meaning."""
+
+    def __init__(
+        self,
+        shape: tuple[int, ...],
+        of: type[Record] | None,
+        low: int,
+        high: int,
+        private: bool,
+        card: bool,
+        names: type[IntEnum] | None,
+        faces: str,
+    ) -> None:
+        self.shape = shape
+        self.of = of
+        self.low = low
+        self.high = high
+        self.private = private
+        self.card = card
+        self.names = names
+        self.faces = faces
+
+    def ctype(self) -> Any:
+        """Return the ctypes type of this field."""
+        kind: Any = self.of
+        if kind is None:
+            kind = next(c for bits, c in _STORAGE if -(1 << bits - 1) <= self.low <= self.high < 1 << bits - 1)
+        for size in reversed(self.shape):
+            kind = kind * size
+        return kind
+
+
+def field(
+    *shape: int,
+    of: type[Record] | None = None,
+    low: int = 0,
+    high: int = 127,
+    private: bool = False,
+    card: bool = False,
+    names: type[IntEnum] | None = None,
+    faces: str = "nobody",
+) -> Any:
+    """Declare a field of a record.
+
+    Args:
+        shape: sizes of the axes; none for a single value. Two axes are indexed `[i][j]`.
+        of: the record that the field holds, if it holds records.
+        low: least value, inclusive.
+        high: greatest value, inclusive.
+        private: seen only by the seat named in the record's own field `seat`, or by nobody where
+            the record has none.
+        card: holds a card's number (or NO_CARD); a view shows it to those who know the card.
+        names: the enum whose members the values are; its bounds are the field's.
+        faces: of a zone, who knows a card that a scenario lays there: "nobody", "owner" (the seat
+            named in the record's own field `seat`) or "all".
+
+    Returns:
+        A declaration, which the record's class turns into a field of that name.
+    """
+    if card:
+        low, high = 0, HIDDEN
+    elif names is not None:
+        low, high = min(names), max(names)
+    return Spec(shape, of, low, high, private, card, names, faces)
+
+
+class _RecordType(type(ctypes.Structure)):  # type: ignore[misc]  # ctypes types its metaclass privately
+    """Builds the C layout from the declared fields."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], names: dict[str, Any]) -> Any:
+        specs = {key: value for key, value in names.items() if isinstance(value, Spec)}
+        kept = {key: value for key, value in names.items() if key not in specs}
+        kept["__slots__"] = ()
+        if specs:
+            kept["specs"] = specs
+            kept["_fields_"] = [(key, spec.ctype()) for key, spec in specs.items()]
+        return super().__new__(mcs, name, bases, kept)
+
+
+class Record(ctypes.Structure, metaclass=_RecordType):
+    """A flat record of whole numbers, records and arrays of them.
+
+    A misspelt field is an AttributeError; there is no room for another one.
+    """
+
+    __slots__ = ()
+    specs: ClassVar[dict[str, Spec]] = {}
+
+    def copy(self) -> Self:
+        """Return a copy that shares nothing with this record."""
+        return type(self).from_buffer_copy(self)
+
+    def assign(self, other: Self) -> None:
+        """Overwrite this record with the bytes of `other`."""
+        ctypes.memmove(ctypes.addressof(self), ctypes.addressof(other), ctypes.sizeof(self))
+
+    def clear(self) -> None:
+        """Set every field to zero."""
+        ctypes.memset(ctypes.addressof(self), 0, ctypes.sizeof(self))
+
+    def to_bytes(self) -> bytes:
+        """Return the bytes of this record, the same on every little-endian machine."""
+        return bytes(self)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Self:
+        """Return the record with these bytes.
+
+        Raises:
+            FacedownError: `data` has another length than the record.
+        """
+        if len(data) != ctypes.sizeof(cls):
+            raise FacedownError(f"{cls.__name__} has {ctypes.sizeof(cls)} bytes, not {len(data)}.")
+        return cls.from_buffer_copy(data)
+
+
+def size_of(cls: type[Record]) -> int:
+    """Return the size of a record in bytes."""
+    return ctypes.sizeof(cls)
+
+
+def offset_of(cls: type[Record], name: str) -> int:
+    """Return where a field starts, in bytes from the start of its record."""
+    return int(getattr(cls, name).offset)
+
+
+def as_array(record: Record) -> Any:
+    """Return the NumPy structured scalar over the same memory, for compiled rules."""
+    import numpy
+
+    cls = type(record)
+    return numpy.frombuffer((ctypes.c_char * ctypes.sizeof(cls)).from_buffer(record), numpy.dtype(cls))[0]
+
+
+def items(record: Record) -> Iterator[tuple[str, Spec, Any]]:
+    """Yield name, declaration and value of every field."""
+    for name, spec in type(record).specs.items():
+        yield name, spec, getattr(record, name)
+
+
+def as_dict(record: Record) -> dict[str, Any]:
+    """Return the record as nested dicts and lists of whole numbers."""
+
+    def plain(value: Any, axes: int, of: type[Record] | None) -> Any:
+        if axes:
+            return [plain(value[i], axes - 1, of) for i in range(len(value))]
+        return as_dict(value) if of else int(value)
+
+    return {name: plain(value, len(spec.shape), spec.of) for name, spec, value in items(record)}
+
+
+def out_of_bounds(record: Record, path: str = "") -> list[str]:
+    """Return a line for every field whose value lies outside its declared bounds."""
+    found: list[str] = []
+
+    def look(value: Any, axes: int, spec: Spec, where: str) -> None:
+        if axes:
+            for i in range(len(value)):
+                look(value[i], axes - 1, spec, f"{where}.{i}")
+        elif spec.of:
+            found.extend(out_of_bounds(value, where + "."))
+        elif not spec.low <= value <= spec.high:
+            found.append(f"{where} = {value}, not {spec.low} .. {spec.high}")
+
+    for name, spec, value in items(record):
+        look(value, len(spec.shape), spec, path + name)
+    return found
+
+
+class Place:
+    """A field found by its dotted path: read it, write it, or locate it in the bytes."""
+
+    def __init__(self, holder: Any, key: str | int, spec: Spec, offset: int) -> None:
+        self.holder = holder
+        self.key = key
+        self.spec = spec
+        self.offset = offset
+
+    @property
+    def value(self) -> Any:
+        """The whole number, record or array at this place."""
+        return getattr(self.holder, self.key) if isinstance(self.key, str) else self.holder[self.key]
+
+    def put(self, value: int) -> None:
+        """Write a whole number within the field's bounds."""
+        if not self.spec.low <= value <= self.spec.high:
+            raise FacedownError(
+                f"Cannot set {self.key} to {value}: it takes {self.spec.low} to {self.spec.high}."
+            )
+        if isinstance(self.key, str):
+            setattr(self.holder, self.key, value)
+        else:
+            self.holder[self.key] = value
+
+
+def place(record: Record, path: str) -> Place:
+    """Find a field by its dotted path, such as `fighters.0.hand.count`.
+
+    Raises:
+        UnknownName: a step names no field; the nearest right name is given.
+        FacedownError: a number is beyond the end of its array.
+    """
+    holder: Any = record
+    found: Place | None = None
+    base = 0
+    axes: tuple[int, ...] = ()
+    spec: Spec | None = None
+    for step in path.split("."):
+        if axes:
+            if not step.isdigit() or int(step) >= axes[0]:
+                raise FacedownError(f"{path}: '{step}' should be a number from 0 to {axes[0] - 1}.")
+            assert spec is not None
+            base += int(step) * (ctypes.sizeof(holder) // axes[0])
+            axes = axes[1:]
+            found = Place(holder, int(step), spec, base)
+        else:
+            if not isinstance(holder, Record) or step not in type(holder).specs:
+                known = list(type(holder).specs) if isinstance(holder, Record) else []
+                raise unknown("field", step, known, where=f"in {path}")
+            spec = type(holder).specs[step]
+            base += offset_of(type(holder), step)
+            axes = spec.shape
+            found = Place(holder, step, spec, base)
+        holder = found.value
+    assert found is not None
+    return found
+
+
+if TYPE_CHECKING:
+    Ints = Row[int]
+else:
+    Ints = Any

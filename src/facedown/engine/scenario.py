@@ -1,0 +1,626 @@
+"""Scenarios: a match on paper, played and held against what the paper expects.
+
+`scenario_file` reads the format; `staging` sets positions up. A scenario that fails says where, what
+was expected, what is true, and how it came to that, with the clauses.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import traceback
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeAlias
+
+from facedown.engine.chance import Luck, seed_stream
+from facedown.engine.errors import FacedownError, IllegalAction, nearest, unknown
+from facedown.engine.log import Log
+from facedown.engine.match import Match
+from facedown.engine.scenario_file import (
+    Refusal,
+    Scenario,
+    Sight,
+    Step,
+    Wager,
+    load_scenario,
+    read_scenario,
+)
+from facedown.engine.stacking import Script, ScriptEnded
+from facedown.engine.staging import COMPARED, Board
+from facedown.engine.system import System, set_switches
+
+__all__ = [
+    "Condition",
+    "Failure",
+    "Odds",
+    "Report",
+    "Scenario",
+    "Test",
+    "load_scenario",
+    "position",
+    "read_scenario",
+    "run_scenario",
+    "write_scenario",
+]
+
+EQUAL, UNLIKE, LESS, MOST, MORE, LEAST = 0, 1, 2, 3, 4, 5  # relations of a Test
+_RELATIONS = {"=": EQUAL, "!=": UNLIKE, "<": LESS, "<=": MOST, ">": MORE, ">=": LEAST}
+_FORCED = "..."  # in `play`: the only legal answer
+
+
+class Test(NamedTuple):
+    """One field of the state held against a number; compiled code can test it on the bytes."""
+
+    offset: int  # of the field, in bytes from the start of the state
+    size: int  # in bytes; signed, little-endian
+    relation: int
+    value: int
+
+
+class Condition(NamedTuple):
+    """Holds when every part of it holds; `winner` only once the match is over."""
+
+    tests: tuple[Test, ...] = ()
+    clauses: tuple[int, ...] = ()  # each cited at least once since the position
+    winner: int | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is asked."""
+        return not self.tests and not self.clauses and self.winner is None
+
+
+# (system, game at an open question, policy of every seat, until, when) -> exact odds that `when`
+# holds at the first later question where `until` does, or at the end of the match.
+Odds: TypeAlias = Callable[[System, Any, Mapping[int, str], Condition, Condition], Fraction]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """One thing that is not as a scenario expects."""
+
+    file: str
+    line: int
+    step: str
+    message: str
+    log: str
+
+    @property
+    def headline(self) -> str:
+        """The failure without the log."""
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{place}: {self.step}{self.message}"
+
+    def __str__(self) -> str:
+        return f"{self.headline}\n{self.log}"
+
+
+@dataclass
+class Report:
+    """How a scenario went.
+
+    Attributes:
+        scenario: which one.
+        failures: what is not as expected, in the order of the file; empty if it passed.
+        unchecked: what could not be looked at, and why (odds without the lab).
+        match: as the scenario left it, or None if nothing was set up.
+    """
+
+    scenario: Scenario
+    failures: list[Failure] = field(default_factory=list)
+    unchecked: list[str] = field(default_factory=list)
+    match: Match | None = None
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything that was looked at is as expected."""
+        return not self.failures
+
+    def __str__(self) -> str:
+        if self.passed:
+            return f"{self.scenario.file}: passed"
+        told: list[str] = []
+        for i, failure in enumerate(self.failures):
+            told.append(failure.headline)
+            if i + 1 == len(self.failures) or self.failures[i + 1].log != failure.log:
+                told.append(failure.log)
+        return "\n".join(told)
+
+
+def run_scenario(scenario: Scenario, odds: Odds | None = None, policies: Collection[str] = ()) -> Report:
+    """Play a scenario and look at everything that it expects.
+
+    Args:
+        scenario: which one.
+        odds: computes exact odds; without it they are left unchecked.
+        policies: names that `odds` knows, to refuse others by name; none: whatever `odds` refuses.
+
+    Returns:
+        What is not as expected. A decision that is refused ends the scenario there; everything else
+        that fails is noted, and the scenario goes on.
+    """
+    return _Referee(scenario, odds, policies).run()
+
+
+def position(scenario: Scenario) -> Match:
+    """Return the match as a scenario's decisions leave it; what it expects is not looked at.
+
+    Raises:
+        FacedownError: it cannot be set up or played; the message is the failure's.
+    """
+    report = _Referee(scenario, None, (), look=False).run()
+    if report.match is None or report.failures:
+        raise FacedownError(str(report))
+    return report.match
+
+
+class _Stopped(Exception):
+    """The scenario cannot go on; why is among the failures."""
+
+
+class _Referee:
+    """Plays one scenario."""
+
+    def __init__(
+        self, scenario: Scenario, odds: Odds | None, policies: Collection[str], look: bool = True
+    ) -> None:
+        self.scenario = scenario
+        self.system = scenario.system
+        self.odds = odds
+        self.policies = policies
+        self.look = look
+        self.report = Report(scenario)
+        self.script = Script()
+        self.step = scenario.steps[0]
+        self.mark = 0  # lines of the log before this step
+        self.starts: list[int] = []  # the same, of every step so far
+
+    def run(self) -> Report:
+        try:
+            if self.scenario.error:
+                self.expect_error()
+                return self.report
+            try:
+                self.match, self.board = self.set_up()
+            except FacedownError as error:
+                self.fail("set", f"The match cannot be set up. {error}")
+                return self.report
+            self.report.match = self.match
+            for step in self.scenario.steps:
+                self.take(step)
+        except _Stopped:
+            pass
+        return self.report
+
+    # --- setting up ----------------------------------------------------------------------------
+
+    def set_up(self) -> tuple[Match, Board]:
+        """Deal, change what the top of the file changes, and run to the first question."""
+        told = self.scenario
+        content = told.content()
+        setup = told.setup or self.system.setups()[0]
+        deal = self.system.deal(setup, told.switches, content)
+        set_switches(self.system, deal.book, told.switches)
+        seed_stream(deal.state.stream, told.seed, 0)
+        if self.system.lay_out is not None:
+            self.system.lay_out(self.system.game(deal.state, deal.book, Log(), self.script))
+        board = Board(self.system, deal.state, deal.book, deal.seats, deal.names)
+        self.arrange(board, self.step)
+        try:
+            match = Match(self.system, setup, told.seed, told.switches, content, deal=deal, luck=self.script)
+        except FacedownError:
+            raise
+        except Exception as error:  # a rule that breaks is a failure of this scenario, not of all
+            raise FacedownError(f"Up to the first question {_broken(error)}") from error
+        return match, board
+
+    def arrange(self, board: Board, step: Step) -> None:
+        for path, value in step.set.items():
+            board.set(path, value)
+        if step.stack:
+            board.stack(step.stack)
+        if step.luck is not None:
+            self.script.give(step.luck)
+
+    def expect_error(self) -> None:
+        wanted = self.scenario.error
+        try:
+            self.set_up()
+        except FacedownError as error:
+            if not _says(str(error), wanted):
+                self.fail(
+                    "error", f"The setup should be refused saying '{wanted}'; the refusal says: {error}"
+                )
+        else:
+            self.fail("error", f"The setup should be refused saying '{wanted}', but it was accepted.")
+
+    # --- playing -------------------------------------------------------------------------------
+
+    def take(self, step: Step) -> None:
+        self.step = step
+        self.mark = self.match.log_length if step.number else 0
+        self.starts.append(self.mark)
+        if step.number:
+            try:
+                self.arrange(self.board, step)
+            except FacedownError as error:
+                self.stop("set", str(error))
+            if step.set or step.stack:
+                self.match.changed()
+        for i, text in enumerate(step.play):
+            self.play(text, i)
+        if self.look:
+            self.check(step)
+
+    def play(self, text: str, i: int) -> None:
+        try:
+            seat, action = self.split(text)
+        except FacedownError as error:
+            self.stop(("play", i), str(error))
+        refusal = self.not_asked(seat)
+        if refusal:
+            self.stop(("play", i), f"'{text}' cannot be played: {refusal}")
+        try:
+            if action == _FORCED:
+                legal = self.match.legal()
+                if len(legal) != 1:
+                    told = ", ".join(choice.text for choice in legal)
+                    self.stop(("play", i), f"'{text}' wants a single legal answer, but there are: {told}.")
+                action = legal[0].text
+            self.match.act(action)
+        except IllegalAction as error:
+            self.stop(("play", i), f"'{text}' is not legal. {error}")
+        except ScriptEnded as error:
+            self.stop(("play", i), f"'{text}' was played. {error}")
+        except _Stopped:
+            raise
+        except Exception as error:  # a rule that breaks is a failure of this scenario, not of all
+            self.stop(("play", i), f"'{text}' was played, and {_broken(error)}")
+
+    def split(self, text: str) -> tuple[int, str]:
+        """Return seat and action of `0 attack`, or `The Duelist: attack`."""
+        words = " ".join(text.split())
+        found = re.match(r"(?:seat )?(\d+)\s*:?\s+(.+)", words, re.IGNORECASE)
+        if found:
+            return self.board.seat(found[1]), found[2]
+        for seat, name in sorted(self.match.seats.items(), key=lambda item: -len(item[1])):
+            if words.casefold().startswith(name.casefold()) and re.match(r":?\s", words[len(name) :]):
+                return seat, words[len(name) :].lstrip(": ")
+        seats = ", ".join(f"{seat} ({name})" for seat, name in self.match.seats.items())
+        raise FacedownError(f"'{text}' should begin with the seat that answers: {seats}.")
+
+    def not_asked(self, seat: int) -> str:
+        """Return why a seat may not answer now, or ""."""
+        match = self.match
+        if match.over:
+            return f"the match is over. {match.result()}"
+        if seat != match.seat:
+            name = match.seats.get(seat, "")
+            return (
+                f"seat {seat} ({name}) is not asked; seat {match.seat} ({match.seats[match.seat]}) is asked "
+                f"for {match.decision}."
+            )
+        return ""
+
+    # --- looking -------------------------------------------------------------------------------
+
+    def check(self, step: Step) -> None:
+        for path, value in step.expect.items():
+            self.compare(("expect", path), self.board, path, value)
+        self.check_legal(step)
+        if step.asked is not None:
+            self.check_asked(step)
+        for i, refusal in enumerate(step.refused):
+            self.check_refusal(refusal, i)
+        self.check_log(step)
+        for seat, sight in step.sees.items():
+            self.check_sight(seat, sight)
+        if step.over is not None and step.over != self.match.over:
+            state = self.match.result() if self.match.over else f"{self.asked_now()}"
+            self.fail("over", f"The match should {'' if step.over else 'not '}be over. {state}")
+        if step.winner is not None:
+            self.check_winner(step.winner)
+        for i, wager in enumerate(step.odds):
+            self.check_odds(wager, i)
+
+    def compare(self, way: tuple[str | int, ...], board: Board, path: str, value: Any, who: str = "") -> None:
+        try:
+            true = board.differs(path, value)
+        except FacedownError as error:
+            self.fail(way, str(error))
+            return
+        if true:
+            self.fail(way, f"{who}{path} is {true}, expected {_plain(value)}.")
+
+    def check_legal(self, step: Step) -> None:
+        if step.legal is None and not step.legal_has and not step.legal_lacks:
+            return
+        legal = [action.text for action in self.match.legal()]
+        here = {_folded(text) for text in legal}
+        told = f"Legal now for seat {self.match.seat}: {', '.join(legal) or 'nothing'}."
+        for key, wanted in (("legal", step.legal or ()), ("legal_has", step.legal_has)):
+            for text in wanted:
+                if _folded(text) not in here:
+                    near = nearest(text, legal, 1)
+                    hint = f" (nearest: '{near[0]}')" if near else ""
+                    self.fail(key, f"'{text}' should be legal and is not{hint}. {told}")
+        if step.legal is not None:
+            wanted_all = {_folded(text) for text in step.legal}
+            for text in legal:
+                if _folded(text) not in wanted_all:
+                    self.fail("legal", f"'{text}' is legal and is not expected to be. {told}")
+        for text in step.legal_lacks:
+            if _folded(text) in here:
+                self.fail("legal_lacks", f"'{text}' is legal and should not be. {told}")
+
+    def check_asked(self, step: Step) -> None:
+        asked = step.asked
+        assert asked is not None
+        if asked.seat is not None:
+            try:
+                if self.board.seat(asked.seat) != self.match.seat:
+                    self.fail("asked", f"Seat {asked.seat} should be asked. {self.asked_now()}")
+            except FacedownError as error:
+                self.fail("asked", str(error))
+        if asked.decision and asked.decision != self.match.decision:
+            self.fail("asked", f"{asked.decision} should be asked. {self.asked_now()}")
+        if asked.says and not (not self.match.over and _says(self.match.question(), asked.says)):
+            self.fail("asked", f"The question should say '{asked.says}'. {self.asked_now()}")
+
+    def check_refusal(self, refusal: Refusal, i: int) -> None:
+        way = ("refused", i)
+        match = self.match
+        before, lines = match.game.state.to_bytes(), match.log_length
+        clause = ""
+        try:
+            seat, action = self.split(refusal.action)
+            reason = self.not_asked(seat)
+            if not reason:
+                try:
+                    match.act(action)
+                except IllegalAction as error:
+                    reason, clause = str(error), error.clause
+                else:
+                    match.undo()
+                    self.fail(way, f"'{refusal.action}' should be refused, but it is legal.")
+                    return
+        except FacedownError as error:
+            self.fail(way, str(error))
+            return
+        if refusal.clause and refusal.clause != clause:
+            by = f"citing {clause}" if clause else "without a clause"
+            self.fail(
+                way,
+                f"'{refusal.action}' should be refused citing {refusal.clause}; it is refused {by}: {reason}",
+            )
+        if refusal.says and not _says(reason, refusal.says):
+            self.fail(
+                way,
+                f"'{refusal.action}' should be refused saying '{refusal.says}'; the refusal says: {reason}",
+            )
+        if before != match.game.state.to_bytes() or lines != match.log_length:
+            self.fail(way, f"'{refusal.action}' was refused, but the state or the log changed with it.")
+
+    def check_log(self, step: Step) -> None:
+        log = self.match.log(None, since=self.mark)
+        cited = [line.clause for line in log]
+        told = f"Cited in this step: {', '.join(cited) or 'nothing'}."
+        for clause in dict.fromkeys(step.logged):
+            wanted = step.logged.count(clause)
+            if cited.count(clause) < wanted:
+                often = "cited" if wanted == 1 else f"cited {wanted} times, not {cited.count(clause)}"
+                self.fail("logged", f"{clause} should be {often} in this step. {told}")
+        rest = iter(cited)
+        for i, clause in enumerate(step.logged_in_order):
+            if clause not in rest:  # steps over what lies between
+                after = f" after {', '.join(step.logged_in_order[:i])}" if i else ""
+                self.fail("logged_in_order", f"{clause} should be cited{after} in this step. {told}")
+                break
+        for clause in step.not_logged:
+            if clause in cited:
+                self.fail("not_logged", f"{clause} is cited in this step and should not be. {told}")
+        text = "\n".join(line.text for line in log)
+        for fragment in step.log_says:
+            if not _says(text, fragment):
+                self.fail("log_says", f"The log of this step should say '{fragment}'.")
+        for fragment in step.log_lacks:
+            if _says(text, fragment):
+                self.fail("log_lacks", f"The log of this step says '{fragment}' and should not.")
+
+    def check_sight(self, who: str, sight: Sight) -> None:
+        way = ("sees", who)
+        try:
+            seat = self.board.seat(who)
+        except FacedownError as error:
+            self.fail(way, str(error))
+            return
+        seen = self.board.seen_by(seat)
+        name = f"To {'an observer' if who.casefold() == 'observer' else f'seat {who}'}, "
+        for path, value in sight.shows.items():
+            self.compare((*way, "shows", path), seen, path, value, name)
+        try:
+            for path in sight.shows:
+                if path.split(".")[0] != "book" and isinstance(self.board.find(path).value, int):
+                    if self.board.hidden(path, seat):
+                        self.fail((*way, "shows", path), f"{name}{path} should be shown, but is hidden.")
+            for path in sight.sees_whole:
+                hidden = self.board.hidden(path, seat)
+                if hidden:
+                    told = "it is hidden" if hidden == path else f"{hidden} is hidden"
+                    self.fail((*way, "shows"), f"{name}all of {path} should be shown, but {told}.")
+            for path in sight.hides:
+                visible = self.board.visible(path, seat)
+                if visible:
+                    self.fail((*way, "hides"), f"{name}{path} should be hidden, but is not: {visible}.")
+        except FacedownError as error:
+            self.fail(way, str(error))
+        text = "\n".join(line.text for line in self.match.log(seat, since=self.mark))
+        for fragment in sight.reads:
+            if not _says(text, fragment):
+                self.fail((*way, "reads"), f"{name}the log of this step should say '{fragment}': {text}")
+        for fragment in sight.does_not_read:
+            if _says(text, fragment):
+                self.fail((*way, "does_not_read"), f"{name}the log should not say '{fragment}': {text}")
+
+    def check_winner(self, wanted: int | str) -> None:
+        try:
+            side = self.board.side(wanted)
+        except FacedownError as error:
+            self.fail("winner", str(error))
+            return
+        if not self.match.over:
+            self.fail("winner", f"Side {wanted} should have won, but nobody has yet. {self.asked_now()}")
+        elif side != self.match.winner:
+            self.fail("winner", f"The winner should be {wanted}. {self.match.result()}")
+
+    # --- odds ----------------------------------------------------------------------------------
+
+    def check_odds(self, wager: Wager, i: int) -> None:
+        way = ("odds", i)
+        if self.odds is None:
+            self.report.unchecked.append("odds not checked: they need the lab")
+            return
+        state = self.match.game.state
+        try:
+            if self.match.over:
+                raise FacedownError("The match is over: there are no odds any more.")
+            policies = self.policies_of(wager)
+            until = self.condition(wager.until, wager.until_clauses)
+            when = self.condition(wager.when, wager.when_clauses, wager.winner)
+            game = self.system.game(state.copy(), self.match.game.book.copy(), Log(), Luck())
+            found = self.odds(self.system, game, policies, until, when)
+        except FacedownError as error:
+            self.fail(way, str(error))
+            return
+        if found != wager.chance:
+            self.fail(
+                way,
+                f"The odds are {found} (about {float(found):.6f}), expected {wager.chance} "
+                f"(about {float(wager.chance):.6f}).",
+            )
+
+    def policies_of(self, wager: Wager) -> dict[int, str]:
+        if isinstance(wager.policies, str):
+            made = dict.fromkeys(self.match.seats, wager.policies)
+        else:
+            made = {self.board.seat(who): policy for who, policy in wager.policies.items()}
+        for policy in made.values():
+            if self.policies and policy not in self.policies:
+                raise unknown("policy", policy, self.policies, f"of {self.system.key}")
+        missing = [f"{seat} ({name})" for seat, name in self.match.seats.items() if seat not in made]
+        if missing:
+            raise FacedownError(f"'odds' names no policy for seat {', '.join(missing)}.")
+        return made
+
+    def condition(
+        self, fields: Mapping[str, Any], clauses: Sequence[str], winner: int | str | None = None
+    ) -> Condition:
+        return Condition(
+            tuple(self.test(path, value) for path, value in fields.items()),
+            tuple(self.system.clause_ids.index(clause) for clause in clauses),
+            None if winner is None else self.board.side(winner),
+        )
+
+    def test(self, path: str, value: Any) -> Test:
+        at = self.board.find(path)
+        if path.startswith("book."):
+            raise FacedownError(f"{path} never changes; odds are of fields of the state.")
+        if not isinstance(at.value, int) or isinstance(value, list):
+            raise FacedownError(f"{path}: odds are of single fields, such as {path}.count of a zone.")
+        compared = COMPARED.fullmatch(value.strip()) if isinstance(value, str) else None
+        sign, wanted = (compared[1], compared[2]) if compared else ("=", value)
+        size = Board.size(at)
+        return Test(at.offset, size, _RELATIONS[sign], self.board.number(path, at, wanted))
+
+    # --- telling -------------------------------------------------------------------------------
+
+    def fail(self, way: str | tuple[str | int, ...], message: str) -> None:
+        step = self.step
+        base: tuple[str | int, ...] = ("step", step.number - 1) if step.number else ()
+        place = (*base, *((way,) if isinstance(way, str) else way))
+        if place not in self.scenario.source.lines:  # a path may be written as one key or as several
+            place = (*place[:-1], *str(place[-1]).split("."))
+        line = self.scenario.source.line(place)
+        title = f" ({step.title})" if step.title else ""
+        told = f"step {step.number}{title}: " if step.number else ""
+        failure = Failure(self.scenario.file, line, told, message, self.log())
+        if failure not in self.report.failures:
+            self.report.failures.append(failure)
+
+    def stop(self, way: str | tuple[str | int, ...], message: str) -> Any:
+        self.fail(way, message)
+        raise _Stopped
+
+    def log(self) -> str:
+        """Return the log so far, with clauses and steps, and the question that is open."""
+        if self.report.match is None:
+            return "  No log: the match had not begun."
+        told = ["  Log so far:"]
+        for i, line in enumerate(self.match.log(None)):
+            if i in self.starts[1:]:
+                told.append(f"  -- step {len(self.starts) - 1 - self.starts[::-1].index(i)}")
+            told.append(f"  {line.clause:<10} {line.text}")
+        told.append(f"  {self.asked_now()}")
+        return "\n".join(told)
+
+    def asked_now(self) -> str:
+        match = self.match
+        if match.over:
+            return f"The match is over. {match.result()}"
+        legal = ", ".join(action.text for action in match.legal())
+        return f"Asked now: seat {match.seat} ({match.seats[match.seat]}), {match.decision}: {legal}."
+
+
+def write_scenario(match: Match, title: str) -> str:
+    """Return a running match as the text of a scenario file, for a bug report.
+
+    Raises:
+        FacedownError: it was set up by hand, so its seed and decisions do not make it.
+    """
+    data = match.to_dict()
+    lines = [f"title    = {_toml(title)}", f"system   = {_toml(data['system'])}"]
+    lines += [f"setup    = {_toml(data['setup'])}", f"seed     = {data['seed']}"]
+    if data["switches"]:
+        lines.append(f"switches = {_toml(data['switches'])}")
+    kinds: dict[str, list[Any]] = {}
+    for entry in match.content:
+        kinds.setdefault(entry.kind, []).append(entry.data)
+    if kinds:
+        lines.append(f"content  = {_toml(kinds)}")
+    lines += ["play = [", *(f"    {_toml(f'{a.seat} {a.text}')}," for a in match.actions), "]"]
+    if match.over:
+        lines += ["over     = true", f"winner   = {match.winner}"]
+    else:
+        lines.append(f"asked    = {_toml({'seat': match.seat, 'decision': match.decision})}")
+    return "\n".join([*lines, ""])
+
+
+def _toml(value: Any) -> str:
+    """Return a value as TOML writes it on one line."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_toml(str(key))} = {_toml(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_toml(item) for item in value) + "]"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _broken(error: Exception) -> str:
+    """Say which rule broke, and where."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"the rule {last.name} broke ({last.filename}:{last.lineno}): {type(error).__name__}: {error}."
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def _says(text: str, fragment: str) -> bool:
+    return _folded(fragment) in _folded(text)
+
+
+def _plain(value: Any) -> str:
+    return f"'{value}'" if isinstance(value, str) else str(value)

@@ -1,0 +1,254 @@
+"""Stacking: the luck of a scenario, fixed beforehand. Scripted outcomes, and cards laid by hand."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from facedown.engine.chance import Stream
+from facedown.engine.errors import FacedownError
+from facedown.engine.know import EVERYONE, OBSERVER
+from facedown.engine.record import NOBODY, Record, items
+from facedown.engine.zone import Zone, put, take
+
+
+class ScriptEnded(FacedownError):
+    """The rules needed more luck than the script holds, or other luck than it gives."""
+
+
+class Script:
+    """Luck for `Match`: the stream's until outcomes are given, from then on those, in order."""
+
+    def __init__(self) -> None:
+        self.whim = Stream()
+        self.used = 0
+        self._given: list[int] | None = None
+
+    def give(self, outcomes: Sequence[int]) -> None:
+        """Add outcomes to the end of the script; from here on the stream is not used."""
+        self._given = [*(self._given or ()), *outcomes]
+
+    @property
+    def left(self) -> int:
+        """How many outcomes the rules have not asked for yet."""
+        return len(self._given or ()) - self.used
+
+    @property
+    def scripted(self) -> bool:
+        """Whether there is a script."""
+        return self._given is not None
+
+    @property
+    def count(self) -> int:
+        """How many outcomes it has, used ones included."""
+        return len(self._given or ())
+
+    @property
+    def outcomes(self) -> Sequence[int]:
+        """The outcomes, each of which refuses to be taken for one it cannot be."""
+        return [_Outcome(outcome, i) for i, outcome in enumerate(self._given or ())]
+
+    @property
+    def wanted(self) -> int:
+        """The number of outcomes of the first call past the end: always 0, since that call fails."""
+        return 0
+
+    @wanted.setter
+    def wanted(self, n: int) -> None:
+        raise ScriptEnded(
+            f"The luck ran out: all {self.count} outcomes are used, and the rules need another one, "
+            f"from 0 to {n - 1}."
+        )
+
+
+class _Outcome(int):
+    """An outcome of the script; `% n` is where `chance` says how many there could be."""
+
+    def __new__(cls, value: int, index: int) -> _Outcome:
+        made = super().__new__(cls, value)
+        made.index = index
+        return made
+
+    index: int
+
+    def __mod__(self, n: int) -> int:
+        if self >= n:
+            raise ScriptEnded(
+                f"Outcome {self.index + 1} of the luck is {int(self)}, but the rules need one from 0 to "
+                f"{n - 1} there."
+            )
+        return int(self)
+
+
+class Copies(NamedTuple):
+    """A card as it reads, and the numbers of all its copies."""
+
+    face: str
+    copies: tuple[int, ...]
+
+
+class Spot:
+    """A zone, where it lies and whose it is.
+
+    Attributes:
+        zone: itself.
+        path: to it, from the state.
+        faces: who knows a card that a scenario lays there, as its field says.
+        owner: the seat whose it is, or NOBODY.
+    """
+
+    def __init__(self, zone: Zone, path: str, faces: str, owner: int) -> None:
+        self.zone = zone
+        self.path = path
+        self.faces = faces
+        self.owner = owner
+
+    @property
+    def is_deck(self) -> bool:
+        """Whether cards lie here face down for everybody, so that their order can matter."""
+        return self.faces == "nobody"
+
+    def known(self) -> int:
+        """Return the mask of a card that a scenario lays here."""
+        if self.faces == "all":
+            return EVERYONE
+        return 1 << self.owner if self.faces == "owner" and self.owner < OBSERVER else 0
+
+    def way_from(self, other: Spot) -> tuple[int, int, int]:
+        """Return how far another zone is: less is nearer."""
+        mine = [step for step in self.path.split(".") if step.isdigit()]
+        theirs = [step for step in other.path.split(".") if step.isdigit()]
+        rank = {"nobody": 1, "all": 2, "owner": 3}[other.faces]
+        return (0 if other is self else 1, 0 if mine == theirs or not theirs else 1, rank)
+
+
+def spots(record: Record, way: tuple[str, ...] = (), owner: int = NOBODY) -> Iterator[Spot]:
+    """Yield every zone of a state.
+
+    Its owner is the `seat` of the nearest record around it that names one, or else its place in a row
+    of zones; the state's own `seat` is who decides and owns nothing.
+    """
+
+    def look(value: Any, axes: int, path: tuple[str, ...], faces: str, whose: int) -> Iterator[Spot]:
+        if axes:
+            for i in range(len(value)):
+                yield from look(value[i], axes - 1, (*path, str(i)), faces, i if not way else whose)
+        elif isinstance(value, Zone):
+            yield Spot(value, ".".join(path), faces, whose)
+        elif isinstance(value, Record):
+            named = int(value.seat) if "seat" in type(value).specs else whose
+            yield from spots(value, path, named)
+
+    for name, spec, value in items(record):
+        if spec.of is not None:
+            yield from look(value, len(spec.shape), (*way, name), spec.faces, owner)
+
+
+def split_cards(text: str) -> list[str]:
+    """Return the cards of a text such as `9S 4C`, each as it is written."""
+    return text.replace(",", " ").split()
+
+
+def listed(state: Record) -> str:
+    """Return the paths of a state's zones, not all if there are many."""
+    paths = [spot.path for spot in spots(state)]
+    return ", ".join(paths[:12]) + (" ..." if len(paths) > 12 else "")
+
+
+def lay(state: Record, zones: Mapping[str, Zone], cards: Mapping[str, Sequence[Copies]]) -> None:
+    """Lay cards into zones, taking each from wherever it lies.
+
+    A face-down zone keeps its other cards below, and the new ones are settled. Any other zone holds
+    exactly the cards given; what lay there goes into the deck, where nobody knows it.
+
+    Args:
+        state: whose zones they are.
+        zones: by path.
+        cards: by the same paths, top card first: how each reads and the numbers of all its copies.
+
+    Raises:
+        FacedownError: a card or the room for it is not there; nothing is moved.
+    """
+    before = state.copy()
+    everywhere = list(spots(state))
+    targets = {path: _spot_of(everywhere, zone) for path, zone in zones.items()}
+    try:
+        taken: set[int] = set()
+        chosen = {
+            path: [_choose(card, everywhere, target, taken) for card in cards[path]]
+            for path, target in targets.items()
+        }
+        for card in taken:
+            _lift(everywhere, card)
+        for target in targets.values():
+            if not target.is_deck:
+                _clear(state, everywhere, target)
+        for path, target in targets.items():
+            _lay(state, target, chosen[path])
+    except FacedownError:
+        state.assign(before)
+        raise
+
+
+def _spot_of(everywhere: list[Spot], zone: Zone) -> Spot:
+    address = ctypes.addressof(zone)
+    return next(spot for spot in everywhere if ctypes.addressof(spot.zone) == address)
+
+
+def _choose(card: Copies, everywhere: list[Spot], target: Spot, taken: set[int]) -> int:
+    """Take the copy nearest by: in the zone itself, in its own deck, in any deck, anywhere."""
+    lying = {card: spot for spot in everywhere for card in _cards(spot.zone)}
+    here = [copy for copy in card.copies if copy in lying]
+    free = [copy for copy in here if copy not in taken]
+    if not free:
+        known = f"all {len(here)} of this match are laid already" if here else "this match has none"
+        raise FacedownError(f"There is no {card.face} for {target.path}: {known}.")
+    best = min(free, key=lambda copy: target.way_from(lying[copy]))
+    taken.add(best)
+    return best
+
+
+def _lift(everywhere: list[Spot], card: int) -> None:
+    """Take a card out of the zone that it lies in."""
+    for spot in everywhere:
+        lying = _cards(spot.zone)
+        if card in lying:
+            if lying.index(card) >= len(lying) - spot.zone.settled:
+                spot.zone.settled -= 1
+            take(spot.zone, card)
+            return
+
+
+def _clear(state: Any, everywhere: list[Spot], target: Spot) -> None:
+    """Put what lies open or in a hand under its nearest deck."""
+    piles = [spot for spot in everywhere if spot.is_deck]
+    decks = [spot for spot in piles if spot.path.split(".")[0] == "deck"] or piles
+    for card in _cards(target.zone):
+        take(target.zone, card)
+        _put_under(min(decks, key=target.way_from).zone, card)
+        state.known[card] = 0
+
+
+def _lay(state: Any, target: Spot, cards: list[int]) -> None:
+    zone = target.zone
+    if zone.count + len(cards) > len(zone.cards):
+        raise FacedownError(f"{target.path} has room for {len(zone.cards)} cards, not {len(cards)}.")
+    for card in reversed(cards):
+        put(zone, card)
+        state.known[card] = target.known()
+    if target.is_deck:
+        zone.settled += len(cards)
+
+
+def _put_under(zone: Zone, card: int) -> None:
+    """Lay a card at the bottom of a zone."""
+    for i in range(zone.count, 0, -1):
+        zone.cards[i] = zone.cards[i - 1]
+    zone.cards[0] = card
+    zone.count += 1
+
+
+def _cards(zone: Zone) -> list[int]:
+    """Return the cards of a zone, bottom card first."""
+    return [zone.cards[i] for i in range(zone.count)]

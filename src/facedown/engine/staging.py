@@ -1,0 +1,443 @@
+"""Staging: a position set, stacked and read by hand, by dotted paths and the names people use."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from facedown.engine.errors import FacedownError, nearest, unknown
+from facedown.engine.know import OBSERVER
+from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, items, place
+from facedown.engine.stacking import Copies, lay, listed, split_cards, spots
+from facedown.engine.system import System
+from facedown.engine.view import view
+from facedown.engine.zone import Zone
+
+COMPARED = re.compile(r"(<=|>=|!=|<|>|=)\s*(.+)")
+_ZONE_WORDS = ("top", "has", "lacks")
+
+
+class Board:
+    """A state (or one seat's view of it) and its book, with the names that people give things.
+
+    Args:
+        system: the rulebook.
+        state: what is read and changed.
+        book: likewise, under paths that begin with `book.`.
+        seats: the seats that take part and what they are called.
+        names: what numbers in the state are called, by the name of the field they count.
+        whole: the state is the truth, not one seat's view.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        state: Record,
+        book: Record,
+        seats: Mapping[int, str],
+        names: Mapping[str, Sequence[str]],
+        whole: bool = True,
+    ) -> None:
+        self.system = system
+        self.state = state
+        self.book = book
+        self.seats = seats
+        self.names = names
+        self.whole = whole
+
+    def seen_by(self, seat: int) -> Board:
+        """Return the board as a seat may know it."""
+        return Board(self.system, view(self.state, seat), self.book, self.seats, self.names, False)
+
+    # --- finding -------------------------------------------------------------------------------
+
+    def find(self, path: str) -> Place:
+        """Find a field: `fighters.0.shock`, `fighters.The Duelist.shock`, `book.limit`.
+
+        A deck may go by its number or its seat's name alone.
+
+        Raises:
+            FacedownError: there is no such field; the nearest right name is given.
+        """
+        head, _, rest = path.partition(".")
+        if head == "book" and rest:
+            return place(self.book, self._numbered(self.book, rest))
+        if head == "state" and rest:
+            path = rest
+        if "." not in path and path not in type(self.state).specs and "deck" in type(self.state).specs:
+            number = self._index("deck", path)
+            if number is not None:
+                path = f"deck.{number}"
+        return place(self.state, self._numbered(self.state, path))
+
+    def _numbered(self, record: Record, path: str) -> str:
+        """Return the path with numbers for names, as `place` reads it."""
+        cls: type[Record] | None = type(record)
+        axes = 0
+        name = ""
+        steps: list[str] = []
+        for step in path.split("."):
+            if axes:
+                axes -= 1
+                number = self._index(name, step)
+                steps.append(step if number is None else str(number))
+            else:
+                spec = cls.specs.get(step) if cls is not None else None
+                steps.append(step)
+                name, axes, cls = (step, len(spec.shape), spec.of) if spec else ("", 0, None)
+        return ".".join(steps)
+
+    def _index(self, name: str, step: str) -> int | None:
+        """Return the number that a step of a path after the field `name` means."""
+        if step.isdigit():
+            return int(step)
+        if name in self.names:
+            return self._named(step, dict(enumerate(self.names[name])))
+        for called in (*(dict(enumerate(names)) for names in self.names.values()), self.seats):
+            number = self._named(step, called)
+            if number is not None:
+                return number
+        return None
+
+    def _named(self, text: str, called: Mapping[int, str]) -> int | None:
+        found = [number for number, name in called.items() if name.casefold() == text.casefold()]
+        if len(found) > 1:
+            raise FacedownError(f"'{text}' may be {' or '.join(map(str, found))}: give the number.")
+        return found[0] if found else None
+
+    def seat(self, text: int | str) -> int:
+        """Return the seat that a number, a name or `observer` means.
+
+        Raises:
+            UnknownName: nobody goes by it.
+        """
+        if str(text).isdigit() and int(text) in self.seats:
+            return int(text)
+        if str(text).casefold() == "observer":
+            return OBSERVER
+        if str(text).casefold() == "nobody" or text == NOBODY:
+            return NOBODY
+        number = self._named(str(text), self.seats)
+        if number is None:
+            raise unknown("seat", text, [*map(str, self.seats), *self.seats.values(), "observer"])
+        return number
+
+    def side(self, text: int | str) -> int:
+        """Return the side that a number, a name or `NOBODY` means."""
+        if isinstance(text, int) or text.isdigit():
+            return int(text)
+        if text.casefold() == "nobody":
+            return NOBODY
+        number = self._named(text, dict(enumerate(self.names.get("sides", ()))))
+        if number is not None:
+            return number
+        raise unknown("side", text, ["0", "1", *self.names.get("sides", ()), "NOBODY"])
+
+    @staticmethod
+    def size(at: Place) -> int:
+        """Return how many bytes a single value at a place takes."""
+        kind = at.spec.ctype()
+        for _ in at.spec.shape:
+            kind = kind._type_
+        return ctypes.sizeof(kind)
+
+    # --- values --------------------------------------------------------------------------------
+
+    def number(self, path: str, at: Place, value: int | str) -> int:
+        """Return the whole number that a value means for a field: names of enums, cards, people.
+
+        Raises:
+            FacedownError: it means none there; the nearest right name is given.
+        """
+        if isinstance(value, int):
+            return int(value)
+        text = value.strip()
+        if re.fullmatch(r"[+-]?\d+", text):
+            return int(text)
+        if text.upper() == "NOBODY":
+            return NOBODY
+        spec = at.spec
+        field_name = next(step for step in reversed(path.split(".")) if not step.isdigit())
+        if spec.card:
+            if text.upper().replace(" ", "_") in ("NO_CARD", "NONE", ""):
+                return NO_CARD
+            return self.copies(text).copies[0]
+        called: list[str] = []
+        if spec.names is not None:
+            members = spec.names.__members__
+            called = list(members)
+            for name, member in members.items():
+                if name.casefold() == re.sub(r"[\s-]", "_", text).casefold():
+                    return int(member)
+        elif path.startswith("book.") and field_name in self.system.switches:
+            called = list(self.system.catalogue.switches[field_name].options)
+            if text in called:
+                return called.index(text)
+        else:
+            for group in self._people(field_name):
+                called += group.values()
+                number = self._named(text, group)
+                if number is not None:
+                    return number
+        near = nearest(text, called)
+        hint = f" Nearest: {', '.join(near)}." if near else f" It takes {spec.low} to {spec.high}."
+        if called and not near and len(called) <= 40:
+            hint = f" It takes {', '.join(called)}."
+        raise FacedownError(f"{path} cannot be '{text}'.{hint}")
+
+    def _people(self, field_name: str) -> list[Mapping[int, str]]:
+        """Return what a number in a field may stand for, likeliest first: a side in `winner`."""
+        groups: dict[str, Mapping[int, str]] = {
+            name: dict(enumerate(called)) for name, called in self.names.items() if name != "sides"
+        }
+        groups["sides"] = dict(enumerate(self.names.get("sides", ())))
+        groups["seats"] = self.seats
+        first = "sides" if field_name == "winner" else f"{field_name}s"
+        return [groups.pop(first), *groups.values()] if first in groups else list(groups.values())
+
+    def face(self, text: str) -> str:
+        """Return a card's text as the system prints it; `?` is a card that is not known.
+
+        Raises:
+            FacedownError: there is no such card.
+        """
+        return "?" if text.strip("?") == "" else self.copies(text).face
+
+    def copies(self, text: str) -> Copies:
+        """Return how a card reads, and the numbers of all its copies.
+
+        Raises:
+            FacedownError: there is no such card.
+        """
+        numbers = self.system.card_numbers(text)
+        if not numbers:
+            raise FacedownError(f"There is no card '{text}' in {self.system.key}.")
+        return Copies(self.system.card_text(numbers[0]), numbers)
+
+    def faces(self, text: str) -> list[str]:
+        """Return the cards of a text such as `9S 4C`, as the system prints them."""
+        return [self.face(card) for card in split_cards(text)]
+
+    def card(self, number: int) -> str:
+        """Return how a card reads that a state or view holds."""
+        if number == HIDDEN:
+            return "?"
+        return "NO_CARD" if number == NO_CARD else self.system.card_text(number)
+
+    def cards(self, zone: Zone) -> list[str]:
+        """Return the cards of a zone as they read, top card first."""
+        return [self.card(zone.cards[i]) for i in reversed(range(zone.count))]
+
+    def reads(self, path: str, at: Place) -> str:
+        """Return what is at a place as a scenario would write it."""
+        value = at.value
+        if isinstance(value, Zone):
+            return f"'{' '.join(self.cards(value))}'" if value.count <= 20 else f"{value.count} cards"
+        if isinstance(value, Record):
+            return "a record"
+        if not isinstance(value, int):
+            return f"[{', '.join(self.reads(path, inner) for inner in _each(at))}]"
+        if at.spec.card:
+            return self.card(value)
+        if at.spec.names is not None:
+            try:
+                return str(at.spec.names(value).name)
+            except ValueError:
+                return str(value)
+        field_name = next(step for step in reversed(path.split(".")) if not step.isdigit())
+        if path.startswith("book.") and field_name in self.system.switches:
+            options = list(self.system.catalogue.switches[field_name].options)
+            return options[value] if value < len(options) else str(value)
+        return "NOBODY" if value == NOBODY and at.spec.high >= NOBODY else str(value)
+
+    def differs(self, path: str, expected: Any) -> str:
+        """Compare a field with what a scenario expects.
+
+        Returns:
+            "" if it is so, else what is true there, as a scenario would write it.
+
+        Raises:
+            FacedownError: there is no such field, or it cannot be what is expected.
+        """
+        at = self.find(path)
+        value = at.value
+        if isinstance(value, Zone) and isinstance(expected, int):
+            return "" if value.count == expected else f"{value.count} cards"
+        if isinstance(value, Zone):
+            text = " ".join(expected) if isinstance(expected, list) else str(expected)
+            return self._zone_differs(value, at, text)
+        if isinstance(value, Record):
+            raise FacedownError(f"{path} is a record: expect its fields, {', '.join(type(value).specs)}.")
+        if not isinstance(value, int):
+            places = _each(at)
+            if not isinstance(expected, list) or len(expected) > len(places):
+                raise FacedownError(f"{path} is a row of {len(places)}: give a list of up to as many.")
+            for i in range(len(expected)):
+                if self.differs(f"{path}.{i}", expected[i]):
+                    return self.reads(path, at)
+            return ""
+        if isinstance(expected, list):
+            raise FacedownError(f"{path} is one value, not a list.")
+        return "" if self._fits(path, at, expected) else self.reads(path, at)
+
+    def _fits(self, path: str, at: Place, expected: int | str) -> bool:
+        compared = COMPARED.fullmatch(expected.strip()) if isinstance(expected, str) else None
+        sign, wanted = (compared[1], compared[2]) if compared else ("=", expected)
+        value = int(at.value)
+        if at.spec.card and isinstance(wanted, str) and not wanted.isdigit():
+            if wanted.upper() == "NO_CARD" or value == NO_CARD:
+                same = wanted.upper() == "NO_CARD" and value == NO_CARD
+            else:
+                same = self.card(value) == self.face(wanted)
+            return same if sign == "=" else not same
+        number = self.number(path, at, wanted)
+        return {
+            "=": value == number,
+            "!=": value != number,
+            "<": value < number,
+            "<=": value <= number,
+            ">": value > number,
+            ">=": value >= number,
+        }[sign]
+
+    def _zone_differs(self, zone: Zone, at: Place, expected: str) -> str:
+        text = expected.strip()
+        word, _, rest = text.partition(" ")
+        if word in _ZONE_WORDS:
+            text = rest
+        else:
+            word = ""
+        here = self.cards(zone)
+        told = f"'{' '.join(here)}'" if len(here) <= 20 else f"{len(here)} cards, {' '.join(here[:8])} ..."
+        wanted = [] if text == "empty" else self.faces(text)
+        if word == "top":
+            if self.whole and at.spec.faces == "nobody" and zone.settled < min(len(wanted), zone.count):
+                return f"in no order yet below its top {zone.settled} cards"
+            return "" if here[: len(wanted)] == wanted else told
+        if word == "has":
+            missing = Counter(wanted) - Counter(here)
+            return f"without {' '.join(missing.elements())}: {told}" if missing else ""
+        if word == "lacks":
+            return told if set(wanted) & set(here) else ""
+        return "" if sorted(wanted) == sorted(here) else told
+
+    # --- changing ------------------------------------------------------------------------------
+
+    def set(self, path: str, value: Any) -> None:
+        """Write a number or name, or a list of them, into a field.
+
+        Raises:
+            FacedownError: there is no such field, it does not take the value, or it holds cards.
+        """
+        at = self.find(path)
+        if isinstance(at.value, Zone) or isinstance(at.holder, Zone):
+            raise FacedownError(f"{path} is a place for cards: put cards there with 'stack'.")
+        if isinstance(at.value, Record):
+            raise FacedownError(f"{path} is a record: set its fields, {', '.join(type(at.value).specs)}.")
+        if isinstance(value, list):
+            places = [] if isinstance(at.value, int) else _each(at)
+            if len(value) > len(places):
+                raise FacedownError(f"{path} takes {len(places) or 'one value, not a list'} of them.")
+            for i in range(len(value)):
+                self.set(f"{path}.{i}", value[i])
+            return
+        if not isinstance(at.value, int):
+            raise FacedownError(f"{path} is a row: set {path}.0 and so on, or give a list.")
+        number = self.number(path, at, value)
+        if not at.spec.low <= number <= at.spec.high:
+            raise FacedownError(f"{path} cannot be {value}: it takes {at.spec.low} to {at.spec.high}.")
+        at.put(number)
+
+    def stack(self, stacks: Mapping[str, str]) -> None:
+        """Lay cards into zones, top card first, as `facedown.engine.stacking` says.
+
+        Raises:
+            FacedownError: there is no such zone or card, or too few copies of it; nothing is moved.
+        """
+        zones = {}
+        for path in stacks:
+            zone = self.find(path).value
+            if not isinstance(zone, Zone):
+                raise FacedownError(f"{path} is no place for cards. Such are: {listed(self.state)}.")
+            zones[path] = zone
+        wanted = {path: [self.copies(card) for card in split_cards(cards)] for path, cards in stacks.items()}
+        lay(self.state, zones, wanted)
+
+    # --- hiding --------------------------------------------------------------------------------
+
+    def visible(self, path: str, seat: int) -> str:
+        """Return what a seat can tell of a field or zone, "" if nothing.
+
+        A field is found out by changing it: if that changes the seat's view, the seat sees it.
+        """
+        if path.split(".")[0] == "book":
+            return "the book is open to everyone"
+        try:
+            at = self.find(path)
+        except FacedownError as error:
+            return self._card_visible(path, seat, error)
+        for inner, spot in _leaves(path, at):
+            if self._leaf_visible(inner, spot, seat):
+                return (
+                    inner if inner != path else self.seen_by(seat).reads(path, self.seen_by(seat).find(path))
+                )
+        return ""
+
+    def _leaf_visible(self, path: str, at: Place, seat: int) -> bool:
+        seen = self.seen_by(seat)
+        if isinstance(at.value, Zone):
+            return any(card != "?" for card in seen.cards(seen.find(path).value))
+        if isinstance(at.holder, Zone):
+            return at.key == "count"
+        if at.spec.card:
+            return bool(at.value < NO_CARD and seen.find(path).value != HIDDEN)
+        other = Board(self.system, self.state.copy(), self.book, self.seats, self.names)
+        other.find(path).put(at.spec.low if at.value != at.spec.low else at.spec.high)
+        return bytes(view(other.state, seat)) != bytes(seen.state)
+
+    def _card_visible(self, text: str, seat: int, error: FacedownError) -> str:
+        """Return where a seat sees a card; what is no card either was a wrong path."""
+        try:
+            face = self.face(text)
+        except FacedownError:
+            raise error from None
+        for spot in spots(view(self.state, seat)):
+            if face in self.cards(spot.zone):
+                return f"{face} in {spot.path}"
+        return ""
+
+    def hidden(self, path: str, seat: int) -> str:
+        """Return what of a field or zone a seat cannot tell, "" if it sees all of it."""
+        seen = self.seen_by(seat)
+        for inner, spot in _leaves(path, self.find(path)):
+            if isinstance(spot.value, Zone):
+                if "?" in seen.cards(seen.find(inner).value):
+                    return inner
+            elif spot.spec.card:
+                if seen.find(inner).value == HIDDEN:
+                    return inner
+            elif not self._leaf_visible(inner, spot, seat):
+                return inner
+        return ""
+
+
+def _each(at: Place) -> list[Place]:
+    """Return the places of a row."""
+    spec = at.spec
+    return [Place(at.value, i, spec, 0) for i in range(len(at.value))]
+
+
+def _leaves(path: str, at: Place) -> Iterator[tuple[str, Place]]:
+    """Yield path and place of everything in a field: single values, and zones as a whole."""
+    value = at.value
+    if isinstance(value, Zone | int):
+        yield path, at
+    elif isinstance(value, Record):
+        for name, spec, _ in items(value):
+            yield from _leaves(f"{path}.{name}", Place(value, name, spec, 0))
+    else:
+        for i, inner in enumerate(_each(at)):
+            yield from _leaves(f"{path}.{i}", inner)

@@ -1,0 +1,150 @@
+"""A system: one rulebook as code, put together so that the engine can run a match of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from facedown.engine.catalogue import Catalogue, load_catalogue
+from facedown.engine.content import Schema
+from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.log import Event
+from facedown.engine.record import Record
+
+
+class Deal(NamedTuple):
+    """What a setup puts on the table."""
+
+    state: Any  # the system's State, before the first question
+    book: Any  # content and switches of the match, read only from here on
+    seats: Mapping[int, str]  # the seats that take part, by number, and what they are called
+    names: Mapping[str, Sequence[str]]  # what numbers in the state are called, such as fighters
+
+
+class Objection(NamedTuple):
+    """Why an answer is not legal."""
+
+    reason: str  # a sentence: what is true, what would work
+    clause: int
+
+
+class Words(Protocol):
+    """How a match of a system reads. Made per match; everything it is given is one seat's view."""
+
+    def action(self, view: Any, action: int) -> str:
+        """Return a legal answer to the open question as people write it."""
+
+    def explain(self, view: Any, action: int) -> str:
+        """Return in a sentence what an answer would do, with its clause."""
+
+    def question(self, view: Any) -> str:
+        """Return the open question in a sentence."""
+
+    def event(self, event: Event) -> str:
+        """Return a line of the log."""
+
+    def table(self, view: Any) -> str:
+        """Return the situation, several lines, as a player would want it before deciding."""
+
+    def objection(self, view: Any, text: str) -> Objection:
+        """Return why `text`, which is none of the legal answers, is refused."""
+
+    def result(self, view: Any) -> str:
+        """Return how the match ended, in a sentence."""
+
+
+@dataclass(frozen=True)
+class System:
+    """One rulebook as code.
+
+    Attributes:
+        key: its name in commands and files.
+        folder: where its catalogue and content lie.
+        game: the bundle's NamedTuple: state, book, log, luck.
+        state: the State record; it has `decision`, `seat`, `stream` and `known`.
+        book: the Book record; a switch is a field of it, named as in the catalogue.
+        clause: the Clause enum.
+        clause_ids: the catalogue's ids by the enum's values.
+        decision: the Decision enum; NONE (0) while nobody is asked.
+        switches: the enum of every switch that the code reads.
+        begin: rule (g) that runs a fresh deal up to the first question.
+        legal: rule (g, options) that lists the legal answers.
+        act: rule (g, action) that carries out a legal answer, up to the next question.
+        winner: rule (g) -> the side that won a finished match, or NOBODY.
+        hidden: the decisions whose answers others do not see at once.
+        setups: names of the shipped setups.
+        deal: (setup, switches, content) -> Deal; setup is a name or a table written inline.
+        words: (deal's book, names) -> Words.
+        bots: the policies that are rules, by name: (g, options) -> index of an option; g holds a view.
+        card_text: number of a card -> its text, and `card_numbers`: text -> numbers of such cards.
+        bound: decisions that no match exceeds.
+        not_mechanical: clause id -> why no code carries it out.
+        lay_out: rule (g) that puts the cards of a fresh deal where they begin, if `deal` does not; `begin`
+            does it where it has not been done. A scenario changes the position after it.
+        schemas: what an entry of each kind of content holds.
+    """
+
+    key: str
+    folder: Path
+    game: Any
+    state: type[Record]
+    book: type[Record]
+    clause: type[IntEnum]
+    clause_ids: tuple[str, ...]
+    decision: type[IntEnum]
+    switches: Mapping[str, type[IntEnum]]
+    begin: Callable[..., None]
+    legal: Callable[..., None]
+    act: Callable[..., None]
+    winner: Callable[..., int]
+    hidden: frozenset[int]
+    setups: Callable[[], tuple[str, ...]]
+    deal: Callable[..., Deal]
+    words: Callable[..., Words]
+    bots: Mapping[str, Callable[..., int]]
+    card_text: Callable[[int], str]
+    card_numbers: Callable[[str], tuple[int, ...]]
+    bound: int
+    not_mechanical: Mapping[str, str] = field(default_factory=dict)
+    lay_out: Callable[..., None] | None = None
+    schemas: Mapping[str, type[Schema]] = field(default_factory=dict)
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The rulebook as data."""
+        return load_catalogue(self.folder / "catalogue.toml")
+
+    @property
+    def title(self) -> str:
+        """What the rulebook is called."""
+        return self.catalogue.title
+
+
+def set_switches(system: System, book: Record, switches: Mapping[str, str]) -> None:
+    """Write house rules into a book.
+
+    Args:
+        system: whose switches they are.
+        book: where they are kept.
+        switches: switch -> the catalogue's key of the reading.
+
+    Raises:
+        UnknownName: no such switch, or it has no such reading; the nearest right name is given.
+    """
+    rulings = {ruling.switch: ruling for ruling in system.catalogue.rulings.values() if ruling.switch}
+    for name, key in switches.items():
+        if name not in system.switches:
+            if name in rulings:
+                ruling = rulings[name]
+                raise FacedownError(
+                    f"The switch {name} cannot be set yet: {ruling.id} is played in its default reading, "
+                    f"{ruling.default}. Switches that can be set: {', '.join(sorted(system.switches))}."
+                )
+            raise unknown("switch", name, list(system.switches), where=f"of {system.key}")
+        keys = list(rulings[name].options)
+        if key not in keys:
+            raise unknown("reading", key, keys, where=f"of the switch {name} ({rulings[name].id})")
+        setattr(book, name, keys.index(key))

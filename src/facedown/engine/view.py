@@ -1,0 +1,168 @@
+"""Views: the state as one seat may know it, built by copying in what is known.
+
+Nothing here knows a game. From a state's declaration follows which bytes are public, which belong
+to the seat that their record names, and where the cards lie; a card is copied to those who know it
+and is HIDDEN to everybody else.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from facedown.engine.record import HIDDEN, NO_CARD, Record, Spec, offset_of
+from facedown.engine.rule import rule
+from facedown.engine.zone import Zone
+
+
+@dataclass
+class _Plan:
+    public: list[int] = field(default_factory=list)  # offset, length
+    owned: list[int] = field(default_factory=list)  # offset, length, offset of the owner's seat
+    zones: list[int] = field(default_factory=list)  # index of count, index of the cards, capacity
+    cards: list[int] = field(default_factory=list)  # index of a single card
+    known: int = -1  # index of the masks
+
+
+@cache
+def plan(cls: type[Record]) -> tuple[tuple[int, ...], ...]:
+    """Return what of a state is copied to whom.
+
+    Args:
+        cls: the state, with its masks in a field `known` and its stream in `stream`.
+
+    Returns:
+        public (offset, length) pairs in bytes; owned (offset, length, offset of the seat) triples;
+        zones (index of count, index of first card, capacity) and single cards as indices of 16-bit
+        numbers; the index of the masks.
+    """
+    made = _Plan()
+    _walk(cls, 0, made)
+    made.known = offset_of(cls, "known") // 2
+    return (
+        tuple(_joined(made.public)),
+        tuple(made.owned),
+        tuple(made.zones),
+        tuple(made.cards),
+        (made.known,),
+    )
+
+
+def _walk(cls: type[Record], base: int, made: _Plan) -> None:
+    seat = base + offset_of(cls, "seat") if "seat" in cls.specs else -1
+    for name, spec in cls.specs.items():
+        if name == "known":
+            continue
+        start, length = base + offset_of(cls, name), ctypes.sizeof(spec.ctype())
+        if spec.of is not None:
+            step = ctypes.sizeof(spec.of)
+            for offset in range(start, start + length, step):
+                _inside(spec.of, offset, made)
+        elif spec.card:
+            made.cards.extend(range(start // 2, (start + length) // 2))
+        elif not spec.private:
+            made.public += [start, length]
+        elif seat >= 0:
+            made.owned += [start, length, seat]
+
+
+def _inside(of: type[Record], offset: int, made: _Plan) -> None:
+    if issubclass(of, Zone):
+        cards: Spec = of.specs["cards"]
+        made.zones += [
+            (offset + offset_of(of, "count")) // 2,
+            (offset + offset_of(of, "cards")) // 2,
+            cards.shape[0],
+        ]
+    else:
+        _walk(of, offset, made)
+
+
+def _joined(pairs: list[int]) -> list[int]:
+    """Join pieces that touch, so that little is left to copy one by one."""
+    joined: list[int] = []
+    for offset, length in sorted(zip(pairs[::2], pairs[1::2], strict=True)):
+        if joined and joined[-2] + joined[-1] == offset:
+            joined[-1] += length
+        else:
+            joined += [offset, length]
+    return joined
+
+
+@rule
+def look(
+    source: Any,
+    shorts: Any,
+    to: Any,
+    to_shorts: Any,
+    public: Any,
+    owned: Any,
+    zones: Any,
+    cards: Any,
+    known: int,
+    seat: int,
+) -> None:
+    """Copy into a blank state what a seat may know.
+
+    Args:
+        source: the state's bytes; `shorts`: the same as 16-bit numbers.
+        shorts: see `source`.
+        to: the view's bytes, all zero; `to_shorts`: the same as 16-bit numbers.
+        to_shorts: see `to`.
+        public: from `plan`, as are `owned`, `zones`, `cards` and `known`.
+        owned: see `public`.
+        zones: see `public`.
+        cards: see `public`.
+        known: index of the masks.
+        seat: who looks.
+    """
+    for i in range(0, len(public), 2):
+        for j in range(public[i], public[i] + public[i + 1]):
+            to[j] = source[j]
+    for i in range(0, len(owned), 3):
+        if source[owned[i + 2]] == seat:
+            for j in range(owned[i], owned[i] + owned[i + 1]):
+                to[j] = source[j]
+    for i in range(0, len(zones), 3):
+        count = shorts[zones[i]]
+        to_shorts[zones[i]] = count
+        for j in range(zones[i + 1], zones[i + 1] + count):
+            to_shorts[j] = shorts[j] if shorts[known + shorts[j]] >> seat & 1 else HIDDEN
+    for i in range(len(cards)):
+        card = shorts[cards[i]]
+        to_shorts[cards[i]] = card
+        if card < NO_CARD and not shorts[known + card] >> seat & 1:
+            to_shorts[cards[i]] = HIDDEN
+
+
+def view(state: Record, seat: int) -> Any:
+    """Return the state as a seat may know it: a record of the same kind.
+
+    Args:
+        state: the whole truth.
+        seat: who looks; OBSERVER for those who only watch.
+
+    Returns:
+        A record of the state's class. Public fields are as they are, private ones of others zero,
+        cards that the seat does not know HIDDEN.
+    """
+    cls = type(state)
+    blank = cls()
+    public, owned, zones, cards, known = plan(cls)
+    size = ctypes.sizeof(cls)
+    narrow, wide = ctypes.c_int8 * size, ctypes.c_int16 * (size // 2)
+    look(
+        narrow.from_buffer(state),
+        wide.from_buffer(state),
+        narrow.from_buffer(blank),
+        wide.from_buffer(blank),
+        public,
+        owned,
+        zones,
+        cards,
+        known[0],
+        seat,
+    )
+    return blank

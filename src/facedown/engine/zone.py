@@ -1,0 +1,117 @@
+"""Zones: ordered places for cards, and decks whose order does not exist until it matters.
+
+The top of a zone is its last card. A deck keeps how many of its top cards are settled (stacked,
+looked at, put back); below them there is no order, and drawing takes a uniformly random card of
+those that remain, a Fisher-Yates step at the moment of the draw.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from facedown.engine.chance import chance
+from facedown.engine.know import forget
+from facedown.engine.record import Ints, Record, field
+from facedown.engine.rule import rule
+
+
+class Zone(Record):
+    """An ordered place for cards; `zone(capacity)` makes one of a size."""
+
+    if TYPE_CHECKING:
+        count: int
+        settled: int
+        cards: Ints
+
+
+@cache
+def zone(capacity: int) -> type[Zone]:
+    """Return the record of a zone that holds at most `capacity` cards."""
+    fields = {
+        "count": field(high=max(capacity, 128)),  # cards here; everybody may count them
+        "settled": field(high=max(capacity, 128), private=True),  # top cards whose places are fixed
+        "cards": field(capacity, card=True),
+    }
+    return type(f"Zone{capacity}", (Zone,), fields)
+
+
+@rule
+def put(to: Zone, card: int) -> None:
+    """Lay a card on top of a zone."""
+    to.cards[to.count] = card
+    to.count += 1
+
+
+@rule
+def take(source: Zone, card: int) -> None:
+    """Take a card out of a zone, wherever in it the card lies; the others keep their order."""
+    place = 0
+    while source.cards[place] != card:
+        place += 1
+    for i in range(place, source.count - 1):
+        source.cards[i] = source.cards[i + 1]
+    source.count -= 1
+
+
+@rule
+def move(source: Zone, to: Zone, card: int) -> None:
+    """Move a card from one zone to the top of another."""
+    take(source, card)
+    put(to, card)
+
+
+@rule
+def move_all(source: Zone, to: Zone) -> None:
+    """Move every card of a zone onto another, bottom card first."""
+    for i in range(source.count):
+        put(to, source.cards[i])
+    source.count = 0
+
+
+@rule
+def shuffle(g: Any, deck: Zone) -> None:
+    """Shuffle: no card has a place any more, and nobody knows where any of them is."""
+    deck.settled = 0
+    for i in range(deck.count):
+        forget(g, deck.cards[i])
+
+
+@rule
+def draw(g: Any, deck: Zone, to: Zone) -> int:
+    """Draw the top card of a deck into a zone and return it."""
+    last = deck.count - 1
+    card = deck.cards[last]
+    if deck.settled > 0:
+        deck.settled -= 1
+    elif last > 0:
+        place = chance(g, deck.count)
+        card = deck.cards[place]
+        deck.cards[place] = deck.cards[last]
+    deck.count = last
+    put(to, card)
+    return card
+
+
+@rule
+def draw_pair(g: Any, deck: Zone, to: Zone) -> None:
+    """Draw two cards at one moment into a zone.
+
+    Which of the two came first means nothing, so an unsettled pair is one piece of luck: each of
+    the n(n-1)/2 pairs of cards equally likely.
+    """
+    n = deck.count
+    if deck.settled > 0 or n < 3:
+        draw(g, deck, to)
+        draw(g, deck, to)
+        return
+    outcome = chance(g, n * (n - 1) // 2)
+    first = outcome % n
+    second = (first + outcome // n + 1) % n
+    put(to, deck.cards[first])
+    put(to, deck.cards[second])
+    high = max(first, second)
+    low = first + second - high
+    deck.cards[high] = deck.cards[n - 1]
+    deck.cards[low] = deck.cards[n - 2]
+    deck.count = n - 2

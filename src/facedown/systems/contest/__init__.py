@@ -1,0 +1,36 @@
+"""`contest`: skill contests and combat with two cards against a skill."""
+
+from __future__ import annotations
+
+from facedown.engine.system import System
+from facedown.systems.contest import bots, turn
+from facedown.systems.contest.clauses import CLAUSE_IDS, SWITCHES, Clause
+from facedown.systems.contest.deal import FOLDER, deal, setups
+from facedown.systems.contest.schema import SCHEMAS
+from facedown.systems.contest.state import Book, Decision, Game, State
+from facedown.systems.contest.words import ContestWords, card_numbers, card_text
+
+SYSTEM = System(
+    key="contest",
+    folder=FOLDER,
+    game=Game,
+    state=State,
+    book=Book,
+    clause=Clause,
+    clause_ids=CLAUSE_IDS,
+    decision=Decision,
+    switches={name: enum for name, enum in SWITCHES.items() if name in Book.specs},
+    begin=turn.begin,
+    legal=turn.legal,
+    act=turn.act,
+    winner=turn.winner,
+    hidden=frozenset({Decision.PLAY, Decision.CHOICE}),
+    setups=setups,
+    deal=deal,
+    words=ContestWords,
+    bots={"fighter": bots.fighter, "highest": bots.highest},
+    card_text=card_text,
+    card_numbers=card_numbers,
+    bound=102_400,
+    schemas=SCHEMAS,
+)

@@ -1,0 +1,251 @@
+"""Policies of `contest`, written as rules so that they run compiled in playouts.
+
+Each is given a view as the state of its bundle, and answers with the place of an option.
+"""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options
+from facedown.engine.chance import uniform
+from facedown.engine.rule import rule
+from facedown.systems.contest.rules.actions import is_outnumbered
+from facedown.systems.contest.rules.cards import OVERDRAW, PAIR, is_under, play_rank, suit_of
+from facedown.systems.contest.rules.conditions import in_reach, is_able, may_use_both, status
+from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit
+from facedown.systems.contest.rules.power import base_power
+from facedown.systems.contest.rules.resolve import acts_offensively, strikes_with_both, weapon_defense
+from facedown.systems.contest.state import (
+    MAIN,
+    SECOND,
+    Act,
+    Choice,
+    Decision,
+    Game,
+    Response,
+    Skill,
+)
+
+
+@rule
+def place_of(options: Options, action: int) -> int:
+    """The place of an answer among the options, or -1 if it is not there."""
+    for k in range(options.count):
+        if options.actions[k] == action:
+            return k
+    return -1
+
+
+@rule
+def highest(g: Game, options: Options) -> int:
+    """Play the highest rank, and of equal ranks the better suit; for the rest choose by whim."""
+    if g.state.decision != Decision.PLAY:
+        return uniform(g.luck.whim, options.count)
+    best = 0
+    worth = -1
+    for k in range(options.count):
+        play = options.actions[k]
+        value = play_rank(g, g.state.fighter, play) * 8 + suits_in(g, play)
+        if value > worth:
+            worth = value
+            best = k
+    return best
+
+
+@rule
+def suits_in(g: Game, play: int) -> int:
+    """The best suit in a play."""
+    hand = g.state.fighters[g.state.fighter].hand
+    best = 0
+    for place in range(hand.count):
+        if play >> place & 1:
+            best = max(best, suit_of(hand.cards[place]))
+    return best
+
+
+@rule
+def fighter(g: Game, options: Options) -> int:
+    """Fight sensibly: strike when it pays, defend when outnumbered or hurt, recover in time."""
+    decision = g.state.decision
+    if options.count == 1:
+        return 0
+    if decision == Decision.PLAY:
+        return choose_play(g, options)
+    if decision == Decision.TURN:
+        return choose_turn(g, options)
+    if decision == Decision.RESPONSE:
+        return choose_response(g, options)
+    if decision == Decision.ORDER_VALUE:
+        return choose_level(g, options)
+    if decision == Decision.WEAPON:
+        return choose_weapon(g, options)
+    if decision == Decision.TARGET:
+        return choose_target(g, options)
+    if decision == Decision.CHOICE:
+        return choose_exchange(g, options)
+    if decision == Decision.BLEEDING_VALUE:
+        return choose_bleeding(g, options)
+    if decision == Decision.MOVE:
+        return choose_move(g, options)
+    if decision == Decision.SECOND_POINT:
+        return 1
+    return 0  # low values pass every other draw
+
+
+@rule
+def choose_level(g: Game, options: Options) -> int:
+    """Take the highest level that still acts in round 1."""
+    best = 0
+    for k in range(options.count):
+        if is_under(g, options.actions[k], order_limit(g, g.state.fighter)):
+            best = k
+    return best
+
+
+@rule
+def choose_turn(g: Game, options: Options) -> int:
+    """Recover when a little more would daze; else strike, get ready, or close in."""
+    s = g.state
+    i = s.turn
+    near = status(g, i) + 2 >= g.book.sheets[i].attributes[Skill.WILL]
+    if place_of(options, Act.RECOVER) >= 0 and (near or options.count <= 2):
+        return place_of(options, Act.RECOVER)
+    if place_of(options, Act.TREAT) >= 0:
+        return place_of(options, Act.TREAT)
+    if place_of(options, Act.ATTACK) >= 0:
+        return place_of(options, Act.ATTACK)
+    for act in (Act.CHARGE, Act.READY, Act.RECOVER):
+        if place_of(options, act) >= 0:
+            return place_of(options, act)
+    if place_of(options, Act.MOVE) >= 0 and not has_enemy_in_reach(g, i):
+        return place_of(options, Act.MOVE)
+    return place_of(options, Act.PASS)
+
+
+@rule
+def has_enemy_in_reach(g: Game, i: int) -> bool:
+    """Whether an able enemy stands in striking range."""
+    for j in range(g.state.count):
+        if g.state.fighters[j].side != g.state.fighters[i].side and is_able(g, j) and in_reach(g, i, j):
+            return True
+    return False
+
+
+@rule
+def choose_move(g: Game, options: Options) -> int:
+    """Move as far as possible towards the nearest enemy, not past it."""
+    s = g.state
+    i = s.turn
+    best = 0
+    left = 1 << 30
+    for k in range(options.count):
+        action = options.actions[k]
+        meters = 32 - action if action > 32 else action
+        position = s.fighters[i].position + 2 * meters
+        for j in range(s.count):
+            if s.fighters[j].side != s.fighters[i].side and is_able(g, j):
+                away = abs(position - s.fighters[j].position)
+                if away < left:
+                    left = away
+                    best = k
+    return best
+
+
+@rule
+def choose_response(g: Game, options: Options) -> int:
+    """Engage back unless outnumbered, hurt, or the worse fighter of the two by far."""
+    s = g.state
+    i = s.target
+    hurt = status(g, i) * 2 > g.book.sheets[i].attributes[Skill.BODY] * 3
+    if not hurt and not is_outnumbered(g, i):
+        best = -1
+        power = -1
+        for k in range(options.count):
+            slot = options.actions[k] - Response.ENGAGE
+            if slot >= 0 and base_power(g, i, slot) > power:
+                if attack_limit(g, i, slot) + 32 >= defense_limit(g, i, s.turn):
+                    power = base_power(g, i, slot)
+                    best = k
+        if best >= 0:
+            return best
+    if place_of(options, Response.DEFEND) >= 0:
+        return place_of(options, Response.DEFEND)
+    if place_of(options, Response.DEFEND_ONE) >= 0:
+        return place_of(options, Response.DEFEND_ONE)
+    return 0
+
+
+@rule
+def choose_play(g: Game, options: Options) -> int:
+    """Play the highest rank, in defense with one card if that is nearly as good."""
+    s = g.state
+    best = 0
+    worth = -1
+    for k in range(options.count):
+        play = options.actions[k]
+        rank = play_rank(g, s.fighter, play)
+        value = rank * 4 + suits_in(g, play)
+        if not acts_offensively(g, s.fighter) and play & 3 != 3 and play != OVERDRAW:
+            value += 6  # the other card stays for the own action
+        if strikes_with_both(g, s.fighter) and play & PAIR:
+            value += 100
+        if value > worth:
+            worth = value
+            best = k
+    return best
+
+
+@rule
+def choose_weapon(g: Game, options: Options) -> int:
+    """Take the weapon with the highest power."""
+    best = 0
+    power = -1
+    for k in range(options.count):
+        slot = options.actions[k]
+        if slot <= SECOND or g.state.act == Act.READY:
+            if base_power(g, g.state.turn, slot) > power:
+                power = base_power(g, g.state.turn, slot)
+                best = k
+    return best
+
+
+@rule
+def choose_target(g: Game, options: Options) -> int:
+    """Strike the one who is closest to falling, the dazed first: they stay pinned."""
+    best = 0
+    worth = -1000
+    for k in range(options.count):
+        j = options.actions[k]
+        body = g.book.sheets[j].attributes[Skill.BODY]
+        value = status(g, j) * 10 // body - weapon_defense(g, j) + (20 if g.state.fighters[j].dazed else 0)
+        if value > worth:
+            worth = value
+            best = k
+    return best
+
+
+@rule
+def choose_exchange(g: Game, options: Options) -> int:
+    """Recover before being dazed, never concede."""
+    i = g.state.fighter
+    power = g.book.sheets[i].attributes[g.book.power]
+    recover = place_of(options, Choice.RECOVER)
+    if recover >= 0 and (status(g, i) + 2 >= power or place_of(options, Choice.CONTEST) < 0):
+        return recover
+    return place_of(options, Choice.CONTEST) if place_of(options, Choice.CONTEST) >= 0 else 0
+
+
+@rule
+def choose_bleeding(g: Game, options: Options) -> int:
+    """Take a value that stabilizes, else one above Body, else whatever is left."""
+    i = g.state.fighter
+    critical = g.state.fighters[i].critical_wounds
+    body = g.book.sheets[i].attributes[Skill.BODY]
+    best = 0
+    worth = -1
+    for k in range(options.count):
+        value = options.actions[k]
+        good = 0 if value <= critical else 2 if value <= body else 1
+        if good > worth:
+            worth = good
+            best = k
+    return best

@@ -1,0 +1,324 @@
+"""Setting up: from content and a setup to the state and the book of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from facedown.engine.catalogue import load_catalogue
+from facedown.engine.content import Entry, Source, build, load_content, split_count
+from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.record import NOBODY
+from facedown.engine.system import Deal
+from facedown.systems.contest.clauses import DEFAULTS
+from facedown.systems.contest.schema import (
+    SCHEMAS,
+    Armor,
+    Character,
+    Contest,
+    HandWeapon,
+    RangedWeapon,
+    Setup,
+    Shield,
+    Swarm,
+)
+from facedown.systems.contest.state import (
+    FIGHTERS,
+    MAIN,
+    NO_GEAR,
+    SECOND,
+    SLOTS,
+    WEAPONS,
+    Book,
+    DamageType,
+    Fighter,
+    Hands,
+    Mode,
+    Sheet,
+    Size,
+    Skill,
+    State,
+    Weapon,
+)
+
+FOLDER = Path(__file__).parent
+FIRST_POSITION = 5000  # half meters (CON-X5)
+FIST = "Fist"
+HANDS = {"0": Hands.NATURAL, "1": Hands.ONE, "2": Hands.TWO, "1 or 2": Hands.ONE_OR_TWO}
+ATTRIBUTE_OF = {
+    Skill.BODY: (Skill.LIFTING,),
+    Skill.WILL: (Skill.DEBATE, Skill.LEADERSHIP, Skill.ACTING, Skill.HAGGLING),
+    Skill.REFLEXES: (
+        Skill.HAND_WEAPONS,
+        Skill.FIGHTING,
+        Skill.THROWING,
+        Skill.GUNS,
+        Skill.DRIVING,
+        Skill.RIDING,
+    ),
+    Skill.MIND: (Skill.ARCHERY, Skill.EMT, Skill.SURGERY, Skill.TACTICS, Skill.GAMES),
+}
+
+
+@cache
+def shipped() -> tuple[Entry, ...]:
+    """Return the content that comes with the system."""
+    return tuple(load_content(sorted((FOLDER / "content").glob("*.toml"))))
+
+
+def setups() -> tuple[str, ...]:
+    """Return the names of the shipped setups that can be played, the first one first."""
+    names = [entry.name for entry in shipped() if entry.kind == "setup"]
+    return tuple(name for name in names if not _missing(Library(()), name))
+
+
+class Library:
+    """Everything a match can be made of, by name; an author's entry goes before a shipped one."""
+
+    def __init__(self, content: Iterable[Entry]) -> None:
+        self.entries: dict[str, Any] = {}
+        for entry in (*shipped(), *content):
+            if entry.kind not in SCHEMAS:
+                raise unknown("kind of content", entry.kind, list(SCHEMAS), where=f"{entry.file}:{entry.line}")
+            if entry.name:
+                self.entries[entry.name] = build(entry, SCHEMAS[entry.kind])
+
+    def get(self, name: str, *kinds: type) -> Any:
+        """Return the entry of a name, which must be of one of these kinds."""
+        found = self.entries.get(name)
+        if not isinstance(found, kinds):
+            known = [key for key, entry in self.entries.items() if isinstance(entry, kinds)]
+            raise unknown(" or ".join(kind.__name__.lower() for kind in kinds), name, known)
+        return found
+
+    def all(self, kind: type) -> dict[str, Any]:
+        """Return the entries of a kind by name."""
+        return {name: entry for name, entry in self.entries.items() if isinstance(entry, kind)}
+
+
+def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]) -> Deal:
+    """Put a setup on the table.
+
+    Args:
+        setup: name of a setup, or a table written as in content/setups.toml.
+        switches: unused here; the engine writes them into the book.
+        content: entries of an author's own files.
+
+    Raises:
+        FacedownError: the setup cannot be played; the error names the clause.
+    """
+    library = Library(content)
+    chosen = _setup(library, setup)
+    members = _members(library, chosen)
+    state, book = State(), Book()
+    names = _fill_gear(book, library)
+    _fill_tables(book)
+    for name, value in DEFAULTS.items():
+        if name in Book.specs:
+            setattr(book, name, value)
+    book.mode = Mode[chosen.mode.upper()]
+    book.modern = 1 if chosen.setting == "modern" else 0
+    book.rounds = 100
+    if chosen.contest:
+        contest = library.get(chosen.contest, Contest)
+        book.skill = _contested(contest.skill, [member for _, _, member in members])
+        book.power = Skill[contest.power.upper()]
+    state.count = len(members)
+    state.turn = state.target = state.bleeder = state.winner = NOBODY
+    for i, (name, side, member) in enumerate(members):
+        position = FIRST_POSITION + 2 * side * chosen.start_distance_m
+        _fill_fighter(state.fighters[i], book, names, member, side, position)
+        _fill_sheet(book.sheets[i], names, member, name)
+    for i in range(len(members), FIGHTERS):
+        state.fighters[i].seat = NOBODY
+    names["fighters"] = tuple(name for name, _, _ in members)
+    names["sides"] = tuple(_side_name(side) for side in chosen.sides)
+    return Deal(state, book, {k: names["sides"][k] for k in range(len(chosen.sides))}, names)
+
+
+def _setup(library: Library, setup: str | Mapping[str, Any]) -> Setup:
+    if isinstance(setup, str):
+        found: Setup = library.get(setup, Setup)
+        return found
+    data = {"name": "a setup of your own", "mode": "combat", "start_distance_m": 2, **setup}
+    return build(Entry("setup", data, Source("setup", ""), 0), Setup)
+
+
+def _members(library: Library, setup: Setup) -> list[tuple[str, int, Character]]:
+    """Who takes part: name, side and character; several of one name are numbered."""
+    listed: list[tuple[str, int]] = []
+    for side, texts in enumerate(setup.sides):
+        for text in texts:
+            name, count = (text, 1) if text in library.entries else split_count(text)
+            listed += [(name, side)] * count
+    most = FIGHTERS if setup.mode == "combat" else 8
+    if not 2 <= len(setup.sides) <= 8 or len(listed) > most:
+        raise FacedownError(
+            f"{setup.name} has {len(setup.sides)} sides and {len(listed)} fighters: {setup.mode} takes 2 to 8 "
+            f"sides and at most {most} fighters.",
+            "CON-X22",
+        )
+    made = []
+    seen: dict[str, int] = {}
+    for name, side in listed:
+        seen[name] = seen.get(name, 0) + 1
+        several = sum(1 for other, _ in listed if other == name) > 1
+        member = library.get(name, Character, Swarm)
+        _refuse(library, member, setup)
+        made.append((f"{name} {seen[name]}" if several else name, side, member))
+    return made
+
+
+def _refuse(library: Library, member: Character | Swarm, setup: Setup) -> None:
+    """Refuse what cannot be played, and what the rules forbid to wear or carry."""
+    if isinstance(member, Swarm):
+        raise FacedownError(f"{member.name}: swarms are not played yet.", "CON-5.1")
+    if setup.mode != "combat":
+        return
+    if member.is_minion:
+        raise FacedownError(
+            f"{member.name}: minions are not played yet. Give an entry of your own is_minion = false.", "CON-4.2"
+        )
+    gear = [name for name in (member.main_weapon, member.second_hand, *member.carried) if name]
+    for name in gear:
+        weapon = library.get(name, HandWeapon, RangedWeapon, Shield)
+        if isinstance(weapon, RangedWeapon):
+            raise FacedownError(f"{member.name} has a {name}: ranged weapons are not played yet.", "CON-27.1")
+        if isinstance(weapon, HandWeapon) and 4 * member.body <= 3 * weapon.min_body:
+            raise FacedownError(
+                f"{member.name} cannot use a {name}: it needs Body {weapon.min_body}, and Body {member.body} is "
+                f"75% of that or less.",
+                "CON-34.2",
+            )
+    if len(member.carried) > SLOTS - 2:
+        raise FacedownError(f"{member.name} carries {len(member.carried)} weapons besides those in hand, not 2.", "CON-X9")
+    main = library.entries.get(member.main_weapon)
+    second = library.entries.get(member.second_hand)
+    if isinstance(second, HandWeapon) and second.hands == "2":
+        raise FacedownError(f"{member.name} cannot hold a {second.name} in the second hand.", "CON-X9")
+    if second is not None and isinstance(main, HandWeapon) and main.hands == "2":
+        raise FacedownError(
+            f"{member.name}: a {main.name} takes both hands, so the second hand cannot hold a {second.name}.",
+            "CON-35.2" if isinstance(second, Shield) else "CON-X9",
+        )
+
+
+def _missing(library: Library, setup: str) -> bool:
+    """Whether a setup needs rules that are not there yet."""
+    try:
+        _members(library, library.get(setup, Setup))
+    except FacedownError:
+        return True
+    return False
+
+
+def _fill_gear(book: Book, library: Library) -> dict[str, tuple[str, ...]]:
+    weapons, shields, armors = library.all(HandWeapon), library.all(Shield), library.all(Armor)
+    for what, entries, room in (("weapons", weapons, WEAPONS), ("shields", shields, 8), ("armors", armors, 16)):
+        if len(entries) > room:
+            raise FacedownError(f"{len(entries)} {what} are too many: a match has room for {room}.")
+    for i, weapon in enumerate(weapons.values()):
+        _fill_weapon(book.weapons[i], weapon)
+    for i, shield in enumerate(shields.values()):
+        into = book.shields[i]
+        into.defense, into.slow, into.on_block = shield.defense, shield.slow, shield.on_block
+        into.large = shield.name != "Shield" and shield.defense > 1
+    for i, armor in enumerate(armors.values()):
+        to = book.armors[i]
+        to.percent, to.boost, to.defense = armor.absorption_percent, armor.boost, armor.defense
+        to.boost_other, to.awkward = armor.boost_vs_non_bullets, armor.awkward
+    book.fist = list(weapons).index(FIST)
+    return {"weapons": tuple(weapons), "shields": tuple(shields), "armors": tuple(armors)}
+
+
+def _fill_weapon(to: Weapon, weapon: HandWeapon) -> None:
+    to.skill = Skill[weapon.skill.upper()]
+    to.size = Size[weapon.size.upper()]
+    to.hands = HANDS[weapon.hands]
+    to.min_body, to.leverage, to.boost = weapon.min_body, weapon.leverage_percent, weapon.boost
+    to.damage_type = DamageType[weapon.damage_type.upper()]
+    for name in ("blunt", "slow", "clever", "fragile", "awkward"):
+        setattr(to, name, int(getattr(weapon, name)))
+    for name in ("ap_percent", "ap_number", "attack_skill", "defense", "anti_shield"):
+        setattr(to, name, getattr(weapon, name))
+
+
+def _fill_fighter(
+    fighter: Fighter,
+    book: Book,
+    names: Mapping[str, Sequence[str]],
+    member: Character,
+    side: int,
+    position: int,
+) -> None:
+    weapons = names["weapons"]
+    fighter.seat = fighter.side = side
+    fighter.position = position
+    fighter.rival = NOBODY
+    fighter.shield = NO_GEAR
+    for slot in range(SLOTS):
+        fighter.gear[slot] = NO_GEAR
+    fighter.gear[MAIN] = weapons.index(member.main_weapon) if member.main_weapon in weapons else book.fist
+    if member.second_hand in names["shields"]:
+        fighter.shield = names["shields"].index(member.second_hand)
+    elif member.second_hand in weapons:
+        fighter.gear[SECOND] = weapons.index(member.second_hand)
+    for slot, name in enumerate(member.carried, SECOND + 1):
+        if name in weapons:
+            fighter.gear[slot] = weapons.index(name)
+    for k in range(2):
+        fighter.medics[k] = NOBODY
+
+
+def _fill_sheet(sheet: Sheet, names: Mapping[str, Sequence[str]], member: Character, name: str) -> None:
+    for attribute, skills in ATTRIBUTE_OF.items():
+        value = getattr(member, attribute.name.lower())
+        sheet.attributes[attribute] = value
+        for skill in skills:
+            sheet.attributes[skill] = value // 2  # untrained (CON-X2)
+    for text, value in member.skills.items():
+        if text.upper() not in Skill.__members__:
+            raise unknown("skill", text, [skill.name.lower() for skill in Skill], where=f"of {name}")
+        sheet.attributes[Skill[text.upper()]] = value
+        sheet.trained[Skill[text.upper()]] = 1
+    sheet.armor = names["armors"].index(member.armor) if member.armor else NO_GEAR
+    sheet.natural_absorption = member.natural_absorption
+    sheet.hero = int(member.is_hero)
+
+
+def _contested(skills: str, members: Sequence[Character]) -> Skill:
+    """The skill of a contest: the first of those named that everyone has, else the last of them."""
+    named = [Skill[text.strip().upper()] for text in skills.split(" or ")]
+    for skill in named:
+        if all(skill.name.lower() in member.skills for member in members):
+            return skill
+    return named[-1]
+
+
+def _fill_tables(book: Book) -> None:
+    """Copy the catalogue's tables into the book; the rules hold no figure of theirs."""
+    tables = load_catalogue(FOLDER / "catalogue.toml").tables
+    ranks = [row[0] for row in tables["CON-T2"].rows]  # A 2 .. K
+    suits = ["C", "S", "H", "D"]
+    for row in tables["CON-T2"].rows:
+        book.low_value[ranks.index(row[0]) + 1] = row[1]
+        book.high_value[ranks.index(row[0]) + 1] = row[2]
+    for table, array in (("CON-T3", book.winner_suit), ("CON-T5", book.loser_suit)):
+        for row in tables[table].rows:
+            array[suits.index(row[0])] = row[1]
+    for table, array in (("CON-T4", book.winner_face), ("CON-T6", book.loser_face)):
+        for row in tables[table].rows:
+            array[ranks.index(row[0]) + 1] = row[1]
+    for row in tables["CON-T8"].rows:
+        for power, loss in enumerate(row[2:], 1):
+            book.chart[row[0] + 3][power] = loss
+    quarters = {"Body": 4, "3/4 Body": 3, "1/2 Body": 2}
+    for row in tables["CON-T17"].rows:
+        if row[0] in ("hard", "cutting", "piercing"):
+            book.threshold[DamageType[row[0].upper()]] = quarters[row[1]]
+
+
+def _side_name(side: Sequence[str]) -> str:
+    return " and ".join(side)

@@ -1,0 +1,292 @@
+"""Why an answer is refused: what is true, what would work, and the clause."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from facedown.engine.ask import Options
+from facedown.engine.errors import nearest
+from facedown.engine.system import Objection
+from facedown.systems.contest.clauses import Clause, DefensiveResponse
+from facedown.systems.contest.rules.actions import (
+    allies_holding,
+    attackers_now,
+    can_charge,
+    has_ready_weapon,
+    has_target,
+    is_target,
+)
+from facedown.systems.contest.rules.cards import is_under, value_of
+from facedown.systems.contest.rules.conditions import (
+    are_enemies,
+    cannot_act_yet,
+    has_cards,
+    has_met,
+    in_reach,
+    is_able,
+    is_recovery_clean,
+    may_use_both,
+)
+from facedown.systems.contest.rules.response import may_engage
+from facedown.systems.contest.state import NO_GEAR, SLOTS, Decision, Game, Response, Skill, State
+
+if TYPE_CHECKING:
+    from facedown.systems.contest.words import ContestWords
+
+CLAUSE_OF = {  # what a question is about, where no better reason is found
+    Decision.ORDER_VALUE: Clause.CON_9_2,
+    Decision.TURN: Clause.CON_X9,
+    Decision.WEAPON: Clause.CON_X9,
+    Decision.TARGET: Clause.CON_X9,
+    Decision.MOVE: Clause.CON_X5,
+    Decision.PATIENT: Clause.CON_22_9,
+    Decision.RESPONSE: Clause.CON_10_4,
+    Decision.PLAY: Clause.CON_1_6,
+    Decision.KEPT_CARD: Clause.CON_R193,
+    Decision.BLEEDING_VALUE: Clause.CON_22_4,
+    Decision.PASSING_OUT_VALUE: Clause.CON_22_7,
+    Decision.TREATING_VALUE: Clause.CON_22_9,
+    Decision.SECOND_POINT: Clause.CON_22_11,
+    Decision.SECOND_POINT_VALUE: Clause.CON_22_11,
+    Decision.CHOICE: Clause.CON_X14,
+    Decision.RIVAL: Clause.CON_X14,
+}
+
+
+def objection(words: ContestWords, view: State, text: str) -> Objection:
+    """Return why `text`, none of the legal answers, is refused now."""
+    g = words.game(view)
+    found: Objection | None = None
+    if view.decision == Decision.TURN:
+        found = _to_turn(words, g, text)
+    elif view.decision == Decision.RESPONSE:
+        found = _to_response(words, g, text)
+    elif view.decision == Decision.PLAY:
+        found = _to_play(words, g, text)
+    elif view.decision in (Decision.TARGET, Decision.PATIENT, Decision.RIVAL):
+        found = _to_target(words, g, text)
+    elif view.decision == Decision.WEAPON:
+        found = _to_weapon(words, g, text)
+    elif view.decision == Decision.MOVE:
+        reflexes = words.book.sheets[view.turn].attributes[Skill.REFLEXES]
+        found = Objection(f"a move is 1 to {reflexes} whole meters, up or down, on the line.", Clause.CON_X5)
+    elif view.decision == Decision.CHOICE and text == "recover":
+        found = Objection("there is no Minor Loss to recover.", Clause.CON_17_1)
+    elif view.decision == Decision.CHOICE and text == "contest":
+        found = Objection("the dazed can only recover or concede.", Clause.CON_18_1)
+    return found or _unheard_of(words, view, text)
+
+
+def _unheard_of(words: ContestWords, view: State, text: str) -> Objection:
+    from facedown.systems.contest.turn import legal
+
+    options = Options()
+    legal(words.game(view), options)
+    known = [words.action(view, options.actions[k]) for k in range(options.count)]
+    near = nearest(text, known, 1)
+    hint = f" Did you mean '{near[0]}'?" if near else ""
+    return Objection(f"that is no answer to the question.{hint}", CLAUSE_OF[Decision(view.decision)])
+
+
+def _to_turn(words: ContestWords, g: Game, text: str) -> Objection | None:
+    s = g.state
+    i = s.turn
+    who = words.fighter(i)
+    fighter = s.fighters[i]
+    verb = text.split(" ", 1)[0]
+    if verb in ("defend", "engage"):
+        return Objection(f"{who} is not attacked: whoever initiates a contest does not respond.", Clause.CON_10_16)
+    known = "attack charge ready swap recover move treat surrender step disengage delay"
+    if verb not in known.split():
+        return None
+    if fighter.has_acted:
+        return Objection(f"{who} has acted this round and can only pass.", Clause.CON_10_1)
+    if fighter.action_lost:
+        return Objection(f"{who} was beaten in defense and has lost its action; it can only pass.", Clause.CON_10_11)
+    if cannot_act_yet(g, i):
+        return Objection(f"{who} overdrew its order card and does not act this round.", Clause.CON_9_3)
+    if fighter.dazed and verb != "surrender" and (verb != "recover" or not is_recovery_clean(g, i)):
+        return _to_dazed(who, g, verb, i)
+    if verb in ("attack", "charge"):
+        return _to_attack(words, g, text)
+    if verb in ("step", "disengage", "move"):
+        return _to_moving(words, g, verb)
+    if verb == "recover":
+        return _to_recovery(who, g, i)
+    if verb == "ready":
+        return Objection(f"no weapon of {who} needs readying.", Clause.CON_31_5)
+    if verb == "swap":
+        return Objection(f"{who} carries no other weapon.", Clause.CON_X9)
+    if verb == "treat":
+        return Objection("nobody with Critical Wounds is within 1 m, or you are engaged.", Clause.CON_22_9)
+    if verb == "delay":
+        return Objection(f"{who} can only wait for a level below {s.level}, down to 1.", Clause.CON_9_6)
+    return None
+
+
+def _to_dazed(who: str, g: Game, verb: str, i: int) -> Objection:
+    if verb == "recover":
+        return Objection(f"{who} is pinned: it lost a contest since its last turn.", Clause.CON_18_7)
+    return Objection(f"{who} is dazed and must recover, or pass if it cannot.", Clause.CON_18_3)
+
+
+def _to_recovery(who: str, g: Game, i: int) -> Objection:
+    if g.state.fighters[i].shock == 0:
+        return Objection(f"{who} has no Shock to recover.", Clause.CON_17_1)
+    if g.state.fighters[i].won_back:
+        return Objection(f"{who} engaged back and won since its last turn.", Clause.CON_17_2)
+    if g.state.fighters[i].lost:
+        return Objection(f"{who} lost a contest since its last turn.", Clause.CON_17_3)
+    return Objection("recovery takes no action in this match: it comes by itself.", Clause.CON_R104)
+
+
+def _to_attack(words: ContestWords, g: Game, text: str) -> Objection:
+    s = g.state
+    i = s.turn
+    who = words.fighter(i)
+    if not has_cards(g, i):
+        return Objection(f"{who} has no card left to act with.", Clause.CON_R71)
+    if not has_ready_weapon(g, i):
+        return Objection(f"no weapon in {who}'s hands is ready.", Clause.CON_31_5)
+    enemies = [j for j in range(s.count) if are_enemies(g, i, j) and is_able(g, j)]
+    if text == "charge":
+        if s.fighters[i].engaged:
+            return Objection(f"{who} is engaged: disengage first.", Clause.CON_11_1)
+        return Objection("a charge is a run of 3 m to Reflexes meters that ends at an enemy.", Clause.CON_X5)
+    if enemies and all(has_met(g, i, j) for j in enemies):
+        return Objection("those in reach were met in a contest already this round.", Clause.CON_10_7)
+    if not has_target(g, i):
+        return Objection("no enemy is within striking range, 3 m.", Clause.CON_X5)
+    if text == "attack with both weapons" and s.fighters[i].dealt:
+        return Objection(f"two weapons need both cards of a draw; {who} has drawn already.", Clause.CON_2_4)
+    if text == "attack with both weapons" and not may_use_both(g, i):
+        return _to_both(words, g, i)
+    return Objection("that is no way to attack. Say 'attack', then the weapon, then the target.", Clause.CON_X9)
+
+
+def _to_both(words: ContestWords, g: Game, i: int) -> Objection:
+    gear = g.state.fighters[i].gear
+    who = words.fighter(i)
+    if gear[1] == NO_GEAR:
+        return Objection(f"{who} holds one weapon only.", Clause.CON_2_8)
+    main, second = g.book.weapons[gear[0]], g.book.weapons[gear[1]]
+    if main.size and second.size and (main.slow or second.slow):
+        return Objection("neither of two larger weapons may be slow.", Clause.CON_2_10)
+    if main.size and second.size:
+        need = main.min_body + second.min_body
+        return Objection(f"two larger weapons need Body {need}.", Clause.CON_2_9)
+    return Objection(f"not both of {who}'s weapons are ready in hand.", Clause.CON_2_8)
+
+
+def _to_moving(words: ContestWords, g: Game, verb: str) -> Objection:
+    s = g.state
+    i = s.turn
+    who = words.fighter(i)
+    fighter = s.fighters[i]
+    if verb == "move":
+        return Objection(f"{who} is engaged: disengage first.", Clause.CON_11_1)
+    if verb == "step":
+        if fighter.stepped:
+            return Objection(f"{who} has stepped this turn.", Clause.CON_X5)
+        return Objection("a step, up or down, stays on the line and in reach of those engaged.", Clause.CON_X6)
+    if fighter.engaged == 0:
+        return Objection(f"{who} is engaged with nobody.", Clause.CON_11_1)
+    if fighter.disengaged:
+        return Objection(f"{who} has disengaged this turn.", Clause.CON_X6)
+    return Objection(
+        f"{allies_holding(g, i)} allies hold {attackers_now(g, i)} opponents, and an opponent attacked {who} last "
+        f"round without overdrawing.",
+        Clause.CON_11_2,
+    )
+
+
+def _to_response(words: ContestWords, g: Game, text: str) -> Objection | None:
+    s = g.state
+    i = s.target
+    who = words.fighter(i)
+    fighter = s.fighters[i]
+    if text.startswith("engage"):
+        if may_engage(g, i):
+            return Objection(f"{who} has no such weapon ready in hand.", Clause.CON_10_1)
+        if fighter.dazed:
+            return Objection(f"{who} is dazed and can only defend.", Clause.CON_R109)
+        if fighter.has_acted:
+            return Objection(f"{who} has acted this round and can only defend.", Clause.CON_R67)
+        if fighter.action_lost:
+            return Objection(f"{who} has lost its action and can only defend.", Clause.CON_10_11)
+        if cannot_act_yet(g, i):
+            return Objection(f"{who} does not act in round 1 and can only defend.", Clause.CON_R63)
+        if not has_cards(g, i):
+            return Objection(f"{who} has no card left to engage with.", Clause.CON_10_14)
+        return Objection(f"no weapon in {who}'s hands is ready: it can only defend.", Clause.CON_R78)
+    if text in ("defend with one card", "defend with two cards"):
+        return Objection(f"{who} still has cards, or is dealt its two now.", Clause.CON_10_14)
+    if text == "defend":
+        if g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY and has_cards(g, i):
+            return Objection(f"{who} is not outnumbered and must engage.", Clause.CON_10_2)
+        return Objection(f"{who} has no card left: defend with one card or with two cards.", Clause.CON_10_14)
+    return None
+
+
+def _to_target(words: ContestWords, g: Game, text: str) -> Objection | None:
+    s = g.state
+    name = text.split(" ", 1)[-1]
+    for j in range(s.count):
+        if words.fighter(j).casefold() != name:
+            continue
+        if s.decision == Decision.PATIENT:
+            return Objection(f"{words.fighter(j)} is not wounded critically, or not within 1 m.", Clause.CON_22_9)
+        if s.decision == Decision.RIVAL:
+            return Objection(f"{words.fighter(j)} does not contest, or is paired already.", Clause.CON_X14)
+        if not are_enemies(g, s.turn, j):
+            return Objection(f"{words.fighter(j)} is no enemy.", Clause.CON_1_1)
+        if has_met(g, s.turn, j):
+            return Objection(f"{words.fighter(j)} was met in a contest this round.", Clause.CON_10_7)
+        if not in_reach(g, s.turn, j):
+            return Objection(f"{words.fighter(j)} is not in reach.", Clause.CON_X5)
+        return Objection(f"{words.fighter(j)} is out.", Clause.CON_R188)
+    return None
+
+
+def _to_weapon(words: ContestWords, g: Game, text: str) -> Objection | None:
+    fighter = g.state.fighters[g.state.turn]
+    name = text.removeprefix("with ")
+    for slot in range(SLOTS):
+        if fighter.gear[slot] != NO_GEAR and words.slot(fighter, slot).casefold() == name:
+            if fighter.ready_due[slot]:
+                return Objection(f"the {words.slot(fighter, slot)} is not ready.", Clause.CON_31_5)
+            return Objection(f"the {words.slot(fighter, slot)} is not open to that.", Clause.CON_X9)
+    return None
+
+
+def _to_play(words: ContestWords, g: Game, text: str) -> Objection | None:
+    from facedown.systems.contest.words import card_numbers, points
+
+    s = g.state
+    i = s.fighter
+    fighter = s.fighters[i]
+    if text == "overdraw":
+        return Objection("you have a play within your limit.", Clause.CON_1_6)
+    if not text.startswith("play "):
+        return None
+    parts = text.removeprefix("play ").removesuffix(" in sequence").replace(" and ", " + ").split(" + ")
+    total = 0
+    for part in parts:
+        card, _, value = part.partition(" as ")
+        held = [c for c in card_numbers(card) if c in list(fighter.hand.cards)[: fighter.hand.count]]
+        if not held:
+            return Objection(f"{card.upper()} is not in {words.fighter(i)}'s hand.", Clause.CON_1_4)
+        low, high = value_of(g, held[0], False), value_of(g, held[0], True)
+        if value not in {str(low), str(high)} and (value or low != high):
+            ways = f"{low} or {high}; say '{card.upper()} as {low}'" if low != high else f"{low}"
+            return Objection(f"{card.upper()} is worth {ways}.", Clause.CON_6_2)
+        total += int(value or low)
+    if not is_under(g, total, fighter.limit):
+        return Objection(f"{total} is above {words.fighter(i)}'s limit of {points(fighter.limit)}.", Clause.CON_1_5)
+    if fighter.response == Response.DEFEND_TWO:
+        return Objection("two cards drawn in defense must be used as their sum.", Clause.CON_10_15)
+    if s.both and i == s.turn or fighter.response == Response.ENGAGE_BOTH:
+        return Objection(
+            "with both weapons you play consecutive cards in sequence, or the highest single card.", Clause.CON_2_11
+        )
+    return Objection("the highest rank you can reach must be used in this match.", Clause.CON_R3)

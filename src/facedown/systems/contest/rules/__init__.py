@@ -1,0 +1,1 @@
+"""The rules of `contest`, a file for each chapter of the text."""

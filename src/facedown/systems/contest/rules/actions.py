@@ -1,0 +1,371 @@
+"""Actions: what a turn can be, and moving and engagement (Engagement; CON-X5, CON-X6, CON-X9)."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import Clause, DisengageConditions, RecoveryUsesAction
+from facedown.systems.contest.rules.conditions import (
+    are_enemies,
+    cannot_act_yet,
+    distance,
+    has_cards,
+    has_met,
+    in_reach,
+    is_able,
+    is_alive,
+    is_ready,
+    is_recovery_clean,
+    may_use_both,
+)
+from facedown.systems.contest.state import (
+    LINE,
+    MAIN,
+    NO_GEAR,
+    SECOND,
+    SLOTS,
+    STRIKING,
+    Act,
+    Game,
+    Skill,
+)
+
+METER = 2  # half meters
+BACKWARD = 32  # added to the meters of a move towards the lower end of the line
+
+
+@rule
+def is_target(g: Game, i: int, j: int) -> bool:
+    """Whether a fighter may attack another now: an enemy, not yet met, still a target, in reach.
+
+    Clause: CON-10.7, CON-R188, CON-X5.
+    """
+    other = g.state.fighters[j]
+    gone = not is_alive(g, j) or other.surrendered or other.unconscious or other.comatose
+    return are_enemies(g, i, j) and not has_met(g, i, j) and not gone and in_reach(g, i, j)
+
+
+@rule
+def has_target(g: Game, i: int) -> bool:
+    """Whether there is somebody whom a fighter may attack now."""
+    for j in range(g.state.count):
+        if is_target(g, i, j):
+            return True
+    return False
+
+
+@rule
+def charge_distance(g: Game, i: int, j: int) -> int:
+    """The meters of a charge at an enemy, or 0 if none is possible.
+
+    The smallest number of whole meters, at least 3 and at most Reflexes, that ends in striking
+    range. Clause: CON-X5.
+    """
+    away = distance(g, i, j)
+    gone = not is_alive(g, j) or not is_able(g, j)
+    if away < STRIKING or gone or not are_enemies(g, i, j) or has_met(g, i, j):
+        return 0
+    meters = max(3, (away - STRIKING) // METER + 1)
+    return meters if meters <= g.book.sheets[i].attributes[Skill.REFLEXES] else 0
+
+
+@rule
+def can_charge(g: Game, i: int) -> bool:
+    """Whether there is somebody at whom a fighter may charge."""
+    if g.state.fighters[i].engaged != 0:
+        return False
+    for j in range(g.state.count):
+        if charge_distance(g, i, j) > 0:
+            return True
+    return False
+
+
+@rule
+def has_ready_weapon(g: Game, i: int) -> bool:
+    """Whether a weapon in hand is ready to strike."""
+    return is_ready(g, i, MAIN) or is_ready(g, i, SECOND)
+
+
+@rule
+def can_treat(g: Game, i: int, j: int) -> bool:
+    """Whether a fighter may treat another: critically wounded, alive, within 1 m; not while engaged.
+
+    Clause: CON-22.9, CON-R120, CON-X13.
+    """
+    s = g.state
+    return (
+        i != j
+        and s.fighters[i].engaged == 0
+        and is_alive(g, j)
+        and s.fighters[j].critical_wounds > 0
+        and distance(g, i, j) <= METER
+    )
+
+
+@rule
+def attackers_now(g: Game, i: int) -> int:
+    """How many able enemies a fighter is engaged with."""
+    s = g.state
+    opponents = 0
+    for j in range(s.count):
+        if s.fighters[i].engaged >> j & 1 and is_able(g, j):
+            opponents += 1
+    return opponents
+
+
+@rule
+def allies_holding(g: Game, i: int) -> int:
+    """How many able allies, the fighter not counted, are engaged with its opponents. Clause: CON-R68."""
+    s = g.state
+    allies = 0
+    for j in range(s.count):
+        if j != i and not are_enemies(g, i, j) and is_able(g, j):
+            if s.fighters[j].engaged & s.fighters[i].engaged:
+                allies += 1
+    return allies
+
+
+@rule
+def is_outnumbered(g: Game, i: int) -> bool:
+    """Whether more able enemies are around a fighter than able friends. Clause: CON-10.2, CON-R68."""
+    s = g.state
+    enemies = 0
+    around = s.fighters[i].engaged | s.fighters[i].attackers | 1 << s.turn
+    for j in range(s.count):
+        if around >> j & 1 and are_enemies(g, i, j) and is_able(g, j):
+            enemies += 1
+    friends = 1
+    for j in range(s.count):
+        if j != i and not are_enemies(g, i, j) and is_able(g, j) and s.fighters[j].engaged & around:
+            friends += 1
+    return enemies > friends
+
+
+@rule
+def may_disengage(g: Game, i: int) -> bool:
+    """Whether a fighter may disengage: its opponents are outnumbered, or none of them pressed it.
+
+    Clause: CON-11.1, CON-11.2, CON-11.3, CON-R68, CON-R79.
+    """
+    fighter = g.state.fighters[i]
+    if fighter.engaged == 0 or fighter.disengaged:
+        return False
+    outnumbered = allies_holding(g, i) > attackers_now(g, i)
+    pressed = fighter.attackers_before & ~fighter.overdrew_before & fighter.engaged
+    if g.book.disengage_conditions == DisengageConditions.BOTH:
+        return outnumbered and pressed == 0
+    return outnumbered or pressed == 0
+
+
+@rule
+def may_step(g: Game, i: int, half_meters: int) -> bool:
+    """Whether a step stays on the line and in striking range of those engaged. Clause: CON-X5, CON-X6."""
+    s = g.state
+    to = s.fighters[i].position + half_meters
+    if s.fighters[i].stepped or not 0 <= to <= LINE:
+        return False
+    for j in range(s.count):
+        if s.fighters[i].engaged >> j & 1 and abs(to - s.fighters[j].position) >= STRIKING:
+            return False
+    return True
+
+
+@rule
+def has_nothing_left(g: Game, i: int) -> bool:
+    """Whether a turn can only be passed (T3): acted, lost the action, or cannot act in round 1."""
+    fighter = g.state.fighters[i]
+    return fighter.has_acted == 1 or fighter.action_lost == 1 or cannot_act_yet(g, i)
+
+
+@rule
+def offer_turn(g: Game, options: Options) -> None:
+    """List what a fighter may do on its turn (T3 to T6). Clause: CON-9.6, CON-18.3, CON-18.6, CON-X9."""
+    s = g.state
+    i = s.turn
+    fighter = s.fighters[i]
+    offer(options, Act.PASS)
+    if has_nothing_left(g, i):
+        return
+    if fighter.dazed:
+        if is_recovery_clean(g, i):
+            options.count = 0
+            offer(options, Act.RECOVER)
+        offer(options, Act.SURRENDER)
+        return
+    offer_attacks(g, options, i)
+    for slot in range(SLOTS):
+        if fighter.gear[slot] != NO_GEAR and fighter.ready_due[slot] > 0:
+            offer(options, Act.READY)
+            break
+    if fighter.gear[2] != NO_GEAR or fighter.gear[3] != NO_GEAR:
+        offer(options, Act.SWAP)
+    if may_recover(g, i):
+        offer(options, Act.RECOVER)
+    if fighter.engaged == 0:
+        offer(options, Act.MOVE)
+    for j in range(s.count):
+        if can_treat(g, i, j):
+            offer(options, Act.TREAT)
+            break
+    offer(options, Act.SURRENDER)
+    if may_step(g, i, METER):
+        offer(options, Act.STEP_UP)
+    if may_step(g, i, -METER):
+        offer(options, Act.STEP_DOWN)
+    if may_disengage(g, i):
+        offer(options, Act.DISENGAGE)
+    for level in range(s.level - 1, 0, -1):
+        offer(options, Act.DELAY + level)
+
+
+@rule
+def offer_attacks(g: Game, options: Options, i: int) -> None:
+    """List the kinds of attack that are open. Clause: CON-2.2, CON-2.3, CON-X9."""
+    if not has_cards(g, i):
+        return
+    if has_ready_weapon(g, i) and has_target(g, i):
+        offer(options, Act.ATTACK)
+        if may_use_both(g, i) and g.state.fighters[i].dealt == 0:
+            offer(options, Act.TWO_WEAPONS)
+    if has_ready_weapon(g, i) and can_charge(g, i):
+        offer(options, Act.CHARGE)
+
+
+@rule
+def may_recover(g: Game, i: int) -> bool:
+    """Whether a fighter who is not dazed may recover as its action. Clause: CON-17.1, CON-R104."""
+    fighter = g.state.fighters[i]
+    if g.book.recovery_uses_action == RecoveryUsesAction.NO:
+        return False
+    return fighter.shock > 0 and is_recovery_clean(g, i)
+
+
+@rule
+def offer_weapons(g: Game, options: Options) -> None:
+    """List the gear slots that the act at hand may name."""
+    s = g.state
+    fighter = s.fighters[s.turn]
+    for slot in range(SLOTS):
+        if fighter.gear[slot] == NO_GEAR:
+            continue
+        if s.act == Act.READY:
+            if fighter.ready_due[slot] > 0:
+                offer(options, slot)
+        elif s.act == Act.SWAP:
+            if slot > SECOND:
+                offer(options, slot)
+        elif is_ready(g, s.turn, slot):
+            offer(options, slot)
+
+
+@rule
+def offer_targets(g: Game, options: Options) -> None:
+    """List the fighters that the act at hand may name."""
+    s = g.state
+    for j in range(s.count):
+        if s.act == Act.TREAT:
+            if can_treat(g, s.turn, j):
+                offer(options, j)
+        elif s.act == Act.CHARGE:
+            if charge_distance(g, s.turn, j) > 0:
+                offer(options, j)
+        elif is_target(g, s.turn, j):
+            offer(options, j)
+
+
+@rule
+def offer_moves(g: Game, options: Options) -> None:
+    """List the moves: 1 to Reflexes whole meters, up the line or down. Clause: CON-X5."""
+    s = g.state
+    position = s.fighters[s.turn].position
+    for meters in range(1, g.book.sheets[s.turn].attributes[Skill.REFLEXES] + 1):
+        if position + meters * METER <= LINE:
+            offer(options, meters)
+        if position - meters * METER >= 0:
+            offer(options, meters + BACKWARD)
+
+
+@rule
+def shift(g: Game, i: int, half_meters: int) -> None:
+    """Move a fighter along the line; who is 3 m or more apart is no longer engaged."""
+    s = g.state
+    s.fighters[i].position += half_meters
+    cite(g, Clause.CON_X5, i, a=half_meters, b=s.fighters[i].position)
+    for j in range(s.count):
+        if s.fighters[i].engaged >> j & 1 and not in_reach(g, i, j):
+            part(g, i, j)
+
+
+@rule
+def engage(g: Game, i: int, j: int) -> None:
+    """Two fighters become engaged: a hand-to-hand contest between them has begun."""
+    s = g.state
+    if not s.fighters[i].engaged >> j & 1:
+        s.fighters[i].engaged |= 1 << j
+        s.fighters[j].engaged |= 1 << i
+        cite(g, Clause.CON_11_1, i, a=j)
+
+
+@rule
+def part(g: Game, i: int, j: int) -> None:
+    """Two fighters are engaged no longer."""
+    s = g.state
+    s.fighters[i].engaged &= ~(1 << j)
+    s.fighters[j].engaged &= ~(1 << i)
+
+
+@rule
+def part_from_all(g: Game, i: int) -> None:
+    """A fighter is engaged with nobody any more. Clause: CON-X6."""
+    for j in range(g.state.count):
+        part(g, i, j)
+
+
+@rule
+def disengage(g: Game, i: int) -> None:
+    """Leave all opponents, by whichever condition holds."""
+    fighter = g.state.fighters[i]
+    pressed = fighter.attackers_before & ~fighter.overdrew_before & fighter.engaged
+    fighter.disengaged = 1
+    cite(g, Clause.CON_11_3 if pressed == 0 else Clause.CON_11_2, i)
+    part_from_all(g, i)
+
+
+@rule
+def make_ready(g: Game, i: int, slot: int) -> None:
+    """Spend an action on readying a weapon. Clause: CON-R152."""
+    fighter = g.state.fighters[i]
+    fighter.ready_due[slot] -= 1
+    cite(g, Clause.CON_35_11, i, a=fighter.gear[slot], b=fighter.ready_due[slot])
+
+
+@rule
+def swap(g: Game, i: int, slot: int) -> None:
+    """Take a carried weapon in hand as the main weapon and put the former one away."""
+    fighter = g.state.fighters[i]
+    main, due = fighter.gear[MAIN], fighter.ready_due[MAIN]
+    fighter.gear[MAIN] = fighter.gear[slot]
+    fighter.ready_due[MAIN] = fighter.ready_due[slot]
+    fighter.gear[slot] = main
+    fighter.ready_due[slot] = due
+    if main == g.book.fist:
+        fighter.gear[slot] = NO_GEAR
+    cite(g, Clause.CON_X9, i, a=fighter.gear[MAIN] + 1)
+
+
+@rule
+def release_the_fallen(g: Game) -> None:
+    """Whoever is no longer able is engaged with nobody. Clause: CON-X6."""
+    s = g.state
+    for i in range(s.count):
+        if s.fighters[i].engaged != 0 and not is_able(g, i):
+            part_from_all(g, i)
+
+
+@rule
+def charge(g: Game, i: int, j: int) -> None:
+    """Run straight at an enemy."""
+    meters = charge_distance(g, i, j)
+    forward = g.state.fighters[j].position > g.state.fighters[i].position
+    shift(g, i, meters * METER if forward else -meters * METER)

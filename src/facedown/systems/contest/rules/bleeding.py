@@ -1,0 +1,275 @@
+"""Critical Wounds: bleeding, passing out, medics, and the rounds after a combat (CON-X13, CON-X20)."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import BleedFaceValue, Clause
+from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_under, value_of
+from facedown.systems.contest.rules.conditions import is_able, is_alive
+from facedown.systems.contest.rules.limits import ONE, lowered
+from facedown.systems.contest.rules.loss import body_of, check_death, will_of
+from facedown.systems.contest.state import BLEEDING_ROUNDS, Decision, Game, Skill
+
+UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
+LEAVE, TRY = 0, 1  # the answers about a second point
+
+
+@rule
+def ask_value(g: Game, i: int, decision: int, clause: int) -> None:
+    """Draw a card for everyone to see and ask a fighter's seat what value it has."""
+    s = g.state
+    card = draw_open(g)
+    cite(g, clause, i, card)
+    s.fighter = i
+    s.seat = s.fighters[i].seat
+    s.decision = decision
+
+
+@rule
+def offer_values(g: Game, options: Options) -> None:
+    """List the values that the card drawn open may have. Clause: CON-6.1, CON-R114, CON-R117."""
+    s = g.state
+    card = s.shown.cards[0]
+    low, high = value_of(g, card, False), value_of(g, card, True)
+    bleeding = s.decision == Decision.BLEEDING_VALUE
+    if bleeding and g.book.bleed_face_value == BleedFaceValue.HIGH:
+        offer(options, high)
+        return
+    offer(options, low)
+    if high != low and not (bleeding and g.book.bleed_face_value == BleedFaceValue.LOW):
+        offer(options, high)
+
+
+@rule
+def start_bleeding(g: Game, i: int) -> None:
+    """Make the bleeding draw of a turn. Clause: CON-R115."""
+    g.state.bleeder = i
+    g.state.medic = 0
+    ask_value(g, i, Decision.BLEEDING_VALUE, Clause.CON_22_4)
+
+
+@rule
+def stabilize(g: Game, i: int) -> None:
+    """Turn one Critical Wound into a normal one."""
+    g.state.fighters[i].critical_wounds -= 1
+    g.state.fighters[i].normal_wounds += 1
+
+
+@rule
+def bleed(g: Game, value: int) -> None:
+    """Apply the bleeding card: bleed, stabilize, or neither; a medic may have prevented the bleeding."""
+    s = g.state
+    i = s.bleeder
+    fighter = s.fighters[i]
+    critical = fighter.critical_wounds
+    prevented = fighter.bleeding_prevented
+    fighter.bleeding_prevented = 0
+    discard_shown(g)
+    if is_under(g, value, critical * ONE):
+        if prevented:
+            cite(g, Clause.CON_22_10, i, a=value)
+            return
+        s.medic = 2
+        fighter.normal_wounds += 1
+        cite(g, Clause.CON_22_5, i, a=value, b=critical)
+        check_death(g, i, 1)
+        if is_alive(g, i) and not (fighter.unconscious or fighter.comatose):
+            if will_of(g, i) - critical < 1:
+                pass_out(g, i)
+            else:
+                ask_value(g, i, Decision.PASSING_OUT_VALUE, Clause.CON_22_7)
+    elif is_under(g, value, body_of(g, i) * ONE):
+        stabilize(g, i)
+        cite(g, Clause.CON_22_8, i, a=value)
+
+
+@rule
+def pass_out(g: Game, i: int) -> None:
+    """Pass out: unconscious, still bleeding."""
+    g.state.fighters[i].unconscious = 1
+    cite(g, Clause.CON_R116, i)
+
+
+@rule
+def hold_on(g: Game, value: int) -> None:
+    """Stay conscious on a card within Will minus Critical Wounds."""
+    i = g.state.bleeder
+    discard_shown(g)
+    if not is_under(g, value, (will_of(g, i) - g.state.fighters[i].critical_wounds) * ONE):
+        pass_out(g, i)
+
+
+@rule
+def medic_limit(g: Game, medic: int, patient: int) -> int:
+    """The medic's skill minus the patient's Critical Wounds. Clause: CON-22.9."""
+    skill = lowered(g, medic, g.book.sheets[medic].attributes[Skill.EMT], 0, 0, False)
+    return skill - g.state.fighters[patient].critical_wounds * ONE
+
+
+@rule
+def start_treating(g: Game, medic: int, patient: int) -> None:
+    """Let a medic draw to prevent a patient's next bleeding."""
+    s = g.state
+    s.target = patient
+    fighter = s.fighters[patient]
+    fighter.untreated = 0
+    if fighter.medics[0] == NOBODY:
+        fighter.medics[0] = medic
+    elif fighter.medics[1] == NOBODY and fighter.medics[0] != medic:
+        fighter.medics[1] = medic
+    ask_value(g, medic, Decision.TREATING_VALUE, Clause.CON_22_9)
+
+
+@rule
+def treat(g: Game, value: int) -> None:
+    """Prevent the patient's next bleeding on a card within the medic's limit."""
+    s = g.state
+    discard_shown(g)
+    if is_under(g, value, medic_limit(g, s.fighter, s.target)):
+        s.fighters[s.target].bleeding_prevented = 1
+        cite(g, Clause.CON_R119, s.fighter, a=s.target, b=1)
+    else:
+        cite(g, Clause.CON_R119, s.fighter, a=s.target, b=0)
+
+
+@rule
+def ask_second_point(g: Game) -> bool:
+    """Ask each medic who treated since the last draw whether to try for one point more."""
+    s = g.state
+    patient = s.fighters[s.bleeder]
+    while s.medic < 2:
+        medic = patient.medics[s.medic]
+        if medic != NOBODY and patient.critical_wounds > 0 and is_able(g, medic) and is_alive(g, s.bleeder):
+            s.fighter = medic
+            s.seat = s.fighters[medic].seat
+            s.decision = Decision.SECOND_POINT
+            return True
+        s.medic += 1
+    patient.medics[0] = NOBODY
+    patient.medics[1] = NOBODY
+    return False
+
+
+@rule
+def try_second_point(g: Game, value: int) -> None:
+    """Stabilize one more Critical Wound on a card within the medic's limit."""
+    s = g.state
+    discard_shown(g)
+    if is_under(g, value, medic_limit(g, s.fighter, s.bleeder)):
+        stabilize(g, s.bleeder)
+        cite(g, Clause.CON_22_11, s.fighter, a=s.bleeder, b=1)
+    else:
+        cite(g, Clause.CON_22_11, s.fighter, a=s.bleeder, b=0)
+    s.medic += 1
+
+
+@rule
+def wait_for_medics(g: Game) -> None:
+    """Count the rounds that the comatose spend untreated; after ten they are dead. Clause: CON-X13."""
+    s = g.state
+    for i in range(s.count):
+        fighter = s.fighters[i]
+        if fighter.comatose and is_alive(g, i):
+            fighter.untreated += 1
+            if fighter.untreated >= UNTREATED:
+                fighter.dead = 1
+                cite(g, Clause.CON_X13, i)
+
+
+@rule
+def is_bleeding(g: Game, i: int) -> bool:
+    """Whether a fighter alive has Critical Wounds."""
+    return is_alive(g, i) and g.state.fighters[i].critical_wounds > 0
+
+
+@rule
+def start_aftermath(g: Game) -> None:
+    """End the combat: all Minor Loss is recovered; Wounds last."""
+    s = g.state
+    for i in range(s.count):
+        fighter = s.fighters[i]
+        if fighter.shock > 0:
+            cite(g, Clause.CON_15_5, i, a=fighter.shock)
+            fighter.shock = 0
+        fighter.dazed = 0
+        fighter.engaged = 0
+        if fighter.unconscious and is_alive(g, i):
+            fighter.half_skills = 1
+            cite(g, Clause.CON_21_3, i)
+
+
+@rule
+def next_aftermath_round(g: Game) -> bool:
+    """Begin another round of bleeding after the combat, if somebody still bleeds. Clause: CON-X20."""
+    s = g.state
+    bleeding = False
+    for i in range(s.count):
+        bleeding = bleeding or is_bleeding(g, i)
+    if not bleeding:
+        return False
+    if s.aftermath == BLEEDING_ROUNDS:
+        for i in range(s.count):
+            while is_bleeding(g, i):
+                stabilize(g, i)
+        return False
+    s.aftermath += 1
+    cite(g, Clause.CON_X20, a=s.aftermath)
+    wait_for_medics(g)
+    return True
+
+
+@rule
+def best_medic(g: Game, side: int) -> int:
+    """The able member of a side with the best trained emt, or NOBODY."""
+    s = g.state
+    best = NOBODY
+    skill = 0
+    for i in range(s.count):
+        if s.fighters[i].side == side and is_able(g, i) and g.book.sheets[i].trained[Skill.EMT]:
+            if g.book.sheets[i].attributes[Skill.EMT] > skill:
+                skill = g.book.sheets[i].attributes[Skill.EMT]
+                best = i
+    return best
+
+
+@rule
+def worst_patient(g: Game, side: int) -> int:
+    """The member of a side with the most Critical Wounds, or NOBODY."""
+    s = g.state
+    worst = NOBODY
+    wounds = 0
+    for i in range(s.count):
+        if s.fighters[i].side == side and is_bleeding(g, i) and s.fighters[i].critical_wounds > wounds:
+            wounds = s.fighters[i].critical_wounds
+            worst = i
+    return worst
+
+
+@rule
+def ask_aftermath_treating(g: Game) -> bool:
+    """Let the best medic of the next side treat its most critical member; `turn` counts the sides."""
+    s = g.state
+    while s.turn < 8:
+        side = s.turn
+        s.turn += 1
+        medic, patient = best_medic(g, side), worst_patient(g, side)
+        if medic != NOBODY and patient != NOBODY:
+            start_treating(g, medic, patient)
+            return True
+    return False
+
+
+@rule
+def ask_aftermath_bleeding(g: Game) -> bool:
+    """Let the next one with Critical Wounds make its bleeding draw; `turn` counts the fighters."""
+    s = g.state
+    while s.turn < s.count:
+        i = s.turn
+        s.turn += 1
+        if is_bleeding(g, i):
+            start_bleeding(g, i)
+            return True
+    return False

@@ -1,0 +1,253 @@
+"""Cards and what they are worth (Contests and Combat; Card Value), and drawing them."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options, offer
+from facedown.engine.know import show, show_all
+from facedown.engine.rule import rule
+from facedown.engine.zone import Zone, draw, draw_pair, move_all, put, shuffle
+from facedown.engine.log import cite
+from facedown.systems.contest.clauses import (
+    AceIsFace,
+    Clause,
+    PlayChoice,
+    TwoWeaponFallback,
+    UnderIncludesEqual,
+)
+from facedown.systems.contest.state import CARDS, Game, Response
+
+DECK = 52  # cards of one deck
+ACE, JACK = 1, 11
+FIRST, BOTH = 1, 3  # masks of the cards of a hand that a play uses
+HIGH = 4  # times a mask of the same kind: cards taken at their high value
+PAIR = 16  # added to a play of both cards in sequence, one for each of two weapons
+OVERDRAW = 0  # the play of someone who has none
+
+
+@rule
+def rank_of(card: int) -> int:
+    """The rank of a card, 1 for an Ace to 13 for a King."""
+    return card % 13 + 1
+
+
+@rule
+def suit_of(card: int) -> int:
+    """The suit of a card: 0 clubs, 1 spades, 2 hearts, 3 diamonds."""
+    return card % DECK // 13
+
+
+@rule
+def is_face(g: Game, card: int) -> bool:
+    """Whether a card is a face card. Clause: CON-R6."""
+    rank = rank_of(card)
+    return rank >= JACK or (rank == ACE and g.book.ace_is_face == AceIsFace.YES)
+
+
+@rule
+def value_of(g: Game, card: int, high: bool) -> int:
+    """What a card is worth at its holder's option, low or high. Clause: CON-6.1, CON-6.2, CON-R5."""
+    return g.book.high_value[rank_of(card)] if high else g.book.low_value[rank_of(card)]
+
+
+@rule
+def high_draw(g: Game, card: int) -> int:
+    """What a card is worth in a High Draw. Clause: CON-6.3."""
+    return value_of(g, card, is_face(g, card))
+
+
+@rule
+def has_two_values(g: Game, card: int) -> bool:
+    """Whether the holder of a card has a choice of values. Clause: CON-6.1."""
+    return g.book.low_value[rank_of(card)] != g.book.high_value[rank_of(card)]
+
+
+@rule
+def is_under(g: Game, value: int, sixteenths: int) -> bool:
+    """Whether a value is within a limit given in sixteenths, which stays an exact fraction.
+
+    Clause: CON-1.5, CON-1.6, CON-1.7, CON-R1, CON-R45.
+    """
+    if g.book.under_includes_equal == UnderIncludesEqual.EQUAL_IS_UNDER:
+        return value * 16 <= sixteenths
+    return value * 16 < sixteenths
+
+
+@rule
+def refill(g: Game, wanted: int) -> None:
+    """See to it that the deck can supply a draw of `wanted` cards, if anything can.
+
+    A deck that is too short takes in the whole discard, shuffled; if that is still too short, one
+    more deck is shuffled in while the match then holds at most 208 cards.
+    """
+    s = g.state
+    if s.deck.count < wanted and s.discard.count > 0:
+        move_all(s.discard, s.deck)
+        shuffle(g, s.deck)
+        cite(g, Clause.CON_R183)
+    if s.deck.count < wanted and (s.decks + 1) * DECK <= CARDS:
+        for card in range(s.decks * DECK, (s.decks + 1) * DECK):
+            put(s.deck, card)
+        s.decks += 1
+        shuffle(g, s.deck)
+        cite(g, Clause.CON_R184)
+
+
+@rule
+def deal_two(g: Game, i: int) -> None:
+    """Draw the two cards of a contest, which only their holder's seat sees."""
+    s = g.state
+    refill(g, 2)
+    hand = s.fighters[i].hand
+    if s.deck.count >= 2:
+        draw_pair(g, s.deck, hand)
+        show(g, hand.cards[0], s.fighters[i].seat)
+        show(g, hand.cards[1], s.fighters[i].seat)
+        cite(g, Clause.CON_1_4, i, hand.cards[0], hand.cards[1])
+    elif s.deck.count == 1:
+        deal_one(g, i, Clause.CON_1_4)
+
+
+@rule
+def deal_one(g: Game, i: int, clause: int) -> None:
+    """Draw one card into the hand, which only its holder's seat sees; `clause` grants it."""
+    s = g.state
+    refill(g, 1)
+    if s.deck.count > 0:
+        card = draw(g, s.deck, s.fighters[i].hand)
+        show(g, card, s.fighters[i].seat)
+        cite(g, clause, i, card)
+
+
+@rule
+def draw_open(g: Game) -> int:
+    """Draw a card for everyone to see; it lies in `shown` until it is discarded."""
+    s = g.state
+    refill(g, 1)
+    card = draw(g, s.deck, s.shown)
+    show_all(g, card)
+    return card
+
+
+@rule
+def discard_shown(g: Game) -> None:
+    """Discard the card that was drawn open."""
+    move_all(g.state.shown, g.state.discard)
+
+
+@rule
+def discard_all(g: Game, hand: Zone) -> None:
+    """Discard a hand, face up."""
+    for i in range(hand.count):
+        show_all(g, hand.cards[i])
+    move_all(hand, g.state.discard)
+
+
+@rule
+def play_value(g: Game, i: int, place: int, play: int) -> int:
+    """The value that a play gives to the card at a place of the hand."""
+    return value_of(g, g.state.fighters[i].hand.cards[place], play >> (2 + place) & 1 == 1)
+
+
+@rule
+def play_rank(g: Game, i: int, play: int) -> int:
+    """The rank of a play: the card's value, the sum of both, or the higher one of a pair.
+
+    Clause: CON-1.6, CON-1.7, CON-2.12, CON-R2.
+    """
+    if play & BOTH == BOTH:
+        first, second = play_value(g, i, 0, play), play_value(g, i, 1, play)
+        return max(first, second) if play & PAIR else first + second
+    if play & BOTH == OVERDRAW:
+        return 0
+    return play_value(g, i, (play & BOTH) - FIRST, play)
+
+
+@rule
+def offer_plays(g: Game, options: Options, i: int, both_weapons: bool) -> None:
+    """List the legal plays of a fighter, or `overdraw` if it has none.
+
+    One card at a value within the limit, or both at a sum within it, over every choice of face
+    values; with two weapons the two cards in sequence, or the highest single card.
+    Clause: CON-1.5, CON-1.6, CON-1.7, CON-2.11, CON-2.12, CON-6.1, CON-10.15, CON-R3, CON-R23.
+    """
+    s = g.state
+    fighter = s.fighters[i]
+    hand = fighter.hand
+    start = options.count
+    only_sums = fighter.response == Response.DEFEND_TWO and hand.count == 2
+    twins = hand.count == 2 and hand.cards[0] % DECK == hand.cards[1] % DECK
+    if not only_sums:
+        for place in range(hand.count):
+            if place == 0 or not twins:
+                offer_singles(g, options, i, place)
+    if both_weapons:
+        keep_highest(g, options, i, start)
+        offer_pairs(g, options, i)
+    elif hand.count == 2:
+        offer_sums(g, options, i, twins)
+        if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
+            keep_highest(g, options, i, start)
+    elif g.book.play_choice == PlayChoice.FORCED_HIGHEST:
+        keep_highest(g, options, i, start)
+    if options.count == start:
+        offer(options, OVERDRAW)
+
+
+@rule
+def offer_singles(g: Game, options: Options, i: int, place: int) -> None:
+    """List the plays of one single card."""
+    fighter = g.state.fighters[i]
+    card = fighter.hand.cards[place]
+    if is_under(g, value_of(g, card, False), fighter.limit):
+        offer(options, FIRST << place)
+    if has_two_values(g, card) and is_under(g, value_of(g, card, True), fighter.limit):
+        offer(options, (FIRST << place) * (1 + HIGH))
+
+
+@rule
+def offer_sums(g: Game, options: Options, i: int, twins: bool) -> None:
+    """List the plays of both cards as a sum."""
+    fighter = g.state.fighters[i]
+    for highs in range(4):
+        if is_choice(g, i, highs) and not (twins and highs == 2):
+            play = BOTH + HIGH * highs
+            if is_under(g, play_rank(g, i, play), fighter.limit):
+                offer(options, play)
+
+
+@rule
+def offer_pairs(g: Game, options: Options, i: int) -> None:
+    """List the ways to make both cards consecutive, the higher within the limit."""
+    fighter = g.state.fighters[i]
+    if fighter.hand.count < 2:
+        return
+    for highs in range(4):
+        if is_choice(g, i, highs):
+            play = BOTH + HIGH * highs + PAIR
+            step = play_value(g, i, 0, play) - play_value(g, i, 1, play)
+            if (step == 1 or step == -1) and is_under(g, play_rank(g, i, play), fighter.limit):
+                offer(options, play)
+
+
+@rule
+def is_choice(g: Game, i: int, highs: int) -> bool:
+    """Whether high values are taken only of cards that have two values."""
+    hand = g.state.fighters[i].hand
+    return (highs & 1 == 0 or has_two_values(g, hand.cards[0])) and (
+        highs & 2 == 0 or has_two_values(g, hand.cards[1])
+    )
+
+
+@rule
+def keep_highest(g: Game, options: Options, i: int, start: int) -> None:
+    """Strike from the plays listed from `start` on all but those of the highest rank."""
+    best = 0
+    for k in range(start, options.count):
+        best = max(best, play_rank(g, i, options.actions[k]))
+    kept = start
+    for k in range(start, options.count):
+        play = options.actions[k]
+        if play_rank(g, i, play) == best:
+            options.actions[kept] = play
+            kept += 1
+    options.count = kept

@@ -1,0 +1,109 @@
+"""Who can still do what: conditions that the other chapters ask about."""
+
+from __future__ import annotations
+
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import OrderRedraw
+from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, STRIKING, Game, Hands, Size, Skill
+from facedown.systems.contest.rules.limits import in_hand, major_loss
+
+
+@rule
+def status(g: Game, i: int) -> int:
+    """Status: Minor and Major Loss together. Clause: CON-15.6."""
+    return g.state.fighters[i].shock + major_loss(g, i)
+
+
+@rule
+def is_alive(g: Game, i: int) -> bool:
+    """Whether a fighter is neither dead nor mangled."""
+    fighter = g.state.fighters[i]
+    return not (fighter.dead or fighter.mangled)
+
+
+@rule
+def is_helpless(g: Game, i: int) -> bool:
+    """Whether an attack on a fighter hits automatically. Clause: CON-22.2, CON-22.3, CON-R188."""
+    fighter = g.state.fighters[i]
+    return fighter.critical_wounds > 0 or fighter.unconscious == 1 or fighter.comatose == 1
+
+
+@rule
+def is_able(g: Game, i: int) -> bool:
+    """Whether a fighter is still in the fight. Clause: CON-8.4, CON-20.7, CON-21.1, CON-R187."""
+    fighter = g.state.fighters[i]
+    return is_alive(g, i) and not is_helpless(g, i) and not (fighter.surrendered or fighter.defeated)
+
+
+@rule
+def are_enemies(g: Game, i: int, j: int) -> bool:
+    """Whether two fighters are of different sides."""
+    return g.state.fighters[i].side != g.state.fighters[j].side
+
+
+@rule
+def distance(g: Game, i: int, j: int) -> int:
+    """Half meters between two fighters. Clause: CON-X5."""
+    return abs(g.state.fighters[i].position - g.state.fighters[j].position)
+
+
+@rule
+def in_reach(g: Game, i: int, j: int) -> bool:
+    """Whether hand weapons reach between two fighters. Clause: CON-X5."""
+    return distance(g, i, j) < STRIKING
+
+
+@rule
+def has_met(g: Game, i: int, j: int) -> bool:
+    """Whether two fighters have shared a contest this round. Clause: CON-10.7."""
+    return g.state.fighters[i].contested >> j & 1 == 1
+
+
+@rule
+def is_ready(g: Game, i: int, slot: int) -> bool:
+    """Whether a weapon is in hand and ready to strike. Clause: CON-31.5, CON-R78."""
+    return in_hand(g, i, slot) and g.state.fighters[i].ready_due[slot] == 0
+
+
+@rule
+def has_cards(g: Game, i: int) -> bool:
+    """Whether a fighter has cards to act with this round. Clause: CON-10.10, CON-R71, CON-R74."""
+    fighter = g.state.fighters[i]
+    return fighter.dealt == 0 or fighter.hand.count > 0 or fighter.owed_card == 1
+
+
+@rule
+def may_use_both(g: Game, i: int) -> bool:
+    """Whether a fighter may strike with both weapons: of the right kinds, in hand and ready.
+
+    One of them is small; or both are larger, neither is slow, and the strengths they need add up
+    to no more than Body. Natural weapons count as small.
+    Clause: CON-2.8, CON-2.9, CON-2.10, CON-R19, CON-X21.
+    """
+    gear = g.state.fighters[i].gear
+    if not (is_ready(g, i, MAIN) and is_ready(g, i, SECOND)) or gear[SECOND] == NO_GEAR:
+        return False
+    main, second = g.book.weapons[gear[MAIN]], g.book.weapons[gear[SECOND]]
+    if (main.hands == Hands.NATURAL) != (second.hands == Hands.NATURAL):
+        return False
+    if main.size == Size.SMALL or second.size == Size.SMALL:
+        return True
+    body = g.book.sheets[i].attributes[Skill.BODY]
+    return not (main.slow or second.slow) and main.min_body + second.min_body <= body
+
+
+@rule
+def cannot_act_yet(g: Game, i: int) -> bool:
+    """Whether an overdrawn order card keeps a fighter from acting this round. Clause: CON-9.3, CON-R58."""
+    first = g.state.round == 1 or g.book.order_redraw == OrderRedraw.EVERY_ROUND
+    return g.state.fighters[i].overdrawn == 1 and first
+
+
+@rule
+def is_recovery_clean(g: Game, i: int) -> bool:
+    """Whether nothing since its last turn keeps a fighter from recovering.
+
+    Clause: CON-17.1, CON-17.2, CON-17.3, CON-18.7, CON-R105, CON-R111.
+    """
+    fighter = g.state.fighters[i]
+    return not (fighter.lost or fighter.won_back)

@@ -1,0 +1,278 @@
+"""Contests that are no combat: instant ones, and extended ones that wear Power down (CON-X14)."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import (
+    Clause,
+    DefeatMajorThreshold,
+    DefeatStatusThreshold,
+    NoncombatPower,
+    TieResult,
+)
+from facedown.systems.contest.rules.cards import deal_two, discard_all
+from facedown.systems.contest.rules.conditions import status
+from facedown.systems.contest.rules.limits import lowered, major_loss
+from facedown.systems.contest.rules.power import chart, half_up, power_bonus, used_cards
+from facedown.systems.contest.rules.recovery import recover
+from facedown.systems.contest.rules.resolve import has_overdrawn, offense, reveal, wins_tie
+from facedown.systems.contest.state import Choice, Decision, Game, Mode, Response, Skill
+
+
+@rule
+def power_of(g: Game, i: int) -> int:
+    """The attribute that is Power in this contest. Clause: CON-12.1, CON-R50, CON-R54."""
+    return g.book.sheets[i].attributes[g.book.power]
+
+
+@rule
+def is_in(g: Game, i: int) -> bool:
+    """Whether a contestant is still in."""
+    return g.state.fighters[i].defeated == 0
+
+
+@rule
+def ask_choice(g: Game) -> bool:
+    """Ask the next contestant, unseen, whether it contests, recovers or concedes."""
+    s = g.state
+    for i in range(s.count):
+        if is_in(g, i) and not s.fighters[i].chosen:
+            s.fighter = i
+            s.seat = s.fighters[i].seat
+            s.decision = Decision.CHOICE
+            return True
+    return False
+
+
+@rule
+def offer_choices(g: Game, options: Options) -> None:
+    """List what a contestant may do; the dazed only recover or concede. Clause: CON-17.1, CON-18.1, CON-R56."""
+    fighter = g.state.fighters[g.state.fighter]
+    if not fighter.dazed:
+        offer(options, Choice.CONTEST)
+    if fighter.shock > 0:
+        offer(options, Choice.RECOVER)
+    offer(options, Choice.CONCEDE)
+
+
+@rule
+def show_choices(g: Game) -> None:
+    """Show what everyone chose: those who concede are out, those who recover draw."""
+    s = g.state
+    for i in range(s.count):
+        if not is_in(g, i):
+            continue
+        fighter = s.fighters[i]
+        fighter.rival = NOBODY
+        cite(g, Clause.CON_X14, i, a=fighter.choice)
+        if fighter.choice == Choice.CONCEDE:
+            fighter.defeated = 1
+        elif fighter.choice == Choice.RECOVER:
+            if fighter.dazed:
+                cite(g, Clause.CON_18_1, i)
+            recover(g, i, power_of(g, i))
+            settle_dazed_by_power(g, i)
+
+
+@rule
+def settle_dazed_by_power(g: Game, i: int) -> None:
+    """Dazed or not, by Power instead of Will. Clause: CON-18.1, CON-R56."""
+    fighter = g.state.fighters[i]
+    over = fighter.shock > 0 and status(g, i) > power_of(g, i)
+    if over and not fighter.dazed:
+        fighter.dazed = 1
+        cite(g, Clause.CON_18_2, i, a=status(g, i))
+    elif fighter.dazed and fighter.shock == 0:
+        fighter.dazed = 0
+        cite(g, Clause.CON_18_4, i)
+    elif fighter.dazed and not over and g.book.dazed_exit == 0:
+        fighter.dazed = 0
+        cite(g, Clause.CON_18_5, i)
+
+
+@rule
+def wants_rival(g: Game, i: int) -> bool:
+    """Whether a contestant contests in this exchange and is not paired yet."""
+    fighter = g.state.fighters[i]
+    return is_in(g, i) and fighter.choice == Choice.CONTEST and fighter.rival == NOBODY
+
+
+@rule
+def ask_rival(g: Game) -> bool:
+    """Pair those who contest: two are a pair; of three or more each names a rival, in list order."""
+    s = g.state
+    free = 0
+    for i in range(s.count):
+        if wants_rival(g, i):
+            free += 1
+    for i in range(s.count):
+        if wants_rival(g, i) and free >= 2:
+            if free == 2:
+                for j in range(i + 1, s.count):
+                    if wants_rival(g, j):
+                        pair(g, i, j)
+                        return False
+            s.fighter = i
+            s.seat = s.fighters[i].seat
+            s.decision = Decision.RIVAL
+            return True
+    return False
+
+
+@rule
+def offer_rivals(g: Game, options: Options) -> None:
+    """List the contestants that may be named as rival."""
+    s = g.state
+    for j in range(s.count):
+        if j != s.fighter and wants_rival(g, j):
+            offer(options, j)
+
+
+@rule
+def pair(g: Game, i: int, j: int) -> None:
+    """Two contestants contest with each other in this exchange. Clause: CON-1.1."""
+    g.state.fighters[i].rival = j
+    g.state.fighters[j].rival = i
+
+
+@rule
+def open_pair(g: Game) -> bool:
+    """Deal the next pair of this exchange its cards; return whether there was one."""
+    s = g.state
+    for i in range(s.count):
+        j = s.fighters[i].rival
+        if is_in(g, i) and j != NOBODY and j > i and not s.fighters[i].has_acted:
+            s.turn, s.target, s.both = i, j, 0
+            for k in range(2):
+                who = i if k == 0 else j
+                fighter = s.fighters[who]
+                fighter.has_acted = 1
+                fighter.played = 0
+                fighter.play = 0
+                fighter.response = Response.NONE if k == 0 else Response.ENGAGE
+                fighter.limit = lowered(
+                    g, who, g.book.sheets[who].attributes[g.book.skill], 0, 0, g.book.skill <= Skill.LIFTING
+                )
+                deal_two(g, who)
+            return True
+    return False
+
+
+@rule
+def resolve_pair(g: Game) -> None:
+    """Decide a pair: the higher rank wins, and in an extended contest inflicts loss."""
+    s = g.state
+    i, j = s.turn, s.target
+    reveal(g, i)
+    reveal(g, j)
+    winner = winner_of_pair(g, i, j)
+    if winner == NOBODY:
+        cite(g, Clause.CON_R10 if has_overdrawn(g, i) and has_overdrawn(g, j) else Clause.CON_R8, i, a=j, b=1)
+    else:
+        loser = i + j - winner
+        cite(g, Clause.CON_R7, winner, a=offense(g, winner), b=offense(g, loser), c=loser)
+        if g.book.mode == Mode.EXTENDED:
+            inflict(g, winner, loser)
+        else:
+            s.winner = s.fighters[winner].side
+            cite(g, Clause.CON_8_1, winner)
+    discard_all(g, s.fighters[i].hand)
+    discard_all(g, s.fighters[j].hand)
+
+
+@rule
+def winner_of_pair(g: Game, i: int, j: int) -> int:
+    """Who won a mutual contest, or NOBODY. Clause: CON-1.5, CON-R7, CON-R8, CON-R10."""
+    mine, other = offense(g, i), offense(g, j)
+    if mine == other:
+        if mine > 0 and wins_tie(g, i, j):
+            return i
+        if mine > 0 and wins_tie(g, j, i):
+            return j
+        return NOBODY
+    return i if mine > other else j
+
+
+@rule
+def is_pair_redrawn(g: Game) -> bool:
+    """Whether a pair of equal ranks draws two new cards each, at most four times. Clause: CON-R8."""
+    s = g.state
+    if g.book.tie_result != TieResult.REDRAW or s.redraws >= 4:
+        return False
+    if has_overdrawn(g, s.turn) or offense(g, s.turn) != offense(g, s.target):
+        return False
+    s.redraws += 1
+    cite(g, Clause.CON_R8, s.turn, a=s.target)
+    for k in range(2):
+        who = s.turn if k == 0 else s.target
+        discard_all(g, s.fighters[who].hand)
+        deal_two(g, who)
+        s.fighters[who].played = 0
+        s.fighters[who].play = 0
+    return True
+
+
+@rule
+def inflict(g: Game, winner: int, loser: int) -> None:
+    """Inflict loss: what one exchange inflicts above the loser's Power is Major, the rest Minor."""
+    s = g.state
+    power = power_of(g, winner)
+    if g.book.noncombat_power == NoncombatPower.HALF_ATTRIBUTE:
+        power = half_up(power, 2)
+    bonus = power_bonus(
+        g, winner, used_cards(s.fighters[winner].play), loser, used_cards(s.fighters[loser].play)
+    )
+    loss = chart(g, power, bonus)
+    cite(g, Clause.CON_26_6, winner, a=power, b=bonus, c=loss)
+    major = max(0, loss - power_of(g, loser))
+    s.fighters[loser].shock += loss - major
+    s.fighters[loser].normal_wounds += major
+    cite(g, Clause.CON_15_2, loser, a=loss - major, b=major)
+    settle_dazed_by_power(g, loser)
+
+
+@rule
+def check_defeat(g: Game) -> None:
+    """Put out whoever has taken too much Loss (CON-15.7, CON-15.8, CON-19.2)."""
+    s = g.state
+    for i in range(s.count):
+        if not is_in(g, i):
+            continue
+        power = power_of(g, i)
+        reaches = g.book.defeat_status_threshold == DefeatStatusThreshold.REACHES
+        above = g.book.defeat_major_threshold == DefeatMajorThreshold.GREATER
+        if status(g, i) > 2 * power or (reaches and status(g, i) == 2 * power):
+            s.fighters[i].defeated = 1
+            cite(g, Clause.CON_8_3 if reaches else Clause.CON_15_7, i, a=status(g, i))
+        elif major_loss(g, i) > power or (not above and major_loss(g, i) == power):
+            s.fighters[i].defeated = 1
+            cite(g, Clause.CON_15_8 if above else Clause.CON_19_2, i, a=major_loss(g, i))
+
+
+@rule
+def last_one_in(g: Game) -> int:
+    """The side of the last contestant still in, NOBODY if none is, -1 if several are. Clause: CON-8.4."""
+    s = g.state
+    last = NOBODY
+    for i in range(s.count):
+        if is_in(g, i):
+            if last != NOBODY and last != s.fighters[i].side:
+                return -1
+            last = s.fighters[i].side
+    return last
+
+
+@rule
+def clear_exchange(g: Game) -> None:
+    """Forget the choices and pairs of the exchange before."""
+    s = g.state
+    s.redraws = 0
+    for i in range(s.count):
+        fighter = s.fighters[i]
+        fighter.choice = Choice.NONE
+        fighter.chosen = 0
+        fighter.rival = NOBODY
+        fighter.has_acted = 0

@@ -1,0 +1,155 @@
+"""Limits: what a skill is worth right now (Skill Modifiers; Minimum Weapon Strength; CON-X10).
+
+A limit is an exact fraction, counted in sixteenths; a card above it overdraws.
+"""
+
+from __future__ import annotations
+
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import (
+    AwkwardStacking,
+    MeleeDefenseSkill,
+    SkillFloor,
+    SlowShieldOrder,
+    WoundSkillPenalty,
+)
+from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, Game, Hands, Skill
+
+ONE = 16  # one point of skill, in sixteenths
+WORST_DEFENSE = 2 * ONE  # CON-7.3
+
+
+@rule
+def in_hand(g: Game, i: int, slot: int) -> bool:
+    """Whether the weapon of a gear slot is in hand.
+
+    The main weapon is; the one in the second hand unless the main weapon takes both hands.
+    Clause: CON-X9, CON-R18.
+    """
+    gear = g.state.fighters[i].gear
+    if slot > SECOND or gear[slot] == NO_GEAR:
+        return False
+    return slot == MAIN or g.book.weapons[gear[MAIN]].hands != Hands.TWO
+
+
+@rule
+def has_shield(g: Game, i: int) -> bool:
+    """Whether a shield is in hand. Clause: CON-35.2."""
+    fighter = g.state.fighters[i]
+    return fighter.shield != NO_GEAR and g.book.weapons[fighter.gear[MAIN]].hands != Hands.TWO
+
+
+@rule
+def has_large_shield(g: Game, i: int) -> bool:
+    """Whether a Large or Tower Shield is in hand. Clause: CON-R149."""
+    return has_shield(g, i) and g.book.shields[g.state.fighters[i].shield].large == 1
+
+
+@rule
+def major_loss(g: Game, i: int) -> int:
+    """Major Loss: normal and critical Wounds together."""
+    fighter = g.state.fighters[i]
+    return fighter.normal_wounds + fighter.critical_wounds
+
+
+@rule
+def awkward_sources(g: Game, i: int) -> int:
+    """How many things worn or in hand are awkward for a fighter.
+
+    Armor, an awkward weapon, a weapon above its strength; an awkward weapon above its strength is
+    two. Clause: CON-34.1, CON-35.9, CON-35.12, CON-R161.
+    """
+    sheet = g.book.sheets[i]
+    sources = 0
+    if sheet.armor != NO_GEAR:
+        sources += g.book.armors[sheet.armor].awkward
+    for slot in range(SECOND + 1):
+        if in_hand(g, i, slot):
+            weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
+            sources += weapon.awkward
+            if sheet.attributes[Skill.BODY] < weapon.min_body:
+                sources += 1
+    if g.book.awkward_stacking == AwkwardStacking.ONCE:
+        sources = min(sources, 1)
+    return sources
+
+
+@rule
+def lowered(g: Game, i: int, base: int, halves: int, fixed: int, awkward: bool) -> int:
+    """Apply to a base skill, in this order, fractions, awkward gear and fixed modifiers.
+
+    `halves` counts how often it is halved. The result is never below a quarter of the base.
+    Clause: CON-7.1, CON-7.2, CON-35.9, CON-R44, CON-R45, CON-R46, CON-R49.
+    """
+    limit = base * ONE
+    for _ in range(halves + g.state.fighters[i].half_skills):
+        limit = limit // 2
+    if awkward:
+        limit -= awkward_sources(g, i) * max(base * ONE // 4, ONE)
+    limit += fixed * ONE
+    if g.book.wound_skill_penalty == WoundSkillPenalty.MINUS_WOUNDS:
+        limit -= major_loss(g, i) // 2 * ONE
+    if g.book.skill_floor == SkillFloor.FLOOR_QUARTER:
+        return max(limit, base * ONE // 4)
+    return max(limit, base * ONE - base * ONE // 4)
+
+
+@rule
+def base_skill(g: Game, i: int, slot: int) -> int:
+    """The skill on the sheet for the weapon of a gear slot. Clause: CON-1.2, CON-R148."""
+    return g.book.sheets[i].attributes[g.book.weapons[g.state.fighters[i].gear[slot]].skill]
+
+
+@rule
+def attack_limit(g: Game, i: int, slot: int) -> int:
+    """The limit of an attack, or of engaging back, with the weapon of a gear slot.
+
+    The clever bonus of foils is lost beside a Large or Tower Shield. Clause: CON-7.1, CON-35.3.
+    """
+    weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
+    bonus = weapon.attack_skill
+    if weapon.clever and has_large_shield(g, i):
+        bonus = 0
+    return lowered(g, i, base_skill(g, i, slot), 0, bonus, True)
+
+
+@rule
+def defense_limit(g: Game, i: int, attacker: int) -> int:
+    """The limit of a pure defense hand to hand, never below 2.
+
+    The higher of Reflexes and the best skill among the weapons in hand, ready or not; bare hands
+    against a weapon only dodge. Clause: CON-7.3, CON-R48, CON-R132, CON-X21.
+    """
+    reflexes = g.book.sheets[i].attributes[Skill.REFLEXES]
+    best = 0
+    armed = False
+    for slot in range(SECOND + 1):
+        if in_hand(g, i, slot):
+            best = max(best, base_skill(g, i, slot))
+            armed = armed or g.book.weapons[g.state.fighters[i].gear[slot]].hands != Hands.NATURAL
+    s = g.state
+    natural = g.book.weapons[s.fighters[attacker].gear[s.slot]].hands == Hands.NATURAL
+    base = max(reflexes, best)
+    if g.book.melee_defense_skill == MeleeDefenseSkill.WEAPON:
+        base = best
+    elif g.book.melee_defense_skill == MeleeDefenseSkill.REFLEXES or not (armed or natural):
+        base = reflexes
+    return max(lowered(g, i, base, 0, 0, True), WORST_DEFENSE)
+
+
+@rule
+def has_slow_gear(g: Game, i: int) -> bool:
+    """Whether a slow weapon or shield is in hand, for the order draw. Clause: CON-9.4, CON-R153."""
+    for slot in range(SECOND + 1):
+        if in_hand(g, i, slot) and g.book.weapons[g.state.fighters[i].gear[slot]].slow:
+            return True
+    if g.book.slow_shield_order == SlowShieldOrder.NO_ORDER or not has_shield(g, i):
+        return False
+    return g.book.shields[g.state.fighters[i].shield].slow == 1
+
+
+@rule
+def order_limit(g: Game, i: int) -> int:
+    """The limit of the order draw: Reflexes, halved with slow gear. Clause: CON-9.2, CON-9.4, CON-R59."""
+    halves = 1 if has_slow_gear(g, i) else 0
+    return lowered(g, i, g.book.sheets[i].attributes[Skill.REFLEXES], halves, 0, True)

@@ -1,0 +1,248 @@
+"""Loss: what a hit does (Loss; Damage type and loss; Defeat; Armor; CON-X4)."""
+
+from __future__ import annotations
+
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import (
+    ApMode,
+    Clause,
+    CombatMajorDefeat,
+    CuttingThresholdRounding,
+    DazedExit,
+    EmtLimit,
+    HeroDeath,
+    KevlarNonBullets,
+    OverflowBlunt,
+    OverflowRule,
+)
+from facedown.systems.contest.rules.conditions import is_able, is_alive, status
+from facedown.systems.contest.rules.limits import major_loss
+from facedown.systems.contest.rules.power import half_up
+from facedown.systems.contest.state import NO_GEAR, DamageType, Game, Skill
+
+
+@rule
+def body_of(g: Game, i: int) -> int:
+    """A fighter's Body, which is Power in physical contests. Clause: CON-12.3."""
+    return g.book.sheets[i].attributes[Skill.BODY]
+
+
+@rule
+def will_of(g: Game, i: int) -> int:
+    """A fighter's Will, which is Power in mental contests. Clause: CON-12.2."""
+    return g.book.sheets[i].attributes[Skill.WILL]
+
+
+@rule
+def absorption(g: Game, i: int) -> int:
+    """What armor and hide take off a hit by a hand weapon, before armor piercing.
+
+    The armor's percentage of the wearer's Body, rounded half up, plus its boost.
+    Clause: CON-35.7, CON-35.5, CON-35.6, CON-R164.
+    """
+    sheet = g.book.sheets[i]
+    if sheet.armor == NO_GEAR:
+        return sheet.natural_absorption
+    armor = g.book.armors[sheet.armor]
+    share = half_up(armor.percent * body_of(g, i), 100)
+    if armor.boost_other == armor.boost or g.book.kevlar_non_bullets == KevlarNonBullets.REPLACE_BOOST:
+        return share + armor.boost_other + sheet.natural_absorption
+    if g.book.kevlar_non_bullets == KevlarNonBullets.REPLACE_ALL:
+        return armor.boost_other + sheet.natural_absorption
+    return share + armor.boost + armor.boost_other + sheet.natural_absorption
+
+
+@rule
+def pierced(g: Game, absorbed: int, weapon: int, margin: int) -> int:
+    """What armor piercing leaves of an absorption: first the percentage, then the number.
+
+    Clause: CON-26.9, CON-31.6, CON-R90, CON-R91, CON-R92.
+    """
+    percent = g.book.weapons[weapon].ap_percent
+    number = g.book.weapons[weapon].ap_number
+    if percent > 0 and g.book.ap_mode != ApMode.NUMBER_ONLY:
+        absorbed = half_up(absorbed * (100 - percent), 100)
+        cite(g, Clause.CON_26_9, a=percent, b=absorbed)
+    if number > 0 and margin >= 3 and g.book.ap_mode != ApMode.PERCENT_ONLY:
+        absorbed = max(0, absorbed - number * (margin // 3))
+        cite(g, Clause.CON_31_6, a=number * (margin // 3), b=absorbed)
+    return absorbed
+
+
+@rule
+def wound_threshold(g: Game, i: int, damage_type: int) -> int:
+    """The loss past which a hit causes Wounds. Clause: CON-16.1 to CON-16.3, CON-31.2 to CON-31.4, CON-R94."""
+    quarters = g.book.threshold[damage_type] * body_of(g, i)
+    if (
+        damage_type == DamageType.CUTTING
+        and g.book.cutting_threshold_rounding == CuttingThresholdRounding.ROUND_DOWN
+    ):
+        return quarters // 4
+    return (quarters + 3) // 4
+
+
+@rule
+def wounds_by_type(g: Game, i: int, weapon: int, net: int) -> int:
+    """The part of a loss that is Wounds by the weapon's damage type."""
+    damage_type = g.book.weapons[weapon].damage_type
+    wounds = max(0, net - wound_threshold(g, i, damage_type))
+    if wounds > 0:
+        if damage_type == DamageType.CUTTING:
+            cite(g, Clause.CON_16_2, i, a=wounds)
+        elif damage_type == DamageType.PIERCING:
+            cite(g, Clause.CON_16_3, i, a=wounds)
+        else:
+            cite(g, Clause.CON_16_1, i, a=wounds)
+        if g.book.weapons[weapon].blunt:
+            wounds = wounds // 2
+            cite(g, Clause.CON_16_4, i, a=wounds)
+    return wounds
+
+
+@rule
+def wounds_by_overflow(g: Game, i: int, weapon: int, net: int) -> int:
+    """The part of a loss that would lift Status above 2 x Body: all of it is Wounds.
+
+    Clause: CON-16.5, CON-R98.
+    """
+    over = min(net, max(0, status(g, i) + net - 2 * body_of(g, i)))
+    if g.book.weapons[weapon].blunt and g.book.overflow_blunt == OverflowBlunt.YES:
+        return over // 2
+    return over
+
+
+@rule
+def suffer(g: Game, i: int, weapon: int, loss: int, margin: int) -> None:
+    """Take one hit: armor, the split into Shock and Wounds, and what crossing a threshold does."""
+    absorbed = pierced(g, absorption(g, i), weapon, margin)
+    if absorbed > 0:
+        cite(g, Clause.CON_35_7, i, a=absorbed)
+    net = max(0, loss - absorbed)
+    if net == 0:
+        cite(g, Clause.CON_R185, i)
+        return
+    wounds = wounds_by_type(g, i, weapon, net)
+    overflow = wounds_by_overflow(g, i, weapon, net)
+    if overflow > 0:
+        cite(g, Clause.CON_16_5, i, a=overflow)
+        if g.book.overflow_rule == OverflowRule.SUM:
+            wounds = min(net, wounds + overflow)
+        else:
+            wounds = max(wounds, overflow)
+    take_loss(g, i, net - wounds, wounds)
+    cross_thresholds(g, i, wounds)
+
+
+@rule
+def take_loss(g: Game, i: int, shock: int, wounds: int) -> None:
+    """Add Shock and Wounds; Wounds fill the normal ones up to Body, the rest is critical."""
+    fighter = g.state.fighters[i]
+    fighter.shock += shock
+    normal = min(wounds, max(0, body_of(g, i) - fighter.normal_wounds))
+    fighter.normal_wounds += normal
+    fighter.critical_wounds += wounds - normal
+    cite(g, Clause.CON_15_3, i, a=shock, b=wounds)
+    if fighter.critical_wounds > 0 and wounds > normal:
+        cite(g, Clause.CON_22_1, i, a=wounds - normal)
+
+
+@rule
+def cross_thresholds(g: Game, i: int, wounds: int) -> None:
+    """Apply what the loss just taken, `wounds` of it Wounds at once, makes of a fighter."""
+    body = body_of(g, i)
+    fighter = g.state.fighters[i]
+    if wounds > 2 * body:
+        fighter.mangled = 1
+        cite(g, Clause.CON_20_9, i, a=wounds)
+        return
+    check_death(g, i, wounds)
+    if not is_alive(g, i):
+        return
+    if fighter.critical_wounds > 0:
+        cite(g, Clause.CON_20_7, i, a=fighter.critical_wounds)
+    elif major_loss(g, i) >= body and g.book.combat_major_defeat == CombatMajorDefeat.BOTH:
+        fighter.defeated = 1
+        cite(g, Clause.CON_19_2, i)
+    if status(g, i) > 2 * body and not fighter.unconscious:
+        fighter.unconscious = 1
+        cite(g, Clause.CON_21_1, i, a=status(g, i))
+    settle_dazed(g, i)
+
+
+@rule
+def check_death(g: Game, i: int, at_once: int) -> None:
+    """Let a fighter die whose Wounds, in all or in one hit, are too many; mercy is a house rule."""
+    body = body_of(g, i)
+    fighter = g.state.fighters[i]
+    total = major_loss(g, i)
+    mercy = g.book.hero_death if g.book.sheets[i].hero else HeroDeath.NONE
+    if mercy == HeroDeath.GENEROUS:
+        if total >= 3 * body:
+            fighter.dead = 1
+            cite(g, Clause.CON_24_4, i, a=total)
+    elif at_once > body and mercy == HeroDeath.NONE:
+        fighter.dead = 1
+        cite(g, Clause.CON_24_1, i, a=at_once)
+    elif total > 2 * body:
+        bleed_out(g, i, total, at_once)
+
+
+@rule
+def bleed_out(g: Game, i: int, total: int, at_once: int) -> None:
+    """Total Wounds above 2 x Body: dead, or comatose while an EMT of the side is at hand."""
+    fighter = g.state.fighters[i]
+    body = body_of(g, i)
+    gone = total > 3 * body if g.book.emt_limit == EmtLimit.PAST else total >= 3 * body
+    if g.book.modern and at_once <= body and not gone and (fighter.comatose or has_emt(g, i)):
+        if not fighter.comatose:
+            fighter.comatose = 1
+            fighter.untreated = 0
+            cite(g, Clause.CON_23_3, i, a=total)
+        return
+    fighter.dead = 1
+    cite(g, Clause.CON_23_1, i, a=total)
+
+
+@rule
+def has_emt(g: Game, i: int) -> bool:
+    """Whether an able member of a fighter's side has emt as a trained skill. Clause: CON-X13."""
+    s = g.state
+    for j in range(s.count):
+        if j != i and s.fighters[j].side == s.fighters[i].side and is_able(g, j):
+            if g.book.sheets[j].trained[Skill.EMT]:
+                return True
+    return False
+
+
+@rule
+def settle_dazed(g: Game, i: int) -> None:
+    """Become dazed, or cease to be: Status above Will with Shock left, or one of the two ways out."""
+    fighter = g.state.fighters[i]
+    over = status(g, i) > will_of(g, i)
+    if fighter.shock > 0 and over and not fighter.dazed:
+        fighter.dazed = 1
+        cite(g, Clause.CON_18_2, i, a=status(g, i))
+    elif fighter.dazed and fighter.shock == 0:
+        fighter.dazed = 0
+        cite(g, Clause.CON_18_4, i)
+    elif fighter.dazed and not over and g.book.dazed_exit == DazedExit.EITHER:
+        fighter.dazed = 0
+        cite(g, Clause.CON_18_5, i)
+
+
+@rule
+def side_left(g: Game) -> int:
+    """The one side that has able members, NOBODY if none has, or -1 if several have.
+
+    Clause: CON-8.4, CON-R187.
+    """
+    s = g.state
+    left = NOBODY
+    for i in range(s.count):
+        if is_able(g, i):
+            if left != NOBODY and left != s.fighters[i].side:
+                return -1
+            left = s.fighters[i].side
+    return left

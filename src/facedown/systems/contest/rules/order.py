@@ -1,0 +1,198 @@
+"""Order of action: who acts when."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import Clause, OrderFaceValue, SameLevelOrder
+from facedown.systems.contest.rules.cards import (
+    discard_shown,
+    draw_open,
+    has_two_values,
+    high_draw,
+    is_under,
+    value_of,
+)
+from facedown.systems.contest.rules.conditions import is_alive
+from facedown.systems.contest.rules.limits import base_skill, has_slow_gear, order_limit
+from facedown.systems.contest.state import Decision, Game
+
+TIE_DRAWS = 8  # then the one listed first acts first (CON-R61)
+
+
+@rule
+def ask_order_value(g: Game) -> bool:
+    """Let the next fighter without a level draw its order card and choose the card's value."""
+    s = g.state
+    for i in range(s.count):
+        if s.fighters[i].level == 0 and is_alive(g, i):
+            card = draw_open(g)
+            cite(g, Clause.CON_9_1, i, card)
+            s.fighter = i
+            s.seat = s.fighters[i].seat
+            s.decision = Decision.ORDER_VALUE
+            return True
+    return False
+
+
+@rule
+def offer_order_values(g: Game, options: Options) -> None:
+    """List the values that the order card may have. Clause: CON-6.1, CON-R57."""
+    s = g.state
+    card = s.shown.cards[0]
+    low, high = value_of(g, card, False), value_of(g, card, True)
+    if g.book.order_face_value == OrderFaceValue.HIGH:
+        offer(options, high)
+    elif g.book.order_face_value == OrderFaceValue.BEST_UNDER:
+        offer(options, high if is_under(g, high, order_limit(g, s.fighter)) else low)
+    else:
+        offer(options, low)
+        if high != low:
+            offer(options, high)
+
+
+@rule
+def take_level(g: Game, value: int) -> None:
+    """Take a level in the order; a card above Reflexes costs the first round's action."""
+    s = g.state
+    fighter = s.fighters[s.fighter]
+    fighter.level = value
+    if has_slow_gear(g, s.fighter):
+        cite(g, Clause.CON_9_4, s.fighter)
+    if has_two_values(g, s.shown.cards[0]):
+        cite(g, Clause.CON_6_1, s.fighter, a=value)
+    if is_under(g, value, order_limit(g, s.fighter)):
+        fighter.overdrawn = 0
+        cite(g, Clause.CON_9_2, s.fighter, a=value)
+    else:
+        fighter.overdrawn = 1
+        cite(g, Clause.CON_9_3, s.fighter, a=value)
+    discard_shown(g)
+
+
+@rule
+def level_now(g: Game, i: int) -> int:
+    """The level at which a fighter acts in this round. Clause: CON-9.6, CON-R62."""
+    fighter = g.state.fighters[i]
+    return fighter.delayed_to if fighter.delayed_to > 0 else fighter.level
+
+
+@rule
+def comes_before(g: Game, i: int, j: int) -> bool:
+    """Whether of two fighters at one level the first acts earlier by skill. Clause: CON-9.7, CON-R60."""
+    mine, other = base_skill(g, i, 0), base_skill(g, j, 0)
+    if g.book.same_level_order == SameLevelOrder.DESCENDING_SKILL:
+        return mine > other
+    return mine < other
+
+
+@rule
+def settle_places(g: Game, level: int) -> None:
+    """Put the fighters who act at a level in order: ascending skill, then tie draws."""
+    s = g.state
+    tied = False
+    for i in range(s.count):
+        if level_now(g, i) == level:
+            s.fighters[i].turn_place = 0
+            for j in range(s.count):
+                if j != i and level_now(g, j) == level:
+                    if comes_before(g, j, i):
+                        s.fighters[i].turn_place += 1
+                        cite(g, Clause.CON_9_7, j, a=i)
+                    elif not comes_before(g, i, j):
+                        tied = True
+    draws = 0
+    while tied and draws < TIE_DRAWS:
+        tied = draw_for_ties(g, level)
+        draws += 1
+    if tied:
+        for i in range(s.count):
+            for j in range(i):
+                if is_tied(g, i, j, level):
+                    s.fighters[i].turn_place += 1
+
+
+@rule
+def is_tied(g: Game, i: int, j: int, level: int) -> bool:
+    """Whether two fighters have one place at one level."""
+    s = g.state
+    return (
+        i != j
+        and level_now(g, i) == level
+        and level_now(g, j) == level
+        and s.fighters[i].turn_place == s.fighters[j].turn_place
+    )
+
+
+@rule
+def draw_for_ties(g: Game, level: int) -> bool:
+    """Let the tied draw one card each, lower value first; return whether some are still tied.
+
+    Face cards count high; the level itself is kept.
+    """
+    s = g.state
+    for i in range(s.count):
+        s.fighters[i].tie_card = 0
+        s.fighters[i].tie_shift = 0
+        for j in range(s.count):
+            if is_tied(g, i, j, level) and s.fighters[i].tie_card == 0:
+                card = draw_open(g)
+                s.fighters[i].tie_card = high_draw(g, card)
+                cite(g, Clause.CON_9_8, i, card)
+                discard_shown(g)
+    still = False
+    for i in range(s.count):
+        for j in range(s.count):
+            if is_tied(g, i, j, level):
+                if s.fighters[j].tie_card < s.fighters[i].tie_card:
+                    s.fighters[i].tie_shift += 1
+                elif s.fighters[j].tie_card == s.fighters[i].tie_card:
+                    still = True
+    for i in range(s.count):
+        s.fighters[i].turn_place += s.fighters[i].tie_shift
+    return still
+
+
+@rule
+def write_order(g: Game) -> None:
+    """Write down the order of action, overdraws in parentheses."""
+    s = g.state
+    for level in range(14, 0, -1):
+        settle_places(g, level)
+        for place in range(s.count):
+            for i in range(s.count):
+                if s.fighters[i].level == level and s.fighters[i].turn_place == place:
+                    cite(g, Clause.CON_9_5, i, a=level, b=s.fighters[i].overdrawn)
+    for i in range(s.count):
+        s.fighters[i].place = s.fighters[i].turn_place
+
+
+@rule
+def someone_waited(g: Game, level: int) -> bool:
+    """Whether somebody delayed to this level in this round."""
+    s = g.state
+    for i in range(s.count):
+        if s.fighters[i].delayed_to == level:
+            return True
+    return False
+
+
+@rule
+def next_in_order(g: Game) -> int:
+    """The fighter whose turn is next, or NOBODY once the round is over; levels count down."""
+    s = g.state
+    while s.level > 0:
+        found = NOBODY
+        for i in range(s.count):
+            fighter = s.fighters[i]
+            if level_now(g, i) == s.level and not fighter.turn_taken:
+                if found == NOBODY or fighter.turn_place < s.fighters[found].turn_place:
+                    found = i
+        if found != NOBODY:
+            return found
+        s.level -= 1
+        if s.level > 0 and someone_waited(g, s.level):
+            settle_places(g, s.level)
+    return NOBODY

@@ -1,0 +1,131 @@
+"""Power: how hard the winner strikes (Power Phase, Power Bonus, Bonus for suit, the chart)."""
+
+from __future__ import annotations
+
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import Clause, HighPowerRounding, MalusScope, PowerBonusClamp
+from facedown.systems.contest.rules.cards import BOTH, PAIR, is_face, play_value, rank_of, suit_of
+from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, Game, Hands, Skill
+
+MOST_BONUS = 3  # either way (CON-13.4, CON-26.4)
+
+
+@rule
+def half_up(numerator: int, denominator: int) -> int:
+    """A fraction rounded, up at or past 0.5. Clause: CON-26.3."""
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+@rule
+def uses_one_hand(g: Game, i: int, slot: int) -> bool:
+    """Whether a 1-or-2-hand weapon is used one-handed. Clause: CON-31.9, CON-R155, CON-X9."""
+    fighter = g.state.fighters[i]
+    if g.book.weapons[fighter.gear[slot]].hands != Hands.ONE_OR_TWO:
+        return False
+    return slot == SECOND or fighter.gear[SECOND] != NO_GEAR or fighter.shield != NO_GEAR
+
+
+@rule
+def base_power(g: Game, i: int, slot: int) -> int:
+    """Base power of a weapon: Body x leverage + boost, rounded half up, never below 0."""
+    weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
+    body = g.book.sheets[i].attributes[Skill.BODY]
+    power = half_up(body * weapon.leverage + 100 * weapon.boost, 100)
+    cite(g, Clause.CON_26_1, i, a=max(0, power), b=g.state.fighters[i].gear[slot])
+    if uses_one_hand(g, i, slot):
+        power -= 1
+        cite(g, Clause.CON_31_10, i, a=max(0, power))
+    return max(0, power)
+
+
+@rule
+def winner_bonus(g: Game, i: int, cards: int) -> int:
+    """The winner's bonus: its best suit among the cards used, plus every face card used."""
+    s = g.state
+    hand = s.fighters[i].hand
+    best = 0
+    faces = 0
+    for place in range(hand.count):
+        if cards >> place & 1:
+            card = hand.cards[place]
+            best = max(best, g.book.winner_suit[suit_of(card)])
+            if is_face(g, card):
+                faces += g.book.winner_face[rank_of(card)]
+    cite(g, Clause.CON_14_2, i, a=best)
+    if faces != 0:
+        cite(g, Clause.CON_14_4, i, a=faces)
+    return best + faces
+
+
+@rule
+def loser_malus(g: Game, i: int, cards: int) -> int:
+    """What a loser that did not overdraw takes off: its best suit, and every face card used."""
+    hand = g.state.fighters[i].hand
+    best = 0
+    faces = 0
+    for place in range(hand.count):
+        if cards >> place & 1:
+            card = hand.cards[place]
+            best = min(best, g.book.loser_suit[suit_of(card)])
+            if is_face(g, card):
+                faces += g.book.loser_face[rank_of(card)]
+    if cards != 0:
+        cite(g, Clause.CON_14_6, i, a=best)
+    if faces != 0:
+        cite(g, Clause.CON_14_8, i, a=faces)
+    return best + faces
+
+
+@rule
+def power_bonus(g: Game, winner: int, cards: int, loser: int, loser_cards: int) -> int:
+    """Sum every bonus and limit the sum once, to -3 .. +3.
+
+    `cards` and `loser_cards` are masks of the cards used; a loser that overdrew used none.
+    Clause: CON-13.1, CON-13.2, CON-14.1, CON-14.5, CON-R82, CON-R83, CON-R84.
+    """
+    own = winner_bonus(g, winner, cards)
+    malus = 0
+    if g.book.malus_scope == MalusScope.ANY_LOSER or loser != g.state.turn:
+        malus = loser_malus(g, loser, loser_cards)
+    if g.book.power_bonus_clamp == PowerBonusClamp.PER_SIDE:
+        own = min(own, MOST_BONUS)
+        malus = max(malus, -MOST_BONUS)
+    bonus = max(-MOST_BONUS, min(MOST_BONUS, own + malus))
+    if bonus < own + malus:
+        cite(g, Clause.CON_13_4, winner, a=bonus)
+    elif bonus > own + malus:
+        cite(g, Clause.CON_26_4, winner, a=bonus)
+    return bonus
+
+
+@rule
+def chart(g: Game, power: int, bonus: int) -> int:
+    """The loss that a base power inflicts at a power bonus; above 10 the entries of the tens add up."""
+    if power > 10 and g.book.high_power_rounding == HighPowerRounding.RATIO:
+        return half_up(power * (4 + bonus), 4)
+    loss = 0
+    rest = power
+    while rest > 10:
+        loss += g.book.chart[bonus + 3][10]
+        rest -= 10
+    if power > 10:
+        cite(g, Clause.CON_26_7, a=power)
+    return loss + g.book.chart[bonus + 3][rest]
+
+
+@rule
+def used_cards(play: int) -> int:
+    """The mask of the cards that a play uses."""
+    return play & BOTH
+
+
+@rule
+def card_for(g: Game, i: int, slot: int) -> int:
+    """The mask of the cards behind one weapon: of a pair the higher is the main weapon's."""
+    fighter = g.state.fighters[i]
+    if not fighter.play & PAIR:
+        return used_cards(fighter.play)
+    first, second = play_value(g, i, 0, fighter.play), play_value(g, i, 1, fighter.play)
+    higher = 0 if first > second else 1
+    return 1 << higher if slot == MAIN else 1 << (1 - higher)

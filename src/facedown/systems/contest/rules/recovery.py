@@ -1,0 +1,54 @@
+"""Recovery from Minor Loss, and being dazed."""
+
+from __future__ import annotations
+
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import Clause, WoundedRecovery
+from facedown.systems.contest.rules.cards import discard_all, discard_shown, draw_open, high_draw
+from facedown.systems.contest.rules.limits import major_loss
+from facedown.systems.contest.rules.loss import settle_dazed, will_of
+from facedown.systems.contest.state import Game
+
+
+@rule
+def recovered(g: Game, i: int, value: int, against: int) -> int:
+    """Minor Loss recovered by a card: 2 up to `against`, 1 up to twice that, else 0.
+
+    Clause: CON-17.4, CON-17.6, CON-17.7, CON-17.8, CON-R101, CON-R102, CON-R103.
+    """
+    if g.book.wounded_recovery == WoundedRecovery.WOUNDED_ONE and major_loss(g, i) > 0:
+        return 1 if value <= against else 0
+    if value <= against:
+        return 2
+    return 1 if value <= 2 * against else 0
+
+
+@rule
+def recover(g: Game, i: int, against: int) -> None:
+    """Make the recovery draw, a High Draw with Major Loss added; cards in hand are discarded."""
+    fighter = g.state.fighters[i]
+    discard_all(g, fighter.hand)
+    card = draw_open(g)
+    value = high_draw(g, card) + major_loss(g, i)
+    cite(g, Clause.CON_17_4, i, card, a=value)
+    if major_loss(g, i) > 0:
+        cite(g, Clause.CON_17_9, i, a=major_loss(g, i))
+    amount = min(fighter.shock, recovered(g, i, value, against))
+    fighter.shock -= amount
+    if value <= against:
+        cite(g, Clause.CON_17_6, i, a=amount)
+    elif value <= 2 * against:
+        cite(g, Clause.CON_17_7, i, a=amount)
+    else:
+        cite(g, Clause.CON_17_8, i)
+    discard_shown(g)
+
+
+@rule
+def recover_in_combat(g: Game, i: int) -> None:
+    """Recover Shock with a draw against Will. Clause: CON-17.5."""
+    if g.state.fighters[i].dazed:
+        cite(g, Clause.CON_18_3, i)
+    recover(g, i, will_of(g, i))
+    settle_dazed(g, i)

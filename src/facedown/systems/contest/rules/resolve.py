@@ -1,0 +1,463 @@
+"""Resolution of a contest: plays, ranks, who hits whom, and what is left (C4 to C9, CON-X3)."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options
+from facedown.engine.know import show_all
+from facedown.engine.log import cite
+from facedown.engine.record import NO_CARD
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import (
+    BothOverdrawCountsAsLoss,
+    Clause,
+    DefenseBonusCap,
+    DefenseBonusMode,
+    DefenseBonusSaves,
+    OverkillDefinition,
+    PassiveDefenseOnOverdraw,
+    RecoveryBlock,
+    SlowTrigger,
+    TieDefense,
+    TieResult,
+    TwoWeaponBothMustHit,
+    TwoWeaponFallback,
+)
+from facedown.systems.contest.rules.actions import engage
+from facedown.systems.contest.rules.cards import (
+    BOTH,
+    PAIR,
+    deal_two,
+    discard_all,
+    offer_plays,
+    play_rank,
+    play_value,
+    suit_of,
+)
+from facedown.systems.contest.rules.conditions import is_alive, is_helpless
+from facedown.systems.contest.rules.limits import (
+    ONE,
+    attack_limit,
+    defense_limit,
+    has_large_shield,
+    has_shield,
+    in_hand,
+)
+from facedown.systems.contest.rules.loss import suffer
+from facedown.systems.contest.rules.power import base_power, card_for, chart, power_bonus, used_cards
+from facedown.systems.contest.rules.response import (
+    has_engaged,
+    settle_defender,
+    take_cards,
+    weapon_slot,
+)
+from facedown.systems.contest.state import (
+    MAIN,
+    NO_GEAR,
+    SECOND,
+    Decision,
+    Game,
+    Hands,
+    Response,
+    Size,
+)
+
+REDRAWS = 4  # of a tied contest, at most (CON-R8)
+BREAKING = 6  # margin at which a fragile weapon breaks (CON-X23)
+
+
+@rule
+def strikes_with_both(g: Game, i: int) -> bool:
+    """Whether a fighter declared both weapons in the contest at hand. Clause: CON-2.4."""
+    s = g.state
+    if i == s.turn:
+        return s.both == 1
+    return s.fighters[i].response == Response.ENGAGE_BOTH
+
+
+@rule
+def acts_offensively(g: Game, i: int) -> bool:
+    """Whether a fighter can win the contest at hand: its initiator, or a target that engaged back.
+
+    Clause: CON-R11, CON-R70.
+    """
+    return i == g.state.turn or has_engaged(g, i)
+
+
+@rule
+def open_contest(g: Game) -> None:
+    """Deal the cards of the contest at hand and fix the limits; the initiator draws first."""
+    s = g.state
+    i, j = s.turn, s.target
+    s.fighters[i].response = Response.NONE
+    take_cards(g, i)
+    s.fighters[i].limit = attack_limit(g, i, s.slot)
+    if not is_helpless(g, j):
+        take_cards(g, j)
+        if has_engaged(g, j):
+            s.fighters[j].limit = attack_limit(g, j, weapon_slot(g, j))
+        else:
+            s.fighters[j].limit = defense_limit(g, j, i) + spare_defense(g, j, i)
+    s.fighters[i].played = 0
+    s.fighters[j].played = 0
+    s.fighters[i].play = 0
+    s.fighters[j].play = 0
+    engage(g, i, j)
+
+
+@rule
+def spare_defense(g: Game, j: int, i: int) -> int:
+    """What Defense adds to the limit of a pure defense, if it works so. Clause: CON-R14."""
+    if g.book.defense_bonus_mode != DefenseBonusMode.LIMIT:
+        return 0
+    return defense(g, j, i, True) * ONE
+
+
+@rule
+def ask_play(g: Game) -> bool:
+    """Ask the next fighter in the contest for its play, unseen; the helpless have none."""
+    s = g.state
+    for who in range(2):
+        i = s.turn if who == 0 else s.target
+        if not s.fighters[i].played and not (who == 1 and is_helpless(g, i)):
+            s.fighter = i
+            s.seat = s.fighters[i].seat
+            s.decision = Decision.PLAY
+            return True
+    return False
+
+
+@rule
+def took_part(g: Game, i: int) -> bool:
+    """Whether a fighter made a play in the contest at hand; the helpless make none. Clause: CON-22.3."""
+    return g.state.fighters[i].played == 1
+
+
+@rule
+def offer_the_plays(g: Game, options: Options) -> None:
+    """List the plays of the fighter that is asked."""
+    i = g.state.fighter
+    offer_plays(g, options, i, strikes_with_both(g, i))
+
+
+@rule
+def reveal(g: Game, i: int) -> None:
+    """Show a play to everyone; who overdrew shows all its cards."""
+    fighter = g.state.fighters[i]
+    hand = fighter.hand
+    used = used_cards(fighter.play)
+    for place in range(hand.count):
+        if used == 0 or used >> place & 1:
+            show_all(g, hand.cards[place])
+    first = hand.cards[0] if hand.count > 0 else NO_CARD
+    second = hand.cards[1] if hand.count > 1 else NO_CARD
+    rank = play_rank(g, i, fighter.play)
+    if used == 0:
+        cite(g, Clause.CON_1_5, i, first, second, b=fighter.limit)
+    elif fighter.play & PAIR:
+        cite(g, Clause.CON_2_11, i, first, second, a=rank, b=fighter.limit)
+    elif used == BOTH and fighter.response >= Response.ENGAGE_BOTH or used == BOTH and i == g.state.turn:
+        cite(g, Clause.CON_1_7, i, first, second, a=rank, b=fighter.limit)
+    elif used == BOTH:
+        clause = Clause.CON_10_15 if fighter.response == Response.DEFEND_TWO else Clause.CON_10_8
+        cite(g, clause, i, first, second, a=rank, b=fighter.limit)
+    else:
+        card = first if used == 1 else second
+        defends = not acts_offensively(g, i)
+        cite(g, Clause.CON_10_6 if defends else Clause.CON_1_6, i, card, a=rank, b=fighter.limit)
+
+
+@rule
+def defense(g: Game, i: int, attacker: int, drawn: bool) -> int:
+    """Defense against a hand-to-hand attack; `drawn` if its holder did not overdraw.
+
+    Armor, D# of every weapon in hand, +1 for a second weapon; a shield only on a valid draw, less
+    the attacking weapon's AS. Clause: CON-2.5, CON-2.7, CON-31.7, CON-31.8, CON-31.11, CON-35.4,
+    CON-35.8, CON-R15, CON-R16, CON-R17, CON-R149, CON-X3.
+    """
+    s = g.state
+    sheet = g.book.sheets[i]
+    total = weapon_defense(g, i)
+    if sheet.armor != NO_GEAR:
+        total += g.book.armors[sheet.armor].defense
+    if not drawn and g.book.passive_defense_on_overdraw == PassiveDefenseOnOverdraw.NO:
+        total = 0
+    if drawn and has_shield(g, i):
+        weapon = g.book.weapons[s.fighters[attacker].gear[weapon_slot(g, attacker)]]
+        total += max(0, g.book.shields[s.fighters[i].shield].defense - weapon.anti_shield)
+    if g.book.defense_bonus_cap == DefenseBonusCap.N3:
+        total = min(total, 3)
+    return total
+
+
+@rule
+def weapon_defense(g: Game, i: int) -> int:
+    """Defense that the weapons in hand give. Clause: CON-2.5, CON-31.7, CON-31.8, CON-35.3, CON-X21."""
+    s = g.state
+    total = 0
+    weapons = 0
+    for slot in range(SECOND + 1):
+        if in_hand(g, i, slot):
+            weapon = g.book.weapons[s.fighters[i].gear[slot]]
+            if has_shield(g, i):
+                total += 0 if has_large_shield(g, i) else max(0, weapon.defense - 1)
+            else:
+                total += weapon.defense
+            if weapon.hands != Hands.NATURAL:
+                weapons += 1
+    return total + 1 if weapons == 2 else total
+
+
+@rule
+def offense(g: Game, i: int) -> int:
+    """The rank that counts for hitting: 0 after an overdraw. Clause: CON-R7, CON-R41, CON-X3."""
+    return play_rank(g, i, g.state.fighters[i].play)
+
+
+@rule
+def has_overdrawn(g: Game, i: int) -> bool:
+    """Whether a fighter's play is an overdraw. Clause: CON-1.5."""
+    return used_cards(g.state.fighters[i].play) == 0
+
+
+@rule
+def hits(g: Game, i: int, j: int) -> bool:
+    """Whether one fighter hits the other in the contest at hand.
+
+    Clause: CON-22.3, CON-R7, CON-R8, CON-R9, CON-R23, CON-X3.
+    """
+    if not took_part(g, j):
+        return True
+    if has_overdrawn(g, i) or not acts_offensively(g, i):
+        return False
+    fails = strikes_with_both(g, i) and not g.state.fighters[i].play & PAIR
+    if fails and g.book.two_weapon_fallback == TwoWeaponFallback.NOTHING:
+        return False
+    rank = offense(g, i)
+    bonus = 0
+    if g.book.defense_bonus_mode != DefenseBonusMode.LIMIT:
+        bonus = defense(g, j, i, not has_overdrawn(g, j))
+    needed = offense(g, j) + bonus
+    if rank == needed:
+        if not acts_offensively(g, j):
+            return g.book.tie_defense == TieDefense.ATTACKER_WINS
+        return bonus == 0 and wins_tie(g, i, j)
+    return rank > needed
+
+
+@rule
+def wins_tie(g: Game, i: int, j: int) -> bool:
+    """Whether a fighter wins a mutual contest of equal ranks. Clause: CON-R8."""
+    if g.book.tie_result == TieResult.INITIATOR_WINS:
+        return i == g.state.turn
+    if g.book.tie_result == TieResult.BETTER_SUIT:
+        return best_suit(g, i) > best_suit(g, j)
+    return False
+
+
+@rule
+def best_suit(g: Game, i: int) -> int:
+    """The best of the suits used, as a winner counts them."""
+    fighter = g.state.fighters[i]
+    best = 0
+    for place in range(fighter.hand.count):
+        if fighter.play >> place & 1:
+            best = max(best, suit_of(fighter.hand.cards[place]))
+    return best
+
+
+@rule
+def is_tie_redrawn(g: Game) -> bool:
+    """Whether a mutual contest of equal ranks is drawn again, with two new cards each."""
+    s = g.state
+    i, j = s.turn, s.target
+    if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS or not took_part(g, j):
+        return False
+    if not has_engaged(g, j) or has_overdrawn(g, i) or offense(g, i) != offense(g, j):
+        return False
+    s.redraws += 1
+    cite(g, Clause.CON_R8, i, a=j)
+    for k in range(2):
+        who = i if k == 0 else j
+        discard_all(g, s.fighters[who].hand)
+        deal_two(g, who)
+        s.fighters[who].played = 0
+        s.fighters[who].play = 0
+    return True
+
+
+@rule
+def margin(g: Game, winner: int, loser: int) -> int:
+    """By how much a contest was won, Defense not counted. Clause: CON-R41, CON-R91."""
+    if g.book.overkill_definition == OverkillDefinition.RANK_OVER_SKILL:
+        return max(0, g.state.fighters[winner].limit // ONE - offense(g, winner))
+    return offense(g, winner) - (offense(g, loser) if took_part(g, loser) else 0)
+
+
+@rule
+def resolve(g: Game) -> None:
+    """Decide the contest at hand, strike, and leave everyone as the contest leaves them."""
+    s = g.state
+    i, j = s.turn, s.target
+    helpless = not took_part(g, j)
+    reveal(g, i)
+    if not helpless:
+        reveal(g, j)
+    first = hits(g, i, j)
+    second = not helpless and not first and hits(g, j, i)
+    lost_j = first or (not helpless and has_overdrawn(g, j) and not has_overdrawn(g, i))
+    lost_i = second or (not helpless and has_overdrawn(g, i) and not has_overdrawn(g, j))
+    note_outcome(g, first, second, helpless)
+    if first:
+        strike(g, i, j, helpless)
+    if second:
+        strike(g, j, i, False)
+    if g.book.defense_bonus_saves == DefenseBonusSaves.ATTACKER_WON_NO_LOSS and not helpless:
+        lost_j = lost_j or (not has_overdrawn(g, i) and offense(g, i) > offense(g, j))
+    break_fragile(g, i, j, lost_i, lost_j)
+    note_records(g, first, second, lost_i, lost_j)
+    close_contest(g, lost_j)
+
+
+@rule
+def note_outcome(g: Game, first: bool, second: bool, helpless: bool) -> None:
+    """Log who won the contest, or why nobody did."""
+    s = g.state
+    i, j = s.turn, s.target
+    if helpless:
+        cite(g, Clause.CON_22_3, j, a=i)
+    elif first:
+        cite(g, Clause.CON_R7, i, a=offense(g, i), b=offense(g, j), c=j)
+    elif second:
+        cite(g, Clause.CON_R7, j, a=offense(g, j), b=offense(g, i), c=i)
+    elif has_overdrawn(g, i) and has_overdrawn(g, j):
+        cite(g, Clause.CON_R10, i, a=j)
+    elif offense(g, i) > offense(g, j):
+        cite(g, Clause.CON_R186, i, a=offense(g, i), b=defense(g, j, i, not has_overdrawn(g, j)), c=j)
+    elif has_engaged(g, j) and offense(g, j) > offense(g, i):
+        cite(g, Clause.CON_R186, j, a=offense(g, j), b=defense(g, i, j, not has_overdrawn(g, i)), c=i)
+    elif has_engaged(g, j):
+        cite(g, Clause.CON_R8, i, a=j, b=1)
+    else:
+        cite(g, Clause.CON_R9, j, a=offense(g, i), b=offense(g, j), c=i)
+
+
+@rule
+def strike(g: Game, i: int, j: int, helpless: bool) -> None:
+    """Land the hit, or with a pair two hits, each with its own weapon and card."""
+    slot = weapon_slot(g, i)
+    land(g, i, j, slot, helpless)
+    if g.state.fighters[i].play & PAIR and is_alive(g, j) and second_strikes(g, i, j):
+        cite(g, Clause.CON_2_12, i)
+        land(g, i, j, SECOND, helpless)
+
+
+@rule
+def second_strikes(g: Game, i: int, j: int) -> bool:
+    """Whether the lower card of a pair lands as well. Clause: CON-R24, CON-R25."""
+    if g.book.two_weapon_both_must_hit == TwoWeaponBothMustHit.NO or not took_part(g, j):
+        return True
+    play = g.state.fighters[i].play
+    lower = min(play_value(g, i, 0, play), play_value(g, i, 1, play))
+    return lower > offense(g, j) + defense(g, j, i, not has_overdrawn(g, j))
+
+
+@rule
+def land(g: Game, i: int, j: int, slot: int, helpless: bool) -> None:
+    """Land one hit: base power, power bonus, the chart, and the loss. Clause: CON-12.4, CON-12.5, CON-R85."""
+    s = g.state
+    power = base_power(g, i, slot)
+    loser_cards = 0 if helpless else used_cards(s.fighters[j].play)
+    bonus = 0
+    if not has_overdrawn(g, i):
+        bonus = power_bonus(g, i, card_for(g, i, slot), j, loser_cards)
+    loss = chart(g, power, bonus)
+    cite(g, Clause.CON_26_6, i, a=power, b=bonus, c=loss)
+    suffer(g, j, s.fighters[i].gear[slot], loss, margin(g, i, j))
+    slow_down(g, i, slot)
+
+
+@rule
+def slow_down(g: Game, i: int, slot: int) -> None:
+    """A slow weapon needs a round to recover after a hit; a slow shield beside it adds one."""
+    s = g.state
+    fighter = s.fighters[i]
+    due = g.book.weapons[fighter.gear[slot]].slow
+    if has_shield(g, i):
+        due += g.book.shields[fighter.shield].slow
+    if due > 0:
+        fighter.ready_due[slot] = due
+        cite(g, Clause.CON_31_5 if due == 1 else Clause.CON_35_10, i, a=fighter.gear[slot], b=due)
+
+
+@rule
+def break_fragile(g: Game, i: int, j: int, lost_i: bool, lost_j: bool) -> None:
+    """A fragile weapon breaks when its user loses by 6 or more to a slow or large hand weapon."""
+    if lost_i:
+        break_against(g, i, j)
+    elif lost_j:
+        break_against(g, j, i)
+
+
+@rule
+def break_against(g: Game, loser: int, winner: int) -> None:
+    """Break the loser's fragile weapon if the winner's is heavy enough. Clause: CON-X23."""
+    s = g.state
+    heavy = g.book.weapons[s.fighters[winner].gear[weapon_slot(g, winner)]]
+    if not (heavy.slow or heavy.size == Size.LARGE) or margin(g, winner, loser) < BREAKING:
+        return
+    slot = weapon_slot(g, loser)
+    gear = s.fighters[loser].gear
+    if gear[slot] != NO_GEAR and g.book.weapons[gear[slot]].fragile:
+        cite(g, Clause.CON_X23, loser, a=gear[slot])
+        gear[slot] = g.book.fist if slot == MAIN else NO_GEAR
+        s.fighters[loser].ready_due[slot] = 0
+
+
+@rule
+def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool) -> None:
+    """Note what the contest means for recovery and for leaving: lost, won, attacked by whom."""
+    s = g.state
+    i, j = s.turn, s.target
+    target = s.fighters[j]
+    target.attackers |= 1 << i
+    if has_overdrawn(g, i):
+        target.overdrew |= 1 << i
+    both = has_overdrawn(g, i) and has_overdrawn(g, j)
+    if both and g.book.both_overdraw_counts_as_loss == BothOverdrawCountsAsLoss.BOTH_LOSE:
+        lost_j = True
+    if lost_j:
+        target.lost = 1
+        cite(g, Clause.CON_17_3, j)
+    won = lost_i or second
+    if has_engaged(g, j) and (won or g.book.recovery_block == RecoveryBlock.ANY_ENGAGEMENT):
+        target.won_back = 1
+        cite(g, Clause.CON_17_2, j)
+    slow_every_attack(g, i, first)
+
+
+@rule
+def slow_every_attack(g: Game, i: int, hit: bool) -> None:
+    """Under slow_trigger = every_attack a miss makes a slow weapon unready too. Clause: CON-R151."""
+    if not hit and g.book.slow_trigger == SlowTrigger.EVERY_ATTACK:
+        slow_down(g, i, g.state.slot)
+
+
+@rule
+def close_contest(g: Game, lost_j: bool) -> None:
+    """Discard what was played; note who has acted and who met whom (C9)."""
+    s = g.state
+    i, j = s.turn, s.target
+    s.fighters[i].contested |= 1 << j
+    s.fighters[j].contested |= 1 << i
+    s.fighters[i].has_acted = 1
+    discard_all(g, s.fighters[i].hand)
+    asked = False
+    if took_part(g, j) and has_engaged(g, j):
+        s.fighters[j].has_acted = 1
+        discard_all(g, s.fighters[j].hand)
+    elif took_part(g, j):
+        asked = settle_defender(g, j, lost_j)
+    if asked:
+        s.fighter = j
+        s.seat = s.fighters[j].seat
+        s.decision = Decision.KEPT_CARD

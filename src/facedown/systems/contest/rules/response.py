@@ -1,0 +1,165 @@
+"""Defensive response: how a target meets an attack."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite
+from facedown.engine.record import NO_CARD
+from facedown.engine.rule import rule
+from facedown.engine.zone import move, put, shuffle, take
+from facedown.systems.contest.clauses import (
+    ActAfterTwoCardDefense,
+    Clause,
+    Decks,
+    DefensiveResponse,
+    LateStarterResponse,
+    TwoWeaponAsTarget,
+)
+from facedown.systems.contest.rules.actions import has_ready_weapon, is_outnumbered
+from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all
+from facedown.systems.contest.rules.conditions import (
+    cannot_act_yet,
+    has_cards,
+    is_ready,
+    may_use_both,
+)
+from facedown.systems.contest.state import SECOND, Game, Response
+
+
+@rule
+def may_engage(g: Game, i: int) -> bool:
+    """Whether a target may engage back.
+
+    Not if it is dazed, has acted or lost its action, cannot act in round 1, has no card left or no
+    ready weapon in hand. Clause: CON-10.1, CON-18.3, CON-R63, CON-R67, CON-R78, CON-R109.
+    """
+    fighter = g.state.fighters[i]
+    late = cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY
+    spent = fighter.has_acted or fighter.action_lost or fighter.dazed
+    return not (spent or late) and has_cards(g, i) and has_ready_weapon(g, i)
+
+
+@rule
+def offer_responses(g: Game, options: Options) -> None:
+    """List the responses of the target, before it looks at its cards.
+
+    Clause: CON-10.2, CON-10.4, CON-10.5, CON-10.14, CON-R26, CON-R65, CON-R73, CON-R75.
+    """
+    s = g.state
+    i = s.target
+    fighter = s.fighters[i]
+    engages = may_engage(g, i)
+    must = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
+    if not (engages and must and not is_outnumbered(g, i)):
+        if fighter.dealt == 0 or fighter.hand.count > 0 or fighter.owed_card:
+            offer(options, Response.DEFEND)
+        if fighter.dealt == 1 and fighter.hand.count + fighter.owed_card == 0:
+            offer(options, Response.DEFEND_ONE)
+            offer(options, Response.DEFEND_TWO)
+    if engages:
+        for slot in range(SECOND + 1):
+            if is_ready(g, i, slot):
+                offer(options, Response.ENGAGE + slot)
+        both = may_use_both(g, i) and fighter.dealt == 0
+        if both and g.book.two_weapon_as_target == TwoWeaponAsTarget.YES:
+            offer(options, Response.ENGAGE_BOTH)
+
+
+@rule
+def has_engaged(g: Game, i: int) -> bool:
+    """Whether a target engaged back in the contest at hand."""
+    return g.state.fighters[i].response >= Response.ENGAGE_BOTH
+
+
+@rule
+def weapon_slot(g: Game, i: int) -> int:
+    """The gear slot of the weapon that a fighter uses in the contest at hand."""
+    s = g.state
+    if i == s.turn:
+        return s.slot
+    if s.fighters[i].response >= Response.ENGAGE:
+        return s.fighters[i].response - Response.ENGAGE
+    return 0
+
+
+@rule
+def take_response(g: Game, i: int, response: int) -> None:
+    """Note what the target declared."""
+    g.state.fighters[i].response = response
+    if response >= Response.ENGAGE_BOTH:
+        cite(g, Clause.CON_10_1, i, a=response)
+    else:
+        cite(g, Clause.CON_10_4, i, a=response)
+
+
+@rule
+def take_cards(g: Game, i: int) -> None:
+    """Draw the cards that a fighter needs for the contest at hand (C4).
+
+    The first time in a round two; a saved card is used as it is; without one, what was declared.
+    """
+    s = g.state
+    fighter = s.fighters[i]
+    if fighter.dealt == 0:
+        fighter.dealt = 1
+        deal_two(g, i)
+    elif fighter.owed_card and fighter.response != Response.DEFEND_ONE:
+        fighter.owed_card = 0
+        deal_one(g, i, Clause.CON_10_13 if g.book.decks == Decks.ONE_SHARED else Clause.CON_R71)
+    elif fighter.response == Response.DEFEND_ONE:
+        deal_one(g, i, Clause.CON_10_14)
+    elif fighter.response == Response.DEFEND_TWO:
+        deal_one(g, i, Clause.CON_10_15)
+        deal_one(g, i, Clause.CON_10_15)
+
+
+@rule
+def settle_defender(g: Game, i: int, lost: bool) -> bool:
+    """What a pure defense leaves its maker; return whether it must choose a card to keep.
+
+    A defender who lost loses its action and its other card; one who was not beaten keeps the card
+    it did not use, or, with a single deck, will draw another one.
+    """
+    s = g.state
+    fighter = s.fighters[i]
+    used = fighter.play & 3
+    if lost:
+        cite(g, Clause.CON_10_11, i)
+        fighter.action_lost = 1
+        discard_all(g, fighter.hand)
+        return False
+    if used == 0:
+        cite(g, Clause.CON_10_12, i)
+        return fighter.hand.count == 2
+    kept = fighter.hand.cards[2 - used] if used < 3 and fighter.hand.count == 2 else NO_CARD
+    if kept != NO_CARD:
+        take(fighter.hand, kept)
+    discard_all(g, fighter.hand)
+    if kept != NO_CARD:
+        put(fighter.hand, kept)
+        keep_card(g, i)
+    elif used == 3 and g.book.act_after_two_card_defense == ActAfterTwoCardDefense.DRAW_ONE:
+        fighter.owed_card = 1
+    return False
+
+
+@rule
+def keep_card(g: Game, i: int) -> None:
+    """Save the one card in hand for the own action; a single deck takes it back instead."""
+    s = g.state
+    fighter = s.fighters[i]
+    cite(g, Clause.CON_10_10, i)
+    if g.book.decks == Decks.ONE_SHARED:
+        move(fighter.hand, s.deck, fighter.hand.cards[0])
+        shuffle(g, s.deck)
+        fighter.owed_card = 1
+        cite(g, Clause.CON_10_13, i)
+
+
+@rule
+def keep_chosen(g: Game, i: int, place: int) -> None:
+    """After a double overdraw: keep one of both cards shown, discard the other."""
+    fighter = g.state.fighters[i]
+    move(fighter.hand, g.state.discard, fighter.hand.cards[1 - place])
+    cite(g, Clause.CON_R193, i, fighter.hand.cards[0])
+    keep_card(g, i)

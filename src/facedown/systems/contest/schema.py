@@ -1,0 +1,317 @@
+"""What the content files of `contest` hold: one dataclass for each kind of entry.
+
+The bounds are those of the catalogue's model. A key with a default may be left out. What must be right
+between several keys, or between two entries, is said in `problems`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from facedown.engine.content import Between, NameOf, Schema, Words, split_count
+
+Attribute: TypeAlias = Annotated[int, Between(1, 12)]
+BaseSkill: TypeAlias = Annotated[int, Between(0, 13)]
+Percent: TypeAlias = Annotated[int, Between(0, 100)]
+Setting: TypeAlias = Literal["pre_modern", "modern", "any"]
+Size: TypeAlias = Literal["small", "medium", "large"]
+Damage: TypeAlias = Literal["hard", "cutting", "piercing"]
+SkillName: TypeAlias = Literal[
+    "hand_weapons",
+    "fighting",
+    "throwing",
+    "guns",
+    "driving",
+    "riding",
+    "archery",
+    "emt",
+    "surgery",
+    "tactics",
+    "games",
+    "debate",
+    "leadership",
+    "acting",
+    "haggling",
+    "lifting",
+]
+AttributeName: TypeAlias = Literal["Body", "Will", "Reflexes", "Mind"]
+
+MAX_POWER = 40  # base power (CON-X4)
+LINE_AHEAD = 5500  # meters from where the first side stands to the end of the line (CON-X5)
+
+Problems: TypeAlias = Iterator[tuple[str, str]]  # key, message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leverage:
+    """Percent of Body that a weapon of a size brings to bear, by damage type (CON-X7)."""
+
+    id: str = ""
+    size: Size
+    percent_piercing: Annotated[int, Between(0, 400)]
+    percent_cutting: Annotated[int, Between(0, 400)]
+    percent_hard: Annotated[int, Between(0, 400)]
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandWeapon:
+    """A weapon for striking range, or a natural one (CON-X7, CON-X21)."""
+
+    id: str = ""
+    name: str
+    family: Literal["axe", "blade", "bludgeon", "warhammer", "stick", "foil", "spear", "pick", "natural"]
+    size: Size
+    hands: Literal["0", "1", "1 or 2", "2"]
+    min_body: Annotated[int, Between(0, 12)]
+    leverage_percent: Annotated[int, Between(0, 400)]
+    boost: Annotated[int, Between(-10, 40)] = 0
+    damage_type: Damage
+    blunt: bool = False
+    slow: bool = False
+    ap_percent: Percent = 0
+    ap_number: Annotated[int, Between(0, 10)] = 0
+    attack_skill: Annotated[int, Between(-5, 5)] = 0
+    defense: Annotated[int, Between(0, 5)] = 0
+    anti_shield: Annotated[int, Between(0, 5)] = 0
+    clever: bool = False
+    fragile: bool = False
+    awkward: bool = False
+    skill: Literal["hand_weapons", "fighting"] = "hand_weapons"
+    power_by_body_1_to_10: Annotated[tuple[int, ...], Between(0, 10)] = ()
+    origin: str = ""
+    notes: str = ""
+
+    def power(self, body: int) -> int:
+        """Return the base power in the hands of somebody with this Body; clause: CON-X4."""
+        return max(0, (body * self.leverage_percent + 50) // 100 + self.boost)
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong between keys that are each right."""
+        if self.power(12) > MAX_POWER:
+            yield (
+                "leverage_percent",
+                f"its power at Body 12 is {self.power(12)}: it takes at most {MAX_POWER} (CON-X4)",
+            )
+        powers = [self.power(body) for body in range(1, 11)]
+        if self.power_by_body_1_to_10 and list(self.power_by_body_1_to_10) != powers:
+            yield "power_by_body_1_to_10", f"leverage and boost give {powers}; it may be left out"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RangedWeapon:
+    """A weapon that shoots or is thrown (CON-X8); `notes` are remarks and carry no rule."""
+
+    id: str = ""
+    name: str
+    range_class: Literal["very_short", "short", "medium", "long", "very_long", "extra_long"]
+    powered: bool
+    power_percent_of_body: Annotated[int, Between(0, 400)] = 0
+    boost: Annotated[int, Between(-10, 40)] = 0
+    hands: Literal["1", "1 or 2", "2"]
+    min_body: Annotated[int, Between(0, 12)] = 0
+    rof: Annotated[int, Between(1, 12)] = 1
+    shots: Annotated[int, Between(1, 64)] = 1
+    reload_actions: Annotated[int, Between(0, 64)] = 0
+    draw_number: Annotated[int, Between(0, 64)] = 0
+    ap_number: Annotated[int, Between(0, 10)] = 0
+    damage_type: Damage
+    blunt: bool = False
+    firearm_class: Literal["none", "pistol", "automatic", "rifle", "scoped_rifle"] = "none"
+    bullet: bool = False
+    thrown: bool = False
+    burst: bool = False
+    blast: bool = False
+    delayed: bool = False
+    load_shock: Annotated[int, Between(0, 24)] = 0
+    notes: str = ""
+    skill: Literal["throwing", "archery", "guns"]
+    origin: str = ""
+
+    def power(self, body: int) -> int:
+        """Return the base power in the hands of somebody with this Body; clause: CON-X4."""
+        share = 0 if self.powered else (body * self.power_percent_of_body + 50) // 100
+        return max(0, share + self.boost)
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong between keys that are each right."""
+        if self.power(12) > MAX_POWER:
+            yield (
+                "power_percent_of_body",
+                f"its power at Body 12 is {self.power(12)}: it takes at most {MAX_POWER} (CON-X4)",
+            )
+        if self.rof > 4 and not self.burst:
+            yield "rof", f"{self.rof} bullets in one action need burst = true; without it at most 4 (CON-X8)"
+        if self.powered and self.power_percent_of_body:
+            yield "power_percent_of_body", "a powered weapon takes nothing from Body: leave it out (CON-X4)"
+        if self.delayed and not self.blast:
+            yield "delayed", "only what has blast = true can go off later (CON-X12)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shield:
+    """A shield (CON-T14)."""
+
+    id: str = ""
+    name: str
+    defense: Annotated[int, Between(0, 10)]
+    missile_defense: Annotated[int, Between(0, 10)]
+    on_block: bool = True
+    slow: bool = False
+    hands: Literal[1] = 1
+    origin: str = ""
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Armor:
+    """Body armor (CON-T15): it absorbs a percentage of the wearer's Body, and its boost."""
+
+    id: str = ""
+    name: str
+    absorption_percent: Percent
+    boost: Annotated[int, Between(0, 20)]
+    defense: Annotated[int, Between(0, 10)] = 0
+    missile_defense: Annotated[int, Between(0, 10)] = 0
+    awkward: bool = False
+    boost_vs_non_bullets: Annotated[int, Between(0, 20)]
+    origin: str = ""
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Character:
+    """A person or animal with its gear (CON-X2, CON-X9)."""
+
+    id: str = ""
+    name: str
+    setting: Setting = "any"
+    body: Attribute
+    will: Attribute
+    reflexes: Attribute
+    mind: Attribute
+    skills: dict[SkillName, BaseSkill]
+    main_weapon: Annotated[str, NameOf("hand_weapon", "ranged_weapon")] = ""
+    second_hand: Annotated[str, NameOf("hand_weapon", "ranged_weapon", "shield")] = ""
+    carried: Annotated[tuple[Annotated[str, NameOf("hand_weapon", "ranged_weapon")], ...], Between(0, 2)] = ()
+    armor: Annotated[str, NameOf("armor")] = ""
+    natural_absorption: Annotated[int, Between(0, 32)] = 0
+    notes: str = ""
+    is_hero: bool = False
+    is_minion: bool = False
+    group: Annotated[int, Between(1, 4)] = 1
+    origin: str = ""
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong between keys, or with the gear for this Body."""
+        gear = [("main_weapon", self.main_weapon), ("second_hand", self.second_hand)]
+        gear += [("carried", name) for name in self.carried]
+        for key, name in gear:
+            weapon = named.get(name)
+            if isinstance(weapon, HandWeapon | RangedWeapon) and 4 * self.body <= 3 * weapon.min_body:
+                yield (
+                    key,
+                    f"{name} needs Body {weapon.min_body}: {self.body} is 75% of that or less (CON-34.2)",
+                )
+        main, second = named.get(self.main_weapon), named.get(self.second_hand)
+        if self.second_hand and isinstance(main, HandWeapon | RangedWeapon) and main.hands == "2":
+            yield "second_hand", f"{self.main_weapon} takes both hands: leave this empty (CON-X9)"
+        if isinstance(second, HandWeapon | RangedWeapon) and second.hands == "2":
+            yield "second_hand", f"{self.second_hand} takes both hands: make it the main weapon (CON-X9)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adversary(Character):
+    """Likewise, for the referee; as a minion it may share draws with `group` - 1 of its like."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swarm:
+    """Many small ones that fight as one (CON-X11)."""
+
+    id: str = ""
+    name: str
+    population: Annotated[int, Between(1, 99)]
+    base_attack_skill: BaseSkill
+    members_per_point: Annotated[int, Between(1, 99)]
+    base_defense: Annotated[int, Between(0, 25)]
+    member_power: Annotated[int, Between(0, 40)]
+    damage_type: Damage
+    will: Attribute
+    reflexes: Attribute
+    origin: str = ""
+    notes: str = ""
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong between keys that are each right."""
+        power = self.member_power + self.population // self.members_per_point
+        if power > MAX_POWER:
+            yield "member_power", f"the whole swarm has power {power}: it takes at most {MAX_POWER} (CON-X11)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """Who meets whom, in what kind of contest, how far apart."""
+
+    id: str = ""
+    name: str
+    setting: Setting = "any"
+    mode: Literal["instant", "extended", "combat"]
+    sides: Annotated[
+        tuple[tuple[Annotated[str, NameOf("character", "adversary", "swarm", counted=True)], ...], ...],
+        Between(2, 8),
+    ]
+    start_distance_m: Annotated[int, Between(0, LINE_AHEAD)] = 0
+    contest: Annotated[str, NameOf("contest")] = ""
+    notes: str = ""
+    origin: str = ""
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong between keys, or with how many there are."""
+        most = 16 if self.mode == "combat" else 8
+        count = 0
+        for side in self.sides:
+            members = sum(1 if member in named else split_count(member)[1] for member in side)
+            if members == 0:
+                yield "sides", "a side has nobody on it"
+            count += members
+        if count > most:
+            yield "sides", f"{count} are too many: {self.mode} takes at most {most}"
+        if self.mode == "combat" and self.contest:
+            yield "contest", "a combat names no contest: leave it out, or set mode to instant or extended"
+        if self.mode != "combat" and not self.contest:
+            yield "mode", f'{self.mode} needs contest = "..." to say what is contested (CON-X14)'
+        if self.start_distance_m * (len(self.sides) - 1) > LINE_AHEAD:
+            yield (
+                "start_distance_m",
+                f"the last side would stand beyond the end of the line, {LINE_AHEAD} m off",
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """A contest that is no fight (CON-X14): what it is fought with and what its Power is."""
+
+    id: str = ""
+    name: str
+    skill: Annotated[str, Words(*SkillName.__args__, *AttributeName.__args__)]
+    power: AttributeName
+    nature: str = "physical"
+    origin: str = ""
+    notes: str = ""
+
+
+SCHEMAS: dict[str, type[Schema]] = {
+    "leverage": Leverage,
+    "hand_weapon": HandWeapon,
+    "ranged_weapon": RangedWeapon,
+    "shield": Shield,
+    "armor": Armor,
+    "character": Character,
+    "adversary": Adversary,
+    "swarm": Swarm,
+    "setup": Setup,
+    "contest": Contest,
+}

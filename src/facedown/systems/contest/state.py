@@ -1,0 +1,390 @@
+"""What a match of `contest` consists of: the state that changes and the book that does not."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from facedown.engine.chance import Luck, Stream
+from facedown.engine.know import EVERYONE
+from facedown.engine.log import Log
+from facedown.engine.record import NOBODY, Ints, Record, Row, field
+from facedown.engine.zone import Zone, zone
+
+FIGHTERS = 16  # combatants, or contestants of a contest that is no combat
+GM = 8  # the referee's seat; players have seats 0 to 7
+CARDS = 208  # four decks; a match never holds more
+LINE = 16000  # the last position on the line, in half meters
+MAIN, SECOND, CARRIED, SLOTS = 0, 1, 2, 4  # gear slots: main weapon, second hand, two carried
+WEAPONS, SHIELDS, ARMORS = 96, 8, 16  # entries that a book has room for
+NO_GEAR = 126  # nothing in that slot
+STRIKING = 6  # half meters: closer than this, every hand weapon reaches (CON-X5)
+ROUNDS, EXCHANGES, BLEEDING_ROUNDS = 200, 100, 200
+
+
+class Mode(IntEnum):
+    """What kind of contest a match is (CON-8.1, CON-8.2)."""
+
+    INSTANT = 0
+    EXTENDED = 1
+    COMBAT = 2
+
+
+class Phase(IntEnum):
+    """The places of the sequence of play; `turn.py` shows them in order."""
+
+    ORDER = 0  # everyone draws for the order of action
+    ORDER_TIES = 1
+    ROUND = 2  # a round begins
+    NEXT_TURN = 3
+    TURN = 4  # somebody's turn
+    RESPONSE = 5  # C2: the target declares its response
+    DRAW = 6  # C4: cards
+    PLAYS = 7  # C5: plays, unseen
+    RESOLVE = 8  # C6 to C9
+    TURN_END = 9
+    ROUND_END = 10
+    SECOND_POINT = 11  # medics may stabilize one point more
+    AFTERMATH = 12  # a bleeding round after the combat begins
+    AFTERMATH_TREAT = 13
+    AFTERMATH_BLEED = 14
+    CHOICES = 15  # contests that are no combat: contest, recover or concede, unseen
+    RIVALS = 16
+    PAIRS = 17  # the pairs of an exchange, one after the other
+    PAIR_PLAYS = 18
+    EXCHANGE_END = 19
+    OVER = 20
+
+
+class Decision(IntEnum):
+    """The questions (the model's list of decisions)."""
+
+    NONE = 0
+    ORDER_VALUE = 1
+    TURN = 2
+    WEAPON = 3
+    TARGET = 4
+    MOVE = 5
+    PATIENT = 6
+    RESPONSE = 7
+    PLAY = 8
+    KEPT_CARD = 9
+    BLEEDING_VALUE = 10
+    PASSING_OUT_VALUE = 11
+    TREATING_VALUE = 12
+    SECOND_POINT = 13
+    SECOND_POINT_VALUE = 14
+    CHOICE = 15
+    RIVAL = 16
+
+
+class Act(IntEnum):
+    """The actions of a turn (CON-X9) and what may come before them."""
+
+    PASS = 0
+    ATTACK = 1
+    TWO_WEAPONS = 2
+    CHARGE = 3
+    READY = 4
+    SWAP = 5
+    RECOVER = 6
+    MOVE = 7
+    TREAT = 8
+    SURRENDER = 9
+    STEP_UP = 10  # one meter towards the upper end of the line
+    STEP_DOWN = 11
+    DISENGAGE = 12
+    DELAY = 20  # plus the level delayed to
+
+
+class Response(IntEnum):
+    """What a target declares before looking at its cards (CON-10.4, CON-10.5)."""
+
+    NONE = 0
+    DEFEND = 1
+    DEFEND_ONE = 2  # without cards: draw one (CON-10.14)
+    DEFEND_TWO = 3  # without cards: draw two and use their sum (CON-10.15)
+    ENGAGE_BOTH = 4  # engage back with both weapons
+    ENGAGE = 8  # plus the gear slot of the weapon
+
+
+class Choice(IntEnum):
+    """What a contestant does in an exchange of a contest that is no combat (CON-X14)."""
+
+    NONE = 0
+    CONTEST = 1
+    RECOVER = 2
+    CONCEDE = 3
+
+
+class Skill(IntEnum):
+    """Skills (CON-X2), then the attributes, which can stand in for one."""
+
+    HAND_WEAPONS = 0
+    FIGHTING = 1
+    THROWING = 2
+    GUNS = 3
+    ARCHERY = 4
+    DRIVING = 5
+    RIDING = 6
+    LIFTING = 7  # up to here awkward gear hinders (CON-R162)
+    EMT = 8
+    SURGERY = 9
+    TACTICS = 10
+    GAMES = 11
+    DEBATE = 12
+    LEADERSHIP = 13
+    ACTING = 14
+    HAGGLING = 15
+    BODY = 16
+    WILL = 17
+    REFLEXES = 18
+    MIND = 19
+
+
+class DamageType(IntEnum):
+    """What decides how much of a loss is Wounds (CON-T17)."""
+
+    HARD = 0
+    CUTTING = 1
+    PIERCING = 2
+
+
+class Size(IntEnum):
+    """How large a hand weapon is (CON-X7)."""
+
+    SMALL = 0
+    MEDIUM = 1
+    LARGE = 2
+
+
+class Hands(IntEnum):
+    """How many hands a weapon takes (CON-31.9); a natural weapon takes none (CON-X21)."""
+
+    NATURAL = 0
+    ONE = 1
+    TWO = 2
+    ONE_OR_TWO = 3
+
+
+class Fighter(Record):
+    """One combatant or contestant: all about it that changes, and whose it is."""
+
+    seat: int = field(high=NOBODY)  # who controls it
+    side: int = field(high=7)
+    position: int = field(high=LINE)  # half meters from the lower end of the line
+    gear: Ints = field(SLOTS, high=NO_GEAR)  # weapons in the book by slot, or NO_GEAR
+    shield: int = field(high=NO_GEAR)  # in the second hand, or NO_GEAR
+    ready_due: Ints = field(SLOTS, high=64)  # ready actions a weapon still needs (CON-31.5)
+    # the order of action
+    level: int = field(high=14)  # the value taken for the order card; 0 before it is drawn
+    overdrawn: int = field(high=1)  # the order card was above Reflexes (CON-9.3)
+    place: int = field(high=FIGHTERS)  # among those of its level: 0 acts first
+    delayed_to: int = field(high=14)  # level it waits for in this round, or 0
+    turn_place: int = field(high=FIGHTERS)  # `place` as it stands in this round, delays counted in
+    turn_taken: int = field(high=1)
+    tie_card: int = field(high=14)  # value of its card in a tie draw, or 0
+    tie_shift: int = field(high=FIGHTERS)  # places it falls behind by that draw
+    # loss
+    shock: int = field(high=48)  # Minor Loss
+    normal_wounds: int = field(high=255)  # Major Loss is normal and critical Wounds together
+    critical_wounds: int = field(high=255)
+    dazed: int = field(high=1)
+    unconscious: int = field(high=1)
+    comatose: int = field(high=1)
+    dead: int = field(high=1)
+    mangled: int = field(high=1)
+    surrendered: int = field(high=1)
+    defeated: int = field(high=1)  # out of a contest that is no combat
+    half_skills: int = field(high=1)  # was unconscious and has not slept yet (CON-21.3)
+    # this round
+    dealt: int = field(high=1)  # has been dealt its cards
+    owed_card: int = field(high=1)  # draws one single card for its own action (CON-10.13)
+    has_acted: int = field(high=1)
+    action_lost: int = field(high=1)  # a pure defense failed (CON-10.11)
+    stepped: int = field(high=1)
+    disengaged: int = field(high=1)
+    contested: int = field(high=EVERYONE * 2 + 1)  # mask of fighters met in a contest
+    attackers: int = field(high=EVERYONE * 2 + 1)  # mask of those who attacked it
+    overdrew: int = field(high=EVERYONE * 2 + 1)  # mask of attackers who overdrew
+    attackers_before: int = field(high=EVERYONE * 2 + 1)  # last round's, as is the next
+    overdrew_before: int = field(high=EVERYONE * 2 + 1)
+    engaged: int = field(high=EVERYONE * 2 + 1)  # mask of those it is engaged with
+    # since the end of its own last turn
+    lost: int = field(high=1)  # lost a contest as a target
+    won_back: int = field(high=1)  # engaged back and won
+    # critical wounds
+    medics: Ints = field(2, high=NOBODY)  # who treated it since its last bleeding draw, or NOBODY
+    bleeding_prevented: int = field(high=1)
+    untreated: int = field(high=10)  # rounds in a row, while comatose
+    # the contest it is in
+    response: int = field(high=16)  # Response, or ENGAGE plus a slot
+    limit: int = field(low=-400, high=800)  # sixteenths: a card above it is an overdraw
+    played: int = field(high=1)  # has chosen its play
+    play: int = field(high=31, private=True)  # cards used (1, 2) + high values (4, 8) + PAIR (16)
+    choice: int = field(names=Choice, private=True)  # in an exchange
+    chosen: int = field(high=1)
+    rival: int = field(high=NOBODY)
+    hand: Zone = field(of=zone(2), faces="owner")
+
+
+class State(Record):
+    """One match, complete, with everything hidden in it."""
+
+    phase: int = field(names=Phase)
+    decision: int = field(names=Decision)  # asked of `seat`, or NONE
+    seat: int = field(high=NOBODY)  # who decides, or NOBODY
+    fighter: int = field(high=NOBODY)  # whom the question is about
+    count: int = field(high=FIGHTERS)
+    round: int = field(high=ROUNDS)
+    level: int = field(high=15)  # of the order, 14 down to 1
+    turn: int = field(high=NOBODY)  # whose turn it is
+    act: int = field(high=40)  # Act whose details are being asked
+    slot: int = field(high=SLOTS)  # gear slot of the initiator's weapon
+    both: int = field(high=1)  # the initiator strikes with two weapons
+    target: int = field(high=NOBODY)
+    redraws: int = field(high=4)  # of a tied contest (CON-R8)
+    bleeder: int = field(high=NOBODY)
+    medic: int = field(high=3)  # which of the two medics is asked for a second point
+    exchange: int = field(high=EXCHANGES)
+    aftermath: int = field(high=BLEEDING_ROUNDS)
+    winner: int = field(high=NOBODY)  # side, or NOBODY for a draw
+    fighters: Row[Fighter] = field(FIGHTERS, of=Fighter)
+    shown: Zone = field(of=zone(1), faces="all")  # a card drawn open whose value is being chosen
+    deck: Zone = field(of=zone(CARDS))
+    discard: Zone = field(of=zone(CARDS), faces="all")
+    known: Ints = field(CARDS, high=EVERYONE)
+    decks: int = field(high=4)  # decks of 52 in play
+    stream: Stream = field(of=Stream)
+
+
+class Weapon(Record):
+    """A hand weapon (CON-X7, CON-T19)."""
+
+    skill: int = field(names=Skill)
+    size: int = field(names=Size)
+    hands: int = field(names=Hands)
+    min_body: int = field(high=12)
+    leverage: int = field(high=400)  # percent of Body
+    boost: int = field(low=-10, high=40)
+    damage_type: int = field(names=DamageType)
+    blunt: int = field(high=1)
+    slow: int = field(high=1)
+    ap_percent: int = field(high=100)
+    ap_number: int = field(high=10)
+    attack_skill: int = field(low=-5, high=5)
+    defense: int = field(high=5)
+    anti_shield: int = field(high=5)
+    clever: int = field(high=1)
+    fragile: int = field(high=1)
+    awkward: int = field(high=1)
+
+
+class Shield(Record):
+    """A shield (CON-T14)."""
+
+    defense: int = field(high=10)
+    slow: int = field(high=1)
+    large: int = field(high=1)  # Large and Tower Shields (CON-R149)
+    on_block: int = field(high=1)
+
+
+class Armor(Record):
+    """Body armor (CON-T15)."""
+
+    percent: int = field(high=100)  # of the wearer's Body
+    boost: int = field(high=32)
+    boost_other: int = field(high=32)  # against anything that is not a bullet
+    defense: int = field(high=10)
+    awkward: int = field(high=1)
+
+
+class Sheet(Record):
+    """What a character is, as written on its sheet."""
+
+    attributes: Ints = field(20, high=13)  # by Skill: base skills, then the four attributes
+    trained: Ints = field(20, high=1)
+    armor: int = field(high=NO_GEAR)
+    natural_absorption: int = field(high=32)
+    hero: int = field(high=1)
+
+
+class Book(Record):
+    """Content, tables and house rules of a match; nothing here changes once it has begun."""
+
+    mode: int = field(names=Mode)
+    modern: int = field(high=1)  # setting: 0 pre-modern
+    skill: int = field(names=Skill)  # of a contest that is no combat
+    power: int = field(names=Skill)  # likewise: the attribute that is Power
+    rounds: int = field(low=1, high=ROUNDS)  # after the last one a combat is a draw
+    sheets: Row[Sheet] = field(FIGHTERS, of=Sheet)
+    weapons: Row[Weapon] = field(WEAPONS, of=Weapon)
+    shields: Row[Shield] = field(SHIELDS, of=Shield)
+    armors: Row[Armor] = field(ARMORS, of=Armor)
+    fist: int = field(high=NO_GEAR)
+    # tables of the catalogue
+    low_value: Ints = field(14, high=14)  # CON-T2, by rank: 1 Ace .. 13 King
+    high_value: Ints = field(14, high=14)
+    winner_suit: Ints = field(4, low=-4, high=4)  # CON-T3, by suit: C S H D
+    winner_face: Ints = field(14, low=-4, high=4)  # CON-T4, by rank
+    loser_suit: Ints = field(4, low=-4, high=4)  # CON-T5
+    loser_face: Ints = field(14, low=-4, high=4)  # CON-T6
+    chart: Row[Ints] = field(7, 11)  # CON-T8, by power bonus + 3 and base power 0 .. 10
+    threshold: Ints = field(3, high=4)  # CON-T17, by damage type: quarters of Body
+    # switches, named as in the catalogue, by the place of the reading among the ruling's options
+    under_includes_equal: int = field(high=1)
+    play_choice: int = field(high=1)
+    ace_is_face: int = field(high=1)
+    tie_result: int = field(high=3)
+    tie_defense: int = field(high=1)
+    both_overdraw_counts_as_loss: int = field(high=1)
+    defense_bonus_mode: int = field(high=1)
+    passive_defense_on_overdraw: int = field(high=1)
+    defense_bonus_cap: int = field(high=1)
+    two_weapon_fallback: int = field(high=1)
+    two_weapon_both_must_hit: int = field(high=1)
+    two_weapon_as_target: int = field(high=1)
+    skill_floor: int = field(high=1)
+    wound_skill_penalty: int = field(high=1)
+    defeat_status_threshold: int = field(high=1)
+    defeat_major_threshold: int = field(high=1)
+    combat_major_defeat: int = field(high=1)
+    noncombat_power: int = field(high=1)
+    order_face_value: int = field(high=2)
+    order_redraw: int = field(high=1)
+    same_level_order: int = field(high=1)
+    late_starter_response: int = field(high=1)
+    defensive_response: int = field(high=1)
+    act_after_two_card_defense: int = field(high=1)
+    disengage_conditions: int = field(high=1)
+    power_bonus_clamp: int = field(high=1)
+    malus_scope: int = field(high=1)
+    high_power_rounding: int = field(high=1)
+    ap_mode: int = field(high=2)
+    overkill_definition: int = field(high=1)
+    cutting_threshold_rounding: int = field(high=1)
+    overflow_rule: int = field(high=1)
+    overflow_blunt: int = field(high=1)
+    wounded_recovery: int = field(high=1)
+    recovery_uses_action: int = field(high=1)
+    recovery_block: int = field(high=1)
+    dazed_exit: int = field(high=1)
+    bleed_face_value: int = field(high=2)
+    emt_limit: int = field(high=1)
+    hero_death: int = field(high=2)
+    melee_defense_skill: int = field(high=2)
+    slow_trigger: int = field(high=1)
+    slow_shield_order: int = field(high=1)
+    awkward_stacking: int = field(high=1)
+    kevlar_non_bullets: int = field(high=2)
+    decks: int = field(high=1)  # per_seat is not offered yet
+    defense_bonus_saves: int = field(high=1)
+
+
+class Game(NamedTuple):
+    """What every rule is given."""
+
+    state: State
+    book: Book
+    log: Log
+    luck: Luck

@@ -1,0 +1,244 @@
+"""What the log says when a clause fires: one template for each clause that is cited.
+
+In a template `{who}` is the fighter it happened to, `{card}` and `{other}` its cards, `{a}`, `{b}` and
+`{c}` its numbers; `{fighter_a}` and `{fighter_c}` read a number as a fighter, `{weapon_a}` and
+`{weapon_b}` as a weapon, `{limit_b}` as a limit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from facedown.engine.log import Event
+from facedown.engine.record import NO_CARD, NOBODY
+from facedown.systems.contest.clauses import Clause
+from facedown.systems.contest.state import Choice, Response
+
+if TYPE_CHECKING:
+    from facedown.systems.contest.words import ContestWords
+
+TEMPLATES: dict[Clause, str] = {
+    Clause.CON_1_4: "{who} draws {cards}.",
+    Clause.CON_1_5: "{who} shows {cards}: nothing within {limit_b}. Overdrawn.",
+    Clause.CON_1_6: "{who} plays {card}: rank {a} of a limit of {limit_b}.",
+    Clause.CON_1_7: "{who} plays {cards} as a sum: rank {a} of a limit of {limit_b}.",
+    Clause.CON_2_4: "{who} declares both weapons.",
+    Clause.CON_2_11: "{who} plays {cards} in sequence: rank {a} of a limit of {limit_b}.",
+    Clause.CON_2_12: "The second weapon of {who} strikes too.",
+    Clause.CON_6_1: "{who} takes a face card as {a}.",
+    Clause.CON_8_1: "{who} wins the instant contest.",
+    Clause.CON_8_3: "{who} has Status {a} and is out.",
+    Clause.CON_9_1: "{who} draws {card} for the order of action.",
+    Clause.CON_9_2: "{who} acts at level {a}.",
+    Clause.CON_9_3: "{who} stands at level {a} but overdrew, and does not act in round 1.",
+    Clause.CON_9_4: "{who} is slow: Reflexes are halved for the order.",
+    Clause.CON_9_5: "Order of action: {who} at {a}.",
+    Clause.CON_9_6: "{who} waits for level {a}.",
+    Clause.CON_9_7: "{who} has the lower skill and acts before {fighter_a}.",
+    Clause.CON_9_8: "{who} draws {card} to break the tie.",
+    Clause.CON_10_6: "{who} defends with {card}: rank {a} of a limit of {limit_b}.",
+    Clause.CON_10_8: "{who} defends with {cards} as a sum: rank {a} of a limit of {limit_b}.",
+    Clause.CON_10_10: "{who} saves a card for its own action.",
+    Clause.CON_10_11: "{who} was beaten in defense, loses its action and discards its cards.",
+    Clause.CON_10_12: "Both overdrew: {who} can still act.",
+    Clause.CON_10_13: "With a single deck {who} returns its card and draws one for its own action.",
+    Clause.CON_10_14: "{who} has no card left and draws {card} in defense.",
+    Clause.CON_10_15: "{who} must use the sum of two cards in defense.",
+    Clause.CON_11_1: "{who} and {fighter_a} are engaged.",
+    Clause.CON_11_2: "The opponents of {who} are outnumbered: {who} disengages.",
+    Clause.CON_11_3: "{who} was not pressed and disengages.",
+    Clause.CON_13_4: "The power bonus is limited to {a:+}.",
+    Clause.CON_14_2: "{who}'s best suit gives {a:+}.",
+    Clause.CON_14_4: "{who}'s face cards give {a:+}.",
+    Clause.CON_14_6: "{who}'s best suit in defeat gives {a:+}.",
+    Clause.CON_14_8: "{who}'s face cards in defeat give {a:+}.",
+    Clause.CON_15_2: "{who} takes {a} Minor and {b} Major Loss.",
+    Clause.CON_15_3: "{who} takes {a} Shock and {b} Wounds.",
+    Clause.CON_15_5: "{who} recovers from all Shock ({a}).",
+    Clause.CON_15_7: "{who} has Status {a}, over twice its Power, and is out.",
+    Clause.CON_15_8: "{who} has {a} Major Loss, over its Power, and is out.",
+    Clause.CON_16_1: "Past its Body {who} takes {a} Wounds.",
+    Clause.CON_16_2: "A cutting weapon: {a} Wounds past 75% of {who}'s Body.",
+    Clause.CON_16_3: "A piercing weapon: {a} Wounds past half of {who}'s Body.",
+    Clause.CON_16_4: "A blunt weapon: only {a} Wounds of them.",
+    Clause.CON_16_5: "{a} points lift {who}'s Status above twice its Body and are Wounds.",
+    Clause.CON_17_2: "{who} engaged back and won: no recovery at its next turn.",
+    Clause.CON_17_3: "{who} lost a contest: no recovery at its next turn.",
+    Clause.CON_17_4: "{who} draws {card} to recover: {a} in all.",
+    Clause.CON_17_6: "Within its limit: {who} recovers {a}.",
+    Clause.CON_17_7: "Above its limit: {who} recovers {a}.",
+    Clause.CON_17_8: "Above twice its limit: {who} recovers nothing.",
+    Clause.CON_17_9: "{who}'s Major Loss of {a} is added to the card.",
+    Clause.CON_18_1: "{who} is dazed and must recover.",
+    Clause.CON_18_2: "{who} is dazed at Status {a}.",
+    Clause.CON_18_3: "{who} forfeits its action to recover.",
+    Clause.CON_18_4: "{who} has no Minor Loss left and is no longer dazed.",
+    Clause.CON_18_5: "{who}'s Status is low enough again: no longer dazed.",
+    Clause.CON_19_2: "{who}'s Major Loss equals its Power: it has lost.",
+    Clause.CON_20_7: "{who} is critical, disabled and bleeding: {a} Critical Wounds.",
+    Clause.CON_20_9: "{who} is mangled by {a} Wounds at once.",
+    Clause.CON_21_1: "{who} is unconscious at Status {a}.",
+    Clause.CON_21_3: "{who} wakes after some minutes; its skills are halved until it has slept.",
+    Clause.CON_22_1: "{a} of {who}'s Wounds are critical.",
+    Clause.CON_22_3: "{who} cannot defend itself: {fighter_a} hits automatically.",
+    Clause.CON_22_4: "{who} draws {card} for its Critical Wounds.",
+    Clause.CON_22_5: "{a} is within {b} Critical Wounds: {who} bleeds for another Wound.",
+    Clause.CON_22_7: "{who} draws {card} to stay conscious.",
+    Clause.CON_22_8: "{a} is over the Critical Wounds and within Body: one of {who}'s becomes normal.",
+    Clause.CON_22_9: "{who} treats and draws {card}.",
+    Clause.CON_22_10: "{a} would bleed, but a medic prevents it.",
+    Clause.CON_22_11: "{who} tries to stabilize another point.",
+    Clause.CON_23_1: "{who} dies of {a} Wounds.",
+    Clause.CON_23_3: "{who} is comatose at {a} Wounds; an EMT is at hand.",
+    Clause.CON_24_1: "{who} dies of {a} Wounds at once.",
+    Clause.CON_24_4: "{who}, a hero to the last, dies of {a} Wounds.",
+    Clause.CON_26_4: "The power bonus is limited to {a:+}.",
+    Clause.CON_26_1: "{who}'s {weapon_b} has power {a}.",
+    Clause.CON_26_6: "Power {a} at bonus {b:+} inflicts {c}.",
+    Clause.CON_26_7: "Power {a} is above 10: the entries of the tens and of the rest are added.",
+    Clause.CON_26_9: "Armor piercing {a}% leaves {b} of the armor.",
+    Clause.CON_31_5: "{who}'s {weapon_a} is slow: {b} round to recover.",
+    Clause.CON_31_6: "Overkill lowers the armor by {a} to {b}.",
+    Clause.CON_31_10: "Used in one hand: power {a}.",
+    Clause.CON_35_7: "{who}'s armor absorbs {a}.",
+    Clause.CON_35_10: "{who}'s {weapon_a} and shield are slow: {b} rounds to recover.",
+    Clause.CON_35_11: "{who} readies the {weapon_a}; {b} to go.",
+    Clause.CON_R10: "{who} and {fighter_a} both overdrew: no result.",
+    Clause.CON_R58: "Round {a} begins.",
+    Clause.CON_R71: "{who} draws {card} for its own action.",
+    Clause.CON_R116: "{who} passes out.",
+    Clause.CON_R183: "The deck is short: the discards are shuffled into it.",
+    Clause.CON_R184: "The deck is still short: another deck is shuffled in.",
+    Clause.CON_R185: "Nothing gets past {who}'s armor; the contest is lost all the same.",
+    Clause.CON_R193: "{who} keeps {card}.",
+    Clause.CON_X5: "{who} moves to {meters_b}.",
+    Clause.CON_X13: "{who} lay comatose too long and is dead.",
+    Clause.CON_X17: "{who} surrenders.",
+    Clause.CON_X20: "Round {a} after the combat: the wounded bleed.",
+    Clause.CON_X23: "{who}'s {weapon_a} breaks.",
+}
+
+
+def _cards(event: Event, words: ContestWords) -> str:
+    from facedown.systems.contest.words import card_text
+
+    named = [card_text(card) for card in (event.card, event.other) if card != NO_CARD]
+    if not named:
+        return "no card"
+    if named[0] == "??":
+        return "two cards" if len(named) == 2 else "a card"
+    return " and ".join(named)
+
+
+def _from_template(template: str) -> Callable[[Event, ContestWords], str]:
+    def tell(event: Event, words: ContestWords) -> str:
+        from facedown.systems.contest.words import card_text, points
+
+        values: dict[str, object] = {
+            "who": words.fighter(event.who),
+            "card": "a card" if card_text(event.card) == "??" else card_text(event.card),
+            "cards": _cards(event, words),
+            "a": event.a,
+            "b": event.b,
+            "c": event.c,
+            "limit_b": points(event.b),
+            "meters_b": f"{event.b / 2:g} m",
+        }
+        for key in "abc":
+            number = getattr(event, key)
+            if "{fighter_" + key + "}" in template:
+                values[f"fighter_{key}"] = words.fighter(number)
+            if "{weapon_" + key + "}" in template:
+                values[f"weapon_{key}"] = words.weapon(number)
+        return template.format(**values)
+
+    return tell
+
+
+def _won(event: Event, words: ContestWords) -> str:
+    loser = f"{event.b}" if event.b else "an overdraw"
+    return f"{words.fighter(event.who)} wins against {words.fighter(event.c)}: {event.a} against {loser}."
+
+
+def _saved_by_defense(event: Event, words: ContestWords) -> str:
+    return (
+        f"{words.fighter(event.who)}'s {event.a} is higher, but {words.fighter(event.c)}'s Defense of {event.b} "
+        f"stops it: no result."
+    )
+
+
+def _level(event: Event, words: ContestWords) -> str:
+    again = ": both draw two new cards" if not event.b else ", nobody is hurt"
+    return f"{words.fighter(event.who)} and {words.fighter(event.a)} are level{again}."
+
+
+def _held(event: Event, words: ContestWords) -> str:
+    attack = f"{event.a}" if event.a else "an overdraw"
+    return f"{words.fighter(event.who)}'s defense holds against {words.fighter(event.c)}: {event.b} against {attack}."
+
+
+def _acted(event: Event, words: ContestWords) -> str:
+    who = words.fighter(event.who)
+    return f"{who} takes the {words.weapon(event.a - 1)} in hand." if event.a else f"{who} passes."
+
+
+def _engaged_back(event: Event, words: ContestWords) -> str:
+    both = " with both weapons" if event.a == Response.ENGAGE_BOTH else ""
+    return f"{words.fighter(event.who)} engages back{both}."
+
+
+def _defends(event: Event, words: ContestWords) -> str:
+    cards = {Response.DEFEND_ONE: " with one card", Response.DEFEND_TWO: " with two cards"}.get(Response(event.a), "")
+    return f"{words.fighter(event.who)} only defends{cards}."
+
+
+def _chose(event: Event, words: ContestWords) -> str:
+    return f"{words.fighter(event.who)} {Choice(event.a).name.lower()}s."
+
+
+def _treated(event: Event, words: ContestWords) -> str:
+    done = "prevents the next bleeding of" if event.b else "cannot help"
+    return f"{words.fighter(event.who)} {done} {words.fighter(event.a)}."
+
+
+def _second_point(event: Event, words: ContestWords) -> str:
+    if event.card != NO_CARD:
+        return _from_template("{who} draws {card} to stabilize another point.")(event, words)
+    done = "stabilizes another point of" if event.b else "cannot stabilize another point of"
+    return f"{words.fighter(event.who)} {done} {words.fighter(event.a)}."
+
+
+def _round_one(event: Event, words: ContestWords) -> str:
+    if event.who == NOBODY:
+        return f"Round {event.a} begins."
+    return _from_template(TEMPLATES[Clause.CON_9_1])(event, words)
+
+
+def _placed(event: Event, words: ContestWords) -> str:
+    level = f"({event.a})" if event.b else f"{event.a}"
+    return f"Order of action: {level} {words.fighter(event.who)}."
+
+
+def _ended(event: Event, words: ContestWords) -> str:
+    if event.a == NOBODY:
+        return "It is over: nobody has won."
+    return f"It is over: {words.names['sides'][event.a]} is left standing."
+
+
+STORIES: Mapping[int, Callable[[Event, ContestWords], str]] = {
+    **{clause: _from_template(template) for clause, template in TEMPLATES.items()},
+    Clause.CON_R7: _won,
+    Clause.CON_R186: _saved_by_defense,
+    Clause.CON_R8: _level,
+    Clause.CON_R9: _held,
+    Clause.CON_X9: _acted,
+    Clause.CON_10_1: _engaged_back,
+    Clause.CON_10_4: _defends,
+    Clause.CON_X14: _chose,
+    Clause.CON_R119: _treated,
+    Clause.CON_22_11: _second_point,
+    Clause.CON_9_1: _round_one,
+    Clause.CON_9_5: _placed,
+    Clause.CON_8_4: _ended,
+}

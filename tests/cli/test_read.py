@@ -1,0 +1,125 @@
+"""Reading: systems, setups, content, rulebooks, coverage."""
+
+from __future__ import annotations
+
+import json
+
+import duel
+import pytest
+
+from facedown.engine.coverage import cited, coverage, scenarios_naming
+
+
+def test_systems_are_listed(facedown):
+    told = facedown("systems")
+    assert told.code == 0
+    assert "The Duel" in told.out
+    found = json.loads(facedown("systems", "--json").out)
+    assert found[0]["system"] == "duel"
+    assert found[0]["clauses"] == len(duel.SYSTEM.catalogue.clauses)
+
+
+def test_setups_name_who_takes_part(facedown):
+    told = facedown("setups", "duel")
+    assert told.code == 0
+    assert "0 Black, 1 Red" in told.out
+    found = json.loads(facedown("setups", "duel", "--json").out)
+    assert [row["setup"] for row in found] == list(duel.SYSTEM.setups())
+
+
+def test_content_is_listed_by_kind_and_whole(facedown):
+    assert "Full Decks" in facedown("content", "list", "duel").out
+    told = facedown("content", "list", "duel", "--kind", "setup")
+    assert "ranks 2" in told.out
+    assert json.loads(facedown("content", "list", "duel", "--json").out)[0]["kind"] == "setup"
+
+
+def test_a_rulebook_is_printed_whole(facedown):
+    told = facedown("rules", "duel")
+    assert told.code == 0
+    for clause in duel.SYSTEM.catalogue.clauses:
+        assert clause in told.out
+    assert max(map(len, told.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("tried", ["3", "DUEL-3", "duel_3"])
+def test_a_chapter_is_printed_alone(facedown, tried):
+    told = facedown("rules", "duel", tried)
+    assert told.code == 0
+    assert "DUEL-3.1" in told.out
+    assert "DUEL-2.1" not in told.out
+
+
+@pytest.mark.parametrize("tried", ["3.3", "DUEL-3.3", "duel_3_3"])
+def test_a_clause_comes_with_its_rulings_and_functions(facedown, tried):
+    told = facedown("rules", "duel", tried)
+    assert told.code == 0
+    assert "wounds the other duelist once" in told.out
+    assert "rules.py:" in told.out
+    assert "wound" in told.out
+
+
+def test_a_search_finds_all_words_or_answers_no(facedown):
+    told = facedown("rules", "duel", "--search", "rank wounds")
+    assert told.code == 0
+    assert "DUEL-3.3" in told.out
+    assert "DUEL-1.1" not in told.out
+    told = facedown("rules", "duel", "--search", "zeppelin")
+    assert told.code == 1
+    assert "zeppelin" in told.out
+
+
+def test_rulings_and_switches_are_listed(facedown):
+    assert "DUEL-R1" in facedown("rules", "duel", "--rulings").out
+    assert "Switch: " in facedown("rules", "duel", "--switches").out
+
+
+def test_rules_are_json_too(facedown):
+    clause = json.loads(facedown("rules", "duel", "3.3", "--json").out)
+    assert clause["id"] == "DUEL-3.3"
+    assert clause["functions"][0]["file"].endswith("rules.py")
+    everything = json.loads(facedown("rules", "duel", "--json").out)
+    assert {"clause", "ruling"} <= {item["is"] for item in everything}
+
+
+def test_where_needs_no_system(facedown, tmp_path):
+    scenario = tmp_path / "scenarios" / "beaten.toml"
+    scenario.parent.mkdir()
+    scenario.write_text('clauses = ["DUEL-3.3"]\n', encoding="utf-8")
+    told = facedown("where", "DUEL-3.3", "--scenarios", scenario.parent)
+    assert told.code == 0
+    assert "rules.py:" in told.out
+    assert "beaten.toml" in told.out
+    assert json.loads(facedown("where", "DUEL-3.3", "--json").out)["system"] == "duel"
+
+
+def test_coverage_counts_what_has_code_and_scenarios(facedown, tmp_path):
+    (tmp_path / "a.toml").write_text('clauses = ["DUEL-3.3"]\n', encoding="utf-8")
+    (tmp_path / "b.json").write_text('{"clauses": ["DUEL-3.3", "DUEL-9.9"]}', encoding="utf-8")
+    naming = scenarios_naming(tmp_path)
+    found = coverage(duel.SYSTEM, naming)
+    assert len(found.scenarios["DUEL-3.3"]) == 2
+    assert "DUEL-3.3" not in found.missing
+    assert "DUEL-3.1" in found.untested
+    assert found.stray == ("DUEL-9.9",)
+    told = facedown("rules", "duel", "--coverage", "--scenarios", tmp_path)
+    assert told.code == 1
+    assert "DUEL-9.9" in told.out
+    data = json.loads(facedown("rules", "duel", "--coverage", "--json", "--scenarios", tmp_path).out)
+    assert data["not_named_by_scenarios"] == list(found.untested)
+
+
+def test_coverage_is_complete_once_every_due_clause_is_named(facedown, tmp_path):
+    due = [id for id, clause in duel.SYSTEM.catalogue.clauses.items() if clause.kind not in ("gm", "flavour")]
+    (tmp_path / "all.toml").write_text(f"clauses = {json.dumps(due)}\n", encoding="utf-8")
+    told = facedown("rules", "duel", "--coverage", "--scenarios", tmp_path)
+    assert "Nothing is missing." in told.out, told.out
+    assert told.code == 0
+
+
+def test_a_clause_named_in_a_docstring_counts_as_cited():
+    sites = cited(duel.SYSTEM)
+    assert any(site.function == "rank_of" for site in sites["DUEL-1.2"])
+    for places in sites.values():
+        for site in places:
+            assert site.file.name not in ("words.py", "clauses.py", "bots.py")

@@ -1,0 +1,80 @@
+"""Every command printed in the documentation runs, in the order of its page, in a folder of its own."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from facedown.cli import main
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+SMALL = {"--games": "40", "-n": "40"}  # what a reader asks for a million of
+
+pytestmark = pytest.mark.docs
+
+
+class Block(NamedTuple):
+    line: int
+    info: str
+    body: str
+
+
+def blocks(page: Path) -> Iterator[Block]:
+    text = page.read_text(encoding="utf-8")
+    for match in FENCE.finditer(text):
+        yield Block(text.count("\n", 0, match.start()) + 1, match["info"].strip(), match["body"])
+
+
+def targets() -> set[str]:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    return set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
+
+
+def arguments(command: str) -> list[str]:
+    words = shlex.split(command, comments=True)[1:]
+    return [SMALL.get(before, word) for before, word in zip(["", *words], words, strict=False)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_commands_of_a_page_run(page, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", open("/dev/null", encoding="utf-8"))  # no terminal: nobody to ask
+    (tmp_path / "tests").symlink_to(ROOT / "tests")
+    for line, info, body in blocks(page):
+        language, _, name = info.partition(" ")
+        if name and language in ("toml", "json"):
+            (tmp_path / name).write_text(body, encoding="utf-8")  # a file that the page tells to write
+        if info != "sh":
+            continue
+        for command in body.replace("\\\n", " ").splitlines():
+            if command.startswith("facedown "):
+                code = main(arguments(command))
+                told = capsys.readouterr()
+                assert code == 0, f"{page.name}:{line}: {command}\n{told.out[-2000:]}{told.err}"
+            elif command.startswith("make "):
+                assert command.split("#")[0].split()[1] in targets(), f"{page.name}:{line}: {command}"
+            else:
+                assert not command or command.startswith("#"), f"{page.name}:{line}: what runs {command!r}?"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_blocks_that_are_not_run_say_why(page):
+    for line, info, _ in blocks(page):
+        if info.startswith("sh "):
+            assert re.fullmatch(r"sh no-run: \S.+", info), f"{page.name}:{line}: ```{info}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_links_between_the_pages_lead_somewhere(page):
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    for target in re.findall(r"\]\(([^)#\s]+)\)", text):
+        if "://" not in target:
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"

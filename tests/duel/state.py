@@ -1,0 +1,69 @@
+"""What a match of `duel` consists of: the state that changes and the book that does not."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from facedown.engine.chance import Luck, Stream
+from facedown.engine.know import EVERYONE
+from facedown.engine.log import Log
+from facedown.engine.record import NOBODY, Ints, Record, Row, field
+from facedown.engine.zone import Zone, zone
+
+SEATS = 2
+DECK = 52  # cards 0 .. 51 are those of seat 0, 52 .. 103 those of seat 1
+HAND = 4
+TURNS = 40  # after so many exchanges the duel is over (DUEL-X1)
+
+
+class Phase(IntEnum):
+    """The steps of an exchange, in order."""
+
+    DRAW = 0
+    COMMIT = 1
+    SHOWDOWN = 2
+    OVER = 3
+
+
+class Decision(IntEnum):
+    """The questions."""
+
+    NONE = 0
+    COMMIT = 1
+    COMMIT_OPEN = 2  # the staggered duelist's, face up
+
+
+class State(Record):
+    """One duel, complete, with everything hidden in it."""
+
+    phase: int = field(names=Phase)
+    decision: int = field(names=Decision)  # asked of `seat`, or NONE
+    seat: int = field(high=NOBODY)  # who decides, or NOBODY
+    turn: int = field(high=TURNS)  # exchanges fought
+    staggered: int = field(high=NOBODY)  # who commits first, face up, or NOBODY
+    wounds: Ints = field(SEATS, high=9)
+    deck: Row[Zone] = field(SEATS, of=zone(DECK))
+    hand: Row[Zone] = field(SEATS, of=zone(HAND), faces="owner")
+    front: Row[Zone] = field(SEATS, of=zone(1))  # the committed card, face down until turned up
+    discard: Row[Zone] = field(SEATS, of=zone(DECK), faces="all")
+    known: Ints = field(SEATS * DECK, high=EVERYONE)
+    stream: Stream = field(of=Stream)
+
+
+class Book(Record):
+    """Setup and house rules of a match; nothing here changes once it has begun."""
+
+    hand_size: int = field(low=1, high=HAND)
+    lethal: int = field(low=1, high=9)  # wounds that lose the duel
+    stagger: int = field(low=1, high=12)  # the margin that staggers
+    level_cards: int = field(high=1)
+
+
+class Game(NamedTuple):
+    """What every rule is given."""
+
+    state: State
+    book: Book
+    log: Log
+    luck: Luck

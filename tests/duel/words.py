@@ -1,0 +1,89 @@
+"""How cards, actions and clauses of the duel read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from duel.clauses import Clause
+from duel.state import DECK, SEATS, Decision
+from facedown.engine.log import Event
+from facedown.engine.record import HIDDEN, NOBODY
+from facedown.engine.system import Objection
+from facedown.engine.zone import Zone
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = "CSHD"
+NAMES = ("Black", "Red")
+TEMPLATES: Mapping[int, str] = {
+    Clause.DUEL_1_1: "{who} shuffles.",
+    Clause.DUEL_2_1: "{who} draws {card}.",
+    Clause.DUEL_2_2: "{who} takes the discard back and shuffles.",
+    Clause.DUEL_3_1: "{who} commits {card}.",
+    Clause.DUEL_3_2: "{who} turns up {card}.",
+    Clause.DUEL_3_3: "{who} is beaten by {a} and has {b} wounds.",
+    Clause.DUEL_3_4: "{who} is staggered.",
+    Clause.DUEL_3_5: "{who} spends {card}.",
+    Clause.DUEL_4_1: "{who} has lost.",
+    Clause.DUEL_R1: "The cards are level.",
+    Clause.DUEL_X1: "The duel has gone on for too long.",
+}
+
+
+def card_text(card: int) -> str:
+    """Return how a card reads, `10H`; one that is not known is `?`."""
+    return "?" if card == HIDDEN else RANKS[card % 13] + SUITS[card % DECK // 13]
+
+
+def card_numbers(text: str) -> tuple[int, ...]:
+    """Return the cards that read `text`, one of each deck."""
+    return tuple(card for card in range(SEATS * DECK) if card_text(card) == text.upper())
+
+
+class Words:
+    """The words of one match."""
+
+    def __init__(self, book: Any, names: Mapping[str, Sequence[str]]) -> None:
+        self.book = book
+
+    def action(self, view: Any, action: int) -> str:
+        """Return a legal answer as people write it."""
+        return f"commit {card_text(action)}"
+
+    def explain(self, view: Any, action: int) -> str:
+        """Return what an answer would do."""
+        how = "face up" if view.decision == Decision.COMMIT_OPEN else "face down"
+        return f"Lay {card_text(action)} in front of you, {how} (DUEL-3.1)."
+
+    def question(self, view: Any) -> str:
+        """Return the open question."""
+        how = "face up, being staggered" if view.decision == Decision.COMMIT_OPEN else "face down"
+        return f"{NAMES[view.seat]}, which card do you commit, {how}?"
+
+    def event(self, event: Event) -> str:
+        """Return a line of the log."""
+        who = "" if event.who == NOBODY else NAMES[event.who]
+        card = "a card" if event.card == HIDDEN else card_text(event.card % (SEATS * DECK))
+        return TEMPLATES[event.clause].format(who=who, card=card, a=event.a, b=event.b)
+
+    def table(self, view: Any) -> str:
+        """Return the situation, a line for each duelist."""
+        return "\n".join(
+            f"{NAMES[seat]}: {view.wounds[seat]} wounds, hand {_cards(view.hand[seat])}, "
+            f"in front {_cards(view.front[seat])}, deck of {view.deck[seat].count}"
+            for seat in range(SEATS)
+        )
+
+    def objection(self, view: Any, text: str) -> Objection:
+        """Return why `text` is refused."""
+        return Objection(f"The hand is {_cards(view.hand[view.seat])}.", Clause.DUEL_3_1)
+
+    def result(self, view: Any) -> str:
+        """Return how the duel ended."""
+        if view.wounds[0] == view.wounds[1]:
+            return "Nobody has won."
+        return f"{NAMES[0 if view.wounds[0] < view.wounds[1] else 1]} has won."
+
+
+def _cards(zone: Zone) -> str:
+    return " ".join(card_text(zone.cards[i]) for i in range(zone.count)) or "empty"

@@ -1,0 +1,283 @@
+"""The catalogue as data: reading it, finding things in it, and the names made of it."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from facedown.engine.catalogue import Catalogue, Question, Ruling, exact, load_catalogue
+from facedown.engine.codegen import class_name, generate, is_stale, main, member_name
+from facedown.engine.errors import ContentError, FacedownError, UnknownName, nearest, unknown
+
+DUEL = """
+system = "duel"
+title = "Duel"
+source = "here"
+prefix = "DUEL"
+summary = "Two cards."
+
+[[clause]]
+id = "DUEL-1.1"
+section = "Cards"
+kind = "rule"
+lines = "1"
+text = "The higher card wounds."
+
+[[clause]]
+id = "DUEL-1.2"
+section = "Cards"
+kind = "rule"
+lines = "2"
+text = "Level cards hurt nobody."
+
+[[table]]
+id = "DUEL-T1"
+title = "Reach"
+clauses = ["DUEL-1.1"]
+columns = ["range", "side", "part", "meters"]
+rows = [["near", "left", "3/4", "0.5"], ["near", "right", "1", 2], ["far", "left", "NA", true]]
+
+[[ruling]]
+id = "DUEL-R1"
+about = ["DUEL-1.2"]
+kind = "silence"
+question = "How often may it be dealt again?"
+options = ["none: not at all", "3", "3m: for three minutes"]
+default = "3"
+why = "It says so."
+switch = "deal_again"
+worth = "high"
+
+[[ruling]]
+id = "DUEL-R2"
+about = ["DUEL-1.1", "DUEL-1.2"]
+kind = "slip"
+question = "Is a wound a wound?"
+options = ["yes: it is"]
+default = "yes"
+why = "What else?"
+switch = ""
+
+[[example]]
+id = "DUEL-E1"
+clauses = ["DUEL-1.1"]
+given = { cards = ["9", "4"] }
+then = { wounds = 1 }
+note = ""
+
+[[extension]]
+id = "DUEL-X1"
+what = "Second"
+proposal = "Somebody holds the coat."
+why = "It is cold."
+
+[[question]]
+id = "DUEL-Q1"
+text = "Who wins?"
+inputs = ["hands", "decks"]
+output = "odds"
+plot = "line"
+
+[model]
+seats = "two"
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "duel"
+    folder.mkdir()
+    (folder / "catalogue.toml").write_text(DUEL, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def duel(folder: Path) -> Catalogue:
+    return load_catalogue(folder / "catalogue.toml")
+
+
+def test_an_options_key_leads_to_its_meaning(duel: Catalogue) -> None:
+    ruling = duel.switches["deal_again"]
+    assert list(ruling.options.items()) == [
+        ("none", "not at all"),
+        ("3", "3"),
+        ("3m", "for three minutes"),
+    ]
+    assert (ruling.default, ruling.worth) == ("3", "high")
+    assert list(duel.switches) == ["deal_again"]
+
+
+@pytest.mark.parametrize("tried", ["DUEL-1.2", "duel-1.2", "DUEL_1_2", "1.2", "1_2", " 1.2 "])
+def test_an_id_may_be_written_in_several_ways(duel: Catalogue, tried: str) -> None:
+    assert duel.lookup(tried).id == "DUEL-1.2"
+
+
+def test_rulings_are_found_by_switch_and_by_short_id(duel: Catalogue) -> None:
+    assert duel.lookup("deal_again") is duel.lookup("r1") is duel.rulings["DUEL-R1"]
+
+
+def test_an_unknown_id_is_told_the_nearest(duel: Catalogue) -> None:
+    with pytest.raises(UnknownName, match=r"no clause 'DUEL-1\.3' in duel\. Nearest: DUEL-1\.") as caught:
+        duel.lookup("1.3")
+    assert set(caught.value.nearest) >= {"DUEL-1.1", "DUEL-1.2"}
+
+
+def test_rulings_about_a_clause(duel: Catalogue) -> None:
+    assert [ruling.id for ruling in duel.about("1.2")] == ["DUEL-R1", "DUEL-R2"]
+    assert [ruling.id for ruling in duel.about("1.1")] == ["DUEL-R2"]
+
+
+def test_search_wants_every_word(duel: Catalogue) -> None:
+    assert [item.id for item in duel.find("LEVEL cards")] == ["DUEL-1.2"]
+    assert [item.id for item in duel.find("minutes")] == ["DUEL-R1"]
+    assert [item.id for item in duel.find("near right")] == ["DUEL-T1"]
+    assert duel.find("level minutes") == duel.find("  ") == []
+
+
+def test_lists_in_questions_read_as_text(duel: Catalogue) -> None:
+    question = duel.lookup("Q1")
+    assert isinstance(question, Question)
+    assert question.inputs == "hands, decks"
+
+
+def test_cells_are_found_by_column_and_the_rows_first_cells(duel: Catalogue) -> None:
+    table = duel.tables["DUEL-T1"]
+    assert table.cell("meters", "near", "right") == 2
+    assert table.column("range") == ("near", "near", "far")
+    assert table.number("part", "near") == Fraction(3, 4)
+    assert table.number("meters", "near") == Fraction(1, 2)
+    assert table.number("part", "near", "right") == 1
+    assert isinstance(table.number("part", "near", "right"), int)
+
+
+def test_what_a_table_lacks_is_refused_by_name(duel: Catalogue) -> None:
+    table = duel.tables["DUEL-T1"]
+    with pytest.raises(UnknownName, match=r"no row 'nearr' in table DUEL-T1\. Nearest: near"):
+        table.row("nearr")
+    with pytest.raises(UnknownName, match="Nearest: meters"):
+        table.cell("metres", "near")
+    with pytest.raises(UnknownName, match="Nearest: side"):
+        table.column("sides")
+    with pytest.raises(ContentError, match="table DUEL-T1: 'NA' is not a number"):
+        table.number("part", "far")
+    with pytest.raises(ContentError, match="not a number"):
+        table.number("meters", "far")
+
+
+def test_numbers_are_exact() -> None:
+    assert [exact(cell, "") for cell in ("-3", 4, "7/4", "1.5", "4/2")] == [
+        -3,
+        4,
+        Fraction(7, 4),
+        Fraction(3, 2),
+        2,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("find", "put", "told"),
+    [
+        ("why =", "whi =", "lacks the key 'why'"),
+        ("DUEL-1.2", "DUEL-1.1", "two items have the id DUEL-1.1"),
+        ("[model]", "[model", "is not TOML"),
+    ],
+)
+def test_a_broken_catalogue_is_refused(tmp_path: Path, find: str, put: str, told: str) -> None:
+    path = tmp_path / "catalogue.toml"
+    path.write_text(DUEL.replace(find, put, 1), encoding="utf-8")
+    with pytest.raises(ContentError, match=told):
+        load_catalogue(path)
+
+
+def test_a_missing_catalogue_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match="cannot be read"):
+        load_catalogue(tmp_path / "none.toml")
+
+
+def test_keys_become_names() -> None:
+    assert member_name("no_result") == "NO_RESULT"
+    assert member_name("3m") == "N3M"
+    assert member_name("DUEL-2.3") == "DUEL_2_3"
+    assert class_name("short_deck") == "ShortDeck"
+
+
+def test_generated_names_follow_the_catalogue(folder: Path) -> None:
+    names: dict[str, object] = {}
+    exec(generate(folder), names)
+    clause, deal_again = names["Clause"], names["DealAgain"]
+    assert [c.name for c in clause] == [  # type: ignore[attr-defined]
+        "NONE",
+        "DUEL_1_1",
+        "DUEL_1_2",
+        "DUEL_R1",
+        "DUEL_R2",
+        "DUEL_X1",
+    ]
+    assert names["CLAUSE_IDS"] == ("", "DUEL-1.1", "DUEL-1.2", "DUEL-R1", "DUEL-R2", "DUEL-X1")
+    # The default comes first; values are places in the catalogue's list.
+    assert [(o.name, o.value) for o in deal_again] == [("N3", 1), ("NONE", 0), ("N3M", 2)]  # type: ignore[attr-defined]
+    assert names["OPTIONS"] == {"deal_again": ("none", "3", "3m")}
+    assert names["DEFAULTS"] == {"deal_again": 1}
+    assert names["SWITCHES"] == {"deal_again": deal_again}
+
+
+def test_names_are_checked_against_the_catalogue(folder: Path) -> None:
+    assert is_stale(folder)
+    assert main([str(folder), "--check"]) == 1
+    assert main([str(folder)]) == 0
+    assert main([str(folder), "--check"]) == 0
+    target = folder / "clauses.py"
+    target.write_text(target.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    assert is_stale(folder)
+
+
+def test_names_cannot_be_made_of_an_unknown_system(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["nothing-of-that-name"]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_two_options_of_one_name_are_refused(folder: Path) -> None:
+    path = folder / "catalogue.toml"
+    path.write_text(DUEL.replace('"none: not', '"n3: not'), encoding="utf-8")
+    with pytest.raises(ContentError, match="'3' cannot be a name of its own"):
+        generate(folder)
+
+
+def test_a_default_that_is_no_option_is_refused(folder: Path) -> None:
+    path = folder / "catalogue.toml"
+    path.write_text(DUEL.replace('default = "3"', 'default = "4"'), encoding="utf-8")
+    with pytest.raises(ContentError, match="DUEL-R1: the default '4' is none of none, 3, 3m"):
+        generate(folder)
+
+
+def test_errors_name_what_is_near() -> None:
+    known = ["Siege Knight", "Sword", "Short Sword", "Wolf"]
+    assert nearest("sword", known)[0] == "Sword"
+    assert nearest("knight", known) == ("Siege Knight",)
+    assert nearest("short_sword", known)[0] == "Short Sword"
+    assert "Nearest: Sword" in str(unknown("weapon", "Swrod", known))
+    assert str(unknown("weapon", "xyz", known, "in the book")) == (
+        "There is no weapon 'xyz' in the book. There is: Siege Knight, Sword, Short Sword, Wolf."
+    )
+    assert "There is none at all" in str(unknown("weapon", "xyz", []))
+    assert "None of the 40 names" in str(unknown("card", "q", [str(n) for n in range(40)]))
+
+
+def test_an_error_ends_with_its_clause() -> None:
+    error = FacedownError("seat 1 cannot commit 7S: its hand is 2C 4H.", "DUEL-3.1")
+    assert str(error) == "seat 1 cannot commit 7S: its hand is 2C 4H. (DUEL-3.1)"
+    assert error.clause == "DUEL-3.1"
+
+
+def test_items_keep_the_catalogues_order(duel: Catalogue) -> None:
+    assert list(duel.items()) == [
+        "DUEL-1.1",
+        "DUEL-1.2",
+        "DUEL-R1",
+        "DUEL-R2",
+        "DUEL-T1",
+        "DUEL-X1",
+        "DUEL-E1",
+        "DUEL-Q1",
+    ]
+    assert isinstance(duel.lookup("R2"), Ruling)
