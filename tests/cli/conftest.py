@@ -6,9 +6,9 @@ import io
 import sys
 from typing import NamedTuple
 
-import duel
 import pytest
 
+import duel
 from facedown import systems
 from facedown.cli import main
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-import duel
 import pytest
 
+import duel
 from facedown.engine.coverage import cited, coverage, scenarios_naming
 
 

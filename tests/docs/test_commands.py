@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shlex
 import sys
@@ -46,7 +47,7 @@ def arguments(command: str) -> list[str]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_commands_of_a_page_run(page, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", open("/dev/null", encoding="utf-8"))  # no terminal: nobody to ask
+    monkeypatch.setattr(sys, "stdin", io.StringIO())  # no terminal: nobody to ask
     (tmp_path / "tests").symlink_to(ROOT / "tests")
     for line, info, body in blocks(page):
         language, _, name = info.partition(" ")
@@ -58,7 +59,8 @@ def test_the_commands_of_a_page_run(page, tmp_path, monkeypatch, capsys):
             if command.startswith("facedown "):
                 code = main(arguments(command))
                 told = capsys.readouterr()
-                assert code == 0, f"{page.name}:{line}: {command}\n{told.out[-2000:]}{told.err}"
+                answers = (0, 1) if "--coverage" in command else (0,)  # it may be that a clause is missing
+                assert code in answers, f"{page.name}:{line}: {command}\n{told.out[-2000:]}{told.err}"
             elif command.startswith("make "):
                 assert command.split("#")[0].split()[1] in targets(), f"{page.name}:{line}: {command}"
             else:

@@ -45,7 +45,7 @@ class State(Record):
     wounds: Ints = field(SEATS, high=9)
     deck: Row[Zone] = field(SEATS, of=zone(DECK))
     hand: Row[Zone] = field(SEATS, of=zone(HAND), faces="owner")
-    front: Row[Zone] = field(SEATS, of=zone(1))  # the committed card, face down until turned up
+    front: Row[Zone] = field(SEATS, of=zone(1), faces="owner")  # committed, face down until turned up
     discard: Row[Zone] = field(SEATS, of=zone(DECK), faces="all")
     known: Ints = field(SEATS * DECK, high=EVERYONE)
     stream: Stream = field(of=Stream)

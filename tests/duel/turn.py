@@ -18,7 +18,7 @@ from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.system import Deal
-from facedown.engine.zone import put, shuffle
+from facedown.engine.zone import put
 
 STAGGER = 7  # the margin that staggers (DUEL-3.4)
 
@@ -62,9 +62,11 @@ def _setup(setup: str | Mapping[str, Any], content: Sequence[Entry]) -> Setup:
 
 @rule
 def begin(g: Game) -> None:
-    """Shuffle both decks and run up to the first question."""
+    """Begin with shuffled decks and run up to the first question.
+
+    A fresh deck has no order yet, so there is nothing to do; what a scenario stacked stays on top.
+    """
     for seat in range(SEATS):
-        shuffle(g, g.state.deck[seat])
         cite(g, Clause.DUEL_1_1, seat)
     advance(g)
 

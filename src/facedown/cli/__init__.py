@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Sequence
 
@@ -13,6 +14,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from facedown.cli.app import app
     from facedown.engine.errors import FacedownError
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a character gets a ? for it
     try:
         app(args=None if arguments is None else list(arguments), prog_name="facedown")
     except FacedownError as error:

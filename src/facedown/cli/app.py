@@ -165,6 +165,7 @@ def sim(
     workers: Annotated[
         int, typer.Option(min=0, help="How many threads; as many as there are cores if 0.")
     ] = 0,
+    clauses: Annotated[bool, typer.Option("--clauses", help="Count how often each clause fires.")] = False,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE.parquet", help="Write every match to a file as well.")
     ] = None,
@@ -174,7 +175,7 @@ def sim(
     from facedown.cli import measure
 
     asked = measure.Asked(
-        system, games, seed, setup, policy or [], switch or [], content or [], workers, out, as_json
+        system, games, seed, setup, policy or [], switch or [], content or [], workers, clauses, out, as_json
     )
     raise typer.Exit(measure.sim(asked))
 

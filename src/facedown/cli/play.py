@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from facedown.cli import FINE
 from facedown.cli.given import the_content, the_policies, the_reader, the_seats, the_switches, the_system
-from facedown.cli.show import as_json, console, log_lines, say
+from facedown.cli.show import as_json, console, say
+from facedown.cli.tell import Place, story_of
 from facedown.engine.errors import BadFile, FacedownError
 from facedown.engine.match import Match, read_save, restore
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot
-    from facedown.engine.match import Action
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def replay(file: Path, seat: str, everything: bool, json: bool) -> int:
         )
         return FINE
     introduce(match, [])
-    log_lines(match.log(reader))
+    story_of(match).tell(match, reader, Place(), console())
     say()
     say(match.words.table(match.view(reader)))
     say()
@@ -95,14 +95,17 @@ def introduce(match: Match, people: list[int]) -> None:
 def watch(match: Match, bots: dict[int, Bot], save: Path | None, everything: bool) -> int:
     """Print a match between bots as those who only watch see it, or with every card."""
     reader = the_reader(match, "", everything)
+    story = story_of(match)
+    place = Place()
     out = console()
-    shown = 0
-    while True:
-        log_lines(match.log(reader, shown), out)
-        shown = match.log_length
-        if match.over:
-            break
-        match.act(bots[match.seat].choose(match))
+    while not match.over:
+        action = bots[match.seat].choose(match)
+        story.note(match, action)
+        lines = match.log_length
+        match.act(action)
+        if match.log_length > lines + 1:
+            place = story.tell(match, reader, place, out)
+    story.tell(match, reader, place, out)
     say()
     say(match.result(), style="bold")
     if save:
@@ -135,11 +138,6 @@ def command_for(match: Match) -> str:
     files = dict.fromkeys(entry.file for entry in match.content)
     content = "".join(f" --content {file}" for file in files)
     return f"facedown play {match.system.key}{setup} --seed {match.seed}{switches}{content}"
-
-
-def shown_action(match: Match, action: Action) -> bool:
-    """Whether others may be told of an answer to the question that is open now."""
-    return int(match.system.decision[match.decision]) not in match.system.hidden
 
 
 def _fresh(asked: Asked) -> Match:

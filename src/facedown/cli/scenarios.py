@@ -101,7 +101,8 @@ def _print(found: dict[str, Any], report: Report | None, verbose: bool) -> None:
 
 
 def _summary(count: int, failed: int, bad: int, unchecked: int) -> str:
-    parts = [f"{count - failed - bad} of {count} scenarios hold"]
+    hold = count - failed - bad
+    parts = [f"{hold} of {count} scenarios hold" if count > 1 else f"{hold} of 1 scenario holds"]
     if failed:
         parts.append(f"{failed} {'fails' if failed == 1 else 'fail'}")
     if bad:

@@ -8,12 +8,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from facedown.cli import FINE
-from facedown.cli.play import command_for, refuse_to_overwrite, shown_action
+from facedown.cli.play import command_for, refuse_to_overwrite
 from facedown.cli.rulebook import print_item
 from facedown.cli.show import columns, console, log_lines, paragraph, width
+from facedown.cli.tell import Place, Story, story_of
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.match import Action, Match
 from facedown.engine.record import NOBODY
@@ -66,8 +65,9 @@ class Session:
         self.kept = {path for path in (save, load) if path}  # files that are this match's own
         self.saved = len(match.actions) if load else -1  # decisions that a file holds
         self.out = console()
-        begun = max(0, match.log_length - _RECENT) if load else 0
-        self.read = dict.fromkeys(self.people, begun)  # lines of the log that each has read
+        self.story = story_of(match) if load else Story()
+        begun = Place(max(0, match.log_length - _RECENT), len(match.actions)) if load else Place()
+        self.read = dict.fromkeys(self.people, begun)  # how far each has read
         self.viewer = self.people[0] if len(self.people) == 1 else NOBODY  # who sits at the screen
         self.looked = ""  # the table as it was shown last
         self.on_terminal = sys.stdin.isatty()
@@ -108,9 +108,10 @@ class Session:
     def _turn(self) -> None:
         """Put the open question to a person, and carry out what they answer or ask for."""
         seat = self.match.seat
+        self._catch_up()
         if self.viewer != seat:
             self._pass_keyboard(seat)
-        self._catch_up()
+            self._catch_up()
         actions = self.match.legal()
         if len(actions) == 1 and len(self.people) == 1:
             # With several people at the keyboard, that somebody has no choice may be a secret.
@@ -169,25 +170,20 @@ class Session:
                 self._say(f"Did you mean: {', '.join(near)}?")
 
     def _do(self, action: Action) -> None:
-        """Carry out an answer; the lines that follow from it are read by whoever sits here."""
-        seat = action.seat
-        tell = seat in self.bots and self.viewer != NOBODY and shown_action(self.match, action)
-        if tell:
-            self._catch_up()
-            self.out.print(
-                Text(f"{self.match.seats[seat]}: ", style="bold").append(action.text, style="not bold")
-            )
+        """Carry out an answer."""
+        self.story.note(self.match, action)
         self.match.act(action)
-        if self.viewer != NOBODY:
-            self._catch_up()
         if self.save:
             self.match.save(self.save)
             self.saved = len(self.match.actions)
 
     def _catch_up(self) -> None:
-        """Print the lines of the log that whoever sits here has not read."""
-        log_lines(self.match.log(self.viewer, self.read[self.viewer]), self.out)
-        self.read[self.viewer] = self.match.log_length
+        """Print what happened that whoever sits here has not read."""
+        if self.viewer != NOBODY:
+            place = self.read[self.viewer]
+            self.read[self.viewer] = self.story.tell(
+                self.match, self.viewer, place, self.out, mute=self.viewer
+            )
 
     def _pass_keyboard(self, seat: int) -> None:
         """Hide one person's screen before another one sits down at it."""
@@ -195,9 +191,8 @@ class Session:
         if self.on_terminal:
             if self.viewer != NOBODY:
                 self._line(f"\nPass the keyboard to {name}. Enter hides this screen. ")
-            self._clear()
+                self._clear()
             self._line(f"{name}: press Enter when you alone can see the screen. ")
-            self._clear()
         else:
             self.out.print(f"\n--- {name} ---")
         self.viewer = seat
@@ -212,20 +207,18 @@ class Session:
             sys.modules["readline"].clear_history()
 
     def _print_question(self, name: str, question: str) -> None:
-        told = question if name in question else f"{name}: {question}"
+        told = question[:1].upper() + question[1:] if name in question else f"{name}: {question}"
         self.out.print(paragraph(told, "", "    "), style="bold", soft_wrap=True)
 
     def _print_answers(self, actions: Sequence[Action]) -> None:
         """Number the answers; many of them stand in columns, those that begin alike together."""
         texts = [f"{number:>3}  {action.text}" for number, action in enumerate(actions, 1)]
-        if len(texts) <= _MANY:
-            lines = texts
-        else:
-            lines = []
+        if len(texts) > _MANY:
             verbs = [action.text.partition(" ")[0] for action in actions]
-            for _, group in groupby(range(len(actions)), key=lambda i: verbs[i]):
-                lines += columns([texts[i] for i in group])
-        self._say("\n".join(lines))
+            groups = [list(group) for _, group in groupby(range(len(actions)), key=lambda i: verbs[i])]
+            cell = max(map(len, texts)) + 2
+            texts = [line for group in groups for line in columns([texts[i] for i in group], cell)]
+        self._say("\n".join(texts))
 
     def _line(self, prompt: str) -> str:
         sys.stdout.flush()
@@ -299,16 +292,18 @@ class Session:
         for back, action in enumerate(reversed(self.match.actions), 1):
             if action.seat != seat:
                 continue
-            texts = [self.match.undo() for _ in range(back)]
+            undone = [self.match.undo() for _ in range(back)]
             if len(self.people) > 1 or len(self.match.legal()) > 1:
                 break
-            for undone in reversed(texts):
-                self.match.act(undone)
+            for one in reversed(undone):
+                self.match.act(one)
         else:
             self._say(f"There is nothing that {self.match.seats[seat]} could take back yet.")
             return
-        for one in self.people:
-            self.read[one] = min(self.read[one], self.match.log_length)
+        self.story.cut(self.match)
+        end = self.story.end(self.match)
+        for reader, place in self.read.items():
+            self.read[reader] = min(place, end)
         self.looked = ""
         self.out.print(f"Taken back: {action.text}.")
 
@@ -340,6 +335,7 @@ class Session:
         raise Leave
 
     def _end(self) -> None:
+        self._catch_up()
         self.out.print()
         self._say(self.match.table())
         self.out.print()

@@ -96,11 +96,8 @@ def log_lines(lines: Iterable[LogLine], out: Console | None = None) -> None:
             out.print(mark.append(piece, style="not dim default"), soft_wrap=True)
 
 
-def columns(texts: Sequence[str], indent: str = "") -> list[str]:
-    """Lay short texts out in as many columns as fit, down the first column, then the next."""
-    if not texts:
-        return []
-    cell = max(len(text) for text in texts) + 2
-    across = max(1, (width() - len(indent)) // cell)
+def columns(texts: Sequence[str], cell: int) -> list[str]:
+    """Lay texts out in columns `cell` wide, as many as fit, down the first column, then the next."""
+    across = max(1, width() // cell)
     down = -(-len(texts) // across)
-    return [(indent + "".join(text.ljust(cell) for text in texts[row::down])).rstrip() for row in range(down)]
+    return ["".join(text.ljust(cell) for text in texts[row::down]).rstrip() for row in range(down)]

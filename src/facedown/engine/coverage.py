@@ -45,6 +45,7 @@ class Coverage:
         not_mechanical: clause id -> why no code carries it out.
         uncited: mechanical clauses that no code carries out and nobody excused.
         untested: mechanical clauses that no scenario names and nobody excused.
+        missing: both of these together.
         stray: ids that scenarios or excuses name, but that the rulebook does not have.
     """
 
@@ -54,13 +55,8 @@ class Coverage:
     not_mechanical: Mapping[str, str]
     uncited: tuple[str, ...]
     untested: tuple[str, ...]
+    missing: tuple[str, ...]
     stray: tuple[str, ...]
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """Clauses that should be carried out and held to by a scenario, and are not, in order."""
-        lacking = {*self.uncited, *self.untested}
-        return tuple(id for ids in self.kinds.values() for id in ids if id in lacking)
 
 
 def cited(system: System) -> dict[str, list[Site]]:
@@ -122,6 +118,7 @@ def coverage(system: System, scenarios: Mapping[str, Sequence[Path]]) -> Coverag
         dict(system.not_mechanical),
         tuple(id for id in due if id not in sites),
         tuple(id for id in due if id not in ours),
+        tuple(id for id in due if id not in sites or id not in ours),
         tuple(id for id in (*ours, *system.not_mechanical) if id not in known),
     )
 

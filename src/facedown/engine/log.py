@@ -73,9 +73,14 @@ def cite(
         b: a public number.
         c: a public number.
     """
+    if g.log.keeps != CLOSED:
+        note(g, clause, who, card, other, a, b, c)
+
+
+@rule
+def note(g: Any, clause: int, who: int, card: int, other: int, a: int, b: int, c: int) -> None:
+    """Write down a clause that fired; `cite` is the way to it."""
     log = g.log
-    if log.keeps == CLOSED:
-        return
     log.fired[clause] += 1
     if log.keeps == OPEN:
         line = log.lines[log.count]

@@ -123,18 +123,18 @@ class Match:
         return self._options
 
     def find(self, text: str) -> Action:
-        """Return the legal answer that reads `text` (upper and lower case, spaces aside).
+        """Return the legal answer that reads `text`, as `plain` compares them.
 
         Raises:
             IllegalAction: no legal answer reads so; the error says why, with the clause.
         """
-        wanted = " ".join(text.split()).casefold()
+        wanted = plain(text)
         for action in self.legal():
-            if action.text.casefold() == wanted:
+            if plain(action.text) == wanted:
                 return action
         if self.over:
             raise IllegalAction(f"Cannot '{text}': the match is over. {self.result()}")
-        reason, clause = self.words.objection(self.view(self.seat), wanted)
+        reason, clause = self.words.objection(self.view(self.seat), " ".join(text.split()).casefold())
         choices = ", ".join(action.text for action in self.legal())
         clause_id = self.system.clause_ids[clause]
         raise IllegalAction(
@@ -239,6 +239,12 @@ class Match:
         step(self.game, *args)
         self._lines += [log.lines[i].copy() for i in range(log.count)]
         self._options = None
+
+
+def plain(text: str) -> str:
+    """Return an answer without what does not matter in it: case, spaces, the order of what `+` joins."""
+    verb, _, rest = " ".join(text.split()).casefold().partition(" ")
+    return " ".join([verb, " + ".join(sorted(rest.split(" + ")))])
 
 
 def read_save(path: str | Path) -> dict[str, Any]:

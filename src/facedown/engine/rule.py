@@ -41,13 +41,36 @@ class Compiler:
         self.key = key
         self.bindings = dict(bindings or {})
         self.bounds = bounds
+        self._entries: dict[Callable[..., Any], Any] = {}
         self._twins: dict[Callable[..., Any], Any] = {}
 
     def twin(self, function: Callable[..., Any]) -> Any:
-        """Return the compiled twin of a rule (compiled when it is first called)."""
+        """Return the compiled twin of a rule, to be called from outside (compiled at its first call)."""
+        made = self._entries.get(function)
+        if made is None:
+            made = self._entries[function] = _Entry(self, function, self._make(function, entry=True))
+        return made
+
+    def prepare(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+        """Compile the rules that `function` runs, lowest first, each once: whole numbers are 64 bits wide.
+
+        Without this every rule would be compiled anew for each width of number that it is given.
+        """
+        import numba
+
+        bundle = _bundle([numba.typeof(argument) for argument in arguments])
+        for one in self.reached(function)[:-1]:
+            kinds = _kinds(one, bundle)
+            twin = self._twin(one)
+            if kinds is not None and not twin.signatures:
+                twin.compile(kinds)
+                twin.disable_compile()
+
+    def _twin(self, function: Callable[..., Any]) -> Any:
+        """Return the twin of a rule that other twins call."""
         made = self._twins.get(function)
         if made is None:
-            made = self._twins[function] = self._make(function)
+            made = self._twins[function] = self._make(function, entry=False)
         return made
 
     def reached(self, function: Callable[..., Any]) -> list[Callable[..., Any]]:
@@ -64,14 +87,14 @@ class Compiler:
         visit(function)
         return list(found)
 
-    def _make(self, function: Callable[..., Any]) -> Any:
+    def _make(self, function: Callable[..., Any], entry: bool) -> Any:
         import numba
 
         names: dict[str, Any] = {"__builtins__": __builtins__, "__name__": function.__module__}
         for name in _globals(function.__code__):
             value = _bound(function, name, self.bindings)
             if isinstance(value, types.FunctionType) and value in RULES:
-                names[name] = self.twin(value)
+                names[name] = self._twin(value)
             elif isinstance(value, EnumMeta):
                 names[name] = _numbers(value, function.__code__)
             elif value is not None:
@@ -81,7 +104,71 @@ class Compiler:
         )
         copy.__module__ = function.__module__
         copy.__qualname__ = f"{self.key}{'_checked' if self.bounds else ''}_{function.__qualname__}"
-        return numba.njit(cache=True, nogil=True, boundscheck=self.bounds)(copy)
+        make = numba.njit(
+            cache=entry,
+            nogil=True,
+            boundscheck=self.bounds,
+            error_model="numpy",  # no rule divides by zero
+            no_cpython_wrapper=not entry,
+            no_cfunc_wrapper=True,
+        )
+        return make(copy)
+
+
+class _Entry:
+    """A twin that is called from outside; it is loaded from the cache or compiled at its first call."""
+
+    def __init__(self, compiler: Compiler, function: Callable[..., Any], twin: Any) -> None:
+        self._compiler = compiler
+        self._function = function
+        self._twin = twin
+
+    def __call__(self, *arguments: Any) -> Any:
+        if not self._twin.signatures:
+            import numba
+
+            kinds = tuple(numba.typeof(argument) for argument in arguments)
+            if self._twin._cache.load_overload(kinds, self._twin.targetctx) is None:
+                self._compiler.prepare(self._function, arguments)
+        return self._twin(*arguments)
+
+
+def _bundle(kinds: list[Any]) -> Any:
+    """The type of the game among those of arguments, however deep in tuples; None if there is none."""
+    for kind in kinds:
+        fields = getattr(kind, "fields", None)
+        if isinstance(fields, tuple) and set(fields) >= {"state", "book", "log", "luck"}:
+            return kind
+        if fields and hasattr(kind, "types"):
+            inner = _bundle(list(kind.types))
+            if inner is not None:
+                return inner
+    return None
+
+
+def _kinds(function: Callable[..., Any], bundle: Any) -> tuple[Any, ...] | None:
+    """The types of a rule's parameters, if its annotations tell them all; `g` is the game."""
+    import numba
+    import numpy
+
+    kinds: list[Any] = []
+    code = function.__code__
+    if function.__defaults__ or bundle is None:
+        return None
+    for name in code.co_varnames[: code.co_argcount]:
+        told = function.__annotations__.get(name)
+        meant = function.__globals__.get(told) if isinstance(told, str) else told
+        if name == "g":
+            kinds.append(bundle)
+        elif told in ("int", int):
+            kinds.append(numba.types.int64)
+        elif told in ("bool", bool):
+            kinds.append(numba.types.boolean)
+        elif getattr(meant, "_fields_", None):
+            kinds.append(numba.from_dtype(numpy.dtype(meant)))
+        else:
+            return None
+    return tuple(kinds)
 
 
 class Interpreter:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 from facedown.engine.chance import Luck, seed_stream
 from facedown.engine.errors import FacedownError, IllegalAction, nearest, unknown
 from facedown.engine.log import Log
-from facedown.engine.match import Match
+from facedown.engine.match import Match, plain
 from facedown.engine.scenario_file import (
     Refusal,
     Scenario,
@@ -34,10 +34,10 @@ from facedown.engine.system import System, set_switches
 __all__ = [
     "Condition",
     "Failure",
+    "FieldTest",
     "Odds",
     "Report",
     "Scenario",
-    "Test",
     "load_scenario",
     "position",
     "read_scenario",
@@ -45,12 +45,12 @@ __all__ = [
     "write_scenario",
 ]
 
-EQUAL, UNLIKE, LESS, MOST, MORE, LEAST = 0, 1, 2, 3, 4, 5  # relations of a Test
+EQUAL, UNLIKE, LESS, MOST, MORE, LEAST = 0, 1, 2, 3, 4, 5  # relations of a FieldTest
 _RELATIONS = {"=": EQUAL, "!=": UNLIKE, "<": LESS, "<=": MOST, ">": MORE, ">=": LEAST}
 _FORCED = "..."  # in `play`: the only legal answer
 
 
-class Test(NamedTuple):
+class FieldTest(NamedTuple):
     """One field of the state held against a number; compiled code can test it on the bytes."""
 
     offset: int  # of the field, in bytes from the start of the state
@@ -62,7 +62,7 @@ class Test(NamedTuple):
 class Condition(NamedTuple):
     """Holds when every part of it holds; `winner` only once the match is over."""
 
-    tests: tuple[Test, ...] = ()
+    tests: tuple[FieldTest, ...] = ()
     clauses: tuple[int, ...] = ()  # each cited at least once since the position
     winner: int | None = None
 
@@ -176,6 +176,7 @@ class _Referee:
         self.step = scenario.steps[0]
         self.mark = 0  # lines of the log before this step
         self.starts: list[int] = []  # the same, of every step so far
+        self.way: tuple[str | int, ...] = ("setup",)  # to the key that is being carried out
 
     def run(self) -> Report:
         try:
@@ -185,7 +186,7 @@ class _Referee:
             try:
                 self.match, self.board = self.set_up()
             except FacedownError as error:
-                self.fail("set", f"The match cannot be set up. {error}")
+                self.fail(self.way, f"The match cannot be set up. {error}")
                 return self.report
             self.report.match = self.match
             for step in self.scenario.steps:
@@ -204,8 +205,6 @@ class _Referee:
         deal = self.system.deal(setup, told.switches, content)
         set_switches(self.system, deal.book, told.switches)
         seed_stream(deal.state.stream, told.seed, 0)
-        if self.system.lay_out is not None:
-            self.system.lay_out(self.system.game(deal.state, deal.book, Log(), self.script))
         board = Board(self.system, deal.state, deal.book, deal.seats, deal.names)
         self.arrange(board, self.step)
         try:
@@ -218,10 +217,13 @@ class _Referee:
 
     def arrange(self, board: Board, step: Step) -> None:
         for path, value in step.set.items():
+            self.way = ("set", path)
             board.set(path, value)
         if step.stack:
+            self.way = ("stack",)
             board.stack(step.stack)
         if step.luck is not None:
+            self.way = ("luck",)
             self.script.give(step.luck)
 
     def expect_error(self) -> None:
@@ -246,7 +248,7 @@ class _Referee:
             try:
                 self.arrange(self.board, step)
             except FacedownError as error:
-                self.stop("set", str(error))
+                self.stop(self.way, str(error))
             if step.set or step.stack:
                 self.match.changed()
         for i, text in enumerate(step.play):
@@ -280,7 +282,7 @@ class _Referee:
             self.stop(("play", i), f"'{text}' was played, and {_broken(error)}")
 
     def split(self, text: str) -> tuple[int, str]:
-        """Return seat and action of `0 attack`, or `The Duelist: attack`."""
+        """Return seat and action of `0 attack`, or `Anna: attack`."""
         words = " ".join(text.split())
         found = re.match(r"(?:seat )?(\d+)\s*:?\s+(.+)", words, re.IGNORECASE)
         if found:
@@ -338,21 +340,21 @@ class _Referee:
         if step.legal is None and not step.legal_has and not step.legal_lacks:
             return
         legal = [action.text for action in self.match.legal()]
-        here = {_folded(text) for text in legal}
+        here = {plain(text) for text in legal}
         told = f"Legal now for seat {self.match.seat}: {', '.join(legal) or 'nothing'}."
         for key, wanted in (("legal", step.legal or ()), ("legal_has", step.legal_has)):
             for text in wanted:
-                if _folded(text) not in here:
+                if plain(text) not in here:
                     near = nearest(text, legal, 1)
                     hint = f" (nearest: '{near[0]}')" if near else ""
                     self.fail(key, f"'{text}' should be legal and is not{hint}. {told}")
         if step.legal is not None:
-            wanted_all = {_folded(text) for text in step.legal}
+            wanted_all = {plain(text) for text in step.legal}
             for text in legal:
-                if _folded(text) not in wanted_all:
+                if plain(text) not in wanted_all:
                     self.fail("legal", f"'{text}' is legal and is not expected to be. {told}")
         for text in step.legal_lacks:
-            if _folded(text) in here:
+            if plain(text) in here:
                 self.fail("legal_lacks", f"'{text}' is legal and should not be. {told}")
 
     def check_asked(self, step: Step) -> None:
@@ -523,7 +525,7 @@ class _Referee:
             None if winner is None else self.board.side(winner),
         )
 
-    def test(self, path: str, value: Any) -> Test:
+    def test(self, path: str, value: Any) -> FieldTest:
         at = self.board.find(path)
         if path.startswith("book."):
             raise FacedownError(f"{path} never changes; odds are of fields of the state.")
@@ -532,7 +534,7 @@ class _Referee:
         compared = COMPARED.fullmatch(value.strip()) if isinstance(value, str) else None
         sign, wanted = (compared[1], compared[2]) if compared else ("=", value)
         size = Board.size(at)
-        return Test(at.offset, size, _RELATIONS[sign], self.board.number(path, at, wanted))
+        return FieldTest(at.offset, size, _RELATIONS[sign], self.board.number(path, at, wanted))
 
     # --- telling -------------------------------------------------------------------------------
 

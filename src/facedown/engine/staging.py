@@ -55,7 +55,7 @@ class Board:
     # --- finding -------------------------------------------------------------------------------
 
     def find(self, path: str) -> Place:
-        """Find a field: `fighters.0.shock`, `fighters.The Duelist.shock`, `book.limit`.
+        """Find a field: `fighters.0.shock`, `fighters.Anna.shock`, `book.limit`.
 
         A deck may go by its number or its seat's name alone.
 
@@ -131,10 +131,11 @@ class Board:
             return int(text)
         if text.casefold() == "nobody":
             return NOBODY
-        number = self._named(text, dict(enumerate(self.names.get("sides", ()))))
-        if number is not None:
-            return number
-        raise unknown("side", text, ["0", "1", *self.names.get("sides", ()), "NOBODY"])
+        sides = dict(enumerate(self.names["sides"])) if "sides" in self.names else dict(self.seats)
+        number = self._named(text, sides)
+        if number is None:
+            raise unknown("side", text, [*map(str, sides), *sides.values(), "NOBODY"])
+        return number
 
     @staticmethod
     def size(at: Place) -> int:
@@ -392,6 +393,8 @@ class Board:
             return any(card != "?" for card in seen.cards(seen.find(path).value))
         if isinstance(at.holder, Zone):
             return at.key == "count"
+        if path.split(".")[0] == "known":  # no view has it, though every view is made by it
+            return False
         if at.spec.card:
             return bool(at.value < NO_CARD and seen.find(path).value != HIDDEN)
         other = Board(self.system, self.state.copy(), self.book, self.seats, self.names)

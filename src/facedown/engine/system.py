@@ -56,7 +56,7 @@ class Words(Protocol):
         """Return how the match ended, in a sentence."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class System:
     """One rulebook as code.
 
@@ -82,9 +82,8 @@ class System:
         card_text: number of a card -> its text, and `card_numbers`: text -> numbers of such cards.
         bound: decisions that no match exceeds.
         not_mechanical: clause id -> why no code carries it out.
-        lay_out: rule (g) that puts the cards of a fresh deal where they begin, if `deal` does not; `begin`
-            does it where it has not been done. A scenario changes the position after it.
         schemas: what an entry of each kind of content holds.
+        figures: numbers worth counting in a finished match: name -> dotted path in the state.
     """
 
     key: str
@@ -109,8 +108,8 @@ class System:
     card_numbers: Callable[[str], tuple[int, ...]]
     bound: int
     not_mechanical: Mapping[str, str] = field(default_factory=dict)
-    lay_out: Callable[..., None] | None = None
     schemas: Mapping[str, type[Schema]] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def catalogue(self) -> Catalogue:

@@ -10,12 +10,11 @@ from facedown.engine.chance import uniform
 from facedown.engine.rule import rule
 from facedown.systems.contest.rules.actions import is_outnumbered
 from facedown.systems.contest.rules.cards import OVERDRAW, PAIR, is_under, play_rank, suit_of
-from facedown.systems.contest.rules.conditions import in_reach, is_able, may_use_both, status
+from facedown.systems.contest.rules.conditions import in_reach, is_able, status
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit
 from facedown.systems.contest.rules.power import base_power
 from facedown.systems.contest.rules.resolve import acts_offensively, strikes_with_both, weapon_defense
 from facedown.systems.contest.state import (
-    MAIN,
     SECOND,
     Act,
     Choice,

@@ -24,6 +24,7 @@ from facedown.systems.contest.schema import (
     Shield,
     Swarm,
 )
+from facedown.systems.contest.rules.cards import DECK
 from facedown.systems.contest.state import (
     FIGHTERS,
     MAIN,
@@ -103,7 +104,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
 
     Args:
         setup: name of a setup, or a table written as in content/setups.toml.
-        switches: unused here; the engine writes them into the book.
+        switches: as given; the engine writes them into the book. `decks` says how many there are.
         content: entries of an author's own files.
 
     Raises:
@@ -125,6 +126,10 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         contest = library.get(chosen.contest, Contest)
         book.skill = _contested(contest.skill, [member for _, _, member in members])
         book.power = Skill[contest.power.upper()]
+    state.decks = 1 if switches.get("decks") == "one_shared" else 2
+    state.deck.count = state.decks * DECK
+    for card in range(state.deck.count):
+        state.deck.cards[card] = card
     state.count = len(members)
     state.turn = state.target = state.bleeder = state.winner = NOBODY
     for i, (name, side, member) in enumerate(members):

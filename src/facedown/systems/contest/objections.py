@@ -11,10 +11,8 @@ from facedown.systems.contest.clauses import Clause, DefensiveResponse
 from facedown.systems.contest.rules.actions import (
     allies_holding,
     attackers_now,
-    can_charge,
     has_ready_weapon,
     has_target,
-    is_target,
 )
 from facedown.systems.contest.rules.cards import is_under, value_of
 from facedown.systems.contest.rules.conditions import (

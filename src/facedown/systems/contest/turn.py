@@ -6,7 +6,6 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.engine.zone import put
 from facedown.systems.contest.clauses import Clause, OrderRedraw, RecoveryUsesAction
 from facedown.systems.contest.rules.actions import (
     BACKWARD,
@@ -40,7 +39,7 @@ from facedown.systems.contest.rules.bleeding import (
     try_second_point,
     wait_for_medics,
 )
-from facedown.systems.contest.rules.cards import DECK, discard_all
+from facedown.systems.contest.rules.cards import discard_all
 from facedown.systems.contest.rules.conditions import is_alive, is_helpless, is_recovery_clean
 from facedown.systems.contest.rules.extended import (
     ask_choice,
@@ -88,12 +87,8 @@ from facedown.systems.contest.state import (
 
 @rule
 def begin(g: Game) -> None:
-    """Make the deck and run to the first question."""
+    """Run to the first question."""
     s = g.state
-    if s.decks == 0:
-        s.decks = 1 if g.book.decks == 1 else 2
-        for card in range(s.decks * DECK):
-            put(s.deck, card)
     s.phase = Phase.ORDER if g.book.mode == Mode.COMBAT else Phase.EXCHANGE_END
     advance(g)
 
@@ -116,36 +111,37 @@ def advance(g: Game) -> None:
 def advance_combat(g: Game) -> None:
     """The order of action, then rounds of turns (ORDER, ROUND r, CONTEST C1 to C9)."""
     s = g.state
-    if s.phase == Phase.ORDER:
+    phase = s.phase
+    if phase == Phase.ORDER:
         if not ask_order_value(g):
             write_order(g)
             s.phase = Phase.ROUND
-    elif s.phase == Phase.ROUND:
+    elif phase == Phase.ROUND:
         start_round(g)
-    elif s.phase == Phase.NEXT_TURN:
+    elif phase == Phase.NEXT_TURN:
         s.turn = next_in_order(g)
         if s.turn == NOBODY:
             s.phase = Phase.ROUND_END
         else:
             start_turn(g)
-    elif s.phase == Phase.TURN:
+    elif phase == Phase.TURN:
         ask(g, s.turn, Decision.TURN)
-    elif s.phase == Phase.RESPONSE:
+    elif phase == Phase.RESPONSE:
         s.phase = Phase.DRAW
         if not is_helpless(g, s.target):
             ask(g, s.target, Decision.RESPONSE)
-    elif s.phase == Phase.DRAW:
+    elif phase == Phase.DRAW:
         open_contest(g)
         s.phase = Phase.PLAYS
-    elif s.phase == Phase.PLAYS:
+    elif phase == Phase.PLAYS:
         if not ask_play(g) and not is_tie_redrawn(g):
             s.phase = Phase.RESOLVE
-    elif s.phase == Phase.RESOLVE:
+    elif phase == Phase.RESOLVE:
         s.phase = Phase.TURN_END
         resolve(g)
-    elif s.phase == Phase.TURN_END:
+    elif phase == Phase.TURN_END:
         end_turn(g)
-    elif s.phase == Phase.ROUND_END:
+    elif phase == Phase.ROUND_END:
         end_round(g)
 
 
@@ -195,9 +191,11 @@ def start_turn(g: Game) -> None:
     elif fighter.unconscious or fighter.comatose:
         fighter.turn_taken = 1
         s.phase = Phase.NEXT_TURN
-    elif g.book.recovery_uses_action == RecoveryUsesAction.NO and not fighter.dazed:
-        if fighter.shock > 0 and is_recovery_clean(g, i):
-            recover_in_combat(g, i)
+    else:
+        if g.book.recovery_uses_action == RecoveryUsesAction.NO and not fighter.dazed:
+            if fighter.shock > 0 and is_recovery_clean(g, i):
+                recover_in_combat(g, i)
+        ask(g, i, Decision.TURN)
 
 
 @rule

@@ -41,9 +41,10 @@ def is_target(g: Game, i: int, j: int) -> bool:
 
     Clause: CON-10.7, CON-R188, CON-X5.
     """
+    if not are_enemies(g, i, j) or has_met(g, i, j) or not in_reach(g, i, j):
+        return False
     other = g.state.fighters[j]
-    gone = not is_alive(g, j) or other.surrendered or other.unconscious or other.comatose
-    return are_enemies(g, i, j) and not has_met(g, i, j) and not gone and in_reach(g, i, j)
+    return not (other.dead or other.mangled or other.surrendered or other.unconscious or other.comatose)
 
 
 @rule
@@ -63,8 +64,7 @@ def charge_distance(g: Game, i: int, j: int) -> int:
     range. Clause: CON-X5.
     """
     away = distance(g, i, j)
-    gone = not is_alive(g, j) or not is_able(g, j)
-    if away < STRIKING or gone or not are_enemies(g, i, j) or has_met(g, i, j):
+    if away < STRIKING or not are_enemies(g, i, j) or has_met(g, i, j) or not is_able(g, j):
         return 0
     meters = max(3, (away - STRIKING) // METER + 1)
     return meters if meters <= g.book.sheets[i].attributes[Skill.REFLEXES] else 0
@@ -222,13 +222,13 @@ def offer_turn(g: Game, options: Options) -> None:
 @rule
 def offer_attacks(g: Game, options: Options, i: int) -> None:
     """List the kinds of attack that are open. Clause: CON-2.2, CON-2.3, CON-X9."""
-    if not has_cards(g, i):
+    if not (has_cards(g, i) and has_ready_weapon(g, i)):
         return
-    if has_ready_weapon(g, i) and has_target(g, i):
+    if has_target(g, i):
         offer(options, Act.ATTACK)
-        if may_use_both(g, i) and g.state.fighters[i].dealt == 0:
+        if g.state.fighters[i].dealt == 0 and may_use_both(g, i):
             offer(options, Act.TWO_WEAPONS)
-    if has_ready_weapon(g, i) and can_charge(g, i):
+    if can_charge(g, i):
         offer(options, Act.CHARGE)
 
 

@@ -11,7 +11,6 @@ from facedown.systems.contest.clauses import (
     AceIsFace,
     Clause,
     PlayChoice,
-    TwoWeaponFallback,
     UnderIncludesEqual,
 )
 from facedown.systems.contest.state import CARDS, Game, Response

@@ -32,7 +32,8 @@ def is_helpless(g: Game, i: int) -> bool:
 def is_able(g: Game, i: int) -> bool:
     """Whether a fighter is still in the fight. Clause: CON-8.4, CON-20.7, CON-21.1, CON-R187."""
     fighter = g.state.fighters[i]
-    return is_alive(g, i) and not is_helpless(g, i) and not (fighter.surrendered or fighter.defeated)
+    gone = fighter.dead or fighter.mangled or fighter.surrendered or fighter.defeated
+    return not (gone or fighter.unconscious or fighter.comatose or fighter.critical_wounds > 0)
 
 
 @rule

@@ -17,7 +17,7 @@ from facedown.systems.contest.rules.cards import (
 )
 from facedown.systems.contest.rules.conditions import is_alive
 from facedown.systems.contest.rules.limits import base_skill, has_slow_gear, order_limit
-from facedown.systems.contest.state import Decision, Game
+from facedown.systems.contest.state import FIGHTERS, Decision, Game
 
 TIE_DRAWS = 8  # then the one listed first acts first (CON-R61)
 
@@ -159,14 +159,26 @@ def draw_for_ties(g: Game, level: int) -> bool:
 def write_order(g: Game) -> None:
     """Write down the order of action, overdraws in parentheses."""
     s = g.state
-    for level in range(14, 0, -1):
-        settle_places(g, level)
-        for place in range(s.count):
-            for i in range(s.count):
-                if s.fighters[i].level == level and s.fighters[i].turn_place == place:
-                    cite(g, Clause.CON_9_5, i, a=level, b=s.fighters[i].overdrawn)
     for i in range(s.count):
-        s.fighters[i].place = s.fighters[i].turn_place
+        s.fighters[i].turn_taken = 0
+        if is_first_of_level(g, i):
+            settle_places(g, s.fighters[i].level)
+    s.level = 14
+    for _ in range(s.count):
+        i = next_in_order(g)
+        if i != NOBODY:
+            s.fighters[i].turn_taken = 1
+            s.fighters[i].place = s.fighters[i].turn_place
+            cite(g, Clause.CON_9_5, i, a=s.fighters[i].level, b=s.fighters[i].overdrawn)
+
+
+@rule
+def is_first_of_level(g: Game, i: int) -> bool:
+    """Whether no fighter listed earlier has the same level."""
+    for j in range(i):
+        if g.state.fighters[j].level == g.state.fighters[i].level:
+            return False
+    return g.state.fighters[i].level > 0
 
 
 @rule
@@ -181,18 +193,29 @@ def someone_waited(g: Game, level: int) -> bool:
 
 @rule
 def next_in_order(g: Game) -> int:
-    """The fighter whose turn is next, or NOBODY once the round is over; levels count down."""
+    """The fighter whose turn is next, or NOBODY once the round is over; levels only go down."""
     s = g.state
-    while s.level > 0:
-        found = NOBODY
-        for i in range(s.count):
-            fighter = s.fighters[i]
-            if level_now(g, i) == s.level and not fighter.turn_taken:
-                if found == NOBODY or fighter.turn_place < s.fighters[found].turn_place:
-                    found = i
-        if found != NOBODY:
-            return found
-        s.level -= 1
-        if s.level > 0 and someone_waited(g, s.level):
+    found = first_waiting(g)
+    if found != NOBODY and level_now(g, found) < s.level:
+        s.level = level_now(g, found)
+        if someone_waited(g, s.level):
             settle_places(g, s.level)
-    return NOBODY
+            found = first_waiting(g)
+    return found
+
+
+@rule
+def first_waiting(g: Game) -> int:
+    """The fighter who acts first of those who have not had their turn, or NOBODY."""
+    s = g.state
+    found = NOBODY
+    best = 0
+    for i in range(s.count):
+        fighter = s.fighters[i]
+        if not fighter.turn_taken:
+            # a higher level acts earlier; at one level the lower place
+            rank = level_now(g, i) * FIGHTERS - fighter.turn_place
+            if fighter.level > 0 and (found == NOBODY or rank > best):
+                found = i
+                best = rank
+    return found

@@ -1,0 +1,1 @@
+"""Policies: what chooses for a seat, from a view, in a match or in playouts."""

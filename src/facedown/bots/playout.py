@@ -1,0 +1,286 @@
+"""Playouts: games that policies play to their end, by the same rules interpreted or compiled.
+
+The rules here are bound to a system by `bindings`: `begin`, `legal`, `act` and `winner` only mark the
+places of the system's own, and `bot_1` to `bot_3` those of its policies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from facedown.engine.ask import Options
+from facedown.engine.chance import Luck, seed_stream, whim
+from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.log import Log
+from facedown.engine.record import NOBODY, Record, as_array, field, size_of
+from facedown.engine.rule import rule
+from facedown.engine.system import System
+from facedown.engine.view import look, plan
+
+SEATS = 16  # seats that a match can have, those who watch included
+UNIFORM = 0  # the number of the policy that chooses any option, each equally likely
+BOTS = 3  # policies of its own that a system can bring
+UNFINISHED = 126  # instead of a winner: the game was not over when its bound was reached
+_WHIMS = 0x5F3759DF  # tells the stream of whims from that of luck, by the seed
+
+
+class Cells(NamedTuple):
+    """A record as arrays of numbers of every width, over the same memory: `cells.shorts.at[i]`."""
+
+    bytes: Any
+    shorts: Any
+    ints: Any
+    words: Any
+
+
+class Desk(NamedTuple):
+    """What a playout works on: one game, its start, and what policies are shown of it.
+
+    All of it is records, which compiled rules pass on at no cost, unlike arrays.
+    """
+
+    game: Any  # the bundle
+    state: Any  # the game's state as cells
+    start: Any  # the state that every game starts from, as cells
+    options: Any
+    seen: Any  # the bundle that policies are given: a view, the same book, a closed log, the same luck
+    sight: Any  # the view as cells
+    way: Any  # how to look, and the policy of every seat
+
+
+@rule
+def begin(g: Any) -> None:
+    """Mark the place of the system's rule that runs a fresh deal up to the first question."""
+
+
+@rule
+def legal(g: Any, options: Options) -> None:
+    """Mark the place of the system's rule that lists the legal answers."""
+
+
+@rule
+def act(g: Any, action: int) -> None:
+    """Mark the place of the system's rule that carries out an answer."""
+
+
+@rule
+def winner(g: Any) -> int:
+    """Mark the place of the system's rule that says who has won."""
+    return NOBODY
+
+
+@rule
+def bot_1(g: Any, options: Options) -> int:
+    """Mark the place of the system's first policy."""
+    return 0
+
+
+@rule
+def bot_2(g: Any, options: Options) -> int:
+    """Mark the place of the system's second policy."""
+    return 0
+
+
+@rule
+def bot_3(g: Any, options: Options) -> int:
+    """Mark the place of the system's third policy."""
+    return 0
+
+
+@rule
+def decide(desk: Any) -> int:
+    """Return the place of the option that the policy of the asked seat takes; a single one is taken."""
+    g = desk.game
+    if desk.options.count == 1:
+        return 0
+    policy = desk.way.policies[g.state.seat]
+    if policy == UNIFORM:
+        return whim(g, desk.options.count)
+    look(
+        desk.state.bytes.at,
+        desk.state.shorts.at,
+        desk.sight.bytes.at,
+        desk.sight.shorts.at,
+        desk.way.public,
+        desk.way.owned,
+        desk.way.zones,
+        desk.way.cards,
+        desk.way.known,
+        g.state.seat,
+    )
+    if policy == 1:
+        return bot_1(desk.seen, desk.options)
+    if policy == 2:
+        return bot_2(desk.seen, desk.options)
+    return bot_3(desk.seen, desk.options)
+
+
+@rule
+def answer(desk: Any) -> None:
+    """Let the asked seat's policy answer the open question, and run on to the next one."""
+    desk.options.count = 0
+    legal(desk.game, desk.options)
+    act(desk.game, desk.options.actions[decide(desk)])
+
+
+@rule
+def playout(desk: Any, seed: int, number: int, bound: int) -> int:
+    """Play one game from its deal to its end, or to `bound` decisions; return how many it took.
+
+    Its luck depends on `seed` and its `number` alone.
+    """
+    g = desk.game
+    desk.state.words.at[:] = desk.start.words.at[:]
+    seed_stream(g.state.stream, seed, number)
+    seed_stream(g.luck.whim, seed ^ _WHIMS, number)
+    begin(g)
+    decisions = 0
+    while g.state.decision != 0 and decisions < bound:
+        answer(desk)
+        decisions += 1
+    return decisions
+
+
+@rule
+def playouts(
+    desk: Any,
+    seed: int,
+    first: int,
+    count: int,
+    bound: int,
+    winners: Any,
+    decisions: Any,
+    fields: Any,
+    figures: Any,
+) -> None:
+    """Play games `first` to `first + count - 1` and note how each ended.
+
+    Args:
+        desk: to play on.
+        seed: of all games; a game's luck is its own by its number.
+        first: number of the first game.
+        count: how many.
+        bound: decisions after which a game is given up.
+        winners: (count,) side that won, NOBODY, or UNFINISHED.
+        decisions: (count,) decisions taken.
+        fields: (figures * 2,) where in the final state the figures lie: offset and size in bytes of each.
+        figures: (count * figures,) those numbers, game by game.
+    """
+    wanted = len(fields) // 2
+    for k in range(count):
+        decisions[k] = playout(desk, seed, first + k, bound)
+        winners[k] = winner(desk.game) if desk.game.state.decision == 0 else UNFINISHED
+        for j in range(wanted):
+            figures[k * wanted + j] = number_at(desk.state, fields[2 * j], fields[2 * j + 1])
+
+
+@rule
+def number_at(cells: Any, offset: int, size: int) -> int:
+    """Return the number of `size` bytes that lies `offset` bytes into a record."""
+    if size == 1:
+        return int(cells.bytes.at[offset])
+    if size == 2:
+        return int(cells.shorts.at[offset // 2])
+    if size == 4:
+        return int(cells.ints.at[offset // 4])
+    return int(cells.words.at[offset // 8])
+
+
+def bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
+    """Return what binds the rules here to a system, for a Compiler or an Interpreter."""
+    places = (bot_1, bot_2, bot_3)
+    bots = list(system.bots.values())
+    if len(bots) > BOTS:
+        raise FacedownError(f"{system.key} has {len(bots)} policies; playouts have room for {BOTS}.")
+    return {
+        begin: system.begin,
+        legal: system.legal,
+        act: system.act,
+        winner: system.winner,
+        **dict(zip(places, bots, strict=False)),
+    }
+
+
+def policy_number(system: System, name: str) -> int:
+    """Return the number of a policy in playouts.
+
+    Raises:
+        UnknownName: the system has no such policy; the nearest right name is given.
+    """
+    names = ("uniform", *system.bots)
+    if name not in names:
+        raise unknown("policy", name, names, where=f"of {system.key}")
+    return names.index(name)
+
+
+class Table:
+    """One game on a table of its own: its records, to be used interpreted and compiled alike.
+
+    Args:
+        system: the rulebook.
+        start: the state that games start from; copied.
+        book: the book of the match.
+        policies: the policy of every seat, by name.
+    """
+
+    def __init__(self, system: System, start: Record, book: Record, policies: Mapping[int, str]) -> None:
+        self.system = system
+        self.start = start.copy()
+        self.state = start.copy()
+        self.view = type(start)()
+        self.book = book
+        self.log = Log()
+        self.luck = Luck()
+        self.options = Options()
+        self._closed = Log()
+        self._way = _way(type(start))
+        for seat, name in policies.items():
+            self._way.policies[seat] = policy_number(system, name)
+
+    def plain(self) -> Desk:
+        """Return the table for interpreted rules."""
+        return self._desk(lambda record: record)
+
+    def compiled(self) -> Desk:
+        """Return the table for compiled rules, over the same memory."""
+        return self._desk(as_array)
+
+    def _desk(self, kind: Callable[[Any], Any]) -> Desk:
+        view, luck, book = kind(self.view), kind(self.luck), kind(self.book)
+        return Desk(
+            self.system.game(kind(self.state), book, kind(self.log), luck),
+            cells(self.state, kind),
+            cells(self.start, kind),
+            kind(self.options),
+            self.system.game(view, book, kind(self._closed), luck),
+            cells(self.view, kind),
+            kind(self._way),
+        )
+
+
+@cache
+def _numbers(width: int, count: int) -> type[Record]:
+    return type(f"Numbers{width}x{count}", (Record,), {"at": field(count, high=(1 << 8 * width - 1) - 1)})
+
+
+def cells(record: Record, kind: Callable[[Any], Any] = lambda record: record) -> Cells:
+    """Return a record as arrays of numbers over the same memory; `kind` makes of them what rules run on."""
+    size = size_of(type(record))
+    return Cells(*(kind(_numbers(width, size // width).from_buffer(record)) for width in (1, 2, 4, 8)))
+
+
+def _way(cls: type[Record]) -> Any:
+    """Return a record of how to look at a state, from `plan`, with room for the policy of every seat."""
+    names = ("public", "owned", "zones", "cards")
+    *parts, known = plan(cls)
+    shapes = {name: field(len(part), high=size_of(cls)) for name, part in zip(names, parts, strict=True)}
+    kind: Any = type(f"Way{cls.__name__}", (Record,), {
+        **shapes, "known": field(high=size_of(cls)), "policies": field(SEATS),
+    })
+    made = kind()
+    for name, part in zip(names, parts, strict=True):
+        getattr(made, name)[:] = part
+    made.known = known[0]
+    return made

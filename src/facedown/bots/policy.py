@@ -1,0 +1,65 @@
+"""Policies in a match: a bot in a seat chooses among the legal answers, from what that seat may know."""
+
+from __future__ import annotations
+
+from facedown.bots.playout import UNIFORM, policy_number
+from facedown.engine.ask import Options
+from facedown.engine.chance import Luck, seed_stream, whim
+from facedown.engine.errors import FacedownError
+from facedown.engine.log import Log
+from facedown.engine.match import Action, Match
+from facedown.engine.record import NOBODY
+from facedown.engine.system import System
+
+_SEATS = 1 << 20  # a bot's whims are those of this number plus its seat: no game of a playout has them
+
+
+def policy_names(system: System) -> tuple[str, ...]:
+    """Return the names of the policies that can fill a seat, blind chance first."""
+    return ("uniform", *system.bots)
+
+
+class Bot:
+    """A policy in a seat.
+
+    Args:
+        system: the rulebook.
+        name: of the policy, one of `policy_names(system)`.
+        seed: of its whims; equal seeds choose alike in equal situations.
+        seat: the seat that it fills.
+
+    Raises:
+        UnknownName: the system has no such policy; the nearest right name is given.
+    """
+
+    def __init__(self, system: System, name: str, seed: int = 0, seat: int = 0) -> None:
+        self.system = system
+        self.name = name
+        self.seat = seat
+        self._number = policy_number(system, name)
+        self._luck = Luck()
+        self._log = Log()
+        self._options = Options()
+        seed_stream(self._luck.whim, seed, _SEATS + seat)
+
+    def choose(self, match: Match) -> Action:
+        """Return the answer that the policy gives to the open question; it does not act.
+
+        A single legal answer is returned without asking the policy.
+
+        Raises:
+            FacedownError: it is another seat's question, or nobody's.
+        """
+        if match.seat != self.seat:
+            asked = "the match is over" if match.seat == NOBODY else f"seat {match.seat} is asked"
+            raise FacedownError(f"The bot {self.name} of seat {self.seat} cannot choose: {asked}.")
+        legal = match.legal()
+        if len(legal) == 1:
+            return legal[0]
+        game = self.system.game(match.view(self.seat), match.game.book, self._log, self._luck)
+        if self._number == UNIFORM:
+            return legal[whim(game, len(legal))]
+        self._options.count = len(legal)
+        for i, action in enumerate(legal):
+            self._options.actions[i] = action.number
+        return legal[self.system.bots[self.name](game, self._options)]

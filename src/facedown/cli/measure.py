@@ -1,0 +1,176 @@
+"""Ask the lab: simulate, compile ahead of time, measure speed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from facedown.cli import FINE, NO
+from facedown.cli.given import the_content, the_policies, the_switches, the_system
+from facedown.cli.show import as_json, console, paragraph, say, table
+from facedown.engine.errors import FacedownError
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+
+    from facedown.lab.simulate import Progress, Results
+    from facedown.lab.warm import Compiling
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What `facedown sim` was called with; what is "" or empty was left out."""
+
+    system: str
+    games: int
+    seed: int
+    setup: str
+    policies: list[str]
+    switches: list[str]
+    content: list[Path]
+    workers: int
+    clauses: bool
+    out: Path | None
+    json: bool
+
+
+def sim(asked: Asked) -> int:
+    """Play many matches and print what came out; NO if one did not end."""
+    from facedown.lab.simulate import simulate
+
+    system = the_system(asked.system)
+    if asked.out:
+        _refuse_file(asked.out)
+    switches = the_switches(asked.switches)
+    content = the_content(system, asked.content)
+    setup = asked.setup or system.setups()[0]
+    seats = system.deal(setup, switches, content).seats
+    with progress_bar() as bar:
+        task = bar.add_task(f"{setup}", total=asked.games, what="")
+
+        def watch(now: Progress) -> None:
+            how = "compiled" if now.compiled else "interpreted"
+            compiling = f", {_compiling(now.compiling)}" if now.compiling else ""
+            bar.update(task, completed=now.done, what=f"{now.rate:,.0f} games/s, {how}{compiling}")
+
+        results = simulate(
+            system,
+            setup,
+            asked.games,
+            asked.seed,
+            the_policies(system, asked.policies, seats),
+            switches,
+            content,
+            asked.workers or None,
+            watch,
+            asked.clauses,
+        )
+    if asked.out:
+        results.write(asked.out)
+    if asked.json:
+        as_json(results.to_dict())
+    else:
+        _print_results(results)
+        if asked.out:
+            say(f"Every game is a row of {asked.out}.")
+    return NO if results.unfinished else FINE
+
+
+def warm(keys: Sequence[str]) -> int:
+    """Compile the rules of some systems, or of all, telling which rule is being compiled."""
+    from facedown.lab.cache import is_warm
+    from facedown.lab.warm import warm as compile_rules
+    from facedown.systems import load_system, system_keys
+
+    for system in [load_system(key) for key in keys or system_keys()]:
+        ready = is_warm(system)
+        with progress_bar() as bar:
+            seconds = compile_rules(system, _watch_compiling(bar, f"Compiling {system.key}"))
+        say(f"{system.key}: {'already compiled, loaded' if ready else 'compiled'} in {seconds:.1f} s.")
+    return FINE
+
+
+def progress_bar() -> Bar:
+    """Return a bar that says what is going on beside it; it goes to stderr, and only to a terminal."""
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    out = console(stderr=True)
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=20),
+        TextColumn("{task.percentage:>3.0f}%"),
+        TextColumn("{task.fields[what]}"),
+        console=out,
+        transient=True,
+        disable=not out.is_terminal,
+    )
+
+
+def _watch_compiling(bar: Bar, title: str) -> Any:
+    task = bar.add_task(title, total=None, what="")
+
+    def watch(now: Compiling) -> None:
+        bar.update(task, total=now.of, completed=now.done, what=now.rule)
+
+    return watch
+
+
+def _compiling(now: Compiling) -> str:
+    return f"compiling {now.rule} ({now.done} of {now.of})" if now.of else "compiling"
+
+
+def _refuse_file(path: Path) -> None:
+    if path.suffix != ".parquet":
+        raise FacedownError(f"--out writes Parquet: a file that ends in .parquet, not {path}.")
+    if not path.parent.is_dir():
+        raise FacedownError(f"There is no folder {path.parent} to write {path.name} into.")
+
+
+def _print_results(results: Results) -> None:
+    setup = results.setup if isinstance(results.setup, str) else "a setup of your own"
+    rules = "".join(f", {name} = {key}" for name, key in results.switches.items())
+    policies = ", ".join(f"{results.seats[seat]} by {name}" for seat, name in results.policies.items())
+    say(f"{results.system}: {setup}, {results.games:,} games, seed {results.seed}{rules}", style="bold")
+    say(paragraph(policies))
+    rows = [(f"{results.side(side)} wins", won) for side, won in results.wins().items()]
+    rows.append(("nobody wins", results.draws()))
+    table(
+        "",
+        ("", "games", "share", "95% interval"),
+        [(name, f"{it.count:,}", f"{it.part:.2%}", f"{it.low:.2%} to {it.high:.2%}") for name, it in rows],
+        right=("games", "share", "95% interval"),
+    )
+    heads = ("at the end", "mean", "95% interval", "least", "10%", "median", "90%", "most")
+    table(
+        "",
+        heads,
+        [
+            (name, f"{it.mean:,.2f}", f"{it.low:,.2f} to {it.high:,.2f}", *(f"{value:,}" for value in it[3:]))
+            for name, it in results.spreads().items()
+        ],
+        right=heads[1:],
+    )
+    if results.clauses:
+        table(
+            "How often each clause fired, a game",
+            ("clause", "times", "a game"),
+            [
+                (id, f"{times:,}", f"{times / results.games:,.3f}")
+                for id, times in results.clauses.items()
+                if times
+            ],
+            right=("times", "a game"),
+        )
+        never = [id for id, times in results.clauses.items() if not times and id]
+        say(paragraph(f"Never: {', '.join(never) or 'none'}."))
+    if results.unfinished:
+        say(
+            f"{results.unfinished:,} games were not over within the system's bound: a rule is wrong.",
+            "bold red",
+        )
+    rate = f"{results.games / results.seconds:,.0f} games/s" if results.seconds else "at once"
+    how = f"{results.compiled:,} of them compiled" if results.compiled else "interpreted"
+    note = f": {results.note}" if results.note else ""
+    say(paragraph(f"{results.seconds:.1f} s, {rate}, {how}{note}."))

@@ -1,0 +1,98 @@
+"""What happens in a match, told to one reader: the log, and the answers that others gave."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.text import Text
+
+from facedown.cli.show import log_lines, paragraph
+from facedown.engine.match import Match
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from facedown.engine.match import Action
+
+
+class Decided(NamedTuple):
+    """A decision, and where in the log it was taken."""
+
+    line: int
+    action: Action
+    hidden: bool  # others do not see at once what was decided
+
+
+class Place(NamedTuple):
+    """How far somebody has read: lines of the log, and decisions."""
+
+    line: int = 0
+    decision: int = 0
+
+
+class Story:
+    """The decisions of a match beside its log."""
+
+    def __init__(self) -> None:
+        self.decided: list[Decided] = []
+
+    def note(self, match: Match, action: Action) -> None:
+        """Remember a decision that is about to be carried out."""
+        hidden = int(match.system.decision[match.decision]) in match.system.hidden
+        self.decided.append(Decided(match.log_length, action, hidden))
+
+    def end(self, match: Match) -> Place:
+        """Return the place of somebody who has read everything."""
+        return Place(match.log_length, len(self.decided))
+
+    def cut(self, match: Match) -> None:
+        """Forget the decisions that were taken back."""
+        del self.decided[len(match.actions) :]
+
+    def tell(
+        self, match: Match, reader: int | None, place: Place, out: Console, mute: int | None = None
+    ) -> Place:
+        """Print what happened since `place`, and return where that ends.
+
+        Args:
+            match: what happened in it.
+            reader: the seat that reads; None sees everything.
+            place: how far it has read.
+            out: where to print.
+            mute: a seat whose answers are not repeated: it gave them here.
+        """
+        lines = match.log(reader, place.line)
+        told = 0
+        said: list[Action] = []
+        for decided in self.decided[place.decision :]:
+            before = lines[told : max(told, decided.line - place.line)]
+            if before or (said and said[-1].seat != decided.action.seat):
+                _print_answers(match, said, out)
+                said = []
+            log_lines(before, out)
+            told += len(before)
+            if decided.action.seat != mute and (reader is None or not decided.hidden):
+                said.append(decided.action)
+        _print_answers(match, said, out)
+        log_lines(lines[told:], out)
+        return self.end(match)
+
+
+def story_of(match: Match) -> Story:
+    """Return the decisions of a match that was loaded, by playing it once more."""
+    story = Story()
+    again = Match(match.system, match.setup, match.seed, match.switches, match.content)
+    for action in match.actions:
+        story.note(again, action)
+        again.act(action)
+    return story
+
+
+def _print_answers(match: Match, said: Sequence[Action], out: Console) -> None:
+    if said:
+        name = match.seats[said[0].seat]
+        told = paragraph(f"{name}: {', '.join(action.text for action in said)}", "  ", "      ")
+        text = Text(told)
+        text.stylize("bold", 2, 3 + len(name))
+        out.print(text, soft_wrap=True)

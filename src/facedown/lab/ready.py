@@ -1,0 +1,62 @@
+"""Getting compiled while something already runs interpreted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from facedown.engine.system import System
+from facedown.lab.cache import compiler, has_numba, is_warm
+from facedown.lab.warm import Compiling, Warming
+
+
+class Getting:
+    """A system's compiled rules as soon as they can be had, without waiting for them.
+
+    They come from the cache. If they are not there, another process puts them there, and whoever asks
+    goes on interpreted until it is done.
+
+    Args:
+        system: whose rules.
+        wanted: False where compiling is not worth it: then there are none.
+    """
+
+    def __init__(self, system: System, wanted: bool = True) -> None:
+        self.system = system
+        self.note = ""  # why there will be none
+        self._twins: dict[Callable[..., Any], Any] = {}
+        self._warming: Warming | None = None
+        if not wanted:
+            self.note = "so few games are not worth compiling for"
+        elif not has_numba():
+            self.note = "Numba is not installed (pip install 'facedown[lab]')"
+        elif not is_warm(system):
+            self._warming = Warming(system)
+
+    def twin(self, function: Callable[..., Any]) -> Any:
+        """Return the compiled twin of a rule, or None as long as there is none."""
+        if self._warming is not None and self._warming.ended:
+            self.note = f"compiling failed: {self._warming.failed}" if self._warming.failed else ""
+            self._warming = None
+        if self.note or self._warming is not None:
+            return None
+        return compiler(self.system).twin(function)
+
+    @property
+    def compiling(self) -> Compiling | None:
+        """How far the compilation is, if one is under way."""
+        return None if self._warming is None else self._warming.latest
+
+    @property
+    def told(self) -> str:
+        """What is going on, in words, or ""."""
+        now = self.compiling
+        if now is None:
+            return self.note
+        return f"compiling {now.rule} ({now.done} of {now.of})" if now.of else "compiling"
+
+    def stop(self) -> None:
+        """End the other process, if it still runs; what it has compiled stays in the cache."""
+        if self._warming is not None:
+            self._warming.stop()
+            self._warming = None

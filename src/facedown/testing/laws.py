@@ -1,0 +1,453 @@
+"""The other laws: one result run two ways, cards conserved, legal exact, an end, saves, nothing missing."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from facedown.bots.playout import UNFINISHED, Table, bindings, playouts
+from facedown.bots.policy import policy_names
+from facedown.engine.ask import OPTIONS, Options
+from facedown.engine.chance import Luck
+from facedown.engine.coverage import coverage, scenarios_naming
+from facedown.engine.errors import BadFile, IllegalAction
+from facedown.engine.know import OBSERVER
+from facedown.engine.log import LINES
+from facedown.engine.match import Action, Match, read_save, restore
+from facedown.engine.record import NOBODY, Record, as_array
+from facedown.engine.rule import Compiler, Interpreter
+from facedown.engine.system import System
+from facedown.lab.cache import cache_folder
+from facedown.testing.trial import Dice, LawBroken, Trial, run, state_wrong, trials, zones_wrong
+from facedown.testing.worlds import differences
+
+Setups = Sequence[str | Mapping[str, Any]]
+
+
+# --- one result, run two ways --------------------------------------------------------------------
+
+
+class Twins(Compiler):
+    """A system's rules compiled with every index checked, kept in its folder of the cache."""
+
+    def __init__(self, system: System) -> None:
+        super().__init__(system.key, bindings(system), bounds=True)
+        self._folder = str(cache_folder(system))
+
+    def twin(self, function: Any) -> Any:
+        """Return the compiled twin of a rule (compiled when it is first called)."""
+        import numba
+
+        config: Any = numba.config
+        before = config.CACHE_DIR
+        config.CACHE_DIR = self._folder
+        try:
+            return super().twin(function)
+        finally:
+            config.CACHE_DIR = before
+
+
+@cache
+def twins(system: System) -> Twins:
+    """Return the compiled rules of a system, the same ones for all laws of a run."""
+    return Twins(system)
+
+
+def check_twins(system: System, examples: int = 20, setups: Setups = ()) -> None:
+    """Play matches interpreted and compiled beside each other: all records stay equal to the byte.
+
+    Args:
+        system: whose rules.
+        examples: matches, and as many games again of every policy.
+        setups: names or tables; the shipped ones where none is given.
+
+    Raises:
+        LawBroken: the two differ, or an index is beyond its array in one of them.
+    """
+    law = "interpreted and compiled agree"
+    made = twins(system)
+    begin, legal, act, winner = map(made.twin, (system.begin, system.legal, system.act, system.winner))
+    for trial in trials(system, examples, setups):
+        other = trial.game()
+        compiled = system.game(*map(as_array, other))
+        for match in trial.walk():
+            done = [action.text for action in match.actions]
+            other.log.count = 0
+            try:
+                if match.actions:
+                    act(compiled, match.actions[-1].number)
+                else:
+                    begin(compiled)
+            except IndexError as error:
+                raise LawBroken(law, trial, done, f"compiled, an index is wrong: {error}") from error
+            for name, here, there in zip(match.game._fields, match.game, other, strict=True):
+                if here.to_bytes() != there.to_bytes():
+                    raise LawBroken(law, trial, done, f"the {name} differs: {_unlike(here, there)}")
+            if not match.over:
+                options, answers = Options(), Options()
+                system.legal(match.game, options)
+                legal(compiled, as_array(answers))
+                if options.to_bytes() != answers.to_bytes():
+                    raise LawBroken(law, trial, done, f"the answers differ: {_unlike(options, answers)}")
+            elif system.winner(match.game) != winner(compiled):
+                raise LawBroken(law, trial, done, "the winner differs")
+    for name in policy_names(system):
+        for trial in trials(system, len(setups or system.setups()), setups):
+            _same_playouts(system, trial, name, max(1, examples // 4))
+
+
+def _same_playouts(system: System, trial: Trial, name: str, games: int) -> None:
+    """Hold games that a policy plays interpreted against the same games compiled."""
+    plain, compiled = _table(trial, name), _table(trial, name)
+    here, there = _ends(games), _ends(games)
+    Interpreter(bindings(system)).twin(playouts)(plain.plain(), 5, 0, games, system.bound, *here)
+    twins(system).twin(playouts)(compiled.compiled(), 5, 0, games, system.bound, *there)
+    law = "interpreted and compiled agree"
+    if [list(column) for column in here] != [list(column) for column in there]:
+        raise LawBroken(law, trial, [], f"games of the policy {name} end otherwise")
+    for told in ("state", "view", "luck"):
+        one, other = getattr(plain, told), getattr(compiled, told)
+        if one.to_bytes() != other.to_bytes():
+            raise LawBroken(law, trial, [], f"{name} leaves another {told}: {_unlike(one, other)}")
+
+
+def _ends(games: int) -> tuple[Any, ...]:
+    """Return room for how so many games end: winners, decisions, and no fields or figures."""
+    import numpy
+
+    return tuple(numpy.zeros(size, numpy.int64) for size in (games, games, 0, 0))
+
+
+def _table(trial: Trial, name: str) -> Table:
+    game = trial.game()
+    return Table(trial.system, game.state, game.book, dict.fromkeys(trial.match().seats, name))
+
+
+def _unlike(one: Record, other: Record) -> str:
+    return "; ".join(differences(one, other)[:6])
+
+
+# --- cards and fields ----------------------------------------------------------------------------
+
+
+def check_cards(system: System, examples: int = 20, setups: Setups = ()) -> None:
+    """Play matches: every card lies in exactly one zone, and every field is within its bounds, always.
+
+    Raises:
+        LawBroken: a card is lost or lies twice, a field is out of bounds, the book has changed, or the
+            log of one step is full.
+    """
+    for trial in trials(system, examples, setups):
+        before: frozenset[int] | None = None
+        book = b""
+        for match in trial.walk():
+            book = book or match.game.book.to_bytes()
+            before = sound(trial, match, before)
+            if match.game.book.to_bytes() != book:
+                raise LawBroken("the book is read only", trial, _done(match), "it has changed")
+            if not match.actions and (wrong := state_wrong(match.game.book, "book")):
+                raise LawBroken("fields keep their bounds", trial, [], wrong)
+
+
+def sound(trial: Trial, match: Match, before: frozenset[int] | None = None) -> frozenset[int]:
+    """Look at a match between two decisions: cards, fields, and the length of the log.
+
+    Args:
+        trial: how it began.
+        match: to look at.
+        before: the cards that were in play earlier, if known.
+
+    Returns:
+        the cards that are in play.
+
+    Raises:
+        LawBroken: something is wrong.
+    """
+    wrong, cards = zones_wrong(match.game.state, before)
+    if wrong:
+        raise LawBroken("cards are conserved", trial, _done(match), wrong)
+    wrong = state_wrong(match.game.state)
+    if wrong:
+        raise LawBroken("fields keep their bounds", trial, _done(match), wrong)
+    if match.game.log.count >= LINES:
+        raise LawBroken("the log holds a step", trial, _done(match), f"{LINES} lines are all used")
+    if not match.over and match.seat not in match.seats:
+        raise LawBroken("a seat is asked", trial, _done(match), f"seat {match.seat} does not take part")
+    return cards
+
+
+def _done(match: Match) -> list[str]:
+    return [action.text for action in match.actions]
+
+
+# --- legal is exact ------------------------------------------------------------------------------
+
+
+def check_legal(system: System, examples: int = 20, setups: Setups = ()) -> None:
+    """Play matches: every listed answer applies, and every other is refused and changes nothing.
+
+    Raises:
+        LawBroken: an answer is listed and fails or leaves a position that is not sound, two answers read
+            the same, or something else is accepted, or refused without a reason and a clause.
+    """
+    for trial in trials(system, examples, setups):
+        dice = trial.dice()
+        heard: dict[str, Action] = {}
+        for match in trial.walk():
+            legal = match.legal()
+            if not match.over:
+                _each_applies(trial, match, legal)
+            _others_are_refused(trial, match, legal, heard, dice)
+            heard.update((action.text, action) for action in legal)
+
+
+def _each_applies(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
+    law = "every legal answer applies"
+    done = _done(match)
+    if not 0 < len(legal) <= OPTIONS:
+        raise LawBroken(law, trial, done, f"{match.decision} has {len(legal)} answers")
+    texts = [" ".join(action.text.split()).casefold() for action in legal]
+    numbers = [str(action.number) for action in legal]
+    for what, told in (("read", texts), ("are numbered", numbers)):
+        if len(set(told)) < len(legal):
+            same = next(one for one in told if told.count(one) > 1)
+            raise LawBroken(law, trial, done, f"two answers {what} '{same}'")
+    before = match.game.state.to_bytes()
+    for action in legal:
+        try:
+            state, lines = run(trial.system, match.game.state, match.game.book, action.number, Luck())
+        except (IndexError, KeyError, ValueError, TypeError, ArithmeticError) as error:
+            raise LawBroken(law, trial, [*done, action.text], f"it fails: {error!r}") from error
+        wrong = zones_wrong(state, None)[0] or state_wrong(state)
+        if wrong or len(lines) >= LINES:
+            raise LawBroken(law, trial, [*done, action.text], wrong or "the log is full")
+        if match.find(f" {action.text.upper()} ") != action:
+            raise LawBroken(law, trial, done, f"'{action.text}' in capitals means another answer")
+    if match.game.state.to_bytes() != before:
+        raise LawBroken("listing changes nothing", trial, done, "the state has changed")
+
+
+def _others_are_refused(
+    trial: Trial, match: Match, legal: Sequence[Action], heard: Mapping[str, Action], dice: Dice
+) -> None:
+    law = "anything else is refused"
+    texts = {" ".join(action.text.split()).casefold() for action in legal}
+    others: list[Action | str] = ["", " ", "?", "no such answer", "\u202e\x00", "9" * 400]
+    others += [action.text + "x" for action in legal[:3]]
+    others += [action.text[:-1] for action in legal[:3]]
+    others += dice.shuffled(list(heard.values()))[:5]
+    before = match.game.state.to_bytes(), match.log_length, len(match.actions)
+    for other in others:
+        text = other if isinstance(other, str) else other.text
+        if " ".join(text.split()).casefold() in texts:
+            continue
+        try:
+            match.act(other)
+        except IllegalAction as error:
+            told, clause = str(error), error.clause
+        else:
+            raise LawBroken(law, trial, _done(match), f"it was taken though not legal: {text!r}")
+        if not match.over and clause not in trial.system.catalogue.items():
+            raise LawBroken(law, trial, _done(match)[:-1], f"{text!r} is refused without a clause: {told}")
+        if len(told) < 20:
+            raise LawBroken(law, trial, _done(match), f"{text!r} is refused without a reason: {told}")
+        if before != (match.game.state.to_bytes(), match.log_length, len(match.actions)):
+            raise LawBroken(law, trial, _done(match), f"refusing {text!r} has changed the match")
+        if match.legal() != legal:
+            raise LawBroken(law, trial, _done(match), f"refusing {text!r} has changed what is legal")
+
+
+# --- every match ends ----------------------------------------------------------------------------
+
+
+def check_ends(system: System, examples: int = 20, setups: Setups = (), compiled: bool = True) -> None:
+    """Play matches to their end, within the bound, with a winner who takes part or nobody.
+
+    Args:
+        system: whose matches.
+        examples: matches; compiled, a hundred times as many games of every policy on top.
+        setups: names or tables; the shipped ones where none is given.
+        compiled: whether to compile.
+
+    Raises:
+        LawBroken: a match reached the bound, or a stranger won.
+    """
+    law = "every match ends"
+    for trial in trials(system, examples, setups):
+        for match in trial.walk():
+            if len(match.actions) > system.bound:
+                raise LawBroken(law, trial, [], f"it took more than {system.bound} decisions")
+        sides = range(max(len(match.seats), *(len(names) for names in match.names.values()), 1))
+        if match.winner != NOBODY and match.winner not in sides:
+            raise LawBroken(law, trial, _done(match), f"{match.winner} has won")
+    if not compiled:
+        return
+    for name in policy_names(system):
+        for trial in trials(system, 2 * len(setups or system.setups()), setups):
+            count = 50 * examples // len(setups or system.setups()) + 1
+            ends = _ends(count)
+            table = _table(trial, name).compiled()
+            twins(system).twin(playouts)(table, trial.seed, 0, count, system.bound, *ends)
+            for number, winner in enumerate(ends[0]):
+                if winner == UNFINISHED:
+                    told = f"game {number} of the policy {name} took more than {system.bound} decisions"
+                    raise LawBroken(law, trial, [], told)
+
+
+# --- saves ---------------------------------------------------------------------------------------
+
+
+def check_saves(system: System, examples: int = 5, setups: Setups = ()) -> None:
+    """Save matches in the middle: they load and play on the same; a damaged file is refused.
+
+    Raises:
+        LawBroken: a loaded match is another one, or a file that was cut short, altered or made by a newer
+            version was accepted.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        for trial in trials(system, examples, setups):
+            length = sum(1 for _ in trial.walk()) - 1
+            stop = trial.dice().below(length + 1)
+            match = trial.match()
+            for match in trial.walk():
+                if len(match.actions) == stop:
+                    break
+            path = Path(folder) / "match.json"
+            match.save(path)
+            _plays_on(trial, match, path)
+            _damage_is_refused(trial, path)
+
+
+def _plays_on(trial: Trial, match: Match, path: Path) -> None:
+    law = "a saved match plays on"
+    loaded = restore(trial.system, read_save(path))
+    dice = trial.dice()
+    while True:
+        done = _done(match)
+        if loaded.game.state.to_bytes() != match.game.state.to_bytes():
+            wrong = _unlike(match.game.state, loaded.game.state)
+            raise LawBroken(law, trial, done, f"the loaded match differs: {wrong}")
+        for seat in (None, OBSERVER, *match.seats):
+            if loaded.log(seat) != match.log(seat):
+                raise LawBroken(law, trial, done, f"the loaded match has another log for seat {seat}")
+        if loaded.legal() != match.legal():
+            raise LawBroken(law, trial, done, "the loaded match has other legal answers")
+        if match.over:
+            return
+        text = dice.pick(match.legal()).text
+        match.act(text)
+        loaded.act(text)
+
+
+def _damage_is_refused(trial: Trial, path: Path) -> None:
+    whole = path.read_text(encoding="utf-8")
+    saved = json.loads(whole)
+    dice = trial.dice()
+    files = {f"cut to {size} characters": whole[:size] for size in (0, 1, len(whole) // 2, len(whole) - 3)}
+    for key in saved:
+        files[f"without {key}"] = json.dumps({k: v for k, v in saved.items() if k != key})
+    files["with another seed"] = json.dumps({**saved, "seed": saved["seed"] + 1})
+    files["newer"] = json.dumps({**saved, "facedown": saved["facedown"] + 1})
+    files["a list"] = "[]"
+    for _ in range(10):
+        place = dice.below(len(whole))
+        letter = dice.pick("0123456789abcdefg")
+        altered = whole[:place] + letter + whole[place + 1 :]
+        files[f"with {letter!r} at {place}"] = altered
+    for what, text in files.items():
+        path.write_text(text, encoding="utf-8")
+        try:
+            data = read_save(path)
+        except BadFile:
+            continue
+        if data != {key: value for key, value in saved.items() if key != "check"}:
+            raise LawBroken("a damaged file is refused", trial, [], f"a file {what} was accepted")
+    path.write_bytes(b"\xff\xfe\x00" + whole.encode())
+    try:
+        read_save(path)
+    except BadFile:
+        return
+    raise LawBroken("a damaged file is refused", trial, [], "a file that is no text was accepted")
+
+
+# --- nothing is missing --------------------------------------------------------------------------
+
+
+def missing_clauses(system: System, *scenarios: Path) -> dict[str, tuple[str, ...]]:
+    """Return which clauses of a rulebook are missing where: "code", "scenarios", and "stray" ids.
+
+    Args:
+        system: whose rulebook.
+        scenarios: folders of scenario files.
+    """
+    found = coverage(system, scenarios_naming(*scenarios))
+    return {"code": found.uncited, "scenarios": found.untested, "stray": found.stray}
+
+
+def check_coverage(system: System, *scenarios: Path) -> None:
+    """Every mechanical clause is cited by code and named by a scenario, or excused with a reason.
+
+    Raises:
+        LawBroken: some are not.
+    """
+    missing = {where: ids for where, ids in missing_clauses(system, *scenarios).items() if ids}
+    if missing:
+        told = "; ".join(f"{where}: {', '.join(ids)}" for where, ids in missing.items())
+        raise LawBroken("nothing is missing", None, [], f"{system.key}: {told}")
+
+
+# --- the same bytes in every process -------------------------------------------------------------
+
+
+def digest(system: System, examples: int = 6, setups: Setups = ()) -> str:
+    """Return a hash of some matches: states, logs and all texts."""
+    made = hashlib.sha256()
+    for trial in trials(system, examples, setups):
+        for match in trial.walk():
+            made.update(match.game.state.to_bytes())
+            told = [match.table(), *(action.text for action in match.legal())]
+            made.update("\n".join(told).encode())
+        made.update("\n".join(line.text for line in match.log(None)).encode())
+    return made.hexdigest()
+
+
+def check_hash_seeds(system: System, examples: int = 6) -> None:
+    """Play the same matches in two processes with other hash seeds: they end in the same bytes.
+
+    Raises:
+        LawBroken: they do not.
+    """
+    module = _module_of(system)
+    command = "import sys, importlib; from facedown.testing.laws import digest; "
+    command += f"sys.stdout.write(digest(importlib.import_module({module!r}).SYSTEM, {examples}))"
+    path = os.pathsep.join(entry for entry in sys.path if entry)
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", command],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for seed in ("1", "2")
+    ]
+    told = [process.communicate()[0] for process in running]
+    if len({*told, digest(system, examples)}) > 1:
+        raise LawBroken("the same in every process", None, [], f"{system.key} ends in {told}")
+
+
+def _module_of(system: System) -> str:
+    """Return the module that a system can be imported from, as its SYSTEM."""
+    name = system.begin.__module__
+    while name:
+        if getattr(sys.modules.get(name), "SYSTEM", None) is system:
+            return name
+        name = name.rpartition(".")[0]
+    raise ValueError(f"no package around {system.begin.__module__} has {system.key} as its SYSTEM")

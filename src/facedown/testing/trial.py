@@ -1,0 +1,275 @@
+"""What the laws are tried on: matches at random that can be repeated, and their luck in our hands."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from ctypes import c_int16, sizeof
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from facedown.bots.policy import Bot
+from facedown.engine import chance as luck
+from facedown.engine import zone as zones
+from facedown.engine.chance import Luck, Stream, seed_stream, uniform
+from facedown.engine.log import OPEN, Line, Log
+from facedown.engine.match import Action, Match
+from facedown.engine.record import Record, out_of_bounds
+from facedown.engine.system import System, set_switches
+from facedown.engine.view import plan
+
+T = TypeVar("T")
+
+
+class Dice:
+    """Choices at random that are the same on every machine and in every run."""
+
+    def __init__(self, seed: int, number: int = 0) -> None:
+        self._stream = Stream()
+        seed_stream(self._stream, seed, number)
+
+    def below(self, n: int) -> int:
+        """Return 0 .. n-1."""
+        return uniform(self._stream, n)
+
+    def pick(self, choices: Sequence[T]) -> T:
+        """Return one of the choices."""
+        return choices[self.below(len(choices))]
+
+    def shuffled(self, things: Sequence[T]) -> list[T]:
+        """Return the things in any order."""
+        mixed = list(things)
+        for i in range(len(mixed) - 1, 0, -1):
+            j = self.below(i + 1)
+            mixed[i], mixed[j] = mixed[j], mixed[i]
+        return mixed
+
+
+@dataclass(frozen=True)
+class Trial:
+    """How one match begins.
+
+    Attributes:
+        system: whose match.
+        setup: name of a setup, or a table as content files write it.
+        seed: of the stream of luck.
+        switches: switch -> key of the reading, where it is not the default.
+    """
+
+    system: System
+    setup: str | Mapping[str, Any]
+    seed: int
+    switches: Mapping[str, str] = field(default_factory=dict)
+
+    def match(self) -> Match:
+        """Return the match, at its first question."""
+        return Match(self.system, self.setup, self.seed, self.switches)
+
+    def game(self) -> Any:
+        """Return the bundle that the rules take, before `begin` has run."""
+        deal = self.system.deal(self.setup, self.switches, ())
+        set_switches(self.system, deal.book, self.switches)
+        seed_stream(deal.state.stream, self.seed, 0)
+        return self.system.game(deal.state, deal.book, open_log(), Luck())
+
+    def walk(self) -> Iterator[Match]:
+        """Play the match to its end, and yield it at every question and at the end."""
+        match = self.match()
+        players = Players(self, match)
+        while True:
+            yield match
+            if match.over:
+                return
+            match.act(players.choose(match))
+
+    def dice(self) -> Dice:
+        """Return what decides everything about this trial that is not the match's own luck."""
+        return Dice(self.seed, 1)
+
+    def __str__(self) -> str:
+        switches = "".join(f", {name} = {key}" for name, key in self.switches.items())
+        return f"setup {self.setup!r}, seed {self.seed}{switches}"
+
+
+class Players:
+    """Whoever plays a trial: in every second one at random, else the system's policies most of the time.
+
+    Blind chance finds odd corners; policies play on to where the others never come.
+    """
+
+    def __init__(self, trial: Trial, match: Match) -> None:
+        self.dice = trial.dice()
+        names = tuple(trial.system.bots) if trial.seed % 2 else ()
+        self.bots = {
+            seat: Bot(trial.system, self.dice.pick(names), trial.seed, seat) for seat in match.seats if names
+        }
+
+    def choose(self, match: Match) -> Action:
+        """Return an answer to the open question."""
+        if match.seat in self.bots and self.dice.below(4):
+            return self.bots[match.seat].choose(match)
+        return self.dice.pick(match.legal())
+
+
+class LawBroken(AssertionError):
+    """A law that a system breaks, with the match that shows it.
+
+    Args:
+        law: which one, in a few words.
+        trial: how the match began; None if it needs no match.
+        actions: the decisions that led there, as printed.
+        message: what is wrong there.
+    """
+
+    def __init__(self, law: str, trial: Trial | None, actions: Sequence[str], message: str) -> None:
+        told = [f"{law}: {message}"]
+        if trial is not None:
+            told += [f"system: {trial.system.key}, {trial}", f"decisions: {', '.join(actions) or 'none'}"]
+        super().__init__("\n".join(told))
+        self.law = law
+        self.trial = trial
+        self.actions = tuple(actions)
+        self.message = message
+
+
+class Tape:
+    """Luck for `chance` that can be played again, whole or with one outcome changed.
+
+    Args:
+        dice: for the outcomes that are not given.
+        given: outcomes of an earlier tape, in order.
+        changed: index of the outcome that is to be another one; -1 for none.
+    """
+
+    scripted = 1
+    count = 1 << 62
+    wanted = 0
+
+    def __init__(self, dice: Dice, given: Sequence[int] = (), changed: int = -1) -> None:
+        self.used = 0
+        self.whim = Stream()
+        self.made: list[int] = []
+        self.draws: list[int] = []  # indices of the outcomes that drew a card and could be others
+        self._dice = dice
+        self._given = given
+        self._changed = changed
+
+    @property
+    def outcomes(self) -> Tape:
+        """The outcomes, made when `chance` says of how many."""
+        return self
+
+    def __getitem__(self, index: int) -> Tape:
+        return self
+
+    def __mod__(self, n: int) -> int:
+        index = len(self.made)
+        outcome = self._given[index] % n if index < len(self._given) else self._dice.below(n)
+        if index == self._changed and n > 1:
+            outcome = (outcome + 1 + self._dice.below(n - 1)) % n
+        self.made.append(outcome)
+        if n > 1 and _asked_by() is vars(zones):
+            self.draws.append(index)
+        return outcome
+
+
+def _asked_by() -> Mapping[str, Any]:
+    """Return the module that asked for luck: the engine's zones for a draw, any other for a public die."""
+    frame = sys._getframe(2)
+    while frame.f_globals is vars(luck) and frame.f_back is not None:
+        frame = frame.f_back
+    return frame.f_globals
+
+
+def trials(system: System, count: int, setups: Sequence[str | Mapping[str, Any]] = ()) -> Iterator[Trial]:
+    """Yield `count` beginnings of matches, over all setups; half of them have switches at random.
+
+    Args:
+        system: whose matches.
+        count: how many.
+        setups: names or tables; the shipped ones where none is given.
+    """
+    chosen = tuple(setups) or system.setups()
+    rulings = system.catalogue.switches
+    for seed in range(count):
+        dice = Dice(seed, 2)
+        switches: dict[str, str] = {}
+        if seed // 2 % 2:
+            for name in system.switches:
+                if dice.below(2):
+                    switches[name] = dice.pick(tuple(rulings[name].options))
+        yield Trial(system, chosen[seed % len(chosen)], seed, switches)
+
+
+def open_log() -> Log:
+    """Return an empty log that keeps lines."""
+    log = Log()
+    log.keeps = OPEN
+    return log
+
+
+def run(system: System, state: Any, book: Any, action: int | None, tape: Any) -> tuple[Any, list[Line]]:
+    """Carry out an action on a copy of a state, or begin the match where there is no action.
+
+    Returns:
+        the state at the next question, and the lines logged on the way.
+    """
+    game = system.game(state.copy(), book, open_log(), tape)
+    if action is None:
+        system.begin(game)
+    else:
+        system.act(game, action)
+    return game.state, [game.log.lines[i].copy() for i in range(game.log.count)]
+
+
+def shorts_of(state: Record) -> Any:
+    """Return the state as 16-bit numbers over the same memory, as `plan` counts them."""
+    return (c_int16 * (sizeof(type(state)) // 2)).from_buffer(state)
+
+
+def plan_of(state: Record) -> tuple[tuple[int, ...], ...]:
+    """Return where in a state everything lies, from `facedown.engine.view.plan`."""
+    return plan(type(state))
+
+
+def card_places(state: Record) -> list[int]:
+    """Return the index, among the 16-bit numbers, of every place in a zone where a card lies."""
+    shorts = shorts_of(state)
+    triples = plan_of(state)[2]
+    return [
+        place
+        for i in range(0, len(triples), 3)
+        for place in range(triples[i + 1], triples[i + 1] + shorts[triples[i]])
+    ]
+
+
+def zones_wrong(state: Any, before: frozenset[int] | None) -> tuple[str, frozenset[int]]:
+    """Return what is wrong with where the cards lie, or "", and the cards that are in play.
+
+    Args:
+        state: to look at.
+        before: the cards that were in play earlier: none may be missing, though more may have joined.
+    """
+    shorts = shorts_of(state)
+    triples = plan_of(state)[2]
+    numbers = len(state.known)
+    for i in range(0, len(triples), 3):
+        if not 0 <= shorts[triples[i]] <= triples[i + 2]:
+            return f"a zone for {triples[i + 2]} cards counts {shorts[triples[i]]}", frozenset()
+    cards = [shorts[place] for place in card_places(state)]
+    found = frozenset(cards)
+    strange = sorted(card for card in found if not 0 <= card < numbers)
+    if strange:
+        return f"zones hold {strange}, which are no numbers of cards", found
+    if len(found) < len(cards):
+        twice = sorted(card for card in found if cards.count(card) > 1)
+        return f"cards {twice} lie in two places", found
+    if before is not None and not before <= found:
+        return f"cards {sorted(before - found)} lie in no zone any more", found
+    return "", found
+
+
+def state_wrong(state: Record, name: str = "state") -> str:
+    """Return the fields of a record that are outside their bounds, or ""."""
+    outside = out_of_bounds(state)
+    return f"out of bounds in the {name}: {'; '.join(outside[:5])}" if outside else ""

@@ -1,0 +1,446 @@
+"""The view law: what a seat cannot know changes nothing that it is shown, told or asked.
+
+Two worlds are made that a seat cannot tell apart, and run beside each other under one luck. They are
+made in three ways: the cards that the seat does not know change places (`redeal`), one draw that it
+does not see has another outcome, or another seat makes another secret choice. For as long as the seat
+then knows the same cards in both, it must see, read and be asked the same in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from copy import copy
+from ctypes import sizeof
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from facedown.engine.ask import Options
+from facedown.engine.chance import seed_stream
+from facedown.engine.errors import IllegalAction
+from facedown.engine.know import OBSERVER
+from facedown.engine.log import Event, Line, event
+from facedown.engine.match import Match
+from facedown.engine.record import NO_CARD, Record, as_dict, offset_of
+from facedown.engine.system import System
+from facedown.engine.view import view
+from facedown.engine.zone import Zone
+from facedown.testing.trial import Dice, LawBroken, Tape, Trial, card_places, plan_of, run, shorts_of, trials
+
+LAW = "the view law"
+FOLLOWED = 3  # decisions that two worlds are followed for once they differ
+
+Backs = Callable[[int], int]
+
+
+def check_views(
+    system: System,
+    examples: int = 20,
+    setups: Sequence[str | Mapping[str, Any]] = (),
+    backs: Backs | None = None,
+    tells: Collection[str] = (),
+) -> None:
+    """Hold a system to the view law, over random matches.
+
+    Args:
+        system: whose views.
+        examples: matches.
+        setups: names or tables; the shipped ones where none is given.
+        backs: card -> which back it has; cards of one back can stand for each other. All are alike
+            where this is not given.
+        tells: ids of clauses that tell everybody something about a card without showing it; what
+            happens when one of them fires is not compared.
+
+    Raises:
+        LawBroken: a seat is shown, told or asked something that depends on what it cannot know.
+    """
+    telling = frozenset(i for i, id in enumerate(system.clause_ids) if id in tells)
+    for trial in trials(system, examples, setups):
+        _Watch(trial, backs or _one_back, telling).match()
+
+
+def redeal(state: Any, seat: int, dice: Dice, backs: Backs | None = None) -> Any:
+    """Return another state that a seat cannot tell from this one.
+
+    The cards that it does not know change places, and take along who else knew what lies there.
+    The stream of luck and whatever is private to others become anything.
+
+    Args:
+        state: the truth.
+        seat: who must not notice.
+        dice: for what becomes of it.
+        backs: card -> which back it has; all are alike where this is not given.
+    """
+    groups: dict[int, list[int]] = {}
+    for card in unknown_cards(state, seat):
+        groups.setdefault((backs or _one_back)(card), []).append(card)
+    swaps: dict[int, int] = {}
+    for group in groups.values():
+        swaps.update(zip(group, dice.shuffled(group), strict=True))
+    other = relabel(state, swaps)
+    for secret in _secrets_of(other):
+        secret.change(other, seat, dice)
+    _reseed(other, dice)
+    return other
+
+
+def relabel(state: Any, swaps: Mapping[int, int]) -> Any:
+    """Return a state in which cards have taken each other's places.
+
+    Args:
+        state: the truth.
+        swaps: card -> the card that now lies where it lay, known to those who knew that one.
+    """
+    other = state.copy()
+    shorts = shorts_of(other)
+    for place in (*card_places(state), *plan_of(state)[3]):
+        shorts[place] = swaps.get(shorts[place], shorts[place])
+    for card, now in swaps.items():
+        other.known[now] = state.known[card]
+    return other
+
+
+def unknown_cards(state: Any, seat: int) -> list[int]:
+    """Return the cards in play that a seat does not know."""
+    shorts = shorts_of(state)
+    cards = [shorts[place] for place in card_places(state)]
+    return [card for card in cards if not state.known[card] >> seat & 1]
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A private whole number in the state: where it lies and what it may be."""
+
+    path: str
+    kind: Any
+    offset: int
+    low: int
+    high: int
+    owner: int  # offset of the seat it belongs to; -1 if it is nobody's
+    zone: int  # offset of the count of cards that it counts some of; -1 if it does not
+
+    def change(self, state: Record, seat: int, dice: Dice) -> None:
+        """Make it anything that it may be, unless it is that seat's own."""
+        if self.owner >= 0 and _byte(state, self.owner) == seat:
+            return
+        high = self.high
+        if self.zone >= 0:
+            high = shorts_of(state)[self.zone // 2]
+        self.kind.from_buffer(state, self.offset).value = self.low + dice.below(high - self.low + 1)
+
+
+def _secrets_of(state: Record) -> tuple[Secret, ...]:
+    return secrets(type(state))
+
+
+@cache
+def secrets(cls: type[Record]) -> tuple[Secret, ...]:
+    """Return every private number of a state; the masks of who knows what are seen to elsewhere."""
+    return tuple(_secrets(cls, 0, ""))
+
+
+def _secrets(cls: type[Record], base: int, way: str) -> Iterator[Secret]:
+    owner = base + offset_of(cls, "seat") if "seat" in cls.specs else -1
+    count = base + offset_of(cls, "count") if issubclass(cls, Zone) else -1
+    for name, spec in cls.specs.items():
+        start, length = base + offset_of(cls, name), sizeof(spec.ctype())
+        if spec.of is not None:
+            size = sizeof(spec.of)
+            for i in range(length // size):
+                yield from _secrets(spec.of, start + i * size, f"{way}{name}.{i}.")
+        elif spec.private and not spec.card:
+            kind = spec.ctype()
+            for _ in spec.shape:
+                kind = kind._type_
+            for offset in range(start, start + length, sizeof(kind)):
+                yield Secret(way + name, kind, offset, spec.low, spec.high, owner, count)
+
+
+def _reseed(state: Any, dice: Dice) -> None:
+    seed_stream(state.stream, dice.below(1 << 30), 3)
+
+
+def _byte(state: Record, offset: int) -> int:
+    return state.to_bytes()[offset]
+
+
+def _one_back(card: int) -> int:
+    return 0
+
+
+@dataclass(frozen=True)
+class _World:
+    """A position and the lines that were logged on the way to it."""
+
+    state: Any
+    lines: list[Line]
+
+    def knows(self, seat: int) -> frozenset[int]:
+        """The cards that a seat knows."""
+        return frozenset(card for card, mask in enumerate(self.state.known) if mask >> seat & 1)
+
+    def learned(self, seat: int, before: frozenset[int]) -> tuple[object, ...]:
+        """Which cards a seat knows; of those it has come to know on the way, where they lie and were read."""
+        shorts = shorts_of(self.state)
+        places = [(place, shorts[place]) for place in card_places(self.state)]
+        known = self.knows(seat)
+        told = [(line.card, line.card_known) for line in self.lines]
+        told += [(line.other, line.other_known) for line in self.lines]
+        return (
+            known,
+            [(place, card) for place, card in places if card in known and card not in before],
+            [card for card, mask in told if card < NO_CARD and mask >> seat & 1 and card not in before],
+        )
+
+    def events(self, seat: int) -> list[Event]:
+        """The lines as a seat reads them."""
+        return [event(line, seat) for line in self.lines]
+
+
+class _Watch:
+    """One match, and the worlds beside it."""
+
+    def __init__(self, trial: Trial, backs: Backs, telling: frozenset[int]) -> None:
+        self.trial = trial
+        self.system = trial.system
+        self.backs = backs
+        self.telling = telling
+        self.dice = trial.dice()
+        self.match_now = trial.match()
+        self.book = self.match_now.game.book
+        self.words = self.match_now.words
+        self.seats = (*self.match_now.seats, OBSERVER)
+
+    def match(self) -> None:
+        """Play the match, and compare worlds at every question."""
+        self.beginning()
+        for match in self.trial.walk():
+            self.match_now = match
+            state = match.game.state
+            for seat in self.seats:
+                other = redeal(state, seat, self.dice, self.backs)
+                self.same(seat, _World(state, []), _World(other, []), "the cards were dealt otherwise")
+            if not match.over:
+                self.same_words()
+                action = self.dice.pick(match.legal()).number
+                self.swapped(self.dice.pick(self.seats), action)
+                self.drawn(action)
+                self.chosen(action)
+
+    # --- the worlds ----------------------------------------------------------------------------
+
+    def beginning(self) -> None:
+        """Begin the match twice, with one draw that a seat does not see changed."""
+        fresh = self.trial.game().state
+        first = Tape(self.dice)
+        one = _World(*run(self.system, fresh, self.book, None, first))
+        for index in self.some(first.draws, 8):
+            luck = Tape(self.dice, first.made, index)
+            other = _World(*run(self.system, fresh, self.book, None, luck))
+            for seat in self.seats:
+                what = f"draw {index} of the deal turned out differently"
+                self.follow(seat, one, other, _World(fresh, []), what)
+
+    def swapped(self, seat: int, action: int) -> None:
+        """Let two cards that a seat does not know change places, and go on."""
+        state = self.match_now.game.state
+        unknown = unknown_cards(state, seat)
+        if len(unknown) < 2:
+            return
+        # A card in a hand or in front of somebody says more than two of the same deck.
+        held = [card for card in unknown if state.known[card]] or unknown
+        card = self.dice.pick(held if self.dice.below(3) else unknown)
+        alike = [other for other in unknown if other != card and self.backs(other) == self.backs(card)]
+        if not alike:
+            return
+        now = self.dice.pick(alike)
+        changed = relabel(state, {card: now, now: card})
+        _reseed(changed, self.dice)
+        what = f"{self.card(card)} and {self.card(now)} have changed places and luck is another"
+        here = _World(state, [])
+        self.follow(seat, here, _World(changed, []), here, what, [action])
+
+    def drawn(self, action: int) -> None:
+        """Let one draw that the action brings turn out differently, and go on."""
+        state = self.match_now.game.state
+        first = Tape(self.dice)
+        one = _World(*run(self.system, state, self.book, action, first))
+        for index in self.some(first.draws, 2):
+            luck = Tape(self.dice, first.made, index)
+            other = _World(*run(self.system, state, self.book, action, luck))
+            what = f"after '{self.text(action)}', draw {index} turned out differently"
+            for seat in self.seats:
+                self.follow(seat, one, other, _World(state, []), what)
+
+    def chosen(self, action: int) -> None:
+        """Let the seat that decides make another secret choice, for as long as it stays secret."""
+        match = self.match_now
+        state = match.game.state
+        if int(state.decision) not in self.system.hidden:
+            return
+        for option in self.some([option.number for option in match.legal()], 3):
+            tape = Tape(self.dice)
+            one = _World(*run(self.system, state, self.book, action, tape))
+            again = Tape(self.dice, tape.made)
+            other = _World(*run(self.system, state, self.book, option, again))
+            if tape.used or again.used or not (self.still_choosing(one) or self.still_choosing(other)):
+                continue  # the choices may have been revealed: the game has moved on
+            what = f"'{self.text(option)}' was chosen in secret instead of '{self.text(action)}'"
+            for seat in self.seats:
+                if seat != match.seat:
+                    self.follow(seat, one, other, _World(state, []), what, more=0)
+
+    def still_choosing(self, world: _World) -> bool:
+        """Whether somebody else is now asked for the same kind of secret choice."""
+        before = self.match_now.game.state
+        return bool(world.state.decision == before.decision and world.state.seat != before.seat)
+
+    # --- comparing -----------------------------------------------------------------------------
+
+    def follow(
+        self,
+        seat: int,
+        one: _World,
+        other: _World,
+        before: _World,
+        what: str,
+        actions: Sequence[int] = (),
+        more: int = FOLLOWED,
+    ) -> None:
+        """Hold two worlds against each other, carry the same actions out in both, and again.
+
+        Args:
+            seat: who should not be able to tell them apart.
+            one: the first world.
+            other: the second.
+            before: where they came from.
+            what: how they differ.
+            actions: to be carried out in both to begin with.
+            more: further actions, at random.
+        """
+        done: list[str] = []
+        pending = list(actions)
+        known = before.knows(seat)
+        while self.indistinct(seat, one, other, known):
+            known = one.knows(seat)
+            told = f"{what}; then {', '.join(done)}" if done else what
+            self.same(seat, one, other, told)
+            here, there = self.legal(one), self.legal(other)
+            if not pending and len(done) < more:
+                pending = [self.dice.pick(here)] if here else []
+            if not pending or pending[0] not in here or pending[0] not in there:
+                return
+            action = pending.pop(0)
+            done.append(self.text(action, one))
+            tape = Tape(self.dice)
+            one = _World(*run(self.system, one.state, self.book, action, tape))
+            try:
+                luck = Tape(self.dice, tape.made)
+                other = _World(*run(self.system, other.state, self.book, action, luck))
+            except (IndexError, ArithmeticError):
+                return  # a position that cannot come about: a private number that fits no such hand
+
+    def indistinct(self, seat: int, one: _World, other: _World, before: frozenset[int]) -> bool:
+        """Whether a seat has come to know the same cards in both worlds, and no clause has told it more."""
+        if not before <= one.knows(seat) & other.knows(seat):
+            before = frozenset()  # a shuffle on the way: what was known may be known anew
+        if one.learned(seat, before) != other.learned(seat, before):
+            return False
+        return not any(line.clause in self.telling for line in (*one.lines, *other.lines))
+
+    def same(self, seat: int, one: _World, other: _World, what: str) -> None:
+        """Raise LawBroken if a seat can tell two worlds apart."""
+        here, there = view(one.state, seat), view(other.state, seat)
+        if here.to_bytes() != there.to_bytes():
+            self.broken(seat, what, f"sees {'; '.join(differences(here, there)[:4])}")
+        read, other_read = one.events(seat), other.events(seat)
+        if read != other_read:
+            self.broken(seat, what, f"reads in the log {self.lines(read)} or else {self.lines(other_read)}")
+        if one.state.decision and one.state.seat == seat:
+            mine, theirs = self.legal(one), self.legal(other)
+            if mine != theirs:
+                texts = [
+                    ", ".join(self.words.action(here, number) for number in numbers)
+                    for numbers in (mine, theirs)
+                ]
+                self.broken(seat, what, f"may answer {texts[0]} or else {texts[1]}")
+
+    def same_words(self) -> None:
+        """Hold what the seat that decides is asked and told against a re-dealt match."""
+        match = self.match_now
+        other = copy(match)
+        other.game = match.game._replace(state=redeal(match.game.state, match.seat, self.dice, self.backs))
+        other.changed()
+        for told, or_told in zip(_told(match), _told(other), strict=True):
+            if told != or_told:
+                self.broken(
+                    match.seat, "the cards were dealt otherwise", f"is told '{told}' or else '{or_told}'"
+                )
+
+    def broken(self, seat: int, what: str, told: str) -> None:
+        """Raise LawBroken."""
+        who = "an observer" if seat == OBSERVER else self.match_now.seats[seat]
+        actions = [action.text for action in self.match_now.actions]
+        message = f"if {what}, which {who} (seat {seat}) cannot know, it {told}"
+        raise LawBroken(LAW, self.trial, actions, message)
+
+    # --- small things --------------------------------------------------------------------------
+
+    def legal(self, world: _World) -> list[int]:
+        """The legal answers in a world."""
+        if not world.state.decision:
+            return []
+        match = self.match_now
+        options = Options()
+        self.system.legal(match.game._replace(state=world.state), options)
+        return [options.actions[i] for i in range(options.count)]
+
+    def some(self, things: Sequence[int], most: int) -> list[int]:
+        """At most so many of the things, at random."""
+        return self.dice.shuffled(things)[:most]
+
+    def card(self, number: int) -> str:
+        """How a card reads."""
+        return self.system.card_text(number)
+
+    def text(self, action: int, world: _World | None = None) -> str:
+        """How an action reads to whoever decides on it."""
+        state = self.match_now.game.state if world is None else world.state
+        return self.words.action(view(state, int(state.seat)), action)
+
+    def lines(self, events: Sequence[Event]) -> str:
+        """How some lines of the log read, with their numbers, which not every template shows."""
+        ids = self.system.clause_ids
+        told = [f"{ids[e.clause]} {self.words.event(e)} ({e.a} {e.b} {e.c})" for e in events]
+        return "'" + " | ".join(told) + "'"
+
+
+def differences(one: Record, other: Record) -> list[str]:
+    """Return the paths at which two records differ, with both values."""
+    found: list[str] = []
+
+    def look(here: Any, there: Any, path: str) -> None:
+        if isinstance(here, Mapping):
+            for name in here:
+                look(here[name], there[name], f"{path}.{name}" if path else name)
+        elif isinstance(here, list):
+            for i in range(len(here)):
+                look(here[i], there[i], f"{path}.{i}")
+        elif here != there:
+            found.append(f"{path} = {here} or else {there}")
+
+    look(as_dict(one), as_dict(other), "")
+    return found
+
+
+def _told(match: Match) -> Iterator[str]:
+    """Yield all that a match tells the seat that decides."""
+    yield match.question()
+    yield match.table(match.seat)
+    for action in match.legal():
+        yield action.text
+        yield match.explain(action)
+    try:
+        match.find("no such answer")
+    except IllegalAction as error:
+        yield str(error)

@@ -1,0 +1,182 @@
+"""Playing at the keyboard, line by line, and printing matches."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+
+def cards_named(text: str) -> set[str]:
+    return set(re.findall(r"\b(?:10|[2-9AJQK])[CSHD]\b", text))
+
+
+def test_without_a_terminal_a_whole_match_of_bots_is_printed(facedown):
+    told = facedown("play", "duel", "--seed", 3)
+    assert told.code == 0
+    assert "Black turns up" in told.out
+    assert "DUEL-3.3" in told.out
+    assert "has won." in told.out.splitlines()[-1]
+    assert ">" not in told.out
+
+
+def test_a_watcher_is_not_shown_hands_and_a_referee_is(facedown):
+    assert "draws a card" in facedown("play", "duel", "--seed", 3).out
+    assert "draws a card" not in facedown("play", "duel", "--seed", 3, "--open").out
+
+
+def test_equal_seeds_print_equal_matches(facedown):
+    first, second = facedown("play", "duel", "--seed", 5).out, facedown("play", "duel", "--seed", 5).out
+    assert first == second
+    assert first != facedown("play", "duel", "--seed", 6).out
+
+
+def test_the_first_system_is_played_if_none_is_named(facedown):
+    assert facedown("play").out.startswith("The Duel")
+
+
+def test_answers_are_numbers_or_their_text_or_the_beginning_of_it(facedown):
+    asked = facedown("play", "duel", "--as", 0, "--seed", 3)
+    hand = re.findall(r"\d  (commit \w+)", asked.out)
+    assert len(hand) == 3
+    for typed in ("2", hand[1], hand[1].upper(), f"  {hand[1].replace('commit', 'c')} "):
+        told = facedown("play", "duel", "--as", 0, "--seed", 3, typed=f"{typed}\nquit\n")
+        assert f"Black commits {hand[1].split()[1]}" in told.out, typed
+
+
+def test_the_other_hand_stays_hidden(facedown):
+    told = facedown("play", "duel", "--as", 0, "--seed", 3, typed="quit\n")
+    own = set(re.findall(r"\d  commit (\w+)", told.out))
+    assert cards_named(told.out) == own
+
+
+def test_an_answer_that_is_not_legal_is_refused_with_its_clause_and_changes_nothing(facedown):
+    told = facedown("play", "duel", "--as", 0, "--seed", 3, typed="commit XX\n7\nlook\nquit\n")
+    assert "DUEL-3.1" in told.out
+    assert "There is no answer 7" in told.out
+    assert "turns up" not in told.out
+
+
+def test_a_misspelt_command_is_answered_with_the_nearest(facedown):
+    told = facedown("play", "duel", "--as", 0, typed="udno\nquit\n")
+    assert "Did you mean: undo?" in told.out
+
+
+def test_question_mark_explains_answers(facedown):
+    told = facedown("play", "duel", "--as", 0, typed="?\n? 2\n?3\n? 9\nquit\n")
+    assert told.out.count("in front of you") == 5
+    assert "There is no answer 9" in told.out
+
+
+def test_commands_show_the_log_the_table_the_rules_and_help(facedown):
+    told = facedown(
+        "play", "duel", "--as", 0, typed="log 1\nlook\nrules 3.3\nrules 99\nrules\nhelp\nlog x\nquit\n"
+    )
+    assert told.out.count("0 wounds, hand") >= 4
+    assert "wounds the other duelist once" in told.out
+    assert "There is no clause" in told.out
+    assert "quit" in told.out
+
+
+def test_undo_takes_back_ones_own_last_decision(facedown):
+    told = facedown("play", "duel", "--as", 0, "--seed", 3, typed="undo\n1\nundo\n2\nquit\n")
+    first, second = re.findall(r"\d  commit (\w+)", told.out)[:2]
+    assert "nothing that Black could take back" in told.out
+    assert f"Taken back: commit {first}." in told.out
+    assert f"Black commits {second}" in told.out
+
+
+def test_leaving_says_how_to_go_on(facedown):
+    for typed in ("", "1\n", "quit\n"):
+        told = facedown("play", "duel", "--as", 0, "--seed", 3, typed=typed)
+        assert told.code == 0
+        assert 'facedown play duel --setup "Full Decks" --seed 3' in told.out
+
+
+def test_interrupting_leaves_cleanly(facedown, monkeypatch):
+    def interrupt(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    told = facedown("play", "duel", "--as", 0, "--seed", 3)
+    assert told.code == 0
+    assert "--seed 3" in told.out
+
+
+def test_several_people_are_asked_in_turn_and_see_their_own_cards(facedown):
+    told = facedown("play", "duel", "--as", "all", "--seed", 3, typed="1\nquit\n")
+    assert told.code == 0
+    _, black, red = told.out.split("---\n")
+    assert "draws a card" in black
+    assert not cards_named(black) & set(re.findall(r"\d  commit (\w+)", red))
+    assert re.search(r"\d  commit", red)
+
+
+def test_a_seat_is_named_by_number_or_name(facedown):
+    assert "Red (at this keyboard)" in facedown("play", "duel", "--as", "red", typed="quit\n").out
+    assert "Red (at this keyboard)" in facedown("play", "duel", "--seat", "1", typed="quit\n").out
+
+
+def test_a_match_played_to_its_end_tells_the_result(facedown):
+    told = facedown("play", "duel", "--as", 0, "--seed", 3, typed="1\n" * 80)
+    assert told.code == 0
+    assert "has won." in told.out.splitlines()[-1]
+
+
+def test_a_match_that_is_kept_goes_on_where_it_was(facedown, tmp_path):
+    told = facedown("play", "duel", "--as", 0, "--seed", 3, "--save", "a.json", typed="1\n")
+    assert "facedown play --load a.json" in told.out
+    saved = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))
+    assert len(saved["actions"]) >= 1
+    on = facedown("play", "--load", "a.json", "--as", 0, "--save", "a.json", typed="1\n")
+    assert on.code == 0
+    assert len(json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))["actions"]) > len(
+        saved["actions"]
+    )
+
+
+def test_save_during_a_match_and_replay_it(facedown, tmp_path):
+    facedown("play", "duel", "--as", 0, "--seed", 3, typed="1\nsave b.json\nquit\n")
+    told = facedown("replay", "b.json")
+    assert told.code == 0
+    assert "facedown play --load b.json" in told.out
+    assert "draws a card" in told.out
+    assert "draws a card" not in facedown("replay", "b.json", "--open").out
+    data = json.loads(facedown("replay", "b.json", "--json").out)
+    assert data["log"][0]["clause"] == "DUEL-1.1"
+
+
+def test_a_match_of_bots_is_kept_whole(facedown):
+    first = facedown("play", "duel", "--seed", 3, "--save", "c.json").out
+    told = facedown("replay", "c.json").out
+    assert told.splitlines()[-1] in first
+
+
+def test_a_match_is_written_down_as_a_scenario_that_holds(facedown):
+    told = facedown(
+        "play", "duel", "--as", 0, "--seed", 3, typed="1\nscenario d.toml\nscenario d.toml\nquit\n"
+    )
+    assert "There is a file d.toml already" in told.out
+    assert facedown("scenario", "d.toml").code == 0
+
+
+def test_house_rules_are_set_and_named(facedown):
+    import duel
+
+    switch = next(iter(duel.SYSTEM.switches))
+    reading = list(duel.SYSTEM.catalogue.switches[switch].options)[-1]
+    told = facedown("play", "duel", "--seed", 3, "--switch", f"{switch}={reading}")
+    assert told.code == 0
+    assert f"House rule: {switch} = {reading}" in told.out
+
+
+@pytest.mark.parametrize("count", [4, 30])
+def test_many_answers_stand_in_columns_with_those_that_begin_alike_together(count):
+    from facedown.cli.show import columns
+
+    texts = [f"{n:>3}  delay to {n}" for n in range(1, count + 1)]
+    lines = columns(texts, 20)
+    assert sorted(" ".join(lines).split()) == sorted(" ".join(texts).split())
+    assert len(lines) == -(-count // 4)
+    assert lines[0].startswith("  1  delay to 1")

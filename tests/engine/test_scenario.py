@@ -1,0 +1,554 @@
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from duel import SYSTEM as DUEL
+from facedown.engine import scenario_file
+from facedown.engine.errors import BadFile, FacedownError, unknown
+from facedown.engine.match import Match
+from facedown.engine.record import NOBODY, offset_of
+from facedown.engine.scenario import (
+    EQUAL,
+    LEAST,
+    Condition,
+    FieldTest,
+    Report,
+    load_scenario,
+    position,
+    read_scenario,
+    run_scenario,
+    write_scenario,
+)
+from facedown.engine.system import System
+
+SCHEMA = Path(__file__).parents[2] / "docs" / "scenario.schema.json"
+PAGE = Path(__file__).parents[2] / "docs" / "scenarios.md"
+
+# Black draws 9S 4C 2H, Red draws 9D 5C AH; the next cards are KS and KD.
+START = """
+system = "duel"
+stack  = { 0 = "9S 4C 2H KS", 1 = "9D 5C AH KD" }
+"""
+
+
+def load_duel(key: str) -> System:
+    if key != "duel":
+        raise unknown("system", key, ["duel"])
+    return DUEL
+
+
+def run(tmp_path: Path, text: str, **more: Any) -> Report:
+    path = tmp_path / "case.toml"
+    path.write_text(text, encoding="utf-8")
+    return run_scenario(load_scenario(path, load_duel), **more)
+
+
+def holds(tmp_path: Path, text: str) -> None:
+    report = run(tmp_path, text)
+    assert report.passed, str(report)
+
+
+def failures(tmp_path: Path, text: str) -> list[str]:
+    return [failure.headline.removeprefix(f"{tmp_path}/") for failure in run(tmp_path, text).failures]
+
+
+def refusal(tmp_path: Path, text: str) -> list[str]:
+    path = tmp_path / "case.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadFile) as error:
+        load_scenario(path, load_duel)
+    return str(error.value).replace(f"{tmp_path}/", "").splitlines()
+
+
+# --- what holds ------------------------------------------------------------------------------------
+
+
+def test_a_whole_scenario_holds(tmp_path):
+    holds(
+        tmp_path,
+        START
+        + """
+        title    = "level cards, then a wound"
+        clauses  = ["DUEL-3.3", "R1"]
+        asked    = { seat = 0, decision = "commit", says = "which card" }
+        legal    = ["commit 9S", "commit 4c", "commit  2H"]
+        logged   = ["DUEL-2.1", "DUEL-2.1", "DUEL-1.1"]
+        log_says = "Black draws 9S"
+        expect   = { phase = "COMMIT", staggered = "NOBODY", wounds = [0, 0], "hand.0" = "2H 4C 9S" }
+
+        [[step]]
+        play            = ["0 commit 9S", "Red: commit 9D"]
+        logged_in_order = ["DUEL-3.1", "DUEL-3.2", "DUEL-R1"]
+        not_logged      = ["DUEL-3.3"]
+        expect          = { "discard.0" = "9S", "hand.0" = "has KS", turn = 1 }
+
+        [[step]]
+        play   = ["0 commit KS", "1 commit 5C"]
+        logged = ["DUEL-3.3", "DUEL-3.4"]
+        expect = { "wounds.Red" = 1, "wounds.0" = "< 1", staggered = "Red", "discard.1" = "top 5C" }
+        asked  = { seat = "Red", decision = "COMMIT_OPEN" }
+        over   = false
+        """,
+    )
+
+
+def test_set_changes_state_and_book_before_the_match_and_between_decisions(tmp_path):
+    holds(
+        tmp_path,
+        START
+        + """
+        set.wounds.0 = 2
+        set.book.level_cards = "both"
+        expect = { wounds = [2, 0], "book.level_cards" = "both", "book.hand_size" = 3 }
+        [[step]]
+        set    = { wounds = [0, 4] }
+        play   = ["0 commit 9S", "1 commit 9D"]
+        winner = "Black"
+        expect = { "wounds.1" = 5 }
+        over   = true
+        """,
+    )
+
+
+def test_stacked_hands_hold_exactly_these_cards_and_may_be_exchanged(tmp_path):
+    holds(
+        tmp_path,
+        START
+        + """
+        [[step]]
+        stack  = { "hand.0" = "KC", "hand.1" = "" }
+        legal  = "commit KC"
+        expect = { "hand.0" = "KC", "hand.1" = "empty", "deck.0" = 51, "deck.1" = 52, 0 = "top KS" }
+        sees.0.shows = { "hand.0" = "KC" }
+        sees.1.hides = ["hand.0", "9S"]
+        """,
+    )
+
+
+def test_cards_come_from_the_own_deck_of_their_zone(tmp_path):
+    report = run(tmp_path, 'system = "duel"\nstack = { 1 = "9S", 0 = "9S" }')
+    assert report.match is not None
+    hands = report.match.game.state.hand
+    assert [hands[0].cards[0], hands[1].cards[0]] == [13 + 8, 52 + 13 + 8]
+    assert failures(tmp_path, 'system = "duel"\nstack = { "hand.0" = "9S 9S 9S" }') == [
+        "case.toml:2: The match cannot be set up. There is no 9S for hand.0: all 2 of this match are laid "
+        "already."
+    ]
+
+
+def test_a_forced_answer_may_be_left_open(tmp_path):
+    told = START + '[[step]]\nstack = { "hand.0" = "KC" }\nplay = ["0 ..."]\nlog_says = "commits KC"'
+    holds(tmp_path, told)
+    assert "wants a single legal answer" in failures(tmp_path, START + 'play = "0 ..."')[0]
+
+
+def test_scripted_luck_is_drawn_in_order(tmp_path):
+    luck = ", ".join(["0"] * 6)
+    report = run(tmp_path, f'system = "duel"\nluck = [{luck}]\nexpect = {{ "hand.0" = 3 }}')
+    assert report.passed
+    again = run(tmp_path, f'system = "duel"\nseed = 5\nluck = [{luck}]')
+    assert report.match is not None
+    assert again.match is not None
+    for seat in range(2):
+        assert bytes(report.match.game.state.hand[seat]) == bytes(again.match.game.state.hand[seat])
+
+
+def test_luck_that_runs_out_says_what_was_wanted(tmp_path):
+    assert failures(tmp_path, 'system = "duel"\nluck = [0, 0]') == [
+        "case.toml:2: The match cannot be set up. The luck ran out: all 2 outcomes are used, and the rules "
+        "need another one, from 0 to 49."
+    ]
+    told = failures(
+        tmp_path, START + 'luck = []\nplay = ["0 commit 9S", "1 commit 9D", "0 commit KS", "1 ..."]'
+    )
+    assert "from 0 to 47" in told[0] or "wants a single" in told[0]
+
+
+def test_luck_that_cannot_be_is_refused(tmp_path):
+    assert (
+        "Outcome 2 of the luck is 51, but the rules need one from 0 to 50"
+        in (failures(tmp_path, 'system = "duel"\nluck = [51, 51]')[0])
+    )
+
+
+def test_what_seats_see(tmp_path):
+    holds(
+        tmp_path,
+        START
+        + """
+        [sees.0]
+        shows         = { "hand.0" = "9S 4C 2H", "hand.1" = "? ? ?", phase = "COMMIT", "wounds.1" = 0 }
+        hides         = ["hand.1", "deck", "stream", "9D", "known"]
+        reads         = ["Black draws 9S", "Red draws a card"]
+        does_not_read = ["9D"]
+        [sees.observer]
+        shows = ["wounds", "discard", "turn"]
+        hides = ["hand.0", "hand.1"]
+        """,
+    )
+
+
+def test_refusals_leave_no_trace(tmp_path):
+    holds(
+        tmp_path,
+        START
+        + """
+        refused = [
+            "0 commit KH",
+            "1 commit 9D",
+            { action = "Black: commit 9D", clause = "DUEL-3.1", says = "the hand is 9s" },
+        ]
+        [[step]]
+        play = ["0 commit 9S"]
+        """,
+    )
+
+
+def test_a_setup_that_must_be_refused(tmp_path):
+    holds(tmp_path, 'system = "duel"\nsetup = "Tiny Decks"\nerror = "no setup \'Tiny Decks\'"')
+    holds(
+        tmp_path, 'system = "duel"\nswitches = { level_cards = "neither" }\nerror = "no reading \'neither\'"'
+    )
+    holds(tmp_path, 'system = "duel"\nset = { "wounds.0" = 99 }\nerror = "it takes 0 to 9"')
+    assert failures(tmp_path, 'system = "duel"\nsetup = "Short Decks"\nerror = "no"') == [
+        "case.toml:3: The setup should be refused saying 'no', but it was accepted."
+    ]
+    assert (
+        "the refusal says: There is no setup"
+        in (failures(tmp_path, 'system = "duel"\nsetup = "Tiny"\nerror = "clause"')[0])
+    )
+
+
+def test_content_and_setups_written_in_the_file(tmp_path):
+    holds(
+        tmp_path,
+        """
+        system = "duel"
+        setup  = "Small"
+        expect = { "deck.0" = 10, "hand.1" = 2 }
+        [[content.setup]]
+        name  = "Small"
+        ranks = 3
+        hand  = 2
+        """,
+    )
+    holds(tmp_path, 'system = "duel"\nsetup = { ranks = 3, hand = 1 }\nexpect = { "deck.0" = 11 }')
+    (tmp_path / "mine.toml").write_text('[[setup]]\nname = "Mine"\nranks = 4\n', encoding="utf-8")
+    holds(tmp_path, 'system = "duel"\nsetup = "Mine"\ncontent = "mine.toml"\nexpect = { "deck.0" = 13 }')
+    told = failures(tmp_path, 'system = "duel"\nsetup = "S"\n[[content.setup]]\nname = "S"\nrank = 3\n')
+    assert f"{tmp_path}/case.toml:5: setup 'S': 'rank' is no key of it, ranks is" in told[0]
+
+
+# --- what fails ------------------------------------------------------------------------------------
+
+
+def test_failures_say_what_was_expected_and_what_is_true(tmp_path):
+    assert failures(
+        tmp_path,
+        START
+        + """
+        expect = { "wounds.0" = 3, "hand.0" = "9S 4C", phase = "SHOWDOWN", "wouds.1" = 1, "hand.1" = "99" }
+        legal  = ["commit 9S", "commit 4C", "commit 3H"]
+        legal_lacks = ["commit 4C"]
+        asked  = { seat = 1, decision = "COMMIT_OPEN", says = "which card" }
+        logged = ["DUEL-3.1"]
+        not_logged = ["DUEL-1.1"]
+        log_says = ["staggered"]
+        over   = true
+        winner = 0
+        sees.1.hides = ["hand.1", "turn"]
+        sees.1.shows = ["hand.0"]
+        sees.1.reads = ["9S"]
+        """,
+    ) == [
+        "case.toml:5: wounds.0 is 0, expected 3.",
+        "case.toml:5: hand.0 is '2H 4C 9S', expected '9S 4C'.",
+        "case.toml:5: phase is COMMIT, expected 'SHOWDOWN'.",
+        "case.toml:5: There is no field 'wouds' in wouds.1. Nearest: wounds.",
+        "case.toml:5: There is no card '99' in duel.",
+        "case.toml:6: 'commit 3H' should be legal and is not (nearest: 'commit 2H'). Legal now for seat 0: "
+        "commit 9S, commit 4C, commit 2H.",
+        "case.toml:6: 'commit 2H' is legal and is not expected to be. Legal now for seat 0: "
+        "commit 9S, commit 4C, commit 2H.",
+        "case.toml:7: 'commit 4C' is legal and should not be. Legal now for seat 0: "
+        "commit 9S, commit 4C, commit 2H.",
+        "case.toml:8: Seat 1 should be asked. Asked now: seat 0 (Black), COMMIT: "
+        "commit 9S, commit 4C, commit 2H.",
+        "case.toml:8: COMMIT_OPEN should be asked. Asked now: seat 0 (Black), COMMIT: "
+        "commit 9S, commit 4C, commit 2H.",
+        "case.toml:9: DUEL-3.1 should be cited in this step. Cited in this step: DUEL-1.1, DUEL-1.1, "
+        "DUEL-2.1, DUEL-2.1, DUEL-2.1, DUEL-2.1, DUEL-2.1, DUEL-2.1.",
+        "case.toml:10: DUEL-1.1 is cited in this step and should not be. Cited in this step: DUEL-1.1, "
+        "DUEL-1.1, DUEL-2.1, DUEL-2.1, DUEL-2.1, DUEL-2.1, DUEL-2.1, DUEL-2.1.",
+        "case.toml:11: The log of this step should say 'staggered'.",
+        "case.toml:15: To seat 1, all of hand.0 should be shown, but it is hidden.",
+        "case.toml:14: To seat 1, hand.1 should be hidden, but is not: 'AH 5C 9D'.",
+        "case.toml:14: To seat 1, turn should be hidden, but is not: 0.",
+        "case.toml:16: To seat 1, the log of this step should say '9S': Black shuffles.\nRed shuffles.\n"
+        "Black draws a card.\nBlack draws a card.\nBlack draws a card.\nRed draws 9D.\nRed draws 5C.\n"
+        "Red draws AH.",
+        "case.toml:12: The match should be over. Asked now: seat 0 (Black), COMMIT: "
+        "commit 9S, commit 4C, commit 2H.",
+        "case.toml:13: Side 0 should have won, but nobody has yet. Asked now: seat 0 (Black), COMMIT: "
+        "commit 9S, commit 4C, commit 2H.",
+    ]
+
+
+def test_a_failure_prints_the_log_with_clauses_and_steps(tmp_path):
+    report = run(
+        tmp_path,
+        START + '[[step]]\ntitle = "level"\nplay = ["0 commit 9S", "1 commit 9D"]\nexpect = { turn = 2 }',
+    )
+    told = str(report)
+    assert told.splitlines()[0].endswith("case.toml:7: step 1 (level): turn is 1, expected 2.")
+    assert "  DUEL-2.1   Black draws 9S." in told
+    assert "  -- step 1\n  DUEL-3.1   Black commits 9S." in told
+    assert told.count("Log so far") == 1
+
+
+@pytest.mark.parametrize(
+    ("play", "says"),
+    [
+        ("0 commit KH", "is not legal. Black cannot 'commit KH': The hand is 9S 4C 2H."),
+        ("1 commit 9D", "seat 1 (Red) is not asked; seat 0 (Black) is asked for COMMIT."),
+        ("commit 9S", "should begin with the seat that answers: 0 (Black), 1 (Red)."),
+        ("7 commit 9S", "There is no seat '7'"),
+    ],
+)
+def test_a_decision_that_cannot_be_ends_the_scenario(tmp_path, play, says):
+    told = failures(tmp_path, START + f'play = ["{play}", "1 commit 9D"]\nexpect = {{ turn = 7 }}')
+    assert len(told) == 1
+    assert says in told[0]
+
+
+def test_a_refusal_that_does_not_come_or_says_something_else(tmp_path):
+    told = failures(
+        tmp_path,
+        START
+        + """
+        refused = [
+            "0 commit 9S",
+            { action = "0 commit KH", clause = "DUEL-2.1" },
+            { action = "0 commit KH", says = "deck" },
+            { action = "1 commit 9D", clause = "DUEL-3.1" },
+        ]
+        expect = { turn = 0, "front.0" = 0 }
+        """,
+    )
+    assert [line.split(":")[1] for line in told] == ["6", "7", "8", "9"]
+    assert "should be refused, but it is legal" in told[0]
+    assert "should be refused citing DUEL-2.1; it is refused citing DUEL-3.1" in told[1]
+    assert "should be refused saying 'deck'; the refusal says: Black cannot" in told[2]
+    assert "it is refused without a clause: seat 1 (Red) is not asked" in told[3]
+
+
+def test_what_cannot_be_set_or_stacked(tmp_path):
+    for text, says in (
+        ('set = { "hand.0" = 1 }', "put cards there with 'stack'"),
+        ('set = { "hand.0.count" = 1 }', "put cards there with 'stack'"),
+        ('set = { phase = "COMIT" }', "phase cannot be 'COMIT'. Nearest: COMMIT"),
+        ('set = { wounds = 1 }', "wounds is a row"),
+        ('set = { wounds = [1, 2, 3] }', "wounds takes 2 of them"),
+        ('set = { "book.level_cards" = "all" }', "book.level_cards cannot be 'all'. It takes nobody, both."),
+        ('set = { x = 1 }', "no field 'x'"),
+        ('stack = { phase = "9S" }', "phase is no place for cards. Such are: deck.0, deck.1"),
+        ('stack = { "hand.0" = "9S 4C 2H KS QS" }', "hand.0 has room for 4 cards, not 5"),
+        ('stack = { 0 = "9X" }', "no card '9X'"),
+    ):  # fmt: skip
+        told = failures(tmp_path, f'system = "duel"\n{text}')
+        assert len(told) == 1, text
+        assert says in told[0], told
+
+
+def test_everything_wrong_with_a_file_is_said_at_once(tmp_path):
+    assert refusal(
+        tmp_path,
+        """
+        titel   = "x"
+        system  = "duel"
+        clauses = ["DUEL-3.33"]
+        seed    = "1"
+        luck    = [-1]
+        sees.1.hidse = ["deck"]
+        odds    = [{ is = "half" }]
+        [[step]]
+        plya    = ["0 commit 9S"]
+        refused = [{ acton = "0 pass" }]
+        asked   = { decision = "COMIT" }
+        """,
+    ) == [
+        "case.toml:2: There is no key 'titel' in a scenario. Nearest: title.",
+        "case.toml:4: There is no clause 'DUEL-3.33' in duel. Nearest: DUEL-3.3, DUEL-3.5, DUEL-3.4.",
+        "case.toml:5: 'seed' takes a whole number, not \"1\".",
+        "case.toml:6: 'luck' takes a list of whole numbers from 0 up, not [-1].",
+        "case.toml:7: There is no key 'hidse' in 'sees'. Nearest: hides.",
+        'case.toml:8: \'is\' takes a fraction such as "502/1225", not "half".',
+        "case.toml:8: 'odds' lacks 'policies'.",
+        "case.toml:8: 'odds' lacks the odds of what: 'when', 'when_clause' or 'winner'.",
+        "case.toml:10: There is no key 'plya' in 'step'. Nearest: play.",
+        "case.toml:11: 'refused' lacks 'action'.",
+        "case.toml:11: There is no key 'acton' in 'refused'. Nearest: action.",
+        "case.toml:12: There is no decision 'COMIT'. Nearest: COMMIT, COMMIT_OPEN.",
+    ]
+
+
+def test_files_that_are_no_scenarios(tmp_path):
+    assert "is not TOML" in refusal(tmp_path, "system = duel")[0]
+    assert "There is no system 'dual'. Nearest: duel." in refusal(tmp_path, 'system = "dual"')[0]
+    with pytest.raises(BadFile, match="cannot be read"):
+        load_scenario(tmp_path / "none.toml", load_duel)
+    with pytest.raises(BadFile, match="should be a table"):
+        read_scenario([1], load_duel)
+
+
+def test_the_folder_names_the_system(tmp_path):
+    folder = tmp_path / "duel"
+    folder.mkdir()
+    holds(folder, "over = false")
+    assert "The file lies in a folder of that name" in refusal(tmp_path, "over = false")[0]
+
+
+def test_the_same_from_json(tmp_path):
+    path = tmp_path / "case.json"
+    data = {"system": "duel", "stack": {"0": "9S 4C 2H"}, "expect": {"hand.0": "9S 4C 2H"}}
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert run_scenario(load_scenario(path, load_duel)).passed
+    path.write_text(json.dumps({**data, "plya": 1}), encoding="utf-8")
+    with pytest.raises(BadFile, match=r"case\.json: There is no key 'plya'"):
+        load_scenario(path, load_duel)
+
+
+# --- odds, positions, bug reports ------------------------------------------------------------------
+
+ODDS = (
+    START
+    + """
+[[odds]]
+policies   = { 0 = "uniform", Red = "thrifty" }
+until      = { "wounds.1" = ">= 1", phase = "COMMIT" }
+when       = { staggered = "Red" }
+when_clause = "DUEL-3.4"
+winner     = 0
+is         = "1/3"
+"""
+)
+
+
+def test_odds_are_asked_of_whoever_computes_them(tmp_path):
+    asked: list[Any] = []
+
+    def odds(system: System, game: Any, policies: Any, until: Condition, when: Condition) -> Fraction:
+        asked.append((system, dict(policies), until, when))
+        game.state.turn = 7  # its own copy
+        return Fraction(2, 6)
+
+    report = run(tmp_path, ODDS, odds=odds)
+    assert report.passed, str(report)
+    assert report.match is not None
+    assert report.match.game.state.turn == 0
+    state = DUEL.state
+    assert asked == [
+        (
+            DUEL,
+            {0: "uniform", 1: "thrifty"},
+            Condition(
+                (
+                    FieldTest(offset_of(state, "wounds") + 1, 1, LEAST, 1),
+                    FieldTest(offset_of(state, "phase"), 1, EQUAL, 1),
+                )
+            ),
+            Condition(
+                (FieldTest(offset_of(state, "staggered"), 1, EQUAL, 1),), (int(DUEL.clause.DUEL_3_4),), 0
+            ),
+        )
+    ]
+
+
+def test_odds_that_differ_or_cannot_be_asked(tmp_path):
+    def third(*_: Any) -> Fraction:
+        return Fraction(1, 4)
+
+    told = [failure.message for failure in run(tmp_path, ODDS, odds=third).failures]
+    assert told == ["The odds are 1/4 (about 0.250000), expected 1/3 (about 0.333333)."]
+    told = [failure.message for failure in run(tmp_path, ODDS, odds=third, policies=["uniform"]).failures]
+    assert told == ["There is no policy 'thrifty' of duel. There is: uniform."]
+    wanting = ODDS.replace(', Red = "thrifty"', "")
+    told = [failure.message for failure in run(tmp_path, wanting, odds=third).failures]
+    assert told == ["'odds' names no policy for seat 1 (Red)."]
+    report = run(tmp_path, ODDS)
+    assert report.passed
+    assert report.unchecked == ["odds not checked: they need the lab"]
+
+
+def test_a_position_can_be_taken_from_a_scenario(tmp_path):
+    path = tmp_path / "case.toml"
+    path.write_text(START + 'play = ["0 commit 9S"]\nexpect = { turn = 9 }', encoding="utf-8")
+    match = position(load_scenario(path, load_duel))
+    assert match.seat == 1
+    assert match.by_hand
+    path.write_text(START + 'play = ["0 commit KH"]', encoding="utf-8")
+    with pytest.raises(FacedownError, match="is not legal"):
+        position(load_scenario(path, load_duel))
+
+
+@pytest.mark.parametrize("decisions", [0, 5, 999])
+def test_a_match_written_down_is_a_scenario_that_holds(tmp_path, decisions):
+    match = Match(DUEL, "Short Decks", seed=11, switches={"level_cards": "both"})
+    while not match.over and decisions > 0:
+        match.act(match.legal()[0])
+        decisions -= 1
+    path = tmp_path / "case.toml"
+    path.write_text(write_scenario(match, 'a "bug" report'), encoding="utf-8")
+    report = run_scenario(load_scenario(path, load_duel))
+    assert report.passed, str(report)
+    assert report.match is not None
+    assert report.match.game.state.to_bytes() == match.game.state.to_bytes()
+    assert match.winner in (0, 1, NOBODY)
+
+
+# --- no drift --------------------------------------------------------------------------------------
+
+
+def tables() -> dict[str, dict[str, str]]:
+    return {
+        "": dict(scenario_file.SCENARIO_KEYS),
+        "step": dict(scenario_file.STEP_KEYS),
+        "asked": dict(scenario_file.ASKED_KEYS),
+        "refused": dict(scenario_file.REFUSED_KEYS),
+        "sees": dict(scenario_file.SEES_KEYS),
+        "odds": dict(scenario_file.ODDS_KEYS),
+    }
+
+
+@pytest.mark.parametrize("name", tables())
+def test_the_schema_knows_the_keys_of_the_loader(name):
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    table = schema["$defs"][name] if name else schema
+    assert list(table["properties"]) == list(tables()[name])
+    assert table["additionalProperties"] is False
+    assert all(item["description"] for item in table["properties"].values())
+
+
+def test_the_schema_accepts_what_the_loader_accepts():
+    jsonschema = pytest.importorskip("jsonschema")
+    import tomllib
+
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    validator = jsonschema.Draft202012Validator(schema)
+    validator.check_schema(schema)
+    for text in (START, ODDS, 'set.wounds.0 = 2\nrefused = ["0 x", { action = "1 y" }]\nwinner = "NOBODY"'):
+        validator.validate(tomllib.loads(text))
+    for text in ("plya = 1", 'seed = "x"', "luck = [-1]", 'odds = [{ is = "1/2" }]', "asked = { seta = 1 }"):
+        assert not validator.is_valid(tomllib.loads(text)), text
+
+
+def test_the_page_tells_of_every_key():
+    page = PAGE.read_text(encoding="utf-8")
+    for keys in tables().values():
+        for key in keys:
+            assert f"`{key}`" in page or f"[[{key}]]" in page or f"{key} " in page, key
