@@ -17,7 +17,7 @@ from facedown.cli import main
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
-SMALL = {"--games": "40", "-n": "40"}  # what a reader asks for a million of
+SMALL = {"--games": "12", "-n": "12"}  # what a reader asks for a million of
 
 pytestmark = pytest.mark.docs
 

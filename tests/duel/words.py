@@ -21,7 +21,7 @@ TEMPLATES: Mapping[int, str] = {
     Clause.DUEL_2_2: "{who} takes the discard back and shuffles.",
     Clause.DUEL_3_1: "{who} commits {card}.",
     Clause.DUEL_3_2: "{who} turns up {card}.",
-    Clause.DUEL_3_3: "{who} is beaten by {a} and has {b} wounds.",
+    Clause.DUEL_3_3: "{who} is beaten by {a}: wound {b}.",
     Clause.DUEL_3_4: "{who} is staggered.",
     Clause.DUEL_3_5: "{who} spends {card}.",
     Clause.DUEL_4_1: "{who} has lost.",

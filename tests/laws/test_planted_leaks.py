@@ -243,7 +243,7 @@ def test_counterexample_can_be_played_again() -> None:
 
 
 def test_clean_duel_leaks_nothing() -> None:
-    check_views(SYSTEM, examples=60, backs=backs)
+    check_views(SYSTEM, examples=30, backs=backs)
 
 
 class Plan(Record):
@@ -261,7 +261,7 @@ def plan_ahead(g: Any) -> None:
 
 
 def test_private_field_is_no_leak() -> None:
-    check_views(duel_with({"plans": field(SEATS, of=Plan)}, plan_ahead), examples=40, backs=backs)
+    check_views(duel_with({"plans": field(SEATS, of=Plan)}, plan_ahead), examples=20, backs=backs)
 
 
 def test_observers_are_watched_too() -> None:

@@ -118,32 +118,6 @@ def decide(desk: Any) -> int:
 
 
 @rule
-def answer(desk: Any) -> None:
-    """Let the asked seat's policy answer the open question, and run on to the next one."""
-    desk.options.count = 0
-    legal(desk.game, desk.options)
-    act(desk.game, desk.options.actions[decide(desk)])
-
-
-@rule
-def playout(desk: Any, seed: int, number: int, bound: int) -> int:
-    """Play one game from its deal to its end, or to `bound` decisions; return how many it took.
-
-    Its luck depends on `seed` and its `number` alone.
-    """
-    g = desk.game
-    desk.state.words.at[:] = desk.start.words.at[:]
-    seed_stream(g.state.stream, seed, number)
-    seed_stream(g.luck.whim, seed ^ _WHIMS, number)
-    begin(g)
-    decisions = 0
-    while g.state.decision != 0 and decisions < bound:
-        answer(desk)
-        decisions += 1
-    return decisions
-
-
-@rule
 def playouts(
     desk: Any,
     seed: int,
@@ -168,10 +142,21 @@ def playouts(
         fields: (figures * 2,) where in the final state the figures lie: offset and size in bytes of each.
         figures: (count * figures,) those numbers, game by game.
     """
+    g = desk.game
     wanted = len(fields) // 2
     for k in range(count):
-        decisions[k] = playout(desk, seed, first + k, bound)
-        winners[k] = winner(desk.game) if desk.game.state.decision == 0 else UNFINISHED
+        restore(desk.state.words.at, desk.start.words.at)
+        seed_stream(g.state.stream, seed, first + k)
+        seed_stream(g.luck.whim, seed ^ _WHIMS, first + k)
+        begin(g)
+        taken = 0
+        while g.state.decision != 0 and taken < bound:
+            desk.options.count = 0
+            legal(g, desk.options)
+            act(g, desk.options.actions[decide(desk)])
+            taken += 1
+        decisions[k] = taken
+        winners[k] = winner(g) if g.state.decision == 0 else UNFINISHED
         for j in range(wanted):
             figures[k * wanted + j] = number_at(desk.state, fields[2 * j], fields[2 * j + 1])
 
@@ -179,17 +164,36 @@ def playouts(
 @rule
 def number_at(cells: Any, offset: int, size: int) -> int:
     """Return the number of `size` bytes that lies `offset` bytes into a record."""
+    number = 0
     if size == 1:
-        return int(cells.bytes.at[offset])
-    if size == 2:
-        return int(cells.shorts.at[offset // 2])
-    if size == 4:
-        return int(cells.ints.at[offset // 4])
-    return int(cells.words.at[offset // 8])
+        number = cells.bytes.at[offset]
+    elif size == 2:
+        number = cells.shorts.at[offset // 2]
+    elif size == 4:
+        number = cells.ints.at[offset // 4]
+    else:
+        number = cells.words.at[offset // 8]
+    return number
+
+
+@rule
+def restore(words: Any, source: Any) -> None:
+    """Overwrite a record with another of its kind, both as words."""
+    for i in range(len(words)):
+        words[i] = source[i]
+
+
+def restore_at_once(words: Any, source: Any) -> None:
+    """Do what `restore` does, in the way that is quick interpreted."""
+    words[:] = source[:]
 
 
 def bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
-    """Return what binds the rules here to a system, for a Compiler or an Interpreter."""
+    """Return what binds the rules here to a system, for a Compiler or an Interpreter.
+
+    Raises:
+        FacedownError: the system has more policies than there are places for.
+    """
     places = (bot_1, bot_2, bot_3)
     bots = list(system.bots.values())
     if len(bots) > BOTS:

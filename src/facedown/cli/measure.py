@@ -92,6 +92,21 @@ def warm(keys: Sequence[str]) -> int:
     return FINE
 
 
+def bench(quick: bool, json: bool) -> int:
+    """Measure how fast this is, beside the peers that are installed."""
+    from facedown.lab.bench import bench as measure
+
+    with progress_bar() as bar:
+        task = bar.add_task("Measuring", total=None, what="")
+        measures = measure(quick, lambda what: bar.update(task, what=what))
+    if json:
+        as_json([one._asdict() for one in measures])
+    else:
+        rows = [(one.what, f"{one.value:,.4g}", one.unit, one.note) for one in measures]
+        table("", ("what", "measured", "unit", ""), rows, right=("measured",))
+    return FINE
+
+
 def progress_bar() -> Bar:
     """Return a bar that says what is going on beside it; it goes to stderr, and only to a terminal."""
     from rich.progress import BarColumn, Progress, TextColumn
@@ -129,6 +144,9 @@ def _refuse_file(path: Path) -> None:
 
 
 def _print_results(results: Results) -> None:
+    from facedown.engine.coverage import cited
+    from facedown.systems import load_system
+
     setup = results.setup if isinstance(results.setup, str) else "a setup of your own"
     rules = "".join(f", {name} = {key}" for name, key in results.switches.items())
     policies = ", ".join(f"{results.seats[seat]} by {name}" for seat, name in results.policies.items())
@@ -163,8 +181,12 @@ def _print_results(results: Results) -> None:
             ],
             right=("times", "a game"),
         )
-        never = [id for id, times in results.clauses.items() if not times and id]
-        say(paragraph(f"Never: {', '.join(never) or 'none'}."))
+        never = [
+            id
+            for id, sites in cited(load_system(results.system)).items()
+            if not results.clauses[id] and any(site.in_code for site in sites)
+        ]
+        say(paragraph(f"Never, of those that the code can log: {', '.join(never) or 'none'}."))
     if results.unfinished:
         say(
             f"{results.unfinished:,} games were not over within the system's bound: a rule is wrong.",

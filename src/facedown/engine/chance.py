@@ -41,11 +41,12 @@ class Luck(Record):
 @rule
 def next_word(stream: Stream) -> int:
     """Advance sfc32 and return its next 32 bits."""
-    mixed = (stream.a + stream.b + stream.counter) & _WORD
+    b, c = stream.b, stream.c
+    mixed = (stream.a + b + stream.counter) & _WORD
     stream.counter = (stream.counter + 1) & _WORD
-    stream.a = stream.b ^ (stream.b >> 9)
-    stream.b = (stream.c + (stream.c << 3)) & _WORD
-    stream.c = ((((stream.c << 21) & _WORD) | (stream.c >> 11)) + mixed) & _WORD
+    stream.a = b ^ (b >> 9)
+    stream.b = (c + (c << 3)) & _WORD
+    stream.c = (((c << 21) & _WORD | c >> 11) + mixed) & _WORD
     return mixed
 
 

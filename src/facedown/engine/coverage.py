@@ -32,6 +32,7 @@ class Site(NamedTuple):
     file: Path
     line: int
     function: str  # "Class.method" for methods, "" outside any function
+    in_code: bool  # named in the code, so that it can be logged; else in the docstring
 
 
 @dataclass(frozen=True)
@@ -67,8 +68,8 @@ def cited(system: System) -> dict[str, list[Site]]:
         if path.relative_to(system.folder).parts[0].removesuffix(".py") in TELLING:
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
-        for name, line, function in _named(tree, ""):
-            site = Site(path, line, function)
+        for name, line, function, in_code in _named(tree, ""):
+            site = Site(path, line, function, in_code)
             id = ids.get(name, name)
             if id in found and site not in found[id]:
                 found[id].append(site)
@@ -127,16 +128,16 @@ def _is_due(clause: ClauseText, system: System) -> bool:
     return clause.kind in MECHANICAL and clause.id not in system.not_mechanical
 
 
-def _named(node: ast.AST, function: str) -> Iterator[tuple[str, int, str]]:
-    """Yield (member or id, line, enclosing function) for every clause named below a node."""
+def _named(node: ast.AST, function: str) -> Iterator[tuple[str, int, str, bool]]:
+    """Yield (member or id, line, enclosing function, whether in code) for every clause named below a node."""
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
         if not isinstance(node, ast.Module):
             function = f"{function}.{node.name}" if function else node.name
         for match in _NAMED.finditer(ast.get_docstring(node) or ""):
             for id in re.findall(_ID, match["ids"]):
-                yield id, getattr(node, "lineno", 1), function
+                yield id, getattr(node, "lineno", 1), function, False
     elif isinstance(node, ast.Attribute) and _is_clause(node.value):
-        yield node.attr, node.lineno, function
+        yield node.attr, node.lineno, function, True
     for child in ast.iter_child_nodes(node):
         yield from _named(child, function)
 

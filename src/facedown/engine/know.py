@@ -31,4 +31,4 @@ def forget(g: Any, card: int) -> None:
 @rule
 def knows(g: Any, card: int, seat: int) -> bool:
     """Whether a seat knows a card."""
-    return g.state.known[card] >> seat & 1 == 1
+    return bool(g.state.known[card] >> seat & 1)

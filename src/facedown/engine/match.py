@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -231,7 +230,7 @@ class Match:
         target = Path(path)
         draft = target.with_name(target.name + ".part")
         draft.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        os.replace(draft, target)
+        draft.replace(target)
 
     def _run(self, step: Any, *args: int) -> None:
         log = self.game.log

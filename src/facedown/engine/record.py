@@ -8,9 +8,10 @@ the storage is the narrowest signed integer that holds the bounds, so a state st
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, overload
 
 from facedown.engine.errors import FacedownError, unknown
 
@@ -27,11 +28,21 @@ T = TypeVar("T")
 class Row(Protocol[T]):
     """A fixed-size array of a record: whole numbers, records, or further arrays."""
 
+    @overload
     def __getitem__(self, index: int, /) -> T: ...
 
+    @overload
+    def __getitem__(self, index: slice, /) -> list[T]: ...
+
+    @overload
     def __setitem__(self, index: int, value: T, /) -> None: ...
 
+    @overload
+    def __setitem__(self, index: slice, value: Iterable[T], /) -> None: ...
+
     def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[T]: ...
 
 
 class Spec:
@@ -61,7 +72,9 @@ class Spec:
         """Return the ctypes type of this field."""
         kind: Any = self.of
         if kind is None:
-            kind = next(c for bits, c in _STORAGE if -(1 << bits - 1) <= self.low <= self.high < 1 << bits - 1)
+            kind = next(
+                c for bits, c in _STORAGE if -(1 << bits - 1) <= self.low <= self.high < 1 << bits - 1
+            )
         for size in reversed(self.shape):
             kind = kind * size
         return kind
@@ -94,6 +107,8 @@ def field(
     Returns:
         A declaration, which the record's class turns into a field of that name.
     """
+    if of is not None and (private or card):
+        raise FacedownError(f"A field of {of.__name__} cannot be private or a card: its own fields can.")
     if card:
         low, high = 0, HIDDEN
     elif names is not None:
@@ -101,13 +116,22 @@ def field(
     return Spec(shape, of, low, high, private, card, names, faces)
 
 
-class _RecordType(type(ctypes.Structure)):  # type: ignore[misc]  # ctypes types its metaclass privately
+if TYPE_CHECKING:
+    from _ctypes import _PyCStructType as _StructureType
+else:
+    _StructureType = type(ctypes.Structure)
+
+
+class _RecordType(_StructureType):
     """Builds the C layout from the declared fields."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], names: dict[str, Any]) -> Any:
         specs = {key: value for key, value in names.items() if isinstance(value, Spec)}
         kept = {key: value for key, value in names.items() if key not in specs}
         kept["__slots__"] = ()
+        for key in specs:
+            if any(hasattr(base, key) for base in bases):
+                raise FacedownError(f"{name} cannot have a field '{key}': every record has that already.")
         if specs:
             kept["specs"] = specs
             kept["_fields_"] = [(key, spec.ctype()) for key, spec in specs.items()]
@@ -167,6 +191,67 @@ def as_array(record: Record) -> Any:
 
     cls = type(record)
     return numpy.frombuffer((ctypes.c_char * ctypes.sizeof(cls)).from_buffer(record), numpy.dtype(cls))[0]
+
+
+def live(record: Record) -> Any:
+    """Return a copy of a record as plain objects, which interpreted rules run on three times as fast.
+
+    It has the same fields and arrays, but no bytes: `settle` writes it back into a record.
+    """
+    made = _live_kind(type(record))[0]()
+    refresh(made, record)
+    return made
+
+
+def refresh(to: Any, source: Any) -> None:
+    """Copy every field of a record or a live copy into a live copy."""
+    kind = type(source)
+    _live_kind(kind if issubclass(kind, Record) else kind.of)[1](to, source)
+
+
+def settle(source: Any, record: Record) -> None:
+    """Copy every field of a live copy back into a record."""
+    _live_kind(type(record))[1](record, source)
+
+
+@cache
+def _live_kind(cls: type[Record]) -> tuple[Any, Any]:
+    """Make the class of live copies of a record, and the function that copies all fields.
+
+    The function is written out field by field: it runs once a game in every interpreted playout.
+    """
+    lines = ["def copy_fields(to, source):"]
+    parts: dict[str, Any] = {}
+    inner: dict[str, Any] = {}
+    for name, spec in cls.specs.items():
+        if spec.of is not None:
+            parts[f"copy_{name}"] = _live_kind(spec.of)[1]
+        if spec.of is not None and spec.shape:
+            inner[name] = (spec.shape[0], _live_kind(spec.of)[0])
+            lines.append(f"    for i in range({spec.shape[0]}): copy_{name}(to.{name}[i], source.{name}[i])")
+        elif spec.of is not None:
+            inner[name] = (0, _live_kind(spec.of)[0])
+            lines.append(f"    copy_{name}(to.{name}, source.{name})")
+        elif len(spec.shape) == 2:
+            inner[name] = (spec.shape[0], lambda size=spec.shape[1]: [0] * size)
+            lines.append(f"    for i in range({spec.shape[0]}): to.{name}[i][:] = source.{name}[i]")
+        elif spec.shape:
+            inner[name] = (spec.shape[0], int)
+            lines.append(f"    to.{name}[:] = source.{name}")
+        else:
+            lines.append(f"    to.{name} = source.{name}")
+    if len(lines) == 1:
+        lines.append("    pass")
+    exec("\n".join(lines), parts)  # the text is made of field names alone
+
+    def start(self: Any) -> None:
+        for name, (count, kind) in inner.items():
+            setattr(self, name, [kind() for _ in range(count)] if count else kind())
+
+    live_class = type(
+        f"Live{cls.__name__}", (), {"__slots__": tuple(cls.specs), "__init__": start, "of": cls}
+    )
+    return live_class, parts["copy_fields"]
 
 
 def items(record: Record) -> Iterator[tuple[str, Spec, Any]]:

@@ -235,5 +235,6 @@ def _names(code: types.CodeType) -> list[str]:
 def _numbers(enum: EnumMeta, code: types.CodeType) -> Any:
     """The members of an enum that the code names, as a tuple of whole numbers: constants, compiled."""
     used = [name for name in _names(code) if name in enum.__members__]
-    values = [int(enum.__members__[name]) for name in used]  # type: ignore[call-overload]  # IntEnum
-    return namedtuple(enum.__name__, used)(*values)  # type: ignore[misc]  # made from the enum
+    values = [int(enum.__members__[name]) for name in used]
+    made: Any = namedtuple(enum.__name__, used)  # type: ignore[misc]  # its fields are known when it runs
+    return made(*values)

@@ -146,4 +146,9 @@ def set_switches(system: System, book: Record, switches: Mapping[str, str]) -> N
         keys = list(rulings[name].options)
         if key not in keys:
             raise unknown("reading", key, keys, where=f"of the switch {name} ({rulings[name].id})")
-        setattr(book, name, keys.index(key))
+        spec = type(book).specs[name]
+        number = keys.index(key)
+        if not spec.low <= number <= spec.high:
+            offered = ", ".join(keys[spec.low : spec.high + 1])
+            raise FacedownError(f"The switch {name} cannot be set to {key} yet; it can be {offered}.")
+        setattr(book, name, number)

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import facedown
-from facedown.bots.playout import bindings, playouts
+from facedown.bots.playout import bindings, playouts, restore, restore_at_once
 from facedown.engine.rule import Compiler, Interpreter
 from facedown.engine.system import System
 
@@ -115,7 +115,7 @@ def compiler(system: System) -> Compiler:
 @cache
 def interpreter(system: System) -> Interpreter:
     """Return what runs the lab's rules for a system interpreted."""
-    return Interpreter(bindings(system))
+    return Interpreter({**bindings(system), restore: restore_at_once})
 
 
 def entries() -> tuple[Callable[..., Any], ...]:

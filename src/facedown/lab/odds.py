@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from facedown.bots.playout import Table, answer, begin, number_at, winner
+from facedown.bots.playout import Table, act, begin, decide, legal, number_at, restore, winner
 from facedown.engine.chance import SCRIPT
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLAUSES, CLOSED, COUNTING
@@ -56,7 +56,7 @@ class Trail(Record):
 
     status: int = field(high=5)
     first: int = field(high=1)  # step that it starts with: 0 deals, the others are decisions
-    step: int = field(high=_BIG)  # the one that was taken last
+    step: int = field(high=_BIG)  # the one that comes next
     depth: int = field(high=SCRIPT)  # pieces of luck on the branch
     sizes: Ints = field(SCRIPT, high=_BIG)  # how many outcomes each of them has
     weight: Ints = field(SCRIPT + 1, high=_BIG)  # product of the sizes up to each, a first factor
@@ -94,23 +94,34 @@ def follow(
         tally: of the ends.
         branches: how many, at most.
     """
+    g = desk.game
     for _ in range(branches):
         if trail.status != GOING_ON:
             return
         go_back(desk, trail, kept, until, when)
-        if go_on(desk, trail, kept, until, when):
+        while g.luck.wanted == 0 and (trail.step == trail.first or not stops(desk, until)):
+            if trail.step == trail.keep_at:
+                keep(desk, trail, kept, until, when)
+            if trail.step == 0:
+                begin(g)
+            else:
+                desk.options.count = 0
+                legal(g, desk.options)
+                act(g, desk.options.actions[decide(desk)])
+            trail.step += 1
+        if g.luck.wanted == 0:
             trail.branches += 1
             count_end(desk, trail, when, fields, tally)
-            turn(trail, desk.game.luck)
+            turn(trail, g.luck)
         else:
-            branch(trail, desk.game.luck)
+            branch(trail, g.luck)
 
 
 @rule
 def go_back(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None:
     """Take up the last position that the branch has in common with the one before."""
     slot = trail.slots[trail.depth] - (1 if trail.keep_at >= 0 else 0)
-    desk.state.words.at[:] = kept.at[slot][:]
+    restore(desk.state.words.at, kept.at[slot])
     desk.game.luck.used = trail.used[slot]
     desk.game.luck.wanted = 0
     trail.step = trail.steps[slot]
@@ -125,7 +136,7 @@ def go_back(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None
 def keep(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None:
     """Keep the position in the slot of the last piece of luck."""
     slot = trail.slots[trail.depth]
-    kept.at[slot][:] = desk.state.words.at[:]
+    restore(kept.at[slot], desk.state.words.at)
     trail.used[slot] = desk.game.luck.used
     trail.steps[slot] = trail.step
     trail.keep_at = -1
@@ -134,24 +145,6 @@ def keep(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None:
         trail.fired[slot][i] = fired[until.clause[i]]
     for i in range(when.clauses):
         trail.fired[slot][NAMED + i] = fired[when.clause[i]]
-
-
-@rule
-def go_on(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> bool:
-    """Run on to where the branch stops; return False if the script ended first."""
-    luck = desk.game.luck
-    while True:
-        if trail.step > trail.first and stops(desk, until):
-            return True
-        if trail.step == trail.keep_at:
-            keep(desk, trail, kept, until, when)
-        if trail.step == 0:
-            begin(desk.game)
-        else:
-            answer(desk)
-        if luck.wanted > 0:
-            return False
-        trail.step += 1
 
 
 @rule
@@ -217,9 +210,9 @@ def branch(trail: Trail, luck: Any) -> None:
     luck.outcomes[k] = 0
     luck.count = k + 1
     slot = trail.slots[k]
-    if trail.steps[slot] != trail.step:
+    if trail.steps[slot] != trail.step - 1:
         slot += 1
-        trail.keep_at = trail.step
+        trail.keep_at = trail.step - 1
     trail.slots[k + 1] = slot
 
 

@@ -95,7 +95,7 @@ def play_golden(golden: Golden) -> str:
         seat: Bot(system, golden.players[min(place, len(golden.players) - 1)], golden.seed, seat)
         for place, seat in enumerate(match.seats)
     }
-    lines = [golden.header()]
+    lines = [golden.header(), "\n"]
     told = 0
     while True:
         lines += [f"{line.clause:{width}}  {line.text}\n" for line in match.log(None, told)]

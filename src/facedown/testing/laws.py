@@ -26,7 +26,17 @@ from facedown.engine.record import NOBODY, Record, as_array
 from facedown.engine.rule import Compiler, Interpreter
 from facedown.engine.system import System
 from facedown.lab.cache import cache_folder
-from facedown.testing.trial import Dice, LawBroken, Trial, run, state_wrong, trials, zones_wrong
+from facedown.testing.trial import (
+    FAILURES,
+    Dice,
+    LawBroken,
+    Trial,
+    failure,
+    run,
+    state_wrong,
+    trials,
+    zones_wrong,
+)
 from facedown.testing.worlds import differences
 
 Setups = Sequence[str | Mapping[str, Any]]
@@ -202,7 +212,10 @@ def check_legal(system: System, examples: int = 20, setups: Setups = ()) -> None
         dice = trial.dice()
         heard: dict[str, Action] = {}
         for match in trial.walk():
+            before = match.game.state.to_bytes()
             legal = match.legal()
+            if match.game.state.to_bytes() != before:
+                raise LawBroken("listing changes nothing", trial, _done(match), "the state has changed")
             if not match.over:
                 _each_applies(trial, match, legal)
             _others_are_refused(trial, match, legal, heard, dice)
@@ -220,19 +233,16 @@ def _each_applies(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
         if len(set(told)) < len(legal):
             same = next(one for one in told if told.count(one) > 1)
             raise LawBroken(law, trial, done, f"two answers {what} '{same}'")
-    before = match.game.state.to_bytes()
     for action in legal:
         try:
             state, lines = run(trial.system, match.game.state, match.game.book, action.number, Luck())
-        except (IndexError, KeyError, ValueError, TypeError, ArithmeticError) as error:
-            raise LawBroken(law, trial, [*done, action.text], f"it fails: {error!r}") from error
+        except FAILURES as error:
+            raise LawBroken(law, trial, [*done, action.text], failure(error)) from error
         wrong = zones_wrong(state, None)[0] or state_wrong(state)
         if wrong or len(lines) >= LINES:
             raise LawBroken(law, trial, [*done, action.text], wrong or "the log is full")
         if match.find(f" {action.text.upper()} ") != action:
             raise LawBroken(law, trial, done, f"'{action.text}' in capitals means another answer")
-    if match.game.state.to_bytes() != before:
-        raise LawBroken("listing changes nothing", trial, done, "the state has changed")
 
 
 def _others_are_refused(
@@ -450,4 +460,5 @@ def _module_of(system: System) -> str:
         if getattr(sys.modules.get(name), "SYSTEM", None) is system:
             return name
         name = name.rpartition(".")[0]
-    raise ValueError(f"no package around {system.begin.__module__} has {system.key} as its SYSTEM")
+    told = f"no package around {system.begin.__module__} has {system.key} as its SYSTEM"
+    raise LawBroken("the same in every process", None, [], f"another process cannot import it: {told}")

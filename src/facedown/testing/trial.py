@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from ctypes import c_int16, sizeof
 from dataclasses import dataclass, field
@@ -19,6 +20,9 @@ from facedown.engine.system import System, set_switches
 from facedown.engine.view import plan
 
 T = TypeVar("T")
+
+# What a rule that is wrong may raise when it runs interpreted.
+FAILURES = (ArithmeticError, AssertionError, AttributeError, LookupError, NameError, TypeError, ValueError)
 
 
 class Dice:
@@ -73,14 +77,26 @@ class Trial:
         return self.system.game(deal.state, deal.book, open_log(), Luck())
 
     def walk(self) -> Iterator[Match]:
-        """Play the match to its end, and yield it at every question and at the end."""
-        match = self.match()
-        players = Players(self, match)
-        while True:
+        """Play the match to its end, and yield it at every question and at the end.
+
+        Raises:
+            LawBroken: a rule fails on the way.
+        """
+        try:
+            match = self.match()
+            players = Players(self, match)
+        except FAILURES as error:
+            raise LawBroken("the deal works", self, [], failure(error)) from error
+        yield match
+        while not match.over:
+            done = [action.text for action in match.actions]
+            try:
+                action = players.choose(match)
+                done.append(action.text)
+                match.act(action)
+            except FAILURES as error:
+                raise LawBroken("every legal answer applies", self, done, failure(error)) from error
             yield match
-            if match.over:
-                return
-            match.act(players.choose(match))
 
     def dice(self) -> Dice:
         """Return what decides everything about this trial that is not the match's own luck."""
@@ -173,6 +189,12 @@ class Tape:
         return outcome
 
 
+def failure(error: Exception) -> str:
+    """Return how a rule has failed, and where."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{last.name} fails at {last.filename}:{last.lineno}: {type(error).__name__}: {error}"
+
+
 def _asked_by() -> Mapping[str, Any]:
     """Return the module that asked for luck: the engine's zones for a draw, any other for a public die."""
     frame = sys._getframe(2)
@@ -190,15 +212,22 @@ def trials(system: System, count: int, setups: Sequence[str | Mapping[str, Any]]
         setups: names or tables; the shipped ones where none is given.
     """
     chosen = tuple(setups) or system.setups()
-    rulings = system.catalogue.switches
+    readings = {name: offered(system, name) for name in system.switches}
     for seed in range(count):
         dice = Dice(seed, 2)
         switches: dict[str, str] = {}
         if seed // 2 % 2:
             for name in system.switches:
                 if dice.below(2):
-                    switches[name] = dice.pick(tuple(rulings[name].options))
+                    switches[name] = dice.pick(readings[name])
         yield Trial(system, chosen[seed % len(chosen)], seed, switches)
+
+
+def offered(system: System, switch: str) -> list[str]:
+    """Return the readings of a switch that its system plays: those that the book has room for."""
+    spec = system.book.specs[switch]
+    options = system.catalogue.switches[switch].options
+    return [key for number, key in enumerate(options) if spec.low <= number <= spec.high]
 
 
 def open_log() -> Log:

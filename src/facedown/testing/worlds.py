@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
-from ctypes import sizeof
+from ctypes import c_int8, sizeof
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -161,7 +161,7 @@ def _reseed(state: Any, dice: Dice) -> None:
 
 
 def _byte(state: Record, offset: int) -> int:
-    return state.to_bytes()[offset]
+    return c_int8.from_buffer(state, offset).value
 
 
 def _one_back(card: int) -> int:

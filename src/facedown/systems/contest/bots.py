@@ -6,7 +6,7 @@ Each is given a view as the state of its bundle, and answers with the place of a
 from __future__ import annotations
 
 from facedown.engine.ask import Options
-from facedown.engine.chance import uniform
+from facedown.engine.chance import whim
 from facedown.engine.rule import rule
 from facedown.systems.contest.rules.actions import is_outnumbered
 from facedown.systems.contest.rules.cards import OVERDRAW, PAIR, is_under, play_rank, suit_of
@@ -38,7 +38,7 @@ def place_of(options: Options, action: int) -> int:
 def highest(g: Game, options: Options) -> int:
     """Play the highest rank, and of equal ranks the better suit; for the rest choose by whim."""
     if g.state.decision != Decision.PLAY:
-        return uniform(g.luck.whim, options.count)
+        return whim(g, options.count)
     best = 0
     worth = -1
     for k in range(options.count):

@@ -13,6 +13,7 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Deal
 from facedown.systems.contest.clauses import DEFAULTS
+from facedown.systems.contest.rules.cards import DECK
 from facedown.systems.contest.schema import (
     SCHEMAS,
     Armor,
@@ -24,7 +25,6 @@ from facedown.systems.contest.schema import (
     Shield,
     Swarm,
 )
-from facedown.systems.contest.rules.cards import DECK
 from facedown.systems.contest.state import (
     FIGHTERS,
     MAIN,
@@ -82,7 +82,9 @@ class Library:
         self.entries: dict[str, Any] = {}
         for entry in (*shipped(), *content):
             if entry.kind not in SCHEMAS:
-                raise unknown("kind of content", entry.kind, list(SCHEMAS), where=f"{entry.file}:{entry.line}")
+                raise unknown(
+                    "kind of content", entry.kind, list(SCHEMAS), where=f"{entry.file}:{entry.line}"
+                )
             if entry.name:
                 self.entries[entry.name] = build(entry, SCHEMAS[entry.kind])
 
@@ -161,8 +163,8 @@ def _members(library: Library, setup: Setup) -> list[tuple[str, int, Character]]
     most = FIGHTERS if setup.mode == "combat" else 8
     if not 2 <= len(setup.sides) <= 8 or len(listed) > most:
         raise FacedownError(
-            f"{setup.name} has {len(setup.sides)} sides and {len(listed)} fighters: {setup.mode} takes 2 to 8 "
-            f"sides and at most {most} fighters.",
+            f"{setup.name} has {len(setup.sides)} sides and {len(listed)} fighters: {setup.mode} takes "
+            f"2 to 8 sides and at most {most} fighters.",
             "CON-X22",
         )
     made = []
@@ -184,7 +186,8 @@ def _refuse(library: Library, member: Character | Swarm, setup: Setup) -> None:
         return
     if member.is_minion:
         raise FacedownError(
-            f"{member.name}: minions are not played yet. Give an entry of your own is_minion = false.", "CON-4.2"
+            f"{member.name}: minions are not played yet. Give an entry of your own is_minion = false.",
+            "CON-4.2",
         )
     gear = [name for name in (member.main_weapon, member.second_hand, *member.carried) if name]
     for name in gear:
@@ -193,12 +196,14 @@ def _refuse(library: Library, member: Character | Swarm, setup: Setup) -> None:
             raise FacedownError(f"{member.name} has a {name}: ranged weapons are not played yet.", "CON-27.1")
         if isinstance(weapon, HandWeapon) and 4 * member.body <= 3 * weapon.min_body:
             raise FacedownError(
-                f"{member.name} cannot use a {name}: it needs Body {weapon.min_body}, and Body {member.body} is "
-                f"75% of that or less.",
+                f"{member.name} cannot use a {name}: it needs Body {weapon.min_body}, and Body {member.body} "
+                f"is 75% of that or less.",
                 "CON-34.2",
             )
     if len(member.carried) > SLOTS - 2:
-        raise FacedownError(f"{member.name} carries {len(member.carried)} weapons besides those in hand, not 2.", "CON-X9")
+        raise FacedownError(
+            f"{member.name} carries {len(member.carried)} weapons besides those in hand, not 2.", "CON-X9"
+        )
     main = library.entries.get(member.main_weapon)
     second = library.entries.get(member.second_hand)
     if isinstance(second, HandWeapon) and second.hands == "2":
@@ -221,7 +226,11 @@ def _missing(library: Library, setup: str) -> bool:
 
 def _fill_gear(book: Book, library: Library) -> dict[str, tuple[str, ...]]:
     weapons, shields, armors = library.all(HandWeapon), library.all(Shield), library.all(Armor)
-    for what, entries, room in (("weapons", weapons, WEAPONS), ("shields", shields, 8), ("armors", armors, 16)):
+    for what, entries, room in (
+        ("weapons", weapons, WEAPONS),
+        ("shields", shields, 8),
+        ("armors", armors, 16),
+    ):
         if len(entries) > room:
             raise FacedownError(f"{len(entries)} {what} are too many: a match has room for {room}.")
     for i, weapon in enumerate(weapons.values()):
@@ -304,7 +313,7 @@ def _contested(skills: str, members: Sequence[Character]) -> Skill:
 
 def _fill_tables(book: Book) -> None:
     """Copy the catalogue's tables into the book; the rules hold no figure of theirs."""
-    tables = load_catalogue(FOLDER / "catalogue.toml").tables
+    tables: Mapping[str, Any] = load_catalogue(FOLDER / "catalogue.toml").tables
     ranks = [row[0] for row in tables["CON-T2"].rows]  # A 2 .. K
     suits = ["C", "S", "H", "D"]
     for row in tables["CON-T2"].rows:
@@ -326,4 +335,9 @@ def _fill_tables(book: Book) -> None:
 
 
 def _side_name(side: Sequence[str]) -> str:
-    return " and ".join(side)
+    """What a side is called: its members, those of one name counted."""
+    counted: dict[str, int] = {}
+    for text in side:
+        name, count = split_count(text)
+        counted[name] = counted.get(name, 0) + count
+    return " and ".join(f"{name} x{count}" if count > 1 else name for name, count in counted.items())

@@ -93,14 +93,18 @@ def _to_turn(words: ContestWords, g: Game, text: str) -> Objection | None:
     fighter = s.fighters[i]
     verb = text.split(" ", 1)[0]
     if verb in ("defend", "engage"):
-        return Objection(f"{who} is not attacked: whoever initiates a contest does not respond.", Clause.CON_10_16)
+        return Objection(
+            f"{who} is not attacked: whoever initiates a contest does not respond.", Clause.CON_10_16
+        )
     known = "attack charge ready swap recover move treat surrender step disengage delay"
     if verb not in known.split():
         return None
     if fighter.has_acted:
         return Objection(f"{who} has acted this round and can only pass.", Clause.CON_10_1)
     if fighter.action_lost:
-        return Objection(f"{who} was beaten in defense and has lost its action; it can only pass.", Clause.CON_10_11)
+        return Objection(
+            f"{who} was beaten in defense and has lost its action; it can only pass.", Clause.CON_10_11
+        )
     if cannot_act_yet(g, i):
         return Objection(f"{who} overdrew its order card and does not act this round.", Clause.CON_9_3)
     if fighter.dazed and verb != "surrender" and (verb != "recover" or not is_recovery_clean(g, i)):
@@ -159,7 +163,9 @@ def _to_attack(words: ContestWords, g: Game, text: str) -> Objection:
         return Objection(f"two weapons need both cards of a draw; {who} has drawn already.", Clause.CON_2_4)
     if text == "attack with both weapons" and not may_use_both(g, i):
         return _to_both(words, g, i)
-    return Objection("that is no way to attack. Say 'attack', then the weapon, then the target.", Clause.CON_X9)
+    return Objection(
+        "that is no way to attack. Say 'attack', then the weapon, then the target.", Clause.CON_X9
+    )
 
 
 def _to_both(words: ContestWords, g: Game, i: int) -> Objection:
@@ -186,14 +192,16 @@ def _to_moving(words: ContestWords, g: Game, verb: str) -> Objection:
     if verb == "step":
         if fighter.stepped:
             return Objection(f"{who} has stepped this turn.", Clause.CON_X5)
-        return Objection("a step, up or down, stays on the line and in reach of those engaged.", Clause.CON_X6)
+        return Objection(
+            "a step, up or down, stays on the line and in reach of those engaged.", Clause.CON_X6
+        )
     if fighter.engaged == 0:
         return Objection(f"{who} is engaged with nobody.", Clause.CON_11_1)
     if fighter.disengaged:
         return Objection(f"{who} has disengaged this turn.", Clause.CON_X6)
     return Objection(
-        f"{allies_holding(g, i)} allies hold {attackers_now(g, i)} opponents, and an opponent attacked {who} last "
-        f"round without overdrawing.",
+        f"{allies_holding(g, i)} allies hold {attackers_now(g, i)} opponents, and an opponent attacked "
+        f"{who} last round without overdrawing.",
         Clause.CON_11_2,
     )
 
@@ -233,7 +241,9 @@ def _to_target(words: ContestWords, g: Game, text: str) -> Objection | None:
         if words.fighter(j).casefold() != name:
             continue
         if s.decision == Decision.PATIENT:
-            return Objection(f"{words.fighter(j)} is not wounded critically, or not within 1 m.", Clause.CON_22_9)
+            return Objection(
+                f"{words.fighter(j)} is not wounded critically, or not within 1 m.", Clause.CON_22_9
+            )
         if s.decision == Decision.RIVAL:
             return Objection(f"{words.fighter(j)} does not contest, or is paired already.", Clause.CON_X14)
         if not are_enemies(g, s.turn, j):
@@ -280,11 +290,14 @@ def _to_play(words: ContestWords, g: Game, text: str) -> Objection | None:
             return Objection(f"{card.upper()} is worth {ways}.", Clause.CON_6_2)
         total += int(value or low)
     if not is_under(g, total, fighter.limit):
-        return Objection(f"{total} is above {words.fighter(i)}'s limit of {points(fighter.limit)}.", Clause.CON_1_5)
+        return Objection(
+            f"{total} is above {words.fighter(i)}'s limit of {points(fighter.limit)}.", Clause.CON_1_5
+        )
     if fighter.response == Response.DEFEND_TWO:
         return Objection("two cards drawn in defense must be used as their sum.", Clause.CON_10_15)
-    if s.both and i == s.turn or fighter.response == Response.ENGAGE_BOTH:
+    if (s.both and i == s.turn) or fighter.response == Response.ENGAGE_BOTH:
         return Objection(
-            "with both weapons you play consecutive cards in sequence, or the highest single card.", Clause.CON_2_11
+            "with both weapons you play consecutive cards in sequence, or the highest single card.",
+            Clause.CON_2_11,
         )
     return Objection("the highest rank you can reach must be used in this match.", Clause.CON_R3)

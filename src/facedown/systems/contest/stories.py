@@ -96,15 +96,17 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_26_4: "The power bonus is limited to {a:+}.",
     Clause.CON_26_1: "{who}'s {weapon_b} has power {a}.",
     Clause.CON_26_6: "Power {a} at bonus {b:+} inflicts {c}.",
-    Clause.CON_26_7: "Power {a} is above 10: the entries of the tens and of the rest are added.",
+    Clause.CON_26_7: "Power {a} is above 10: the entries of tens and rest are added.",
     Clause.CON_26_9: "Armor piercing {a}% leaves {b} of the armor.",
     Clause.CON_31_5: "{who}'s {weapon_a} is slow: {b} round to recover.",
     Clause.CON_31_6: "Overkill lowers the armor by {a} to {b}.",
     Clause.CON_31_10: "Used in one hand: power {a}.",
     Clause.CON_35_7: "{who}'s armor absorbs {a}.",
-    Clause.CON_35_10: "{who}'s {weapon_a} and shield are slow: {b} rounds to recover.",
+    Clause.CON_35_10: "{who}'s shield is slow, and so is the {weapon_a} beside it: {b} to recover.",
     Clause.CON_35_11: "{who} readies the {weapon_a}; {b} to go.",
     Clause.CON_R10: "{who} and {fighter_a} both overdrew: no result.",
+    Clause.CON_R15: "{who}'s {a} is not above the Defense of {b} that {fighter_c} keeps in an overdraw.",
+    Clause.CON_R23: "{who}'s cards make no sequence: the attack with both weapons fails.",
     Clause.CON_R58: "Round {a} begins.",
     Clause.CON_R71: "{who} draws {card} for its own action.",
     Clause.CON_R116: "{who} passes out.",
@@ -163,8 +165,8 @@ def _won(event: Event, words: ContestWords) -> str:
 
 def _saved_by_defense(event: Event, words: ContestWords) -> str:
     return (
-        f"{words.fighter(event.who)}'s {event.a} is higher, but {words.fighter(event.c)}'s Defense of {event.b} "
-        f"stops it: no result."
+        f"{words.fighter(event.who)}'s {event.a} is higher, but {words.fighter(event.c)}'s Defense of "
+        f"{event.b} stops it: no result."
     )
 
 
@@ -175,7 +177,8 @@ def _level(event: Event, words: ContestWords) -> str:
 
 def _held(event: Event, words: ContestWords) -> str:
     attack = f"{event.a}" if event.a else "an overdraw"
-    return f"{words.fighter(event.who)}'s defense holds against {words.fighter(event.c)}: {event.b} against {attack}."
+    who, attacker = words.fighter(event.who), words.fighter(event.c)
+    return f"{who}'s defense holds against {attacker}: {event.b} against {attack}."
 
 
 def _acted(event: Event, words: ContestWords) -> str:
@@ -189,7 +192,9 @@ def _engaged_back(event: Event, words: ContestWords) -> str:
 
 
 def _defends(event: Event, words: ContestWords) -> str:
-    cards = {Response.DEFEND_ONE: " with one card", Response.DEFEND_TWO: " with two cards"}.get(Response(event.a), "")
+    cards = {Response.DEFEND_ONE: " with one card", Response.DEFEND_TWO: " with two cards"}.get(
+        Response(event.a), ""
+    )
     return f"{words.fighter(event.who)} only defends{cards}."
 
 

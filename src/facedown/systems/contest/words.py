@@ -10,10 +10,19 @@ from facedown.engine.log import Event, Log
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
 from facedown.engine.system import Objection
 from facedown.systems.contest.objections import objection
-from facedown.systems.contest.rules.cards import BOTH, DECK, HIGH, OVERDRAW, PAIR, has_two_values, play_rank, value_of
+from facedown.systems.contest.rules.actions import BACKWARD
+from facedown.systems.contest.rules.cards import (
+    BOTH,
+    DECK,
+    HIGH,
+    OVERDRAW,
+    PAIR,
+    has_two_values,
+    play_rank,
+    value_of,
+)
 from facedown.systems.contest.rules.conditions import is_able, status
 from facedown.systems.contest.rules.limits import ONE, has_shield, in_hand, major_loss
-from facedown.systems.contest.rules.actions import BACKWARD
 from facedown.systems.contest.state import (
     MAIN,
     NO_GEAR,
@@ -50,8 +59,8 @@ ACTS = {
 }
 EXPLAINED = {
     "pass": "Do nothing more this round (CON-X9).",
-    "attack": "Attack an enemy in reach with one weapon: two cards, or the one you saved (CON-1.4, CON-10.10).",
-    "attack with both weapons": "Declare both weapons before drawing; a sequence strikes twice (CON-2.4, CON-2.11).",
+    "attack": "Attack an enemy in reach: with two cards, or the one you saved (CON-1.4, CON-10.10).",
+    "attack with both weapons": "Declare both before drawing; a sequence strikes twice (CON-2.4, CON-2.11).",
     "charge": "Run at an enemy, at least 3 m, and attack it (CON-X5).",
     "ready": "Spend the action on readying a slow weapon (CON-35.11).",
     "swap": "Take a carried weapon as your main weapon (CON-X9).",
@@ -62,11 +71,11 @@ EXPLAINED = {
     "step up": "Step 1 m up the line, besides your action (CON-X5).",
     "step down": "Step 1 m down the line, besides your action (CON-X5).",
     "disengage": "Leave everyone you are engaged with, besides your action (CON-11.2, CON-11.3).",
-    "defend": "Only defend: use one card or both, and keep what is left for your own action (CON-10.4, CON-10.6).",
+    "defend": "Only defend, with one card or both; what is left is for your own action (CON-10.4, CON-10.6).",
     "defend with one card": "You have no card left: draw one in defense (CON-10.14).",
     "defend with two cards": "You have no card left: draw two and use their sum (CON-10.15).",
-    "engage with both weapons": "Strike back with both weapons if your cards make a sequence (CON-2.11, CON-R26).",
-    "overdraw": "No card and no sum is within your limit: the contest is lost unless the other overdraws too (CON-1.5).",
+    "engage with both weapons": "Strike back; a sequence strikes with both (CON-2.11, CON-R26).",
+    "overdraw": "Nothing is within your limit; you lose unless the other overdraws too (CON-1.5).",
     "contest": "Contest in this exchange (CON-X14).",
     "recover from loss": "Sit this exchange out and draw against Power (CON-17.4).",
     "concede": "Give up; you are out (CON-X14).",
@@ -84,7 +93,7 @@ QUESTIONS = {
     Decision.RESPONSE: "{turn} attacks {who} with {weapon}. Defend, or engage back? (CON-10.4, CON-10.5)",
     Decision.PLAY: "which play does {who} make, unseen? The limit is {limit}. (CON-1.6, CON-1.7)",
     Decision.KEPT_CARD: "both overdrew. Which card does {who} keep? (CON-R193)",
-    Decision.BLEEDING_VALUE: "{who} bleeds: which value has the card? Critical Wounds {critical}, Body {body}. (CON-22.4)",
+    Decision.BLEEDING_VALUE: "{who} bleeds: which value? Critical {critical}, Body {body}. (CON-22.4)",
     Decision.PASSING_OUT_VALUE: "{who} must stay within {rest}: which value has the card? (CON-22.7)",
     Decision.TREATING_VALUE: "{who} treats: which value has the card? (CON-22.9)",
     Decision.SECOND_POINT: "does {who} try to stabilize one point more? (CON-22.11)",
@@ -218,7 +227,9 @@ class ContestWords:
         if view.decision == Decision.RESPONSE:
             return "Strike back: whoever wins hurts the other, and this is your action (CON-10.1)."
         if view.decision == Decision.ORDER_VALUE:
-            return "Higher levels act first; a card above Reflexes does not act in round 1 (CON-9.2, CON-9.3)."
+            return (
+                "Higher levels act first; a card above Reflexes does not act in round 1 (CON-9.2, CON-9.3)."
+            )
         return "Choose this."
 
     def question(self, view: State) -> str:
@@ -274,7 +285,8 @@ class ContestWords:
         state = "out" if fighter.defeated else "dazed" if fighter.dazed else "in"
         return (
             f"  {self.fighter(i)}: {state}; Minor Loss {fighter.shock}, Major Loss {fighter.normal_wounds} "
-            f"(Power {sheet.attributes[self.book.power]}, skill {sheet.attributes[self.book.skill]}); hand: {hand}"
+            f"(Power {sheet.attributes[self.book.power]}, skill {sheet.attributes[self.book.skill]}); "
+            f"hand: {hand}"
         )
 
     def gear(self, view: State, i: int) -> str:

@@ -36,15 +36,19 @@ BACKWARD = 32  # added to the meters of a move towards the lower end of the line
 
 
 @rule
+def may_be_struck(g: Game, j: int) -> bool:
+    """Whether a fighter may still be attacked: the critically wounded may, those otherwise out may not."""
+    other = g.state.fighters[j]
+    return not (other.dead or other.mangled or other.surrendered or other.unconscious or other.comatose)
+
+
+@rule
 def is_target(g: Game, i: int, j: int) -> bool:
     """Whether a fighter may attack another now: an enemy, not yet met, still a target, in reach.
 
     Clause: CON-10.7, CON-R188, CON-X5.
     """
-    if not are_enemies(g, i, j) or has_met(g, i, j) or not in_reach(g, i, j):
-        return False
-    other = g.state.fighters[j]
-    return not (other.dead or other.mangled or other.surrendered or other.unconscious or other.comatose)
+    return are_enemies(g, i, j) and not has_met(g, i, j) and in_reach(g, i, j) and may_be_struck(g, j)
 
 
 @rule
@@ -64,7 +68,7 @@ def charge_distance(g: Game, i: int, j: int) -> int:
     range. Clause: CON-X5.
     """
     away = distance(g, i, j)
-    if away < STRIKING or not are_enemies(g, i, j) or has_met(g, i, j) or not is_able(g, j):
+    if away < STRIKING or not are_enemies(g, i, j) or has_met(g, i, j) or not may_be_struck(g, j):
         return 0
     meters = max(3, (away - STRIKING) // METER + 1)
     return meters if meters <= g.book.sheets[i].attributes[Skill.REFLEXES] else 0

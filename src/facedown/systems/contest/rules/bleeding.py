@@ -10,7 +10,7 @@ from facedown.systems.contest.clauses import BleedFaceValue, Clause
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_under, value_of
 from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.limits import ONE, lowered
-from facedown.systems.contest.rules.loss import body_of, check_death, will_of
+from facedown.systems.contest.rules.loss import body_of, check_death, settle_status, will_of
 from facedown.systems.contest.state import BLEEDING_ROUNDS, Decision, Game, Skill
 
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
@@ -76,6 +76,8 @@ def bleed(g: Game, value: int) -> None:
         fighter.normal_wounds += 1
         cite(g, Clause.CON_22_5, i, a=value, b=critical)
         check_death(g, i, 1)
+        if is_alive(g, i):
+            settle_status(g, i)
         if is_alive(g, i) and not (fighter.unconscious or fighter.comatose):
             if will_of(g, i) - critical < 1:
                 pass_out(g, i)
@@ -173,10 +175,11 @@ def wait_for_medics(g: Game) -> None:
     for i in range(s.count):
         fighter = s.fighters[i]
         if fighter.comatose and is_alive(g, i):
-            fighter.untreated += 1
-            if fighter.untreated >= UNTREATED:
+            if fighter.untreated == UNTREATED:
                 fighter.dead = 1
                 cite(g, Clause.CON_X13, i)
+            else:
+                fighter.untreated += 1
 
 
 @rule
@@ -191,12 +194,20 @@ def start_aftermath(g: Game) -> None:
     s = g.state
     for i in range(s.count):
         fighter = s.fighters[i]
-        if fighter.shock > 0:
+        if fighter.shock > 0 and is_alive(g, i):
             cite(g, Clause.CON_15_5, i, a=fighter.shock)
-            fighter.shock = 0
+        fighter.shock = 0
         fighter.dazed = 0
         fighter.engaged = 0
-        if fighter.unconscious and is_alive(g, i):
+
+
+@rule
+def wake_the_unconscious(g: Game) -> None:
+    """End the aftermath: those who were knocked out wake after some minutes, with half their skills."""
+    s = g.state
+    for i in range(s.count):
+        fighter = s.fighters[i]
+        if fighter.unconscious and not fighter.comatose and is_alive(g, i):
             fighter.half_skills = 1
             cite(g, Clause.CON_21_3, i)
 
@@ -208,12 +219,11 @@ def next_aftermath_round(g: Game) -> bool:
     bleeding = False
     for i in range(s.count):
         bleeding = bleeding or is_bleeding(g, i)
-    if not bleeding:
-        return False
-    if s.aftermath == BLEEDING_ROUNDS:
+    if not bleeding or s.aftermath == BLEEDING_ROUNDS:
         for i in range(s.count):
             while is_bleeding(g, i):
                 stabilize(g, i)
+        wake_the_unconscious(g)
         return False
     s.aftermath += 1
     cite(g, Clause.CON_X20, a=s.aftermath)
@@ -223,12 +233,12 @@ def next_aftermath_round(g: Game) -> bool:
 
 @rule
 def best_medic(g: Game, side: int) -> int:
-    """The able member of a side with the best trained emt, or NOBODY."""
+    """The able member of a side with the best emt, trained or not, or NOBODY. Clause: CON-X20."""
     s = g.state
     best = NOBODY
     skill = 0
     for i in range(s.count):
-        if s.fighters[i].side == side and is_able(g, i) and g.book.sheets[i].trained[Skill.EMT]:
+        if s.fighters[i].side == side and is_able(g, i):
             if g.book.sheets[i].attributes[Skill.EMT] > skill:
                 skill = g.book.sheets[i].attributes[Skill.EMT]
                 best = i

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from facedown.engine.ask import Options, offer
 from facedown.engine.know import show, show_all
+from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.zone import Zone, draw, draw_pair, move_all, put, shuffle
-from facedown.engine.log import cite
 from facedown.systems.contest.clauses import (
     AceIsFace,
     Clause,

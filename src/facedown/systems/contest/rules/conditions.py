@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import OrderRedraw
-from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, STRIKING, Game, Hands, Size, Skill
 from facedown.systems.contest.rules.limits import in_hand, major_loss
+from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, STRIKING, Game, Hands, Size, Skill
 
 
 @rule

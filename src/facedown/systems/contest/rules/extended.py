@@ -49,7 +49,7 @@ def ask_choice(g: Game) -> bool:
 
 @rule
 def offer_choices(g: Game, options: Options) -> None:
-    """List what a contestant may do; the dazed only recover or concede. Clause: CON-17.1, CON-18.1, CON-R56."""
+    """List what a contestant may do; the dazed recover or concede. Clause: CON-17.1, CON-18.1, CON-R56."""
     fighter = g.state.fighters[g.state.fighter]
     if not fighter.dazed:
         offer(options, Choice.CONTEST)
@@ -139,13 +139,19 @@ def pair(g: Game, i: int, j: int) -> None:
 
 
 @rule
+def is_physical(skill: int) -> bool:
+    """Whether awkward gear hinders a skill: Reflexes and the physical ones. Clause: CON-R162."""
+    return skill <= Skill.LIFTING or skill == Skill.REFLEXES
+
+
+@rule
 def open_pair(g: Game) -> bool:
     """Deal the next pair of this exchange its cards; return whether there was one."""
     s = g.state
     for i in range(s.count):
         j = s.fighters[i].rival
         if is_in(g, i) and j != NOBODY and j > i and not s.fighters[i].has_acted:
-            s.turn, s.target, s.both = i, j, 0
+            s.turn, s.target, s.both, s.redraws = i, j, 0, 0
             for k in range(2):
                 who = i if k == 0 else j
                 fighter = s.fighters[who]
@@ -154,7 +160,7 @@ def open_pair(g: Game) -> bool:
                 fighter.play = 0
                 fighter.response = Response.NONE if k == 0 else Response.ENGAGE
                 fighter.limit = lowered(
-                    g, who, g.book.sheets[who].attributes[g.book.skill], 0, 0, g.book.skill <= Skill.LIFTING
+                    g, who, g.book.sheets[who].attributes[g.book.skill], 0, 0, is_physical(g.book.skill)
                 )
                 deal_two(g, who)
             return True

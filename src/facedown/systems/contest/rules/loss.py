@@ -73,7 +73,10 @@ def pierced(g: Game, absorbed: int, weapon: int, margin: int) -> int:
 
 @rule
 def wound_threshold(g: Game, i: int, damage_type: int) -> int:
-    """The loss past which a hit causes Wounds. Clause: CON-16.1 to CON-16.3, CON-31.2 to CON-31.4, CON-R94."""
+    """The loss past which a hit causes Wounds.
+
+    Clause: CON-16.1, CON-16.2, CON-16.3, CON-31.2, CON-31.3, CON-31.4, CON-R94.
+    """
     quarters = g.book.threshold[damage_type] * body_of(g, i)
     if (
         damage_type == DamageType.CUTTING
@@ -165,7 +168,14 @@ def cross_thresholds(g: Game, i: int, wounds: int) -> None:
     elif major_loss(g, i) >= body and g.book.combat_major_defeat == CombatMajorDefeat.BOTH:
         fighter.defeated = 1
         cite(g, Clause.CON_19_2, i)
-    if status(g, i) > 2 * body and not fighter.unconscious:
+    settle_status(g, i)
+
+
+@rule
+def settle_status(g: Game, i: int) -> None:
+    """Apply what Status makes of a fighter: unconscious above 2 x Body, dazed above Will."""
+    fighter = g.state.fighters[i]
+    if status(g, i) > 2 * body_of(g, i) and not fighter.unconscious:
         fighter.unconscious = 1
         cite(g, Clause.CON_21_1, i, a=status(g, i))
     settle_dazed(g, i)

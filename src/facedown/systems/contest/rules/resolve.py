@@ -155,7 +155,7 @@ def reveal(g: Game, i: int) -> None:
         cite(g, Clause.CON_1_5, i, first, second, b=fighter.limit)
     elif fighter.play & PAIR:
         cite(g, Clause.CON_2_11, i, first, second, a=rank, b=fighter.limit)
-    elif used == BOTH and fighter.response >= Response.ENGAGE_BOTH or used == BOTH and i == g.state.turn:
+    elif (used == BOTH and fighter.response >= Response.ENGAGE_BOTH) or (used == BOTH and i == g.state.turn):
         cite(g, Clause.CON_1_7, i, first, second, a=rank, b=fighter.limit)
     elif used == BOTH:
         clause = Clause.CON_10_15 if fighter.response == Response.DEFEND_TWO else Clause.CON_10_8
@@ -180,8 +180,8 @@ def defense(g: Game, i: int, attacker: int, drawn: bool) -> int:
     if sheet.armor != NO_GEAR:
         total += g.book.armors[sheet.armor].defense
     if not drawn and g.book.passive_defense_on_overdraw == PassiveDefenseOnOverdraw.NO:
-        total = 0
-    if drawn and has_shield(g, i):
+        return 0
+    if has_shield(g, i) and (drawn or not g.book.shields[s.fighters[i].shield].on_block):
         weapon = g.book.weapons[s.fighters[attacker].gear[weapon_slot(g, attacker)]]
         total += max(0, g.book.shields[s.fighters[i].shield].defense - weapon.anti_shield)
     if g.book.defense_bonus_cap == DefenseBonusCap.N3:
@@ -220,17 +220,24 @@ def has_overdrawn(g: Game, i: int) -> bool:
 
 
 @rule
+def fails_with_both(g: Game, i: int) -> bool:
+    """Whether both weapons were declared for nothing, as the cards make no sequence. Clause: CON-R23."""
+    if g.book.two_weapon_fallback != TwoWeaponFallback.NOTHING:
+        return False
+    return strikes_with_both(g, i) and not has_overdrawn(g, i) and not g.state.fighters[i].play & PAIR
+
+
+@rule
 def hits(g: Game, i: int, j: int) -> bool:
     """Whether one fighter hits the other in the contest at hand.
 
-    Clause: CON-22.3, CON-R7, CON-R8, CON-R9, CON-R23, CON-X3.
+    Clause: CON-22.3, CON-R7, CON-R8, CON-R9, CON-X3.
     """
     if not took_part(g, j):
         return True
     if has_overdrawn(g, i) or not acts_offensively(g, i):
         return False
-    fails = strikes_with_both(g, i) and not g.state.fighters[i].play & PAIR
-    if fails and g.book.two_weapon_fallback == TwoWeaponFallback.NOTHING:
+    if fails_with_both(g, i):
         return False
     rank = offense(g, i)
     bonus = 0
@@ -332,13 +339,30 @@ def note_outcome(g: Game, first: bool, second: bool, helpless: bool) -> None:
     elif has_overdrawn(g, i) and has_overdrawn(g, j):
         cite(g, Clause.CON_R10, i, a=j)
     elif offense(g, i) > offense(g, j):
-        cite(g, Clause.CON_R186, i, a=offense(g, i), b=defense(g, j, i, not has_overdrawn(g, j)), c=j)
+        note_stopped(g, i, j)
     elif has_engaged(g, j) and offense(g, j) > offense(g, i):
-        cite(g, Clause.CON_R186, j, a=offense(g, j), b=defense(g, i, j, not has_overdrawn(g, i)), c=i)
+        note_stopped(g, j, i)
     elif has_engaged(g, j):
         cite(g, Clause.CON_R8, i, a=j, b=1)
     else:
         cite(g, Clause.CON_R9, j, a=offense(g, i), b=offense(g, j), c=i)
+
+
+@rule
+def note_stopped(g: Game, i: int, j: int) -> None:
+    """Log why a higher rank did not hit: no sequence, or the other's Defense."""
+    drawn = not has_overdrawn(g, j)
+    if fails_with_both(g, i):
+        cite(g, Clause.CON_R23, i)
+    else:
+        cite(
+            g,
+            Clause.CON_R186 if drawn else Clause.CON_R15,
+            i,
+            a=offense(g, i),
+            b=defense(g, j, i, drawn),
+            c=j,
+        )
 
 
 @rule
@@ -382,11 +406,12 @@ def slow_down(g: Game, i: int, slot: int) -> None:
     s = g.state
     fighter = s.fighters[i]
     due = g.book.weapons[fighter.gear[slot]].slow
-    if has_shield(g, i):
-        due += g.book.shields[fighter.shield].slow
+    slow_shield = has_shield(g, i) and g.book.shields[fighter.shield].slow == 1
+    if slow_shield:
+        due += 1
     if due > 0:
         fighter.ready_due[slot] = due
-        cite(g, Clause.CON_31_5 if due == 1 else Clause.CON_35_10, i, a=fighter.gear[slot], b=due)
+        cite(g, Clause.CON_35_10 if slow_shield else Clause.CON_31_5, i, a=fighter.gear[slot], b=due)
 
 
 @rule

@@ -130,7 +130,10 @@ def settle_defender(g: Game, i: int, lost: bool) -> bool:
         return False
     if used == 0:
         cite(g, Clause.CON_10_12, i)
-        return fighter.hand.count == 2
+        if fighter.hand.count == 2:
+            return True
+        discard_all(g, fighter.hand)
+        return False
     kept = fighter.hand.cards[2 - used] if used < 3 and fighter.hand.count == 2 else NO_CARD
     if kept != NO_CARD:
         take(fighter.hand, kept)

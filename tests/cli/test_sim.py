@@ -1,0 +1,64 @@
+"""Asking the lab from the command line; few games, so everything runs interpreted."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+
+def test_a_simulation_says_who_wins_with_intervals(facedown):
+    told = facedown("sim", "duel", "--games", 60)
+    assert told.code == 0, told.err
+    assert "95% interval" in told.out
+    assert "nobody wins" in told.out
+    assert "interpreted" in told.out
+    assert max(map(len, told.out.splitlines())) <= 80
+
+
+def test_equal_seeds_give_equal_results(facedown):
+    def wins(*arguments: object) -> object:
+        return json.loads(facedown("sim", "duel", "--games", 60, "--json", *arguments).out)["wins"]
+
+    assert wins("--seed", 1) == wins("--seed", 1, "--workers", 1)
+    assert wins("--seed", 1) != wins("--seed", 2)
+
+
+def test_json_names_all_that_was_asked(facedown):
+    data = json.loads(facedown("sim", "duel", "--games", 40, "--policy", "uniform", "--json").out)
+    assert data["games"] == 40
+    assert data["setup"] == "Full Decks"
+    assert set(data["policies"].values()) == {"uniform"}
+    assert sum(won["count"] for won in data["wins"]) + data["draws"]["count"] == 40
+
+
+def test_each_seat_has_its_own_policy(facedown):
+    told = facedown("sim", "duel", "-n", 20, "--policy", "uniform", "--policy", "1=thrifty")
+    assert "Black by uniform, Red by thrifty" in told.out
+
+
+def test_clauses_are_counted(facedown):
+    told = facedown("sim", "duel", "--games", 20, "--clauses")
+    assert "DUEL-3.3" in told.out
+    assert "Never" in told.out
+
+
+def test_every_game_is_written_to_a_file(facedown, tmp_path):
+    polars = pytest.importorskip("polars")
+    assert facedown("sim", "duel", "--games", 25, "--out", "duels.parquet").code == 0
+    assert len(polars.read_parquet(tmp_path / "duels.parquet")) == 25
+
+
+def test_a_file_of_another_kind_or_nowhere_is_refused(facedown):
+    told = facedown("sim", "duel", "--games", 25, "--out", "duels.csv")
+    assert (told.code, told.out) == (2, "")
+    assert ".parquet" in told.err
+    assert facedown("sim", "duel", "--out", "none/duels.parquet").code == 2
+
+
+def test_house_rules_and_content_of_ones_own_are_simulated(facedown, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('[[setup]]\nname = "Mine"\nranks = 2\nwounds = 1\n', encoding="utf-8")
+    told = facedown("sim", "duel", "--games", 20, "--content", path, "--setup", "Mine")
+    assert told.code == 0, told.err
+    assert "Mine" in told.out

@@ -1,0 +1,227 @@
+"""The other laws catch what breaks them: duels with one fault each."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from duel import SYSTEM
+from duel.clauses import Clause
+from duel.turn import act, begin, deal, legal
+from duel.words import Words
+from facedown.engine.ask import offer
+from facedown.engine.errors import FacedownError
+from facedown.engine.know import show
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.engine.system import Objection, System
+from facedown.engine.zone import put, take
+from facedown.testing import (
+    LawBroken,
+    check_cards,
+    check_ends,
+    check_hash_seeds,
+    check_legal,
+    check_saves,
+    check_system,
+    check_twins,
+    match_machine,
+)
+
+Law = Callable[[System], None]
+
+
+def after_act(fault: Callable[[Any], None]) -> System:
+    """A duel in which something more happens after every decision."""
+
+    def faulty(g: Any, action: int) -> None:
+        act(g, action)
+        fault(g)
+
+    return replace(SYSTEM, act=faulty)
+
+
+def lose_a_card(g: Any) -> None:
+    if g.state.discard[0].count > 2:
+        g.state.discard[0].count -= 1
+
+
+def deal_a_card_twice(g: Any) -> None:
+    s = g.state
+    if 0 < s.discard[1].count < 40:
+        put(s.discard[1], s.discard[1].cards[0])
+
+
+def invent_a_card(g: Any) -> None:
+    put(g.state.discard[0], 104)
+
+
+def wound_beyond_bounds(g: Any) -> None:
+    g.state.wounds[1] = 10
+
+
+def change_the_book(g: Any) -> None:
+    g.book.stagger = 3
+
+
+def fill_the_log(g: Any) -> None:
+    for _ in range(250):
+        cite(g, Clause.DUEL_1_1, 0)
+
+
+def ask_nobody(g: Any) -> None:
+    if g.state.decision:
+        g.state.seat = NOBODY
+
+
+def go_on_for_ever(g: Any) -> None:
+    g.state.turn = 0
+    g.state.wounds[0] = g.state.wounds[1] = 0
+
+
+def offer_too_much(g: Any, options: Any) -> None:
+    legal(g, options)
+    offer(options, 200)
+
+
+def offer_twice(g: Any, options: Any) -> None:
+    legal(g, options)
+    offer(options, options.actions[0])
+
+
+def offer_nothing(g: Any, options: Any) -> None:
+    """Forget to list anything."""
+
+
+def offer_and_shuffle(g: Any, options: Any) -> None:
+    """Change something while listing."""
+    card = g.state.deck[0].cards[0]
+    take(g.state.deck[0], card)
+    put(g.state.deck[0], card)
+    show(g, card, 0)
+    legal(g, options)
+
+
+class SilentWords(Words):
+    """Words that refuse without a clause."""
+
+    def objection(self, view: Any, text: str) -> Objection:
+        return Objection("No, that cannot be done now.", Clause.NONE)
+
+
+CLOCK = itertools.count()
+
+
+def depend_on_more_than_the_seed(g: Any) -> None:
+    g.state.wounds[0] = next(CLOCK) % 3
+
+
+FAULTS: dict[str, tuple[System, Law, str]] = {
+    "lost card": (after_act(lose_a_card), check_cards, "lie in no zone any more"),
+    "card in two places": (after_act(deal_a_card_twice), check_cards, "lie in two places"),
+    "card that is none": (after_act(invent_a_card), check_cards, "which are no numbers of cards"),
+    "field out of bounds": (after_act(wound_beyond_bounds), check_cards, "wounds.1 = 10, not 0 .. 9"),
+    "book that changes": (after_act(change_the_book), check_cards, "book"),
+    "full log": (after_act(fill_the_log), check_cards, "IndexError"),
+    "question to nobody": (after_act(ask_nobody), check_cards, "seat 99 does not take part"),
+    "endless match": (
+        after_act(go_on_for_ever),
+        lambda system: check_ends(system, compiled=False),
+        "more than 80 decisions",
+    ),
+    "answer that fails": (replace(SYSTEM, legal=offer_too_much), check_legal, "fails at"),
+    "two answers alike": (replace(SYSTEM, legal=offer_twice), check_legal, "two answers read"),
+    "question without an answer": (replace(SYSTEM, legal=offer_nothing), check_legal, "has 0 answers"),
+    "listing that changes the match": (replace(SYSTEM, legal=offer_and_shuffle), check_legal, "changed"),
+    "refusal without a clause": (replace(SYSTEM, words=SilentWords), check_legal, "without a clause"),
+    "match that is not its seed and decisions": (
+        after_act(depend_on_more_than_the_seed),
+        check_saves,
+        "cannot be",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_fault_is_caught(name: str) -> None:
+    system, law, told = FAULTS[name]
+    with pytest.raises((LawBroken, FacedownError)) as caught:
+        law(system)
+    assert told in str(caught.value) or isinstance(caught.value, FacedownError)
+
+
+@pytest.mark.parametrize("fault", [lose_a_card, depend_on_more_than_the_seed])
+def test_fault_is_caught_by_driving(fault: Callable[[Any], None]) -> None:
+    quick = settings(max_examples=20, stateful_step_count=30, phases=[Phase.generate], database=None)
+    with pytest.raises((LawBroken, FacedownError)):
+        run_state_machine_as_test(match_machine(after_act(fault)), settings=quick)
+
+
+def test_several_broken_laws_are_all_told() -> None:
+    faulty = replace(after_act(change_the_book), words=SilentWords)
+    with pytest.raises(LawBroken) as caught:
+        check_system(faulty, examples=3, compiled=False, backs=lambda card: card // 52)
+    for told in ("the book is read only", "without a clause", "another process cannot import it"):
+        assert told in str(caught.value)
+
+
+@rule
+def act_on_large_numbers(g: Any, action: int) -> None:
+    """Take a number past 64 bits, where compiled code wraps around and Python does not."""
+    act(g, action)
+    g.state.wounds[0] = ((g.state.turn + 1 << 62) * 4 >> 62) % 10
+
+
+@rule
+def act_past_the_end(g: Any, action: int) -> None:
+    """Read behind an array, which only a checked index notices once compiled."""
+    act(g, action)
+    if g.state.turn == 2:
+        g.state.wounds[0] = g.state.wounds[g.state.turn] % 10
+
+
+@pytest.mark.compiled
+def test_rule_that_compiles_to_another_one_is_caught() -> None:
+    with pytest.raises(LawBroken, match="the state differs: wounds"):
+        check_twins(replace(SYSTEM, key="duel-large", act=act_on_large_numbers), examples=2)
+
+
+@pytest.mark.compiled
+def test_index_past_the_end_is_caught() -> None:
+    with pytest.raises((LawBroken, IndexError)):
+        check_twins(replace(SYSTEM, key="duel-past", act=act_past_the_end), examples=2)
+
+
+def test_texts_that_depend_on_the_process_are_caught(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    module = tmp_path / "unsteady_duel.py"
+    module.write_text(
+        "import sys\n"
+        "from dataclasses import replace\n"
+        "from duel import SYSTEM as DUEL\n"
+        "from duel.words import Words\n"
+        "class UnsteadyWords(Words):\n"
+        "    def table(self, view):\n"
+        "        return ' '.join({'club', 'spade', 'heart', 'diamond', 'ace', 'king', 'queen'})\n"
+        "def begin(g):\n"
+        "    DUEL.begin(g)\n"
+        "SYSTEM = replace(DUEL, words=UnsteadyWords, begin=begin)\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    import unsteady_duel
+
+    with pytest.raises(LawBroken, match="the same in every process"):
+        check_hash_seeds(unsteady_duel.SYSTEM)
+
+
+def test_begin_and_deal_are_the_duels_own() -> None:
+    """What the faults are planted into is itself without fault."""
+    assert (SYSTEM.begin, SYSTEM.deal) == (begin, deal)
+    check_cards(SYSTEM, examples=4)
