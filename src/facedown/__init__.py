@@ -2,7 +2,7 @@
 
     import facedown
 
-    match = facedown.new("contest", seed=7)
+    match = facedown.new(facedown.system_keys()[0], seed=7)
     while not match.over:
         match.act(match.legal()[0])
     print(match.result())

@@ -11,10 +11,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from facedown.engine.ask import Options
-from facedown.engine.chance import Luck, seed_stream, whim
+from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.log import Log
-from facedown.engine.record import NOBODY, Record, as_array, field, size_of
+from facedown.engine.log import CLOSED, Log
+from facedown.engine.record import NOBODY, Record, as_array, field, live, refresh, settle, size_of
 from facedown.engine.rule import rule
 from facedown.engine.system import System
 from facedown.engine.view import look, plan
@@ -23,7 +23,6 @@ SEATS = 16  # seats that a match can have, those who watch included
 UNIFORM = 0  # the number of the policy that chooses any option, each equally likely
 BOTS = 3  # policies of its own that a system can bring
 UNFINISHED = 126  # instead of a winner: the game was not over when its bound was reached
-_WHIMS = 0x5F3759DF  # tells the stream of whims from that of luck, by the seed
 
 
 class Cells(NamedTuple):
@@ -147,7 +146,7 @@ def playouts(
     for k in range(count):
         restore(desk.state.words.at, desk.start.words.at)
         seed_stream(g.state.stream, seed, first + k)
-        seed_stream(g.luck.whim, seed ^ _WHIMS, first + k)
+        fork_stream(g.luck.whim, g.state.stream)
         begin(g)
         taken = 0
         while g.state.decision != 0 and taken < bound:
@@ -164,7 +163,7 @@ def playouts(
 @rule
 def number_at(cells: Any, offset: int, size: int) -> int:
     """Return the number of `size` bytes that lies `offset` bytes into a record."""
-    number = 0
+    number: int = 0
     if size == 1:
         number = cells.bytes.at[offset]
     elif size == 2:
@@ -186,6 +185,35 @@ def restore(words: Any, source: Any) -> None:
 def restore_at_once(words: Any, source: Any) -> None:
     """Do what `restore` does, in the way that is quick interpreted."""
     words[:] = source[:]
+
+
+class Lively(NamedTuple):
+    """A live state, and the record that it is written back to before anybody looks at its bytes."""
+
+    state: Any
+    record: Any
+    cells: Cells
+
+
+def restore_live(to: Lively, source: Lively) -> None:
+    """Do what `restore` does, on live states."""
+    refresh(to.state, source.state)
+
+
+def number_at_live(cells: Cells, offset: int, size: int) -> int:
+    """Do what `number_at` does, on a live state."""
+    told: Lively = cells.bytes.at
+    settle(told.state, told.record)
+    return int(number_at(told.cells, offset, size))
+
+
+def look_live(source: Lively, shorts: Lively, to: Any, to_shorts: Any, *way: Any) -> None:
+    """Do what `look` does, on a live state."""
+    settle(source.state, source.record)
+    look(source.cells.bytes.at, source.cells.shorts.at, to, to_shorts, *way)
+
+
+LIVELY = {restore: restore_live, number_at: number_at_live, look: look_live}  # goes with `Table.lively`
 
 
 def bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
@@ -251,6 +279,21 @@ class Table:
         """Return the table for compiled rules, over the same memory."""
         return self._desk(as_array)
 
+    def lively(self) -> Desk:
+        """Return the table for interpreted rules at their fastest: live copies, with LIVELY bound."""
+        desk = self.plain()
+        state, book, luck = live(self.state), live(self.book), live(self.luck)
+        told = Lively(state, self.state, desk.state)
+        start = Lively(live(self.start), self.start, desk.start)
+        log = live(self.log) if self.log.keeps == CLOSED else self.log
+        return desk._replace(
+            game=self.system.game(state, book, log, luck),
+            state=Cells(*(_At(told) for _ in range(4))),
+            start=Cells(*(_At(start) for _ in range(4))),
+            options=live(self.options),
+            seen=self.system.game(self.view, book, self._closed, luck),
+        )
+
     def _desk(self, kind: Callable[[Any], Any]) -> Desk:
         view, luck, book = kind(self.view), kind(self.luck), kind(self.book)
         return Desk(
@@ -262,6 +305,12 @@ class Table:
             cells(self.view, kind),
             kind(self._way),
         )
+
+
+class _At(NamedTuple):
+    """Stands where cells have an array."""
+
+    at: Any
 
 
 @cache

@@ -90,6 +90,15 @@ def scripted(luck: Luck, n: int) -> int:
 
 
 @rule
+def fork_stream(stream: Stream, source: Stream) -> None:
+    """Start a stream from the next words of another one."""
+    stream.a = next_word(source)
+    stream.b = next_word(source)
+    stream.c = next_word(source)
+    stream.counter = 1
+
+
+@rule
 def seed_stream(stream: Stream, seed: int, number: int) -> None:
     """Start a stream from a seed and the number of a game; different pairs, different streams."""
     stream.a = seed & _WORD

@@ -191,8 +191,10 @@ class Interpreter:
                 value = _bound(function, name, self.bindings)
                 if isinstance(value, types.FunctionType) and value in RULES:
                     value = self.twin(value)
-                    if value is not function.__globals__.get(name):
-                        names[name] = value
+                elif isinstance(value, EnumMeta):  # plain numbers are quicker to compare
+                    value = _numbers(value, function.__code__)
+                if value is not function.__globals__.get(name):
+                    names[name] = value
             made = function
             if names:
                 made = types.FunctionType(

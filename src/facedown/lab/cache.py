@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import facedown
-from facedown.bots.playout import bindings, playouts, restore, restore_at_once
+from facedown.bots.playout import LIVELY, bindings, playouts, restore, restore_at_once
 from facedown.engine.rule import Compiler, Interpreter
 from facedown.engine.system import System
 
@@ -116,6 +116,12 @@ def compiler(system: System) -> Compiler:
 def interpreter(system: System) -> Interpreter:
     """Return what runs the lab's rules for a system interpreted."""
     return Interpreter({**bindings(system), restore: restore_at_once})
+
+
+@cache
+def quick_interpreter(system: System) -> Interpreter:
+    """Return what runs the lab's rules for a system interpreted, on tables laid out `lively`."""
+    return Interpreter({**bindings(system), **LIVELY})
 
 
 def entries() -> tuple[Callable[..., Any], ...]:

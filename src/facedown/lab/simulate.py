@@ -20,12 +20,12 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from facedown.bots.playout import UNFINISHED, Table, playouts
+from facedown.bots.playout import UNFINISHED, Desk, Table, playouts
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLOSED, COUNTING
 from facedown.engine.record import NOBODY, place
 from facedown.engine.system import Deal, System, set_switches
-from facedown.lab.cache import interpreter
+from facedown.lab.cache import interpreter, quick_interpreter
 from facedown.lab.odds import width
 from facedown.lab.ready import Getting
 from facedown.lab.warm import Compiling
@@ -330,7 +330,7 @@ class _Run:
                 twin = getting.twin(playouts)
             if compiling and twin is None:
                 raise FacedownError(f"Cannot run compiled: {getting.note}.")
-            plain, desk = interpreter(self.system).twin(playouts), self.tables[0].plain()
+            plain, desk = self.interpreted()
             while twin is None and self.next < self.games:
                 self.block(plain, desk, _AT_ONCE, compiled=False)
                 self.report(getting)
@@ -341,6 +341,12 @@ class _Run:
             self.report(getting, last=True)
         finally:
             getting.stop()
+
+    def interpreted(self) -> tuple[Any, Desk]:
+        """Return what plays interpreted: on live copies, unless policies must be shown views of them."""
+        if any(name != "uniform" for name in self.policies.values()):
+            return interpreter(self.system).twin(playouts), self.tables[0].plain()
+        return quick_interpreter(self.system).twin(playouts), self.tables[0].lively()
 
     def rest_compiled(self, twin: Any, getting: Getting) -> None:
         """Play what is left with all workers; an error in one of them, or Ctrl-C, stops them all."""

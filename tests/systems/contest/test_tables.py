@@ -58,21 +58,21 @@ def test_an_ace_that_is_no_face_card_is_low_in_a_high_draw(g: Game) -> None:
     assert high_draw(g, 0) == 1
 
 
-@pytest.mark.parametrize("table, array", [("CON-T3", "winner_suit"), ("CON-T5", "loser_suit")])
+@pytest.mark.parametrize(("table", "array"), [("CON-T3", "winner_suit"), ("CON-T5", "loser_suit")])
 def test_suits(g: Game, table: str, array: str) -> None:
     assert [(SUITS[k], getattr(g.book, array)[k]) for k in range(4)] == [
         tuple(row) for row in TABLES[table].rows
     ]
 
 
-@pytest.mark.parametrize("table, array", [("CON-T4", "winner_face"), ("CON-T6", "loser_face")])
+@pytest.mark.parametrize(("table", "array"), [("CON-T4", "winner_face"), ("CON-T6", "loser_face")])
 def test_face_cards(g: Game, table: str, array: str) -> None:
     printed = {row[0]: row[1] for row in TABLES[table].rows}
     for k, rank in enumerate(RANKS, 1):
         assert getattr(g.book, array)[k] == printed.get(rank, 0)
 
 
-@pytest.mark.parametrize("table, labels", [("CON-T8", 2), ("CON-D1", 1)])
+@pytest.mark.parametrize(("table", "labels"), [("CON-T8", 2), ("CON-D1", 1)])
 def test_power_chart(g: Game, table: str, labels: int) -> None:
     for (bonus, *_), column, loss in cells(table, labels):
         assert chart(g, int(column.removeprefix("power_")), bonus) == loss

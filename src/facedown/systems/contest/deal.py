@@ -179,7 +179,10 @@ def _members(library: Library, setup: Setup) -> list[tuple[str, int, Character]]
 
 
 def _refuse(library: Library, member: Character | Swarm, setup: Setup) -> None:
-    """Refuse what cannot be played, and what the rules forbid to wear or carry."""
+    """Refuse what cannot be played, and what the rules forbid to wear or carry.
+
+    Clause: CON-34.2, CON-35.2, CON-R163, CON-X9.
+    """
     if isinstance(member, Swarm):
         raise FacedownError(f"{member.name}: swarms are not played yet.", "CON-5.1")
     if setup.mode != "combat":

@@ -167,7 +167,7 @@ def offer_plays(g: Game, options: Options, i: int, both_weapons: bool) -> None:
 
     One card at a value within the limit, or both at a sum within it, over every choice of face
     values; with two weapons the two cards in sequence, or the highest single card.
-    Clause: CON-1.5, CON-1.6, CON-1.7, CON-2.11, CON-2.12, CON-6.1, CON-10.15, CON-R3, CON-R23.
+    Clause: CON-1.5, CON-1.6, CON-1.7, CON-2.11, CON-2.12, CON-6.1, CON-10.9, CON-10.15, CON-R3.
     """
     s = g.state
     fighter = s.fighters[i]

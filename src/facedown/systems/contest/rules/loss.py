@@ -88,7 +88,7 @@ def wound_threshold(g: Game, i: int, damage_type: int) -> int:
 
 @rule
 def wounds_by_type(g: Game, i: int, weapon: int, net: int) -> int:
-    """The part of a loss that is Wounds by the weapon's damage type."""
+    """The part of a loss that is Wounds by the weapon's damage type. Clause: CON-31.1, CON-R96."""
     damage_type = g.book.weapons[weapon].damage_type
     wounds = max(0, net - wound_threshold(g, i, damage_type))
     if wounds > 0:

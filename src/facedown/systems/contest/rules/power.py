@@ -28,7 +28,10 @@ def uses_one_hand(g: Game, i: int, slot: int) -> bool:
 
 @rule
 def base_power(g: Game, i: int, slot: int) -> int:
-    """Base power of a weapon: Body x leverage + boost, rounded half up, never below 0."""
+    """Base power of a weapon: Body x leverage + boost, rounded half up, never below 0.
+
+    Clause: CON-26.8, CON-R86.
+    """
     weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
     body = g.book.sheets[i].attributes[Skill.BODY]
     power = half_up(body * weapon.leverage + 100 * weapon.boost, 100)
@@ -41,7 +44,7 @@ def base_power(g: Game, i: int, slot: int) -> int:
 
 @rule
 def winner_bonus(g: Game, i: int, cards: int) -> int:
-    """The winner's bonus: its best suit among the cards used, plus every face card used."""
+    """The winner's bonus: its best suit among the cards used, plus every face card used. Clause: CON-14.3."""
     s = g.state
     hand = s.fighters[i].hand
     best = 0
@@ -60,7 +63,7 @@ def winner_bonus(g: Game, i: int, cards: int) -> int:
 
 @rule
 def loser_malus(g: Game, i: int, cards: int) -> int:
-    """What a loser that did not overdraw takes off: its best suit, and every face card used."""
+    """What a loser that did not overdraw takes off: its best suit, every face card used. Clause: CON-14.7."""
     hand = g.state.fighters[i].hand
     best = 0
     faces = 0
@@ -101,7 +104,10 @@ def power_bonus(g: Game, winner: int, cards: int, loser: int, loser_cards: int) 
 
 @rule
 def chart(g: Game, power: int, bonus: int) -> int:
-    """The loss that a base power inflicts at a power bonus; above 10 the entries of the tens add up."""
+    """The loss that a base power inflicts at a power bonus; above 10 the entries of the tens add up.
+
+    Clause: CON-13.5, CON-R87.
+    """
     if power > 10 and g.book.high_power_rounding == HighPowerRounding.RATIO:
         return half_up(power * (4 + bonus), 4)
     loss = 0

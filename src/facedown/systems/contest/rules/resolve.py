@@ -85,7 +85,10 @@ def acts_offensively(g: Game, i: int) -> bool:
 
 @rule
 def open_contest(g: Game) -> None:
-    """Deal the cards of the contest at hand and fix the limits; the initiator draws first."""
+    """Deal the cards of the contest at hand and fix the limits; the initiator draws first.
+
+    The initiator has no response. Clause: CON-10.16, CON-X1.
+    """
     s = g.state
     i, j = s.turn, s.target
     s.fighters[i].response = Response.NONE
@@ -171,8 +174,8 @@ def defense(g: Game, i: int, attacker: int, drawn: bool) -> int:
     """Defense against a hand-to-hand attack; `drawn` if its holder did not overdraw.
 
     Armor, D# of every weapon in hand, +1 for a second weapon; a shield only on a valid draw, less
-    the attacking weapon's AS. Clause: CON-2.5, CON-2.7, CON-31.7, CON-31.8, CON-31.11, CON-35.4,
-    CON-35.8, CON-R15, CON-R16, CON-R17, CON-R149, CON-X3.
+    the attacking weapon's AS. Clause: CON-2.5, CON-2.7, CON-31.7, CON-31.8, CON-31.11, CON-35.1,
+    CON-35.4, CON-35.8, CON-R15, CON-R16, CON-R17, CON-R149, CON-X3.
     """
     s = g.state
     sheet = g.book.sheets[i]
@@ -387,7 +390,10 @@ def second_strikes(g: Game, i: int, j: int) -> bool:
 
 @rule
 def land(g: Game, i: int, j: int, slot: int, helpless: bool) -> None:
-    """Land one hit: base power, power bonus, the chart, and the loss. Clause: CON-12.4, CON-12.5, CON-R85."""
+    """Land one hit: base power, power bonus, the chart, and the loss.
+
+    Clause: CON-12.4, CON-12.5, CON-13.3, CON-26.2, CON-R85.
+    """
     s = g.state
     power = base_power(g, i, slot)
     loser_cards = 0 if helpless else used_cards(s.fighters[j].play)

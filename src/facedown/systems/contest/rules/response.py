@@ -43,7 +43,7 @@ def may_engage(g: Game, i: int) -> bool:
 def offer_responses(g: Game, options: Options) -> None:
     """List the responses of the target, before it looks at its cards.
 
-    Clause: CON-10.2, CON-10.4, CON-10.5, CON-10.14, CON-R26, CON-R65, CON-R73, CON-R75.
+    Clause: CON-10.2, CON-10.3, CON-10.4, CON-10.5, CON-10.14, CON-R26, CON-R65, CON-R73, CON-R75.
     """
     s = g.state
     i = s.target
