@@ -29,7 +29,8 @@ SCENARIOS = HERE.parent / "scenarios" / "contest"
 @pytest.mark.slow
 def test_interpreted_and_compiled_agree() -> None:
     check_twins(SYSTEM, examples=40)
-    check_ends(SYSTEM, examples=400)
+    check_ends(SYSTEM, games=10_000)
+    check_ends(SYSTEM, examples=1, games=1_000_000, policies=["uniform"])
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.system import Objection, System
 from facedown.engine.zone import put, take
+from facedown.lab.cache import VARIABLE
 from facedown.testing import (
     LawBroken,
     check_cards,
@@ -133,7 +135,7 @@ FAULTS: dict[str, tuple[System, Law, str]] = {
     "question to nobody": (after_act(ask_nobody), check_cards, "seat 99 does not take part"),
     "endless match": (
         after_act(go_on_for_ever),
-        lambda system: check_ends(system, compiled=False),
+        check_ends,
         "more than 80 decisions",
     ),
     "answer that fails": (replace(SYSTEM, legal=offer_too_much), check_legal, "fails at"),
@@ -187,13 +189,21 @@ def act_past_the_end(g: Any, action: int) -> None:
         g.state.wounds[0] = g.state.wounds[g.state.turn] % 10
 
 
+@pytest.fixture
+def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Keep compiled faults out of the user's cache."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+
+
 @pytest.mark.compiled
+@pytest.mark.usefixtures("cache")
 def test_rule_that_compiles_to_another_one_is_caught() -> None:
     with pytest.raises(LawBroken, match="the state differs: wounds"):
         check_twins(replace(SYSTEM, key="duel-large", act=act_on_large_numbers), examples=2)
 
 
 @pytest.mark.compiled
+@pytest.mark.usefixtures("cache")
 def test_index_past_the_end_is_caught() -> None:
     with pytest.raises((LawBroken, IndexError)):
         check_twins(replace(SYSTEM, key="duel-past", act=act_past_the_end), examples=2)

@@ -7,31 +7,32 @@ places of the system's own, and `bot_1` to `bot_3` those of its policies.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, NamedTuple
 
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.log import CLOSED, Log
-from facedown.engine.record import NOBODY, Record, as_array, field, live, refresh, settle, size_of
+from facedown.engine.record import (
+    NOBODY,
+    Cells,
+    Record,
+    as_array,
+    cells,
+    field,
+    live,
+    refresh,
+    settle,
+    size_of,
+)
 from facedown.engine.rule import rule
 from facedown.engine.system import System
-from facedown.engine.view import look, plan
+from facedown.engine.view import look, plan, public_words
 
 SEATS = 16  # seats that a match can have, those who watch included
 UNIFORM = 0  # the number of the policy that chooses any option, each equally likely
 BOTS = 3  # policies of its own that a system can bring
 UNFINISHED = 126  # instead of a winner: the game was not over when its bound was reached
-
-
-class Cells(NamedTuple):
-    """A record as arrays of numbers of every width, over the same memory: `cells.shorts.at[i]`."""
-
-    bytes: Any
-    shorts: Any
-    ints: Any
-    words: Any
 
 
 class Desk(NamedTuple):
@@ -98,10 +99,8 @@ def decide(desk: Any) -> int:
     if policy == UNIFORM:
         return whim(g, desk.options.count)
     look(
-        desk.state.bytes.at,
-        desk.state.shorts.at,
-        desk.sight.bytes.at,
-        desk.sight.shorts.at,
+        desk.state,
+        desk.sight,
         desk.way.public,
         desk.way.owned,
         desk.way.zones,
@@ -207,10 +206,11 @@ def number_at_live(cells: Cells, offset: int, size: int) -> int:
     return int(number_at(told.cells, offset, size))
 
 
-def look_live(source: Lively, shorts: Lively, to: Any, to_shorts: Any, *way: Any) -> None:
+def look_live(source: Cells, to: Cells, *way: Any) -> None:
     """Do what `look` does, on a live state."""
-    settle(source.state, source.record)
-    look(source.cells.bytes.at, source.cells.shorts.at, to, to_shorts, *way)
+    told: Lively = source.bytes.at
+    settle(told.state, told.record)
+    look(told.cells, to, *way)
 
 
 LIVELY = {restore: restore_live, number_at: number_at_live, look: look_live}  # goes with `Table.lively`
@@ -313,27 +313,25 @@ class _At(NamedTuple):
     at: Any
 
 
-@cache
-def _numbers(width: int, count: int) -> type[Record]:
-    return type(f"Numbers{width}x{count}", (Record,), {"at": field(count, high=(1 << 8 * width - 1) - 1)})
-
-
-def cells(record: Record, kind: Callable[[Any], Any] = lambda record: record) -> Cells:
-    """Return a record as arrays of numbers over the same memory; `kind` makes of them what rules run on."""
-    size = size_of(type(record))
-    return Cells(*(kind(_numbers(width, size // width).from_buffer(record)) for width in (1, 2, 4, 8)))
-
-
 def _way(cls: type[Record]) -> Any:
     """Return a record of how to look at a state, from `plan`, with room for the policy of every seat."""
-    names = ("public", "owned", "zones", "cards")
-    *parts, known = plan(cls)
+    names = ("owned", "zones", "cards")
+    _, *parts, known = plan(cls)
+    mask = public_words(cls)
     shapes = {name: field(len(part), high=size_of(cls)) for name, part in zip(names, parts, strict=True)}
-    kind: Any = type(f"Way{cls.__name__}", (Record,), {
-        **shapes, "known": field(high=size_of(cls)), "policies": field(SEATS),
-    })
+    shapes["public"] = field(len(mask), low=-(1 << 63), high=(1 << 63) - 1)
+    kind: Any = type(
+        f"Way{cls.__name__}",
+        (Record,),
+        {
+            **shapes,
+            "known": field(high=size_of(cls)),
+            "policies": field(SEATS),
+        },
+    )
     made = kind()
     for name, part in zip(names, parts, strict=True):
         getattr(made, name)[:] = part
+    made.public[:] = mask
     made.known = known[0]
     return made

@@ -8,10 +8,10 @@ the storage is the narrowest signed integer that holds the bounds, so a state st
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, overload
 
 from facedown.engine.errors import FacedownError, unknown
 
@@ -191,6 +191,26 @@ def as_array(record: Record) -> Any:
 
     cls = type(record)
     return numpy.frombuffer((ctypes.c_char * ctypes.sizeof(cls)).from_buffer(record), numpy.dtype(cls))[0]
+
+
+class Cells(NamedTuple):
+    """A record as arrays of whole numbers of every width, over the same memory: `cells.shorts.at[i]`."""
+
+    bytes: Any
+    shorts: Any
+    ints: Any
+    words: Any
+
+
+@cache
+def _numbers(width: int, count: int) -> type[Record]:
+    return type(f"Numbers{width}x{count}", (Record,), {"at": field(count, high=(1 << 8 * width - 1) - 1)})
+
+
+def cells(record: Record, kind: Callable[[Any], Any] = lambda record: record) -> Cells:
+    """Return a record as arrays of numbers over the same memory; `kind` makes of them what rules run on."""
+    size = size_of(type(record))
+    return Cells(*(kind(_numbers(width, size // width).from_buffer(record)) for width in (1, 2, 4, 8)))
 
 
 def live(record: Record) -> Any:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from facedown.engine.record import HIDDEN, NO_CARD, Record, Spec, offset_of
+from facedown.engine.record import HIDDEN, NO_CARD, Record, Spec, cells, offset_of
 from facedown.engine.rule import rule
 from facedown.engine.zone import Zone
 
@@ -91,40 +91,44 @@ def _joined(pairs: list[int]) -> list[int]:
     return joined
 
 
+@cache
+def public_words(cls: type[Record]) -> tuple[int, ...]:
+    """Return a state's public bytes as a mask: all bits set in every byte that everyone may see.
+
+    Returns:
+        The mask as 64-bit numbers, one for every eight bytes of the state.
+    """
+    mask = bytearray(ctypes.sizeof(cls))
+    public = plan(cls)[0]
+    for offset, length in zip(public[::2], public[1::2], strict=True):
+        mask[offset : offset + length] = b"\xff" * length
+    return tuple((ctypes.c_int64 * (len(mask) // 8)).from_buffer(mask))
+
+
 @rule
 def look(
-    source: Any,
-    shorts: Any,
-    to: Any,
-    to_shorts: Any,
-    public: Any,
-    owned: Any,
-    zones: Any,
-    cards: Any,
-    known: int,
-    seat: int,
+    source: Any, to: Any, public: Any, owned: Any, zones: Any, cards: Any, known: int, seat: int
 ) -> None:
-    """Copy into a blank state what a seat may know.
+    """Copy into a view what a seat may know; all else there becomes zero.
 
     Args:
-        source: the state's bytes; `shorts`: the same as 16-bit numbers.
-        shorts: see `source`.
-        to: the view's bytes, all zero; `to_shorts`: the same as 16-bit numbers.
-        to_shorts: see `to`.
-        public: from `plan`, as are `owned`, `zones`, `cards` and `known`.
-        owned: see `public`.
-        zones: see `public`.
-        cards: see `public`.
+        source: the state as cells: the same memory as bytes, 16-bit and 64-bit numbers.
+        to: the view, likewise.
+        public: from `public_words`.
+        owned: from `plan`, as are `zones`, `cards` and `known`.
+        zones: see `owned`.
+        cards: see `owned`.
         known: index of the masks.
         seat: who looks.
     """
-    for i in range(0, len(public), 2):
-        for j in range(public[i], public[i] + public[i + 1]):
-            to[j] = source[j]
+    words, shorts, raw = source.words.at, source.shorts.at, source.bytes.at
+    to_words, to_shorts, to_raw = to.words.at, to.shorts.at, to.bytes.at
+    for i in range(len(public)):
+        to_words[i] = words[i] & public[i]
     for i in range(0, len(owned), 3):
-        if source[owned[i + 2]] == seat:
+        if raw[owned[i + 2]] == seat:
             for j in range(owned[i], owned[i] + owned[i + 1]):
-                to[j] = source[j]
+                to_raw[j] = raw[j]
     for i in range(0, len(zones), 3):
         count = shorts[zones[i]]
         to_shorts[zones[i]] = count
@@ -150,19 +154,6 @@ def view(state: Record, seat: int) -> Any:
     """
     cls = type(state)
     blank = cls()
-    public, owned, zones, cards, known = plan(cls)
-    size = ctypes.sizeof(cls)
-    narrow, wide = ctypes.c_int8 * size, ctypes.c_int16 * (size // 2)
-    look(
-        narrow.from_buffer(state),
-        wide.from_buffer(state),
-        narrow.from_buffer(blank),
-        wide.from_buffer(blank),
-        public,
-        owned,
-        zones,
-        cards,
-        known[0],
-        seat,
-    )
+    _, owned, zones, cards, known = plan(cls)
+    look(cells(state), cells(blank), public_words(cls), owned, zones, cards, known[0], seat)
     return blank

@@ -79,7 +79,7 @@ def check_system(
         lambda: check_machine(system, examples, setups=setups, backs=backs),
         lambda: check_saves(system, max(1, examples // 4), setups),
         lambda: check_hash_seeds(system),
-        lambda: check_ends(system, examples, setups, compiled),
+        lambda: check_ends(system, examples, setups, 100 * examples if compiled else 0),
     ]
     if compiled:
         laws.append(lambda: check_twins(system, examples, setups))

@@ -278,14 +278,17 @@ def _others_are_refused(
 # --- every match ends ----------------------------------------------------------------------------
 
 
-def check_ends(system: System, examples: int = 20, setups: Setups = (), compiled: bool = True) -> None:
+def check_ends(
+    system: System, examples: int = 20, setups: Setups = (), games: int = 0, policies: Sequence[str] = ()
+) -> None:
     """Play matches to their end, within the bound, with a winner who takes part or nobody.
 
     Args:
         system: whose matches.
-        examples: matches; compiled, a hundred times as many games of every policy on top.
+        examples: matches.
         setups: names or tables; the shipped ones where none is given.
-        compiled: whether to compile.
+        games: compiled, on top of that, of every policy; 0 for none.
+        policies: which; all of the system's where none is named.
 
     Raises:
         LawBroken: a match reached the bound, or a stranger won.
@@ -298,18 +301,18 @@ def check_ends(system: System, examples: int = 20, setups: Setups = (), compiled
         sides = range(max(len(match.seats), *(len(names) for names in match.names.values()), 1))
         if match.winner != NOBODY and match.winner not in sides:
             raise LawBroken(law, trial, _done(match), f"{match.winner} has won")
-    if not compiled:
+    if games == 0:
         return
-    for name in policy_names(system):
-        for trial in trials(system, 2 * len(setups or system.setups()), setups):
-            count = 50 * examples // len(setups or system.setups()) + 1
+    tables = 4 * len(setups or system.setups())
+    count = games // tables + 1
+    for name in policies or policy_names(system):
+        for trial in trials(system, tables, setups):
             ends = _ends(count)
             table = _table(trial, name).compiled()
             twins(system).twin(playouts)(table, trial.seed, 0, count, system.bound, *ends)
-            for number, winner in enumerate(ends[0]):
-                if winner == UNFINISHED:
-                    told = f"game {number} of the policy {name} took more than {system.bound} decisions"
-                    raise LawBroken(law, trial, [], told)
+            for number in (ends[0] == UNFINISHED).nonzero()[0]:
+                told = f"game {number} of the policy {name} took more than {system.bound} decisions"
+                raise LawBroken(law, trial, [], told)
 
 
 # --- saves ---------------------------------------------------------------------------------------

@@ -184,7 +184,10 @@ def has_nothing_left(g: Game, i: int) -> bool:
 
 @rule
 def offer_turn(g: Game, options: Options) -> None:
-    """List what a fighter may do on its turn (T3 to T6). Clause: CON-9.6, CON-18.3, CON-18.6, CON-X9."""
+    """List what a fighter may do on its turn (T3 to T6).
+
+    Clause: CON-9.6, CON-18.3, CON-18.6, CON-20.6, CON-X9.
+    """
     s = g.state
     i = s.turn
     fighter = s.fighters[i]

@@ -60,7 +60,10 @@ def stabilize(g: Game, i: int) -> None:
 
 @rule
 def bleed(g: Game, value: int) -> None:
-    """Apply the bleeding card: bleed, stabilize, or neither; a medic may have prevented the bleeding."""
+    """Apply the bleeding card: bleed, stabilize, or neither; a medic may have prevented the bleeding.
+
+    Clause: CON-22.6, CON-R113.
+    """
     s = g.state
     i = s.bleeder
     fighter = s.fighters[i]
@@ -190,7 +193,7 @@ def is_bleeding(g: Game, i: int) -> bool:
 
 @rule
 def start_aftermath(g: Game) -> None:
-    """End the combat: all Minor Loss is recovered; Wounds last."""
+    """End the combat: all Minor Loss is recovered; Wounds last. Clause: CON-15.4."""
     s = g.state
     for i in range(s.count):
         fighter = s.fighters[i]
@@ -203,7 +206,10 @@ def start_aftermath(g: Game) -> None:
 
 @rule
 def wake_the_unconscious(g: Game) -> None:
-    """End the aftermath: those who were knocked out wake after some minutes, with half their skills."""
+    """End the aftermath: those who were knocked out wake after some minutes, with half their skills.
+
+    Clause: CON-21.2, CON-R124, CON-R125.
+    """
     s = g.state
     for i in range(s.count):
         fighter = s.fighters[i]

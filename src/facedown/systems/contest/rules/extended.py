@@ -223,7 +223,10 @@ def is_pair_redrawn(g: Game) -> bool:
 
 @rule
 def inflict(g: Game, winner: int, loser: int) -> None:
-    """Inflict loss: what one exchange inflicts above the loser's Power is Major, the rest Minor."""
+    """Inflict loss: what one exchange inflicts above the loser's Power is Major, the rest Minor.
+
+    Clause: CON-15.1, CON-19.1, CON-R55.
+    """
     s = g.state
     power = power_of(g, winner)
     if g.book.noncombat_power == NoncombatPower.HALF_ATTRIBUTE:
@@ -242,7 +245,7 @@ def inflict(g: Game, winner: int, loser: int) -> None:
 
 @rule
 def check_defeat(g: Game) -> None:
-    """Put out whoever has taken too much Loss (CON-15.7, CON-15.8, CON-19.2)."""
+    """Put out whoever has taken too much Loss. Clause: CON-8.2, CON-20.1, CON-R51, CON-R52."""
     s = g.state
     for i in range(s.count):
         if not is_in(g, i):

@@ -118,7 +118,10 @@ def wounds_by_overflow(g: Game, i: int, weapon: int, net: int) -> int:
 
 @rule
 def suffer(g: Game, i: int, weapon: int, loss: int, margin: int) -> None:
-    """Take one hit: armor, the split into Shock and Wounds, and what crossing a threshold does."""
+    """Take one hit: armor, the split into Shock and Wounds, and what crossing a threshold does.
+
+    Clause: CON-15.1, CON-X4.
+    """
     absorbed = pierced(g, absorption(g, i), weapon, margin)
     if absorbed > 0:
         cite(g, Clause.CON_35_7, i, a=absorbed)
@@ -153,7 +156,10 @@ def take_loss(g: Game, i: int, shock: int, wounds: int) -> None:
 
 @rule
 def cross_thresholds(g: Game, i: int, wounds: int) -> None:
-    """Apply what the loss just taken, `wounds` of it Wounds at once, makes of a fighter."""
+    """Apply what the loss just taken, `wounds` of it Wounds at once, makes of a fighter.
+
+    Clause: CON-20.4, CON-20.5.
+    """
     body = body_of(g, i)
     fighter = g.state.fighters[i]
     if wounds > 2 * body:
@@ -173,7 +179,10 @@ def cross_thresholds(g: Game, i: int, wounds: int) -> None:
 
 @rule
 def settle_status(g: Game, i: int) -> None:
-    """Apply what Status makes of a fighter: unconscious above 2 x Body, dazed above Will."""
+    """Apply what Status makes of a fighter: unconscious above 2 x Body, dazed above Will.
+
+    Clause: CON-20.3.
+    """
     fighter = g.state.fighters[i]
     if status(g, i) > 2 * body_of(g, i) and not fighter.unconscious:
         fighter.unconscious = 1
@@ -183,7 +192,10 @@ def settle_status(g: Game, i: int) -> None:
 
 @rule
 def check_death(g: Game, i: int, at_once: int) -> None:
-    """Let a fighter die whose Wounds, in all or in one hit, are too many; mercy is a house rule."""
+    """Let a fighter die whose Wounds, in all or in one hit, are too many; mercy is a house rule.
+
+    Clause: CON-20.8, CON-24.5, CON-R122, CON-R123.
+    """
     body = body_of(g, i)
     fighter = g.state.fighters[i]
     total = major_loss(g, i)
@@ -201,7 +213,10 @@ def check_death(g: Game, i: int, at_once: int) -> None:
 
 @rule
 def bleed_out(g: Game, i: int, total: int, at_once: int) -> None:
-    """Total Wounds above 2 x Body: dead, or comatose while an EMT of the side is at hand."""
+    """Total Wounds above 2 x Body: dead, or comatose while an EMT of the side is at hand.
+
+    Clause: CON-23.2, CON-R121.
+    """
     fighter = g.state.fighters[i]
     body = body_of(g, i)
     gone = total > 3 * body if g.book.emt_limit == EmtLimit.PAST else total >= 3 * body
