@@ -32,5 +32,11 @@ SYSTEM = System(
     card_text=card_text,
     card_numbers=card_numbers,
     bound=102_400,
+    figures={"rounds": "round", "exchanges": "exchange"},
+    not_mechanical={
+        "CON-1.3": "it says what is usual; no rule depends on it, and content is bounded by CON-X2",
+        "CON-8.5": "it points to the chapters on loss, weapons and armor, which carry it out",
+        "CON-20.2": "it points to the thresholds of CON-20.3 to CON-20.9",
+    },
     schemas=SCHEMAS,
 )

@@ -96,7 +96,7 @@ def _to_turn(words: ContestWords, g: Game, text: str) -> Objection | None:
         return Objection(
             f"{who} is not attacked: whoever initiates a contest does not respond.", Clause.CON_10_16
         )
-    known = "attack charge ready swap recover move treat surrender step disengage delay"
+    known = "pass attack charge ready swap recover move treat surrender step disengage delay"
     if verb not in known.split():
         return None
     if fighter.has_acted:

@@ -75,7 +75,7 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_18_3: "{who} forfeits its action to recover.",
     Clause.CON_18_4: "{who} has no Minor Loss left and is no longer dazed.",
     Clause.CON_18_5: "{who}'s Status is low enough again: no longer dazed.",
-    Clause.CON_19_2: "{who}'s Major Loss equals its Power: it has lost.",
+    Clause.CON_19_2: "{who}'s Major Loss has reached its Power: it has lost.",
     Clause.CON_20_7: "{who} is critical, disabled and bleeding: {a} Critical Wounds.",
     Clause.CON_20_9: "{who} is mangled by {a} Wounds at once.",
     Clause.CON_21_1: "{who} is unconscious at Status {a}.",
@@ -112,7 +112,7 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_R116: "{who} passes out.",
     Clause.CON_R183: "The deck is short: the discards are shuffled into it.",
     Clause.CON_R184: "The deck is still short: another deck is shuffled in.",
-    Clause.CON_R185: "Nothing gets past {who}'s armor; the contest is lost all the same.",
+    Clause.CON_R185: "Nothing gets through to {who}; the contest is lost all the same.",
     Clause.CON_R193: "{who} keeps {card}.",
     Clause.CON_X5: "{who} moves to {meters_b}.",
     Clause.CON_X13: "{who} lay comatose too long and is dead.",
@@ -199,6 +199,8 @@ def _defends(event: Event, words: ContestWords) -> str:
 
 
 def _chose(event: Event, words: ContestWords) -> str:
+    if event.who == NOBODY:
+        return f"Exchange {event.a} begins."
     return f"{words.fighter(event.who)} {Choice(event.a).name.lower()}s."
 
 

@@ -6,7 +6,7 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, OrderRedraw, RecoveryUsesAction
+from facedown.systems.contest.clauses import Clause, OrderRedraw
 from facedown.systems.contest.rules.actions import (
     BACKWARD,
     METER,
@@ -30,9 +30,9 @@ from facedown.systems.contest.rules.bleeding import (
     bleed,
     hold_on,
     is_bleeding,
+    lose_minor_loss,
     next_aftermath_round,
     offer_values,
-    start_aftermath,
     start_bleeding,
     start_treating,
     treat,
@@ -40,7 +40,7 @@ from facedown.systems.contest.rules.bleeding import (
     wait_for_medics,
 )
 from facedown.systems.contest.rules.cards import discard_all
-from facedown.systems.contest.rules.conditions import is_alive, is_helpless, is_recovery_clean
+from facedown.systems.contest.rules.conditions import is_able, is_helpless
 from facedown.systems.contest.rules.extended import (
     ask_choice,
     ask_rival,
@@ -63,7 +63,7 @@ from facedown.systems.contest.rules.order import (
     take_level,
     write_order,
 )
-from facedown.systems.contest.rules.recovery import recover_in_combat
+from facedown.systems.contest.rules.recovery import recover_in_combat, recovers_by_itself
 from facedown.systems.contest.rules.resolve import (
     ask_play,
     is_tie_redrawn,
@@ -161,6 +161,8 @@ def start_round(g: Game) -> None:
         fighter.owed_card = 0
         fighter.has_acted = 0
         fighter.action_lost = 0
+        fighter.stepped = 0
+        fighter.disengaged = 0
         fighter.contested = 0
         fighter.delayed_to = 0
         fighter.turn_place = fighter.place
@@ -178,23 +180,17 @@ def start_turn(g: Game) -> None:
     s = g.state
     i = s.turn
     fighter = s.fighters[i]
-    fighter.stepped = 0
-    fighter.disengaged = 0
     s.redraws = 0
     s.phase = Phase.TURN
-    if not is_alive(g, i) or fighter.surrendered or fighter.defeated:
-        fighter.turn_taken = 1
-        s.phase = Phase.NEXT_TURN
-    elif is_bleeding(g, i):
+    if is_bleeding(g, i):
         s.phase = Phase.SECOND_POINT
         start_bleeding(g, i)
-    elif fighter.unconscious or fighter.comatose:
+    elif not is_able(g, i):
         fighter.turn_taken = 1
         s.phase = Phase.NEXT_TURN
     else:
-        if g.book.recovery_uses_action == RecoveryUsesAction.NO and not fighter.dazed:
-            if fighter.shock > 0 and is_recovery_clean(g, i):
-                recover_in_combat(g, i)
+        if recovers_by_itself(g, i):
+            recover_in_combat(g, i)
         ask(g, i, Decision.TURN)
 
 
@@ -249,7 +245,7 @@ def finish_combat(g: Game) -> None:
     cite(g, Clause.CON_8_4, a=s.winner)
     for i in range(s.count):
         discard_all(g, s.fighters[i].hand)
-    start_aftermath(g)
+    lose_minor_loss(g)
     s.phase = Phase.AFTERMATH
 
 
@@ -307,9 +303,11 @@ def end_exchange(g: Game) -> None:
     elif last >= 0 or s.exchange == EXCHANGES:
         s.winner = NOBODY if last < 0 else last
         cite(g, Clause.CON_8_4, a=s.winner)
+        lose_minor_loss(g)
         s.phase = Phase.OVER
     else:
         s.exchange += 1
+        cite(g, Clause.CON_X14, a=s.exchange)
         clear_exchange(g)
         s.phase = Phase.CHOICES
         if g.book.mode == Mode.INSTANT:

@@ -308,10 +308,11 @@ class ContestWords:
     def condition(self, view: State, i: int) -> str:
         """Return how a fighter is, in a word or two."""
         fighter = view.fighters[i]
+        for gone in ("mangled", "dead"):
+            if getattr(fighter, gone):
+                return gone
         named = [
-            name
-            for name in ("mangled", "dead", "comatose", "unconscious", "surrendered", "dazed")
-            if getattr(fighter, name)
+            name for name in ("comatose", "unconscious", "surrendered", "dazed") if getattr(fighter, name)
         ]
         if fighter.critical_wounds:
             named.insert(0, f"critical {fighter.critical_wounds}")

@@ -39,7 +39,8 @@ BACKWARD = 32  # added to the meters of a move towards the lower end of the line
 def may_be_struck(g: Game, j: int) -> bool:
     """Whether a fighter may still be attacked: the critically wounded may, those otherwise out may not."""
     other = g.state.fighters[j]
-    return not (other.dead or other.mangled or other.surrendered or other.unconscious or other.comatose)
+    out = other.dead or other.mangled or other.surrendered or other.defeated
+    return not (out or other.unconscious or other.comatose)
 
 
 @rule
@@ -93,7 +94,7 @@ def has_ready_weapon(g: Game, i: int) -> bool:
 
 @rule
 def can_treat(g: Game, i: int, j: int) -> bool:
-    """Whether a fighter may treat another: critically wounded, alive, within 1 m; not while engaged.
+    """Whether a fighter may treat another: critical or comatose, alive, within 1 m; not while engaged.
 
     Clause: CON-22.9, CON-R120, CON-X13.
     """
@@ -102,7 +103,7 @@ def can_treat(g: Game, i: int, j: int) -> bool:
         i != j
         and s.fighters[i].engaged == 0
         and is_alive(g, j)
-        and s.fighters[j].critical_wounds > 0
+        and (s.fighters[j].critical_wounds > 0 or s.fighters[j].comatose == 1)
         and distance(g, i, j) <= METER
     )
 

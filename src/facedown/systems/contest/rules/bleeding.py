@@ -10,7 +10,13 @@ from facedown.systems.contest.clauses import BleedFaceValue, Clause
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_under, value_of
 from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.limits import ONE, lowered
-from facedown.systems.contest.rules.loss import body_of, check_death, settle_status, will_of
+from facedown.systems.contest.rules.loss import (
+    body_of,
+    check_death,
+    check_major_loss,
+    settle_status,
+    will_of,
+)
 from facedown.systems.contest.state import BLEEDING_ROUNDS, Decision, Game, Skill
 
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
@@ -80,6 +86,7 @@ def bleed(g: Game, value: int) -> None:
         cite(g, Clause.CON_22_5, i, a=value, b=critical)
         check_death(g, i, 1)
         if is_alive(g, i):
+            check_major_loss(g, i)
             settle_status(g, i)
         if is_alive(g, i) and not (fighter.unconscious or fighter.comatose):
             if will_of(g, i) - critical < 1:
@@ -192,8 +199,8 @@ def is_bleeding(g: Game, i: int) -> bool:
 
 
 @rule
-def start_aftermath(g: Game) -> None:
-    """End the combat: all Minor Loss is recovered; Wounds last. Clause: CON-15.4."""
+def lose_minor_loss(g: Game) -> None:
+    """End a contest: all Minor Loss is recovered; Major Loss lasts. Clause: CON-15.4."""
     s = g.state
     for i in range(s.count):
         fighter = s.fighters[i]

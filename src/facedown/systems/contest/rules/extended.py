@@ -104,22 +104,24 @@ def wants_rival(g: Game, i: int) -> bool:
 def ask_rival(g: Game) -> bool:
     """Pair those who contest: two are a pair; of three or more each names a rival, in list order."""
     s = g.state
-    free = 0
+    contesting = 0
+    first = NOBODY
+    last = NOBODY
     for i in range(s.count):
-        if wants_rival(g, i):
-            free += 1
-    for i in range(s.count):
-        if wants_rival(g, i) and free >= 2:
-            if free == 2:
-                for j in range(i + 1, s.count):
-                    if wants_rival(g, j):
-                        pair(g, i, j)
-                        return False
-            s.fighter = i
-            s.seat = s.fighters[i].seat
-            s.decision = Decision.RIVAL
-            return True
-    return False
+        if is_in(g, i) and s.fighters[i].choice == Choice.CONTEST:
+            contesting += 1
+            if wants_rival(g, i):
+                first = i if first == NOBODY else first
+                last = i
+    if first == last:
+        return False
+    if contesting == 2:
+        pair(g, first, last)
+        return False
+    s.fighter = first
+    s.seat = s.fighters[first].seat
+    s.decision = Decision.RIVAL
+    return True
 
 
 @rule

@@ -171,10 +171,18 @@ def cross_thresholds(g: Game, i: int, wounds: int) -> None:
         return
     if fighter.critical_wounds > 0:
         cite(g, Clause.CON_20_7, i, a=fighter.critical_wounds)
-    elif major_loss(g, i) >= body and g.book.combat_major_defeat == CombatMajorDefeat.BOTH:
+    check_major_loss(g, i)
+    settle_status(g, i)
+
+
+@rule
+def check_major_loss(g: Game, i: int) -> None:
+    """Under combat_major_defeat = both, put out whoever has Wounds of Body. Clause: CON-20.1, CON-R53."""
+    fighter = g.state.fighters[i]
+    reached = major_loss(g, i) >= body_of(g, i)
+    if reached and g.book.combat_major_defeat == CombatMajorDefeat.BOTH and not fighter.defeated:
         fighter.defeated = 1
         cite(g, Clause.CON_19_2, i)
-    settle_status(g, i)
 
 
 @rule

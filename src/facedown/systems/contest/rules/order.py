@@ -17,7 +17,7 @@ from facedown.systems.contest.rules.cards import (
 )
 from facedown.systems.contest.rules.conditions import is_alive
 from facedown.systems.contest.rules.limits import base_skill, has_slow_gear, order_limit
-from facedown.systems.contest.state import FIGHTERS, Decision, Game
+from facedown.systems.contest.state import FIGHTERS, Decision, Game, Phase
 
 TIE_DRAWS = 8  # then the one listed first acts first (CON-R61)
 
@@ -74,14 +74,22 @@ def take_level(g: Game, value: int) -> None:
 
 @rule
 def level_now(g: Game, i: int) -> int:
-    """The level at which a fighter acts in this round. Clause: CON-9.6, CON-R62."""
+    """The level at which a fighter acts in this round, 0 if it never will again. Clause: CON-9.6, CON-R62."""
     fighter = g.state.fighters[i]
+    if fighter.dead or fighter.mangled or fighter.surrendered:
+        return 0
     return fighter.delayed_to if fighter.delayed_to > 0 else fighter.level
 
 
 @rule
 def comes_before(g: Game, i: int, j: int) -> bool:
-    """Whether of two fighters at one level the first acts earlier by skill. Clause: CON-9.7, CON-R60."""
+    """Whether of two fighters at one level the first acts earlier by skill.
+
+    Between two who did not wait, the order that was written down stands. Clause: CON-9.7, CON-R60.
+    """
+    s = g.state
+    if s.phase != Phase.ORDER and s.fighters[i].delayed_to == 0 and s.fighters[j].delayed_to == 0:
+        return s.fighters[i].place < s.fighters[j].place
     mine, other = base_skill(g, i, 0), base_skill(g, j, 0)
     if g.book.same_level_order == SameLevelOrder.DESCENDING_SKILL:
         return mine > other
@@ -212,10 +220,11 @@ def first_waiting(g: Game) -> int:
     best = 0
     for i in range(s.count):
         fighter = s.fighters[i]
-        if not fighter.turn_taken:
+        level = level_now(g, i)
+        if level > 0 and not fighter.turn_taken:
             # a higher level acts earlier; at one level the lower place
-            rank = level_now(g, i) * FIGHTERS - fighter.turn_place
-            if fighter.level > 0 and (found == NOBODY or rank > best):
+            rank = level * FIGHTERS - fighter.turn_place
+            if found == NOBODY or rank > best:
                 found = i
                 best = rank
     return found

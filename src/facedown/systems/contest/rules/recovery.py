@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, WoundedRecovery
+from facedown.systems.contest.clauses import Clause, RecoveryUsesAction, WoundedRecovery
 from facedown.systems.contest.rules.cards import discard_all, discard_shown, draw_open, high_draw
+from facedown.systems.contest.rules.conditions import is_recovery_clean
 from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.rules.loss import settle_dazed, will_of
 from facedown.systems.contest.state import Game
@@ -26,9 +27,8 @@ def recovered(g: Game, i: int, value: int, against: int) -> int:
 
 @rule
 def recover(g: Game, i: int, against: int) -> None:
-    """Make the recovery draw, a High Draw with Major Loss added; cards in hand are discarded."""
+    """Make the recovery draw, a High Draw with Major Loss added."""
     fighter = g.state.fighters[i]
-    discard_all(g, fighter.hand)
     card = draw_open(g)
     value = high_draw(g, card) + major_loss(g, i)
     cite(g, Clause.CON_17_4, i, card, a=value)
@@ -46,9 +46,24 @@ def recover(g: Game, i: int, against: int) -> None:
 
 
 @rule
+def recovers_by_itself(g: Game, i: int) -> bool:
+    """Whether recovery takes no action and comes now, at the start of the own turn. Clause: CON-R104."""
+    fighter = g.state.fighters[i]
+    if g.book.recovery_uses_action == RecoveryUsesAction.YES or fighter.dazed or fighter.delayed_to > 0:
+        return False
+    return fighter.shock > 0 and is_recovery_clean(g, i)
+
+
+@rule
 def recover_in_combat(g: Game, i: int) -> None:
-    """Recover Shock with a draw against Will. Clause: CON-17.5."""
-    if g.state.fighters[i].dazed:
+    """Recover Shock with a draw against Will, as the action unless that is free; then the hand is discarded.
+
+    Clause: CON-17.5, CON-R106.
+    """
+    fighter = g.state.fighters[i]
+    if fighter.dazed:
         cite(g, Clause.CON_18_3, i)
+    if fighter.dazed or g.book.recovery_uses_action == RecoveryUsesAction.YES:
+        discard_all(g, fighter.hand)
     recover(g, i, will_of(g, i))
     settle_dazed(g, i)

@@ -242,7 +242,15 @@ def hits(g: Game, i: int, j: int) -> bool:
         return False
     if fails_with_both(g, i):
         return False
-    rank = offense(g, i)
+    return beats(g, i, j, offense(g, i))
+
+
+@rule
+def beats(g: Game, i: int, j: int, rank: int) -> bool:
+    """Whether a rank of one fighter beats what the other has against it: its rank and its Defense.
+
+    Clause: CON-R8, CON-R9, CON-R14, CON-X3.
+    """
     bonus = 0
     if g.book.defense_bonus_mode != DefenseBonusMode.LIMIT:
         bonus = defense(g, j, i, not has_overdrawn(g, j))
@@ -323,7 +331,8 @@ def resolve(g: Game) -> None:
         strike(g, j, i, False)
     if g.book.defense_bonus_saves == DefenseBonusSaves.ATTACKER_WON_NO_LOSS and not helpless:
         lost_j = lost_j or (not has_overdrawn(g, i) and offense(g, i) > offense(g, j))
-    break_fragile(g, i, j, lost_i, lost_j)
+        lost_i = lost_i or (has_engaged(g, j) and offense(g, j) > offense(g, i))
+    break_fragile(g, i, j, lost_i, lost_j and not helpless)
     note_records(g, first, second, lost_i, lost_j)
     close_contest(g, lost_j)
 
@@ -384,8 +393,7 @@ def second_strikes(g: Game, i: int, j: int) -> bool:
     if g.book.two_weapon_both_must_hit == TwoWeaponBothMustHit.NO or not took_part(g, j):
         return True
     play = g.state.fighters[i].play
-    lower = min(play_value(g, i, 0, play), play_value(g, i, 1, play))
-    return lower > offense(g, j) + defense(g, j, i, not has_overdrawn(g, j))
+    return beats(g, i, j, min(play_value(g, i, 0, play), play_value(g, i, 1, play)))
 
 
 @rule
@@ -464,13 +472,17 @@ def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool)
         target.won_back = 1
         cite(g, Clause.CON_17_2, j)
     slow_every_attack(g, i, first)
+    if has_engaged(g, j):
+        slow_every_attack(g, j, second)
 
 
 @rule
 def slow_every_attack(g: Game, i: int, hit: bool) -> None:
     """Under slow_trigger = every_attack a miss makes a slow weapon unready too. Clause: CON-R151."""
     if not hit and g.book.slow_trigger == SlowTrigger.EVERY_ATTACK:
-        slow_down(g, i, g.state.slot)
+        slow_down(g, i, weapon_slot(g, i))
+        if strikes_with_both(g, i):
+            slow_down(g, i, SECOND)
 
 
 @rule

@@ -141,8 +141,9 @@ def settle_defender(g: Game, i: int, lost: bool) -> bool:
     if kept != NO_CARD:
         put(fighter.hand, kept)
         keep_card(g, i)
-    elif used == 3 and g.book.act_after_two_card_defense == ActAfterTwoCardDefense.DRAW_ONE:
-        fighter.owed_card = 1
+    elif used == 3 and fighter.response == Response.DEFEND and not fighter.has_acted:
+        if g.book.act_after_two_card_defense == ActAfterTwoCardDefense.DRAW_ONE:
+            fighter.owed_card = 1
     return False
 
 
