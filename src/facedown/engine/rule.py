@@ -8,10 +8,13 @@ and not before.
 from __future__ import annotations
 
 import dis
+import hashlib
 import types
 from collections import namedtuple
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from enum import EnumMeta
+from functools import cache
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -90,6 +93,8 @@ class Compiler:
     def _make(self, function: Callable[..., Any], entry: bool) -> Any:
         import numba
 
+        _shorten_names()
+
         names: dict[str, Any] = {"__builtins__": __builtins__, "__name__": function.__module__}
         for name in _globals(function.__code__):
             value = _bound(function, name, self.bindings)
@@ -109,6 +114,7 @@ class Compiler:
             nogil=True,
             boundscheck=self.bounds,
             error_model="numpy",  # no rule divides by zero
+            no_rewrites=True,  # nor writes array expressions
             no_cpython_wrapper=not entry,
             no_cfunc_wrapper=True,
         )
@@ -129,8 +135,96 @@ class _Entry:
 
             kinds = tuple(numba.typeof(argument) for argument in arguments)
             if self._twin._cache.load_overload(kinds, self._twin.targetctx) is None:
-                self._compiler.prepare(self._function, arguments)
+                made = self._compiler
+                with _linked_into(self._twin.py_func.__qualname__, f"{made.key}_", made.bounds):
+                    made.prepare(self._function, arguments)
+                    self._twin.compile(kinds)
         return self._twin(*arguments)
+
+
+@contextmanager
+def _linked_into(entry: str, prefix: str, bounds: bool) -> Iterator[None]:
+    """Make machine code of `entry` alone while this lasts; the twins it calls are linked into it.
+
+    Numba would optimize every rule together with all that it calls, and make machine code of it, again
+    and again up to the entry, which takes longer than all else. LLVM does it once, and as well, for the
+    entry. Nor does an index count from the end where it is negative: no rule's is, and to ask costs a
+    tenth of the speed. There are no options for that, so functions are replaced; a Numba that has not
+    got them compiles what is slower, and right.
+
+    Args:
+        entry: the name of the twin that is called from outside.
+        prefix: what the names of all twins begin with.
+        bounds: indices are checked, negative ones as well.
+    """
+    from numba.core import codegen, types
+    from numba.np import arrayobj
+
+    try:
+        fix_index = arrayobj.fix_integer_index
+        library, jit, machine = codegen.CPUCodeLibrary, codegen.JITCodeLibrary, codegen.JITCPUCodegen
+        optimize, finalize = library._optimize_final_module, library._finalize_final_module
+        find_globals = library._finalize_dynamic_globals
+        pointer, set_environment = jit.get_pointer_to_function, machine.set_env
+    except AttributeError:
+        yield
+        return
+
+    waiting: dict[str, Any] = {}  # environments of rules that have no machine code yet
+
+    def is_linked(made: Any) -> bool:
+        return bool(made.name.startswith(prefix) and made.name != entry)
+
+    def optimize_entry(made: Any) -> None:
+        if not is_linked(made):
+            optimize(made)
+
+    def finalize_entry(made: Any) -> None:
+        if is_linked(made):
+            find_globals(made)
+            made._finalized = True
+        else:
+            finalize(made)
+
+    def entry_pointer(made: Any, name: str) -> int:
+        made._ensure_finalized()
+        return 0 if is_linked(made) else int(pointer(made, name))
+
+    def set_when_there(made: Any, name: str, environment: Any) -> None:
+        waiting[name] = environment
+        for known in list(waiting):
+            if made._engine.get_global_value_address(known):
+                set_environment(made, known, waiting.pop(known))
+
+    def plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+    if not bounds:
+        arrayobj.fix_integer_index = plain_index
+    library._optimize_final_module, library._finalize_final_module = optimize_entry, finalize_entry
+    jit.get_pointer_to_function, machine.set_env = entry_pointer, set_when_there
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = fix_index
+        library._optimize_final_module, library._finalize_final_module = optimize, finalize
+        jit.get_pointer_to_function, machine.set_env = pointer, set_environment
+
+
+@cache
+def _shorten_names() -> None:
+    """Let compiled names say a short digest for a record where Numba would spell out all its fields.
+
+    The name of every rule has the game's records in it; spelled out they are tens of thousands of letters.
+    """
+    from numba.core import types
+
+    kinds: Any = types.Record
+
+    def short(self: Any) -> tuple[str, tuple[()]]:
+        return f"Record{hashlib.sha256(self.name.encode()).hexdigest()[:16]}", ()
+
+    kinds.mangling_args = property(short)
 
 
 def _bundle(kinds: list[Any]) -> Any:
@@ -191,8 +285,8 @@ class Interpreter:
                 value = _bound(function, name, self.bindings)
                 if isinstance(value, types.FunctionType) and value in RULES:
                     value = self.twin(value)
-                elif isinstance(value, EnumMeta):  # plain numbers are quicker to compare
-                    value = _numbers(value, function.__code__)
+                elif isinstance(value, EnumMeta):
+                    value = _constants(value)
                 if value is not function.__globals__.get(name):
                     names[name] = value
             made = function
@@ -232,6 +326,15 @@ def _names(code: types.CodeType) -> list[str]:
         if isinstance(constant, types.CodeType):
             found.update(dict.fromkeys(_names(constant)))
     return list(found)
+
+
+@cache
+def _constants(enum: EnumMeta) -> types.ModuleType:
+    """An enum as a module of plain whole numbers, which Python reads and compares quickest."""
+    made = types.ModuleType(enum.__name__)
+    members: dict[str, Any] = dict(enum.__members__)
+    made.__dict__.update({name: int(member) for name, member in members.items()})
+    return made
 
 
 def _numbers(enum: EnumMeta, code: types.CodeType) -> Any:

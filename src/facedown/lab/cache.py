@@ -22,6 +22,7 @@ from typing import Any
 
 import facedown
 from facedown.bots.playout import LIVELY, bindings, playouts, restore, restore_at_once
+from facedown.engine.log import cite, tally
 from facedown.engine.rule import Compiler, Interpreter
 from facedown.engine.system import System
 
@@ -50,9 +51,9 @@ def cache_home() -> Path:
 
 @cache
 def fingerprint(system: System) -> str:
-    """Return a hash of all that a system's compiled rules are made of: sources, Python, Numba, the processor."""
+    """Return a hash of all that compiled rules are made of: sources, Python, Numba, the processor."""
     made_of = hashlib.sha256()
-    for package in ("engine", "bots", "lab"):
+    for package in ("engine", "bots", "lab", "testing"):
         _add_sources(made_of, Path(facedown.__path__[0]) / package)
     _add_sources(made_of, system.folder)
     for name in ("numba", "llvmlite", "numpy"):
@@ -112,16 +113,21 @@ def compiler(system: System) -> Compiler:
     return _InFolder(system)
 
 
+def lab_bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
+    """Return what binds playouts to a system in the lab, where clauses are counted and no line is written."""
+    return {**bindings(system), cite: tally}
+
+
 @cache
 def interpreter(system: System) -> Interpreter:
     """Return what runs the lab's rules for a system interpreted."""
-    return Interpreter({**bindings(system), restore: restore_at_once})
+    return Interpreter({**lab_bindings(system), restore: restore_at_once})
 
 
 @cache
 def quick_interpreter(system: System) -> Interpreter:
     """Return what runs the lab's rules for a system interpreted, on tables laid out `lively`."""
-    return Interpreter({**bindings(system), **LIVELY})
+    return Interpreter({**lab_bindings(system), **LIVELY})
 
 
 def entries() -> tuple[Callable[..., Any], ...]:
@@ -135,7 +141,7 @@ class _InFolder(Compiler):
     """A compiler whose twins are kept in the folder of their system."""
 
     def __init__(self, system: System) -> None:
-        super().__init__(system.key, bindings(system))
+        super().__init__(system.key, lab_bindings(system))
         self._folder = cache_folder(system)
         (self._folder / "used").touch()
 

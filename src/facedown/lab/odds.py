@@ -21,7 +21,7 @@ from facedown.engine.scenario import EQUAL, LESS, MORE, MOST, UNLIKE, Condition
 from facedown.engine.system import System
 
 TESTS, NAMED, FIELDS = 32, 16, 16  # tests and clauses of a condition, fields of an outcome, at most
-ROWS = 1 << 14  # kinds of ends that can be told apart
+ROWS = 1 << 14  # kinds of ends that can be told apart; a power of two
 FOLLOWED = 200_000_000  # branches, at most
 ANY = -1  # a condition that asks for no winner
 _BIG = 1 << 62
@@ -243,7 +243,7 @@ def count_end(desk: Any, trail: Trail, when: Rows, fields: Rows, tally: Tally) -
             row = fields.rows[i]
             kind += (number_at(desk.state, row[0], row[1]) - row[2]) * row[3]
     weight, rest = trail.weight[trail.depth], trail.rest[trail.depth]
-    at = (kind * 31 + weight) % ROWS
+    at = (kind * 31 + weight) & (ROWS - 1)
     for _ in range(ROWS):
         if tally.count[at] == 0:
             tally.kind[at] = kind
@@ -252,7 +252,7 @@ def count_end(desk: Any, trail: Trail, when: Rows, fields: Rows, tally: Tally) -
         if tally.kind[at] == kind and tally.weight[at] == weight and tally.rest[at] == rest:
             tally.count[at] += 1
             return
-        at = (at + 1) % ROWS
+        at = (at + 1) & (ROWS - 1)
     trail.status = TOO_MANY_KINDS
 
 
@@ -274,7 +274,7 @@ class Search:
         asks_clauses = self.until.clauses + self.when.clauses > 0
         table.log.keeps = COUNTING if asks_clauses else CLOSED
         table.luck.scripted = 1
-        self.trail.first = 1 if table.state.decision != 0 else 0  # type: ignore[attr-defined]  # every state's
+        self.trail.first = 1 if table.state.decision != 0 else 0
         self.trail.weight[0] = self.trail.rest[0] = 1
         self.trail.keep_at = -1
         self.trail.steps[0] = self.trail.first
@@ -436,7 +436,7 @@ def _condition(asked: Condition) -> Rows:
         raise FacedownError(f"A condition has room for {TESTS} fields and {NAMED} clauses.")
     made.count = len(asked.tests)
     for i, test in enumerate(asked.tests):
-        made.rows[i][:] = (test.offset, test.size, test.relation, test.value)  # type: ignore[index]
+        made.rows[i][:] = (test.offset, test.size, test.relation, test.value)
     made.clauses = len(asked.clauses)
     for i, clause in enumerate(asked.clauses):
         made.clause[i] = clause
@@ -458,7 +458,7 @@ def _fields(state: Record, paths: Sequence[str] | None) -> tuple[Rows, list[tupl
         low, span = at.spec.low, at.spec.high - at.spec.low + 1
         if factor * span >= _BIG:
             raise FacedownError("These fields have too many values together to tell outcomes apart.")
-        made.rows[i][:] = (at.offset, width(at.spec), low, factor)  # type: ignore[index]
+        made.rows[i][:] = (at.offset, width(at.spec), low, factor)
         made.count = i + 1
         spans.append((low, span))
         factor *= span

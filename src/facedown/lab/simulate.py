@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -48,7 +48,8 @@ class Progress(NamedTuple):
     note: str  # why nothing is compiled, or ""
 
 
-class Share(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Share:
     """How often something happened, with the interval that holds its probability in 95 of 100 cases."""
 
     count: int
@@ -131,7 +132,9 @@ class Results:
 
     def spreads(self) -> dict[str, Spread]:
         """Return how decisions a game, and every figure of the system, were spread."""
-        return {name: spread(values) for name, values in {"decisions": self.decisions, **self.figures}.items()}
+        return {
+            name: spread(values) for name, values in {"decisions": self.decisions, **self.figures}.items()
+        }
 
     def side(self, number: int) -> str:
         """Return what a side is called."""
@@ -147,9 +150,9 @@ class Results:
             "policies": {str(seat): name for seat, name in self.policies.items()},
             "switches": dict(self.switches),
             "wins": [
-                {"side": side, "name": self.side(side), **won._asdict()} for side, won in self.wins().items()
+                {"side": side, "name": self.side(side), **asdict(won)} for side, won in self.wins().items()
             ],
-            "draws": self.draws()._asdict(),
+            "draws": asdict(self.draws()),
             "unfinished": self.unfinished,
             **{name: values._asdict() for name, values in self.spreads().items()},
             **({"clauses": dict(self.clauses)} if self.clauses else {}),

@@ -87,9 +87,8 @@ def run_once(system: System) -> None:
     deal = system.deal(system.setups()[0], {}, ())
     table = Table(system, deal.state, deal.book, {})
     desk = table.compiled()
-    narrow, wide = numpy.zeros(0, numpy.int8), numpy.zeros(0, numpy.int32)
-    longs = numpy.zeros(0, numpy.int64)
-    made.twin(playouts)(desk, 0, 0, 0, 0, narrow, wide, longs, longs)
+    kinds: tuple[Any, ...] = (numpy.int8, numpy.int32, numpy.int64, numpy.int64)
+    made.twin(playouts)(desk, 0, 0, 0, 0, *(numpy.zeros(0, kind) for kind in kinds))
     Search.empty(table).run(made.twin(follow), 0, compiled=True)
 
 

@@ -1,0 +1,391 @@
+"""How fast it is: every figure next to what it should reach, and next to the peers installed here.
+
+A figure is the median of several runs on one core; its spread is what lies between the slowest and
+the fastest of them, as a part of the median.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+from facedown.bots.playout import Table, playouts, restore
+from facedown.engine.errors import FacedownError
+from facedown.engine.record import NOBODY, place, size_of
+from facedown.engine.rule import rule
+from facedown.engine.scenario import Condition
+from facedown.engine.system import Deal, System, set_switches
+from facedown.lab.cache import compiler, has_numba, quick_interpreter
+from facedown.lab.odds import Search, follow
+from facedown.systems import load_system, system_keys
+
+PEERS = "ANCHORS_PEERS"  # the folder of the peers' benches
+ENVIRONMENT = "ANCHORS_VENV"  # the Python environment that has the peers
+
+_JOBS = (
+    ("bench_limits.py", "kernel"),
+    ("bench_openspiel.py", "hearts", "rollout"),
+    ("bench_openspiel.py", "hearts", "loop"),
+    ("bench_openspiel.py", "leduc_poker", "rollout"),
+    ("bench_rlcard.py", "leduc-holdem", "loop"),
+    ("bench_rlcard.py", "gin-rummy", "loop"),
+    ("bench_pokerkit.py", "2"),
+    ("bench_icepool.py",),
+)
+
+
+class Measure(NamedTuple):
+    """One figure."""
+
+    what: str
+    value: float
+    unit: str
+    note: str
+    spread: float | None = None
+    target: float | None = None
+    met: bool | None = None
+
+
+@rule
+def copy_often(desk: Any, times: int) -> None:
+    """Copy the start into the state, again and again."""
+    for k in range(times):
+        restore(desk.state.words.at, desk.start.words.at)
+        desk.start.words.at[0] ^= k & 1  # so that no copy is like the one before
+
+
+class Bench:
+    """The figures of one system.
+
+    Args:
+        system: which one; the first one if not given.
+        quick: short runs, to try it out.
+        watch: told what is being measured.
+        peers: folder of the peers' benches; else $ANCHORS_PEERS.
+    """
+
+    def __init__(
+        self,
+        system: System | None = None,
+        quick: bool = False,
+        watch: Callable[[str], None] | None = None,
+        peers: str | Path | None = None,
+    ) -> None:
+        self.system = system or load_system(system_keys()[0])
+        self.runs = 3 if quick else 5
+        self.least = 0.1 if quick else 1.0  # seconds of a run
+        self.quick = quick
+        self.watch = watch
+        self.peers = peers or os.environ.get(PEERS, "")
+        path = self.system.folder / "bench.toml"
+        self.plan = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        self.setup = self.plan.get("playouts", {}).get("setup") or self.system.setups()[0]
+
+    def run(self) -> Iterator[Measure]:
+        """Measure everything, one figure after the other."""
+        yield from self.starting()
+        if not has_numba():
+            yield from self.playing("uniform", compiled=False)
+            return
+        yield from self.compiling()
+        with _one_core():
+            for compiled in (True, False):
+                yield from self.playing("uniform", compiled)
+            for name in list(self.system.bots)[:1]:
+                yield from self.playing(name, compiled=True)
+            yield from self.copying()
+            if "odds" in self.plan:
+                yield from self.enumerating()
+            if self.peers:
+                yield from self.comparing()
+
+    # --- starting ------------------------------------------------------------------------------
+
+    def starting(self) -> Iterator[Measure]:
+        """Measure what a person waits for before anything happens."""
+        self.say("import facedown")
+        code = (
+            "import time, sys; t = time.perf_counter(); import facedown; d = time.perf_counter() - t\n"
+            "print(d, *[name for name in ('numpy', 'numba') if name in sys.modules])"
+        )
+        told = [_python("-c", code).split() for _ in range(self.runs + 2)]
+        loaded = told[0][1:]
+        note = f"and loads {' and '.join(loaded)}" if loaded else "no NumPy, no Numba"
+        figure = self.figure("import facedown", [1000 * float(one[0]) for one in told], "ms", 60, note=note)
+        yield figure._replace(met=bool(figure.met and not loaded))
+        self.say("facedown --help")
+        times = [1000 * _timed(lambda: _python("-m", "facedown", "--help")) for _ in range(self.runs + 2)]
+        yield self.figure("facedown --help", times[1:], "ms", 250)
+
+    def compiling(self) -> Iterator[Measure]:
+        """Measure compiling into an empty cache, loading from it, and starting without it."""
+        key = self.system.key
+        if key not in system_keys():
+            return
+        first, whole, loaded = [], [], []
+        code = (
+            "import sys, time; t = time.perf_counter()\n"
+            "from facedown.lab.simulate import simulate; from facedown.systems import load_system\n"
+            "def tell(now):\n"
+            "    if now.done: print(time.perf_counter() - t); raise SystemExit\n"
+            f"simulate(load_system({key!r}), games=1_000_000, progress=tell)"
+        )
+        load = (
+            "import time; t = time.perf_counter(); import numba; n = time.perf_counter() - t\n"
+            "from facedown.lab.warm import run_once; from facedown.systems import load_system\n"
+            f"t = time.perf_counter(); run_once(load_system({key!r})); print(n, time.perf_counter() - t)"
+        )
+        for i in range(1 if self.quick else 3):
+            with tempfile.TemporaryDirectory() as cold:
+                self.say("simulate: the first games, with nothing compiled")
+                first.append(float(_python("-c", code, FACEDOWN_CACHE=cold).split()[-1]))
+            with tempfile.TemporaryDirectory() as cold:
+                self.say(f"compiling everything ({i + 1})")
+                lines = _python("-m", "facedown.lab.warm", key, FACEDOWN_CACHE=cold).splitlines()
+                whole.append(float(json.loads(lines[-1])["seconds"]))
+                for _ in range(3):
+                    self.say("loading what is compiled")
+                    loaded.append(_python("-c", load, FACEDOWN_CACHE=cold).split()[-2:])
+        note = f"{json.loads(lines[-1])['of']} rules"
+        yield self.figure("simulate: first games, nothing compiled", first, "s", None)
+        yield self.figure("compile everything", whole, "s", 30, note=note)
+        note = f"and importing Numba {median(float(one[0]) for one in loaded):.2f} s"
+        yield self.figure("load what is compiled", [float(one[1]) for one in loaded], "s", 1, note=note)
+
+    # --- playing -------------------------------------------------------------------------------
+
+    def playing(self, policy: str, compiled: bool) -> Iterator[Measure]:
+        """Measure playouts of a policy in every seat, dealing included."""
+        how = "compiled" if compiled else "interpreted"
+        self.say(f"playouts, {policy}, {how}")
+        deal = self.deal(self.setup, {})
+        table = Table(self.system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
+        made = compiler(self.system) if compiled else quick_interpreter(self.system)
+        twin = made.twin(playouts)
+        desk = table.compiled() if compiled else table.lively()
+        count, taken = 16, 0
+
+        def play() -> int:
+            columns = [(kind * size)() for kind, size in ((ctypes.c_int8, count), (ctypes.c_int32, count))]
+            empty = [(ctypes.c_int64 * 0)(), (ctypes.c_int64 * 0)()]
+            given = [*columns, *empty]
+            if compiled:
+                given = [_array(column) for column in given]
+            twin(desk, 1, taken, count, self.system.bound, *given)
+            return sum(columns[1])
+
+        play()
+        while (took := _timed(play)) < self.least:
+            count = max(count + 1, int(min(8 * count, 1.2 * count * self.least / max(took, 1e-6))))
+        rates, games = [], []
+        for _ in range(self.runs):
+            taken += count
+            start = time.perf_counter()
+            decisions = play()
+            seconds = time.perf_counter() - start
+            rates.append(decisions / seconds)
+            games.append(count / seconds)
+        note = (
+            f"{self.setup}, {median(games):,.0f} games/s, {median(rates) / median(games):.1f} decisions each"
+        )
+        target = (10e6 if compiled else 100e3) if policy == "uniform" else None
+        name = "random playouts" if policy == "uniform" else f"playouts of the policy {policy}"
+        yield self.figure(f"{name}, {how}", rates, "decisions/s", target, at_least=True, note=note)
+
+    def copying(self) -> Iterator[Measure]:
+        """Measure copying a state."""
+        self.say("copying a state")
+        deal = self.deal(self.setup, {})
+        desk = Table(self.system, deal.state, deal.book, {}).compiled()
+        twin = compiler(self.system).twin(copy_often)
+        twin(desk, 1)
+        times = int(1e6 * self.least)
+        took = [1e9 * _timed(lambda: twin(desk, times)) / times for _ in range(self.runs)]
+        yield self.figure(
+            "copy a state, compiled", took, "ns", 150, note=f"{size_of(self.system.state)} bytes"
+        )
+
+    def enumerating(self) -> Iterator[Measure]:
+        """Measure finding exact odds, which must be the known ones."""
+        self.say("exact odds")
+        asked = self.plan["odds"]
+        deal = self.deal(asked["setup"], asked.get("switches", {}), asked.get("set", {}))
+        policies = dict.fromkeys(deal.seats, asked["policy"])
+        twin = compiler(self.system).twin(follow)
+
+        def search() -> Search:
+            made = Search(
+                Table(self.system, deal.state, deal.book, policies), Condition(), Condition(), fields=()
+            )
+            while not made.done:
+                made.run(twin, 1_000_000, compiled=True)
+            return made
+
+        found = search()
+        sides: dict[int, Fraction] = {}
+        for kind, odds in found.ends().items():
+            sides[found.numbers(kind)[0]] = odds
+        for name, odds in asked["odds"].items():
+            side = NOBODY if name == "nobody" else int(name)
+            if sides.get(side, Fraction(0)) != Fraction(odds):
+                raise FacedownError(f"The odds of {asked['title']} are {sides}, not {asked['odds']}.")
+        times = [_timed(search) for _ in range(self.runs)]
+        told = ", ".join(str(odds) for odds in asked["odds"].values())
+        note = f"{asked['title']}: {told}; {found.trail.branches:,} branches"
+        yield self.figure("exact odds, compiled", times, "s", 0.5, note=note)
+
+    def deal(self, setup: Any, switches: Mapping[str, str], changed: Mapping[str, int] | None = None) -> Deal:
+        """Return a fresh deal, its book changed by dotted paths."""
+        dealt = self.system.deal(setup, switches, ())
+        set_switches(self.system, dealt.book, switches)
+        for path, value in (changed or {}).items():
+            place(dealt.book, path).put(value)
+        return dealt
+
+    # --- comparing -----------------------------------------------------------------------------
+
+    def comparing(self) -> Iterator[Measure]:
+        """Run the peers' benches in this run, each in a process of its own."""
+        python = Path(os.environ.get(ENVIRONMENT, "")) / "bin" / "python"
+        if not python.exists():
+            raise FacedownError(
+                f"Cannot run the peers' benches: ${ENVIRONMENT} names no environment with Python."
+            )
+        own = {compiled: next(self.playing("uniform", compiled)).value for compiled in (True, False)}
+        single = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+        given = {**os.environ, **single, "NUMBA_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
+        given |= {"ANCHORS_RUNS": str(self.runs), "ANCHORS_MIN_S": str(self.least)}
+        for job in _JOBS:
+            self.say(" ".join(job))
+            script = Path(self.peers) / job[0]
+            ran = subprocess.run(
+                [str(python), str(script), *job[1:]],
+                capture_output=True,
+                text=True,
+                env=given,
+                timeout=900,
+                check=False,
+            )
+            lines = [json.loads(line) for line in ran.stdout.splitlines() if line.startswith("{")]
+            if not lines:
+                last = ran.stderr.strip().splitlines()[-1:] or ["no result"]
+                yield Measure(" ".join(job), float("nan"), "", f"did not run: {last[0]}")
+            for line in lines:
+                yield from _peer(line, own)
+
+    # --- telling -------------------------------------------------------------------------------
+
+    def say(self, what: str) -> None:
+        """Tell what is being measured."""
+        if self.watch is not None:
+            self.watch(what)
+
+    def figure(
+        self,
+        what: str,
+        values: Sequence[float],
+        unit: str,
+        target: float | None,
+        at_least: bool = False,
+        note: str = "",
+    ) -> Measure:
+        """Return the median of some runs, held against what it should be."""
+        middle = median(values)
+        spread = (max(values) - min(values)) / middle if middle else 0.0
+        met = None if target is None else (middle >= target if at_least else middle <= target)
+        parts = [note] if note else []
+        if target is not None:
+            wanted = f"{'at least' if at_least else 'at most'} {target:,g} {unit}"
+            parts.insert(0, f"{'met' if met else 'NOT MET'}: {wanted}")
+        parts.append(f"spread {100 * spread:.0f}%")
+        return Measure(what, middle, unit, "; ".join(parts), round(spread, 3), target, met)
+
+
+def bench(
+    quick: bool = False,
+    watch: Callable[[str], None] | None = None,
+    peers: str | Path | None = None,
+    system: System | None = None,
+) -> list[Measure]:
+    """Measure everything.
+
+    Args:
+        quick: short runs, to try it out; not to quote.
+        watch: told what is being measured.
+        peers: folder of the peers' benches, whose environment $ANCHORS_VENV names; else $ANCHORS_PEERS,
+            and without either they are left out.
+        system: whose rules; the first system's if not given.
+
+    Raises:
+        FacedownError: the peers' environment is missing, or odds are not what they should be.
+    """
+    return list(Bench(system, quick, watch, peers).run())
+
+
+def _peer(line: dict[str, Any], own: Mapping[bool, float]) -> Iterator[Measure]:
+    """Tell a figure of a peer, and how ours compares with it."""
+    name = (
+        f"{line.get('system', '?')} {line.get('version', '')}: {line.get('game', '')}, {line.get('mode', '')}"
+    )
+    if "decisions_per_s" in line:
+        theirs = float(line["decisions_per_s"])
+        note = f"ours: {own[True] / theirs:.3g} times compiled, {own[False] / theirs:.3g} times interpreted"
+        yield Measure(name, theirs, "decisions/s", note, line.get("spread"))
+    elif line.get("metric") == "exact":
+        note = f"first call {line['first_ms']:.4g} ms"
+        yield Measure(name, float(line["warm_ms"]) / 1000, "s", note)
+
+
+def _python(*arguments: str, **environment: str) -> str:
+    """Run Python on its own and return what it prints."""
+    path = os.pathsep.join(entry for entry in sys.path if entry)
+    ran = subprocess.run(
+        [sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path, **environment},
+        check=False,
+    )
+    if ran.returncode:
+        last = ran.stderr.strip().splitlines()[-1:] or [f"exit code {ran.returncode}"]
+        raise FacedownError(f"Cannot measure {' '.join(arguments[:2])}: {last[0]}")
+    return ran.stdout
+
+
+def _timed(function: Callable[[], Any]) -> float:
+    start = time.perf_counter()
+    function()
+    return time.perf_counter() - start
+
+
+def _array(values: Any) -> Any:
+    import numpy
+
+    kind = numpy.dtype(values._type_)
+    return numpy.frombuffer(values, kind) if len(values) else numpy.zeros(0, kind)
+
+
+@contextmanager
+def _one_core() -> Iterator[None]:
+    """Stay on one core, with every process that is started meanwhile, where the machine allows it."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)

@@ -1,0 +1,84 @@
+"""Playouts: the same games as in a match, played without one."""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from duel import SYSTEM
+from facedown.bots.playout import LIVELY, UNFINISHED, Table, bindings, number_at, playouts
+from facedown.bots.policy import Bot
+from facedown.engine.chance import Luck, fork_stream, seed_stream
+from facedown.engine.match import Match
+from facedown.engine.record import place, size_of
+from facedown.engine.rule import Interpreter
+from facedown.engine.system import System
+
+GAMES = 6
+
+
+def play(system: System, policy: str, seed: int, first: int = 0, lively: bool = False) -> Any:
+    """Play a few games; return winners, decisions and turns at their ends."""
+    deal = system.deal("Full Decks", {}, ())
+    table = Table(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
+    extra = LIVELY if lively else {}
+    run = Interpreter({**bindings(system), **extra}).twin(playouts)
+    winners, decisions, turns = ((kind * GAMES)() for kind in (ctypes.c_int8, ctypes.c_int32, ctypes.c_int64))
+    where = (ctypes.c_int64 * 2)(place(deal.state, "turn").offset, 1)
+    desk = table.lively() if lively else table.plain()
+    run(desk, seed, first, GAMES, system.bound, winners, decisions, where, turns)
+    return [list(column) for column in (winners, decisions, turns)]
+
+
+def test_games_are_those_of_a_match_with_equal_luck() -> None:
+    told = play(SYSTEM, "thrifty", seed=7)
+    for number in range(GAMES):
+        deal = SYSTEM.deal("Full Decks", {}, ())
+        seed_stream(deal.state.stream, 7, number)
+        fork_stream(Luck().whim, deal.state.stream)
+        match = Match(SYSTEM, "Full Decks", deal=deal)
+        bots = [Bot(SYSTEM, "thrifty", seat=seat) for seat in range(2)]
+        while not match.over:
+            match.act(bots[match.seat].choose(match))
+        ended = [match.winner, len(match.actions), match.game.state.turn]
+        assert ended == [column[number] for column in told]
+
+
+@pytest.mark.parametrize("policy", ["uniform", "thrifty"])
+def test_live_copies_play_the_same_games(policy: str) -> None:
+    assert play(SYSTEM, policy, 7) == play(SYSTEM, policy, 7, lively=True)
+
+
+def test_game_has_its_luck_by_its_number() -> None:
+    from_0, from_2 = play(SYSTEM, "uniform", 1), play(SYSTEM, "uniform", 1, first=2)
+    assert [column[2:] for column in from_0] == [column[: GAMES - 2] for column in from_2]
+    assert play(SYSTEM, "uniform", 2) != from_0
+
+
+@pytest.mark.parametrize("lively", [False, True])
+def test_game_beyond_the_bound_is_given_up(lively: bool) -> None:
+    winners, decisions, _ = play(replace(SYSTEM, bound=3), "uniform", 1, lively=lively)
+    assert set(winners) == {UNFINISHED}
+    assert set(decisions) == {3}
+
+
+def test_numbers_of_every_size_are_read_from_bytes() -> None:
+    deal = SYSTEM.deal("Full Decks", {}, ())
+    table = Table(SYSTEM, deal.state, deal.book, {})
+    cells = table.plain().state
+    table.state.turn = 17
+    assert number_at(cells, place(table.state, "turn").offset, 1) == 17
+    for size in (1, 2, 4, 8):
+        ctypes.memset(ctypes.addressof(table.state), 0xFF, size_of(type(table.state)))
+        assert number_at(cells, 8, size) == -1
+
+
+def test_table_starts_from_a_copy() -> None:
+    deal = SYSTEM.deal("Full Decks", {}, ())
+    before = deal.state.to_bytes()
+    table = Table(SYSTEM, deal.state, deal.book, {})
+    table.state.turn = 9
+    assert deal.state.to_bytes() == table.start.to_bytes() == before

@@ -1,0 +1,63 @@
+"""Bots in a match: they answer for their own seat, from what it may know, and alike for equal seeds."""
+
+from __future__ import annotations
+
+import pytest
+
+from duel import SYSTEM
+from facedown.bots.policy import Bot, policy_names
+from facedown.engine.errors import FacedownError, UnknownName
+from facedown.engine.match import Match
+
+
+def play(name: str, seed: int) -> list[str]:
+    match = Match(SYSTEM, seed=5)
+    bots = {seat: Bot(SYSTEM, name, seed, seat) for seat in match.seats}
+    while not match.over:
+        match.act(bots[match.seat].choose(match))
+    return [action.text for action in match.actions]
+
+
+def test_chance_comes_first_among_the_names_of_policies():
+    assert policy_names(SYSTEM) == ("uniform", "thrifty")
+
+
+@pytest.mark.parametrize("name", policy_names(SYSTEM))
+def test_equal_seeds_choose_alike(name):
+    assert play(name, 1) == play(name, 1)
+
+
+def test_uniform_follows_its_whims():
+    assert len({tuple(play("uniform", seed)) for seed in range(5)}) > 1
+
+
+def test_choosing_changes_nothing():
+    match = Match(SYSTEM, seed=3)
+    before = match.game.state.to_bytes()
+    Bot(SYSTEM, "uniform", 0, match.seat).choose(match)
+    assert match.game.state.to_bytes() == before
+
+
+def test_a_bot_answers_for_its_own_seat_only():
+    match = Match(SYSTEM, seed=3)
+    with pytest.raises(FacedownError, match="seat 1 cannot choose: seat 0 is asked"):
+        Bot(SYSTEM, "uniform", 0, 1 - match.seat).choose(match)
+
+
+def test_an_unknown_policy_is_refused_with_the_nearest_name():
+    with pytest.raises(UnknownName, match="thrifty"):
+        Bot(SYSTEM, "thirfty")
+
+
+def test_what_a_seat_does_not_know_never_changes_its_choice():
+    """Two matches that differ only in the other hand: the same view, so the same answer."""
+    match = Match(SYSTEM, seed=3)
+    other = Match(SYSTEM, seed=3)
+    hand, deck = other.game.state.hand[1], other.game.state.deck[1]
+    for i in range(hand.count):
+        hand.cards[i], deck.cards[i] = deck.cards[i], hand.cards[i]
+        other.game.state.known[hand.cards[i]] = 2
+        other.game.state.known[deck.cards[i]] = 0
+    other.changed()
+    for name in policy_names(SYSTEM):
+        assert Bot(SYSTEM, name, 7, 0).choose(match) == Bot(SYSTEM, name, 7, 0).choose(other)

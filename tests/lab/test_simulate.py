@@ -1,0 +1,127 @@
+"""Simulations: the same results however they are run, and intervals that mean what they say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from duel import SYSTEM
+from facedown.engine.chance import fork_stream, seed_stream, whim
+from facedown.engine.errors import FacedownError, UnknownName
+from facedown.engine.match import Match
+from facedown.engine.record import NOBODY
+from facedown.lab.simulate import Results, share, simulate, spread
+
+COUNTED = replace(SYSTEM, figures={"turns": "turn", "wounds of Black": "wounds.0"})
+
+
+def same(one: Results, other: Results) -> bool:
+    figures = all(list(one.figures[name]) == list(other.figures[name]) for name in one.figures)
+    winners = bytes(one.winners) == bytes(other.winners)
+    return winners and list(one.decisions) == list(other.decisions) and figures
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("policies", ["uniform", {0: "thrifty", 1: "uniform"}, "thrifty"])
+def test_interpreted_and_compiled_games_are_the_same(warm_duel, policies):
+    plain = simulate(SYSTEM, games=150, seed=9, policies=policies, compiling=False)
+    quick = simulate(SYSTEM, games=150, seed=9, policies=policies, compiling=True)
+    assert plain.compiled == 0
+    assert quick.compiled == 150
+    assert same(plain, quick)
+
+
+@pytest.mark.compiled
+def test_workers_do_not_change_results(warm_duel):
+    one = simulate(SYSTEM, games=5000, seed=2, workers=1)
+    three = simulate(SYSTEM, games=5000, seed=2, workers=3)
+    assert one.compiled == three.compiled == 5000
+    assert same(one, three)
+
+
+def test_a_game_depends_on_its_number_alone():
+    few, more = (simulate(COUNTED, games=games, seed=4, compiling=False) for games in (20, 45))
+    assert bytes(few.winners) == bytes(more.winners)[:20]
+    assert list(few.figures["turns"]) == list(more.figures["turns"])[:20]
+    assert bytes(simulate(SYSTEM, games=20, seed=5).winners) != bytes(few.winners)
+
+
+def test_a_game_is_the_match_that_its_luck_and_whims_make():
+    """Game 0 against the same match, played by hand with the policy's whims."""
+    told = simulate(COUNTED, games=1, seed=11)
+    match = Match(SYSTEM, seed=11)
+    luck = match.game.luck
+    start = SYSTEM.state()
+    seed_stream(start.stream, 11, 0)
+    fork_stream(luck.whim, start.stream)
+    while not match.over:
+        legal = match.legal()
+        match.act(legal[whim(match.game, len(legal))] if len(legal) > 1 else legal[0])
+    assert (match.winner, len(match.actions)) == (told.winners[0], told.decisions[0])
+    assert match.game.state.turn == told.figures["turns"][0]
+
+
+def test_counts_add_up():
+    told = simulate(COUNTED, games=80, seed=1, count_clauses=True)
+    wins = told.wins()
+    assert sum(won.count for won in wins.values()) + told.draws().count == told.games == 80
+    assert told.unfinished == 0
+    assert sum(told.decisions) == told.clauses["DUEL-3.1"]
+    turns = told.spreads()["turns"]
+    assert turns.least <= turns.tenth <= turns.median <= turns.nine_tenths <= turns.most
+    assert turns.low < turns.mean < turns.high
+    assert sum(told.figures["turns"]) == turns.mean * 80
+    data = told.to_dict()
+    assert data["games"] == 80
+    assert [won["side"] for won in data["wins"]] == [0, 1]
+
+
+def test_progress_is_told_until_the_end():
+    told = []
+    simulate(SYSTEM, games=30, progress=told.append)
+    assert told[-1].done == told[-1].of == 30
+    assert not told[-1].compiled
+
+
+def test_without_numba_it_stays_interpreted_and_says_so(monkeypatch):
+    monkeypatch.setattr("facedown.lab.ready.has_numba", lambda: False)
+    monkeypatch.setattr("facedown.lab.simulate.SMALL", 10)
+    told = simulate(SYSTEM, games=40)
+    assert told.compiled == 0
+    assert "Numba is not installed" in told.note
+    with pytest.raises(FacedownError, match="Numba is not installed"):
+        simulate(SYSTEM, games=40, compiling=True)
+
+
+def test_wrong_names_are_refused_with_the_nearest():
+    with pytest.raises(UnknownName, match="thrifty"):
+        simulate(SYSTEM, games=1, policies="thirfty")
+    with pytest.raises(UnknownName, match="Full Decks"):
+        simulate(SYSTEM, setup="Ful Decks", games=1)
+    with pytest.raises(FacedownError, match="at least 1"):
+        simulate(SYSTEM, games=0)
+
+
+@pytest.mark.parametrize(("count", "of", "low", "high"), [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634)])
+def test_intervals_are_wilsons(count, of, low, high):
+    told = share(count, of)
+    assert told.low == pytest.approx(low, abs=5e-5)
+    assert told.high == pytest.approx(high, abs=5e-5)
+
+
+def test_quantiles_are_counted_by_hand():
+    told = spread([1, 2, 2, 3, 3, 3, 4, 4, 5, 9])
+    assert (told.least, told.tenth, told.median, told.nine_tenths, told.most) == (1, 1, 3, 5, 9)
+    assert told.mean == float(Fraction(36, 10))
+
+
+def test_single_games_become_a_table(tmp_path):
+    polars = pytest.importorskip("polars")
+    told = simulate(COUNTED, games=25, seed=3)
+    told.write(tmp_path / "duels.parquet")
+    frame = polars.read_parquet(tmp_path / "duels.parquet")
+    assert frame.columns == ["game", "winner", "decisions", "turns", "wounds of Black"]
+    assert frame["decisions"].to_list() == list(told.decisions)
+    assert frame["winner"].null_count() == bytes(told.winners).count(NOBODY)

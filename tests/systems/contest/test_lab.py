@@ -1,0 +1,130 @@
+"""`contest` in the lab: the same fights however they are run, and odds that were counted by hand."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from facedown.engine.chance import Luck
+from facedown.engine.log import Log
+from facedown.engine.record import NOBODY, place
+from facedown.engine.system import set_switches
+from facedown.lab.cache import cache_folder, is_warm
+from facedown.lab.odds import outcomes
+from facedown.lab.simulate import Results, simulate
+from facedown.lab.warm import warm
+from facedown.systems import load_system
+
+CONTEST = load_system("contest")
+DEBATE = {"mode": "instant", "sides": [["The Advocate"], ["Court Rhetor"]], "contest": "Debate"}
+RULES = {"decks": "one_shared", "play_choice": "forced_highest"}
+PATIENCE = 300  # seconds; who compiles for longer than that has been stopped
+
+
+@pytest.fixture(scope="module")
+def _compiled() -> None:
+    """Have everything compiled, by one process where several run the tests."""
+    pytest.importorskip("numba")
+    lock = cache_folder(CONTEST) / "testing"
+    while not is_warm(CONTEST):
+        try:
+            lock.touch(exist_ok=False)
+        except FileExistsError:
+            time.sleep(0.1)
+            if lock.exists() and time.time() - lock.stat().st_mtime > PATIENCE:
+                lock.unlink(missing_ok=True)
+            continue
+        try:
+            warm(CONTEST)
+        finally:
+            lock.unlink(missing_ok=True)
+
+
+def ends(results: Results) -> Any:
+    """Return all that was found, game by game."""
+    columns = {"winners": results.winners, "decisions": results.decisions, **results.figures}
+    return {name: list(column) for name, column in columns.items()}
+
+
+@pytest.mark.compiled
+@pytest.mark.usefixtures("_compiled")
+@pytest.mark.parametrize(
+    ("setup", "policy", "games"),
+    [("First Blood", "uniform", 200), ("First Blood", "fighter", 20), ("Plate Lesson", "highest", 20)],
+)
+def test_fights_end_alike_interpreted_and_compiled(setup: str, policy: str, games: int) -> None:
+    plain, quick = (
+        simulate(CONTEST, setup, games, 3, policy, compiling=compiling) for compiling in (False, True)
+    )
+    assert (plain.compiled, quick.compiled) == (0, games)
+    assert plain.unfinished == 0
+    assert ends(plain) == ends(quick)
+
+
+@pytest.mark.compiled
+@pytest.mark.usefixtures("_compiled")
+def test_workers_share_fights_without_changing_them() -> None:
+    one, many = (simulate(CONTEST, games=6_000, seed=9, workers=n, compiling=True) for n in (1, 5))
+    assert (one.workers, many.workers) == (1, 5)
+    assert ends(one) == ends(many)
+    assert min(one.decisions) > 0
+
+
+@pytest.mark.compiled
+@pytest.mark.usefixtures("_compiled")
+@pytest.mark.clause("CON-1.4", "CON-1.5", "CON-1.6", "CON-1.7", "CON-6.1", "CON-6.2", "CON-R1")
+@pytest.mark.parametrize(("skill", "against"), [(5, 5), (7, 4)])
+def test_odds_of_two_cards_each_are_those_counted_by_hand(skill: int, against: int) -> None:
+    odds = exact_odds(skill, against)
+    assert odds == counted(skill, against)
+    if skill == against == 5:
+        assert odds == {0: Fraction(502, 1225), 1: Fraction(502, 1225), NOBODY: Fraction(221, 1225)}
+
+
+@pytest.mark.compiled
+@pytest.mark.usefixtures("_compiled")
+def test_simulated_shares_surround_the_exact_odds() -> None:
+    """Both sides within five standard errors, in 200,000 debates: one seed in two million would not be."""
+    odds = exact_odds()
+    told = simulate(CONTEST, DEBATE, 200_000, 4, "highest", RULES, compiling=True)
+    for side in (0, 1):
+        error = (float(odds[side] * (1 - odds[side])) / told.games) ** 0.5
+        assert abs(told.wins()[side].part - float(odds[side])) < 5 * error
+
+
+def exact_odds(*skills: int) -> dict[int, Fraction]:
+    """Return who wins a debate how often, by every deal there is; skills are set where they are given."""
+    deal = CONTEST.deal(DEBATE, RULES, ())
+    set_switches(CONTEST, deal.book, RULES)
+    for i, skill in enumerate(skills):
+        place(deal.book, f"sheets.{i}.attributes.12").put(skill)
+    game = CONTEST.game(deal.state, deal.book, Log(), Luck())
+    found = outcomes(CONTEST, game, dict.fromkeys(deal.seats, "highest"))
+    return {side: odds for (side,), odds in found.items()}
+
+
+def counted(skill: int, against: int) -> dict[int, Fraction]:
+    """Count the same by ranks and nothing else of ours: two hands of two cards from one deck."""
+    low, high = {11: 2, 12: 3, 13: 4}, {1: 11, 11: 12, 12: 13, 13: 14}
+
+    def rank(hand: tuple[int, int], limit: int) -> int:
+        one, other = ({low.get(n, n), high.get(n, n)} for n in (card % 13 + 1 for card in hand))
+        sums = {a + b for a in one for b in other}
+        return max((value for value in one | other | sums if value <= limit), default=0)
+
+    hands = list(combinations(range(52), 2))
+    theirs = Counter(rank(hand, against) for hand in hands)
+    holding = Counter((card, rank(hand, against)) for hand in hands for card in hand)
+    wins = dict.fromkeys((0, 1, NOBODY), 0)
+    for hand in hands:
+        ours = rank(hand, skill)
+        for value, count in theirs.items():
+            shared = holding[hand[0], value] + holding[hand[1], value]
+            ways = count - shared + (rank(hand, against) == value)
+            wins[NOBODY if ours == value else 0 if ours > value else 1] += ways
+    return {side: Fraction(count, 1326 * 1225) for side, count in wins.items()}
