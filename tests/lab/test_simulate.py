@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.chance import fork_stream, seed_stream, whim
+from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
@@ -51,11 +51,10 @@ def test_a_game_depends_on_its_number_alone():
 def test_a_game_is_the_match_that_its_luck_and_whims_make():
     """Game 0 against the same match, played by hand with the policy's whims."""
     told = simulate(COUNTED, games=1, seed=11)
-    match = Match(SYSTEM, seed=11)
-    luck = match.game.luck
-    start = SYSTEM.state()
-    seed_stream(start.stream, 11, 0)
-    fork_stream(luck.whim, start.stream)
+    deal, luck = SYSTEM.deal(SYSTEM.setups()[0], {}, ()), Luck()
+    seed_stream(deal.state.stream, 11, 0)
+    fork_stream(luck.whim, deal.state.stream)
+    match = Match(SYSTEM, deal=deal, luck=luck)
     while not match.over:
         legal = match.legal()
         match.act(legal[whim(match.game, len(legal))] if len(legal) > 1 else legal[0])

@@ -267,12 +267,16 @@ def warm(
 @app.command()
 def bench(
     quick: Annotated[bool, typer.Option("--quick", help="Short runs: to try it out, not to quote.")] = False,
+    peers: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="The peers' benches; $ANCHORS_VENV names their environment."),
+    ] = None,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Measure speed, beside the peers installed here."""
     from facedown.cli import measure
 
-    raise typer.Exit(measure.bench(quick, as_json))
+    raise typer.Exit(measure.bench(quick, as_json, peers))
 
 
 @content.command("list")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, NO
 from facedown.cli.given import the_content, the_policies, the_switches, the_system
-from facedown.cli.show import as_json, console, paragraph, say, table
+from facedown.cli.show import as_json, as_json_line, console, paragraph, say, table
 from facedown.engine.errors import FacedownError
 
 if TYPE_CHECKING:
@@ -92,19 +93,29 @@ def warm(keys: Sequence[str]) -> int:
     return FINE
 
 
-def bench(quick: bool, json: bool) -> int:
-    """Measure how fast this is, beside the peers that are installed."""
+def bench(quick: bool, json: bool, peers: Path | None) -> int:
+    """Measure how fast this is, beside the peers that are installed; NO if a figure is not what it should be."""
     from facedown.lab.bench import bench as measure
+    from facedown.lab.bench import no_peers
 
     with progress_bar() as bar:
         task = bar.add_task("Measuring", total=None, what="")
-        measures = measure(quick, lambda what: bar.update(task, what=what))
+        measures = measure(quick, lambda what: bar.update(task, what=what), peers)
     if json:
-        as_json([one._asdict() for one in measures])
+        for one in measures:
+            as_json_line({**one._asdict(), "value": one.value if isfinite(one.value) else None})
     else:
-        rows = [(one.what, f"{one.value:,.4g}", one.unit, one.note) for one in measures]
+        rows = [(one.what, _figure(one.value), one.unit, one.note) for one in measures]
         table("", ("what", "measured", "unit", ""), rows, right=("measured",))
-    return FINE
+        if no_peers(peers):
+            say(paragraph(f"Peers are not measured: {no_peers(peers)}."))
+    return NO if any(one.met is False for one in measures) else FINE
+
+
+def _figure(value: float) -> str:
+    if not isfinite(value):
+        return "-"
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
 
 
 def progress_bar() -> Bar:

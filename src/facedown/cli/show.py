@@ -84,6 +84,11 @@ def as_json(data: Any) -> None:
     sys.stdout.write("\n")
 
 
+def as_json_line(data: Any) -> None:
+    """Print data as one line of JSON."""
+    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+
+
 def log_lines(lines: Iterable[LogLine], out: Console | None = None) -> None:
     """Print lines of a log: the clause, then what it did, hanging beside it."""
     from rich.text import Text

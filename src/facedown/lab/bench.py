@@ -29,6 +29,7 @@ from facedown.engine.scenario import Condition
 from facedown.engine.system import Deal, System, set_switches
 from facedown.lab.cache import compiler, has_numba, quick_interpreter
 from facedown.lab.odds import Search, follow
+from facedown.lab.simulate import simulate
 from facedown.systems import load_system, system_keys
 
 PEERS = "ANCHORS_PEERS"  # the folder of the peers' benches
@@ -36,6 +37,7 @@ ENVIRONMENT = "ANCHORS_VENV"  # the Python environment that has the peers
 
 _JOBS = (
     ("bench_limits.py", "kernel"),
+    ("bench_limits.py", "copy"),
     ("bench_openspiel.py", "hearts", "rollout"),
     ("bench_openspiel.py", "hearts", "loop"),
     ("bench_openspiel.py", "leduc_poker", "rollout"),
@@ -45,17 +47,22 @@ _JOBS = (
     ("bench_icepool.py",),
 )
 
+_MANY = 1_000_000  # games of a question that is answered in seconds
+
+_PATIENCE = 900  # seconds that one bench of a peer may take
+
 
 class Measure(NamedTuple):
     """One figure."""
 
     what: str
-    value: float
+    value: float  # not a number where there is none; the note says why
     unit: str
     note: str
     spread: float | None = None
     target: float | None = None
     met: bool | None = None
+    ratio: float | None = None  # of a peer's figure: how many times better ours is, compiled
 
 
 @rule
@@ -74,6 +81,9 @@ class Bench:
         quick: short runs, to try it out.
         watch: told what is being measured.
         peers: folder of the peers' benches; else $ANCHORS_PEERS.
+
+    Raises:
+        FacedownError: peers are asked for, and their benches or their environment are not there.
     """
 
     def __init__(
@@ -88,18 +98,22 @@ class Bench:
         self.least = 0.1 if quick else 1.0  # seconds of a run
         self.quick = quick
         self.watch = watch
-        self.peers = peers or os.environ.get(PEERS, "")
+        self.peers = str(peers or os.environ.get(PEERS, ""))
+        if self.peers and no_peers(self.peers):
+            raise FacedownError(f"Cannot measure the peers: {no_peers(self.peers)}.")
         path = self.system.folder / "bench.toml"
         self.plan = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         self.setup = self.plan.get("playouts", {}).get("setup") or self.system.setups()[0]
 
     def run(self) -> Iterator[Measure]:
         """Measure everything, one figure after the other."""
+        yield from self.yardstick()
         yield from self.starting()
         if not has_numba():
             yield from self.playing("uniform", compiled=False)
             return
         yield from self.compiling()
+        yield from self.simulating()
         with _one_core():
             for compiled in (True, False):
                 yield from self.playing("uniform", compiled)
@@ -112,6 +126,19 @@ class Bench:
                 yield from self.comparing()
 
     # --- starting ------------------------------------------------------------------------------
+
+    def yardstick(self) -> Iterator[Measure]:
+        """Measure bare Python, by which figures of different days and machines can be divided."""
+        self.say("bare Python")
+
+        def loop() -> None:
+            x = 0
+            for i in range(1_000_000):
+                x ^= i
+
+        rates = [1 / _timed(loop) for _ in range(5)]
+        spread = round((max(rates) - min(rates)) / median(rates), 3)
+        yield Measure("a bare loop of Python", max(rates), "M/s", "the best of five: a yardstick", spread)
 
     def starting(self) -> Iterator[Measure]:
         """Measure what a person waits for before anything happens."""
@@ -165,6 +192,18 @@ class Bench:
         yield self.figure("load what is compiled", [float(one[1]) for one in loaded], "s", 1, note=note)
 
     # --- playing -------------------------------------------------------------------------------
+
+    def simulating(self) -> Iterator[Measure]:
+        """Measure a question asked of a million games, with all cores."""
+        self.say(f"{_MANY:,} games on all cores")
+        ran = [
+            simulate(self.system, self.setup, _MANY, seed, compiling=True)
+            for seed in range(1 if self.quick else 3)
+        ]
+        note = f"{self.setup}, {ran[0].workers} workers"
+        yield self.figure(
+            f"{_MANY:,} random games, all cores", [one.seconds for one in ran], "s", None, note=note
+        )
 
     def playing(self, policy: str, compiled: bool) -> Iterator[Measure]:
         """Measure playouts of a policy in every seat, dealing included."""
@@ -258,26 +297,26 @@ class Bench:
 
     def comparing(self) -> Iterator[Measure]:
         """Run the peers' benches in this run, each in a process of its own."""
-        python = Path(os.environ.get(ENVIRONMENT, "")) / "bin" / "python"
-        if not python.exists():
-            raise FacedownError(
-                f"Cannot run the peers' benches: ${ENVIRONMENT} names no environment with Python."
-            )
+        self.say("ours beside them")
         own = {compiled: next(self.playing("uniform", compiled)).value for compiled in (True, False)}
         single = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-        given = {**os.environ, **single, "NUMBA_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
+        given = {**os.environ, **single, "NUMBA_NUM_THREADS": "1", "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
         given |= {"ANCHORS_RUNS": str(self.runs), "ANCHORS_MIN_S": str(self.least)}
         for job in _JOBS:
             self.say(" ".join(job))
             script = Path(self.peers) / job[0]
-            ran = subprocess.run(
-                [str(python), str(script), *job[1:]],
-                capture_output=True,
-                text=True,
-                env=given,
-                timeout=900,
-                check=False,
-            )
+            try:
+                ran = subprocess.run(
+                    [str(_peers_python()), str(script), *job[1:]],
+                    capture_output=True,
+                    text=True,
+                    env=given,
+                    timeout=_PATIENCE,
+                    check=False,
+                )
+            except subprocess.TimeoutExpired:
+                yield Measure(" ".join(job), float("nan"), "", f"not done in {_PATIENCE} s")
+                continue
             lines = [json.loads(line) for line in ran.stdout.splitlines() if line.startswith("{")]
             if not lines:
                 last = ran.stderr.strip().splitlines()[-1:] or ["no result"]
@@ -308,7 +347,8 @@ class Bench:
         parts = [note] if note else []
         if target is not None:
             wanted = f"{'at least' if at_least else 'at most'} {target:,g} {unit}"
-            parts.insert(0, f"{'met' if met else 'NOT MET'}: {wanted}")
+            parts.insert(0, "met" if met else f"NOT MET by {_short(middle, target, at_least):.0%}")
+            parts[0] += f": {wanted}"
         parts.append(f"spread {100 * spread:.0f}%")
         return Measure(what, middle, unit, "; ".join(parts), round(spread, 3), target, met)
 
@@ -334,6 +374,32 @@ def bench(
     return list(Bench(system, quick, watch, peers).run())
 
 
+def no_peers(peers: str | Path | None = None) -> str:
+    """Return why the peers cannot be measured, or "" if they can.
+
+    Args:
+        peers: folder of their benches; else $ANCHORS_PEERS.
+    """
+    folder = str(peers or os.environ.get(PEERS, ""))
+    if not folder:
+        return f"no folder of their benches is named, by --peers or ${PEERS}"
+    if not (Path(folder) / _JOBS[0][0]).is_file():
+        return f"there is no {_JOBS[0][0]} in {folder}"
+    if not _peers_python().is_file():
+        return f"${ENVIRONMENT} names no environment with Python"
+    return ""
+
+
+def _peers_python() -> Path:
+    folder = "Scripts/python.exe" if sys.platform == "win32" else "bin/python"
+    return Path(os.environ.get(ENVIRONMENT) or os.devnull) / folder
+
+
+def _short(value: float, target: float, at_least: bool) -> float:
+    """Return which part of the way to its target is missing: 0.5 is half as fast, or half as long again."""
+    return 1 - value / target if at_least else value / target - 1
+
+
 def _peer(line: dict[str, Any], own: Mapping[bool, float]) -> Iterator[Measure]:
     """Tell a figure of a peer, and how ours compares with it."""
     name = (
@@ -342,7 +408,10 @@ def _peer(line: dict[str, Any], own: Mapping[bool, float]) -> Iterator[Measure]:
     if "decisions_per_s" in line:
         theirs = float(line["decisions_per_s"])
         note = f"ours: {own[True] / theirs:.3g} times compiled, {own[False] / theirs:.3g} times interpreted"
-        yield Measure(name, theirs, "decisions/s", note, line.get("spread"))
+        yield Measure(name, theirs, "decisions/s", note, line.get("spread"), ratio=own[True] / theirs)
+    elif line.get("metric") == "copy":
+        note = f"{line['gb_per_s']} GB/s" if "gb_per_s" in line else ""
+        yield Measure(name, float(line["ns"]), "ns", note, line.get("spread"))
     elif line.get("metric") == "exact":
         note = f"first call {line['first_ms']:.4g} ms"
         yield Measure(name, float(line["warm_ms"]) / 1000, "s", note)

@@ -25,12 +25,13 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLOSED, COUNTING
 from facedown.engine.record import NOBODY, place
 from facedown.engine.system import Deal, System, set_switches
-from facedown.lab.cache import interpreter, quick_interpreter
+from facedown.lab.cache import has_numba, interpreter, is_warm, quick_interpreter
 from facedown.lab.odds import width
 from facedown.lab.ready import Getting
 from facedown.lab.warm import Compiling
 
-SMALL = 2_000  # games that are not worth compiling for
+SMALL = 2_000  # fewer games are not worth compiling for
+FEW = 100  # and fewer than these not worth loading compiled rules for
 SURE = 1.959963984540054  # standard errors to either side that hold the truth in 95 of 100 cases
 _AT_ONCE = 20  # interpreted games between two looks around
 _SHARE = 0.03  # seconds that a worker's compiled games take, about
@@ -324,7 +325,7 @@ class _Run:
 
     def play(self, compiling: bool | None) -> None:
         """Play every game: interpreted until there are compiled rules, and on with those."""
-        getting = Getting(self.system, wanted=compiling is not False and (compiling or self.games >= SMALL))
+        getting = Getting(self.system, wanted=self.is_worth_compiled(compiling))
         try:
             twin = getting.twin(playouts)
             while compiling and getting.compiling is not None:
@@ -344,6 +345,12 @@ class _Run:
             self.report(getting, last=True)
         finally:
             getting.stop()
+
+    def is_worth_compiled(self, compiling: bool | None) -> bool:
+        """Whether so many games are worth compiling for, or loading what is compiled already."""
+        if compiling is not None:
+            return compiling
+        return self.games >= SMALL or (self.games >= FEW and has_numba() and is_warm(self.system))
 
     def interpreted(self) -> tuple[Any, Desk]:
         """Return what plays interpreted: on live copies, unless policies must be shown views of them."""

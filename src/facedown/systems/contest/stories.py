@@ -55,7 +55,7 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_14_8: "{who}'s face cards in defeat give {a:+}.",
     Clause.CON_15_2: "{who} takes {a} Minor and {b} Major Loss.",
     Clause.CON_15_3: "{who} takes {a} Shock and {b} Wounds.",
-    Clause.CON_15_5: "{who} recovers from all Shock ({a}).",
+    Clause.CON_15_5: "{who} recovers from all Minor Loss ({a}).",
     Clause.CON_15_7: "{who} has Status {a}, over twice its Power, and is out.",
     Clause.CON_15_8: "{who} has {a} Major Loss, over its Power, and is out.",
     Clause.CON_16_1: "Past its Body {who} takes {a} Wounds.",
