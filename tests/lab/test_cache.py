@@ -36,10 +36,11 @@ def test_where_nothing_can_be_written_it_is_a_temporary_one(monkeypatch, tmp_pat
 def test_a_changed_source_has_another_folder(tmp_path):
     copy = tmp_path / "duel"
     shutil.copytree(SYSTEM.folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    assert cache.fingerprint(replace(SYSTEM, folder=copy)) == cache.fingerprint(SYSTEM)
+    before = cache.fingerprint(replace(SYSTEM, folder=copy))
+    assert before == cache.fingerprint(replace(SYSTEM))
     rules = copy / "rules.py"
     rules.write_text(rules.read_text() + "# changed\n")
-    assert cache.fingerprint(replace(SYSTEM, folder=copy)) != cache.fingerprint(SYSTEM)
+    assert cache.fingerprint(replace(SYSTEM, folder=copy)) != before
 
 
 def test_what_was_used_last_or_lately_stays(monkeypatch, tmp_path):

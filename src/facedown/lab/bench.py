@@ -48,7 +48,6 @@ _JOBS = (
 )
 
 _MANY = 1_000_000  # games of a question that is answered in seconds
-
 _PATIENCE = 900  # seconds that one bench of a peer may take
 
 
@@ -252,9 +251,9 @@ class Bench:
         twin(desk, 1)
         times = int(1e6 * self.least)
         took = [1e9 * _timed(lambda: twin(desk, times)) / times for _ in range(self.runs)]
-        yield self.figure(
-            "copy a state, compiled", took, "ns", 150, note=f"{size_of(self.system.state)} bytes"
-        )
+        size = size_of(self.system.state)
+        note = f"{size:,} bytes, {size / median(took):.3g} GB/s"
+        yield self.figure("copy a state, compiled", took, "ns", 150, note=note)
 
     def enumerating(self) -> Iterator[Measure]:
         """Measure finding exact odds, which must be the known ones."""
@@ -300,7 +299,13 @@ class Bench:
         self.say("ours beside them")
         own = {compiled: next(self.playing("uniform", compiled)).value for compiled in (True, False)}
         single = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-        given = {**os.environ, **single, "NUMBA_NUM_THREADS": "1", "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+        given = {
+            **os.environ,
+            **single,
+            "NUMBA_NUM_THREADS": "1",
+            "PYTHONHASHSEED": "0",
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
         given |= {"ANCHORS_RUNS": str(self.runs), "ANCHORS_MIN_S": str(self.least)}
         for job in _JOBS:
             self.say(" ".join(job))

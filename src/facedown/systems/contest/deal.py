@@ -118,9 +118,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     state, book = State(), Book()
     names = _fill_gear(book, library)
     _fill_tables(book)
-    for name, value in DEFAULTS.items():
-        if name in Book.specs:
-            setattr(book, name, value)
+    _fill_switches(book)
     book.mode = Mode[chosen.mode.upper()]
     book.modern = 1 if chosen.setting == "modern" else 0
     book.rounds = 100
@@ -303,6 +301,13 @@ def _fill_sheet(sheet: Sheet, names: Mapping[str, Sequence[str]], member: Charac
     sheet.armor = names["armors"].index(member.armor) if member.armor else NO_GEAR
     sheet.natural_absorption = member.natural_absorption
     sheet.hero = int(member.is_hero)
+
+
+def _fill_switches(book: Book) -> None:
+    """Set every switch to the ruling's default reading."""
+    for name, value in DEFAULTS.items():
+        if name in Book.specs:
+            setattr(book, name, value)
 
 
 def _contested(skills: str, members: Sequence[Character]) -> Skill:

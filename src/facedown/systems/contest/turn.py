@@ -21,6 +21,7 @@ from facedown.systems.contest.rules.actions import (
     shift,
     swap,
 )
+from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.bleeding import (
     TRY,
     ask_aftermath_bleeding,
@@ -192,15 +193,6 @@ def start_turn(g: Game) -> None:
         if recovers_by_itself(g, i):
             recover_in_combat(g, i)
         ask(g, i, Decision.TURN)
-
-
-@rule
-def ask(g: Game, i: int, decision: int) -> None:
-    """Put a question to a fighter's seat."""
-    s = g.state
-    s.fighter = i
-    s.seat = s.fighters[i].seat
-    s.decision = decision
 
 
 @rule

@@ -196,10 +196,7 @@ def offer_turn(g: Game, options: Options) -> None:
     if has_nothing_left(g, i):
         return
     if fighter.dazed:
-        if is_recovery_clean(g, i):
-            options.count = 0
-            offer(options, Act.RECOVER)
-        offer(options, Act.SURRENDER)
+        offer_dazed(g, options, i)
         return
     offer_attacks(g, options, i)
     for slot in range(SLOTS):
@@ -225,6 +222,14 @@ def offer_turn(g: Game, options: Options) -> None:
         offer(options, Act.DISENGAGE)
     for level in range(s.level - 1, 0, -1):
         offer(options, Act.DELAY + level)
+
+
+@rule
+def offer_dazed(g: Game, options: Options, i: int) -> None:
+    """List what the dazed may do (T5): recover, or pass where they cannot; or surrender. Clause: CON-18.3."""
+    options.count = 0
+    offer(options, Act.RECOVER if is_recovery_clean(g, i) else Act.PASS)
+    offer(options, Act.SURRENDER)
 
 
 @rule

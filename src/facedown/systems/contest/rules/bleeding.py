@@ -7,6 +7,7 @@ from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import BleedFaceValue, Clause
+from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_under, value_of
 from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.limits import ONE, lowered
@@ -26,12 +27,9 @@ LEAVE, TRY = 0, 1  # the answers about a second point
 @rule
 def ask_value(g: Game, i: int, decision: int, clause: int) -> None:
     """Draw a card for everyone to see and ask a fighter's seat what value it has."""
-    s = g.state
     card = draw_open(g)
     cite(g, clause, i, card)
-    s.fighter = i
-    s.seat = s.fighters[i].seat
-    s.decision = decision
+    ask(g, i, decision)
 
 
 @rule
@@ -155,9 +153,7 @@ def ask_second_point(g: Game) -> bool:
     while s.medic < 2:
         medic = patient.medics[s.medic]
         if medic != NOBODY and patient.critical_wounds > 0 and is_able(g, medic) and is_alive(g, s.bleeder):
-            s.fighter = medic
-            s.seat = s.fighters[medic].seat
-            s.decision = Decision.SECOND_POINT
+            ask(g, medic, Decision.SECOND_POINT)
             return True
         s.medic += 1
     patient.medics[0] = NOBODY

@@ -13,6 +13,7 @@ from facedown.systems.contest.clauses import (
     NoncombatPower,
     TieResult,
 )
+from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import deal_two, discard_all
 from facedown.systems.contest.rules.conditions import status
 from facedown.systems.contest.rules.limits import lowered, major_loss
@@ -40,9 +41,7 @@ def ask_choice(g: Game) -> bool:
     s = g.state
     for i in range(s.count):
         if is_in(g, i) and not s.fighters[i].chosen:
-            s.fighter = i
-            s.seat = s.fighters[i].seat
-            s.decision = Decision.CHOICE
+            ask(g, i, Decision.CHOICE)
             return True
     return False
 
@@ -118,9 +117,7 @@ def ask_rival(g: Game) -> bool:
     if contesting == 2:
         pair(g, first, last)
         return False
-    s.fighter = first
-    s.seat = s.fighters[first].seat
-    s.decision = Decision.RIVAL
+    ask(g, first, Decision.RIVAL)
     return True
 
 

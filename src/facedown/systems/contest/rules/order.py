@@ -7,6 +7,7 @@ from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, OrderFaceValue, SameLevelOrder
+from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import (
     discard_shown,
     draw_open,
@@ -30,9 +31,7 @@ def ask_order_value(g: Game) -> bool:
         if s.fighters[i].level == 0 and is_alive(g, i):
             card = draw_open(g)
             cite(g, Clause.CON_9_1, i, card)
-            s.fighter = i
-            s.seat = s.fighters[i].seat
-            s.decision = Decision.ORDER_VALUE
+            ask(g, i, Decision.ORDER_VALUE)
             return True
     return False
 

@@ -23,6 +23,7 @@ from facedown.systems.contest.clauses import (
     TwoWeaponFallback,
 )
 from facedown.systems.contest.rules.actions import engage
+from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import (
     BOTH,
     PAIR,
@@ -122,9 +123,7 @@ def ask_play(g: Game) -> bool:
     for who in range(2):
         i = s.turn if who == 0 else s.target
         if not s.fighters[i].played and not (who == 1 and is_helpless(g, i)):
-            s.fighter = i
-            s.seat = s.fighters[i].seat
-            s.decision = Decision.PLAY
+            ask(g, i, Decision.PLAY)
             return True
     return False
 
@@ -501,6 +500,4 @@ def close_contest(g: Game, lost_j: bool) -> None:
     elif took_part(g, j):
         asked = settle_defender(g, j, lost_j)
     if asked:
-        s.fighter = j
-        s.seat = s.fighters[j].seat
-        s.decision = Decision.KEPT_CARD
+        ask(g, j, Decision.KEPT_CARD)
