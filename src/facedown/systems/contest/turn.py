@@ -385,7 +385,11 @@ def act_on_turn(g: Game, action: int) -> None:
     s = g.state
     i = s.turn
     s.act = action
-    if action == Act.PASS:
+    if action > Act.DELAY:
+        s.fighters[i].delayed_to = action - Act.DELAY
+        cite(g, Clause.CON_9_6, i, a=action - Act.DELAY)
+        s.phase = Phase.NEXT_TURN
+    elif action == Act.PASS:
         cite(g, Clause.CON_X9, i)
         use_action(g)
     elif action == Act.RECOVER:
@@ -409,10 +413,6 @@ def act_on_turn(g: Game, action: int) -> None:
         s.both = 1
         cite(g, Clause.CON_2_4, i)
         ask(g, i, Decision.TARGET)
-    elif action > Act.DELAY:
-        s.fighters[i].delayed_to = action - Act.DELAY
-        cite(g, Clause.CON_9_6, i, a=action - Act.DELAY)
-        s.phase = Phase.NEXT_TURN
     else:
         s.both = 0
         ask(g, i, Decision.WEAPON)

@@ -100,12 +100,21 @@ def can_treat(g: Game, i: int, j: int) -> bool:
     """
     s = g.state
     return (
-        i != j
+        (s.fighters[j].critical_wounds > 0 or s.fighters[j].comatose == 1)
+        and i != j
         and s.fighters[i].engaged == 0
         and is_alive(g, j)
-        and (s.fighters[j].critical_wounds > 0 or s.fighters[j].comatose == 1)
         and distance(g, i, j) <= METER
     )
+
+
+@rule
+def has_patient(g: Game, i: int) -> bool:
+    """Whether there is somebody whom a fighter may treat now."""
+    for j in range(g.state.count):
+        if can_treat(g, i, j):
+            return True
+    return False
 
 
 @rule
@@ -200,7 +209,7 @@ def offer_turn(g: Game, options: Options) -> None:
         return
     offer_attacks(g, options, i)
     for slot in range(SLOTS):
-        if fighter.gear[slot] != NO_GEAR and fighter.ready_due[slot] > 0:
+        if fighter.ready_due[slot] > 0:
             offer(options, Act.READY)
             break
     if fighter.gear[2] != NO_GEAR or fighter.gear[3] != NO_GEAR:
@@ -209,10 +218,8 @@ def offer_turn(g: Game, options: Options) -> None:
         offer(options, Act.RECOVER)
     if fighter.engaged == 0:
         offer(options, Act.MOVE)
-    for j in range(s.count):
-        if can_treat(g, i, j):
+        if has_patient(g, i):
             offer(options, Act.TREAT)
-            break
     offer(options, Act.SURRENDER)
     if may_step(g, i, METER):
         offer(options, Act.STEP_UP)

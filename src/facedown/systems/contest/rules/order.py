@@ -219,11 +219,11 @@ def first_waiting(g: Game) -> int:
     best = 0
     for i in range(s.count):
         fighter = s.fighters[i]
-        level = level_now(g, i)
-        if level > 0 and not fighter.turn_taken:
+        if fighter.turn_taken == 0:
             # a higher level acts earlier; at one level the lower place
+            level = level_now(g, i)
             rank = level * FIGHTERS - fighter.turn_place
-            if found == NOBODY or rank > best:
+            if level > 0 and (found == NOBODY or rank > best):
                 found = i
                 best = rank
     return found
