@@ -201,8 +201,8 @@ def offer_turn(g: Game, options: Options) -> None:
     s = g.state
     i = s.turn
     fighter = s.fighters[i]
-    offer(options, Act.PASS)
     if has_nothing_left(g, i):
+        offer(options, Act.PASS)
         return
     if fighter.dazed:
         offer_dazed(g, options, i)
@@ -220,7 +220,6 @@ def offer_turn(g: Game, options: Options) -> None:
         offer(options, Act.MOVE)
         if has_patient(g, i):
             offer(options, Act.TREAT)
-    offer(options, Act.SURRENDER)
     if may_step(g, i, METER):
         offer(options, Act.STEP_UP)
     if may_step(g, i, -METER):
@@ -229,12 +228,13 @@ def offer_turn(g: Game, options: Options) -> None:
         offer(options, Act.DISENGAGE)
     for level in range(s.level - 1, 0, -1):
         offer(options, Act.DELAY + level)
+    offer(options, Act.PASS)
+    offer(options, Act.SURRENDER)
 
 
 @rule
 def offer_dazed(g: Game, options: Options, i: int) -> None:
     """List what the dazed may do (T5): recover, or pass where they cannot; or surrender. Clause: CON-18.3."""
-    options.count = 0
     offer(options, Act.RECOVER if is_recovery_clean(g, i) else Act.PASS)
     offer(options, Act.SURRENDER)
 
