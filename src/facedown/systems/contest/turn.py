@@ -17,7 +17,7 @@ from facedown.systems.contest.rules.actions import (
     offer_targets,
     offer_turn,
     offer_weapons,
-    release_the_fallen,
+    part_from_all,
     shift,
     swap,
 )
@@ -204,7 +204,6 @@ def end_turn(g: Game) -> None:
     fighter.lost = 0
     fighter.won_back = 0
     s.both = 0
-    release_the_fallen(g)
     if side_left(g) >= 0:
         finish_combat(g)
     else:
@@ -397,6 +396,7 @@ def act_on_turn(g: Game, action: int) -> None:
         use_action(g)
     elif action == Act.SURRENDER:
         s.fighters[i].surrendered = 1
+        part_from_all(g, i)
         cite(g, Clause.CON_X17, i)
         use_action(g)
     elif action == Act.STEP_UP or action == Act.STEP_DOWN:

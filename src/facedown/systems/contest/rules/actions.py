@@ -179,6 +179,8 @@ def may_step(g: Game, i: int, half_meters: int) -> bool:
     to = s.fighters[i].position + half_meters
     if s.fighters[i].stepped or not 0 <= to <= LINE:
         return False
+    if s.fighters[i].engaged == 0:
+        return True
     for j in range(s.count):
         if s.fighters[i].engaged >> j & 1 and abs(to - s.fighters[j].position) >= STRIKING:
             return False
@@ -226,10 +228,19 @@ def offer_turn(g: Game, options: Options) -> None:
         offer(options, Act.STEP_DOWN)
     if may_disengage(g, i):
         offer(options, Act.DISENGAGE)
-    for level in range(s.level - 1, 0, -1):
-        offer(options, Act.DELAY + level)
+    offer_delays(g, options)
     offer(options, Act.PASS)
     offer(options, Act.SURRENDER)
+
+
+@rule
+def offer_delays(g: Game, options: Options) -> None:
+    """List every lower level that a fighter may wait for. Clause: CON-9.6, CON-R62."""
+    count = options.count  # counted here, not by `offer`: this loop is a tenth of a playout
+    for level in range(g.state.level - 1, 0, -1):
+        options.actions[count] = Act.DELAY + level
+        count += 1
+    options.count = count
 
 
 @rule
@@ -372,15 +383,6 @@ def swap(g: Game, i: int, slot: int) -> None:
     if main == g.book.fist:
         fighter.gear[slot] = NO_GEAR
     cite(g, Clause.CON_X9, i, a=fighter.gear[MAIN] + 1)
-
-
-@rule
-def release_the_fallen(g: Game) -> None:
-    """Whoever is no longer able is engaged with nobody. Clause: CON-X6."""
-    s = g.state
-    for i in range(s.count):
-        if s.fighters[i].engaged != 0 and not is_able(g, i):
-            part_from_all(g, i)
 
 
 @rule

@@ -22,7 +22,7 @@ from facedown.systems.contest.clauses import (
     TwoWeaponBothMustHit,
     TwoWeaponFallback,
 )
-from facedown.systems.contest.rules.actions import engage
+from facedown.systems.contest.rules.actions import engage, part_from_all
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import (
     BOTH,
@@ -34,7 +34,7 @@ from facedown.systems.contest.rules.cards import (
     play_value,
     suit_of,
 )
-from facedown.systems.contest.rules.conditions import is_alive, is_helpless
+from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
 from facedown.systems.contest.rules.limits import (
     ONE,
     attack_limit,
@@ -378,12 +378,17 @@ def note_stopped(g: Game, i: int, j: int) -> None:
 
 @rule
 def strike(g: Game, i: int, j: int, helpless: bool) -> None:
-    """Land the hit, or with a pair two hits, each with its own weapon and card."""
+    """Land the hit, or with a pair two hits, each with its own weapon and card.
+
+    Whoever is no longer able is engaged with nobody. Clause: CON-X6.
+    """
     slot = weapon_slot(g, i)
     land(g, i, j, slot, helpless)
     if g.state.fighters[i].play & PAIR and is_alive(g, j) and second_strikes(g, i, j):
         cite(g, Clause.CON_2_12, i)
         land(g, i, j, SECOND, helpless)
+    if not is_able(g, j):
+        part_from_all(g, j)
 
 
 @rule
