@@ -122,9 +122,18 @@ def test_card_that_everybody_knows_is_seen_wherever_it_lies() -> None:
     s = table()
     s.known[8] = EVERYONE
     s.known[3] |= 1
+    s.deck.settled = s.deck.count
     assert view(s, OBSERVER).deck.cards[2] == 8
     assert hand(view(s, 0).players[1]) == [3, HIDDEN]
     assert hand(view(s, OBSERVER).players[1]) == [HIDDEN, HIDDEN]
+
+
+def test_what_is_not_settled_in_a_deck_lies_nowhere() -> None:
+    """However well a card is known, the place in memory of one without a place tells nothing."""
+    s = table()
+    s.known[8] = EVERYONE
+    s.deck.settled = s.deck.count - 3
+    assert view(s, OBSERVER).deck.cards[2] == HIDDEN
 
 
 def test_card_that_lay_somewhere_earlier_is_not_there() -> None:

@@ -27,7 +27,7 @@ from facedown.engine.record import (
 )
 from facedown.engine.rule import rule
 from facedown.engine.system import System
-from facedown.engine.view import look, plan, public_words
+from facedown.engine.view import deck_marks, look, plan, public_words
 
 SEATS = 16  # seats that a match can have, those who watch included
 UNIFORM = 0  # the number of the policy that chooses any option, each equally likely
@@ -104,6 +104,7 @@ def decide(desk: Any) -> int:
         desk.way.public,
         desk.way.owned,
         desk.way.zones,
+        desk.way.marks,
         desk.way.cards,
         desk.way.known,
         g.state.seat,
@@ -315,8 +316,9 @@ class _At(NamedTuple):
 
 def _way(cls: type[Record]) -> Any:
     """Return a record of how to look at a state, from `plan`, with room for the policy of every seat."""
-    names = ("owned", "zones", "cards")
+    names = ("owned", "zones", "cards", "marks")
     _, *parts, known = plan(cls)
+    parts.append(deck_marks(cls))
     mask = public_words(cls)
     shapes = {name: field(len(part), high=size_of(cls)) for name, part in zip(names, parts, strict=True)}
     shapes["public"] = field(len(mask), low=-(1 << 63), high=(1 << 63) - 1)

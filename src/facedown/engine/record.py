@@ -101,8 +101,9 @@ def field(
             the record has none.
         card: holds a card's number (or NO_CARD); a view shows it to those who know the card.
         names: the enum whose members the values are; its bounds are the field's.
-        faces: of a zone, who knows a card that a scenario lays there: "nobody", "owner" (the seat
-            named in the record's own field `seat`) or "all".
+        faces: of a zone, who knows a card that a scenario lays there: "nobody" (a deck, whose cards
+            have no place unless they are settled), "owner" (the seat named in the record's own field
+            `seat`) or "all".
 
     Returns:
         A declaration, which the record's class turns into a field of that name.

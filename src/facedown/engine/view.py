@@ -24,6 +24,25 @@ class _Plan:
     zones: list[int] = field(default_factory=list)  # index of count, index of the cards, capacity
     cards: list[int] = field(default_factory=list)  # index of a single card
     known: int = -1  # index of the masks
+    settled: list[int] = field(default_factory=list)  # by zone: index of `settled` in a deck, 0 elsewhere
+
+
+@cache
+def _planned(cls: type[Record]) -> _Plan:
+    made = _Plan()
+    _walk(cls, 0, made)
+    made.known = offset_of(cls, "known") // 2
+    return made
+
+
+@cache
+def deck_marks(cls: type[Record]) -> tuple[int, ...]:
+    """Return for every zone of `plan` where it counts its settled cards, if it is a deck, else 0.
+
+    A zone where nobody sees a card that is laid there is a deck; what is not settled in it has no place,
+    so nobody can know it.
+    """
+    return tuple(_planned(cls).settled)
 
 
 @cache
@@ -38,9 +57,7 @@ def plan(cls: type[Record]) -> tuple[tuple[int, ...], ...]:
         zones (index of count, index of first card, capacity) and single cards as indices of 16-bit
         numbers; the index of the masks.
     """
-    made = _Plan()
-    _walk(cls, 0, made)
-    made.known = offset_of(cls, "known") // 2
+    made = _planned(cls)
     return (
         tuple(_joined(made.public)),
         tuple(made.owned),
@@ -59,7 +76,7 @@ def _walk(cls: type[Record], base: int, made: _Plan) -> None:
         if spec.of is not None:
             step = ctypes.sizeof(spec.of)
             for offset in range(start, start + length, step):
-                _inside(spec.of, offset, made)
+                _inside(spec.of, offset, made, spec.faces == "nobody")
         elif spec.card:
             made.cards.extend(range(start // 2, (start + length) // 2))
         elif not spec.private:
@@ -68,8 +85,9 @@ def _walk(cls: type[Record], base: int, made: _Plan) -> None:
             made.owned += [start, length, seat]
 
 
-def _inside(of: type[Record], offset: int, made: _Plan) -> None:
+def _inside(of: type[Record], offset: int, made: _Plan, is_deck: bool) -> None:
     if issubclass(of, Zone):
+        made.settled.append((offset + offset_of(of, "settled")) // 2 if is_deck else 0)
         cards: Spec = of.specs["cards"]
         made.zones += [
             (offset + offset_of(of, "count")) // 2,
@@ -107,7 +125,15 @@ def public_words(cls: type[Record]) -> tuple[int, ...]:
 
 @rule
 def look(
-    source: Any, to: Any, public: Any, owned: Any, zones: Any, cards: Any, known: int, seat: int
+    source: Any,
+    to: Any,
+    public: Any,
+    owned: Any,
+    zones: Any,
+    marks: Any,
+    cards: Any,
+    known: int,
+    seat: int,
 ) -> None:
     """Copy into a view what a seat may know; all else there becomes zero.
 
@@ -117,6 +143,7 @@ def look(
         public: from `public_words`.
         owned: from `plan`, as are `zones`, `cards` and `known`.
         zones: see `owned`.
+        marks: from `deck_marks`.
         cards: see `owned`.
         known: index of the masks.
         seat: who looks.
@@ -132,7 +159,13 @@ def look(
     for i in range(0, len(zones), 3):
         count = shorts[zones[i]]
         to_shorts[zones[i]] = count
-        for j in range(zones[i + 1], zones[i + 1] + count):
+        first = zones[i + 1]
+        if marks[i // 3] > 0:
+            loose = first + count - shorts[marks[i // 3]]
+            for j in range(first, loose):
+                to_shorts[j] = HIDDEN
+            first = loose
+        for j in range(first, zones[i + 1] + count):
             to_shorts[j] = shorts[j] if shorts[known + shorts[j]] >> seat & 1 else HIDDEN
     for i in range(len(cards)):
         card = shorts[cards[i]]
@@ -155,5 +188,5 @@ def view(state: Record, seat: int) -> Any:
     cls = type(state)
     blank = cls()
     _, owned, zones, cards, known = plan(cls)
-    look(cells(state), cells(blank), public_words(cls), owned, zones, cards, known[0], seat)
+    look(cells(state), cells(blank), public_words(cls), owned, zones, deck_marks(cls), cards, known[0], seat)
     return blank

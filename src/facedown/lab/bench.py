@@ -195,6 +195,7 @@ class Bench:
     def simulating(self) -> Iterator[Measure]:
         """Measure a question asked of a million games, with all cores."""
         self.say(f"{_MANY:,} games on all cores")
+        simulate(self.system, self.setup, 1, compiling=True)  # compiles or loads, which is not meant here
         ran = [
             simulate(self.system, self.setup, _MANY, seed, compiling=True)
             for seed in range(1 if self.quick else 3)
@@ -407,19 +408,23 @@ def _short(value: float, target: float, at_least: bool) -> float:
 
 def _peer(line: dict[str, Any], own: Mapping[bool, float]) -> Iterator[Measure]:
     """Tell a figure of a peer, and how ours compares with it."""
-    name = (
+    title = (
         f"{line.get('system', '?')} {line.get('version', '')}: {line.get('game', '')}, {line.get('mode', '')}"
     )
     if "decisions_per_s" in line:
         theirs = float(line["decisions_per_s"])
-        note = f"ours: {own[True] / theirs:.3g} times compiled, {own[False] / theirs:.3g} times interpreted"
-        yield Measure(name, theirs, "decisions/s", note, line.get("spread"), ratio=own[True] / theirs)
+        told = [
+            f"{own[how] / theirs:.3g} times {name} ({own[how]:.3g})"
+            for how, name in ((True, "compiled"), (False, "interpreted"))
+        ]
+        note = f"ours: {', '.join(told)}"
+        yield Measure(title, theirs, "decisions/s", note, line.get("spread"), ratio=own[True] / theirs)
     elif line.get("metric") == "copy":
         note = f"{line['gb_per_s']} GB/s" if "gb_per_s" in line else ""
-        yield Measure(name, float(line["ns"]), "ns", note, line.get("spread"))
+        yield Measure(title, float(line["ns"]), "ns", note, line.get("spread"))
     elif line.get("metric") == "exact":
         note = f"first call {line['first_ms']:.4g} ms"
-        yield Measure(name, float(line["warm_ms"]) / 1000, "s", note)
+        yield Measure(title, float(line["warm_ms"]) / 1000, "s", note)
 
 
 def _python(*arguments: str, **environment: str) -> str:
