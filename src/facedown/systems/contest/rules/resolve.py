@@ -339,24 +339,25 @@ def resolve(g: Game) -> None:
 @rule
 def note_outcome(g: Game, first: bool, second: bool, helpless: bool) -> None:
     """Log who won the contest, or why nobody did."""
-    s = g.state
-    i, j = s.turn, s.target
+    i, j = g.state.turn, g.state.target
     if helpless:
         cite(g, Clause.CON_22_3, j, a=i)
-    elif first:
-        cite(g, Clause.CON_R7, i, a=offense(g, i), b=offense(g, j), c=j)
+        return
+    mine, other = offense(g, i), offense(g, j)
+    if first:
+        cite(g, Clause.CON_R7, i, a=mine, b=other, c=j)
     elif second:
-        cite(g, Clause.CON_R7, j, a=offense(g, j), b=offense(g, i), c=i)
+        cite(g, Clause.CON_R7, j, a=other, b=mine, c=i)
     elif has_overdrawn(g, i) and has_overdrawn(g, j):
         cite(g, Clause.CON_R10, i, a=j)
-    elif offense(g, i) > offense(g, j):
+    elif mine > other:
         note_stopped(g, i, j)
-    elif has_engaged(g, j) and offense(g, j) > offense(g, i):
+    elif has_engaged(g, j) and other > mine:
         note_stopped(g, j, i)
     elif has_engaged(g, j):
         cite(g, Clause.CON_R8, i, a=j, b=1)
     else:
-        cite(g, Clause.CON_R9, j, a=offense(g, i), b=offense(g, j), c=i)
+        cite(g, Clause.CON_R9, j, a=mine, b=other, c=i)
 
 
 @rule
