@@ -8,7 +8,7 @@ from __future__ import annotations
 from facedown.engine.ask import Options
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
-from facedown.systems.contest.rules.actions import is_outnumbered
+from facedown.systems.contest.rules.actions import BACKWARD, METER, is_outnumbered
 from facedown.systems.contest.rules.cards import OVERDRAW, PAIR, is_under, play_rank, suit_of
 from facedown.systems.contest.rules.conditions import in_reach, is_able, status
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit
@@ -138,8 +138,8 @@ def choose_move(g: Game, options: Options) -> int:
     left = 1 << 30
     for k in range(options.count):
         action = options.actions[k]
-        meters = 32 - action if action > 32 else action
-        position = s.fighters[i].position + 2 * meters
+        meters = BACKWARD - action if action > BACKWARD else action
+        position = s.fighters[i].position + METER * meters
         for j in range(s.count):
             if s.fighters[j].side != s.fighters[i].side and is_able(g, j):
                 away = abs(position - s.fighters[j].position)

@@ -48,7 +48,6 @@ from facedown.systems.contest.rules.extended import (
     check_defeat,
     clear_exchange,
     is_pair_redrawn,
-    last_one_in,
     offer_choices,
     offer_rivals,
     open_pair,
@@ -288,7 +287,7 @@ def end_exchange(g: Game) -> None:
     s = g.state
     if s.exchange > 0:
         check_defeat(g)
-    last = last_one_in(g)
+    last = side_left(g)
     if s.exchange > 0 and g.book.mode == Mode.INSTANT:
         s.phase = Phase.OVER
     elif last >= 0 or s.exchange == EXCHANGES:

@@ -17,9 +17,17 @@ from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import deal_two, discard_all
 from facedown.systems.contest.rules.conditions import status
 from facedown.systems.contest.rules.limits import lowered, major_loss
+from facedown.systems.contest.rules.loss import settle_dazed
 from facedown.systems.contest.rules.power import chart, half_up, power_bonus, used_cards
 from facedown.systems.contest.rules.recovery import recover
-from facedown.systems.contest.rules.resolve import has_overdrawn, offense, reveal, wins_tie
+from facedown.systems.contest.rules.resolve import (
+    REDRAWS,
+    draw_again,
+    has_overdrawn,
+    offense,
+    reveal,
+    wins_tie,
+)
 from facedown.systems.contest.state import Choice, Decision, Game, Mode, Response, Skill
 
 
@@ -73,23 +81,7 @@ def show_choices(g: Game) -> None:
             if fighter.dazed:
                 cite(g, Clause.CON_18_1, i)
             recover(g, i, power_of(g, i))
-            settle_dazed_by_power(g, i)
-
-
-@rule
-def settle_dazed_by_power(g: Game, i: int) -> None:
-    """Dazed or not, by Power instead of Will. Clause: CON-18.1, CON-R56."""
-    fighter = g.state.fighters[i]
-    over = fighter.shock > 0 and status(g, i) > power_of(g, i)
-    if over and not fighter.dazed:
-        fighter.dazed = 1
-        cite(g, Clause.CON_18_2, i, a=status(g, i))
-    elif fighter.dazed and fighter.shock == 0:
-        fighter.dazed = 0
-        cite(g, Clause.CON_18_4, i)
-    elif fighter.dazed and not over and g.book.dazed_exit == 0:
-        fighter.dazed = 0
-        cite(g, Clause.CON_18_5, i)
+            settle_dazed(g, i, power_of(g, i))
 
 
 @rule
@@ -205,18 +197,11 @@ def winner_of_pair(g: Game, i: int, j: int) -> int:
 def is_pair_redrawn(g: Game) -> bool:
     """Whether a pair of equal ranks draws two new cards each, at most four times. Clause: CON-R8."""
     s = g.state
-    if g.book.tie_result != TieResult.REDRAW or s.redraws >= 4:
+    if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS:
         return False
     if has_overdrawn(g, s.turn) or offense(g, s.turn) != offense(g, s.target):
         return False
-    s.redraws += 1
-    cite(g, Clause.CON_R8, s.turn, a=s.target)
-    for k in range(2):
-        who = s.turn if k == 0 else s.target
-        discard_all(g, s.fighters[who].hand)
-        deal_two(g, who)
-        s.fighters[who].played = 0
-        s.fighters[who].play = 0
+    draw_again(g)
     return True
 
 
@@ -239,7 +224,7 @@ def inflict(g: Game, winner: int, loser: int) -> None:
     s.fighters[loser].shock += loss - major
     s.fighters[loser].normal_wounds += major
     cite(g, Clause.CON_15_2, loser, a=loss - major, b=major)
-    settle_dazed_by_power(g, loser)
+    settle_dazed(g, loser, power_of(g, loser))
 
 
 @rule
@@ -258,19 +243,6 @@ def check_defeat(g: Game) -> None:
         elif major_loss(g, i) > power or (not above and major_loss(g, i) == power):
             s.fighters[i].defeated = 1
             cite(g, Clause.CON_15_8 if above else Clause.CON_19_2, i, a=major_loss(g, i))
-
-
-@rule
-def last_one_in(g: Game) -> int:
-    """The side of the last contestant still in, NOBODY if none is, -1 if several are. Clause: CON-8.4."""
-    s = g.state
-    last = NOBODY
-    for i in range(s.count):
-        if is_in(g, i):
-            if last != NOBODY and last != s.fighters[i].side:
-                return -1
-            last = s.fighters[i].side
-    return last
 
 
 @rule

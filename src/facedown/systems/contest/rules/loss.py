@@ -195,7 +195,7 @@ def settle_status(g: Game, i: int) -> None:
     if status(g, i) > 2 * body_of(g, i) and not fighter.unconscious:
         fighter.unconscious = 1
         cite(g, Clause.CON_21_1, i, a=status(g, i))
-    settle_dazed(g, i)
+    settle_dazed(g, i, will_of(g, i))
 
 
 @rule
@@ -250,10 +250,13 @@ def has_emt(g: Game, i: int) -> bool:
 
 
 @rule
-def settle_dazed(g: Game, i: int) -> None:
-    """Become dazed, or cease to be: Status above Will with Shock left, or one of the two ways out."""
+def settle_dazed(g: Game, i: int, against: int) -> None:
+    """Become dazed, or cease to be: Status above `against` with Shock left, or one of the two ways out.
+
+    That is Will in combat, and Power elsewhere. Clause: CON-18.1, CON-R56.
+    """
     fighter = g.state.fighters[i]
-    over = status(g, i) > will_of(g, i)
+    over = status(g, i) > against
     if fighter.shock > 0 and over and not fighter.dazed:
         fighter.dazed = 1
         cite(g, Clause.CON_18_2, i, a=status(g, i))

@@ -66,4 +66,4 @@ def recover_in_combat(g: Game, i: int) -> None:
     if fighter.dazed or g.book.recovery_uses_action == RecoveryUsesAction.YES:
         discard_all(g, fighter.hand)
     recover(g, i, will_of(g, i))
-    settle_dazed(g, i)
+    settle_dazed(g, i, will_of(g, i))

@@ -291,15 +291,22 @@ def is_tie_redrawn(g: Game) -> bool:
         return False
     if not has_engaged(g, j) or has_overdrawn(g, i) or offense(g, i) != offense(g, j):
         return False
+    draw_again(g)
+    return True
+
+
+@rule
+def draw_again(g: Game) -> None:
+    """Let both sides of a tied contest draw two new cards and play anew."""
+    s = g.state
     s.redraws += 1
-    cite(g, Clause.CON_R8, i, a=j)
+    cite(g, Clause.CON_R8, s.turn, a=s.target)
     for k in range(2):
-        who = i if k == 0 else j
+        who = s.turn if k == 0 else s.target
         discard_all(g, s.fighters[who].hand)
         deal_two(g, who)
         s.fighters[who].played = 0
         s.fighters[who].play = 0
-    return True
 
 
 @rule
