@@ -12,9 +12,9 @@ from duel import SYSTEM
 from facedown.bots.playout import LIVELY, UNFINISHED, Table, bindings, number_at, playouts
 from facedown.bots.policy import Bot
 from facedown.engine.chance import Luck, fork_stream, seed_stream
+from facedown.engine.interpret import Interpreter
 from facedown.engine.match import Match
 from facedown.engine.record import place, size_of
-from facedown.engine.rule import Interpreter
 from facedown.engine.system import System
 
 GAMES = 6

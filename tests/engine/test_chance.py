@@ -20,8 +20,8 @@ from facedown.engine.chance import (
     uniform,
     whim,
 )
+from facedown.engine.compile import Compiler
 from facedown.engine.record import as_array
-from facedown.engine.rule import Compiler
 
 WORD = 0xFFFFFFFF
 WORDS = st.integers(0, WORD)

@@ -13,7 +13,9 @@ from duel import SYSTEM
 from duel.rules import draw_hand, rank_of
 from duel.turn import act, advance
 from facedown.engine.chance import chance, next_word, uniform
-from facedown.engine.rule import RULES, Compiler, Interpreter, rule
+from facedown.engine.compile import Compiler
+from facedown.engine.interpret import Interpreter
+from facedown.engine.rule import RULES, rule
 
 
 class Suit(IntEnum):

@@ -45,8 +45,8 @@ def next_word(stream: Stream) -> int:
     mixed = (stream.a + b + stream.counter) & _WORD
     stream.counter = (stream.counter + 1) & _WORD
     stream.a = b ^ (b >> 9)
-    stream.b = (c + (c << 3)) & _WORD
-    stream.c = (((c << 21) & _WORD | c >> 11) + mixed) & _WORD
+    stream.b = 9 * c & _WORD
+    stream.c = (((c & 0x7FF) << 21 | c >> 11) + mixed) & _WORD
     return mixed
 
 
@@ -101,9 +101,10 @@ def fork_stream(stream: Stream, source: Stream) -> None:
 @rule
 def seed_stream(stream: Stream, seed: int, number: int) -> None:
     """Start a stream from a seed and the number of a game; different pairs, different streams."""
-    stream.a = seed & _WORD
-    stream.b = (seed >> 32) & 0x7FFFFFFF
-    stream.c = number & _WORD
-    stream.counter = 1
-    for _ in range(15):
-        next_word(stream)
+    a, b, c = seed & _WORD, (seed >> 32) & 0x7FFFFFFF, number & _WORD
+    for counter in range(1, 16):  # as `next_word` goes on, on numbers of its own: a game begins with it
+        mixed = (a + b + counter) & _WORD
+        a = b ^ (b >> 9)
+        b = 9 * c & _WORD
+        c = (((c & 0x7FF) << 21 | c >> 11) + mixed) & _WORD
+    stream.a, stream.b, stream.c, stream.counter = a, b, c, 16

@@ -251,7 +251,7 @@ def _live_kind(cls: type[Record]) -> tuple[Any, Any]:
             inner[name] = (spec.shape[0], _live_kind(spec.of)[0])
             lines.append(f"    for i in range({spec.shape[0]}): copy_{name}(to.{name}[i], source.{name}[i])")
         elif spec.of is not None:
-            inner[name] = (0, _live_kind(spec.of)[0])
+            inner[name] = (None, _live_kind(spec.of)[0])
             lines.append(f"    copy_{name}(to.{name}, source.{name})")
         elif len(spec.shape) == 2:
             inner[name] = (spec.shape[0], lambda size=spec.shape[1]: [0] * size)
@@ -267,7 +267,7 @@ def _live_kind(cls: type[Record]) -> tuple[Any, Any]:
 
     def start(self: Any) -> None:
         for name, (count, kind) in inner.items():
-            setattr(self, name, [kind() for _ in range(count)] if count else kind())
+            setattr(self, name, kind() if count is None else [kind() for _ in range(count)])
 
     live_class = type(
         f"Live{cls.__name__}", (), {"__slots__": tuple(cls.specs), "__init__": start, "of": cls}

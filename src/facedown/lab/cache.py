@@ -22,8 +22,9 @@ from typing import Any
 
 import facedown
 from facedown.bots.playout import LIVELY, bindings, playouts, restore, restore_at_once
+from facedown.engine.compile import Compiler
+from facedown.engine.interpret import Interpreter
 from facedown.engine.log import cite, tally
-from facedown.engine.rule import Compiler, Interpreter
 from facedown.engine.system import System
 
 VARIABLE = "FACEDOWN_CACHE"  # names another folder for the cache

@@ -17,13 +17,14 @@ from facedown.bots.playout import UNFINISHED, Table, bindings, playouts
 from facedown.bots.policy import policy_names
 from facedown.engine.ask import OPTIONS, Options
 from facedown.engine.chance import Luck
+from facedown.engine.compile import Compiler
 from facedown.engine.coverage import coverage, scenarios_naming
 from facedown.engine.errors import BadFile, IllegalAction
+from facedown.engine.interpret import Interpreter
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import LINES
 from facedown.engine.match import Action, Match, read_save, restore
 from facedown.engine.record import NOBODY, Record, as_array
-from facedown.engine.rule import Compiler, Interpreter
 from facedown.engine.system import System
 from facedown.lab.cache import cache_folder
 from facedown.testing.trial import (

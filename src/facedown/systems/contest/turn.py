@@ -99,9 +99,10 @@ def advance(g: Game) -> None:
     s = g.state
     s.decision = Decision.NONE
     while s.decision == Decision.NONE and s.phase != Phase.OVER:
-        if s.phase < Phase.SECOND_POINT:
+        phase = s.phase
+        if phase < Phase.SECOND_POINT:
             advance_combat(g)
-        elif s.phase < Phase.CHOICES:
+        elif phase < Phase.CHOICES:
             advance_aftermath(g)
         else:
             advance_exchange(g)

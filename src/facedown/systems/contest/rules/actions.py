@@ -20,6 +20,7 @@ from facedown.systems.contest.rules.conditions import (
     may_use_both,
 )
 from facedown.systems.contest.state import (
+    CARRIED,
     LINE,
     MAIN,
     NO_GEAR,
@@ -210,10 +211,9 @@ def offer_turn(g: Game, options: Options) -> None:
         offer_dazed(g, options, i)
         return
     offer_attacks(g, options, i)
-    for slot in range(SLOTS):
-        if fighter.ready_due[slot] > 0:
-            offer(options, Act.READY)
-            break
+    due = fighter.ready_due
+    if due[MAIN] + due[SECOND] + due[CARRIED] + due[CARRIED + 1] > 0:
+        offer(options, Act.READY)
     if fighter.gear[2] != NO_GEAR or fighter.gear[3] != NO_GEAR:
         offer(options, Act.SWAP)
     if may_recover(g, i):
@@ -236,9 +236,9 @@ def offer_turn(g: Game, options: Options) -> None:
 @rule
 def offer_delays(g: Game, options: Options) -> None:
     """List every lower level that a fighter may wait for. Clause: CON-9.6, CON-R62."""
-    count = options.count  # counted here, not by `offer`: this loop is a tenth of a playout
+    count, actions = options.count, options.actions  # not by `offer`: this loop is a tenth of a playout
     for level in range(g.state.level - 1, 0, -1):
-        options.actions[count] = Act.DELAY + level
+        actions[count] = Act.DELAY + level
         count += 1
     options.count = count
 

@@ -57,7 +57,8 @@ def high_draw(g: Game, card: int) -> int:
 @rule
 def has_two_values(g: Game, card: int) -> bool:
     """Whether the holder of a card has a choice of values. Clause: CON-6.1."""
-    return g.book.low_value[rank_of(card)] != g.book.high_value[rank_of(card)]
+    rank = rank_of(card)
+    return g.book.low_value[rank] != g.book.high_value[rank]
 
 
 @rule

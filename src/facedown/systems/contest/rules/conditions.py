@@ -82,7 +82,7 @@ def may_use_both(g: Game, i: int) -> bool:
     Clause: CON-2.8, CON-2.9, CON-2.10, CON-R19, CON-X21.
     """
     gear = g.state.fighters[i].gear
-    if not (is_ready(g, i, MAIN) and is_ready(g, i, SECOND)) or gear[SECOND] == NO_GEAR:
+    if gear[SECOND] == NO_GEAR or not (is_ready(g, i, MAIN) and is_ready(g, i, SECOND)):
         return False
     main, second = g.book.weapons[gear[MAIN]], g.book.weapons[gear[SECOND]]
     if (main.hands == Hands.NATURAL) != (second.hands == Hands.NATURAL):

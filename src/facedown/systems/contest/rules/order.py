@@ -203,11 +203,13 @@ def next_in_order(g: Game) -> int:
     """The fighter whose turn is next, or NOBODY once the round is over; levels only go down."""
     s = g.state
     found = first_waiting(g)
-    if found != NOBODY and level_now(g, found) < s.level:
-        s.level = level_now(g, found)
-        if someone_waited(g, s.level):
-            settle_places(g, s.level)
-            found = first_waiting(g)
+    if found != NOBODY:
+        level = level_now(g, found)
+        if level < s.level:
+            s.level = level
+            if someone_waited(g, level):
+                settle_places(g, level)
+                found = first_waiting(g)
     return found
 
 
