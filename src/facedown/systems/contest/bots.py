@@ -9,7 +9,7 @@ from facedown.engine.ask import Options
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
 from facedown.systems.contest.rules.actions import BACKWARD, METER, is_outnumbered
-from facedown.systems.contest.rules.cards import OVERDRAW, PAIR, is_under, play_rank, suit_of
+from facedown.systems.contest.rules.cards import BOTH, OVERDRAW, PAIR, is_under, play_rank, suit_of
 from facedown.systems.contest.rules.conditions import in_reach, is_able, status
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit
 from facedown.systems.contest.rules.power import base_power
@@ -161,7 +161,7 @@ def choose_response(g: Game, options: Options) -> int:
         for k in range(options.count):
             slot = options.actions[k] - Response.ENGAGE
             if slot >= 0 and base_power(g, i, slot) > power:
-                if attack_limit(g, i, slot) + 32 >= defense_limit(g, i, s.turn):
+                if attack_limit(g, i, slot) + 32 >= defense_limit(g, i, s.attacker):
                     power = base_power(g, i, slot)
                     best = k
         if best >= 0:
@@ -183,7 +183,7 @@ def choose_play(g: Game, options: Options) -> int:
         play = options.actions[k]
         rank = play_rank(g, s.fighter, play)
         value = rank * 4 + suits_in(g, play)
-        if not acts_offensively(g, s.fighter) and play & 3 != 3 and play != OVERDRAW:
+        if not acts_offensively(g, s.fighter) and play & BOTH != BOTH and play != OVERDRAW:
             value += 6  # the other card stays for the own action
         if strikes_with_both(g, s.fighter) and play & PAIR:
             value += 100

@@ -131,7 +131,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     for card in range(state.deck.count):
         state.deck.cards[card] = card
     state.count = len(members)
-    state.turn = state.target = state.bleeder = state.winner = NOBODY
+    state.turn = state.attacker = state.target = state.bleeder = state.winner = NOBODY
     for i, (name, side, member) in enumerate(members):
         position = FIRST_POSITION + 2 * side * chosen.start_distance_m
         _fill_fighter(state.fighters[i], book, names, member, side, position)

@@ -295,7 +295,7 @@ def _to_play(words: ContestWords, g: Game, text: str) -> Objection | None:
         )
     if fighter.response == Response.DEFEND_TWO:
         return Objection("two cards drawn in defense must be used as their sum.", Clause.CON_10_15)
-    if (s.both and i == s.turn) or fighter.response == Response.ENGAGE_BOTH:
+    if (s.both and i == s.attacker) or fighter.response == Response.ENGAGE_BOTH:
         return Objection(
             "with both weapons you play consecutive cards in sequence, or the highest single card.",
             Clause.CON_2_11,

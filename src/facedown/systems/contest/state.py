@@ -20,6 +20,10 @@ WEAPONS, SHIELDS, ARMORS = 96, 8, 16  # entries that a book has room for
 NO_GEAR = 126  # nothing in that slot
 STRIKING = 6  # half meters: closer than this, every hand weapon reaches (CON-X5)
 ROUNDS, EXCHANGES, BLEEDING_ROUNDS = 200, 100, 200
+AIMS, BONUSES = 6, 6  # cards that one combatant can gather by aiming, and keep as bonuses
+TARGETS, SHOTS, BULLETS = 8, 8, 64  # targets and draws of one series; bullets in a magazine
+PIECES = 6  # of a thrown weapon (CON-X8)
+BRACKETS = 5  # columns of the range table: point blank, short, medium, long, maximum
 
 
 class Mode(IntEnum):
@@ -38,22 +42,22 @@ class Phase(IntEnum):
     ROUND = 2  # a round begins
     NEXT_TURN = 3
     TURN = 4  # somebody's turn
-    RESPONSE = 5  # C2: the target declares its response
+    RESPONSE = 5  # C2: the targets declare their responses
     DRAW = 6  # C4: cards
     PLAYS = 7  # C5: plays, unseen
     RESOLVE = 8  # C6 to C9
     TURN_END = 9
     ROUND_END = 10
-    SECOND_POINT = 11  # medics may stabilize one point more
-    AFTERMATH = 12  # a bleeding round after the combat begins
-    AFTERMATH_TREAT = 13
-    AFTERMATH_BLEED = 14
-    CHOICES = 15  # contests that are no combat: contest, recover or concede, unseen
-    RIVALS = 16
-    PAIRS = 17  # the pairs of an exchange, one after the other
-    PAIR_PLAYS = 18
-    EXCHANGE_END = 19
-    OVER = 20
+    SECOND_POINT = 20  # medics may stabilize one point more
+    AFTERMATH = 21  # a bleeding round after the combat begins
+    AFTERMATH_TREAT = 22
+    AFTERMATH_BLEED = 23
+    CHOICES = 30  # contests that are no combat: contest, recover or concede, unseen
+    RIVALS = 31
+    PAIRS = 32  # the pairs of an exchange, one after the other
+    PAIR_PLAYS = 33
+    EXCHANGE_END = 34
+    OVER = 40
 
 
 class Decision(IntEnum):
@@ -76,6 +80,8 @@ class Decision(IntEnum):
     SECOND_POINT_VALUE = 14
     CHOICE = 15
     RIVAL = 16
+    SHOTS = 17  # how many draws with the gun named
+    SECOND_SHOTS = 18  # and how many with the gun in the other hand
 
 
 class Act(IntEnum):
@@ -94,7 +100,9 @@ class Act(IntEnum):
     STEP_UP = 10  # one meter towards the upper end of the line
     STEP_DOWN = 11
     DISENGAGE = 12
-    DELAY = 20  # plus the level delayed to
+    SHOOT = 13
+    RELOAD = 14
+    DELAY = 40  # plus the level delayed to
 
 
 class Response(IntEnum):
@@ -167,6 +175,25 @@ class Hands(IntEnum):
     ONE_OR_TWO = 3
 
 
+class Kind(IntEnum):
+    """What a combatant is (CON-4.2, CON-5.1)."""
+
+    PERSON = 0
+    MINION = 1
+    SWARM = 2
+
+
+class Bracket(IntEnum):
+    """How far off a target is, for one weapon and its user (CON-T11)."""
+
+    POINT_BLANK = 0
+    SHORT = 1
+    MEDIUM = 2
+    LONG = 3
+    MAXIMUM = 4
+    BEYOND = 5
+
+
 class Fighter(Record):
     """One combatant or contestant: all about it that changes, and whose it is."""
 
@@ -175,7 +202,10 @@ class Fighter(Record):
     position: int = field(high=LINE)  # half meters from the lower end of the line
     gear: Ints = field(SLOTS, high=NO_GEAR)  # weapons in the book by slot, or NO_GEAR
     shield: int = field(high=NO_GEAR)  # in the second hand, or NO_GEAR
-    ready_due: Ints = field(SLOTS, high=64)  # ready actions a weapon still needs (CON-31.5)
+    ready_due: Ints = field(SLOTS, high=64)  # ready actions a weapon still needs (CON-31.5, CON-31.12)
+    loaded: Ints = field(SLOTS, high=BULLETS)  # bullets, or a piece in hand, by slot (CON-X8)
+    pieces: Ints = field(SLOTS, high=PIECES)  # of a thrown weapon that are left besides
+    reloaded: Ints = field(SLOTS, high=64)  # reload actions made so far
     # the order of action
     level: int = field(high=14)  # the value taken for the order card; 0 before it is drawn
     overdrawn: int = field(high=1)  # the order card was above Reflexes (CON-9.3)
@@ -221,11 +251,11 @@ class Fighter(Record):
     response: int = field(high=16)  # Response, or ENGAGE plus a slot
     limit: int = field(low=-400, high=800)  # sixteenths: a card above it is an overdraw
     played: int = field(high=1)  # has chosen its play
-    play: int = field(high=31, private=True)  # cards used (1, 2) + high values (4, 8) + PAIR (16)
+    play: int = field(high=(1 << 17) - 1, private=True)  # cards used + HIGH x high values + PAIR
     choice: int = field(names=Choice, private=True)  # in an exchange
     chosen: int = field(high=1)
     rival: int = field(high=NOBODY)
-    hand: Zone = field(of=zone(2), faces="owner")
+    hand: Zone = field(of=zone(2 + AIMS), faces="owner")
 
 
 class State(Record):
@@ -239,10 +269,16 @@ class State(Record):
     round: int = field(high=ROUNDS)
     level: int = field(high=15)  # of the order, 14 down to 1
     turn: int = field(high=NOBODY)  # whose turn it is
-    act: int = field(high=40)  # Act whose details are being asked
+    attacker: int = field(high=NOBODY)  # who initiated the contest at hand
+    act: int = field(high=60)  # Act whose details are being asked
     slot: int = field(high=SLOTS)  # gear slot of the initiator's weapon
     both: int = field(high=1)  # the initiator strikes with two weapons
-    target: int = field(high=NOBODY)
+    target: int = field(high=NOBODY)  # of those attacked the one at hand
+    targets: Ints = field(TARGETS, high=NOBODY)  # in the order named
+    target_count: int = field(high=TARGETS)
+    shots: int = field(high=SHOTS)  # draws of the series at hand; 0 if it is none
+    shot_slots: Ints = field(SHOTS, high=SLOTS)  # gear slot of the gun of each
+    shot_targets: Ints = field(SHOTS, high=NOBODY)  # whom each is aimed at
     redraws: int = field(high=4)  # of a tied contest (CON-R8)
     bleeder: int = field(high=NOBODY)
     medic: int = field(high=3)  # which of the two medics is asked for a second point
@@ -250,6 +286,7 @@ class State(Record):
     aftermath: int = field(high=BLEEDING_ROUNDS)
     winner: int = field(high=NOBODY)  # side, or NOBODY for a draw
     fighters: Row[Fighter] = field(FIGHTERS, of=Fighter)
+    volley: Zone = field(of=zone(SHOTS), faces="nobody")  # the cards of a series, one for each shot
     shown: Zone = field(of=zone(1), faces="all")  # a card drawn open whose value is being chosen
     deck: Zone = field(of=zone(CARDS))
     discard: Zone = field(of=zone(CARDS), faces="all")
@@ -259,7 +296,7 @@ class State(Record):
 
 
 class Weapon(Record):
-    """A hand weapon (CON-X7, CON-T19)."""
+    """A weapon for striking (CON-X7, CON-T19), or one that shoots or is thrown (CON-X8)."""
 
     skill: int = field(names=Skill)
     size: int = field(names=Size)
@@ -278,12 +315,28 @@ class Weapon(Record):
     clever: int = field(high=1)
     fragile: int = field(high=1)
     awkward: int = field(high=1)
+    ranged: int = field(high=1)  # what follows is for these
+    range_class: int = field(high=5)  # row of CON-T11
+    range_body: int = field(high=20)  # Body for the range table, or 0: its user's (CON-T12)
+    scoped: int = field(high=1)
+    powered: int = field(high=1)
+    rof: int = field(high=12)  # bullets in one action, at most
+    magazine: int = field(high=BULLETS)
+    reload_actions: int = field(high=64)
+    draw_number: int = field(high=64)
+    thrown: int = field(high=1)
+    burst: int = field(high=1)
+    bullet: int = field(high=1)
+    blast: int = field(high=1)
+    delayed: int = field(high=1)
+    load_shock: int = field(high=24)
 
 
 class Shield(Record):
     """A shield (CON-T14)."""
 
     defense: int = field(high=10)
+    missile_defense: int = field(high=10)
     slow: int = field(high=1)
     large: int = field(high=1)  # Large and Tower Shields (CON-R149)
     on_block: int = field(high=1)
@@ -296,6 +349,7 @@ class Armor(Record):
     boost: int = field(high=32)
     boost_other: int = field(high=32)  # against anything that is not a bullet
     defense: int = field(high=10)
+    missile_defense: int = field(high=10)
     awkward: int = field(high=1)
 
 
@@ -307,6 +361,7 @@ class Sheet(Record):
     armor: int = field(high=NO_GEAR)
     natural_absorption: int = field(high=32)
     hero: int = field(high=1)
+    kind: int = field(names=Kind)
 
 
 class Book(Record):
@@ -330,6 +385,9 @@ class Book(Record):
     loser_suit: Ints = field(4, low=-4, high=4)  # CON-T5
     loser_face: Ints = field(14, low=-4, high=4)  # CON-T6
     chart: Row[Ints] = field(7, 11)  # CON-T8, by power bonus + 3 and base power 0 .. 10
+    range_halves: Row[Ints] = field(6, BRACKETS, low=-1, high=256)  # CON-T11, half Bodies; -1 for NA
+    step_halves: Ints = field(BRACKETS, high=16)  # CON-T1, half points; at maximum range CON-R136
+    bullets: Row[Ints] = field(4, BRACKETS, high=4)  # CON-T13, by suit: C S H D
     threshold: Ints = field(3, high=4)  # CON-T17, by damage type: quarters of Body
     # switches, named as in the catalogue, by the place of the reading among the ruling's options
     under_includes_equal: int = field(high=1)

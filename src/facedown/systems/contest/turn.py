@@ -427,6 +427,7 @@ def act_on_details(g: Game, decision: int, action: int) -> None:
         use_action(g)
         start_treating(g, i, action)
     elif decision == Decision.TARGET:
+        s.attacker = i
         s.target = action
         if s.act == Act.CHARGE:
             charge(g, i, action)

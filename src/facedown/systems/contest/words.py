@@ -90,7 +90,7 @@ QUESTIONS = {
     Decision.TARGET: "whom does {who} attack? (CON-X9)",
     Decision.PATIENT: "whom does {who} treat? (CON-22.9)",
     Decision.MOVE: "how far does {who} move? (CON-X5)",
-    Decision.RESPONSE: "{turn} attacks {who} with {weapon}. Defend, or engage back? (CON-10.4, CON-10.5)",
+    Decision.RESPONSE: "{attacker} attacks {who} with {weapon}. Defend, or engage back? (CON-10.4, CON-10.5)",
     Decision.PLAY: "which play does {who} make, unseen? The limit is {limit}. (CON-1.6, CON-1.7)",
     Decision.KEPT_CARD: "both overdrew. Which card does {who} keep? (CON-R193)",
     Decision.BLEEDING_VALUE: "{who} bleeds: which value? Critical {critical}, Body {body}. (CON-22.4)",
@@ -238,12 +238,12 @@ class ContestWords:
             return "The match is over."
         fighter = view.fighters[view.fighter]
         bleeder = view.bleeder if view.bleeder != NOBODY else view.fighter
-        attacker = view.fighters[view.turn] if view.turn < NOBODY and view.turn < view.count else fighter
+        attacker = view.fighters[view.attacker] if view.attacker < view.count else fighter
         critical = view.fighters[bleeder].critical_wounds
         gear = attacker.gear[view.slot] if attacker.gear[view.slot] != NO_GEAR else self.book.fist
         return QUESTIONS[Decision(view.decision)].format(
             who=self.fighter(view.fighter),
-            turn=self.fighter(view.turn),
+            attacker=self.fighter(view.attacker),
             weapon=self.weapon(gear) + (" and both hands full" if view.both else ""),
             limit=points(fighter.limit),
             critical=critical,

@@ -146,7 +146,7 @@ def is_outnumbered(g: Game, i: int) -> bool:
     """Whether more able enemies are around a fighter than able friends. Clause: CON-10.2, CON-R68."""
     s = g.state
     enemies = 0
-    around = s.fighters[i].engaged | s.fighters[i].attackers | 1 << s.turn
+    around = s.fighters[i].engaged | s.fighters[i].attackers | 1 << s.attacker
     for j in range(s.count):
         if around >> j & 1 and are_enemies(g, i, j) and is_able(g, j):
             enemies += 1

@@ -17,9 +17,9 @@ from facedown.systems.contest.state import CARDS, Game, Response
 
 DECK = 52  # cards of one deck
 ACE, JACK = 1, 11
-FIRST, BOTH = 1, 3  # masks of the cards of a hand that a play uses
-HIGH = 4  # times a mask of the same kind: cards taken at their high value
-PAIR = 16  # added to a play of both cards in sequence, one for each of two weapons
+FIRST, BOTH, USED = 1, 3, 255  # masks of the cards of a hand that a play uses: one, two, any
+HIGH = 256  # times a mask of the same kind: cards taken at their high value
+PAIR = 1 << 16  # added to a play of both cards in sequence, one for each of two weapons
 OVERDRAW = 0  # the play of someone who has none
 
 
@@ -145,7 +145,7 @@ def discard_all(g: Game, hand: Zone) -> None:
 @rule
 def play_value(g: Game, i: int, place: int, play: int) -> int:
     """The value that a play gives to the card at a place of the hand."""
-    return value_of(g, g.state.fighters[i].hand.cards[place], play >> (2 + place) & 1 == 1)
+    return value_of(g, g.state.fighters[i].hand.cards[place], play >> (8 + place) & 1 == 1)
 
 
 @rule
@@ -154,12 +154,12 @@ def play_rank(g: Game, i: int, play: int) -> int:
 
     Clause: CON-1.6, CON-1.7, CON-2.12, CON-R2.
     """
-    if play & BOTH == BOTH:
-        first, second = play_value(g, i, 0, play), play_value(g, i, 1, play)
-        return max(first, second) if play & PAIR else first + second
-    if play & BOTH == OVERDRAW:
-        return 0
-    return play_value(g, i, (play & BOTH) - FIRST, play)
+    rank = 0
+    for place in range(g.state.fighters[i].hand.count):
+        if play >> place & 1:
+            value = play_value(g, i, place, play)
+            rank = max(rank, value) if play & PAIR else rank + value
+    return rank
 
 
 @rule

@@ -142,7 +142,7 @@ def open_pair(g: Game) -> bool:
     for i in range(s.count):
         j = s.fighters[i].rival
         if is_in(g, i) and j != NOBODY and j > i and not s.fighters[i].has_acted:
-            s.turn, s.target, s.both, s.redraws = i, j, 0, 0
+            s.attacker, s.target, s.both, s.redraws = i, j, 0, 0
             for k in range(2):
                 who = i if k == 0 else j
                 fighter = s.fighters[who]
@@ -162,7 +162,7 @@ def open_pair(g: Game) -> bool:
 def resolve_pair(g: Game) -> None:
     """Decide a pair: the higher rank wins, and in an extended contest inflicts loss."""
     s = g.state
-    i, j = s.turn, s.target
+    i, j = s.attacker, s.target
     reveal(g, i)
     reveal(g, j)
     winner = winner_of_pair(g, i, j)
@@ -199,7 +199,7 @@ def is_pair_redrawn(g: Game) -> bool:
     s = g.state
     if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS:
         return False
-    if has_overdrawn(g, s.turn) or offense(g, s.turn) != offense(g, s.target):
+    if has_overdrawn(g, s.attacker) or offense(g, s.attacker) != offense(g, s.target):
         return False
     draw_again(g)
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, HighPowerRounding, MalusScope, PowerBonusClamp
-from facedown.systems.contest.rules.cards import BOTH, PAIR, is_face, play_value, rank_of, suit_of
+from facedown.systems.contest.rules.cards import PAIR, USED, is_face, play_value, rank_of, suit_of
 from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, Game, Hands, Skill
 
 MOST_BONUS = 3  # either way (CON-13.4, CON-26.4)
@@ -89,7 +89,7 @@ def power_bonus(g: Game, winner: int, cards: int, loser: int, loser_cards: int) 
     """
     own = winner_bonus(g, winner, cards)
     malus = 0
-    if g.book.malus_scope == MalusScope.ANY_LOSER or loser != g.state.turn:
+    if g.book.malus_scope == MalusScope.ANY_LOSER or loser != g.state.attacker:
         malus = loser_malus(g, loser, loser_cards)
     if g.book.power_bonus_clamp == PowerBonusClamp.PER_SIDE:
         own = min(own, MOST_BONUS)
@@ -123,7 +123,7 @@ def chart(g: Game, power: int, bonus: int) -> int:
 @rule
 def used_cards(play: int) -> int:
     """The mask of the cards that a play uses."""
-    return play & BOTH
+    return play & USED
 
 
 @rule

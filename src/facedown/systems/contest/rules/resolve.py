@@ -70,7 +70,7 @@ BREAKING = 6  # margin at which a fragile weapon breaks (CON-X23)
 def strikes_with_both(g: Game, i: int) -> bool:
     """Whether a fighter declared both weapons in the contest at hand. Clause: CON-2.4."""
     s = g.state
-    if i == s.turn:
+    if i == s.attacker:
         return s.both == 1
     return s.fighters[i].response == Response.ENGAGE_BOTH
 
@@ -81,7 +81,7 @@ def acts_offensively(g: Game, i: int) -> bool:
 
     Clause: CON-R11, CON-R70.
     """
-    return i == g.state.turn or has_engaged(g, i)
+    return i == g.state.attacker or has_engaged(g, i)
 
 
 @rule
@@ -91,7 +91,7 @@ def open_contest(g: Game) -> None:
     The initiator has no response. Clause: CON-10.16, CON-X1.
     """
     s = g.state
-    i, j = s.turn, s.target
+    i, j = s.attacker, s.target
     s.fighters[i].response = Response.NONE
     take_cards(g, i)
     s.fighters[i].limit = attack_limit(g, i, s.slot)
@@ -121,7 +121,7 @@ def ask_play(g: Game) -> bool:
     """Ask the next fighter in the contest for its play, unseen; the helpless have none."""
     s = g.state
     for who in range(2):
-        i = s.turn if who == 0 else s.target
+        i = s.attacker if who == 0 else s.target
         if not s.fighters[i].played and not (who == 1 and is_helpless(g, i)):
             ask(g, i, Decision.PLAY)
             return True
@@ -157,7 +157,7 @@ def reveal(g: Game, i: int) -> None:
         cite(g, Clause.CON_1_5, i, first, second, b=fighter.limit)
     elif fighter.play & PAIR:
         cite(g, Clause.CON_2_11, i, first, second, a=rank, b=fighter.limit)
-    elif (used == BOTH and fighter.response >= Response.ENGAGE_BOTH) or (used == BOTH and i == g.state.turn):
+    elif (used == BOTH and fighter.response >= Response.ENGAGE_BOTH) or (used == BOTH and i == g.state.attacker):
         cite(g, Clause.CON_1_7, i, first, second, a=rank, b=fighter.limit)
     elif used == BOTH:
         clause = Clause.CON_10_15 if fighter.response == Response.DEFEND_TWO else Clause.CON_10_8
@@ -265,7 +265,7 @@ def beats(g: Game, i: int, j: int, rank: int) -> bool:
 def wins_tie(g: Game, i: int, j: int) -> bool:
     """Whether a fighter wins a mutual contest of equal ranks. Clause: CON-R8."""
     if g.book.tie_result == TieResult.INITIATOR_WINS:
-        return i == g.state.turn
+        return i == g.state.attacker
     if g.book.tie_result == TieResult.BETTER_SUIT:
         return best_suit(g, i) > best_suit(g, j)
     return False
@@ -286,7 +286,7 @@ def best_suit(g: Game, i: int) -> int:
 def is_tie_redrawn(g: Game) -> bool:
     """Whether a mutual contest of equal ranks is drawn again, with two new cards each."""
     s = g.state
-    i, j = s.turn, s.target
+    i, j = s.attacker, s.target
     if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS or not took_part(g, j):
         return False
     if not has_engaged(g, j) or has_overdrawn(g, i) or offense(g, i) != offense(g, j):
@@ -300,9 +300,9 @@ def draw_again(g: Game) -> None:
     """Let both sides of a tied contest draw two new cards and play anew."""
     s = g.state
     s.redraws += 1
-    cite(g, Clause.CON_R8, s.turn, a=s.target)
+    cite(g, Clause.CON_R8, s.attacker, a=s.target)
     for k in range(2):
-        who = s.turn if k == 0 else s.target
+        who = s.attacker if k == 0 else s.target
         discard_all(g, s.fighters[who].hand)
         deal_two(g, who)
         s.fighters[who].played = 0
@@ -321,7 +321,7 @@ def margin(g: Game, winner: int, loser: int) -> int:
 def resolve(g: Game) -> None:
     """Decide the contest at hand, strike, and leave everyone as the contest leaves them."""
     s = g.state
-    i, j = s.turn, s.target
+    i, j = s.attacker, s.target
     helpless = not took_part(g, j)
     reveal(g, i)
     if not helpless:
@@ -346,7 +346,7 @@ def resolve(g: Game) -> None:
 @rule
 def note_outcome(g: Game, first: bool, second: bool, helpless: bool) -> None:
     """Log who won the contest, or why nobody did."""
-    i, j = g.state.turn, g.state.target
+    i, j = g.state.attacker, g.state.target
     if helpless:
         cite(g, Clause.CON_22_3, j, a=i)
         return
@@ -468,7 +468,7 @@ def break_against(g: Game, loser: int, winner: int) -> None:
 def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool) -> None:
     """Note what the contest means for recovery and for leaving: lost, won, attacked by whom."""
     s = g.state
-    i, j = s.turn, s.target
+    i, j = s.attacker, s.target
     target = s.fighters[j]
     target.attackers |= 1 << i
     if has_overdrawn(g, i):
@@ -501,7 +501,7 @@ def slow_every_attack(g: Game, i: int, hit: bool) -> None:
 def close_contest(g: Game, lost_j: bool) -> None:
     """Discard what was played; note who has acted and who met whom (C9)."""
     s = g.state
-    i, j = s.turn, s.target
+    i, j = s.attacker, s.target
     s.fighters[i].contested |= 1 << j
     s.fighters[j].contested |= 1 << i
     s.fighters[i].has_acted = 1

@@ -16,7 +16,7 @@ from facedown.systems.contest.clauses import (
     TwoWeaponAsTarget,
 )
 from facedown.systems.contest.rules.actions import has_ready_weapon, is_outnumbered
-from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all
+from facedown.systems.contest.rules.cards import USED, deal_one, deal_two, discard_all
 from facedown.systems.contest.rules.conditions import (
     cannot_act_yet,
     has_cards,
@@ -75,7 +75,7 @@ def has_engaged(g: Game, i: int) -> bool:
 def weapon_slot(g: Game, i: int) -> int:
     """The gear slot of the weapon that a fighter uses in the contest at hand."""
     s = g.state
-    if i == s.turn:
+    if i == s.attacker:
         return s.slot
     if s.fighters[i].response >= Response.ENGAGE:
         return s.fighters[i].response - Response.ENGAGE
@@ -122,7 +122,7 @@ def settle_defender(g: Game, i: int, lost: bool) -> bool:
     """
     s = g.state
     fighter = s.fighters[i]
-    used = fighter.play & 3
+    used = fighter.play & USED
     if lost:
         cite(g, Clause.CON_10_11, i)
         fighter.action_lost = 1
