@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -29,10 +30,12 @@ from facedown.systems.contest.state import (
     FIGHTERS,
     MAIN,
     NO_GEAR,
+    PIECES,
     SECOND,
     SLOTS,
     WEAPONS,
     Book,
+    Bracket,
     DamageType,
     Fighter,
     Hands,
@@ -47,6 +50,9 @@ from facedown.systems.contest.state import (
 FOLDER = Path(__file__).parent
 FIRST_POSITION = 5000  # half meters (CON-X5)
 FIST = "Fist"
+MAXIMUM_STEP = 16  # half points that every shot costs at maximum range (CON-R136)
+RANGE_CLASSES = ("very_short", "short", "medium", "long", "very_long", "extra_long")  # rows of CON-T11
+RANGE_BODIES = {"none": 0, "pistol": 8, "automatic": 10, "rifle": 12, "scoped_rifle": 12}  # CON-T12
 HANDS = {"0": Hands.NATURAL, "1": Hands.ONE, "2": Hands.TWO, "1 or 2": Hands.ONE_OR_TWO}
 ATTRIBUTE_OF = {
     Skill.BODY: (Skill.LIFTING,),
@@ -193,9 +199,7 @@ def _refuse(library: Library, member: Character | Swarm, setup: Setup) -> None:
     gear = [name for name in (member.main_weapon, member.second_hand, *member.carried) if name]
     for name in gear:
         weapon = library.get(name, HandWeapon, RangedWeapon, Shield)
-        if isinstance(weapon, RangedWeapon):
-            raise FacedownError(f"{member.name} has a {name}: ranged weapons are not played yet.", "CON-27.1")
-        if isinstance(weapon, HandWeapon) and 4 * member.body <= 3 * weapon.min_body:
+        if isinstance(weapon, HandWeapon | RangedWeapon) and 4 * member.body <= 3 * weapon.min_body:
             raise FacedownError(
                 f"{member.name} cannot use a {name}: it needs Body {weapon.min_body}, and Body {member.body} "
                 f"is 75% of that or less.",
@@ -207,9 +211,9 @@ def _refuse(library: Library, member: Character | Swarm, setup: Setup) -> None:
         )
     main = library.entries.get(member.main_weapon)
     second = library.entries.get(member.second_hand)
-    if isinstance(second, HandWeapon) and second.hands == "2":
+    if isinstance(second, HandWeapon | RangedWeapon) and second.hands == "2":
         raise FacedownError(f"{member.name} cannot hold a {second.name} in the second hand.", "CON-X9")
-    if second is not None and isinstance(main, HandWeapon) and main.hands == "2":
+    if second is not None and isinstance(main, HandWeapon | RangedWeapon) and main.hands == "2":
         raise FacedownError(
             f"{member.name}: a {main.name} takes both hands, so the second hand cannot hold a {second.name}.",
             "CON-35.2" if isinstance(second, Shield) else "CON-X9",
@@ -226,7 +230,8 @@ def _missing(library: Library, setup: str) -> bool:
 
 
 def _fill_gear(book: Book, library: Library) -> dict[str, tuple[str, ...]]:
-    weapons, shields, armors = library.all(HandWeapon), library.all(Shield), library.all(Armor)
+    weapons: dict[str, HandWeapon | RangedWeapon] = {**library.all(HandWeapon), **library.all(RangedWeapon)}
+    shields, armors = library.all(Shield), library.all(Armor)
     for what, entries, room in (
         ("weapons", weapons, WEAPONS),
         ("shields", shields, 8),
@@ -236,27 +241,52 @@ def _fill_gear(book: Book, library: Library) -> dict[str, tuple[str, ...]]:
             raise FacedownError(f"{len(entries)} {what} are too many: a match has room for {room}.")
     for i, weapon in enumerate(weapons.values()):
         _fill_weapon(book.weapons[i], weapon)
+        if isinstance(weapon, HandWeapon):
+            _fill_hand_weapon(book.weapons[i], weapon)
+        else:
+            _fill_ranged_weapon(book.weapons[i], weapon)
     for i, shield in enumerate(shields.values()):
         into = book.shields[i]
         into.defense, into.slow, into.on_block = shield.defense, shield.slow, shield.on_block
+        into.missile_defense = shield.missile_defense
         into.large = shield.name != "Shield" and shield.defense > 1
     for i, armor in enumerate(armors.values()):
         to = book.armors[i]
         to.percent, to.boost, to.defense = armor.absorption_percent, armor.boost, armor.defense
+        to.missile_defense = armor.missile_defense
         to.boost_other, to.awkward = armor.boost_vs_non_bullets, armor.awkward
     book.fist = list(weapons).index(FIST)
     return {"weapons": tuple(weapons), "shields": tuple(shields), "armors": tuple(armors)}
 
 
-def _fill_weapon(to: Weapon, weapon: HandWeapon) -> None:
+def _fill_weapon(to: Weapon, weapon: HandWeapon | RangedWeapon) -> None:
+    """What weapons of both kinds have."""
     to.skill = Skill[weapon.skill.upper()]
-    to.size = Size[weapon.size.upper()]
     to.hands = HANDS[weapon.hands]
-    to.min_body, to.leverage, to.boost = weapon.min_body, weapon.leverage_percent, weapon.boost
     to.damage_type = DamageType[weapon.damage_type.upper()]
-    for name in ("blunt", "slow", "clever", "fragile", "awkward"):
+    to.min_body, to.boost, to.ap_number = weapon.min_body, weapon.boost, weapon.ap_number
+    to.blunt = int(weapon.blunt)
+
+
+def _fill_hand_weapon(to: Weapon, weapon: HandWeapon) -> None:
+    to.size = Size[weapon.size.upper()]
+    to.leverage = weapon.leverage_percent
+    for name in ("slow", "clever", "fragile", "awkward"):
         setattr(to, name, int(getattr(weapon, name)))
-    for name in ("ap_percent", "ap_number", "attack_skill", "defense", "anti_shield"):
+    for name in ("ap_percent", "attack_skill", "defense", "anti_shield"):
+        setattr(to, name, getattr(weapon, name))
+
+
+def _fill_ranged_weapon(to: Weapon, weapon: RangedWeapon) -> None:
+    to.ranged = 1
+    to.leverage = weapon.power_percent_of_body
+    to.range_class = RANGE_CLASSES.index(weapon.range_class)
+    to.range_body = RANGE_BODIES[weapon.firearm_class]
+    to.scoped = int(weapon.firearm_class == "scoped_rifle")
+    to.magazine = weapon.shots
+    for name in ("powered", "thrown", "burst", "bullet", "blast", "delayed"):
+        setattr(to, name, int(getattr(weapon, name)))
+    for name in ("rof", "reload_actions", "draw_number", "load_shock"):
         setattr(to, name, getattr(weapon, name))
 
 
@@ -285,6 +315,12 @@ def _fill_fighter(
             fighter.gear[slot] = weapons.index(name)
     for k in range(2):
         fighter.medics[k] = NOBODY
+    fighter.aim_target = NOBODY
+    for slot in range(SLOTS):
+        if fighter.gear[slot] != NO_GEAR:
+            weapon = book.weapons[fighter.gear[slot]]
+            fighter.loaded[slot] = weapon.magazine
+            fighter.pieces[slot] = PIECES - 1 if weapon.thrown else 0
 
 
 def _fill_sheet(sheet: Sheet, names: Mapping[str, Sequence[str]], member: Character, name: str) -> None:
@@ -336,6 +372,15 @@ def _fill_tables(book: Book) -> None:
     for row in tables["CON-T8"].rows:
         for power, loss in enumerate(row[2:], 1):
             book.chart[row[0] + 3][power] = loss
+    for r, row in enumerate(tables["CON-T11"].rows):
+        for column, text in enumerate(row[1:]):
+            book.range_halves[r][column] = -1 if text == "NA" else round(2 * float(text))
+    for column, row in enumerate(tables["CON-T1"].rows):
+        book.step_halves[column] = round(2 * float(Fraction(row[1])))
+    book.step_halves[Bracket.MAXIMUM] = MAXIMUM_STEP
+    for row in tables["CON-T13"].rows:
+        for column, bullets in enumerate(row[1:]):
+            book.bullets[suits.index(row[0])][column] = bullets
     quarters = {"Body": 4, "3/4 Body": 3, "1/2 Body": 2}
     for row in tables["CON-T17"].rows:
         if row[0] in ("hard", "cutting", "piercing"):

@@ -11,7 +11,7 @@ from facedown.systems.contest.clauses import Clause, DefensiveResponse
 from facedown.systems.contest.rules.actions import (
     allies_holding,
     attackers_now,
-    has_ready_weapon,
+    can_strike,
     has_target,
 )
 from facedown.systems.contest.rules.cards import is_under, value_of
@@ -25,8 +25,21 @@ from facedown.systems.contest.rules.conditions import (
     is_recovery_clean,
     may_use_both,
 )
+from facedown.systems.contest.rules.limits import in_hand
+from facedown.systems.contest.rules.ranged import is_ranged
 from facedown.systems.contest.rules.response import may_engage
-from facedown.systems.contest.state import NO_GEAR, SLOTS, Decision, Game, Response, Skill, State
+from facedown.systems.contest.state import (
+    MAIN,
+    NO_GEAR,
+    SECOND,
+    SLOTS,
+    Act,
+    Decision,
+    Game,
+    Response,
+    Skill,
+    State,
+)
 
 if TYPE_CHECKING:
     from facedown.systems.contest.words import ContestWords
@@ -37,6 +50,8 @@ CLAUSE_OF = {  # what a question is about, where no better reason is found
     Decision.WEAPON: Clause.CON_X9,
     Decision.TARGET: Clause.CON_X9,
     Decision.MOVE: Clause.CON_X5,
+    Decision.SHOTS: Clause.CON_3_4,
+    Decision.SECOND_SHOTS: Clause.CON_3_5,
     Decision.PATIENT: Clause.CON_22_9,
     Decision.RESPONSE: Clause.CON_10_4,
     Decision.PLAY: Clause.CON_1_6,
@@ -96,7 +111,7 @@ def _to_turn(words: ContestWords, g: Game, text: str) -> Objection | None:
         return Objection(
             f"{who} is not attacked: whoever initiates a contest does not respond.", Clause.CON_10_16
         )
-    known = "pass attack charge ready swap recover move treat surrender step disengage delay"
+    known = "pass attack charge shoot reload ready swap recover move treat surrender step disengage delay"
     if verb not in known.split():
         return None
     if fighter.has_acted:
@@ -111,6 +126,8 @@ def _to_turn(words: ContestWords, g: Game, text: str) -> Objection | None:
         return _to_dazed(who, g, verb, i)
     if verb in ("attack", "charge"):
         return _to_attack(words, g, text)
+    if verb in ("shoot", "reload"):
+        return _to_shooting(words, g, verb)
     if verb in ("step", "disengage", "move"):
         return _to_moving(words, g, verb)
     if verb == "recover":
@@ -148,8 +165,8 @@ def _to_attack(words: ContestWords, g: Game, text: str) -> Objection:
     who = words.fighter(i)
     if not has_cards(g, i):
         return Objection(f"{who} has no card left to act with.", Clause.CON_R71)
-    if not has_ready_weapon(g, i):
-        return Objection(f"no weapon in {who}'s hands is ready.", Clause.CON_31_5)
+    if not (can_strike(g, i, MAIN) or can_strike(g, i, SECOND)):
+        return Objection(f"no hand weapon in {who}'s hands is ready.", Clause.CON_31_5)
     enemies = [j for j in range(s.count) if are_enemies(g, i, j) and is_able(g, j)]
     if text == "charge":
         if s.fighters[i].engaged:
@@ -166,6 +183,30 @@ def _to_attack(words: ContestWords, g: Game, text: str) -> Objection:
     return Objection(
         "that is no way to attack. Say 'attack', then the weapon, then the target.", Clause.CON_X9
     )
+
+
+def _to_shooting(words: ContestWords, g: Game, verb: str) -> Objection:
+    s = g.state
+    i = s.turn
+    who = words.fighter(i)
+    fighter = s.fighters[i]
+    guns = [slot for slot in (MAIN, SECOND) if in_hand(g, i, slot) and is_ranged(g, i, slot)]
+    if not guns:
+        return Objection(f"{who} has nothing in hand that shoots or is thrown.", Clause.CON_X9)
+    if verb == "reload":
+        if fighter.engaged:
+            return Objection(f"{who} is engaged, and loading takes more than one action.", Clause.CON_X6)
+        return Objection(f"nothing in {who}'s hands needs loading, or can be.", Clause.CON_X8)
+    if not has_cards(g, i):
+        return Objection(f"{who} has no card left to act with.", Clause.CON_R71)
+    for slot in guns:
+        name = words.slot(fighter, slot)
+        if fighter.ready_due[slot]:
+            due = fighter.ready_due[slot]
+            return Objection(f"the {name} must be drawn first: {due} times ready.", Clause.CON_31_12)
+        if fighter.loaded[slot] == 0:
+            return Objection(f"the {name} is not loaded.", Clause.CON_X8)
+    return Objection(f"no enemy that {who} may attack is within maximum range.", Clause.CON_R135)
 
 
 def _to_both(words: ContestWords, g: Game, i: int) -> Objection:
@@ -250,6 +291,8 @@ def _to_target(words: ContestWords, g: Game, text: str) -> Objection | None:
             return Objection(f"{words.fighter(j)} is no enemy.", Clause.CON_1_1)
         if has_met(g, s.turn, j):
             return Objection(f"{words.fighter(j)} was met in a contest this round.", Clause.CON_10_7)
+        if s.act == Act.SHOOT:
+            return Objection(f"{words.fighter(j)} is out of range, or out of the fight.", Clause.CON_R135)
         if not in_reach(g, s.turn, j):
             return Objection(f"{words.fighter(j)} is not in reach.", Clause.CON_X5)
         return Objection(f"{words.fighter(j)} is out.", Clause.CON_R188)

@@ -20,6 +20,8 @@ WEAPONS, SHIELDS, ARMORS = 96, 8, 16  # entries that a book has room for
 NO_GEAR = 126  # nothing in that slot
 STRIKING = 6  # half meters: closer than this, every hand weapon reaches (CON-X5)
 ROUNDS, EXCHANGES, BLEEDING_ROUNDS = 200, 100, 200
+DAYS = 365  # of rest, at most
+PILES = 4  # where every seat has its own, the GM's included
 AIMS, BONUSES = 6, 6  # cards that one combatant can gather by aiming, and keep as bonuses
 TARGETS, SHOTS, BULLETS = 8, 8, 64  # targets and draws of one series; bullets in a magazine
 PIECES = 6  # of a thrown weapon (CON-X8)
@@ -45,13 +47,19 @@ class Phase(IntEnum):
     RESPONSE = 5  # C2: the targets declare their responses
     DRAW = 6  # C4: cards
     PLAYS = 7  # C5: plays, unseen
-    RESOLVE = 8  # C6 to C9
+    RESOLVE = 8  # C6 to C8
+    SETTLE = 15  # C9: what the contest leaves its targets
     TURN_END = 9
     ROUND_END = 10
+    MORALE = 14  # does a thinned swarm flee?
     SECOND_POINT = 20  # medics may stabilize one point more
     AFTERMATH = 21  # a bleeding round after the combat begins
     AFTERMATH_TREAT = 22
     AFTERMATH_BLEED = 23
+    REST = 25  # the GM says how long everyone rests
+    DAY = 26
+    HEALING = 27  # the wounded draw, one after the other
+    DOCTOR = 28  # and then a doctor for each
     CHOICES = 30  # contests that are no combat: contest, recover or concede, unseen
     RIVALS = 31
     PAIRS = 32  # the pairs of an exchange, one after the other
@@ -82,6 +90,13 @@ class Decision(IntEnum):
     RIVAL = 16
     SHOTS = 17  # how many draws with the gun named
     SECOND_SHOTS = 18  # and how many with the gun in the other hand
+    HEALING_VALUE = 40
+    DOCTOR_VALUE = 41
+    LEAVE = 42  # the GM's questions: may somebody who is down be struck?
+    DIFFICULTY = 43  # how hard is the task?
+    FLIGHT = 44  # does a thinned swarm flee?
+    REST_WEEKS = 45  # how long does everyone rest?
+    REST_DAYS = 46
 
 
 class Act(IntEnum):
@@ -200,6 +215,8 @@ class Fighter(Record):
     seat: int = field(high=NOBODY)  # who controls it
     side: int = field(high=7)
     position: int = field(high=LINE)  # half meters from the lower end of the line
+    cover: int = field(high=2)  # missile Defense: 1 half covered, 2 three quarters (CON-X18)
+    cover_on_block: int = field(high=1)  # only for one who does not overdraw
     gear: Ints = field(SLOTS, high=NO_GEAR)  # weapons in the book by slot, or NO_GEAR
     shield: int = field(high=NO_GEAR)  # in the second hand, or NO_GEAR
     ready_due: Ints = field(SLOTS, high=64)  # ready actions a weapon still needs (CON-31.5, CON-31.12)
@@ -207,6 +224,7 @@ class Fighter(Record):
     pieces: Ints = field(SLOTS, high=PIECES)  # of a thrown weapon that are left besides
     reloaded: Ints = field(SLOTS, high=64)  # reload actions made so far
     # the order of action
+    surprised: int = field(high=1)  # and without an order card yet (CON-X16)
     level: int = field(high=14)  # the value taken for the order card; 0 before it is drawn
     overdrawn: int = field(high=1)  # the order card was above Reflexes (CON-9.3)
     place: int = field(high=FIGHTERS)  # among those of its level: 0 acts first
@@ -225,8 +243,11 @@ class Fighter(Record):
     dead: int = field(high=1)
     mangled: int = field(high=1)
     surrendered: int = field(high=1)
+    fled: int = field(high=1)
     defeated: int = field(high=1)  # out of a contest that is no combat
     half_skills: int = field(high=1)  # was unconscious and has not slept yet (CON-21.3)
+    half_healed: int = field(high=1)  # half of one Wound has healed (CON-R128)
+    patients: int = field(high=8)  # whom it has tended this day of rest
     # this round
     dealt: int = field(high=1)  # has been dealt its cards
     owed_card: int = field(high=1)  # draws one single card for its own action (CON-10.13)
@@ -247,10 +268,14 @@ class Fighter(Record):
     medics: Ints = field(2, high=NOBODY)  # who treated it since its last bleeding draw, or NOBODY
     bleeding_prevented: int = field(high=1)
     untreated: int = field(high=10)  # rounds in a row, while comatose
+    # aiming
+    aim_turns: int = field(high=99)  # turns aimed without a break
+    aim_target: int = field(high=NOBODY)
     # the contest it is in
     response: int = field(high=16)  # Response, or ENGAGE plus a slot
     limit: int = field(low=-400, high=800)  # sixteenths: a card above it is an overdraw
     played: int = field(high=1)  # has chosen its play
+    beaten: int = field(high=1)  # lost this contest as a target
     play: int = field(high=(1 << 17) - 1, private=True)  # cards used + HIGH x high values + PAIR
     choice: int = field(names=Choice, private=True)  # in an exchange
     chosen: int = field(high=1)
@@ -276,20 +301,30 @@ class State(Record):
     target: int = field(high=NOBODY)  # of those attacked the one at hand
     targets: Ints = field(TARGETS, high=NOBODY)  # in the order named
     target_count: int = field(high=TARGETS)
+    asked: int = field(high=TARGETS)  # how many of them have been gone through in this phase
     shots: int = field(high=SHOTS)  # draws of the series at hand; 0 if it is none
-    shot_slots: Ints = field(SHOTS, high=SLOTS)  # gear slot of the gun of each
+    second_shots: int = field(high=SHOTS)  # of them with the gun in the second hand, which come last
+    shot: int = field(high=SHOTS)  # the one at hand
     shot_targets: Ints = field(SHOTS, high=NOBODY)  # whom each is aimed at
     redraws: int = field(high=4)  # of a tied contest (CON-R8)
     bleeder: int = field(high=NOBODY)
     medic: int = field(high=3)  # which of the two medics is asked for a second point
     exchange: int = field(high=EXCHANGES)
     aftermath: int = field(high=BLEEDING_ROUNDS)
+    rest: int = field(high=DAYS)  # days of rest that are still to come
+    day: int = field(high=DAYS)  # of rest
+    denied: int = field(high=EVERYONE * 2 + 1)  # mask of those down whom the GM spares this turn
+    tested: int = field(high=255)  # mask of the sides whose morale was tested
+    difficulty: int = field(high=13)  # skill of a task (CON-R13)
     winner: int = field(high=NOBODY)  # side, or NOBODY for a draw
     fighters: Row[Fighter] = field(FIGHTERS, of=Fighter)
     volley: Zone = field(of=zone(SHOTS), faces="nobody")  # the cards of a series, one for each shot
     shown: Zone = field(of=zone(1), faces="all")  # a card drawn open whose value is being chosen
     deck: Zone = field(of=zone(CARDS))
     discard: Zone = field(of=zone(CARDS), faces="all")
+    piles: Row[Zone] = field(PILES - 1, of=zone(2 * 52))  # of further seats, if every seat has its own
+    discards: Row[Zone] = field(PILES - 1, of=zone(2 * 52), faces="all")
+    added_to: int = field(high=PILES - 1)  # the pile that took a fresh deck in (CON-R184)
     known: Ints = field(CARDS, high=EVERYONE)
     decks: int = field(high=4)  # decks of 52 in play
     stream: Stream = field(of=Stream)
@@ -371,6 +406,8 @@ class Book(Record):
     modern: int = field(high=1)  # setting: 0 pre-modern
     skill: int = field(names=Skill)  # of a contest that is no combat
     power: int = field(names=Skill)  # likewise: the attribute that is Power
+    gm: int = field(high=1)  # somebody sits in the GM's seat; else every question there has its default
+    task: int = field(high=1)  # the second contestant is no person but a task (CON-R13)
     rounds: int = field(low=1, high=ROUNDS)  # after the last one a combat is a draw
     sheets: Row[Sheet] = field(FIGHTERS, of=Sheet)
     weapons: Row[Weapon] = field(WEAPONS, of=Weapon)
@@ -399,7 +436,10 @@ class Book(Record):
     defense_bonus_mode: int = field(high=1)
     passive_defense_on_overdraw: int = field(high=1)
     defense_bonus_cap: int = field(high=1)
+    sequence_by: int = field(high=1)
+    two_weapon_sum: int = field(high=1)
     two_weapon_fallback: int = field(high=1)
+    two_weapon_effect: int = field(high=1)
     two_weapon_both_must_hit: int = field(high=1)
     two_weapon_as_target: int = field(high=1)
     skill_floor: int = field(high=1)
@@ -413,6 +453,7 @@ class Book(Record):
     same_level_order: int = field(high=1)
     late_starter_response: int = field(high=1)
     defensive_response: int = field(high=1)
+    must_engage_one: int = field(high=1)
     act_after_two_card_defense: int = field(high=1)
     disengage_conditions: int = field(high=1)
     power_bonus_clamp: int = field(high=1)
@@ -427,6 +468,7 @@ class Book(Record):
     recovery_uses_action: int = field(high=1)
     recovery_block: int = field(high=1)
     dazed_exit: int = field(high=1)
+    critical_tracking: int = field(high=1)
     bleed_face_value: int = field(high=2)
     emt_limit: int = field(high=1)
     hero_death: int = field(high=2)
@@ -435,7 +477,17 @@ class Book(Record):
     slow_shield_order: int = field(high=1)
     awkward_stacking: int = field(high=1)
     kevlar_non_bullets: int = field(high=2)
-    decks: int = field(high=1)  # per_seat is not offered yet
+    out_of_reach_response: int = field(high=1)
+    single_shot_cards: int = field(high=1)
+    shots_targets: int = field(high=1)
+    range_body_rule: int = field(high=2)
+    maximum_range_skill: int = field(high=1)
+    ranged_defense: int = field(high=2)
+    armor_missile_defense: int = field(high=1)
+    burst_suit_card: int = field(high=1)
+    decks: int = field(high=2)
+    morale: int = field(high=1)
+    task_resolution: int = field(high=1)
     defense_bonus_saves: int = field(high=1)
 
 

@@ -2,7 +2,7 @@
 
 In a template `{who}` is the fighter it happened to, `{card}` and `{other}` its cards, `{a}`, `{b}` and
 `{c}` its numbers; `{fighter_a}` and `{fighter_c}` read a number as a fighter, `{weapon_a}` and
-`{weapon_b}` as a weapon, `{limit_b}` as a limit.
+`{weapon_b}` as a weapon, `{bracket_a}` as a range, `{limit_b}` as a limit.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from facedown.systems.contest.state import Choice, Response
 if TYPE_CHECKING:
     from facedown.systems.contest.words import ContestWords
 
+BRACKETS = ("point blank", "short range", "medium range", "long range", "maximum range", "out of range")
+
 TEMPLATES: dict[Clause, str] = {
     Clause.CON_1_4: "{who} draws {cards}.",
     Clause.CON_1_5: "{who} shows {cards}: nothing within {limit_b}. Overdrawn.",
@@ -26,6 +28,9 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_2_4: "{who} declares both weapons.",
     Clause.CON_2_11: "{who} plays {cards} in sequence: rank {a} of a limit of {limit_b}.",
     Clause.CON_2_12: "The second weapon of {who} strikes too.",
+    Clause.CON_3_2: "{who} shoots at {fighter_c} with {card}: rank {a} of a limit of {limit_b}.",
+    Clause.CON_3_3: "Shots before it: {a}. The skill is lower by a step for each.",
+    Clause.CON_3_5: "The gun in the off hand of {who} fires at half skill.",
     Clause.CON_6_1: "{who} takes a face card as {a}.",
     Clause.CON_8_1: "{who} wins the instant contest.",
     Clause.CON_8_3: "{who} has Status {a} and is out.",
@@ -98,6 +103,14 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_26_6: "Power {a} at bonus {b:+} inflicts {c}.",
     Clause.CON_26_7: "Power {a} is above 10: the entries of tens and rest are added.",
     Clause.CON_26_9: "Armor piercing {a}% leaves {b} of the armor.",
+    Clause.CON_27_2: "{fighter_c} is {meters_b} away: {bracket_a}.",
+    Clause.CON_28_1: "At point blank {who} defends with half the skill.",
+    Clause.CON_28_2: "In striking range {who} shoots with half the skill.",
+    Clause.CON_29_1: "At medium range {who} shoots with 75% of the skill.",
+    Clause.CON_30_1: "At this range {who} shoots with {a}% of the skill.",
+    Clause.CON_31_12: "{who} must draw the {weapon_a} again: {b} to go.",
+    Clause.CON_32_2: "{who} draws {card} for the burst.",
+    Clause.CON_32_3: "Bullets that hit at {bracket_b}: {a}.",
     Clause.CON_31_5: "{who}'s {weapon_a} is slow: {b} round to recover.",
     Clause.CON_31_6: "Overkill lowers the armor by {a} to {b}.",
     Clause.CON_31_10: "Used in one hand: power {a}.",
@@ -114,6 +127,9 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_R184: "The deck is still short: another deck is shuffled in.",
     Clause.CON_R185: "Nothing gets through to {who}; the contest is lost all the same.",
     Clause.CON_R193: "{who} keeps {card}.",
+    Clause.CON_R160: "No bullet strikes {who}, who has lost the contest all the same.",
+    Clause.CON_X4: "What got through carries a load: {a} more for {who}.",
+    Clause.CON_X8: "{who} reloads the {weapon_a}; {b} to go.",
     Clause.CON_X5: "{who} moves to {meters_b}.",
     Clause.CON_X13: "{who} lay comatose too long and is dead.",
     Clause.CON_X17: "{who} surrenders.",
@@ -151,6 +167,8 @@ def _from_template(template: str) -> Callable[[Event, ContestWords], str]:
             number = getattr(event, key)
             if "{fighter_" + key + "}" in template:
                 values[f"fighter_{key}"] = words.fighter(number)
+            if "{bracket_" + key + "}" in template:
+                values[f"bracket_{key}"] = BRACKETS[number]
             if "{weapon_" + key + "}" in template:
                 values[f"weapon_{key}"] = words.weapon(number)
         return template.format(**values)

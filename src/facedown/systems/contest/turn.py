@@ -12,6 +12,7 @@ from facedown.systems.contest.rules.actions import (
     METER,
     charge,
     disengage,
+    has_shot,
     make_ready,
     offer_moves,
     offer_targets,
@@ -63,6 +64,7 @@ from facedown.systems.contest.rules.order import (
     take_level,
     write_order,
 )
+from facedown.systems.contest.rules.ranged import reload
 from facedown.systems.contest.rules.recovery import recover_in_combat, recovers_by_itself
 from facedown.systems.contest.rules.resolve import (
     ask_play,
@@ -70,11 +72,14 @@ from facedown.systems.contest.rules.resolve import (
     offer_the_plays,
     open_contest,
     resolve,
+    settle_targets,
 )
 from facedown.systems.contest.rules.response import keep_chosen, offer_responses, take_response
+from facedown.systems.contest.rules.series import has_second_gun, name_target, offer_shots
 from facedown.systems.contest.state import (
     EXCHANGES,
     MAIN,
+    SECOND,
     Act,
     Choice,
     Decision,
@@ -128,9 +133,8 @@ def advance_combat(g: Game) -> None:
     elif phase == Phase.TURN:
         ask(g, s.turn, Decision.TURN)
     elif phase == Phase.RESPONSE:
-        s.phase = Phase.DRAW
-        if not is_helpless(g, s.target):
-            ask(g, s.target, Decision.RESPONSE)
+        if not ask_response(g):
+            s.phase = Phase.DRAW
     elif phase == Phase.DRAW:
         open_contest(g)
         s.phase = Phase.PLAYS
@@ -138,12 +142,42 @@ def advance_combat(g: Game) -> None:
         if not ask_play(g) and not is_tie_redrawn(g):
             s.phase = Phase.RESOLVE
     elif phase == Phase.RESOLVE:
-        s.phase = Phase.TURN_END
+        s.asked = 0
+        s.phase = Phase.SETTLE
         resolve(g)
+    elif phase == Phase.SETTLE:
+        if not settle_targets(g):
+            s.phase = Phase.TURN_END
     elif phase == Phase.TURN_END:
         end_turn(g)
     elif phase == Phase.ROUND_END:
         end_round(g)
+
+
+@rule
+def begin_contest(g: Game, i: int, j: int) -> None:
+    """A fighter attacks, and those named respond, `j` first (C1). Clause: CON-10.16, CON-X1."""
+    s = g.state
+    s.attacker = i
+    s.target = j
+    s.shot = 0
+    s.asked = 0
+    s.phase = Phase.RESPONSE
+
+
+@rule
+def ask_response(g: Game) -> bool:
+    """Ask the next target that can respond at all, in the order named (C2)."""
+    s = g.state
+    while s.asked < s.target_count:
+        j = s.targets[s.asked]
+        s.asked += 1
+        s.fighters[j].response = Response.NONE
+        if not is_helpless(g, j):
+            s.target = j
+            ask(g, j, Decision.RESPONSE)
+            return True
+    return False
 
 
 @rule
@@ -322,6 +356,10 @@ def legal(g: Game, options: Options) -> None:
         offer_targets(g, options)
     elif decision == Decision.RESPONSE:
         offer_responses(g, options)
+    elif decision == Decision.SHOTS:
+        offer_shots(g, options, g.state.slot, 1)
+    elif decision == Decision.SECOND_SHOTS:
+        offer_shots(g, options, SECOND, 0)
     elif decision == Decision.ORDER_VALUE:
         offer_order_values(g, options)
     elif decision == Decision.MOVE:
@@ -350,6 +388,8 @@ def act(g: Game, action: int) -> None:
         act_on_turn(g, action)
     elif decision == Decision.WEAPON or decision == Decision.TARGET or decision == Decision.PATIENT:
         act_on_details(g, decision, action)
+    elif decision == Decision.SHOTS or decision == Decision.SECOND_SHOTS:
+        declare_shots(g, decision, action)
     elif decision == Decision.RESPONSE:
         take_response(g, s.target, action)
     elif decision == Decision.ORDER_VALUE:
@@ -384,6 +424,9 @@ def act_on_turn(g: Game, action: int) -> None:
     s = g.state
     i = s.turn
     s.act = action
+    s.shots = 0
+    s.shot = 0
+    s.target_count = 0
     if action > Act.DELAY:
         s.fighters[i].delayed_to = action - Act.DELAY
         cite(g, Clause.CON_9_6, i, a=action - Act.DELAY)
@@ -419,6 +462,24 @@ def act_on_turn(g: Game, action: int) -> None:
 
 
 @rule
+def declare_shots(g: Game, decision: int, shots: int) -> None:
+    """Note how many shots a gun fires, and ask for the other gun's, or for the targets."""
+    s = g.state
+    i = s.turn
+    if decision == Decision.SHOTS:
+        s.shots = shots
+        s.second_shots = 0
+    else:
+        s.shots += shots
+        s.second_shots = shots
+    more = decision == Decision.SHOTS and s.slot == MAIN and has_second_gun(g, i)
+    if more and has_shot(g, i, SECOND):
+        ask(g, i, Decision.SECOND_SHOTS)
+    else:
+        ask(g, i, Decision.TARGET)
+
+
+@rule
 def act_on_details(g: Game, decision: int, action: int) -> None:
     """Carry out the details of an action: its weapon, its target, its patient."""
     s = g.state
@@ -427,12 +488,22 @@ def act_on_details(g: Game, decision: int, action: int) -> None:
         use_action(g)
         start_treating(g, i, action)
     elif decision == Decision.TARGET:
-        s.attacker = i
-        s.target = action
-        if s.act == Act.CHARGE:
-            charge(g, i, action)
-        s.fighters[action].response = Response.NONE
-        s.phase = Phase.RESPONSE
+        if s.act == Act.SHOOT:
+            if name_target(g, action):
+                ask(g, i, Decision.TARGET)
+                return
+        else:
+            s.targets[0] = action
+            s.target_count = 1
+            if s.act == Act.CHARGE:
+                charge(g, i, action)
+        begin_contest(g, i, s.targets[0])
+    elif s.act == Act.SHOOT:
+        s.slot = action
+        ask(g, i, Decision.SHOTS)
+    elif s.act == Act.RELOAD:
+        reload(g, i, action)
+        use_action(g)
     elif s.act == Act.READY:
         make_ready(g, i, action)
         use_action(g)

@@ -56,13 +56,17 @@ ACTS = {
     Act.STEP_UP: "step up",
     Act.STEP_DOWN: "step down",
     Act.DISENGAGE: "disengage",
+    Act.SHOOT: "shoot",
+    Act.RELOAD: "reload",
 }
 EXPLAINED = {
     "pass": "Do nothing more this round (CON-X9).",
     "attack": "Attack an enemy in reach: with two cards, or the one you saved (CON-1.4, CON-10.10).",
     "attack with both weapons": "Declare both before drawing; a sequence strikes twice (CON-2.4, CON-2.11).",
     "charge": "Run at an enemy, at least 3 m, and attack it (CON-X5).",
-    "ready": "Spend the action on readying a slow weapon (CON-35.11).",
+    "ready": "Spend the action on readying a slow weapon, or on drawing a bow (CON-35.11, CON-31.12).",
+    "shoot": "Shoot at an enemy in range: one shot with two cards, or several with one each (CON-3.4).",
+    "reload": "Make one of the actions that load a weapon (CON-X8).",
     "swap": "Take a carried weapon as your main weapon (CON-X9).",
     "recover": "Draw against Will to lose Shock: 2, 1 or 0 (CON-17.4 to CON-17.8).",
     "move": "Move up to Reflexes meters along the line (CON-X5).",
@@ -89,6 +93,8 @@ QUESTIONS = {
     Decision.WEAPON: "which weapon? (CON-X9)",
     Decision.TARGET: "whom does {who} attack? (CON-X9)",
     Decision.PATIENT: "whom does {who} treat? (CON-22.9)",
+    Decision.SHOTS: "how many shots does {who} fire? (CON-3.4)",
+    Decision.SECOND_SHOTS: "and how many with the gun in the other hand? (CON-3.5)",
     Decision.MOVE: "how far does {who} move? (CON-X5)",
     Decision.RESPONSE: "{attacker} attacks {who} with {weapon}. Defend, or engage back? (CON-10.4, CON-10.5)",
     Decision.PLAY: "which play does {who} make, unseen? The limit is {limit}. (CON-1.6, CON-1.7)",
@@ -169,6 +175,10 @@ class ContestWords:
             return self.response(fighter, action)
         if decision == Decision.WEAPON:
             return f"with {self.slot(fighter, action)}"
+        if decision in (Decision.SHOTS, Decision.SECOND_SHOTS):
+            gun = fighter.gear[SECOND if decision == Decision.SECOND_SHOTS else view.slot]
+            unit = "burst" if self.book.weapons[gun].burst else "shot"
+            return f"{action} {unit}" + ("" if action == 1 else "s")
         if decision in (Decision.TARGET, Decision.RIVAL, Decision.PATIENT):
             words = {Decision.TARGET: "at", Decision.RIVAL: "against", Decision.PATIENT: "treat"}
             return f"{words[Decision(decision)]} {self.fighter(action)}"

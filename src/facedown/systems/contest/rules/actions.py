@@ -19,6 +19,8 @@ from facedown.systems.contest.rules.conditions import (
     is_recovery_clean,
     may_use_both,
 )
+from facedown.systems.contest.rules.ranged import bracket, is_ranged, may_make_ready, may_reload
+from facedown.systems.contest.rules.series import is_gun, is_second_gun
 from facedown.systems.contest.state import (
     CARRIED,
     LINE,
@@ -28,6 +30,7 @@ from facedown.systems.contest.state import (
     SLOTS,
     STRIKING,
     Act,
+    Bracket,
     Game,
     Skill,
 )
@@ -88,9 +91,31 @@ def can_charge(g: Game, i: int) -> bool:
 
 
 @rule
-def has_ready_weapon(g: Game, i: int) -> bool:
-    """Whether a weapon in hand is ready to strike."""
-    return is_ready(g, i, MAIN) or is_ready(g, i, SECOND)
+def can_strike(g: Game, i: int, slot: int) -> bool:
+    """Whether a hand weapon of a gear slot is ready to strike."""
+    return is_ready(g, i, slot) and not is_ranged(g, i, slot)
+
+
+@rule
+def can_shoot(g: Game, i: int, slot: int, j: int) -> bool:
+    """Whether a fighter may shoot at another now: an enemy, not yet met, still a target, in range.
+
+    Clause: CON-10.7, CON-R135, CON-R188, CON-X5.
+    """
+    if not are_enemies(g, i, j) or has_met(g, i, j) or not may_be_struck(g, j):
+        return False
+    return bracket(g, i, slot, j) < Bracket.BEYOND
+
+
+@rule
+def has_shot(g: Game, i: int, slot: int) -> bool:
+    """Whether a gun is ready and somebody is there to be shot at with it."""
+    if not is_ready(g, i, slot) or not is_gun(g, i, slot):
+        return False
+    for j in range(g.state.count):
+        if can_shoot(g, i, slot, j):
+            return True
+    return False
 
 
 @rule
@@ -212,8 +237,10 @@ def offer_turn(g: Game, options: Options) -> None:
         return
     offer_attacks(g, options, i)
     due = fighter.ready_due
-    if due[MAIN] + due[SECOND] + due[CARRIED] + due[CARRIED + 1] > 0:
+    if due[MAIN] + due[SECOND] + due[CARRIED] + due[CARRIED + 1] > 0 and can_make_ready(g, i):
         offer(options, Act.READY)
+    if may_reload(g, i, MAIN) or may_reload(g, i, SECOND):
+        offer(options, Act.RELOAD)
     if fighter.gear[2] != NO_GEAR or fighter.gear[3] != NO_GEAR:
         offer(options, Act.SWAP)
     if may_recover(g, i):
@@ -231,6 +258,15 @@ def offer_turn(g: Game, options: Options) -> None:
     offer_delays(g, options)
     offer(options, Act.PASS)
     offer(options, Act.SURRENDER)
+
+
+@rule
+def can_make_ready(g: Game, i: int) -> bool:
+    """Whether some weapon can be made ready now."""
+    for slot in range(SLOTS):
+        if may_make_ready(g, i, slot):
+            return True
+    return False
 
 
 @rule
@@ -253,14 +289,20 @@ def offer_dazed(g: Game, options: Options, i: int) -> None:
 @rule
 def offer_attacks(g: Game, options: Options, i: int) -> None:
     """List the kinds of attack that are open. Clause: CON-2.2, CON-2.3, CON-X9."""
-    if not (has_cards(g, i) and has_ready_weapon(g, i)):
+    if not has_cards(g, i):
         return
-    if has_target(g, i):
-        offer(options, Act.ATTACK)
-        if g.state.fighters[i].dealt == 0 and may_use_both(g, i):
+    both = g.state.fighters[i].dealt == 0 and may_use_both(g, i)
+    if can_strike(g, i, MAIN) or can_strike(g, i, SECOND):
+        if has_target(g, i):
+            offer(options, Act.ATTACK)
+            if both:
+                offer(options, Act.TWO_WEAPONS)
+        if can_charge(g, i):
+            offer(options, Act.CHARGE)
+    if has_shot(g, i, MAIN) or has_shot(g, i, SECOND):
+        offer(options, Act.SHOOT)
+        if both and has_shot(g, i, MAIN) and has_shot(g, i, SECOND):
             offer(options, Act.TWO_WEAPONS)
-    if can_charge(g, i):
-        offer(options, Act.CHARGE)
 
 
 @rule
@@ -281,12 +323,18 @@ def offer_weapons(g: Game, options: Options) -> None:
         if fighter.gear[slot] == NO_GEAR:
             continue
         if s.act == Act.READY:
-            if fighter.ready_due[slot] > 0:
+            if may_make_ready(g, s.turn, slot):
+                offer(options, slot)
+        elif s.act == Act.RELOAD:
+            if may_reload(g, s.turn, slot):
+                offer(options, slot)
+        elif s.act == Act.SHOOT:
+            if has_shot(g, s.turn, slot):
                 offer(options, slot)
         elif s.act == Act.SWAP:
             if slot > SECOND:
                 offer(options, slot)
-        elif is_ready(g, s.turn, slot):
+        elif can_strike(g, s.turn, slot):
             offer(options, slot)
 
 
@@ -300,6 +348,12 @@ def offer_targets(g: Game, options: Options) -> None:
                 offer(options, j)
         elif s.act == Act.CHARGE:
             if charge_distance(g, s.turn, j) > 0:
+                offer(options, j)
+        elif s.act == Act.SHOOT:
+            if can_shoot(g, s.turn, SECOND if is_second_gun(g, s.shot) else s.slot, j):
+                offer(options, j)
+        elif s.act == Act.TWO_WEAPONS and is_ranged(g, s.turn, MAIN):
+            if can_shoot(g, s.turn, MAIN, j) and can_shoot(g, s.turn, SECOND, j):
                 offer(options, j)
         elif is_target(g, s.turn, j):
             offer(options, j)
@@ -375,11 +429,12 @@ def make_ready(g: Game, i: int, slot: int) -> None:
 def swap(g: Game, i: int, slot: int) -> None:
     """Take a carried weapon in hand as the main weapon and put the former one away."""
     fighter = g.state.fighters[i]
-    main, due = fighter.gear[MAIN], fighter.ready_due[MAIN]
-    fighter.gear[MAIN] = fighter.gear[slot]
-    fighter.ready_due[MAIN] = fighter.ready_due[slot]
-    fighter.gear[slot] = main
-    fighter.ready_due[slot] = due
+    main = fighter.gear[MAIN]
+    fighter.gear[MAIN], fighter.gear[slot] = fighter.gear[slot], main
+    fighter.ready_due[MAIN], fighter.ready_due[slot] = fighter.ready_due[slot], fighter.ready_due[MAIN]
+    fighter.loaded[MAIN], fighter.loaded[slot] = fighter.loaded[slot], fighter.loaded[MAIN]
+    fighter.pieces[MAIN], fighter.pieces[slot] = fighter.pieces[slot], fighter.pieces[MAIN]
+    fighter.reloaded[MAIN], fighter.reloaded[slot] = fighter.reloaded[slot], fighter.reloaded[MAIN]
     if main == g.book.fist:
         fighter.gear[slot] = NO_GEAR
     cite(g, Clause.CON_X9, i, a=fighter.gear[MAIN] + 1)

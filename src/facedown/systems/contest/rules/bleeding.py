@@ -6,7 +6,7 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import BleedFaceValue, Clause
+from facedown.systems.contest.clauses import BleedFaceValue, Clause, CriticalTracking
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_under, value_of
 from facedown.systems.contest.rules.conditions import is_able, is_alive
@@ -27,7 +27,7 @@ LEAVE, TRY = 0, 1  # the answers about a second point
 @rule
 def ask_value(g: Game, i: int, decision: int, clause: int) -> None:
     """Draw a card for everyone to see and ask a fighter's seat what value it has."""
-    card = draw_open(g)
+    card = draw_open(g, i)
     cite(g, clause, i, card)
     ask(g, i, decision)
 
@@ -57,16 +57,20 @@ def start_bleeding(g: Game, i: int) -> None:
 
 @rule
 def stabilize(g: Game, i: int) -> None:
-    """Turn one Critical Wound into a normal one."""
+    """Turn one Critical Wound into a normal one; where those are simply the Wounds past Body, heal it.
+
+    Clause: CON-22.8, CON-R112.
+    """
     g.state.fighters[i].critical_wounds -= 1
-    g.state.fighters[i].normal_wounds += 1
+    if g.book.critical_tracking == CriticalTracking.TWO_COUNTERS:
+        g.state.fighters[i].normal_wounds += 1
 
 
 @rule
 def bleed(g: Game, value: int) -> None:
     """Apply the bleeding card: bleed, stabilize, or neither; a medic may have prevented the bleeding.
 
-    Clause: CON-22.6, CON-R113.
+    Clause: CON-22.6, CON-R112, CON-R113.
     """
     s = g.state
     i = s.bleeder
@@ -80,7 +84,10 @@ def bleed(g: Game, value: int) -> None:
             cite(g, Clause.CON_22_10, i, a=value)
             return
         s.medic = 2
-        fighter.normal_wounds += 1
+        if g.book.critical_tracking == CriticalTracking.TWO_COUNTERS:
+            fighter.normal_wounds += 1
+        else:
+            fighter.critical_wounds += 1
         cite(g, Clause.CON_22_5, i, a=value, b=critical)
         check_death(g, i, 1)
         if is_alive(g, i):
@@ -115,7 +122,7 @@ def hold_on(g: Game, value: int) -> None:
 @rule
 def medic_limit(g: Game, medic: int, patient: int) -> int:
     """The medic's skill minus the patient's Critical Wounds. Clause: CON-22.9."""
-    skill = lowered(g, medic, g.book.sheets[medic].attributes[Skill.EMT], 0, 0, False)
+    skill = lowered(g, medic, g.book.sheets[medic].attributes[Skill.EMT], 0, 0, False, 4)
     return skill - g.state.fighters[patient].critical_wounds * ONE
 
 

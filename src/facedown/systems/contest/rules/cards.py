@@ -5,17 +5,22 @@ from __future__ import annotations
 from facedown.engine.ask import Options, offer
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.zone import Zone, draw, draw_pair, move_all, put, shuffle
 from facedown.systems.contest.clauses import (
     AceIsFace,
     Clause,
+    Decks,
     PlayChoice,
+    SequenceBy,
+    TwoWeaponSum,
     UnderIncludesEqual,
 )
-from facedown.systems.contest.state import CARDS, Game, Response
+from facedown.systems.contest.state import CARDS, GM, PILES, Game, Response
 
 DECK = 52  # cards of one deck
+FRESH_PILE = PILES - 2  # where every seat has its own; it is a seat's only if there are four (CON-R184)
 ACE, JACK = 1, 11
 FIRST, BOTH, USED = 1, 3, 255  # masks of the cards of a hand that a play uses: one, two, any
 HIGH = 256  # times a mask of the same kind: cards taken at their high value
@@ -73,22 +78,53 @@ def is_under(g: Game, value: int, sixteenths: int) -> bool:
 
 
 @rule
+def pile_of(g: Game, i: int) -> int:
+    """The pile that a fighter draws from: 0 for all, or one for every seat, the last one the GM's.
+
+    NOBODY stands for the GM. Clause: CON-R183, CON-X1.
+    """
+    if g.book.decks != Decks.PER_SEAT:
+        return 0
+    if i == NOBODY or g.state.fighters[i].seat == GM:
+        return PILES - 1
+    return g.state.fighters[i].seat
+
+
+@rule
+def home_of(g: Game, card: int) -> int:
+    """The pile that a card came from, where every seat has its own.
+
+    A fresh deck has the numbers of the one pile that no seat has; it belongs where it went.
+    """
+    pile = card // DECK
+    return g.state.added_to if pile == FRESH_PILE else pile
+
+
+@rule
 def refill(g: Game, wanted: int) -> None:
-    """See to it that the deck can supply a draw of `wanted` cards, if anything can.
+    """See to it that the deck that all share can supply a draw of `wanted` cards, if anything can."""
+    refill_pile(g, g.state.deck, g.state.discard, wanted, 0)
+
+
+@rule
+def refill_pile(g: Game, deck: Zone, discard: Zone, wanted: int, pile: int) -> None:
+    """See to it that a pile can supply a draw of `wanted` cards, if anything can.
 
     A deck that is too short takes in the whole discard, shuffled; if that is still too short, one
     more deck is shuffled in while the match then holds at most 208 cards.
     """
     s = g.state
-    if s.deck.count < wanted and s.discard.count > 0:
-        move_all(s.discard, s.deck)
-        shuffle(g, s.deck)
+    if deck.count < wanted and discard.count > 0:
+        move_all(discard, deck)
+        shuffle(g, deck)
         cite(g, Clause.CON_R183)
-    if s.deck.count < wanted and (s.decks + 1) * DECK <= CARDS:
-        for card in range(s.decks * DECK, (s.decks + 1) * DECK):
-            put(s.deck, card)
+    if deck.count < wanted and (s.decks + 1) * DECK <= CARDS:
+        fresh = FRESH_PILE if g.book.decks == Decks.PER_SEAT else s.decks
+        for card in range(fresh * DECK, (fresh + 1) * DECK):
+            put(deck, card)
         s.decks += 1
-        shuffle(g, s.deck)
+        s.added_to = pile
+        shuffle(g, deck)
         cite(g, Clause.CON_R184)
 
 
@@ -96,14 +132,25 @@ def refill(g: Game, wanted: int) -> None:
 def deal_two(g: Game, i: int) -> None:
     """Draw the two cards of a contest, which only their holder's seat sees."""
     s = g.state
-    refill(g, 2)
+    pile = pile_of(g, i)
+    if pile == 0:
+        deal_two_from(g, i, s.deck, s.discard, pile)
+    else:
+        deal_two_from(g, i, s.piles[pile - 1], s.discards[pile - 1], pile)
+
+
+@rule
+def deal_two_from(g: Game, i: int, deck: Zone, discard: Zone, pile: int) -> None:
+    """Draw two cards from a pile into the hand."""
+    s = g.state
+    refill_pile(g, deck, discard, 2, pile)
     hand = s.fighters[i].hand
-    if s.deck.count >= 2:
-        draw_pair(g, s.deck, hand)
+    if deck.count >= 2:
+        draw_pair(g, deck, hand)
         show(g, hand.cards[0], s.fighters[i].seat)
         show(g, hand.cards[1], s.fighters[i].seat)
         cite(g, Clause.CON_1_4, i, hand.cards[0], hand.cards[1])
-    elif s.deck.count == 1:
+    elif deck.count == 1:
         deal_one(g, i, Clause.CON_1_4)
 
 
@@ -111,19 +158,43 @@ def deal_two(g: Game, i: int) -> None:
 def deal_one(g: Game, i: int, clause: int) -> None:
     """Draw one card into the hand, which only its holder's seat sees; `clause` grants it."""
     s = g.state
-    refill(g, 1)
-    if s.deck.count > 0:
-        card = draw(g, s.deck, s.fighters[i].hand)
+    hand = s.fighters[i].hand
+    before = hand.count
+    draw_into(g, i, hand, 1)
+    if hand.count > before:
+        card = hand.cards[hand.count - 1]
         show(g, card, s.fighters[i].seat)
         cite(g, clause, i, card)
 
 
 @rule
-def draw_open(g: Game) -> int:
-    """Draw a card for everyone to see; it lies in `shown` until it is discarded."""
+def draw_into(g: Game, i: int, to: Zone, wanted: int) -> None:
+    """Draw cards from a fighter's pile into a zone, as one draw, unseen; NOBODY draws from the GM's."""
     s = g.state
-    refill(g, 1)
-    card = draw(g, s.deck, s.shown)
+    pile = pile_of(g, i)
+    if pile == 0:
+        draw_from(g, s.deck, s.discard, to, wanted, pile)
+    else:
+        draw_from(g, s.piles[pile - 1], s.discards[pile - 1], to, wanted, pile)
+
+
+@rule
+def draw_from(g: Game, deck: Zone, discard: Zone, to: Zone, wanted: int, pile: int) -> None:
+    """Draw cards from a pile into a zone, as many as there are of those wanted."""
+    refill_pile(g, deck, discard, wanted, pile)
+    for _ in range(min(wanted, deck.count)):
+        draw(g, deck, to)
+
+
+@rule
+def draw_open(g: Game, i: int) -> int:
+    """Draw a card for everyone to see, for a fighter or with NOBODY for the GM.
+
+    It lies in `shown` until it is discarded.
+    """
+    s = g.state
+    draw_into(g, i, s.shown, 1)
+    card = s.shown.cards[0]
     show_all(g, card)
     return card
 
@@ -131,7 +202,7 @@ def draw_open(g: Game) -> int:
 @rule
 def discard_shown(g: Game) -> None:
     """Discard the card that was drawn open."""
-    move_all(g.state.shown, g.state.discard)
+    put_away(g, g.state.shown)
 
 
 @rule
@@ -139,7 +210,28 @@ def discard_all(g: Game, hand: Zone) -> None:
     """Discard a hand, face up."""
     for i in range(hand.count):
         show_all(g, hand.cards[i])
-    move_all(hand, g.state.discard)
+    put_away(g, hand)
+
+
+@rule
+def put_away(g: Game, cards: Zone) -> None:
+    """Move cards to the discard of the pile that they came from. Clause: CON-X1."""
+    if g.book.decks != Decks.PER_SEAT:
+        move_all(cards, g.state.discard)
+        return
+    for k in range(cards.count):
+        put_on_discard(g, cards.cards[k])
+    cards.count = 0
+
+
+@rule
+def put_on_discard(g: Game, card: int) -> None:
+    """Lay a card on the discard that is its own."""
+    pile = home_of(g, card) if g.book.decks == Decks.PER_SEAT else 0
+    if pile == 0:
+        put(g.state.discard, card)
+    else:
+        put(g.state.discards[pile - 1], card)
 
 
 @rule
@@ -167,8 +259,10 @@ def offer_plays(g: Game, options: Options, i: int, both_weapons: bool) -> None:
     """List the legal plays of a fighter, or `overdraw` if it has none.
 
     One card at a value within the limit, or both at a sum within it, over every choice of face
-    values; with two weapons the two cards in sequence, or the highest single card.
-    Clause: CON-1.5, CON-1.6, CON-1.7, CON-2.11, CON-2.12, CON-6.1, CON-10.9, CON-10.15, CON-R3.
+    values; with two weapons the two cards in sequence, or the highest single card, or where that is
+    agreed the sum, for the main weapon alone.
+    Clause: CON-1.5, CON-1.6, CON-1.7, CON-2.11, CON-2.12, CON-6.1, CON-10.9, CON-10.15, CON-R3,
+    CON-R22.
     """
     s = g.state
     fighter = s.fighters[i]
@@ -183,6 +277,8 @@ def offer_plays(g: Game, options: Options, i: int, both_weapons: bool) -> None:
     if both_weapons:
         keep_highest(g, options, i, start)
         offer_pairs(g, options, i)
+        if g.book.two_weapon_sum == TwoWeaponSum.YES and hand.count == 2:
+            offer_sums(g, options, i, twins)
     elif hand.count == 2:
         offer_sums(g, options, i, twins)
         if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
@@ -224,9 +320,21 @@ def offer_pairs(g: Game, options: Options, i: int) -> None:
     for highs in range(4):
         if is_choice(g, i, highs):
             play = BOTH + HIGH * highs + PAIR
-            step = play_value(g, i, 0, play) - play_value(g, i, 1, play)
-            if (step == 1 or step == -1) and is_under(g, play_rank(g, i, play), fighter.limit):
+            if is_sequence(g, i, play) and is_under(g, play_rank(g, i, play), fighter.limit):
                 offer(options, play)
+
+
+@rule
+def is_sequence(g: Game, i: int, play: int) -> bool:
+    """Whether a play takes both cards in sequence: by their values, or by the printed order of the ranks.
+
+    Printed, an Ace is next to a 2 only, and each card still has either of its values. Clause: CON-R20.
+    """
+    step = play_value(g, i, 0, play) - play_value(g, i, 1, play)
+    if g.book.sequence_by == SequenceBy.PRINTED:
+        cards = g.state.fighters[i].hand.cards
+        step = rank_of(cards[0]) - rank_of(cards[1])
+    return step == 1 or step == -1
 
 
 @rule

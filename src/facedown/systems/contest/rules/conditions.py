@@ -62,8 +62,14 @@ def has_met(g: Game, i: int, j: int) -> bool:
 
 @rule
 def is_ready(g: Game, i: int, slot: int) -> bool:
-    """Whether a weapon is in hand and ready to strike. Clause: CON-31.5, CON-R78."""
-    return in_hand(g, i, slot) and g.state.fighters[i].ready_due[slot] == 0
+    """Whether a weapon is in hand and ready: not slow to recover, loaded or drawn if it shoots.
+
+    Clause: CON-31.5, CON-R78, CON-X8.
+    """
+    fighter = g.state.fighters[i]
+    if not in_hand(g, i, slot) or fighter.ready_due[slot] > 0:
+        return False
+    return fighter.loaded[slot] > 0 or not g.book.weapons[fighter.gear[slot]].ranged
 
 
 @rule
@@ -78,15 +84,18 @@ def may_use_both(g: Game, i: int) -> bool:
     """Whether a fighter may strike with both weapons: of the right kinds, in hand and ready.
 
     One of them is small; or both are larger, neither is slow, and the strengths they need add up
-    to no more than Body. Natural weapons count as small.
-    Clause: CON-2.8, CON-2.9, CON-2.10, CON-R19, CON-X21.
+    to no more than Body. Natural weapons count as small, and so do guns that fire one shot.
+    Clause: CON-2.8, CON-2.9, CON-2.10, CON-R19, CON-R28, CON-X21.
     """
     gear = g.state.fighters[i].gear
     if gear[SECOND] == NO_GEAR or not (is_ready(g, i, MAIN) and is_ready(g, i, SECOND)):
         return False
     main, second = g.book.weapons[gear[MAIN]], g.book.weapons[gear[SECOND]]
-    if (main.hands == Hands.NATURAL) != (second.hands == Hands.NATURAL):
+    if (main.hands == Hands.NATURAL) != (second.hands == Hands.NATURAL) or main.ranged != second.ranged:
         return False
+    if main.ranged:
+        guns = main.skill == Skill.GUNS and second.skill == Skill.GUNS
+        return guns and main.rof == 1 and second.rof == 1 and not (main.blast or second.blast)
     if main.size == Size.SMALL or second.size == Size.SMALL:
         return True
     body = g.book.sheets[i].attributes[Skill.BODY]

@@ -143,6 +143,7 @@ def open_pair(g: Game) -> bool:
         j = s.fighters[i].rival
         if is_in(g, i) and j != NOBODY and j > i and not s.fighters[i].has_acted:
             s.attacker, s.target, s.both, s.redraws = i, j, 0, 0
+            s.targets[0], s.target_count = j, 1
             for k in range(2):
                 who = i if k == 0 else j
                 fighter = s.fighters[who]
@@ -151,7 +152,7 @@ def open_pair(g: Game) -> bool:
                 fighter.play = 0
                 fighter.response = Response.NONE if k == 0 else Response.ENGAGE
                 fighter.limit = lowered(
-                    g, who, g.book.sheets[who].attributes[g.book.skill], 0, 0, is_physical(g.book.skill)
+                    g, who, g.book.sheets[who].attributes[g.book.skill], 0, 0, is_physical(g.book.skill), 4
                 )
                 deal_two(g, who)
             return True

@@ -75,18 +75,19 @@ def awkward_sources(g: Game, i: int) -> int:
 
 
 @rule
-def lowered(g: Game, i: int, base: int, halves: int, fixed: int, awkward: bool) -> int:
+def lowered(g: Game, i: int, base: int, halves: int, fixed: int, awkward: bool, quarters: int) -> int:
     """Apply to a base skill, in this order, fractions, awkward gear and fixed modifiers.
 
-    `halves` counts how often it is halved. The result is never below a quarter of the base.
+    Distance leaves `quarters` of it, and `halves` counts how often it is halved besides; `fixed` is in
+    sixteenths. The result is never below a quarter of the base.
     Clause: CON-7.1, CON-7.2, CON-35.9, CON-R44, CON-R45, CON-R46, CON-R49.
     """
-    limit = base * ONE
+    limit = base * ONE // 4 * quarters
     for _ in range(halves + g.state.fighters[i].half_skills):
         limit = limit // 2
     if awkward:
         limit -= awkward_sources(g, i) * max(base * ONE // 4, ONE)
-    limit += fixed * ONE
+    limit += fixed
     if g.book.wound_skill_penalty == WoundSkillPenalty.MINUS_WOUNDS:
         limit -= major_loss(g, i) // 2 * ONE
     if g.book.skill_floor == SkillFloor.FLOOR_QUARTER:
@@ -110,7 +111,7 @@ def attack_limit(g: Game, i: int, slot: int) -> int:
     bonus = weapon.attack_skill
     if weapon.clever and has_large_shield(g, i):
         bonus = 0
-    return lowered(g, i, base_skill(g, i, slot), 0, bonus, True)
+    return lowered(g, i, base_skill(g, i, slot), 0, bonus * ONE, True, 4)
 
 
 @rule
@@ -134,7 +135,7 @@ def defense_limit(g: Game, i: int, attacker: int) -> int:
         base = best
     elif g.book.melee_defense_skill == MeleeDefenseSkill.REFLEXES or not (armed or natural):
         base = reflexes
-    return max(lowered(g, i, base, 0, 0, True), WORST_DEFENSE)
+    return max(lowered(g, i, base, 0, 0, True, 4), WORST_DEFENSE)
 
 
 @rule
@@ -152,4 +153,4 @@ def has_slow_gear(g: Game, i: int) -> bool:
 def order_limit(g: Game, i: int) -> int:
     """The limit of the order draw: Reflexes, halved with slow gear. Clause: CON-9.2, CON-9.4, CON-R59."""
     halves = 1 if has_slow_gear(g, i) else 0
-    return lowered(g, i, g.book.sheets[i].attributes[Skill.REFLEXES], halves, 0, True)
+    return lowered(g, i, g.book.sheets[i].attributes[Skill.REFLEXES], halves, 0, True, 4)

@@ -36,17 +36,19 @@ def will_of(g: Game, i: int) -> int:
 
 
 @rule
-def absorption(g: Game, i: int) -> int:
-    """What armor and hide take off a hit by a hand weapon, before armor piercing.
+def absorption(g: Game, i: int, bullet: bool) -> int:
+    """What armor and hide take off a hit, before armor piercing; some armor is better against bullets.
 
     The armor's percentage of the wearer's Body, rounded half up, plus its boost.
-    Clause: CON-35.7, CON-35.5, CON-35.6, CON-R164.
+    Clause: CON-35.7, CON-35.5, CON-35.6, CON-R164, CON-R166.
     """
     sheet = g.book.sheets[i]
     if sheet.armor == NO_GEAR:
         return sheet.natural_absorption
     armor = g.book.armors[sheet.armor]
     share = half_up(armor.percent * body_of(g, i), 100)
+    if bullet:
+        return share + armor.boost + sheet.natural_absorption
     if armor.boost_other == armor.boost or g.book.kevlar_non_bullets == KevlarNonBullets.REPLACE_BOOST:
         return share + armor.boost_other + sheet.natural_absorption
     if g.book.kevlar_non_bullets == KevlarNonBullets.REPLACE_ALL:
@@ -122,7 +124,7 @@ def suffer(g: Game, i: int, weapon: int, loss: int, margin: int) -> None:
 
     Clause: CON-15.1, CON-X4.
     """
-    absorbed = pierced(g, absorption(g, i), weapon, margin)
+    absorbed = pierced(g, absorption(g, i, g.book.weapons[weapon].bullet == 1), weapon, margin)
     if absorbed > 0:
         cite(g, Clause.CON_35_7, i, a=absorbed)
     net = max(0, loss - absorbed)
@@ -130,6 +132,10 @@ def suffer(g: Game, i: int, weapon: int, loss: int, margin: int) -> None:
         cite(g, Clause.CON_R185, i)
         return
     wounds = wounds_by_type(g, i, weapon, net)
+    load_shock = g.book.weapons[weapon].load_shock
+    if load_shock > 0:
+        net += load_shock
+        cite(g, Clause.CON_X4, i, a=load_shock)
     overflow = wounds_by_overflow(g, i, weapon, net)
     if overflow > 0:
         cite(g, Clause.CON_16_5, i, a=overflow)

@@ -29,7 +29,7 @@ def ask_order_value(g: Game) -> bool:
     s = g.state
     for i in range(s.count):
         if s.fighters[i].level == 0 and is_alive(g, i):
-            card = draw_open(g)
+            card = draw_open(g, i)
             cite(g, Clause.CON_9_1, i, card)
             ask(g, i, Decision.ORDER_VALUE)
             return True
@@ -145,7 +145,7 @@ def draw_for_ties(g: Game, level: int) -> bool:
         s.fighters[i].tie_shift = 0
         for j in range(s.count):
             if is_tied(g, i, j, level) and s.fighters[i].tie_card == 0:
-                card = draw_open(g)
+                card = draw_open(g, i)
                 s.fighters[i].tie_card = high_draw(g, card)
                 cite(g, Clause.CON_9_8, i, card)
                 discard_shown(g)

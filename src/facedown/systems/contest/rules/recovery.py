@@ -29,7 +29,7 @@ def recovered(g: Game, i: int, value: int, against: int) -> int:
 def recover(g: Game, i: int, against: int) -> None:
     """Make the recovery draw, a High Draw with Major Loss added."""
     fighter = g.state.fighters[i]
-    card = draw_open(g)
+    card = draw_open(g, i)
     value = high_draw(g, card) + major_loss(g, i)
     cite(g, Clause.CON_17_4, i, card, a=value)
     if major_loss(g, i) > 0:

@@ -37,7 +37,6 @@ from facedown.systems.contest.rules.cards import (
 from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
 from facedown.systems.contest.rules.limits import (
     ONE,
-    attack_limit,
     defense_limit,
     has_large_shield,
     has_shield,
@@ -45,11 +44,29 @@ from facedown.systems.contest.rules.limits import (
 )
 from facedown.systems.contest.rules.loss import suffer
 from facedown.systems.contest.rules.power import base_power, card_for, chart, power_bonus, used_cards
+from facedown.systems.contest.rules.ranged import (
+    cite_range,
+    is_ranged,
+    limit_against,
+    missile_defense,
+    missile_limit,
+    spend,
+)
 from facedown.systems.contest.rules.response import (
     has_engaged,
     settle_defender,
     take_cards,
     weapon_slot,
+)
+from facedown.systems.contest.rules.series import (
+    bullets_fired,
+    bullets_that_hit,
+    discard_volley,
+    draw_volley,
+    is_series,
+    reveal_volley,
+    shots_before,
+    take_shot,
 )
 from facedown.systems.contest.state import (
     MAIN,
@@ -91,21 +108,46 @@ def open_contest(g: Game) -> None:
     The initiator has no response. Clause: CON-10.16, CON-X1.
     """
     s = g.state
-    i, j = s.attacker, s.target
-    s.fighters[i].response = Response.NONE
-    take_cards(g, i)
-    s.fighters[i].limit = attack_limit(g, i, s.slot)
+    i = s.attacker
+    fighter = s.fighters[i]
+    fighter.response = Response.NONE
+    fighter.played = 0
+    fighter.play = 0
+    if is_series(g):
+        fighter.played = 1
+        draw_volley(g, i)
+    else:
+        take_cards(g, i)
+        fighter.limit = limit_against(g, i, s.slot, s.targets[0])
+    for t in range(s.target_count):
+        open_target(g, i, s.targets[t])
+
+
+@rule
+def open_target(g: Game, i: int, j: int) -> None:
+    """Deal a target its cards, fix its limit, and engage those who meet hand to hand.
+
+    Clause: CON-11.1, CON-X6.
+    """
+    s = g.state
+    fighter = s.fighters[j]
+    fighter.played = 0
+    fighter.play = 0
+    fighter.beaten = 0
+    shot = is_ranged(g, i, s.slot)
+    if shot:
+        cite_range(g, i, s.slot, j)
     if not is_helpless(g, j):
         take_cards(g, j)
         if has_engaged(g, j):
-            s.fighters[j].limit = attack_limit(g, j, weapon_slot(g, j))
+            fighter.limit = limit_against(g, j, weapon_slot(g, j), i)
+            shot = shot and is_ranged(g, j, weapon_slot(g, j))
+        elif shot:
+            fighter.limit = missile_limit(g, j, i, s.slot) + spare_defense(g, j, i)
         else:
-            s.fighters[j].limit = defense_limit(g, j, i) + spare_defense(g, j, i)
-    s.fighters[i].played = 0
-    s.fighters[j].played = 0
-    s.fighters[i].play = 0
-    s.fighters[j].play = 0
-    engage(g, i, j)
+            fighter.limit = defense_limit(g, j, i) + spare_defense(g, j, i)
+    if not shot:
+        engage(g, i, j)
 
 
 @rule
@@ -120,10 +162,15 @@ def spare_defense(g: Game, j: int, i: int) -> int:
 def ask_play(g: Game) -> bool:
     """Ask the next fighter in the contest for its play, unseen; the helpless have none."""
     s = g.state
-    for who in range(2):
-        i = s.attacker if who == 0 else s.target
-        if not s.fighters[i].played and not (who == 1 and is_helpless(g, i)):
-            ask(g, i, Decision.PLAY)
+    i = s.attacker
+    if not s.fighters[i].played:
+        ask(g, i, Decision.PLAY)
+        return True
+    for t in range(s.target_count):
+        j = s.targets[t]
+        if not s.fighters[j].played and not is_helpless(g, j):
+            s.target = j
+            ask(g, j, Decision.PLAY)
             return True
     return False
 
@@ -157,7 +204,7 @@ def reveal(g: Game, i: int) -> None:
         cite(g, Clause.CON_1_5, i, first, second, b=fighter.limit)
     elif fighter.play & PAIR:
         cite(g, Clause.CON_2_11, i, first, second, a=rank, b=fighter.limit)
-    elif (used == BOTH and fighter.response >= Response.ENGAGE_BOTH) or (used == BOTH and i == g.state.attacker):
+    elif used == BOTH and acts_offensively(g, i):
         cite(g, Clause.CON_1_7, i, first, second, a=rank, b=fighter.limit)
     elif used == BOTH:
         clause = Clause.CON_10_15 if fighter.response == Response.DEFEND_TWO else Clause.CON_10_8
@@ -170,19 +217,22 @@ def reveal(g: Game, i: int) -> None:
 
 @rule
 def defense(g: Game, i: int, attacker: int, drawn: bool) -> int:
-    """Defense against a hand-to-hand attack; `drawn` if its holder did not overdraw.
+    """Defense against an attack at hand; `drawn` if its holder did not overdraw.
 
     Armor, D# of every weapon in hand, +1 for a second weapon; a shield only on a valid draw, less
     the attacking weapon's AS. Clause: CON-2.5, CON-2.7, CON-31.7, CON-31.8, CON-31.11, CON-35.1,
     CON-35.4, CON-35.8, CON-R15, CON-R16, CON-R17, CON-R149, CON-X3.
     """
     s = g.state
+    if not drawn and g.book.passive_defense_on_overdraw == PassiveDefenseOnOverdraw.NO:
+        return 0
     sheet = g.book.sheets[i]
+    if is_ranged(g, attacker, weapon_slot(g, attacker)):
+        total = missile_defense(g, i, drawn)
+        return min(total, 3) if g.book.defense_bonus_cap == DefenseBonusCap.N3 else total
     total = weapon_defense(g, i)
     if sheet.armor != NO_GEAR:
         total += g.book.armors[sheet.armor].defense
-    if not drawn and g.book.passive_defense_on_overdraw == PassiveDefenseOnOverdraw.NO:
-        return 0
     if has_shield(g, i) and (drawn or not g.book.shields[s.fighters[i].shield].on_block):
         weapon = g.book.weapons[s.fighters[attacker].gear[weapon_slot(g, attacker)]]
         total += max(0, g.book.shields[s.fighters[i].shield].defense - weapon.anti_shield)
@@ -287,7 +337,7 @@ def is_tie_redrawn(g: Game) -> bool:
     """Whether a mutual contest of equal ranks is drawn again, with two new cards each."""
     s = g.state
     i, j = s.attacker, s.target
-    if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS or not took_part(g, j):
+    if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS or not took_part(g, j) or s.shots > 1:
         return False
     if not has_engaged(g, j) or has_overdrawn(g, i) or offense(g, i) != offense(g, j):
         return False
@@ -321,17 +371,61 @@ def margin(g: Game, winner: int, loser: int) -> int:
 def resolve(g: Game) -> None:
     """Decide the contest at hand, strike, and leave everyone as the contest leaves them."""
     s = g.state
-    i, j = s.attacker, s.target
+    i = s.attacker
+    series = is_series(g)
+    overdrawn = False
+    if series:
+        overdrawn = reveal_volley(g, i)
+    else:
+        reveal(g, i)
+        overdrawn = has_overdrawn(g, i)
+    for t in range(s.target_count):
+        if took_part(g, s.targets[t]):
+            reveal(g, s.targets[t])
+    for t in range(s.target_count):
+        s.target = s.targets[t]
+        first = resolve_shots(g, i, s.target) if series else hits(g, i, s.target)
+        resolve_against(g, i, s.target, first, series, overdrawn)
+    if series:
+        discard_volley(g, i)
+    close_attack(g, i)
+
+
+@rule
+def resolve_shots(g: Game, i: int, j: int) -> bool:
+    """Land every shot of a series that hits a target; return whether one did.
+
+    Each is compared for itself; the best one stays in hand, for a target that engaged back.
+    Clause: CON-3.2, CON-R31, CON-X3.
+    """
+    s = g.state
+    hit = False
+    best, rank = -1, -1
+    for shot in range(s.shots):
+        if s.shot_targets[shot] == j:
+            take_shot(g, i, shot)
+            if offense(g, i) > rank:
+                best, rank = shot, offense(g, i)
+            if hits(g, i, j):
+                note_outcome(g, True, False, not took_part(g, j))
+                hit = True
+                if is_alive(g, j):
+                    strike(g, i, j, not took_part(g, j))
+    take_shot(g, i, best)
+    return hit
+
+
+@rule
+def resolve_against(g: Game, i: int, j: int, first: bool, series: bool, overdrawn: bool) -> None:
+    """Decide between initiator and one target; `first` if the initiator hits, `overdrawn` if it overdrew."""
+    s = g.state
     helpless = not took_part(g, j)
-    reveal(g, i)
-    if not helpless:
-        reveal(g, j)
-    first = hits(g, i, j)
     second = not helpless and not first and hits(g, j, i)
-    lost_j = first or (not helpless and has_overdrawn(g, j) and not has_overdrawn(g, i))
-    lost_i = second or (not helpless and has_overdrawn(g, i) and not has_overdrawn(g, j))
-    note_outcome(g, first, second, helpless)
-    if first:
+    lost_j = first or (not helpless and has_overdrawn(g, j) and not overdrawn)
+    lost_i = second or (not helpless and overdrawn and not has_overdrawn(g, j))
+    if not (series and first):
+        note_outcome(g, first, second, helpless)
+    if first and not series:
         strike(g, i, j, helpless)
     if second:
         strike(g, j, i, False)
@@ -340,7 +434,7 @@ def resolve(g: Game) -> None:
         lost_i = lost_i or (has_engaged(g, j) and offense(g, j) > offense(g, i))
     break_fragile(g, i, j, lost_i, lost_j and not helpless)
     note_records(g, first, second, lost_i, lost_j)
-    close_contest(g, lost_j)
+    s.fighters[j].beaten = 1 if lost_j else 0
 
 
 @rule
@@ -391,7 +485,10 @@ def strike(g: Game, i: int, j: int, helpless: bool) -> None:
     Whoever is no longer able is engaged with nobody. Clause: CON-X6.
     """
     slot = weapon_slot(g, i)
-    land(g, i, j, slot, helpless)
+    before = shots_before(g, g.state.shot) if i == g.state.attacker and g.state.shots > 0 else 0
+    for _ in range(bullets_that_hit(g, i, slot, j, before)):
+        if is_alive(g, j):
+            land(g, i, j, slot, helpless)
     if g.state.fighters[i].play & PAIR and is_alive(g, j) and second_strikes(g, i, j):
         cite(g, Clause.CON_2_12, i)
         land(g, i, j, SECOND, helpless)
@@ -454,7 +551,7 @@ def break_against(g: Game, loser: int, winner: int) -> None:
     """Break the loser's fragile weapon if the winner's is heavy enough. Clause: CON-X23."""
     s = g.state
     heavy = g.book.weapons[s.fighters[winner].gear[weapon_slot(g, winner)]]
-    if not (heavy.slow or heavy.size == Size.LARGE) or margin(g, winner, loser) < BREAKING:
+    if heavy.ranged or not (heavy.slow or heavy.size == Size.LARGE) or margin(g, winner, loser) < BREAKING:
         return
     slot = weapon_slot(g, loser)
     gear = s.fighters[loser].gear
@@ -498,19 +595,63 @@ def slow_every_attack(g: Game, i: int, hit: bool) -> None:
 
 
 @rule
-def close_contest(g: Game, lost_j: bool) -> None:
-    """Discard what was played; note who has acted and who met whom (C9)."""
+def close_attack(g: Game, i: int) -> None:
+    """Discard what the initiator played, count what it fired, and note whom it met (C9)."""
     s = g.state
-    i, j = s.attacker, s.target
-    s.fighters[i].contested |= 1 << j
-    s.fighters[j].contested |= 1 << i
+    for t in range(s.target_count):
+        j = s.targets[t]
+        s.fighters[i].contested |= 1 << j
+        s.fighters[j].contested |= 1 << i
     s.fighters[i].has_acted = 1
     discard_all(g, s.fighters[i].hand)
-    asked = False
-    if took_part(g, j) and has_engaged(g, j):
-        s.fighters[j].has_acted = 1
-        discard_all(g, s.fighters[j].hand)
-    elif took_part(g, j):
-        asked = settle_defender(g, j, lost_j)
-    if asked:
-        ask(g, j, Decision.KEPT_CARD)
+    if s.shots > 0:
+        spend_series(g, i)
+    elif s.both and is_ranged(g, i, MAIN):
+        spend(g, i, MAIN, 1)
+        spend(g, i, SECOND, 1)
+
+
+@rule
+def spend_series(g: Game, i: int) -> None:
+    """Take the bullets of every shot out of the guns that fired them."""
+    s = g.state
+    for gun in range(2):
+        slot = s.slot if gun == 0 else SECOND
+        shots = s.shots - s.second_shots if gun == 0 else s.second_shots
+        bullets = 0
+        for before in range(shots):
+            bullets += bullets_fired(g, i, slot, before)
+        if bullets > 0:
+            spend(g, i, slot, bullets)
+
+
+@rule
+def settle_targets(g: Game) -> bool:
+    """Leave every target as the contest leaves it; return whether one must choose a card to keep (C9)."""
+    s = g.state
+    while s.asked < s.target_count:
+        j = s.targets[s.asked]
+        s.asked += 1
+        s.target = j
+        if took_part(g, j) and settle_target(g, j):
+            ask(g, j, Decision.KEPT_CARD)
+            return True
+    return False
+
+
+@rule
+def settle_target(g: Game, j: int) -> bool:
+    """Leave a target as the contest leaves it; return whether it must choose a card to keep."""
+    s = g.state
+    fighter = s.fighters[j]
+    if not has_engaged(g, j):
+        return settle_defender(g, j, fighter.beaten == 1)
+    fighter.has_acted = 1
+    discard_all(g, fighter.hand)
+    slot = weapon_slot(g, j)
+    if fighter.response == Response.ENGAGE_BOTH and is_ranged(g, j, slot):
+        spend(g, j, MAIN, 1)
+        spend(g, j, SECOND, 1)
+    elif is_ranged(g, j, slot):
+        spend(g, j, slot, bullets_fired(g, j, slot, 0))
+    return False

@@ -13,17 +13,19 @@ from facedown.systems.contest.clauses import (
     Decks,
     DefensiveResponse,
     LateStarterResponse,
+    MustEngageOne,
     TwoWeaponAsTarget,
 )
-from facedown.systems.contest.rules.actions import has_ready_weapon, is_outnumbered
-from facedown.systems.contest.rules.cards import USED, deal_one, deal_two, discard_all
+from facedown.systems.contest.rules.actions import is_outnumbered
+from facedown.systems.contest.rules.cards import USED, deal_one, deal_two, discard_all, put_on_discard
 from facedown.systems.contest.rules.conditions import (
     cannot_act_yet,
     has_cards,
-    is_ready,
     may_use_both,
 )
-from facedown.systems.contest.state import SECOND, Game, Response
+from facedown.systems.contest.rules.ranged import has_ready_weapon, may_strike_back
+from facedown.systems.contest.rules.series import is_second_gun
+from facedown.systems.contest.state import MAIN, SECOND, Game, Response
 
 
 @rule
@@ -36,21 +38,32 @@ def may_engage(g: Game, i: int) -> bool:
     fighter = g.state.fighters[i]
     late = cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY
     spent = fighter.has_acted or fighter.action_lost or fighter.dazed
-    return not (spent or late) and has_cards(g, i) and has_ready_weapon(g, i)
+    return not (spent or late) and has_cards(g, i) and has_ready_weapon(g, i, g.state.attacker)
+
+
+@rule
+def must_engage(g: Game, i: int) -> bool:
+    """Whether a target that can engage back has to, as house rules want of the outnumbered or of all others.
+
+    With several attackers the first one need not be engaged: nobody is outnumbered by one.
+    Clause: CON-10.2, CON-R65, CON-R66.
+    """
+    if is_outnumbered(g, i):
+        return g.book.must_engage_one == MustEngageOne.FORCED
+    return g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
 
 
 @rule
 def offer_responses(g: Game, options: Options) -> None:
     """List the responses of the target, before it looks at its cards.
 
-    Clause: CON-10.2, CON-10.3, CON-10.4, CON-10.5, CON-10.14, CON-R26, CON-R65, CON-R73, CON-R75.
+    Clause: CON-10.3, CON-10.4, CON-10.5, CON-10.14, CON-R26, CON-R73, CON-R75.
     """
     s = g.state
     i = s.target
     fighter = s.fighters[i]
     engages = may_engage(g, i)
-    must = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
-    if not (engages and must and not is_outnumbered(g, i)):
+    if not (engages and must_engage(g, i)):
         if fighter.dealt == 0 or fighter.hand.count > 0 or fighter.owed_card:
             offer(options, Response.DEFEND)
         if fighter.dealt == 1 and fighter.hand.count + fighter.owed_card == 0:
@@ -58,9 +71,11 @@ def offer_responses(g: Game, options: Options) -> None:
             offer(options, Response.DEFEND_TWO)
     if engages:
         for slot in range(SECOND + 1):
-            if is_ready(g, i, slot):
+            if may_strike_back(g, i, slot, s.attacker):
                 offer(options, Response.ENGAGE + slot)
-        both = may_use_both(g, i) and fighter.dealt == 0
+        both = fighter.dealt == 0 and may_use_both(g, i)
+        for slot in range(MAIN, SECOND + 1):
+            both = both and may_strike_back(g, i, slot, s.attacker)
         if both and g.book.two_weapon_as_target == TwoWeaponAsTarget.YES:
             offer(options, Response.ENGAGE_BOTH)
 
@@ -76,7 +91,7 @@ def weapon_slot(g: Game, i: int) -> int:
     """The gear slot of the weapon that a fighter uses in the contest at hand."""
     s = g.state
     if i == s.attacker:
-        return s.slot
+        return SECOND if s.shots > 0 and is_second_gun(g, s.shot) else s.slot
     if s.fighters[i].response >= Response.ENGAGE:
         return s.fighters[i].response - Response.ENGAGE
     return 0
@@ -164,6 +179,8 @@ def keep_card(g: Game, i: int) -> None:
 def keep_chosen(g: Game, i: int, place: int) -> None:
     """After a double overdraw: keep one of both cards shown, discard the other."""
     fighter = g.state.fighters[i]
-    move(fighter.hand, g.state.discard, fighter.hand.cards[1 - place])
+    card = fighter.hand.cards[1 - place]
+    take(fighter.hand, card)
+    put_on_discard(g, card)
     cite(g, Clause.CON_R193, i, fighter.hand.cards[0])
     keep_card(g, i)

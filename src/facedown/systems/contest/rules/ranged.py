@@ -1,0 +1,263 @@
+"""Ranged fire: brackets, limits and Defense against missiles, loading (Ranged Combat; CON-X8, CON-X10)."""
+
+from __future__ import annotations
+
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import (
+    ArmorMissileDefense,
+    Clause,
+    MaximumRangeSkill,
+    OutOfReachResponse,
+    RangeBodyRule,
+    RangedDefense,
+)
+from facedown.systems.contest.rules.conditions import distance, in_reach, is_ready
+from facedown.systems.contest.rules.limits import (
+    ONE,
+    WORST_DEFENSE,
+    attack_limit,
+    base_skill,
+    has_shield,
+    in_hand,
+    lowered,
+)
+from facedown.systems.contest.state import NO_GEAR, SECOND, Bracket, Game, Skill
+
+MOST_BODY = 10  # for the range table (CON-27.4)
+AIMED_SCOPE = 20  # Body for it of a scoped rifle after a turn of aiming (CON-27.6)
+
+
+@rule
+def is_ranged(g: Game, i: int, slot: int) -> bool:
+    """Whether the weapon of a gear slot shoots or is thrown."""
+    return g.book.weapons[g.state.fighters[i].gear[slot]].ranged == 1
+
+
+@rule
+def has_aimed(g: Game, i: int, j: int) -> bool:
+    """Whether a shooter has taken a turn to aim at somebody. Clause: CON-R147."""
+    fighter = g.state.fighters[i]
+    return fighter.aim_turns > 0 and fighter.aim_target == j
+
+
+@rule
+def range_body(g: Game, i: int, slot: int, j: int) -> int:
+    """The Body that counts for the distances of a weapon: its class, its Boost, or its user's Body.
+
+    Clause: CON-27.3, CON-27.4, CON-27.5, CON-27.6, CON-31.13, CON-R133.
+    """
+    weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
+    if not weapon.powered:
+        return min(g.book.sheets[i].attributes[Skill.BODY], MOST_BODY)
+    boost = min(weapon.boost, MOST_BODY)
+    if weapon.range_body == 0 or g.book.range_body_rule == RangeBodyRule.BOOST_ONLY:
+        return boost
+    body = AIMED_SCOPE if weapon.scoped and has_aimed(g, i, j) else weapon.range_body
+    return min(body, MOST_BODY) if g.book.range_body_rule == RangeBodyRule.CAP_ALL else body
+
+
+@rule
+def bracket(g: Game, i: int, slot: int, j: int) -> int:
+    """How far off a target is for a weapon and its user; the numbers of the table are upper limits.
+
+    Clause: CON-27.1, CON-27.2, CON-R134, CON-R135.
+    """
+    body = range_body(g, i, slot, j)
+    row = g.book.weapons[g.state.fighters[i].gear[slot]].range_class
+    away = distance(g, i, j)
+    for column in range(Bracket.BEYOND):
+        if away <= g.book.range_halves[row][column] * body:
+            return column
+    return Bracket.BEYOND
+
+
+@rule
+def reaches(g: Game, i: int, slot: int, j: int) -> bool:
+    """Whether a weapon reaches somebody: in striking range, or within its maximum range.
+
+    Clause: CON-R135, CON-X5.
+    """
+    if is_ranged(g, i, slot):
+        return bracket(g, i, slot, j) < Bracket.BEYOND
+    return in_reach(g, i, j)
+
+
+@rule
+def may_strike_back(g: Game, i: int, slot: int, attacker: int) -> bool:
+    """Whether a target may engage back with a weapon: it is ready and reaches. Clause: CON-R77, CON-R78."""
+    if not is_ready(g, i, slot):
+        return False
+    always = g.book.out_of_reach_response == OutOfReachResponse.ALWAYS_ENGAGE
+    return always or reaches(g, i, slot, attacker)
+
+
+@rule
+def has_ready_weapon(g: Game, i: int, attacker: int) -> bool:
+    """Whether a fighter has a weapon with which it may engage back."""
+    return may_strike_back(g, i, 0, attacker) or may_strike_back(g, i, SECOND, attacker)
+
+
+@rule
+def quarters_at(g: Game, i: int, j: int, at: int) -> int:
+    """The quarters of a skill that distance leaves; a turn of aiming helps at medium and long range.
+
+    Clause: CON-29.1, CON-30.1, CON-R136, CON-R137, CON-R147.
+    """
+    if at <= Bracket.SHORT:
+        return 4
+    aimed = has_aimed(g, i, j)
+    if at == Bracket.MEDIUM:
+        return 4 if aimed else 3
+    if at == Bracket.MAXIMUM and g.book.maximum_range_skill == MaximumRangeSkill.LIKE_LONG_UNAIMED:
+        return 1
+    return 2 if aimed else 1
+
+
+@rule
+def shot_limit(g: Game, i: int, slot: int, j: int, before: int, off_hand: bool) -> int:
+    """The limit of a shot, `before` being the shots of this gun in this action before it.
+
+    Clause: CON-3.3, CON-3.5, CON-28.2, CON-R29, CON-R30, CON-R33, CON-R138, CON-X10.
+    """
+    at = min(bracket(g, i, slot, j), Bracket.MAXIMUM)
+    halves = 1 if off_hand else 0
+    if at == Bracket.POINT_BLANK and in_reach(g, i, j):
+        halves += 1
+    step = g.book.step_halves[at]
+    if at == Bracket.MAXIMUM and g.book.maximum_range_skill == MaximumRangeSkill.LIKE_LONG:
+        step = g.book.step_halves[Bracket.LONG]
+    fixed = g.book.weapons[g.state.fighters[i].gear[slot]].attack_skill * ONE - step * before * (ONE // 2)
+    return lowered(g, i, base_skill(g, i, slot), halves, fixed, True, quarters_at(g, i, j, at))
+
+
+@rule
+def limit_against(g: Game, i: int, slot: int, j: int) -> int:
+    """The limit of attacking somebody, or engaging back, with the weapon of a gear slot."""
+    if is_ranged(g, i, slot):
+        return shot_limit(g, i, slot, j, 0, False)
+    return attack_limit(g, i, slot)
+
+
+@rule
+def missile_limit(g: Game, i: int, attacker: int, slot: int) -> int:
+    """The limit of a pure defense against a shot, never below 2; half of it at point blank range.
+
+    Half of Reflexes and 5, rounded up, from unmodified Reflexes; what is in hand does not help.
+    Clause: CON-R139, CON-R140.
+    """
+    reflexes = g.book.sheets[i].attributes[Skill.REFLEXES]
+    base = (reflexes + 6) // 2
+    if g.book.ranged_defense == RangedDefense.REFLEXES:
+        base = reflexes
+    elif g.book.ranged_defense == RangedDefense.WEAPON:
+        base = 0
+        for k in range(SECOND + 1):
+            if in_hand(g, i, k):
+                base = max(base, base_skill(g, i, k))
+    halves = 0
+    if bracket(g, attacker, slot, i) == Bracket.POINT_BLANK:
+        halves = 1
+        cite(g, Clause.CON_28_1, i)
+    return max(lowered(g, i, base, halves, 0, True, 4), WORST_DEFENSE)
+
+
+@rule
+def missile_defense(g: Game, i: int, drawn: bool) -> int:
+    """Defense against missiles; `drawn` if its holder did not overdraw, for what is OnBlock.
+
+    The missile Defense of shield and armor; neither weapons in hand nor a second one count.
+    Clause: CON-2.6, CON-35.1, CON-35.8, CON-R165.
+    """
+    fighter = g.state.fighters[i]
+    total = 0
+    armor = g.book.sheets[i].armor
+    if armor != NO_GEAR:
+        total += g.book.armors[armor].missile_defense
+        if g.book.armor_missile_defense == ArmorMissileDefense.YES:
+            total += g.book.armors[armor].defense
+    if has_shield(g, i) and (drawn or not g.book.shields[fighter.shield].on_block):
+        total += g.book.shields[fighter.shield].missile_defense
+    return total
+
+
+@rule
+def cite_range(g: Game, i: int, slot: int, j: int) -> None:
+    """Log what distance does to a shot."""
+    at = bracket(g, i, slot, j)
+    cite(g, Clause.CON_27_2, i, a=at, b=distance(g, i, j), c=j)
+    if at == Bracket.POINT_BLANK and in_reach(g, i, j):
+        cite(g, Clause.CON_28_2, i)
+    elif at == Bracket.MEDIUM and not has_aimed(g, i, j):
+        cite(g, Clause.CON_29_1, i)
+    elif at >= Bracket.LONG:
+        cite(g, Clause.CON_30_1, i, a=quarters_at(g, i, j, at) * 25)
+
+
+@rule
+def spend(g: Game, i: int, slot: int, bullets: int) -> None:
+    """Take what was fired out of the weapon; a bow must be drawn again, a thrown piece is gone.
+
+    Clause: CON-R154, CON-X8, CON-X23.
+    """
+    fighter = g.state.fighters[i]
+    weapon = g.book.weapons[fighter.gear[slot]]
+    fighter.loaded[slot] -= bullets
+    if weapon.draw_number > 0:
+        body = g.book.sheets[i].attributes[Skill.BODY]
+        fighter.loaded[slot] = 1
+        fighter.ready_due[slot] = (weapon.draw_number + body - 1) // body
+        cite(g, Clause.CON_31_12, i, a=fighter.gear[slot], b=fighter.ready_due[slot])
+    elif weapon.reload_actions == 0 and fighter.loaded[slot] == 0:
+        load(g, i, slot)
+
+
+@rule
+def load(g: Game, i: int, slot: int) -> None:
+    """Fill the magazine, or take the next piece in hand while there is one."""
+    fighter = g.state.fighters[i]
+    weapon = g.book.weapons[fighter.gear[slot]]
+    fighter.reloaded[slot] = 0
+    if not weapon.thrown:
+        fighter.loaded[slot] = weapon.magazine
+    elif fighter.pieces[slot] > 0:
+        fighter.pieces[slot] -= 1
+        fighter.loaded[slot] = 1
+
+
+@rule
+def may_reload(g: Game, i: int, slot: int) -> bool:
+    """Whether a reload action is open: in hand, not full, and while engaged only the last one.
+
+    Clause: CON-X6, CON-X8.
+    """
+    fighter = g.state.fighters[i]
+    if not in_hand(g, i, slot) or not is_ranged(g, i, slot):
+        return False
+    weapon = g.book.weapons[fighter.gear[slot]]
+    if weapon.reload_actions == 0 or fighter.loaded[slot] == weapon.magazine:
+        return False
+    if weapon.thrown and fighter.pieces[slot] == 0:
+        return False
+    return fighter.engaged == 0 or weapon.reload_actions - fighter.reloaded[slot] == 1
+
+
+@rule
+def reload(g: Game, i: int, slot: int) -> None:
+    """Make one reload action; the last one loads the weapon. Clause: CON-X8."""
+    fighter = g.state.fighters[i]
+    fighter.reloaded[slot] += 1
+    due = g.book.weapons[fighter.gear[slot]].reload_actions - fighter.reloaded[slot]
+    if due == 0:
+        load(g, i, slot)
+    cite(g, Clause.CON_X8, i, a=fighter.gear[slot], b=due)
+
+
+@rule
+def may_make_ready(g: Game, i: int, slot: int) -> bool:
+    """Whether a weapon needs a ready action, and engagement allows it. Clause: CON-R152, CON-X6."""
+    fighter = g.state.fighters[i]
+    if fighter.ready_due[slot] == 0 or fighter.gear[slot] == NO_GEAR:
+        return False
+    draws = g.book.weapons[fighter.gear[slot]].draw_number > 0
+    return fighter.ready_due[slot] == 1 or fighter.engaged == 0 or not draws

@@ -1,0 +1,222 @@
+"""Multiple shots: what a shooter declares, one card for every shot, bursts (Multiple Shots; Burst Fire)."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options, offer
+from facedown.engine.know import show_all
+from facedown.engine.log import cite
+from facedown.engine.record import NO_CARD
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import BurstSuitCard, Clause, ShotsTargets, SingleShotCards
+from facedown.systems.contest.rules.cards import (
+    FIRST,
+    HIGH,
+    discard_all,
+    discard_shown,
+    draw_into,
+    draw_open,
+    is_under,
+    put_away,
+    suit_of,
+    value_of,
+)
+from facedown.systems.contest.rules.conditions import is_ready
+from facedown.systems.contest.rules.ranged import bracket, is_ranged, shot_limit
+from facedown.systems.contest.state import MAIN, SECOND, Bracket, Game, Hands, Skill
+
+CLUMP = 4  # bullets of one burst (CON-32.1)
+
+
+@rule
+def bullets_ready(g: Game, i: int, slot: int) -> int:
+    """Bullets that one action can fire: what the weapon allows of what is loaded. Clause: CON-X8."""
+    fighter = g.state.fighters[i]
+    return min(g.book.weapons[fighter.gear[slot]].rof, fighter.loaded[slot])
+
+
+@rule
+def shots_ready(g: Game, i: int, slot: int) -> int:
+    """Draws that one action can make with a weapon: its bullets, or the bursts they make.
+
+    Clause: CON-2.1, CON-3.1, CON-3.4, CON-32.1, CON-R28.
+    """
+    bullets = bullets_ready(g, i, slot)
+    if g.book.weapons[g.state.fighters[i].gear[slot]].burst:
+        return (bullets + CLUMP - 1) // CLUMP
+    return bullets
+
+
+@rule
+def has_second_gun(g: Game, i: int) -> bool:
+    """Whether a gun in the other hand may fire in the same action: both are one-handed. Clause: CON-X8."""
+    if not is_ready(g, i, MAIN) or not is_ready(g, i, SECOND):
+        return False
+    gear = g.state.fighters[i].gear
+    main, second = g.book.weapons[gear[MAIN]], g.book.weapons[gear[SECOND]]
+    guns = main.skill == Skill.GUNS and second.skill == Skill.GUNS and main.hands != Hands.TWO
+    return guns and not main.blast and not second.blast
+
+
+@rule
+def offer_shots(g: Game, options: Options, slot: int, least: int) -> None:
+    """List how many draws may be made with a weapon. Clause: CON-3.4."""
+    for shots in range(least, shots_ready(g, g.state.turn, slot) + 1):
+        offer(options, shots)
+
+
+@rule
+def is_series(g: Game) -> bool:
+    """Whether the attack at hand is a series of shots, each with a single card. Clause: CON-3.2, CON-R32."""
+    s = g.state
+    if s.shots != 1:
+        return s.shots > 1
+    weapon = g.book.weapons[s.fighters[s.attacker].gear[s.slot]]
+    return weapon.rof > 1 and g.book.single_shot_cards == SingleShotCards.ONE
+
+
+@rule
+def is_second_gun(g: Game, shot: int) -> bool:
+    """Whether a shot of the series is one of the gun in the second hand."""
+    return shot >= g.state.shots - g.state.second_shots
+
+
+@rule
+def shots_before(g: Game, shot: int) -> int:
+    """How many shots of the same gun come before a shot of the series. Clause: CON-R33."""
+    s = g.state
+    return shot - (s.shots - s.second_shots) if is_second_gun(g, shot) else shot
+
+
+@rule
+def name_target(g: Game, j: int) -> bool:
+    """Note whom the next shot is aimed at; return whether another shot has to name its target.
+
+    Clause: CON-3.4, CON-R34.
+    """
+    s = g.state
+    s.shot_targets[s.shot] = j
+    s.shot += 1
+    add_target(g, j)
+    if g.book.shots_targets == ShotsTargets.ONE_TARGET:
+        while s.shot < s.shots:
+            s.shot_targets[s.shot] = j
+            s.shot += 1
+    return s.shot < s.shots
+
+
+@rule
+def add_target(g: Game, j: int) -> None:
+    """Count somebody among those attacked, once."""
+    s = g.state
+    for t in range(s.target_count):
+        if s.targets[t] == j:
+            return
+    s.targets[s.target_count] = j
+    s.target_count += 1
+
+
+@rule
+def draw_volley(g: Game, i: int) -> None:
+    """Draw the cards of a series, one for each shot; they are seen at the reveal.
+
+    Clause: CON-3.2, CON-3.4.
+    """
+    s = g.state
+    fighter = s.fighters[i]
+    fighter.dealt = 1
+    discard_all(g, fighter.hand)
+    draw_into(g, i, s.volley, s.shots)
+
+
+@rule
+def reveal_volley(g: Game, i: int) -> bool:
+    """Show the cards of a series; return whether every shot is overdrawn. Clause: CON-X3."""
+    s = g.state
+    overdrawn = True
+    for shot in range(s.volley.count):
+        card = s.volley.cards[shot]
+        show_all(g, card)
+        take_shot(g, i, shot)
+        fighter = s.fighters[i]
+        rank = 0 if fighter.play == 0 else value_of(g, card, fighter.play > FIRST)
+        cite(g, Clause.CON_3_2, i, card, a=rank, b=fighter.limit, c=s.shot_targets[shot])
+        if shots_before(g, shot) > 0:
+            cite(g, Clause.CON_3_3, i, a=shots_before(g, shot))
+        if is_second_gun(g, shot) and s.second_shots < s.shots:
+            cite(g, Clause.CON_3_5, i)
+        overdrawn = overdrawn and fighter.play == 0
+    return overdrawn
+
+
+@rule
+def take_shot(g: Game, i: int, shot: int) -> None:
+    """Take a shot of the series in hand, with its limit and the highest value within that. Clause: CON-X3."""
+    s = g.state
+    fighter = s.fighters[i]
+    s.shot = shot
+    second = is_second_gun(g, shot)
+    slot = SECOND if second else s.slot
+    off_hand = second and s.second_shots < s.shots
+    fighter.limit = shot_limit(g, i, slot, s.shot_targets[shot], shots_before(g, shot), off_hand)
+    fighter.play = 0
+    fighter.hand.count = 0
+    if shot < s.volley.count:
+        card = s.volley.cards[shot]
+        fighter.hand.cards[0] = card
+        fighter.hand.count = 1
+        if is_under(g, value_of(g, card, True), fighter.limit):
+            fighter.play = FIRST * (1 + HIGH)
+        elif is_under(g, value_of(g, card, False), fighter.limit):
+            fighter.play = FIRST
+
+
+@rule
+def discard_volley(g: Game, i: int) -> None:
+    """Discard the cards of a series; the one in hand lay there only to be compared."""
+    g.state.fighters[i].hand.count = 0
+    g.state.fighters[i].hand.cards[0] = 0
+    put_away(g, g.state.volley)
+
+
+@rule
+def bullets_fired(g: Game, i: int, slot: int, before: int) -> int:
+    """Bullets of one shot or burst, `before` being those of the same gun in this action before it.
+
+    Clause: CON-32.1, CON-R158.
+    """
+    if not g.book.weapons[g.state.fighters[i].gear[slot]].burst:
+        return 1
+    return min(CLUMP, bullets_ready(g, i, slot) - CLUMP * before)
+
+
+@rule
+def bullets_that_hit(g: Game, i: int, slot: int, j: int, before: int) -> int:
+    """How many hits a won attack lands: one, or of a burst what the suit of a second card says.
+
+    Clause: CON-32.1, CON-R158.
+    """
+    s = g.state
+    if not g.book.weapons[s.fighters[i].gear[slot]].burst:
+        return 1
+    hand = s.fighters[i].hand
+    at = min(bracket(g, i, slot, j), Bracket.MAXIMUM)
+    card = NO_CARD
+    if g.book.burst_suit_card == BurstSuitCard.CONTEST_SECOND and hand.count == 2:
+        card = hand.cards[1] if s.fighters[i].play & 1 else hand.cards[0]
+        show_all(g, card)
+        cite(g, Clause.CON_32_2, i, card)
+    else:
+        card = draw_open(g, i)
+        cite(g, Clause.CON_32_2, i, card)
+        discard_shown(g)
+    hits = min(g.book.bullets[suit_of(card)][at], bullets_fired(g, i, slot, before))
+    cite(g, Clause.CON_32_3, i, a=hits, b=at)
+    if hits == 0:
+        cite(g, Clause.CON_R160, j)
+    return hits
+
+
+@rule
+def is_gun(g: Game, i: int, slot: int) -> bool:
+    """Whether the weapon of a gear slot is a gun that shoots straight."""
+    return is_ranged(g, i, slot) and not g.book.weapons[g.state.fighters[i].gear[slot]].blast
