@@ -298,7 +298,8 @@ def item_lines(item: Item) -> str:
     if isinstance(item, Extension):
         return _hung(item.id, f"{item.what}. {item.proposal} Why: {item.why}")
     if isinstance(item, Example):
-        told = f"Given {_value(item.given)}; then {_value(item.then)}. {item.note}"
+        done = f"; done {_value(list(item.do))}" if item.do else ""
+        told = f"Given {_value(item.given)}{done}; then {_value(item.then)}. {item.note}"
         return _hung(item.id, f"Example to {', '.join(item.clauses)}. {told}".rstrip())
     return _hung(item.id, f"{item.text} Vary: {item.inputs}. Get: {item.output}.")
 

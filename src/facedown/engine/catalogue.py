@@ -43,8 +43,8 @@ class ClauseText:
 class Ruling:
     """How a silence or contradiction of the text is read.
 
-    `options` maps the key of each reading to what it means, in the catalogue's order; `default` is
-    the key that holds unless a match says otherwise. `switch` is the option's name in the book, ""
+    `options` maps the key of each reading to what it means, in the catalogue's order; the key `20..500`
+    stands for any whole number in between. `default` is the key that holds unless a match says otherwise. `switch` is the option's name in the book, ""
     where no other reading is offered, and `worth` then says how much the choice matters.
     """
 
@@ -57,6 +57,40 @@ class Ruling:
     why: str
     switch: str
     worth: str
+
+    @property
+    def numbers(self) -> range | None:
+        """The whole numbers that may be chosen, where the only option is such as `20..500`; else None."""
+        ends = re.fullmatch(r"(\d+)\.\.(\d+)", next(iter(self.options))) if len(self.options) == 1 else None
+        return range(int(ends[1]), int(ends[2]) + 1) if ends else None
+
+    def number_of(self, key: str) -> int | None:
+        """Return what the book holds for a reading: its place, or the number itself; None if it is none."""
+        if self.numbers is not None:
+            number = int(key) if re.fullmatch(r"\d{1,9}", key) else -1
+            return number if number in self.numbers else None
+        keys = list(self.options)
+        return keys.index(key) if key in keys else None
+
+    def reading_of(self, number: int) -> str:
+        """Return the reading that the book's number stands for, as people write it."""
+        keys = list(self.options)
+        return keys[number] if self.numbers is None and 0 <= number < len(keys) else str(number)
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Words that content may use: what there is to say of each is in its entry.
+
+    `entries` maps each word to what the catalogue says of it, in the order that numbers them; `name` is
+    the singular, as `trigger`, and `id` the item that the words belong to.
+    """
+
+    id: str
+    name: str
+    title: str
+    entries: Mapping[str, Mapping[str, Any]]
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +165,14 @@ class Extension:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example of the source; `given` and `then` are as the catalogue has them."""
+    """A worked example of the source; `given`, `do` and `then` are as the catalogue has them."""
 
     id: str
     clauses: tuple[str, ...]
     given: Any
     then: Any
     note: str
+    do: Any = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +191,7 @@ Item: TypeAlias = ClauseText | Ruling | Table | Extension | Example | Question
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """One rulebook. Every mapping is by id (`switches` by name) and in the catalogue's order.
+    """One rulebook. Every mapping is by id (`switches` and `vocabularies` by name), in the catalogue's order.
 
     `extra` holds the parts that only this catalogue has, as read.
     """
@@ -174,6 +209,7 @@ class Catalogue:
     extensions: Mapping[str, Extension]
     examples: Mapping[str, Example]
     questions: Mapping[str, Question]
+    vocabularies: Mapping[str, Vocabulary]
     model: Mapping[str, str]
     extra: Mapping[str, Any]
 
@@ -294,7 +330,8 @@ def _catalogue(raw: dict[str, Any], path: str) -> Catalogue:
     ]
     extensions = [Extension(x["id"], x["what"], x["proposal"], x["why"]) for x in raw.pop("extension")]
     examples = [
-        Example(e["id"], tuple(e["clauses"]), e["given"], e["then"], e["note"]) for e in raw.pop("example")
+        Example(e["id"], tuple(e["clauses"]), e["given"], e["then"], e["note"], tuple(e.get("do", ())))
+        for e in raw.pop("example")
     ]
     questions = [
         Question(
@@ -305,6 +342,16 @@ def _catalogue(raw: dict[str, Any], path: str) -> Catalogue:
             q["plot"],
         )
         for q in raw.pop("question")
+    ]
+    vocabularies = [
+        Vocabulary(
+            v["id"],
+            v["name"],
+            v["title"],
+            MappingProxyType({word["name"]: MappingProxyType(word) for word in v["entries"]}),
+            v.get("note", ""),
+        )
+        for v in raw.pop("vocabulary", [])
     ]
     everything: list[Item] = [*clauses, *rulings, *tables, *extensions, *examples, *questions]
     seen: set[str] = set()
@@ -326,6 +373,7 @@ def _catalogue(raw: dict[str, Any], path: str) -> Catalogue:
         extensions=MappingProxyType({x.id: x for x in extensions}),
         examples=MappingProxyType({e.id: e for e in examples}),
         questions=MappingProxyType({q.id: q for q in questions}),
+        vocabularies=MappingProxyType({v.name: v for v in vocabularies}),
         model=MappingProxyType(raw.pop("model")),
         extra=MappingProxyType(raw),
     )

@@ -132,6 +132,27 @@ class _Entry:
         return self._twin(*arguments)
 
 
+@cache
+def copy_at_once() -> Any:
+    """Return what copies one array of whole numbers over another of its kind, for compiled rules alone."""
+    from numba.core import cgutils, types
+    from numba.extending import intrinsic
+    from numba.np.arrayobj import make_array
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        to, source = (
+            make_array(kind)(context, builder, argument)
+            for kind, argument in zip(signature.args, arguments, strict=True)
+        )
+        cgutils.raw_memcpy(builder, to.data, source.data, to.nitems, to.itemsize)
+        return context.get_dummy_value()
+
+    def copy_words(context: Any, to: Any, source: Any) -> Any:
+        return types.void(to, source), generate
+
+    return intrinsic(copy_words)
+
+
 @contextmanager
 def _linked_into(entry: str, prefix: str, bounds: bool) -> Iterator[None]:
     """Make machine code of `entry` alone while this lasts; the twins it calls are linked into it.
@@ -139,17 +160,19 @@ def _linked_into(entry: str, prefix: str, bounds: bool) -> Iterator[None]:
     Numba would optimize every rule together with all that it calls, and make machine code of it, again
     and again up to the entry, which takes longer than all else. LLVM does it once, and as well, for the
     entry. Nor does an index count from the end where it is negative: no rule's is, and to ask costs a
-    tenth of the speed. There are no options for that, so functions are replaced; a Numba that has not
-    got them compiles what is slower, and right.
+    tenth of the speed. And no loop is vectorized: most go over two fighters or two cards. There are no
+    options for that, so functions are replaced; a Numba that has not got them compiles what is slower,
+    and right.
 
     Args:
         entry: the name of the twin that is called from outside.
         prefix: what the names of all twins begin with.
         bounds: indices are checked, negative ones as well.
     """
-    from numba.core import codegen, types
+    from numba.core import codegen, config, types
     from numba.np import arrayobj
 
+    vectorizes, config.LOOP_VECTORIZE = config.LOOP_VECTORIZE, 0
     try:
         fix_index = arrayobj.fix_integer_index
         library, jit, machine = codegen.CPUCodeLibrary, codegen.JITCodeLibrary, codegen.JITCPUCodegen
@@ -158,6 +181,7 @@ def _linked_into(entry: str, prefix: str, bounds: bool) -> Iterator[None]:
         pointer, set_environment = jit.get_pointer_to_function, machine.set_env
     except AttributeError:
         yield
+        config.LOOP_VECTORIZE = vectorizes
         return
 
     waiting: dict[str, Any] = {}  # environments of rules that have no machine code yet
@@ -206,6 +230,7 @@ def _linked_into(entry: str, prefix: str, bounds: bool) -> Iterator[None]:
         arrayobj.fix_integer_index = fix_index
         library._optimize_final_module, library._finalize_final_module = optimize, finalize
         jit.get_pointer_to_function, machine.set_env = pointer, set_environment
+        config.LOOP_VECTORIZE = vectorizes
 
 
 @cache

@@ -115,12 +115,13 @@ class Spot:
             return EVERYONE
         return 1 << self.owner if self.faces == "owner" and self.owner < OBSERVER else 0
 
-    def way_from(self, other: Spot) -> tuple[int, int, int]:
+    def way_from(self, other: Spot) -> tuple[int, int, int, int]:
         """Return how far another zone is: less is nearer."""
         mine = [step for step in self.path.split(".") if step.isdigit()]
         theirs = [step for step in other.path.split(".") if step.isdigit()]
         rank = {"nobody": 1, "all": 2, "owner": 3}[other.faces]
-        return (0 if other is self else 1, 0 if mine == theirs or not theirs else 1, rank)
+        strange = 0 if mine == theirs else 1
+        return (0 if other is self else 1, strange if theirs else 0, rank, strange)
 
 
 def spots(record: Record, way: tuple[str, ...] = (), owner: int = NOBODY) -> Iterator[Spot]:

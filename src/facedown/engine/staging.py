@@ -174,9 +174,11 @@ class Board:
                 if name.casefold() == re.sub(r"[\s-]", "_", text).casefold():
                     return int(member)
         elif path.startswith("book.") and field_name in self.system.switches:
-            called = list(self.system.catalogue.switches[field_name].options)
-            if text in called:
-                return called.index(text)
+            ruling = self.system.catalogue.switches[field_name]
+            called = list(ruling.options)
+            reading = ruling.number_of(text)
+            if reading is not None:
+                return reading
         else:
             for group in self._people(field_name):
                 called += group.values()
@@ -250,8 +252,7 @@ class Board:
                 return str(value)
         field_name = next(step for step in reversed(path.split(".")) if not step.isdigit())
         if path.startswith("book.") and field_name in self.system.switches:
-            options = list(self.system.catalogue.switches[field_name].options)
-            return options[value] if value < len(options) else str(value)
+            return self.system.catalogue.switches[field_name].reading_of(value)
         return "NOBODY" if value == NOBODY and at.spec.high >= NOBODY else str(value)
 
     def differs(self, path: str, expected: Any) -> str:

@@ -144,10 +144,10 @@ def set_switches(system: System, book: Record, switches: Mapping[str, str]) -> N
                 )
             raise unknown("switch", name, list(system.switches), where=f"of {system.key}")
         keys = list(rulings[name].options)
-        if key not in keys:
+        number = rulings[name].number_of(key)
+        if number is None:
             raise unknown("reading", key, keys, where=f"of the switch {name} ({rulings[name].id})")
         spec = type(book).specs[name]
-        number = keys.index(key)
         if not spec.low <= number <= spec.high:
             offered = ", ".join(keys[spec.low : spec.high + 1])
             raise FacedownError(f"The switch {name} cannot be set to {key} yet; it can be {offered}.")

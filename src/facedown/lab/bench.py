@@ -116,6 +116,8 @@ class Bench:
         with _one_core():
             for compiled in (True, False):
                 yield from self.playing("uniform", compiled)
+            for fight in self.plan.get("fights", ()):
+                yield from self.playing("uniform", compiled=True, fight=fight)
             for name in list(self.system.bots)[:1]:
                 yield from self.playing(name, compiled=True)
             yield from self.copying()
@@ -205,11 +207,14 @@ class Bench:
             f"{_MANY:,} random games, all cores", [one.seconds for one in ran], "s", None, note=note
         )
 
-    def playing(self, policy: str, compiled: bool) -> Iterator[Measure]:
-        """Measure playouts of a policy in every seat, dealing included."""
+    def playing(
+        self, policy: str, compiled: bool, fight: Mapping[str, Any] | None = None
+    ) -> Iterator[Measure]:
+        """Measure playouts of a policy in every seat, dealing included; of another fight than the first."""
         how = "compiled" if compiled else "interpreted"
-        self.say(f"playouts, {policy}, {how}")
-        deal = self.deal(self.setup, {})
+        title = fight["title"] if fight else self.setup
+        self.say(f"playouts, {policy}, {how}: {title}")
+        deal = self.deal(fight["setup"] if fight else self.setup, {})
         table = Table(self.system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
         made = compiler(self.system) if compiled else quick_interpreter(self.system)
         twin = made.twin(playouts)
@@ -236,11 +241,12 @@ class Bench:
             seconds = time.perf_counter() - start
             rates.append(decisions / seconds)
             games.append(count / seconds)
-        note = (
-            f"{self.setup}, {median(games):,.0f} games/s, {median(rates) / median(games):.1f} decisions each"
-        )
+        note = f"{title}, {median(games):,.0f} games/s, {median(rates) / median(games):.1f} decisions each"
         target = (10e6 if compiled else 100e3) if policy == "uniform" else None
+        if fight:
+            target = fight["target"]
         name = "random playouts" if policy == "uniform" else f"playouts of the policy {policy}"
+        name = f"{name}, {fight['title']}" if fight else name
         yield self.figure(f"{name}, {how}", rates, "decisions/s", target, at_least=True, note=note)
 
     def copying(self) -> Iterator[Measure]:

@@ -22,7 +22,7 @@ from typing import Any
 
 import facedown
 from facedown.bots.playout import LIVELY, bindings, playouts, restore, restore_at_once
-from facedown.engine.compile import Compiler
+from facedown.engine.compile import Compiler, copy_at_once
 from facedown.engine.interpret import Interpreter
 from facedown.engine.log import cite, tally
 from facedown.engine.system import System
@@ -142,7 +142,7 @@ class _InFolder(Compiler):
     """A compiler whose twins are kept in the folder of their system."""
 
     def __init__(self, system: System) -> None:
-        super().__init__(system.key, lab_bindings(system))
+        super().__init__(system.key, {**lab_bindings(system), restore: copy_at_once()})
         self._folder = cache_folder(system)
         (self._folder / "used").touch()
 

@@ -226,8 +226,10 @@ def trials(system: System, count: int, setups: Sequence[str | Mapping[str, Any]]
 def offered(system: System, switch: str) -> list[str]:
     """Return the readings of a switch that its system plays: those that the book has room for."""
     spec = system.book.specs[switch]
-    options = system.catalogue.switches[switch].options
-    return [key for number, key in enumerate(options) if spec.low <= number <= spec.high]
+    ruling = system.catalogue.switches[switch]
+    if ruling.numbers is not None:
+        return [str(ruling.numbers[0]), ruling.default, str(ruling.numbers[-1])]
+    return [key for number, key in enumerate(ruling.options) if spec.low <= number <= spec.high]
 
 
 def open_log() -> Log:

@@ -7,8 +7,8 @@ from facedown.engine.log import OPEN, Log
 from facedown.engine.record import NO_CARD
 from facedown.engine.zone import Zone
 from facedown.systems.contest import SYSTEM
-from facedown.systems.contest.clauses import Clause
-from facedown.systems.contest.rules.cards import deal_two, refill
+from facedown.systems.contest.clauses import Clause, Decks
+from facedown.systems.contest.rules.cards import deal_two, discard_all, refill
 from facedown.systems.contest.state import CARDS, Game
 
 
@@ -42,3 +42,34 @@ def test_with_all_208_cards_in_play_a_draw_gives_what_there_is() -> None:
     deal_two(g, 0)
     assert g.log.fired[Clause.CON_R184] == 0
     assert g.state.fighters[0].hand.count == 0
+
+
+def per_seat() -> Game:
+    """A duel in which each of the two and the GM have a pile of their own, all of them empty."""
+    dealt = SYSTEM.deal("First Blood", {"decks": "per_seat"}, ())
+    dealt.book.decks = Decks.PER_SEAT
+    for zone in (dealt.state.deck, *dealt.state.piles):
+        empty(zone)
+    log = Log()
+    log.keeps = OPEN
+    return Game(dealt.state, dealt.book, log, Luck())
+
+
+def test_a_fresh_deck_belongs_to_the_pile_that_was_short() -> None:
+    g = per_seat()
+    deal_two(g, 1)
+    assert g.log.fired[Clause.CON_R184] == 1
+    assert g.state.decks == 4
+    assert g.state.piles[0].count == 50
+    assert all(104 <= g.state.fighters[1].hand.cards[k] < 156 for k in range(2))
+    discard_all(g, g.state.fighters[1].hand)
+    assert g.state.discards[0].count == 2
+    assert g.state.discard.count == g.state.discards[1].count == 0
+
+
+def test_with_four_piles_in_play_no_deck_is_added() -> None:
+    g = per_seat()
+    deal_two(g, 0)
+    deal_two(g, 1)
+    assert g.log.fired[Clause.CON_R184] == 1
+    assert g.state.fighters[1].hand.count == 0

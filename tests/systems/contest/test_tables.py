@@ -159,15 +159,16 @@ def test_armor() -> None:
 
 
 def test_absorption(g: Game) -> None:
-    """CON-D4 against hand weapons: the rows of bullets hold where an armor has no other boost."""
+    """CON-D4, against bullets and against everything else, where some armor has a row of its own."""
     names = list(Library(()).all(ArmorEntry))
     rows = {name: points for name, *points in TABLES["CON-D4"].rows}
     for armor, name in enumerate(names):
-        row = rows.get(f"{name} vs non-bullets", rows[name])
         g.book.sheets[0].armor = armor
-        for body, points in enumerate(row, 2):
+        others = rows.get(f"{name} vs non-bullets", rows[name])
+        for body, (bullets, other) in enumerate(zip(rows[name], others, strict=True), 2):
             g.book.sheets[0].attributes[Skill.BODY] = body
-            assert absorption(g, 0) == points, (name, body)
+            assert absorption(g, 0, True) == bullets, (name, body)
+            assert absorption(g, 0, False) == other, (name, body)
 
 
 def test_absorption_of_kevlar_under_the_other_readings(g: Game) -> None:
@@ -179,9 +180,10 @@ def test_absorption_of_kevlar_under_the_other_readings(g: Game) -> None:
         for body, points in enumerate(full[name], 2):
             g.book.sheets[0].attributes[Skill.BODY] = body
             g.book.kevlar_non_bullets = KevlarNonBullets.REPLACE_ALL
-            assert absorption(g, 0) == other
+            assert absorption(g, 0, False) == other
             g.book.kevlar_non_bullets = KevlarNonBullets.ADD
-            assert absorption(g, 0) == points + other
+            assert absorption(g, 0, False) == points + other
+            assert absorption(g, 0, True) == points
 
 
 def test_wound_thresholds(g: Game) -> None:

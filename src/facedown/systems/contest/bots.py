@@ -8,21 +8,38 @@ from __future__ import annotations
 from facedown.engine.ask import Options
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
-from facedown.systems.contest.rules.actions import BACKWARD, METER, is_outnumbered
-from facedown.systems.contest.rules.cards import BOTH, OVERDRAW, PAIR, is_under, play_rank, suit_of
-from facedown.systems.contest.rules.conditions import in_reach, is_able, status
+from facedown.systems.contest.rules.actions import (
+    BACKWARD,
+    METER,
+    can_shoot,
+    has_blast,
+    has_shot,
+    is_outnumbered,
+    is_spot,
+)
+from facedown.systems.contest.rules.blast import NO_DEFENSE
+from facedown.systems.contest.rules.bonus import DONE, bonuses_of
+from facedown.systems.contest.rules.cards import BOTH, OVERDRAW, PAIR, cards_of, is_under, play_rank, suit_of
+from facedown.systems.contest.rules.conditions import distance, in_reach, is_able, status
+from facedown.systems.contest.rules.effects import concerns_oneself
+from facedown.systems.contest.rules.firing import SHOT
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit
 from facedown.systems.contest.rules.power import base_power
+from facedown.systems.contest.rules.ranged import bracket, has_aimed
+from facedown.systems.contest.rules.referee import default_answer, is_gms
 from facedown.systems.contest.rules.resolve import acts_offensively, strikes_with_both, weapon_defense
 from facedown.systems.contest.state import (
     SECOND,
     Act,
+    Bracket,
     Choice,
     Decision,
     Game,
     Response,
     Skill,
 )
+
+OPENINGS = 8  # of so many turns, one is spent on watching for a bonus card
 
 
 @rule
@@ -36,7 +53,12 @@ def place_of(options: Options, action: int) -> int:
 
 @rule
 def highest(g: Game, options: Options) -> int:
-    """Play the highest rank, and of equal ranks the better suit; for the rest choose by whim."""
+    """Play the highest rank, and of equal ranks the better suit; for the rest choose by whim.
+
+    In the GM's seat it answers as an automatic GM does.
+    """
+    if is_gms(g.state.decision):
+        return place_of(options, default_answer(g))
     if g.state.decision != Decision.PLAY:
         return whim(g, options.count)
     best = 0
@@ -53,7 +75,7 @@ def highest(g: Game, options: Options) -> int:
 @rule
 def suits_in(g: Game, play: int) -> int:
     """The best suit in a play."""
-    hand = g.state.fighters[g.state.fighter].hand
+    hand = cards_of(g, g.state.fighter)
     best = 0
     for place in range(hand.count):
         if play >> place & 1:
@@ -79,6 +101,10 @@ def fighter(g: Game, options: Options) -> int:
         return choose_weapon(g, options)
     if decision == Decision.TARGET:
         return choose_target(g, options)
+    if decision == Decision.FIRE:
+        return place_of(options, SHOT)
+    if decision == Decision.SPOT:
+        return choose_spot(g, options)
     if decision == Decision.CHOICE:
         return choose_exchange(g, options)
     if decision == Decision.BLEEDING_VALUE:
@@ -87,6 +113,12 @@ def fighter(g: Game, options: Options) -> int:
         return choose_move(g, options)
     if decision == Decision.SECOND_POINT:
         return 1
+    if decision == Decision.COMMIT:
+        return choose_commitment(g, options)
+    if decision == Decision.ENABLE or decision == Decision.CLUBS:
+        return options.count - 1  # all that is committed
+    if is_gms(decision):
+        return place_of(options, default_answer(g))
     return 0  # low values pass every other draw
 
 
@@ -102,7 +134,7 @@ def choose_level(g: Game, options: Options) -> int:
 
 @rule
 def choose_turn(g: Game, options: Options) -> int:
-    """Recover when a little more would daze; else strike, get ready, or close in."""
+    """Recover when a little more would daze; else lob a blast or strike, get ready, or close in."""
     s = g.state
     i = s.turn
     near = status(g, i) + 2 >= g.book.sheets[i].attributes[Skill.WILL]
@@ -110,14 +142,47 @@ def choose_turn(g: Game, options: Options) -> int:
         return place_of(options, Act.RECOVER)
     if place_of(options, Act.TREAT) >= 0:
         return place_of(options, Act.TREAT)
+    if place_of(options, Act.OPENING) >= 0 and bonuses_of(g, i) < 2 and whim(g, OPENINGS) == 0:
+        return place_of(options, Act.OPENING)
+    if place_of(options, Act.BLAST) >= 0 and has_good_spot(g, i):
+        return place_of(options, Act.BLAST)
     if place_of(options, Act.ATTACK) >= 0:
         return place_of(options, Act.ATTACK)
-    for act in (Act.CHARGE, Act.READY, Act.RECOVER):
+    if place_of(options, Act.AIM) >= 0 and wants_aim(g, i):
+        return place_of(options, Act.AIM)
+    for act in (Act.SHOOT, Act.CHARGE, Act.READY, Act.RELOAD, Act.RECOVER):
         if place_of(options, act) >= 0:
             return place_of(options, act)
     if place_of(options, Act.MOVE) >= 0 and not has_enemy_in_reach(g, i):
         return place_of(options, Act.MOVE)
     return place_of(options, Act.PASS)
+
+
+@rule
+def wants_aim(g: Game, i: int) -> bool:
+    """Whether a turn of aim pays: everybody in range is so far off that skill suffers, and it has not aimed."""
+    if g.state.fighters[i].aim_turns > 0:
+        return False
+    for slot in range(SECOND + 1):
+        if has_shot(g, i, slot):
+            for j in range(g.state.count):
+                if can_shoot(g, i, slot, j) and bracket(g, i, slot, j) <= Bracket.SHORT:
+                    return False
+    return True
+
+
+@rule
+def choose_commitment(g: Game, options: Options) -> int:
+    """Where it strikes, commit all that helps itself: an extra action, skill, power, armor."""
+    i = g.state.fighter
+    if acts_offensively(g, i):
+        for k in range(options.count):
+            answer = options.actions[k] - 1
+            if answer >= 0:
+                suit = suit_of(g.state.fighters[i].bonus.cards[answer // 2])
+                if concerns_oneself(suit, answer % 2 == 0):
+                    return k
+    return place_of(options, DONE)
 
 
 @rule
@@ -209,15 +274,50 @@ def choose_weapon(g: Game, options: Options) -> int:
 
 @rule
 def choose_target(g: Game, options: Options) -> int:
-    """Strike the one who is closest to falling, the dazed first: they stay pinned."""
+    """Strike the one aimed at, or who is closest to falling, the dazed first: they stay pinned."""
+    s = g.state
     best = 0
     worth = -1000
     for k in range(options.count):
         j = options.actions[k]
-        body = g.book.sheets[j].attributes[Skill.BODY]
+        body = max(1, g.book.sheets[j].attributes[Skill.BODY])  # a swarm has none
         value = status(g, j) * 10 // body - weapon_defense(g, j) + (20 if g.state.fighters[j].dazed else 0)
+        if has_aimed(g, s.fighter, s.slot, j):
+            value += 100
         if value > worth:
             worth = value
+            best = k
+    return best
+
+
+@rule
+def caught(g: Game, i: int, spot: int) -> int:
+    """How many more able foes than friends, the thrower among them, a blast catches defenseless."""
+    s = g.state
+    more = 0
+    for j in range(s.count):
+        if is_able(g, j) and distance(g, spot, j) <= NO_DEFENSE:
+            more += 1 if s.fighters[j].side != s.fighters[i].side else -1
+    return more
+
+
+@rule
+def has_good_spot(g: Game, i: int) -> bool:
+    """Whether a blast at hand would hit more foes than friends somewhere."""
+    for slot in range(SECOND + 1):
+        if has_blast(g, i, slot):
+            for j in range(g.state.count):
+                if is_spot(g, i, slot, j) and caught(g, i, j) > 0:
+                    return True
+    return False
+
+
+@rule
+def choose_spot(g: Game, options: Options) -> int:
+    """Lob a blast to where it hits the most foes over friends."""
+    best = 0
+    for k in range(options.count):
+        if caught(g, g.state.turn, options.actions[k]) > caught(g, g.state.turn, options.actions[best]):
             best = k
     return best
 

@@ -13,8 +13,9 @@ from facedown.engine.content import Entry, Source, build, load_content, split_co
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Deal
+from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, task_taker, the_task
 from facedown.systems.contest.clauses import DEFAULTS
-from facedown.systems.contest.rules.cards import DECK
+from facedown.systems.contest.crowds import fill_swarm, group_minions
 from facedown.systems.contest.schema import (
     SCHEMAS,
     Armor,
@@ -28,6 +29,7 @@ from facedown.systems.contest.schema import (
 )
 from facedown.systems.contest.state import (
     FIGHTERS,
+    GM,
     MAIN,
     NO_GEAR,
     PIECES,
@@ -39,6 +41,7 @@ from facedown.systems.contest.state import (
     DamageType,
     Fighter,
     Hands,
+    Kind,
     Mode,
     Sheet,
     Size,
@@ -121,32 +124,42 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     library = Library(content)
     chosen = _setup(library, setup)
     members = _members(library, chosen)
+    sides = [_side_name(side) for side in chosen.sides]
     state, book = State(), Book()
     names = _fill_gear(book, library)
     _fill_tables(book)
     _fill_switches(book)
     book.mode = Mode[chosen.mode.upper()]
     book.modern = 1 if chosen.setting == "modern" else 0
-    book.rounds = 100
+    book.bonus_cards = int(chosen.bonus_cards)
     if chosen.contest:
         contest = library.get(chosen.contest, Contest)
         book.skill = _contested(contest.skill, [member for _, _, member in members])
         book.power = Skill[contest.power.upper()]
-    state.decks = 1 if switches.get("decks") == "one_shared" else 2
-    state.deck.count = state.decks * DECK
-    for card in range(state.deck.count):
-        state.deck.cards[card] = card
+    if is_task(chosen):
+        task_taker(chosen, members)
+        members.append(the_task())
+    lay_decks(state, len(sides), switches)
     state.count = len(members)
     state.turn = state.attacker = state.target = state.bleeder = state.winner = NOBODY
     for i, (name, side, member) in enumerate(members):
         position = FIRST_POSITION + 2 * side * chosen.start_distance_m
-        _fill_fighter(state.fighters[i], book, names, member, side, position)
-        _fill_sheet(book.sheets[i], names, member, name)
+        _place(state.fighters[i], side, position)
+        if isinstance(member, Swarm):
+            fill_swarm(state.fighters[i], book, i, names, member, chosen.swarm_defense_step)
+        else:
+            _fill_fighter(state.fighters[i], book, names, member)
+            _fill_sheet(book.sheets[i], names, member, name)
+        held = [k for k in state.fighters[i].gear if k != NO_GEAR]
+        book.sheets[i].shoots = int(any(book.weapons[k].ranged for k in held))
     for i in range(len(members), FIGHTERS):
         state.fighters[i].seat = NOBODY
     names["fighters"] = tuple(name for name, _, _ in members)
-    names["sides"] = tuple(_side_name(side) for side in chosen.sides)
-    return Deal(state, book, {k: names["sides"][k] for k in range(len(chosen.sides))}, names)
+    arrange(state, book, chosen, members)
+    group_minions(state, book, members, chosen, switches.get("minion_grouping") == "members")
+    names["sides"] = (*sides, TASK) if is_task(chosen) else tuple(sides)
+    seats = dict(enumerate(sides)) | ({GM: "GM"} if chosen.gm else {})
+    return Deal(state, book, seats, names)
 
 
 def _setup(library: Library, setup: str | Mapping[str, Any]) -> Setup:
@@ -157,21 +170,22 @@ def _setup(library: Library, setup: str | Mapping[str, Any]) -> Setup:
     return build(Entry("setup", data, Source("setup", ""), 0), Setup)
 
 
-def _members(library: Library, setup: Setup) -> list[tuple[str, int, Character]]:
-    """Who takes part: name, side and character; several of one name are numbered."""
+def _members(library: Library, setup: Setup) -> list[tuple[str, int, Character | Swarm]]:
+    """Who takes part: name, side and entry; several of one name are numbered."""
     listed: list[tuple[str, int]] = []
     for side, texts in enumerate(setup.sides):
         for text in texts:
             name, count = (text, 1) if text in library.entries else split_count(text)
             listed += [(name, side)] * count
     most = FIGHTERS if setup.mode == "combat" else 8
-    if not 2 <= len(setup.sides) <= 8 or len(listed) > most:
+    fewest = 1 if setup.mode == "instant" else 2
+    if not fewest <= len(setup.sides) <= 8 or len(listed) > most:
         raise FacedownError(
             f"{setup.name} has {len(setup.sides)} sides and {len(listed)} fighters: {setup.mode} takes "
             f"2 to 8 sides and at most {most} fighters.",
             "CON-X22",
         )
-    made = []
+    made: list[tuple[str, int, Character | Swarm]] = []
     seen: dict[str, int] = {}
     for name, side in listed:
         seen[name] = seen.get(name, 0) + 1
@@ -188,14 +202,11 @@ def _refuse(library: Library, member: Character | Swarm, setup: Setup) -> None:
     Clause: CON-34.2, CON-35.2, CON-R163, CON-X9.
     """
     if isinstance(member, Swarm):
-        raise FacedownError(f"{member.name}: swarms are not played yet.", "CON-5.1")
+        if setup.mode != "combat":
+            raise FacedownError(f"{member.name} is a swarm: it takes part in combat only.", "CON-X11")
+        return
     if setup.mode != "combat":
         return
-    if member.is_minion:
-        raise FacedownError(
-            f"{member.name}: minions are not played yet. Give an entry of your own is_minion = false.",
-            "CON-4.2",
-        )
     gear = [name for name in (member.main_weapon, member.second_hand, *member.carried) if name]
     for name in gear:
         weapon = library.get(name, HandWeapon, RangedWeapon, Shield)
@@ -290,21 +301,23 @@ def _fill_ranged_weapon(to: Weapon, weapon: RangedWeapon) -> None:
         setattr(to, name, getattr(weapon, name))
 
 
-def _fill_fighter(
-    fighter: Fighter,
-    book: Book,
-    names: Mapping[str, Sequence[str]],
-    member: Character,
-    side: int,
-    position: int,
-) -> None:
-    weapons = names["weapons"]
+def _place(fighter: Fighter, side: int, position: int) -> None:
+    """Put somebody with empty hands on the line."""
     fighter.seat = fighter.side = side
     fighter.position = position
-    fighter.rival = NOBODY
+    fighter.rival = fighter.person = NOBODY
     fighter.shield = NO_GEAR
     for slot in range(SLOTS):
         fighter.gear[slot] = NO_GEAR
+    for k in range(2):
+        fighter.medics[k] = NOBODY
+    fighter.aim_target = NOBODY
+
+
+def _fill_fighter(
+    fighter: Fighter, book: Book, names: Mapping[str, Sequence[str]], member: Character
+) -> None:
+    weapons = names["weapons"]
     fighter.gear[MAIN] = weapons.index(member.main_weapon) if member.main_weapon in weapons else book.fist
     if member.second_hand in names["shields"]:
         fighter.shield = names["shields"].index(member.second_hand)
@@ -313,9 +326,6 @@ def _fill_fighter(
     for slot, name in enumerate(member.carried, SECOND + 1):
         if name in weapons:
             fighter.gear[slot] = weapons.index(name)
-    for k in range(2):
-        fighter.medics[k] = NOBODY
-    fighter.aim_target = NOBODY
     for slot in range(SLOTS):
         if fighter.gear[slot] != NO_GEAR:
             weapon = book.weapons[fighter.gear[slot]]
@@ -334,6 +344,8 @@ def _fill_sheet(sheet: Sheet, names: Mapping[str, Sequence[str]], member: Charac
             raise unknown("skill", text, [skill.name.lower() for skill in Skill], where=f"of {name}")
         sheet.attributes[Skill[text.upper()]] = value
         sheet.trained[Skill[text.upper()]] = 1
+    sheet.kind = Kind.MINION if member.is_minion else Kind.PERSON
+    sheet.order_cluster = sheet.shared = NOBODY
     sheet.armor = names["armors"].index(member.armor) if member.armor else NO_GEAR
     sheet.natural_absorption = member.natural_absorption
     sheet.hero = int(member.is_hero)
@@ -346,11 +358,11 @@ def _fill_switches(book: Book) -> None:
             setattr(book, name, value)
 
 
-def _contested(skills: str, members: Sequence[Character]) -> Skill:
+def _contested(skills: str, members: Sequence[Character | Swarm]) -> Skill:
     """The skill of a contest: the first of those named that everyone has, else the last of them."""
     named = [Skill[text.strip().upper()] for text in skills.split(" or ")]
     for skill in named:
-        if all(skill.name.lower() in member.skills for member in members):
+        if all(isinstance(member, Swarm) or skill.name.lower() in member.skills for member in members):
             return skill
     return named[-1]
 

@@ -6,15 +6,20 @@ from typing import TYPE_CHECKING
 
 from facedown.engine.ask import Options
 from facedown.engine.errors import nearest
+from facedown.engine.record import NOBODY
 from facedown.engine.system import Objection
-from facedown.systems.contest.clauses import Clause, DefensiveResponse
+from facedown.systems.contest.clauses import Clause, DefensiveResponse, MustEngageOne
 from facedown.systems.contest.rules.actions import (
     allies_holding,
     attackers_now,
     can_strike,
     has_target,
+    is_outnumbered,
 )
-from facedown.systems.contest.rules.cards import is_under, value_of
+from facedown.systems.contest.rules.aiming import holds_back, most_turns
+from facedown.systems.contest.rules.asking import actor
+from facedown.systems.contest.rules.bonus import bonuses_of, offered_card
+from facedown.systems.contest.rules.cards import cards_of, is_face, is_under, value_of
 from facedown.systems.contest.rules.conditions import (
     are_enemies,
     cannot_act_yet,
@@ -22,20 +27,25 @@ from facedown.systems.contest.rules.conditions import (
     has_met,
     in_reach,
     is_able,
+    is_ready,
     is_recovery_clean,
     may_use_both,
 )
 from facedown.systems.contest.rules.limits import in_hand
-from facedown.systems.contest.rules.ranged import is_ranged
+from facedown.systems.contest.rules.ranged import is_gun, is_ranged
 from facedown.systems.contest.rules.response import may_engage
+from facedown.systems.contest.rules.swarms import is_swarm
 from facedown.systems.contest.state import (
+    BONUSES,
     MAIN,
     NO_GEAR,
     SECOND,
     SLOTS,
     Act,
     Decision,
+    Extra,
     Game,
+    Kind,
     Response,
     Skill,
     State,
@@ -51,6 +61,10 @@ CLAUSE_OF = {  # what a question is about, where no better reason is found
     Decision.TARGET: Clause.CON_X9,
     Decision.MOVE: Clause.CON_X5,
     Decision.SHOTS: Clause.CON_3_4,
+    Decision.SPOT: Clause.CON_X12,
+    Decision.FIRE: Clause.CON_33_2,
+    Decision.CENTER: Clause.CON_X5,
+    Decision.ARC: Clause.CON_R146,
     Decision.SECOND_SHOTS: Clause.CON_3_5,
     Decision.PATIENT: Clause.CON_22_9,
     Decision.RESPONSE: Clause.CON_10_4,
@@ -61,6 +75,18 @@ CLAUSE_OF = {  # what a question is about, where no better reason is found
     Decision.TREATING_VALUE: Clause.CON_22_9,
     Decision.SECOND_POINT: Clause.CON_22_11,
     Decision.SECOND_POINT_VALUE: Clause.CON_22_11,
+    Decision.HEALING_VALUE: Clause.CON_R126,
+    Decision.DOCTOR_VALUE: Clause.CON_25_4,
+    Decision.LEAVE: Clause.CON_R188,
+    Decision.DIFFICULTY: Clause.CON_R13,
+    Decision.FLIGHT: Clause.CON_X18,
+    Decision.REST_WEEKS: Clause.CON_X20,
+    Decision.REST_DAYS: Clause.CON_X20,
+    Decision.COMMIT: Clause.CON_36_9,
+    Decision.PERSON: Clause.CON_36_11,
+    Decision.ENABLE: Clause.CON_36_10,
+    Decision.CLUBS: Clause.CON_36_10,
+    Decision.TAKE: Clause.CON_36_1,
     Decision.CHOICE: Clause.CON_X14,
     Decision.RIVAL: Clause.CON_X14,
 }
@@ -76,13 +102,17 @@ def objection(words: ContestWords, view: State, text: str) -> Objection:
         found = _to_response(words, g, text)
     elif view.decision == Decision.PLAY:
         found = _to_play(words, g, text)
-    elif view.decision in (Decision.TARGET, Decision.PATIENT, Decision.RIVAL):
+    elif view.decision in (Decision.TARGET, Decision.SPOT, Decision.PATIENT, Decision.RIVAL):
         found = _to_target(words, g, text)
     elif view.decision == Decision.WEAPON:
         found = _to_weapon(words, g, text)
     elif view.decision == Decision.MOVE:
         reflexes = words.book.sheets[view.turn].attributes[Skill.REFLEXES]
         found = Objection(f"a move is 1 to {reflexes} whole meters, up or down, on the line.", Clause.CON_X5)
+    elif view.decision == Decision.COMMIT:
+        found = _to_commitment(words, g, text)
+    elif view.decision == Decision.TAKE and text == "take it":
+        found = _to_taking(words, g)
     elif view.decision == Decision.CHOICE and text == "recover":
         found = Objection("there is no Minor Loss to recover.", Clause.CON_17_1)
     elif view.decision == Decision.CHOICE and text == "contest":
@@ -111,10 +141,16 @@ def _to_turn(words: ContestWords, g: Game, text: str) -> Objection | None:
         return Objection(
             f"{who} is not attacked: whoever initiates a contest does not respond.", Clause.CON_10_16
         )
-    known = "pass attack charge shoot reload ready swap recover move treat surrender step disengage delay"
-    if verb not in known.split():
+    found = _to_bonus_acts(words, g, text)
+    if found and not (fighter.stumble or g.state.extra):
+        return found
+    known = "pass attack charge shoot aim cover blast reload ready swap recover move treat surrender step"
+    if verb not in (*known.split(), "disengage", "delay"):
         return None
-    if fighter.has_acted:
+    found = _to_stumbling(words, g, text)
+    if found:
+        return found
+    if fighter.has_acted and not s.extra:
         return Objection(f"{who} has acted this round and can only pass.", Clause.CON_10_1)
     if fighter.action_lost:
         return Objection(
@@ -122,11 +158,17 @@ def _to_turn(words: ContestWords, g: Game, text: str) -> Objection | None:
         )
     if cannot_act_yet(g, i):
         return Objection(f"{who} overdrew its order card and does not act this round.", Clause.CON_9_3)
-    if fighter.dazed and verb != "surrender" and (verb != "recover" or not is_recovery_clean(g, i)):
+    if verb == "surrender":
+        return Objection(f"{who} is no one to surrender: minions and swarms do not.", Clause.CON_X17)
+    if is_swarm(g, i) and verb not in ("attack", "move", "delay", "pass"):
+        return Objection(f"{who} is a swarm: it attacks, moves, waits or passes.", Clause.CON_X11)
+    if fighter.dazed and (verb != "recover" or not is_recovery_clean(g, i)):
         return _to_dazed(who, g, verb, i)
     if verb in ("attack", "charge"):
         return _to_attack(words, g, text)
-    if verb in ("shoot", "reload"):
+    if verb in ("aim", "cover"):
+        return _to_aiming(words, g, verb)
+    if verb in ("shoot", "blast", "reload"):
         return _to_shooting(words, g, verb)
     if verb in ("step", "disengage", "move"):
         return _to_moving(words, g, verb)
@@ -141,6 +183,62 @@ def _to_turn(words: ContestWords, g: Game, text: str) -> Objection | None:
     if verb == "delay":
         return Objection(f"{who} can only wait for a level below {s.level}, down to 1.", Clause.CON_9_6)
     return None
+
+
+def _to_stumbling(words: ContestWords, g: Game, text: str) -> Objection | None:
+    """An action that a bonus card of an opponent has cost, or that a second club does not give."""
+    fighter = g.state.fighters[g.state.turn]
+    who = words.fighter(g.state.turn)
+    if fighter.stumble:
+        return Objection(f"{who} stumbles and loses this action; it can only pass.", Clause.CON_38_2)
+    if g.state.extra == Extra.READY_AFTER:
+        return Objection(f"{who}'s second club only readies a weapon again, or pass.", Clause.CON_37_8)
+    return None
+
+
+def _to_bonus_acts(words: ContestWords, g: Game, text: str) -> Objection | None:
+    """Something about bonus cards that is not open on this turn."""
+    i = g.state.turn
+    who, fighter = words.fighter(i), g.state.fighters[i]
+    if text not in ("watch for an opening", "commit bonuses", "enable clubs"):
+        return None
+    if not g.book.bonus_cards:
+        return Objection("this match is played without bonus cards.", Clause.CON_36_1)
+    if text == "watch for an opening":
+        if fighter.drawn:
+            return Objection(f"{who} has drawn cards this round.", Clause.CON_X15)
+        return Objection(f"{who} is engaged with more than one enemy.", Clause.CON_X15)
+    if text == "enable clubs":
+        return Objection(f"{who} has committed nothing more, or has chosen already.", Clause.CON_36_10)
+    if fighter.took:
+        return Objection(f"{who} has taken a bonus this round and cannot use any.", Clause.CON_36_6)
+    return Objection(f"{who} has no bonus left to commit, or has committed this turn.", Clause.CON_36_9)
+
+
+def _to_commitment(words: ContestWords, g: Game, text: str) -> Objection | None:
+    i = g.state.fighter
+    person = g.state.fighters[i].person
+    if text.startswith("commit bonus ") and person != NOBODY:
+        concerned = "itself" if person == i else words.fighter(person)
+        return Objection(
+            f"{words.fighter(i)}'s bonuses concern {concerned} in this round; used so, that one would not.",
+            Clause.CON_36_11,
+        )
+    return None
+
+
+def _to_taking(words: ContestWords, g: Game) -> Objection:
+    i = g.state.fighter
+    who, fighter = words.fighter(i), g.state.fighters[i]
+    if not is_face(g, offered_card(g, i)):
+        return Objection("it is no face card.", Clause.CON_36_1)
+    if fighter.committed:
+        return Objection(f"{who} has committed bonuses this round and cannot take any.", Clause.CON_36_6)
+    if fighter.lost:
+        return Objection(f"{who} has lost a contest since its last turn.", Clause.CON_36_3)
+    if bonuses_of(g, i) >= BONUSES:
+        return Objection(f"{who} has {BONUSES} bonuses and can keep no more.", Clause.CON_R189)
+    return Objection(f"{who} has drawn more cards this round.", Clause.CON_36_5)
 
 
 def _to_dazed(who: str, g: Game, verb: str, i: int) -> Objection:
@@ -176,6 +274,8 @@ def _to_attack(words: ContestWords, g: Game, text: str) -> Objection:
         return Objection("those in reach were met in a contest already this round.", Clause.CON_10_7)
     if not has_target(g, i):
         return Objection("no enemy is within striking range, 3 m.", Clause.CON_X5)
+    if text == "attack with both weapons" and g.book.sheets[i].kind != Kind.PERSON:
+        return Objection(f"two weapons need two cards; {who} has only one.", Clause.CON_4_2)
     if text == "attack with both weapons" and s.fighters[i].dealt:
         return Objection(f"two weapons need both cards of a draw; {who} has drawn already.", Clause.CON_2_4)
     if text == "attack with both weapons" and not may_use_both(g, i):
@@ -191,6 +291,11 @@ def _to_shooting(words: ContestWords, g: Game, verb: str) -> Objection:
     who = words.fighter(i)
     fighter = s.fighters[i]
     guns = [slot for slot in (MAIN, SECOND) if in_hand(g, i, slot) and is_ranged(g, i, slot)]
+    blasts = [slot for slot in guns if g.book.weapons[fighter.gear[slot]].blast]
+    if verb == "blast":
+        guns = blasts
+    elif verb == "shoot" and guns and guns == blasts:
+        return Objection(f"{who} can only lob what it has in hand: say 'blast'.", Clause.CON_X12)
     if not guns:
         return Objection(f"{who} has nothing in hand that shoots or is thrown.", Clause.CON_X9)
     if verb == "reload":
@@ -207,6 +312,26 @@ def _to_shooting(words: ContestWords, g: Game, verb: str) -> Objection:
         if fighter.loaded[slot] == 0:
             return Objection(f"the {name} is not loaded.", Clause.CON_X8)
     return Objection(f"no enemy that {who} may attack is within maximum range.", Clause.CON_R135)
+
+
+def _to_aiming(words: ContestWords, g: Game, verb: str) -> Objection:
+    """Aiming, or covering an area, that is not open on this turn."""
+    i = g.state.turn
+    who, fighter = words.fighter(i), g.state.fighters[i]
+    guns = [slot for slot in (MAIN, SECOND) if in_hand(g, i, slot) and is_gun(g, i, slot)]
+    if g.state.extra:
+        return Objection(f"{who} aims only with its normal action, not with an extra one.", Clause.CON_33_3)
+    if not guns:
+        return Objection(f"{who} has nothing in hand that can be aimed.", Clause.CON_X9)
+    if not any(is_ready(g, i, slot) for slot in guns):
+        return Objection(f"the {words.slot(fighter, guns[0])} is not ready to fire.", Clause.CON_X9)
+    if not any(most_turns(g, i, slot) for slot in guns):
+        return Objection(f"of {who}'s skill no turn of aim counts.", Clause.CON_33_10)
+    if fighter.engaged:
+        return Objection(f"{who} is engaged, and can {verb} nothing beyond that.", Clause.CON_X6)
+    if verb == "cover":
+        return Objection("there is no spot to cover within maximum range.", Clause.CON_X9)
+    return Objection("no enemy is within maximum range.", Clause.CON_33_1)
 
 
 def _to_both(words: ContestWords, g: Game, i: int) -> Objection:
@@ -257,6 +382,8 @@ def _to_response(words: ContestWords, g: Game, text: str) -> Objection | None:
             return Objection(f"{who} has no such weapon ready in hand.", Clause.CON_10_1)
         if fighter.dazed:
             return Objection(f"{who} is dazed and can only defend.", Clause.CON_R109)
+        if fighter.stumble:
+            return Objection(f"{who} stumbles and can only defend.", Clause.CON_38_2)
         if fighter.has_acted:
             return Objection(f"{who} has acted this round and can only defend.", Clause.CON_R67)
         if fighter.action_lost:
@@ -266,11 +393,16 @@ def _to_response(words: ContestWords, g: Game, text: str) -> Objection | None:
         if not has_cards(g, i):
             return Objection(f"{who} has no card left to engage with.", Clause.CON_10_14)
         return Objection(f"no weapon in {who}'s hands is ready: it can only defend.", Clause.CON_R78)
+    if text == "defend with two cards" and g.book.sheets[i].kind != Kind.PERSON:
+        return Objection(f"{who} gets only one card in a contest.", Clause.CON_4_2)
     if text in ("defend with one card", "defend with two cards"):
         return Objection(f"{who} still has cards, or is dealt its two now.", Clause.CON_10_14)
     if text == "defend":
-        if g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY and has_cards(g, i):
+        only_outnumbered = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
+        if only_outnumbered and has_cards(g, i) and not is_outnumbered(g, i):
             return Objection(f"{who} is not outnumbered and must engage.", Clause.CON_10_2)
+        if g.book.must_engage_one == MustEngageOne.FORCED and has_cards(g, i):
+            return Objection(f"{who} is outnumbered and must engage this one.", Clause.CON_R66)
         return Objection(f"{who} has no card left: defend with one card or with two cards.", Clause.CON_10_14)
     return None
 
@@ -285,22 +417,29 @@ def _to_target(words: ContestWords, g: Game, text: str) -> Objection | None:
             return Objection(
                 f"{words.fighter(j)} is not wounded critically, or not within 1 m.", Clause.CON_22_9
             )
+        if s.decision == Decision.SPOT:
+            return Objection(f"the spot of {words.fighter(j)} is not within maximum range.", Clause.CON_X12)
         if s.decision == Decision.RIVAL:
             return Objection(f"{words.fighter(j)} does not contest, or is paired already.", Clause.CON_X14)
-        if not are_enemies(g, s.turn, j):
+        i = actor(g)
+        if not are_enemies(g, i, j):
             return Objection(f"{words.fighter(j)} is no enemy.", Clause.CON_1_1)
-        if has_met(g, s.turn, j):
+        if s.act == Act.AIM and holds_back(g, i, j):
+            return Objection(
+                f"{words.fighter(i)} is engaged, and not with {words.fighter(j)}.", Clause.CON_X6
+            )
+        if has_met(g, i, j) and s.act != Act.AIM:
             return Objection(f"{words.fighter(j)} was met in a contest this round.", Clause.CON_10_7)
-        if s.act == Act.SHOOT:
+        if s.act in (Act.SHOOT, Act.AIM):
             return Objection(f"{words.fighter(j)} is out of range, or out of the fight.", Clause.CON_R135)
-        if not in_reach(g, s.turn, j):
+        if not in_reach(g, i, j):
             return Objection(f"{words.fighter(j)} is not in reach.", Clause.CON_X5)
         return Objection(f"{words.fighter(j)} is out.", Clause.CON_R188)
     return None
 
 
 def _to_weapon(words: ContestWords, g: Game, text: str) -> Objection | None:
-    fighter = g.state.fighters[g.state.turn]
+    fighter = g.state.fighters[actor(g)]
     name = text.removeprefix("with ")
     for slot in range(SLOTS):
         if fighter.gear[slot] != NO_GEAR and words.slot(fighter, slot).casefold() == name:
@@ -324,7 +463,8 @@ def _to_play(words: ContestWords, g: Game, text: str) -> Objection | None:
     total = 0
     for part in parts:
         card, _, value = part.partition(" as ")
-        held = [c for c in card_numbers(card) if c in list(fighter.hand.cards)[: fighter.hand.count]]
+        hand = cards_of(g, i)
+        held = [c for c in card_numbers(card) if c in list(hand.cards)[: hand.count]]
         if not held:
             return Objection(f"{card.upper()} is not in {words.fighter(i)}'s hand.", Clause.CON_1_4)
         low, high = value_of(g, held[0], False), value_of(g, held[0], True)
@@ -332,9 +472,14 @@ def _to_play(words: ContestWords, g: Game, text: str) -> Objection | None:
             ways = f"{low} or {high}; say '{card.upper()} as {low}'" if low != high else f"{low}"
             return Objection(f"{card.upper()} is worth {ways}.", Clause.CON_6_2)
         total += int(value or low)
-    if not is_under(g, total, fighter.limit):
+    limit = fighter.limit + fighter.raised
+    if not is_under(g, total, limit):
+        return Objection(f"{total} is above {words.fighter(i)}'s limit of {points(limit)}.", Clause.CON_1_5)
+    if s.aimed and i == s.attacker:
         return Objection(
-            f"{total} is above {words.fighter(i)}'s limit of {points(fighter.limit)}.", Clause.CON_1_5
+            "an aimed shot takes the best single card or the best combination, of equal ones the one "
+            "drawn first.",
+            Clause.CON_R143,
         )
     if fighter.response == Response.DEFEND_TWO:
         return Objection("two cards drawn in defense must be used as their sum.", Clause.CON_10_15)

@@ -7,7 +7,7 @@ between several keys, or between two entries, is said in `problems`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from facedown.engine.content import Between, NameOf, Schema, Words, split_count
@@ -37,8 +37,17 @@ SkillName: TypeAlias = Literal[
     "lifting",
 ]
 AttributeName: TypeAlias = Literal["Body", "Will", "Reflexes", "Mind"]
+Cover: TypeAlias = Literal["half", "three_quarters", "half_on_block", "three_quarters_on_block"]
+
+COVERS = {  # missile Defense, and whether only for one who does not overdraw (CON-X18)
+    "half": (1, 0),
+    "three_quarters": (2, 0),
+    "half_on_block": (1, 1),
+    "three_quarters_on_block": (2, 1),
+}
 
 MAX_POWER = 40  # base power (CON-X4)
+LINE_LENGTH = 8000  # meters (CON-X5)
 LINE_AHEAD = 5500  # meters from where the first side stands to the end of the line (CON-X5)
 
 Problems: TypeAlias = Iterator[tuple[str, str]]  # key, message
@@ -253,7 +262,15 @@ class Swarm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """Who meets whom, in what kind of contest, how far apart."""
+    """Who meets whom, in what kind of contest, how far apart, and what the referee sets besides.
+
+    `surprised`, `cover` and `positions` (in meters from the lower end of the line) name combatants, or
+    an entry for all of its name. An instant contest of one side is taken up with a `task` of that skill.
+    `order_clusters` and `shared_cards` say of minions, by their entry, whether they act, or draw, in
+    clusters, as many do; `swarms_flee` lets swarms flee, and `swarm_defense_step` says for how many members
+    their defense falls by 1, where that is for the GM to say.
+    With `gm` somebody sits in the GM's seat and is asked; without, every such question has its default.
+    """
 
     id: str = ""
     name: str
@@ -261,15 +278,28 @@ class Setup:
     mode: Literal["instant", "extended", "combat"]
     sides: Annotated[
         tuple[tuple[Annotated[str, NameOf("character", "adversary", "swarm", counted=True)], ...], ...],
-        Between(2, 8),
+        Between(1, 8),
     ]
     start_distance_m: Annotated[int, Between(0, LINE_AHEAD)] = 0
     contest: Annotated[str, NameOf("contest")] = ""
+    task: Annotated[int, Between(0, 13)] = 5
+    rounds: Annotated[int, Between(1, 200)] = 100
+    gm: bool = False
+    bonus_cards: bool = False
+    order_clusters: dict[Annotated[str, NameOf("character", "adversary")], bool] = field(default_factory=dict)
+    shared_cards: dict[Annotated[str, NameOf("character", "adversary")], bool] = field(default_factory=dict)
+    swarms_flee: bool = False
+    swarm_defense_step: Annotated[int, Between(1, 4)] = 1
+    surprised: tuple[str, ...] = ()
+    cover: dict[str, Cover] = field(default_factory=dict)
+    positions: dict[str, Annotated[int, Between(0, LINE_LENGTH)]] = field(default_factory=dict)
     notes: str = ""
     origin: str = ""
 
     def problems(self, named: Mapping[str, object]) -> Problems:
         """Yield what is wrong between keys, or with how many there are."""
+        if len(self.sides) == 1 and self.mode != "instant":
+            yield "sides", f"{self.mode} takes at least 2 sides; a task is an instant contest (CON-R13)"
         most = 16 if self.mode == "combat" else 8
         count = 0
         for side in self.sides:
@@ -279,6 +309,11 @@ class Setup:
             count += members
         if count > most:
             yield "sides", f"{count} are too many: {self.mode} takes at most {most}"
+        for key, chosen in (("order_clusters", self.order_clusters), ("shared_cards", self.shared_cards)):
+            for name, grouped in chosen.items():
+                entry = named.get(name)
+                if grouped and isinstance(entry, Character) and not (entry.is_minion and entry.group > 1):
+                    yield key, f"{name} is no minion, or has group = 1: it is never grouped (CON-X22)"
         if self.mode == "combat" and self.contest:
             yield "contest", "a combat names no contest: leave it out, or set mode to instant or extended"
         if self.mode != "combat" and not self.contest:

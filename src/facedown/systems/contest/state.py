@@ -25,6 +25,9 @@ PILES = 4  # where every seat has its own, the GM's included
 AIMS, BONUSES = 6, 6  # cards that one combatant can gather by aiming, and keep as bonuses
 TARGETS, SHOTS, BULLETS = 8, 8, 64  # targets and draws of one series; bullets in a magazine
 PIECES = 6  # of a thrown weapon (CON-X8)
+BLASTS = 2 * FIGHTERS  # that can lie about at the end of a round, one for each action
+FAR = 16  # half meters: no round lands farther off its spot
+CLUSTERS = 8  # of at least two, that share one card, among 16 combatants (CON-X22)
 BRACKETS = 5  # columns of the range table: point blank, short, medium, long, maximum
 
 
@@ -51,6 +54,10 @@ class Phase(IntEnum):
     SETTLE = 15  # C9: what the contest leaves its targets
     TURN_END = 9
     ROUND_END = 10
+    COMMIT = 11  # C3: bonuses are committed
+    EXTRA = 13  # R2: extra actions
+    FIRE = 16  # before a turn: those who have aimed may fire (CON-R190)
+    MOVED = 17  # somebody moved: those who cover where it went may fire (CON-X5)
     MORALE = 14  # does a thinned swarm flee?
     SECOND_POINT = 20  # medics may stabilize one point more
     AFTERMATH = 21  # a bleeding round after the combat begins
@@ -90,6 +97,15 @@ class Decision(IntEnum):
     RIVAL = 16
     SHOTS = 17  # how many draws with the gun named
     SECOND_SHOTS = 18  # and how many with the gun in the other hand
+    FIRE = 19  # does somebody who has aimed fire or hold?
+    ARC = 20  # how wide an area is covered, in degrees
+    CENTER = 21  # and around which spot
+    COMMIT = 30  # which bonuses, for which use
+    PERSON = 31  # whom they concern
+    ENABLE = 32  # which of them go into effect with the play
+    TAKE = 33  # whether a face card is kept as a bonus
+    CLUBS = 34  # which clubs go into effect on the own turn
+    SPOT = 25  # where somebody stands: the spot for a blast
     HEALING_VALUE = 40
     DOCTOR_VALUE = 41
     LEAVE = 42  # the GM's questions: may somebody who is down be struck?
@@ -117,6 +133,12 @@ class Act(IntEnum):
     DISENGAGE = 12
     SHOOT = 13
     RELOAD = 14
+    AIM = 15  # at an enemy (CON-33.1)
+    COVER = 16  # an area (CON-33.4)
+    BLAST = 17  # lob what goes off among those who stand around (CON-X12)
+    OPENING = 20
+    COMMIT = 21
+    CLUBS = 22  # put clubs into effect
     DELAY = 40  # plus the level delayed to
 
 
@@ -129,6 +151,15 @@ class Response(IntEnum):
     DEFEND_TWO = 3  # without cards: draw two and use their sum (CON-10.15)
     ENGAGE_BOTH = 4  # engage back with both weapons
     ENGAGE = 8  # plus the gear slot of the weapon
+
+
+class Extra(IntEnum):
+    """Where in an extra action the match is (CON-37.7, CON-37.8)."""
+
+    NONE = 0
+    ACTION = 1
+    READY_AFTER = 2  # a second club, only to ready a weapon again
+    AFTER_READY = 3  # the first club readied one, the second acts
 
 
 class Choice(IntEnum):
@@ -209,6 +240,16 @@ class Bracket(IntEnum):
     BEYOND = 5
 
 
+class Width(IntEnum):
+    """What is covered of the line: a spot, or an arc (CON-33.5, CON-33.6)."""
+
+    NONE = 0
+    SPOT = 1
+    NARROW = 2  # 15 degrees
+    MEDIUM = 3  # 30
+    WIDE = 4  # 60
+
+
 class Fighter(Record):
     """One combatant or contestant: all about it that changes, and whose it is."""
 
@@ -236,7 +277,7 @@ class Fighter(Record):
     # loss
     shock: int = field(high=48)  # Minor Loss
     normal_wounds: int = field(high=255)  # Major Loss is normal and critical Wounds together
-    critical_wounds: int = field(high=255)
+    critical_wounds: int = field(high=4000)  # above 2 x Body the victim is dead or mangled
     dazed: int = field(high=1)
     unconscious: int = field(high=1)
     comatose: int = field(high=1)
@@ -248,6 +289,7 @@ class Fighter(Record):
     half_skills: int = field(high=1)  # was unconscious and has not slept yet (CON-21.3)
     half_healed: int = field(high=1)  # half of one Wound has healed (CON-R128)
     patients: int = field(high=8)  # whom it has tended this day of rest
+    population: int = field(high=99)  # members of a swarm that are left
     # this round
     dealt: int = field(high=1)  # has been dealt its cards
     owed_card: int = field(high=1)  # draws one single card for its own action (CON-10.13)
@@ -269,18 +311,62 @@ class Fighter(Record):
     bleeding_prevented: int = field(high=1)
     untreated: int = field(high=10)  # rounds in a row, while comatose
     # aiming
-    aim_turns: int = field(high=99)  # turns aimed without a break
-    aim_target: int = field(high=NOBODY)
+    aim_turns: int = field(high=AIMS)  # turns aimed without a break, as far as they count
+    aim_credit: int = field(high=2 * AIMS)  # half cards that they have earned
+    aim_slot: int = field(high=SLOTS)  # gear slot of the weapon that is aimed
+    aim_target: int = field(high=NOBODY)  # or NOBODY of those who cover an area in which nobody moves
+    aim_width: int = field(names=Width)  # of the area covered
+    aim_center: int = field(high=LINE)
+    aim_half: int = field(high=LINE)  # half meters that it reaches to either side
     # the contest it is in
     response: int = field(high=16)  # Response, or ENGAGE plus a slot
     limit: int = field(low=-400, high=800)  # sixteenths: a card above it is an overdraw
     played: int = field(high=1)  # has chosen its play
-    beaten: int = field(high=1)  # lost this contest as a target
+    beaten: int = field(high=1)  # lost this contest
     play: int = field(high=(1 << 17) - 1, private=True)  # cards used + HIGH x high values + PAIR
     choice: int = field(names=Choice, private=True)  # in an exchange
     chosen: int = field(high=1)
     rival: int = field(high=NOBODY)
+    # bonus cards; places are those of `bonus`
+    drawn: int = field(high=3)  # cards drawn this round, order cards not counted; 3 is many
+    offered: int = field(high=2)  # cards on top of `bonus` that it may keep, and has not kept yet
+    took: int = field(high=1)  # has kept one this round
+    committed: int = field(high=63)  # mask of those committed for this round
+    offensive: int = field(high=63)  # mask of those announced as offensive
+    enabled: int = field(high=63)  # mask of those in effect
+    enabling: int = field(high=63, private=True)  # mask of those that go into effect at the reveal
+    raised: int = field(high=400, private=True)  # sixteenths that its spades among them add to the limit
+    person: int = field(high=NOBODY)  # whom all of them concern
+    commit_done: int = field(high=1)  # wants to commit no more, in this turn or contest
+    enable_done: int = field(high=1)
+    stumble: int = field(high=99)  # actions it has still to lose
+    extra_taken: int = field(high=1)
+    attacked_extra: int = field(high=1)  # in an extra action, since the end of its own last turn
+
+
+    shares: int = field(high=1)  # in this contest it has its cluster's card, not one of its own
     hand: Zone = field(of=zone(2 + AIMS), faces="owner")
+    aim: Zone = field(of=zone(AIMS), faces="owner")  # in order of drawing
+    bonus: Zone = field(of=zone(BONUSES + 2), faces="owner")
+
+
+class Blast(Record):
+    """A round that was lobbed: where it lies or goes off, and what the thrower's cards were worth."""
+
+    thrower: int = field(high=NOBODY)
+    weapon: int = field(high=NO_GEAR)
+    along: int = field(low=-FAR, high=LINE + FAR)  # half meters along the line, and beside it
+    beside: int = field(high=FAR)
+    rank: int = field(high=32)  # 0 after an overdraw
+    limit: int = field(low=-25, high=50)  # of the throw, in whole points (CON-R91)
+    bonus: int = field(low=-64, high=64)  # power bonus of the thrower's cards, before it is limited
+
+
+class Cluster(Record):
+    """Minions that share one card in every round (CON-X22)."""
+
+    seat: int = field(high=NOBODY)  # who controls them
+    card: Zone = field(of=zone(2 + AIMS), faces="owner")  # none or one; as large as a hand, to be used as one
 
 
 class State(Record):
@@ -307,18 +393,40 @@ class State(Record):
     shot: int = field(high=SHOTS)  # the one at hand
     shot_targets: Ints = field(SHOTS, high=NOBODY)  # whom each is aimed at
     redraws: int = field(high=4)  # of a tied contest (CON-R8)
+    aiming: int = field(high=EVERYONE * 2 + 1)  # mask of those who aim or cover
+    fire_asked: int = field(high=EVERYONE * 2 + 1)  # and of those who were asked to fire, this turn or move
+    aimed: int = field(high=1)  # the attack at hand begins with an aimed shot
+    aim_cards: int = field(high=AIMS)  # cards of that aim, which come first in the initiator's hand
+    first_cards: int = field(high=2 + AIMS)  # of `volley`, those of an aimed first shot
+    first_play: int = field(high=(1 << 17) - 1)  # what was played of them
+    after: int = field(names=Phase)  # where the match goes on after the contest at hand
+    center: int = field(high=LINE)  # of an area that is about to be covered
+    moved_from: int = field(high=LINE)  # where a movement began that others may fire at
+    held_act: int = field(high=60)  # what the mover does, while others fire
+    held_slot: int = field(high=SLOTS)
+    held_target: int = field(high=NOBODY)
+    pooled_hits: int = field(high=100)  # on the one at hand, to be suffered together (CON-R99)
+    pooled_loss: int = field(high=4000)
+    pooled_weapon: int = field(high=NO_GEAR)  # of the first of them, as is the margin
+    pooled_margin: int = field(high=100)
+    extra: int = field(names=Extra)
     bleeder: int = field(high=NOBODY)
     medic: int = field(high=3)  # which of the two medics is asked for a second point
     exchange: int = field(high=EXCHANGES)
     aftermath: int = field(high=BLEEDING_ROUNDS)
     rest: int = field(high=DAYS)  # days of rest that are still to come
     day: int = field(high=DAYS)  # of rest
-    denied: int = field(high=EVERYONE * 2 + 1)  # mask of those down whom the GM spares this turn
+    granted: int = field(high=EVERYONE * 2 + 1)  # mask of those down who may be struck this turn
+    denied: int = field(high=EVERYONE * 2 + 1)  # and of those who may not (CON-R188)
     tested: int = field(high=255)  # mask of the sides whose morale was tested
+    thinned: int = field(high=EVERYONE * 2 + 1)  # mask of the swarms about whose flight the GM was asked
     difficulty: int = field(high=13)  # skill of a task (CON-R13)
     winner: int = field(high=NOBODY)  # side, or NOBODY for a draw
     fighters: Row[Fighter] = field(FIGHTERS, of=Fighter)
-    volley: Zone = field(of=zone(SHOTS), faces="nobody")  # the cards of a series, one for each shot
+    volley: Zone = field(of=zone(SHOTS + 1 + AIMS), faces="nobody")  # the cards of a series of shots
+    blasts: Row[Blast] = field(BLASTS, of=Blast)  # that go off at the end of the round, in this order
+    blast_count: int = field(high=BLASTS)
+    shared: Row[Cluster] = field(CLUSTERS, of=Cluster)
     shown: Zone = field(of=zone(1), faces="all")  # a card drawn open whose value is being chosen
     deck: Zone = field(of=zone(CARDS))
     discard: Zone = field(of=zone(CARDS), faces="all")
@@ -365,6 +473,7 @@ class Weapon(Record):
     blast: int = field(high=1)
     delayed: int = field(high=1)
     load_shock: int = field(high=24)
+    swarm: int = field(high=1)  # the many small ones of a swarm (CON-X11)
 
 
 class Shield(Record):
@@ -397,6 +506,16 @@ class Sheet(Record):
     natural_absorption: int = field(high=32)
     hero: int = field(high=1)
     kind: int = field(names=Kind)
+    entry: int = field(high=FIGHTERS)  # the first combatant that is of the same entry
+    shoots: int = field(high=1)  # has a ranged weapon among its gear
+    order_cluster: int = field(high=NOBODY)  # of minions, the lowest of those who act together, or NOBODY
+    shared: int = field(high=NOBODY)  # of minions, which shared card is theirs, or NOBODY
+    population: int = field(high=99)  # of a swarm, at the start; so is what follows
+    swarm_attack: int = field(high=13)
+    members_per_point: int = field(high=99)  # of attack and power
+    swarm_defense: int = field(high=25)
+    defense_step: int = field(high=4)  # members for which it falls by one, under swarm_defense_step = by_gm
+    member_power: int = field(high=40)
 
 
 class Book(Record):
@@ -409,11 +528,15 @@ class Book(Record):
     gm: int = field(high=1)  # somebody sits in the GM's seat; else every question there has its default
     task: int = field(high=1)  # the second contestant is no person but a task (CON-R13)
     rounds: int = field(low=1, high=ROUNDS)  # after the last one a combat is a draw
+    bonus_cards: int = field(high=1)  # CON-36.1 is played
     sheets: Row[Sheet] = field(FIGHTERS, of=Sheet)
     weapons: Row[Weapon] = field(WEAPONS, of=Weapon)
     shields: Row[Shield] = field(SHIELDS, of=Shield)
     armors: Row[Armor] = field(ARMORS, of=Armor)
     fist: int = field(high=NO_GEAR)
+    order_clusters: int = field(high=1)  # some minions act together
+    shared_cards: int = field(high=CLUSTERS)  # clusters of minions that share a card
+    swarms_flee: int = field(high=1)  # below a quarter of their start
     # tables of the catalogue
     low_value: Ints = field(14, high=14)  # CON-T2, by rank: 1 Ace .. 13 King
     high_value: Ints = field(14, high=14)
@@ -432,6 +555,14 @@ class Book(Record):
     ace_is_face: int = field(high=1)
     tie_result: int = field(high=3)
     tie_defense: int = field(high=1)
+    minion_face_bonus: int = field(high=1)
+    minion_cards: int = field(high=1)
+    minion_grouping: int = field(high=1)
+    swarm_attack_bonus: int = field(high=1)
+    swarm_defense_step: int = field(high=1)
+    swarm_kill_steps: int = field(high=1)
+    overdraw_margin: int = field(high=1)
+    swarm_armor_scope: int = field(high=1)
     both_overdraw_counts_as_loss: int = field(high=1)
     defense_bonus_mode: int = field(high=1)
     passive_defense_on_overdraw: int = field(high=1)
@@ -463,6 +594,7 @@ class Book(Record):
     overkill_definition: int = field(high=1)
     cutting_threshold_rounding: int = field(high=1)
     overflow_rule: int = field(high=1)
+    multi_hit_split: int = field(high=1)
     overflow_blunt: int = field(high=1)
     wounded_recovery: int = field(high=1)
     recovery_uses_action: int = field(high=1)
@@ -485,10 +617,18 @@ class Book(Record):
     ranged_defense: int = field(high=2)
     armor_missile_defense: int = field(high=1)
     burst_suit_card: int = field(high=1)
+    blast_bounce: int = field(high=1)
+    aim_base_cards: int = field(high=1)
+    aim_breaks: int = field(high=1)
+    aim_multishot: int = field(high=1)
+    aim_fire_timing: int = field(high=1)
     decks: int = field(high=2)
     morale: int = field(high=1)
     task_resolution: int = field(high=1)
     defense_bonus_saves: int = field(high=1)
+    bonus_card_draw_limit: int = field(high=1)
+    diamond_unarmored: int = field(high=2)
+    extra_action_cards: int = field(high=1)
 
 
 class Game(NamedTuple):

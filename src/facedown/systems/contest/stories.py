@@ -31,6 +31,12 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_3_2: "{who} shoots at {fighter_c} with {card}: rank {a} of a limit of {limit_b}.",
     Clause.CON_3_3: "Shots before it: {a}. The skill is lower by a step for each.",
     Clause.CON_3_5: "The gun in the off hand of {who} fires at half skill.",
+    Clause.CON_4_2: "{who} draws its one card: {card}.",
+    Clause.CON_4_4: "{who} draws {card} for all who share it.",
+    Clause.CON_5_1: "Nothing is left of {who}.",
+    Clause.CON_5_6: "{who} loses {a} of its members; {b} are left.",
+    Clause.CON_5_7: "The margin has cost {who} {a} more than one.",
+    Clause.CON_5_8: "Against a swarm {who}'s armor absorbs {a} of {b}.",
     Clause.CON_6_1: "{who} takes a face card as {a}.",
     Clause.CON_8_1: "{who} wins the instant contest.",
     Clause.CON_8_3: "{who} has Status {a} and is out.",
@@ -42,6 +48,7 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_9_6: "{who} waits for level {a}.",
     Clause.CON_9_7: "{who} has the lower skill and acts before {fighter_a}.",
     Clause.CON_9_8: "{who} draws {card} to break the tie.",
+    Clause.CON_9_9: "{who} draws {card} for the order of action of its whole cluster.",
     Clause.CON_10_6: "{who} defends with {card}: rank {a} of a limit of {limit_b}.",
     Clause.CON_10_8: "{who} defends with {cards} as a sum: rank {a} of a limit of {limit_b}.",
     Clause.CON_10_10: "{who} saves a card for its own action.",
@@ -94,6 +101,9 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_22_9: "{who} treats and draws {card}.",
     Clause.CON_22_10: "{a} would bleed, but a medic prevents it.",
     Clause.CON_22_11: "{who} tries to stabilize another point.",
+    Clause.CON_23_4: "{who} is back at twice its Body and no longer comatose.",
+    Clause.CON_25_1: "{who} heals 1 Wound.",
+    Clause.CON_25_2: "{who} heals 2 Wounds.",
     Clause.CON_23_1: "{who} dies of {a} Wounds.",
     Clause.CON_23_3: "{who} is comatose at {a} Wounds; an EMT is at hand.",
     Clause.CON_24_1: "{who} dies of {a} Wounds at once.",
@@ -108,32 +118,67 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_28_2: "In striking range {who} shoots with half the skill.",
     Clause.CON_29_1: "At medium range {who} shoots with 75% of the skill.",
     Clause.CON_30_1: "At this range {who} shoots with {a}% of the skill.",
+    Clause.CON_33_1: "{who} aims the {weapon_a} at {fighter_c}.",
+    Clause.CON_33_2: "{who} has aimed at {fighter_c} and fires.",
+    Clause.CON_33_4: "{who} covers {meters_a} to {meters_b} with the {weapon_c}.",
+    Clause.CON_33_7: "{who} draws {card} for its aim.",
+    Clause.CON_33_8: "{who} fires with {card}: rank {a} of a limit of {limit_b}.",
+    Clause.CON_33_11: "{who} keeps its aim of {a} turns; more do not count.",
     Clause.CON_31_12: "{who} must draw the {weapon_a} again: {b} to go.",
     Clause.CON_32_2: "{who} draws {card} for the burst.",
     Clause.CON_32_3: "Bullets that hit at {bracket_b}: {a}.",
+    Clause.CON_31_14: "{who} lobs a round to where {fighter_c} stands: rank {a}, where {b} is needed.",
+    Clause.CON_31_15: "{who} is {meters_b} from where it goes off: power {a} is left.",
     Clause.CON_31_5: "{who}'s {weapon_a} is slow: {b} round to recover.",
     Clause.CON_31_6: "Overkill lowers the armor by {a} to {b}.",
     Clause.CON_31_10: "Used in one hand: power {a}.",
     Clause.CON_35_7: "{who}'s armor absorbs {a}.",
     Clause.CON_35_10: "{who}'s shield is slow, and so is the {weapon_a} beside it: {b} to recover.",
     Clause.CON_35_11: "{who} readies the {weapon_a}; {b} to go.",
+    Clause.CON_36_1: "{who} takes {card} as a bonus; it has {a}.",
+    Clause.CON_36_11: "The bonuses of {who} concern {fighter_a} in this round.",
+    Clause.CON_36_12: "The round ends: {a} bonuses of {who} are spent.",
+    Clause.CON_37_1: "{who} has an extra action.",
+    Clause.CON_37_2: "{who} draws {card} for its extra action.",
+    Clause.CON_37_3: "{who} draws {card} against an extra action.",
+    Clause.CON_37_7: "Another club of {who} acts with what the first one readied.",
+    Clause.CON_37_8: "Another club of {who} readies a weapon at once.",
+    Clause.CON_38_1: "{who} stumbles and loses its next action ({a} to lose).",
+    Clause.CON_38_2: "{who} stumbles and can only defend ({a} more to lose).",
+    Clause.CON_39_1: "With the spades in play {who}'s limit is {limit_b}.",
+    Clause.CON_39_2: "{who}'s play is above {limit_b} now: overdrawn.",
+    Clause.CON_40_1: "Diamonds change {who}'s armor by {a:+} to {b}.",
+    Clause.CON_40_3: "{fighter_b} has no armor: {who}'s diamonds give {a:+} as hearts.",
+    Clause.CON_41_1: "Hearts give {who} {a:+}.",
     Clause.CON_R10: "{who} and {fighter_a} both overdrew: no result.",
     Clause.CON_R15: "{who}'s {a} is not above the Defense of {b} that {fighter_c} keeps in an overdraw.",
+    Clause.CON_R24: "Both weapons of {who} land as one hit of power {a}.",
     Clause.CON_R23: "{who}'s cards make no sequence: the attack with both weapons fails.",
+    Clause.CON_R36: "{who} draws {card}: a fresh card for every contest.",
     Clause.CON_R58: "Round {a} begins.",
     Clause.CON_R71: "{who} draws {card} for its own action.",
     Clause.CON_R116: "{who} passes out.",
     Clause.CON_R183: "The deck is short: the discards are shuffled into it.",
     Clause.CON_R184: "The deck is still short: another deck is shuffled in.",
+    Clause.CON_R99: "{a} hits on {who} add up to {b}.",
     Clause.CON_R185: "Nothing gets through to {who}; the contest is lost all the same.",
+    Clause.CON_R13: "{who} draws {card} for the task.",
+    Clause.CON_R124: "{who} has slept: its skills are whole again.",
+    Clause.CON_R126: "{who} draws {card} to heal.",
+    Clause.CON_R129: "{who} tends a patient and draws {card}.",
+    Clause.CON_R192: "Half of them are out: {who} and its like draw {card} against a Will of {a}.",
     Clause.CON_R193: "{who} keeps {card}.",
+    Clause.CON_R143: "{who} takes {card} into its aimed shot.",
+    Clause.CON_R144: "{who}'s aim is broken.",
     Clause.CON_R160: "No bullet strikes {who}, who has lost the contest all the same.",
     Clause.CON_X4: "What got through carries a load: {a} more for {who}.",
     Clause.CON_X8: "{who} reloads the {weapon_a}; {b} to go.",
     Clause.CON_X5: "{who} moves to {meters_b}.",
     Clause.CON_X13: "{who} lay comatose too long and is dead.",
-    Clause.CON_X17: "{who} surrenders.",
-    Clause.CON_X20: "Round {a} after the combat: the wounded bleed.",
+    Clause.CON_X15: "{who} watches for an opening and draws {card}.",
+    Clause.CON_X16: "{who}, taken by surprise, joins the order at level {a}.",
+    Clause.CON_X18: "The GM gives the task skill {a}.",
+    Clause.CON_X22: "{who} uses {card}, which is shared.",
     Clause.CON_X23: "{who}'s {weapon_a} breaks.",
 }
 
@@ -161,6 +206,7 @@ def _from_template(template: str) -> Callable[[Event, ContestWords], str]:
             "b": event.b,
             "c": event.c,
             "limit_b": points(event.b),
+            "meters_a": f"{event.a / 2:g} m",
             "meters_b": f"{event.b / 2:g} m",
         }
         for key in "abc":
@@ -216,6 +262,26 @@ def _defends(event: Event, words: ContestWords) -> str:
     return f"{words.fighter(event.who)} only defends{cards}."
 
 
+def _scattered(event: Event, words: ContestWords) -> str:
+    where = ("short of the spot", "to the left of it", "to the right of it", "beyond it")[event.b]
+    return f"{_cards(event, words)} is drawn: it lands {event.a} m {where}."
+
+
+def _lobbed(event: Event, words: ContestWords) -> str:
+    doing = "goes off" if event.b else "lies there and goes off at the end of the round"
+    return f"The {words.weapon(event.a)} that {words.fighter(event.who)} lobbed {doing}."
+
+
+def _near_a_blast(event: Event, words: ContestWords) -> str:
+    from facedown.systems.contest.words import points
+
+    who = words.fighter(event.who)
+    if event.b == 0:
+        return f"{who} cannot defend against it."
+    rank = f"rank {event.a}" if event.a else "overdrawn"
+    return f"{who} draws {_cards(event, words)} in defense: {rank}, of a limit of {points(event.b)}."
+
+
 def _chose(event: Event, words: ContestWords) -> str:
     if event.who == NOBODY:
         return f"Exchange {event.a} begins."
@@ -227,11 +293,41 @@ def _treated(event: Event, words: ContestWords) -> str:
     return f"{words.fighter(event.who)} {done} {words.fighter(event.a)}."
 
 
+def _gone(event: Event, words: ContestWords) -> str:
+    return f"{words.fighter(event.who)} {'flees' if event.a else 'surrenders'}."
+
+
+def _later(event: Event, words: ContestWords) -> str:
+    if event.b:
+        return f"Day {event.a} of rest."
+    return f"Round {event.a} after the combat: the wounded bleed."
+
+
+def _healed_slowly(event: Event, words: ContestWords) -> str:
+    return f"{words.fighter(event.who)}, wounded beyond its Body, heals {'1' if event.a else '1/2'} Wound."
+
+
+def _tended(event: Event, words: ContestWords) -> str:
+    done = "heals another 1/2 Wound of" if event.b else "can do nothing more today for"
+    return f"{words.fighter(event.who)} {done} {words.fighter(event.a)}."
+
+
+def _leave(event: Event, words: ContestWords) -> str:
+    done = "may strike" if event.b else "may not strike"
+    return f"{words.fighter(event.who)} {done} {words.fighter(event.a)}, who is down: so says the GM."
+
+
 def _second_point(event: Event, words: ContestWords) -> str:
     if event.card != NO_CARD:
         return _from_template("{who} draws {card} to stabilize another point.")(event, words)
     done = "stabilizes another point of" if event.b else "cannot stabilize another point of"
     return f"{words.fighter(event.who)} {done} {words.fighter(event.a)}."
+
+
+def _combined(event: Event, words: ContestWords) -> str:
+    verb = "adds" if event.c else "fires with"
+    together = _from_template("{cards}: rank {a} of a limit of {limit_b}.")(event, words)
+    return f"{words.fighter(event.who)} {verb} {together}"
 
 
 def _round_one(event: Event, words: ContestWords) -> str:
@@ -245,6 +341,23 @@ def _placed(event: Event, words: ContestWords) -> str:
     return f"Order of action: {level} {words.fighter(event.who)}."
 
 
+def _swarmed(event: Event, words: ContestWords) -> str:
+    who = words.fighter(event.who)
+    fled = f"Fewer than a quarter are left: {who} flees."
+    return fled if event.b else f"{who} strikes with power {event.a}."
+
+
+def _committed(event: Event, words: ContestWords) -> str:
+    use = "offense" if event.a else "defense"
+    return _from_template("{who} commits {card} for ")(event, words) + f"{use}; {event.b} in this round."
+
+
+def _enabled(event: Event, words: ContestWords) -> str:
+    concerned = "itself" if event.a == event.who else words.fighter(event.a)
+    use = "offense" if event.b else "defense"
+    return _from_template("{who} puts {card} into effect")(event, words) + f" for {concerned}, in {use}."
+
+
 def _ended(event: Event, words: ContestWords) -> str:
     if event.a == NOBODY:
         return "It is over: nobody has won."
@@ -254,15 +367,27 @@ def _ended(event: Event, words: ContestWords) -> str:
 STORIES: Mapping[int, Callable[[Event, ContestWords], str]] = {
     **{clause: _from_template(template) for clause, template in TEMPLATES.items()},
     Clause.CON_R7: _won,
+    Clause.CON_33_9: _combined,
+    Clause.CON_36_9: _committed,
+    Clause.CON_36_13: _enabled,
     Clause.CON_R186: _saved_by_defense,
     Clause.CON_R8: _level,
     Clause.CON_R9: _held,
     Clause.CON_X9: _acted,
+    Clause.CON_X11: _swarmed,
     Clause.CON_10_1: _engaged_back,
     Clause.CON_10_4: _defends,
+    Clause.CON_X12: _lobbed,
+    Clause.CON_31_16: _near_a_blast,
+    Clause.CON_R157: _scattered,
     Clause.CON_X14: _chose,
     Clause.CON_R119: _treated,
     Clause.CON_22_11: _second_point,
+    Clause.CON_25_3: _healed_slowly,
+    Clause.CON_25_4: _tended,
+    Clause.CON_R188: _leave,
+    Clause.CON_X17: _gone,
+    Clause.CON_X20: _later,
     Clause.CON_9_1: _round_one,
     Clause.CON_9_5: _placed,
     Clause.CON_8_4: _ended,

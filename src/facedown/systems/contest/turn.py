@@ -6,15 +6,17 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, OrderRedraw
+from facedown.systems.contest.clauses import Clause, Morale, OrderRedraw
 from facedown.systems.contest.rules.actions import (
     BACKWARD,
     METER,
     charge,
     disengage,
     has_shot,
+    has_somebody_to_name,
     make_ready,
     offer_moves,
+    offer_spots,
     offer_targets,
     offer_turn,
     offer_weapons,
@@ -22,7 +24,20 @@ from facedown.systems.contest.rules.actions import (
     shift,
     swap,
 )
-from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.aiming import (
+    SAME_AREA,
+    aim_at,
+    center_of,
+    cover,
+    cover_on,
+    end_all_aims,
+    lose_aim,
+    offer_arcs,
+    offer_centers,
+    take_aim,
+)
+from facedown.systems.contest.rules.asking import actor, ask, is_between
+from facedown.systems.contest.rules.blast import go_off_late, is_lobbed, lob, throw
 from facedown.systems.contest.rules.bleeding import (
     TRY,
     ask_aftermath_bleeding,
@@ -41,8 +56,29 @@ from facedown.systems.contest.rules.bleeding import (
     try_second_point,
     wait_for_medics,
 )
+from facedown.systems.contest.rules.bonus import (
+    ask_commit,
+    ask_taking,
+    commit,
+    end_bonuses,
+    name_person,
+    offer_commits,
+    offer_enabling,
+    offer_persons,
+    offer_taking,
+    open_commitments,
+    put_into_effect,
+    take_or_leave,
+    watch,
+)
 from facedown.systems.contest.rules.cards import discard_all
 from facedown.systems.contest.rules.conditions import is_able, is_helpless
+from facedown.systems.contest.rules.enabling import (
+    ask_enabling,
+    choose_enabling,
+    open_enabling,
+    reveal_bonuses,
+)
 from facedown.systems.contest.rules.extended import (
     ask_choice,
     ask_rival,
@@ -56,7 +92,33 @@ from facedown.systems.contest.rules.extended import (
     resolve_pair,
     show_choices,
 )
+from facedown.systems.contest.rules.extra import (
+    go_on_with_extra,
+    lose_action,
+    open_extra_phase,
+    start_extra,
+)
+from facedown.systems.contest.rules.firing import (
+    ask_at_mover,
+    ask_fire,
+    charges_on,
+    fire_or_hold,
+    note_move,
+    offer_fire_or_hold,
+    resume_turn,
+)
+from facedown.systems.contest.rules.healing import (
+    ask_doctor,
+    ask_healing,
+    end_day,
+    heal,
+    start_day,
+    tend,
+    wants_rest,
+)
 from facedown.systems.contest.rules.loss import side_left
+from facedown.systems.contest.rules.minions import discard_shared
+from facedown.systems.contest.rules.morale import ask_flight, check_morale, take_flight
 from facedown.systems.contest.rules.order import (
     ask_order_value,
     next_in_order,
@@ -66,6 +128,17 @@ from facedown.systems.contest.rules.order import (
 )
 from facedown.systems.contest.rules.ranged import reload
 from facedown.systems.contest.rules.recovery import recover_in_combat, recovers_by_itself
+from facedown.systems.contest.rules.referee import (
+    YES,
+    ask_gm,
+    forget_leave,
+    is_gms,
+    needs_leave,
+    offer_for_gm,
+    take_difficulty,
+    take_leave,
+    take_weeks,
+)
 from facedown.systems.contest.rules.resolve import (
     ask_play,
     is_tie_redrawn,
@@ -75,7 +148,9 @@ from facedown.systems.contest.rules.resolve import (
     settle_targets,
 )
 from facedown.systems.contest.rules.response import keep_chosen, offer_responses, take_response
-from facedown.systems.contest.rules.series import has_second_gun, name_target, offer_shots
+from facedown.systems.contest.rules.series import has_second_gun, is_one_shot, name_target, offer_shots
+from facedown.systems.contest.rules.surprise import has_surprised
+from facedown.systems.contest.rules.task import TASK
 from facedown.systems.contest.state import (
     EXCHANGES,
     MAIN,
@@ -95,7 +170,10 @@ def begin(g: Game) -> None:
     """Run to the first question."""
     s = g.state
     s.phase = Phase.ORDER if g.book.mode == Mode.COMBAT else Phase.EXCHANGE_END
-    advance(g)
+    if g.book.task and g.book.gm:
+        ask_gm(g, TASK, Decision.DIFFICULTY)
+    else:
+        advance(g)
 
 
 @rule
@@ -126,32 +204,84 @@ def advance_combat(g: Game) -> None:
         start_round(g)
     elif phase == Phase.NEXT_TURN:
         s.turn = next_in_order(g)
-        if s.turn == NOBODY:
-            s.phase = Phase.ROUND_END
+        if s.turn != NOBODY:
+            s.fire_asked = 0
+            if s.aiming and (is_able(g, s.turn) or is_bleeding(g, s.turn)):
+                s.phase = Phase.FIRE
+            else:
+                start_turn(g)
+        elif g.book.bonus_cards:
+            open_extra_phase(g)
         else:
-            start_turn(g)
+            s.phase = Phase.ROUND_END
     elif phase == Phase.TURN:
         ask(g, s.turn, Decision.TURN)
     elif phase == Phase.RESPONSE:
         if not ask_response(g):
-            s.phase = Phase.DRAW
+            s.phase = Phase.COMMIT if g.book.bonus_cards else Phase.DRAW
+    elif phase == Phase.COMMIT:
+        if not ask_commit(g):
+            s.phase = Phase.TURN if s.act == Act.COMMIT else Phase.DRAW
     elif phase == Phase.DRAW:
         open_contest(g)
         s.phase = Phase.PLAYS
+        if g.book.bonus_cards:
+            open_enabling(g)
     elif phase == Phase.PLAYS:
-        if not ask_play(g) and not is_tie_redrawn(g):
+        if g.book.bonus_cards:
+            advance_bonus_plays(g)
+        elif not ask_play(g) and not is_tie_redrawn(g):
             s.phase = Phase.RESOLVE
     elif phase == Phase.RESOLVE:
         s.asked = 0
         s.phase = Phase.SETTLE
-        resolve(g)
+        if is_lobbed(g):
+            throw(g)
+        else:
+            resolve(g)
     elif phase == Phase.SETTLE:
         if not settle_targets(g):
-            s.phase = Phase.TURN_END
+            s.phase = s.after
+    elif phase == Phase.EXTRA:
+        start_extra(g)
+    elif g.book.bonus_cards and phase != Phase.MORALE and ask_taking(g):
+        return
+    elif is_between(g):
+        advance_fire(g)
     elif phase == Phase.TURN_END:
         end_turn(g)
     elif phase == Phase.ROUND_END:
         end_round(g)
+    elif phase == Phase.MORALE:
+        if not (g.book.gm and ask_flight(g)):
+            close_round(g)
+
+
+@rule
+def advance_fire(g: Game) -> None:
+    """Let those who have aimed fire: before a turn, or at somebody who moved into what they cover."""
+    s = g.state
+    if s.phase == Phase.FIRE:
+        if s.fire_asked != 0 and side_left(g) >= 0:
+            finish_combat(g)
+        elif not ask_fire(g):
+            start_turn(g)
+    elif not ask_at_mover(g):
+        resume_turn(g)
+        if s.phase == Phase.TURN and s.act == Act.CHARGE:
+            if charges_on(g):
+                begin_contest(g, s.turn, s.targets[0])
+            else:
+                use_action(g)
+
+
+@rule
+def advance_bonus_plays(g: Game) -> None:
+    """C5 with bonus cards: what is enabled, then the plays; the reveal; perhaps new cards."""
+    if not ask_enabling(g) and not ask_play(g):
+        reveal_bonuses(g)
+        if not is_tie_redrawn(g):
+            g.state.phase = Phase.RESOLVE
 
 
 @rule
@@ -162,7 +292,15 @@ def begin_contest(g: Game, i: int, j: int) -> None:
     s.target = j
     s.shot = 0
     s.asked = 0
+    s.aimed = 0
+    s.aim_cards = 0
+    s.after = s.phase if is_between(g) else Phase.TURN_END
     s.phase = Phase.RESPONSE
+    if s.aiming:
+        take_aim(g, i)
+    if g.book.bonus_cards:
+        open_commitments(g)
+        s.fighters[i].attacked_extra |= s.extra > 0
 
 
 @rule
@@ -215,8 +353,12 @@ def start_turn(g: Game) -> None:
     s = g.state
     i = s.turn
     fighter = s.fighters[i]
+    fighter.commit_done = 0
+    fighter.enable_done = 0
     s.redraws = 0
     s.phase = Phase.TURN
+    if g.book.gm:
+        forget_leave(g)
     if is_bleeding(g, i):
         s.phase = Phase.SECOND_POINT
         start_bleeding(g, i)
@@ -234,30 +376,53 @@ def end_turn(g: Game) -> None:
     """End a turn: its maker's record is clean again; the combat may be over."""
     s = g.state
     fighter = s.fighters[s.turn]
-    fighter.turn_taken = 1
-    fighter.lost = 0
-    fighter.won_back = 0
+    if not s.extra:
+        fighter.turn_taken = 1
+        fighter.lost = 0
+        fighter.won_back = 0
+        fighter.attacked_extra = 0
     s.both = 0
     if side_left(g) >= 0:
         finish_combat(g)
+    elif s.extra:
+        go_on_with_extra(g)
     else:
         s.phase = Phase.NEXT_TURN
 
 
 @rule
 def end_round(g: Game) -> None:
-    """End a round: hands are discarded, the comatose wait for a medic."""
+    """End a round: what was lobbed goes off, minions may flee, hands are discarded (R3).
+
+    The comatose wait for a medic.
+    """
     s = g.state
+    if s.blast_count > 0:
+        go_off_late(g)
+    if g.book.morale == Morale.HALF:
+        check_morale(g)
     for i in range(s.count):
         discard_all(g, s.fighters[i].hand)
+    discard_shared(g)
+    if g.book.bonus_cards:
+        end_bonuses(g)
     wait_for_medics(g)
+    s.phase = Phase.MORALE
+
+
+@rule
+def close_round(g: Game) -> None:
+    """Leave a round: the combat is over, or the next round begins, where need be with order draws."""
+    s = g.state
+    again = g.book.order_redraw == OrderRedraw.EVERY_ROUND
     s.phase = Phase.ROUND
     if side_left(g) >= 0:
         finish_combat(g)
-    elif g.book.order_redraw == OrderRedraw.EVERY_ROUND and s.round < g.book.rounds:
+    elif s.round < g.book.rounds and (again or (s.round == 1 and has_surprised(g))):
         for i in range(s.count):
-            s.fighters[i].level = 0
             s.fighters[i].delayed_to = 0
+            if again:
+                s.fighters[i].level = 0
         s.phase = Phase.ORDER
 
 
@@ -270,6 +435,11 @@ def finish_combat(g: Game) -> None:
     cite(g, Clause.CON_8_4, a=s.winner)
     for i in range(s.count):
         discard_all(g, s.fighters[i].hand)
+    discard_shared(g)
+    if s.aiming:
+        end_all_aims(g)
+    if g.book.bonus_cards:
+        end_bonuses(g)
     lose_minor_loss(g)
     s.phase = Phase.AFTERMATH
 
@@ -283,7 +453,7 @@ def advance_aftermath(g: Game) -> None:
             s.phase = Phase.TURN_END if s.aftermath == 0 else Phase.AFTERMATH_BLEED
     elif s.phase == Phase.AFTERMATH:
         s.turn = 0
-        s.phase = Phase.AFTERMATH_TREAT if next_aftermath_round(g) else Phase.OVER
+        s.phase = Phase.AFTERMATH_TREAT if next_aftermath_round(g) else Phase.REST
     elif s.phase == Phase.AFTERMATH_TREAT:
         if not ask_aftermath_treating(g):
             s.turn = 0
@@ -293,6 +463,30 @@ def advance_aftermath(g: Game) -> None:
             s.phase = Phase.SECOND_POINT
         else:
             s.phase = Phase.AFTERMATH
+    else:
+        advance_rest(g)
+
+
+@rule
+def advance_rest(g: Game) -> None:
+    """Days of rest, if the GM wants any: everybody with Wounds draws, and a doctor for each (CON-X20)."""
+    s = g.state
+    if s.phase == Phase.REST:
+        s.phase = Phase.OVER
+        if g.book.gm and wants_rest(g):
+            s.phase = Phase.DAY
+            ask_gm(g, 0, Decision.REST_WEEKS)
+    elif s.phase == Phase.DAY:
+        s.phase = Phase.HEALING if start_day(g) else Phase.OVER
+    elif s.phase == Phase.HEALING:
+        if ask_healing(g):
+            s.phase = Phase.DOCTOR
+        else:
+            end_day(g)
+            s.phase = Phase.DAY
+    elif s.phase == Phase.DOCTOR:
+        s.phase = Phase.HEALING
+        ask_doctor(g)
 
 
 @rule
@@ -356,6 +550,14 @@ def legal(g: Game, options: Options) -> None:
         offer_targets(g, options)
     elif decision == Decision.RESPONSE:
         offer_responses(g, options)
+    elif decision == Decision.SPOT:
+        offer_spots(g, options)
+    elif decision == Decision.FIRE:
+        offer_fire_or_hold(options)
+    elif decision == Decision.CENTER:
+        offer_centers(g, options)
+    elif decision == Decision.ARC:
+        offer_arcs(options)
     elif decision == Decision.SHOTS:
         offer_shots(g, options, g.state.slot, 1)
     elif decision == Decision.SECOND_SHOTS:
@@ -371,6 +573,10 @@ def legal(g: Game, options: Options) -> None:
     elif decision == Decision.KEPT_CARD or decision == Decision.SECOND_POINT:
         offer(options, 0)
         offer(options, 1)
+    elif Decision.COMMIT <= decision <= Decision.CLUBS:
+        offer_about_bonuses(g, options)
+    elif is_gms(decision):
+        offer_for_gm(g, options)
     else:
         offer_values(g, options)
 
@@ -390,13 +596,20 @@ def act(g: Game, action: int) -> None:
         act_on_details(g, decision, action)
     elif decision == Decision.SHOTS or decision == Decision.SECOND_SHOTS:
         declare_shots(g, decision, action)
+    elif decision == Decision.SPOT:
+        lob(g, action)
+        begin_contest(g, s.turn, action)
+    elif decision == Decision.FIRE:
+        fire_or_hold(g, s.fighter, action)
+    elif decision == Decision.CENTER or decision == Decision.ARC:
+        act_on_cover(g, decision, action)
     elif decision == Decision.RESPONSE:
         take_response(g, s.target, action)
     elif decision == Decision.ORDER_VALUE:
         take_level(g, action)
     elif decision == Decision.MOVE:
-        shift(g, s.turn, (BACKWARD - action if action > BACKWARD else action) * METER)
         use_action(g)
+        go(g, (BACKWARD - action if action > BACKWARD else action) * METER)
     elif decision == Decision.KEPT_CARD:
         keep_chosen(g, s.fighter, action)
     elif decision == Decision.CHOICE:
@@ -404,10 +617,45 @@ def act(g: Game, action: int) -> None:
         s.fighters[s.fighter].chosen = 1
     elif decision == Decision.RIVAL:
         pair(g, s.fighter, action)
+    elif Decision.COMMIT <= decision <= Decision.CLUBS:
+        act_on_bonuses(g, decision, action)
+    elif is_gms(decision):
+        act_for_gm(g, decision, action)
     else:
         act_on_value(g, decision, action)
     if s.decision == Decision.NONE:
         advance(g)
+
+
+@rule
+def offer_about_bonuses(g: Game, options: Options) -> None:
+    """List the legal answers to a question about bonus cards."""
+    decision = g.state.decision
+    if decision == Decision.COMMIT:
+        offer_commits(g, options)
+    elif decision == Decision.PERSON:
+        offer_persons(g, options)
+    elif decision == Decision.TAKE:
+        offer_taking(g, options)
+    else:
+        offer_enabling(g, options, decision == Decision.CLUBS)
+
+
+@rule
+def act_on_bonuses(g: Game, decision: int, action: int) -> None:
+    """Carry out an answer about bonus cards."""
+    i = g.state.fighter
+    if decision == Decision.COMMIT:
+        commit(g, i, action)
+    elif decision == Decision.PERSON:
+        name_person(g, i, action)
+    elif decision == Decision.TAKE:
+        take_or_leave(g, i, action)
+    elif decision == Decision.ENABLE:
+        choose_enabling(g, i, action)
+    else:
+        g.state.fighters[i].enable_done = 1
+        put_into_effect(g, i, action)
 
 
 @rule
@@ -416,6 +664,33 @@ def use_action(g: Game) -> None:
     s = g.state
     s.fighters[s.turn].has_acted = 1
     s.phase = Phase.TURN_END
+
+
+@rule
+def go(g: Game, half_meters: int) -> None:
+    """Move or step; it breaks the own aim, and those who cover where it leads may fire. Clause: CON-R144."""
+    s = g.state
+    before = s.fighters[s.turn].position
+    if s.aiming:
+        lose_aim(g, s.turn)
+    shift(g, s.turn, half_meters)
+    if s.aiming:
+        note_move(g, before)
+
+
+@rule
+def act_on_cover(g: Game, decision: int, action: int) -> None:
+    """Name the spot around which an area is covered, then how wide it is; or go on covering."""
+    s = g.state
+    if decision == Decision.CENTER and action != SAME_AREA:
+        s.center = center_of(g, s.turn, action)
+        ask(g, s.turn, Decision.ARC)
+        return
+    if decision == Decision.CENTER:
+        cover_on(g, s.turn)
+    else:
+        cover(g, s.turn, s.slot, s.center, action)
+    use_action(g)
 
 
 @rule
@@ -433,6 +708,8 @@ def act_on_turn(g: Game, action: int) -> None:
         s.phase = Phase.NEXT_TURN
     elif action == Act.PASS:
         cite(g, Clause.CON_X9, i)
+        if s.fighters[i].stumble > 0:
+            lose_action(g, i)
         use_action(g)
     elif action == Act.RECOVER:
         recover_in_combat(g, i)
@@ -444,9 +721,17 @@ def act_on_turn(g: Game, action: int) -> None:
         use_action(g)
     elif action == Act.STEP_UP or action == Act.STEP_DOWN:
         s.fighters[i].stepped = 1
-        shift(g, i, METER if action == Act.STEP_UP else -METER)
+        go(g, METER if action == Act.STEP_UP else -METER)
     elif action == Act.DISENGAGE:
         disengage(g, i)
+    elif action == Act.OPENING:
+        watch(g, i)
+        use_action(g)
+    elif action == Act.COMMIT:
+        s.attacker = i
+        s.phase = Phase.COMMIT
+    elif action == Act.CLUBS:
+        ask(g, i, Decision.CLUBS)
     elif action == Act.MOVE:
         ask(g, i, Decision.MOVE)
     elif action == Act.TREAT:
@@ -465,16 +750,18 @@ def act_on_turn(g: Game, action: int) -> None:
 def declare_shots(g: Game, decision: int, shots: int) -> None:
     """Note how many shots a gun fires, and ask for the other gun's, or for the targets."""
     s = g.state
-    i = s.turn
+    i = actor(g)
     if decision == Decision.SHOTS:
         s.shots = shots
         s.second_shots = 0
     else:
         s.shots += shots
         s.second_shots = shots
-    more = decision == Decision.SHOTS and s.slot == MAIN and has_second_gun(g, i)
+    more = decision == Decision.SHOTS and s.slot == MAIN and has_second_gun(g, i) and not is_one_shot(g)
     if more and has_shot(g, i, SECOND):
         ask(g, i, Decision.SECOND_SHOTS)
+    elif is_between(g):
+        act_on_details(g, Decision.TARGET, s.fighters[i].aim_target)
     else:
         ask(g, i, Decision.TARGET)
 
@@ -483,24 +770,37 @@ def declare_shots(g: Game, decision: int, shots: int) -> None:
 def act_on_details(g: Game, decision: int, action: int) -> None:
     """Carry out the details of an action: its weapon, its target, its patient."""
     s = g.state
-    i = s.turn
+    i = actor(g)
     if decision == Decision.PATIENT:
         use_action(g)
         start_treating(g, i, action)
     elif decision == Decision.TARGET:
+        if needs_leave(g, action):
+            ask_gm(g, action, Decision.LEAVE)
+            return
         if s.act == Act.SHOOT:
             if name_target(g, action):
                 ask(g, i, Decision.TARGET)
                 return
+        elif s.act == Act.AIM:
+            aim_at(g, i, s.slot, action)
+            use_action(g)
+            return
         else:
             s.targets[0] = action
             s.target_count = 1
-            if s.act == Act.CHARGE:
-                charge(g, i, action)
+            if s.act == Act.CHARGE and charge_under_fire(g, action):
+                return
         begin_contest(g, i, s.targets[0])
     elif s.act == Act.SHOOT:
         s.slot = action
         ask(g, i, Decision.SHOTS)
+    elif s.act == Act.BLAST:
+        s.slot = action
+        ask(g, i, Decision.SPOT)
+    elif s.act == Act.COVER:
+        s.slot = action
+        ask(g, i, Decision.CENTER)
     elif s.act == Act.RELOAD:
         reload(g, i, action)
         use_action(g)
@@ -508,11 +808,48 @@ def act_on_details(g: Game, decision: int, action: int) -> None:
         make_ready(g, i, action)
         use_action(g)
     elif s.act == Act.SWAP:
+        if s.aiming:
+            lose_aim(g, i)
         swap(g, i, action)
         use_action(g)
     else:
         s.slot = action
         ask(g, i, Decision.TARGET)
+
+
+@rule
+def charge_under_fire(g: Game, j: int) -> bool:
+    """Charge at an enemy; return whether others may fire before the attack. Clause: CON-R144, CON-X5."""
+    s = g.state
+    before = s.fighters[s.turn].position
+    if s.aiming:
+        lose_aim(g, s.turn)
+    charge(g, s.turn, j)
+    if s.aiming:
+        note_move(g, before)
+        return True
+    return False
+
+
+@rule
+def act_for_gm(g: Game, decision: int, action: int) -> None:
+    """Carry out what the GM says; without leave to strike, somebody else is named, or something else done."""
+    s = g.state
+    if decision == Decision.LEAVE:
+        take_leave(g, s.fighter, action)
+        if action == YES:
+            act_on_details(g, Decision.TARGET, s.fighter)
+        elif has_somebody_to_name(g):
+            ask(g, s.turn, Decision.TARGET)
+    elif decision == Decision.DIFFICULTY:
+        take_difficulty(g, action)
+    elif decision == Decision.REST_WEEKS:
+        take_weeks(g, action)
+        ask_gm(g, 0, Decision.REST_DAYS)
+    elif decision == Decision.REST_DAYS:
+        s.rest += action
+    else:
+        take_flight(g, s.fighter, action)
 
 
 @rule
@@ -527,6 +864,10 @@ def act_on_value(g: Game, decision: int, action: int) -> None:
         treat(g, action)
     elif decision == Decision.SECOND_POINT_VALUE:
         try_second_point(g, action)
+    elif decision == Decision.HEALING_VALUE:
+        heal(g, action)
+    elif decision == Decision.DOCTOR_VALUE:
+        tend(g, action)
     elif action == TRY:
         ask_value(g, s.fighter, Decision.SECOND_POINT_VALUE, Clause.CON_22_11)
     else:

@@ -11,19 +11,27 @@ from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
 from facedown.engine.system import Objection
 from facedown.systems.contest.objections import objection
 from facedown.systems.contest.rules.actions import BACKWARD
+from facedown.systems.contest.rules.aiming import HALFWAY, SAME_AREA
+from facedown.systems.contest.rules.bonus import DONE, TAKE
 from facedown.systems.contest.rules.cards import (
-    BOTH,
     DECK,
     HIGH,
     OVERDRAW,
     PAIR,
+    USED,
+    cards_of,
     has_two_values,
     play_rank,
     value_of,
 )
 from facedown.systems.contest.rules.conditions import is_able, status
+from facedown.systems.contest.rules.firing import SHOT
 from facedown.systems.contest.rules.limits import ONE, has_shield, in_hand, major_loss
+from facedown.systems.contest.rules.referee import is_gms
+from facedown.systems.contest.rules.swarms import is_swarm
+from facedown.systems.contest.rules.task import TASK
 from facedown.systems.contest.state import (
+    CLUSTERS,
     MAIN,
     NO_GEAR,
     SECOND,
@@ -37,6 +45,7 @@ from facedown.systems.contest.state import (
     Response,
     Skill,
     State,
+    Width,
 )
 from facedown.systems.contest.stories import STORIES
 
@@ -58,6 +67,12 @@ ACTS = {
     Act.DISENGAGE: "disengage",
     Act.SHOOT: "shoot",
     Act.RELOAD: "reload",
+    Act.AIM: "aim",
+    Act.COVER: "cover",
+    Act.BLAST: "blast",
+    Act.OPENING: "watch for an opening",
+    Act.COMMIT: "commit bonuses",
+    Act.CLUBS: "enable clubs",
 }
 EXPLAINED = {
     "pass": "Do nothing more this round (CON-X9).",
@@ -66,7 +81,12 @@ EXPLAINED = {
     "charge": "Run at an enemy, at least 3 m, and attack it (CON-X5).",
     "ready": "Spend the action on readying a slow weapon, or on drawing a bow (CON-35.11, CON-31.12).",
     "shoot": "Shoot at an enemy in range: one shot with two cards, or several with one each (CON-3.4).",
+    "aim": "Take a turn to aim at one enemy: a card more when you fire, and a better skill (CON-33.1).",
+    "cover": "Take a turn to aim at an area, to fire at an enemy who enters it (CON-33.4).",
+    "fire": "Fire now what you have aimed; it is your action of this round (CON-33.2, CON-R190).",
+    "hold": "Hold your fire and go on aiming (CON-33.2).",
     "reload": "Make one of the actions that load a weapon (CON-X8).",
+    "blast": "Lob a round at a spot where somebody stands; it hurts friend and foe (CON-X12).",
     "swap": "Take a carried weapon as your main weapon (CON-X9).",
     "recover": "Draw against Will to lose Shock: 2, 1 or 0 (CON-17.4 to CON-17.8).",
     "move": "Move up to Reflexes meters along the line (CON-X5).",
@@ -84,7 +104,18 @@ EXPLAINED = {
     "recover from loss": "Sit this exchange out and draw against Power (CON-17.4).",
     "concede": "Give up; you are out (CON-X14).",
     "leave": "Let the patient be (CON-22.11).",
+    "allow": "Let it be struck; the attack hits automatically (CON-R188).",
+    "deny": "It may not be struck this turn (CON-R188).",
+    "flee": "It is out of the fight (CON-X17).",
+    "stay": "It fights on (CON-X18).",
     "try": "Draw to stabilize one Critical Wound more (CON-22.11).",
+    "watch for an opening": "Draw one card as your action; a face card may become a bonus (CON-X15).",
+    "commit bonuses": "Commit bonus cards for this round, besides your action (CON-36.9).",
+    "enable clubs": "Put clubs that you committed into effect (CON-36.10).",
+    "commit no more": "Leave it at what is committed (CON-36.9).",
+    "take it": "Keep the card as a bonus for a later round (CON-36.1).",
+    "leave it": "Discard the card, face up (CON-36.2).",
+    "enable nothing": "What is not enabled in this round is wasted (CON-36.10).",
 }
 CHOICES = {Choice.CONTEST: "contest", Choice.RECOVER: "recover", Choice.CONCEDE: "concede"}
 QUESTIONS = {
@@ -95,6 +126,11 @@ QUESTIONS = {
     Decision.PATIENT: "whom does {who} treat? (CON-22.9)",
     Decision.SHOTS: "how many shots does {who} fire? (CON-3.4)",
     Decision.SECOND_SHOTS: "and how many with the gun in the other hand? (CON-3.5)",
+    Decision.FIRE: "{who} has aimed at {aim}. Fire now, or hold? (CON-33.2, CON-R190)",
+    Decision.CENTER: "around which spot does {who} cover an area? (CON-33.4, CON-X5)",
+    Decision.ARC: "how wide an arc does {who} cover? 15 and 30 degrees cost one and two aim cards, "
+    "60 all. (CON-33.5, CON-33.6)",
+    Decision.SPOT: "where does {who} lob it: to the spot of whom? (CON-X12)",
     Decision.MOVE: "how far does {who} move? (CON-X5)",
     Decision.RESPONSE: "{attacker} attacks {who} with {weapon}. Defend, or engage back? (CON-10.4, CON-10.5)",
     Decision.PLAY: "which play does {who} make, unseen? The limit is {limit}. (CON-1.6, CON-1.7)",
@@ -104,6 +140,18 @@ QUESTIONS = {
     Decision.TREATING_VALUE: "{who} treats: which value has the card? (CON-22.9)",
     Decision.SECOND_POINT: "does {who} try to stabilize one point more? (CON-22.11)",
     Decision.SECOND_POINT_VALUE: "{who} treats: which value has the card? (CON-22.11)",
+    Decision.HEALING_VALUE: "{who} rests: which value? Wounds {wounds}, Body {body}. (CON-25.2, CON-25.3)",
+    Decision.DOCTOR_VALUE: "{who} tends {patient}: which value has the card? (CON-25.4)",
+    Decision.LEAVE: "{who} is down. May {turn} strike {who} all the same? (CON-R188)",
+    Decision.DIFFICULTY: "how hard is the task? Its skill is {difficulty} by default. (CON-R13)",
+    Decision.FLIGHT: "does {who} flee, thinned as it is? (CON-X18)",
+    Decision.REST_WEEKS: "how many whole weeks does everyone rest? (CON-X20)",
+    Decision.REST_DAYS: "and how many days besides? (CON-X20)",
+    Decision.COMMIT: "which bonuses does {who} commit? It has {bonuses}. (CON-36.9)",
+    Decision.PERSON: "which opponent do the bonuses of {who} concern in this round? (CON-36.11)",
+    Decision.ENABLE: "which bonuses does {who} put into effect, unseen? (CON-36.10)",
+    Decision.CLUBS: "which clubs does {who} put into effect now? (CON-36.10)",
+    Decision.TAKE: "does {who} keep {offered} as a bonus? (CON-36.1)",
     Decision.CHOICE: "what does {who} do in this exchange, unseen? (CON-X14)",
     Decision.RIVAL: "whom does {who} contest with? (CON-X14)",
 }
@@ -175,13 +223,19 @@ class ContestWords:
             return self.response(fighter, action)
         if decision == Decision.WEAPON:
             return f"with {self.slot(fighter, action)}"
+        if decision == Decision.FIRE:
+            return "fire" if action == SHOT else "hold"
+        if decision == Decision.CENTER:
+            return self.center(action)
+        if decision == Decision.ARC:
+            return f"over {action} degrees" if action else "the spot alone"
         if decision in (Decision.SHOTS, Decision.SECOND_SHOTS):
             gun = fighter.gear[SECOND if decision == Decision.SECOND_SHOTS else view.slot]
             unit = "burst" if self.book.weapons[gun].burst else "shot"
             return f"{action} {unit}" + ("" if action == 1 else "s")
-        if decision in (Decision.TARGET, Decision.RIVAL, Decision.PATIENT):
-            words = {Decision.TARGET: "at", Decision.RIVAL: "against", Decision.PATIENT: "treat"}
-            return f"{words[Decision(decision)]} {self.fighter(action)}"
+        if decision in (Decision.TARGET, Decision.SPOT, Decision.RIVAL, Decision.PATIENT):
+            words = {Decision.RIVAL: "against", Decision.PATIENT: "treat"}
+            return f"{words.get(Decision(decision), 'at')} {self.fighter(action)}"
         if decision == Decision.MOVE:
             return f"move {action - BACKWARD} down" if action > BACKWARD else f"move {action} up"
         if decision == Decision.KEPT_CARD:
@@ -190,7 +244,38 @@ class ContestWords:
             return "try" if action else "leave"
         if decision == Decision.CHOICE:
             return CHOICES[Choice(action)]
+        if decision == Decision.COMMIT:
+            use = "defense" if (action - 1) % 2 else "offense"
+            return f"commit bonus {(action + 1) // 2} for {use}" if action != DONE else "commit no more"
+        if decision == Decision.PERSON:
+            return f"against {self.fighter(action)}"
+        if decision == Decision.TAKE:
+            return "take it" if action == TAKE else "leave it"
+        if decision in (Decision.ENABLE, Decision.CLUBS):
+            cards = [fighter.bonus.cards[k] for k in range(fighter.bonus.count) if action >> k & 1]
+            return "enable " + (" + ".join(card_text(card) for card in cards) or "nothing")
+        if is_gms(decision):
+            return self.ruling(decision, action)
         return f"take {action}"
+
+    def ruling(self, decision: int, answer: int) -> str:
+        """Return what the GM answers as people write it."""
+        unit = "" if answer == 1 else "s"
+        return {
+            Decision.LEAVE: "allow" if answer else "deny",
+            Decision.DIFFICULTY: f"skill {answer}",
+            Decision.FLIGHT: "flee" if answer else "stay",
+            Decision.REST_WEEKS: f"rest {answer} week{unit}",
+            Decision.REST_DAYS: f"and {answer} day{unit}",
+        }[Decision(decision)]
+
+    def center(self, action: int) -> str:
+        """Return the spot around which an area is covered as people write it."""
+        if action == SAME_AREA:
+            return "the same area"
+        if action >= HALFWAY:
+            return f"halfway to {self.fighter(action - HALFWAY)}"
+        return f"where {self.fighter(action)} stands"
 
     def response(self, fighter: Fighter, action: int) -> str:
         """Return a response as people write it."""
@@ -207,7 +292,7 @@ class ContestWords:
         """Return a play as people write it, `play KC as 4 + 3D`."""
         if play == OVERDRAW:
             return "overdraw"
-        hand = view.fighters[view.fighter].hand
+        hand = cards_of(self.game(view), view.fighter)
         used = []
         for place in range(hand.count):
             if play >> place & 1:
@@ -226,8 +311,12 @@ class ContestWords:
             rank = play_rank(g, view.fighter, action)
             if action & PAIR:
                 return f"Both weapons strike; the rank is {rank} (CON-2.11, CON-2.12)."
-            clause = "CON-1.7" if action & BOTH == BOTH else "CON-1.6"
-            return f"Rank {rank} of a limit of {points(view.fighters[view.fighter].limit)} ({clause})."
+            several = action & USED & (action & USED) - 1
+            clause = "CON-1.7" if several else "CON-1.6"
+            if view.aimed and view.fighter == view.attacker:
+                clause = "CON-33.9" if several else "CON-33.8"
+            asked = view.fighters[view.fighter]
+            return f"Rank {rank} of a limit of {points(asked.limit + asked.raised)} ({clause})."
         if view.decision == Decision.CHOICE and action == Choice.RECOVER:
             text = "recover from loss"
         if text in EXPLAINED:
@@ -251,14 +340,24 @@ class ContestWords:
         attacker = view.fighters[view.attacker] if view.attacker < view.count else fighter
         critical = view.fighters[bleeder].critical_wounds
         gear = attacker.gear[view.slot] if attacker.gear[view.slot] != NO_GEAR else self.book.fist
-        return QUESTIONS[Decision(view.decision)].format(
+        question = QUESTIONS[Decision(view.decision)]
+        if view.decision == Decision.TARGET and view.act == Act.AIM:
+            question = "whom does {who} aim at? (CON-33.1)"
+        return question.format(
             who=self.fighter(view.fighter),
             attacker=self.fighter(view.attacker),
             weapon=self.weapon(gear) + (" and both hands full" if view.both else ""),
-            limit=points(fighter.limit),
+            limit=points(fighter.limit + fighter.raised),
+            bonuses=self.bonuses(view, view.fighter),
+            offered=self.offered(view, view.fighter),
             critical=critical,
             body=self.book.sheets[bleeder].attributes[Skill.BODY],
             rest=self.book.sheets[bleeder].attributes[Skill.WILL] - critical,
+            turn=self.fighter(view.turn),
+            aim=self.fighter(fighter.aim_target),
+            patient=self.fighter(bleeder),
+            wounds=self.wounds(view, bleeder),
+            difficulty=view.difficulty,
         )
 
     def event(self, event: Event) -> str:
@@ -277,27 +376,82 @@ class ContestWords:
         """Return the line of one combatant."""
         g = self.game(view)
         fighter, sheet = view.fighters[i], self.book.sheets[i]
-        hand = " ".join(card_text(fighter.hand.cards[k]) for k in range(fighter.hand.count)) or "none"
         level = f"({fighter.level})" if fighter.overdrawn else str(fighter.level)
+        loss = (
+            f"Shock {fighter.shock}, Wounds {self.wounds(view, i)} (Status {status(g, i)}; Will "
+            f"{sheet.attributes[Skill.WILL]}, Body {sheet.attributes[Skill.BODY]})"
+        )
         parts = [
             f"  {self.fighter(i)} [{level}] {self.condition(view, i)}",
-            f"Shock {fighter.shock}, Wounds {major_loss(g, i)} (Status {status(g, i)}; Will "
-            f"{sheet.attributes[Skill.WILL]}, Body {sheet.attributes[Skill.BODY]})",
+            f"{fighter.population} of {sheet.population} are left" if is_swarm(g, i) else loss,
             self.gear(view, i),
-            f"hand: {hand}",
+            f"hand: {self.hand(view, i)}",
         ]
+        if view.aiming >> i & 1:
+            parts.append(self.aim(view, i))
+        if self.book.bonus_cards:
+            parts.append(f"bonuses: {self.bonuses(view, i)}")
+            if fighter.person != NOBODY:
+                concerned = "itself" if fighter.person == i else self.fighter(fighter.person)
+                parts.append(f"they concern {concerned}")
+        if fighter.stumble:
+            parts.append(f"stumbles: {fighter.stumble} to lose")
         return "; ".join(parts)
+
+    def aim(self, view: State, i: int) -> str:
+        """Return what a combatant aims at, for how many turns, and the cards that it has earned."""
+        fighter = view.fighters[i]
+        where = f"aims at {self.fighter(fighter.aim_target)}"
+        if fighter.aim_width != Width.NONE:
+            low, high = fighter.aim_center - fighter.aim_half, fighter.aim_center + fighter.aim_half
+            where = f"covers {low / 2:g} to {high / 2:g} m"
+        cards = " ".join(card_text(fighter.aim.cards[k]) for k in range(fighter.aim.count)) or "no card"
+        return f"{where}, turn {fighter.aim_turns}: {cards}"
+
+    def hand(self, view: State, i: int) -> str:
+        """Return the cards that a combatant has, that of its cluster last."""
+        own = view.fighters[i].hand
+        held = [card_text(own.cards[k]) for k in range(own.count)]
+        shared = self.book.sheets[i].shared
+        if shared < CLUSTERS and view.shared[shared].card.count:
+            held.append(f"shared {card_text(view.shared[shared].card.cards[0])}")
+        return " ".join(held) or "none"
+
+    def bonuses(self, view: State, i: int) -> str:
+        """Return the bonuses that a combatant has; those in effect are marked."""
+        fighter = view.fighters[i]
+        held = []
+        for place in range(fighter.bonus.count - fighter.offered):
+            text = card_text(fighter.bonus.cards[place])
+            if fighter.committed >> place & 1:
+                use = "offense" if fighter.offensive >> place & 1 else "defense"
+                text += f" ({'in effect' if fighter.enabled >> place & 1 else 'committed'}, {use})"
+            held.append(text)
+        return " ".join(held) or "none"
+
+    def offered(self, view: State, i: int) -> str:
+        """Return the card that a combatant may keep as a bonus."""
+        fighter = view.fighters[i]
+        first = fighter.bonus.count - fighter.offered
+        return card_text(fighter.bonus.cards[first]) if fighter.offered else "nothing"
 
     def contest_line(self, view: State, i: int) -> str:
         """Return the line of one contestant of a contest that is no combat."""
         fighter, sheet = view.fighters[i], self.book.sheets[i]
         hand = " ".join(card_text(fighter.hand.cards[k]) for k in range(fighter.hand.count)) or "none"
         state = "out" if fighter.defeated else "dazed" if fighter.dazed else "in"
+        if self.book.task and i == TASK:
+            return f"  {self.fighter(i)}: skill {view.difficulty}; hand: {hand}"
         return (
             f"  {self.fighter(i)}: {state}; Minor Loss {fighter.shock}, Major Loss {fighter.normal_wounds} "
             f"(Power {sheet.attributes[self.book.power]}, skill {sheet.attributes[self.book.skill]}); "
             f"hand: {hand}"
         )
+
+    def wounds(self, view: State, i: int) -> str:
+        """Return how many Wounds a fighter has, a half healed one counted exactly."""
+        wounds = major_loss(self.game(view), i)
+        return points((2 * wounds - view.fighters[i].half_healed) * ONE // 2)
 
     def gear(self, view: State, i: int) -> str:
         """Return what a fighter has in hand and wears."""
@@ -322,7 +476,9 @@ class ContestWords:
             if getattr(fighter, gone):
                 return gone
         named = [
-            name for name in ("comatose", "unconscious", "surrendered", "dazed") if getattr(fighter, name)
+            name
+            for name in ("comatose", "unconscious", "surrendered", "fled", "dazed", "surprised")
+            if getattr(fighter, name)
         ]
         if fighter.critical_wounds:
             named.insert(0, f"critical {fighter.critical_wounds}")

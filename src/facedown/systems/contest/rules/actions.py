@@ -5,7 +5,15 @@ from __future__ import annotations
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, DisengageConditions, RecoveryUsesAction
+from facedown.systems.contest.clauses import (
+    Clause,
+    DisengageConditions,
+    ExtraActionCards,
+    RecoveryUsesAction,
+)
+from facedown.systems.contest.rules.aiming import can_cover, has_aim_card, holds_back, may_aim
+from facedown.systems.contest.rules.asking import actor, is_between
+from facedown.systems.contest.rules.bonus import offer_bonus_acts
 from facedown.systems.contest.rules.conditions import (
     are_enemies,
     cannot_act_yet,
@@ -19,8 +27,10 @@ from facedown.systems.contest.rules.conditions import (
     is_recovery_clean,
     may_use_both,
 )
-from facedown.systems.contest.rules.ranged import bracket, is_ranged, may_make_ready, may_reload
-from facedown.systems.contest.rules.series import is_gun, is_second_gun
+from facedown.systems.contest.rules.ranged import bracket, is_gun, is_ranged, may_make_ready, may_reload
+from facedown.systems.contest.rules.referee import is_down, may_be_named
+from facedown.systems.contest.rules.series import is_second_gun
+from facedown.systems.contest.rules.swarms import is_swarm
 from facedown.systems.contest.state import (
     CARRIED,
     LINE,
@@ -31,7 +41,9 @@ from facedown.systems.contest.state import (
     STRIKING,
     Act,
     Bracket,
+    Extra,
     Game,
+    Kind,
     Skill,
 )
 
@@ -41,10 +53,15 @@ BACKWARD = 32  # added to the meters of a move towards the lower end of the line
 
 @rule
 def may_be_struck(g: Game, j: int) -> bool:
-    """Whether a fighter may still be attacked: the critically wounded may, those otherwise out may not."""
+    """Whether a fighter may still be attacked: the critically wounded may, those otherwise out may not.
+
+    Those who are down may be named where a GM can be asked for leave. Clause: CON-R188, CON-X18.
+    """
     other = g.state.fighters[j]
-    out = other.dead or other.mangled or other.surrendered or other.defeated
-    return not (out or other.unconscious or other.comatose)
+    gone = other.dead and is_swarm(g, j)
+    if gone or other.mangled or other.surrendered or other.fled or other.defeated:
+        return False
+    return not is_down(g, j) or may_be_named(g, j)
 
 
 @rule
@@ -100,11 +117,43 @@ def can_strike(g: Game, i: int, slot: int) -> bool:
 def can_shoot(g: Game, i: int, slot: int, j: int) -> bool:
     """Whether a fighter may shoot at another now: an enemy, not yet met, still a target, in range.
 
-    Clause: CON-10.7, CON-R135, CON-R188, CON-X5.
+    Who has no card left may at what it aims at with the cards of its aim.
+    Clause: CON-10.7, CON-R135, CON-R188, CON-X5, CON-X9.
     """
     if not are_enemies(g, i, j) or has_met(g, i, j) or not may_be_struck(g, j):
         return False
+    if not (g.state.extra or has_cards(g, i) or has_aim_card(g, i, slot, j)):
+        return False
     return bracket(g, i, slot, j) < Bracket.BEYOND
+
+
+@rule
+def can_aim_at(g: Game, i: int, slot: int, j: int) -> bool:
+    """Whether a weapon can be aimed at somebody: an enemy in the fight, within maximum range.
+
+    Nothing that hides it is in the way, as long as its place is known. Clause: CON-33.1, CON-X6, CON-X9.
+    """
+    if not are_enemies(g, i, j) or is_down(g, j) or not may_be_struck(g, j) or holds_back(g, i, j):
+        return False
+    return may_aim(g, i, slot) and bracket(g, i, slot, j) < Bracket.BEYOND
+
+
+@rule
+def can_aim(g: Game, i: int, slot: int) -> bool:
+    """Whether there is somebody at whom a weapon can be aimed."""
+    for j in range(g.state.count):
+        if can_aim_at(g, i, slot, j):
+            return True
+    return False
+
+
+@rule
+def offer_aims(g: Game, options: Options, i: int) -> None:
+    """List aiming and covering, where there is something to aim at. Clause: CON-33.1, CON-33.4, CON-X9."""
+    if can_aim(g, i, MAIN) or can_aim(g, i, SECOND):
+        offer(options, Act.AIM)
+    if can_cover(g, i, MAIN) or can_cover(g, i, SECOND):
+        offer(options, Act.COVER)
 
 
 @rule
@@ -116,6 +165,35 @@ def has_shot(g: Game, i: int, slot: int) -> bool:
         if can_shoot(g, i, slot, j):
             return True
     return False
+
+
+@rule
+def is_spot(g: Game, i: int, slot: int, j: int) -> bool:
+    """Whether a blast can be lobbed to where somebody stands: within the maximum range. Clause: CON-X12."""
+    fighter = g.state.fighters[j]
+    if fighter.dead or fighter.mangled or fighter.fled:
+        return False
+    return bracket(g, i, slot, j) < Bracket.BEYOND
+
+
+@rule
+def has_blast(g: Game, i: int, slot: int) -> bool:
+    """Whether a blast is ready and there is a spot for it."""
+    if not is_ready(g, i, slot) or not g.book.weapons[g.state.fighters[i].gear[slot]].blast:
+        return False
+    for j in range(g.state.count):
+        if is_spot(g, i, slot, j):
+            return True
+    return False
+
+
+@rule
+def offer_spots(g: Game, options: Options) -> None:
+    """List those who stand where a blast can be lobbed, the own spot among them. Clause: CON-X12."""
+    s = g.state
+    for j in range(s.count):
+        if is_spot(g, s.turn, s.slot, j):
+            offer(options, j)
 
 
 @rule
@@ -145,22 +223,25 @@ def has_patient(g: Game, i: int) -> bool:
 
 @rule
 def attackers_now(g: Game, i: int) -> int:
-    """How many able enemies a fighter is engaged with."""
+    """How many able enemies a fighter is engaged with; swarms do not count. Clause: CON-X11."""
     s = g.state
     opponents = 0
     for j in range(s.count):
-        if s.fighters[i].engaged >> j & 1 and is_able(g, j):
+        if s.fighters[i].engaged >> j & 1 and is_able(g, j) and not is_swarm(g, j):
             opponents += 1
     return opponents
 
 
 @rule
 def allies_holding(g: Game, i: int) -> int:
-    """How many able allies, the fighter not counted, are engaged with its opponents. Clause: CON-R68."""
+    """How many able allies, the fighter and swarms not counted, are engaged with its opponents.
+
+    Clause: CON-R68, CON-X11.
+    """
     s = g.state
     allies = 0
     for j in range(s.count):
-        if j != i and not are_enemies(g, i, j) and is_able(g, j):
+        if j != i and not are_enemies(g, i, j) and is_able(g, j) and not is_swarm(g, j):
             if s.fighters[j].engaged & s.fighters[i].engaged:
                 allies += 1
     return allies
@@ -168,17 +249,20 @@ def allies_holding(g: Game, i: int) -> int:
 
 @rule
 def is_outnumbered(g: Game, i: int) -> bool:
-    """Whether more able enemies are around a fighter than able friends. Clause: CON-10.2, CON-R68."""
+    """Whether more able enemies are around a fighter than able friends; swarms do not count.
+
+    Clause: CON-10.2, CON-R68, CON-X11.
+    """
     s = g.state
     enemies = 0
     around = s.fighters[i].engaged | s.fighters[i].attackers | 1 << s.attacker
     for j in range(s.count):
-        if around >> j & 1 and are_enemies(g, i, j) and is_able(g, j):
+        if around >> j & 1 and are_enemies(g, i, j) and is_able(g, j) and not is_swarm(g, j):
             enemies += 1
     friends = 1
     for j in range(s.count):
         if j != i and not are_enemies(g, i, j) and is_able(g, j) and s.fighters[j].engaged & around:
-            friends += 1
+            friends += 0 if is_swarm(g, j) else 1
     return enemies > friends
 
 
@@ -214,10 +298,21 @@ def may_step(g: Game, i: int, half_meters: int) -> bool:
 
 
 @rule
-def has_nothing_left(g: Game, i: int) -> bool:
-    """Whether a turn can only be passed (T3): acted, lost the action, or cannot act in round 1."""
+def has_no_action(g: Game, i: int) -> bool:
+    """Whether a fighter has no action in this turn (T3): acted, lost the action, or cannot act in round 1.
+
+    An extra action is there in any case. Clause: CON-37.2.
+    """
     fighter = g.state.fighters[i]
+    if g.state.extra and i == g.state.turn:
+        return False
     return fighter.has_acted == 1 or fighter.action_lost == 1 or cannot_act_yet(g, i)
+
+
+@rule
+def has_nothing_left(g: Game, i: int) -> bool:
+    """Whether a turn can only be passed (T3, T4): no action left, or stumbling. Clause: CON-38.1, CON-38.2."""
+    return has_no_action(g, i) or g.state.fighters[i].stumble > 0
 
 
 @rule
@@ -232,15 +327,20 @@ def offer_turn(g: Game, options: Options) -> None:
     if has_nothing_left(g, i):
         offer(options, Act.PASS)
         return
+    if s.extra == Extra.READY_AFTER:
+        offer_readying(g, options, i)
+        offer(options, Act.PASS)
+        return
     if fighter.dazed:
         offer_dazed(g, options, i)
         return
+    if is_swarm(g, i):
+        offer_swarm(g, options, i)
+        return
     offer_attacks(g, options, i)
-    due = fighter.ready_due
-    if due[MAIN] + due[SECOND] + due[CARRIED] + due[CARRIED + 1] > 0 and can_make_ready(g, i):
-        offer(options, Act.READY)
-    if may_reload(g, i, MAIN) or may_reload(g, i, SECOND):
-        offer(options, Act.RELOAD)
+    if g.book.sheets[i].shoots:
+        offer_aims(g, options, i)
+    offer_readying(g, options, i)
     if fighter.gear[2] != NO_GEAR or fighter.gear[3] != NO_GEAR:
         offer(options, Act.SWAP)
     if may_recover(g, i):
@@ -255,9 +355,39 @@ def offer_turn(g: Game, options: Options) -> None:
         offer(options, Act.STEP_DOWN)
     if may_disengage(g, i):
         offer(options, Act.DISENGAGE)
+    if g.book.bonus_cards:
+        offer_bonus_acts(g, options, i)
     offer_delays(g, options)
     offer(options, Act.PASS)
-    offer(options, Act.SURRENDER)
+    offer_surrender(g, options, i)
+
+
+@rule
+def offer_surrender(g: Game, options: Options, i: int) -> None:
+    """List surrender, which is not for minions and swarms. Clause: CON-X17."""
+    if g.book.sheets[i].kind == Kind.PERSON:
+        offer(options, Act.SURRENDER)
+
+
+@rule
+def offer_swarm(g: Game, options: Options, i: int) -> None:
+    """List what a swarm may do: attack, move, delay or pass. Clause: CON-X11."""
+    if has_cards(g, i) and has_target(g, i):
+        offer(options, Act.ATTACK)
+    if g.state.fighters[i].engaged == 0:
+        offer(options, Act.MOVE)
+    offer_delays(g, options)
+    offer(options, Act.PASS)
+
+
+@rule
+def offer_readying(g: Game, options: Options, i: int) -> None:
+    """List readying a weapon and reloading one, where there is something to ready or to reload."""
+    due = g.state.fighters[i].ready_due
+    if due[MAIN] + due[SECOND] + due[CARRIED] + due[CARRIED + 1] > 0 and can_make_ready(g, i):
+        offer(options, Act.READY)
+    if g.book.sheets[i].shoots and (may_reload(g, i, MAIN) or may_reload(g, i, SECOND)):
+        offer(options, Act.RELOAD)
 
 
 @rule
@@ -283,15 +413,22 @@ def offer_delays(g: Game, options: Options) -> None:
 def offer_dazed(g: Game, options: Options, i: int) -> None:
     """List what the dazed may do (T5): recover, or pass where they cannot; or surrender. Clause: CON-18.3."""
     offer(options, Act.RECOVER if is_recovery_clean(g, i) else Act.PASS)
-    offer(options, Act.SURRENDER)
+    offer_surrender(g, options, i)
 
 
 @rule
 def offer_attacks(g: Game, options: Options, i: int) -> None:
-    """List the kinds of attack that are open. Clause: CON-2.2, CON-2.3, CON-X9."""
-    if not has_cards(g, i):
+    """List the kinds of attack that are open; an extra action brings its own card.
+
+    Clause: CON-2.2, CON-2.3, CON-37.2, CON-X9.
+    """
+    extra = g.state.extra > 0
+    if not (extra or has_cards(g, i)):
+        if g.state.aiming >> i & 1 and (has_shot(g, i, MAIN) or has_shot(g, i, SECOND)):
+            offer(options, Act.SHOOT)
         return
-    both = g.state.fighters[i].dealt == 0 and may_use_both(g, i)
+    two = g.book.extra_action_cards == ExtraActionCards.TWO if extra else g.state.fighters[i].dealt == 0
+    both = two and may_use_both(g, i)
     if can_strike(g, i, MAIN) or can_strike(g, i, SECOND):
         if has_target(g, i):
             offer(options, Act.ATTACK)
@@ -299,10 +436,20 @@ def offer_attacks(g: Game, options: Options, i: int) -> None:
                 offer(options, Act.TWO_WEAPONS)
         if can_charge(g, i):
             offer(options, Act.CHARGE)
-    if has_shot(g, i, MAIN) or has_shot(g, i, SECOND):
+    if g.book.sheets[i].shoots:
+        offer_fire(g, options, i, both)
+
+
+@rule
+def offer_fire(g: Game, options: Options, i: int, both: bool) -> None:
+    """List the attacks with what shoots or is thrown; `both` if two weapons may strike. Clause: CON-X9."""
+    first, second = has_shot(g, i, MAIN), has_shot(g, i, SECOND)
+    if first or second:
         offer(options, Act.SHOOT)
-        if both and has_shot(g, i, MAIN) and has_shot(g, i, SECOND):
-            offer(options, Act.TWO_WEAPONS)
+    if both and first and second:
+        offer(options, Act.TWO_WEAPONS)
+    if has_blast(g, i, MAIN) or has_blast(g, i, SECOND):
+        offer(options, Act.BLAST)
 
 
 @rule
@@ -331,6 +478,15 @@ def offer_weapons(g: Game, options: Options) -> None:
         elif s.act == Act.SHOOT:
             if has_shot(g, s.turn, slot):
                 offer(options, slot)
+        elif s.act == Act.AIM:
+            if can_aim(g, s.turn, slot):
+                offer(options, slot)
+        elif s.act == Act.COVER:
+            if can_cover(g, s.turn, slot):
+                offer(options, slot)
+        elif s.act == Act.BLAST:
+            if has_blast(g, s.turn, slot):
+                offer(options, slot)
         elif s.act == Act.SWAP:
             if slot > SECOND:
                 offer(options, slot)
@@ -339,23 +495,37 @@ def offer_weapons(g: Game, options: Options) -> None:
 
 
 @rule
+def may_name(g: Game, j: int) -> bool:
+    """Whether the act at hand may name a fighter."""
+    s = g.state
+    if s.act == Act.TREAT:
+        return can_treat(g, s.turn, j)
+    if s.act == Act.CHARGE:
+        return charge_distance(g, s.turn, j) > 0
+    if s.act == Act.AIM:
+        return can_aim_at(g, s.turn, s.slot, j)
+    if s.act == Act.SHOOT:
+        slot = SECOND if is_second_gun(g, s.shot) else s.slot
+        return can_shoot(g, actor(g), slot, j) and not (is_between(g) and is_down(g, j))
+    if s.act == Act.TWO_WEAPONS and is_ranged(g, s.turn, MAIN):
+        return can_shoot(g, s.turn, MAIN, j) and can_shoot(g, s.turn, SECOND, j)
+    return is_target(g, s.turn, j)
+
+
+@rule
+def has_somebody_to_name(g: Game) -> bool:
+    """Whether there is somebody whom the act at hand may name."""
+    for j in range(g.state.count):
+        if may_name(g, j):
+            return True
+    return False
+
+
+@rule
 def offer_targets(g: Game, options: Options) -> None:
     """List the fighters that the act at hand may name."""
-    s = g.state
-    for j in range(s.count):
-        if s.act == Act.TREAT:
-            if can_treat(g, s.turn, j):
-                offer(options, j)
-        elif s.act == Act.CHARGE:
-            if charge_distance(g, s.turn, j) > 0:
-                offer(options, j)
-        elif s.act == Act.SHOOT:
-            if can_shoot(g, s.turn, SECOND if is_second_gun(g, s.shot) else s.slot, j):
-                offer(options, j)
-        elif s.act == Act.TWO_WEAPONS and is_ranged(g, s.turn, MAIN):
-            if can_shoot(g, s.turn, MAIN, j) and can_shoot(g, s.turn, SECOND, j):
-                offer(options, j)
-        elif is_target(g, s.turn, j):
+    for j in range(g.state.count):
+        if may_name(g, j):
             offer(options, j)
 
 

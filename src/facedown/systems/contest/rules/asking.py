@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.rule import rule
-from facedown.systems.contest.state import Game
+from facedown.systems.contest.state import Game, Phase
 
 
 @rule
@@ -13,3 +13,15 @@ def ask(g: Game, i: int, decision: int) -> None:
     s.fighter = i
     s.seat = s.fighters[i].seat
     s.decision = decision
+
+
+@rule
+def is_between(g: Game) -> bool:
+    """Whether somebody fires before another one's turn, or during it. Clause: CON-R190."""
+    return g.state.phase == Phase.FIRE or g.state.phase == Phase.MOVED
+
+
+@rule
+def actor(g: Game) -> int:
+    """Who acts: whose turn it is, or who fires in between."""
+    return g.state.attacker if is_between(g) else g.state.turn

@@ -17,7 +17,7 @@ from facedown.systems.contest.clauses import (
     TwoWeaponSum,
     UnderIncludesEqual,
 )
-from facedown.systems.contest.state import CARDS, GM, PILES, Game, Response
+from facedown.systems.contest.state import CARDS, GM, PILES, Game, Kind, Phase, Response
 
 DECK = 52  # cards of one deck
 FRESH_PILE = PILES - 2  # where every seat has its own; it is a seat's only if there are four (CON-R184)
@@ -26,6 +26,7 @@ FIRST, BOTH, USED = 1, 3, 255  # masks of the cards of a hand that a play uses: 
 HIGH = 256  # times a mask of the same kind: cards taken at their high value
 PAIR = 1 << 16  # added to a play of both cards in sequence, one for each of two weapons
 OVERDRAW = 0  # the play of someone who has none
+MANY = 3  # cards drawn in one round: too many for a bonus
 
 
 @rule
@@ -130,8 +131,11 @@ def refill_pile(g: Game, deck: Zone, discard: Zone, wanted: int, pile: int) -> N
 
 @rule
 def deal_two(g: Game, i: int) -> None:
-    """Draw the two cards of a contest, which only their holder's seat sees."""
+    """Draw the two cards of a contest, one for minions and swarms, which only their holder's seat sees."""
     s = g.state
+    if g.book.sheets[i].kind != Kind.PERSON:
+        deal_one(g, i, Clause.CON_4_2)
+        return
     pile = pile_of(g, i)
     if pile == 0:
         deal_two_from(g, i, s.deck, s.discard, pile)
@@ -146,6 +150,8 @@ def deal_two_from(g: Game, i: int, deck: Zone, discard: Zone, pile: int) -> None
     refill_pile(g, deck, discard, 2, pile)
     hand = s.fighters[i].hand
     if deck.count >= 2:
+        if g.book.bonus_cards:
+            count_drawn(g, i, 2)
         draw_pair(g, deck, hand)
         show(g, hand.cards[0], s.fighters[i].seat)
         show(g, hand.cards[1], s.fighters[i].seat)
@@ -158,6 +164,7 @@ def deal_two_from(g: Game, i: int, deck: Zone, discard: Zone, pile: int) -> None
 def deal_one(g: Game, i: int, clause: int) -> None:
     """Draw one card into the hand, which only its holder's seat sees; `clause` grants it."""
     s = g.state
+    s.fighters[i].shares = 0
     hand = s.fighters[i].hand
     before = hand.count
     draw_into(g, i, hand, 1)
@@ -171,11 +178,20 @@ def deal_one(g: Game, i: int, clause: int) -> None:
 def draw_into(g: Game, i: int, to: Zone, wanted: int) -> None:
     """Draw cards from a fighter's pile into a zone, as one draw, unseen; NOBODY draws from the GM's."""
     s = g.state
+    if g.book.bonus_cards and i != NOBODY:
+        count_drawn(g, i, wanted)
     pile = pile_of(g, i)
     if pile == 0:
         draw_from(g, s.deck, s.discard, to, wanted, pile)
     else:
         draw_from(g, s.piles[pile - 1], s.discards[pile - 1], to, wanted, pile)
+
+
+@rule
+def count_drawn(g: Game, i: int, cards: int) -> None:
+    """Count the cards that a fighter has drawn this round; order cards do not count. Clause: CON-R167."""
+    if g.state.phase > Phase.NEXT_TURN:
+        g.state.fighters[i].drawn = min(MANY, g.state.fighters[i].drawn + cards)
 
 
 @rule
@@ -235,9 +251,17 @@ def put_on_discard(g: Game, card: int) -> None:
 
 
 @rule
+def cards_of(g: Game, i: int) -> Zone:
+    """The cards that a fighter plays with: its hand, or the one that its cluster shares. Clause: CON-X22."""
+    if g.state.fighters[i].shares:
+        return g.state.shared[g.book.sheets[i].shared].card
+    return g.state.fighters[i].hand
+
+
+@rule
 def play_value(g: Game, i: int, place: int, play: int) -> int:
     """The value that a play gives to the card at a place of the hand."""
-    return value_of(g, g.state.fighters[i].hand.cards[place], play >> (8 + place) & 1 == 1)
+    return value_of(g, cards_of(g, i).cards[place], play >> (8 + place) & 1 == 1)
 
 
 @rule
@@ -247,7 +271,7 @@ def play_rank(g: Game, i: int, play: int) -> int:
     Clause: CON-1.6, CON-1.7, CON-2.12, CON-R2.
     """
     rank = 0
-    for place in range(g.state.fighters[i].hand.count):
+    for place in range(cards_of(g, i).count):
         if play >> place & 1:
             value = play_value(g, i, place, play)
             rank = max(rank, value) if play & PAIR else rank + value
@@ -266,7 +290,7 @@ def offer_plays(g: Game, options: Options, i: int, both_weapons: bool) -> None:
     """
     s = g.state
     fighter = s.fighters[i]
-    hand = fighter.hand
+    hand = cards_of(g, i)
     start = options.count
     only_sums = fighter.response == Response.DEFEND_TWO and hand.count == 2
     twins = hand.count == 2 and hand.cards[0] % DECK == hand.cards[1] % DECK
@@ -293,10 +317,10 @@ def offer_plays(g: Game, options: Options, i: int, both_weapons: bool) -> None:
 def offer_singles(g: Game, options: Options, i: int, place: int) -> None:
     """List the plays of one single card."""
     fighter = g.state.fighters[i]
-    card = fighter.hand.cards[place]
-    if is_under(g, value_of(g, card, False), fighter.limit):
+    card = cards_of(g, i).cards[place]
+    if is_under(g, value_of(g, card, False), fighter.limit + fighter.raised):
         offer(options, FIRST << place)
-    if has_two_values(g, card) and is_under(g, value_of(g, card, True), fighter.limit):
+    if has_two_values(g, card) and is_under(g, value_of(g, card, True), fighter.limit + fighter.raised):
         offer(options, (FIRST << place) * (1 + HIGH))
 
 
@@ -307,7 +331,7 @@ def offer_sums(g: Game, options: Options, i: int, twins: bool) -> None:
     for highs in range(4):
         if is_choice(g, i, highs) and not (twins and highs == 2):
             play = BOTH + HIGH * highs
-            if is_under(g, play_rank(g, i, play), fighter.limit):
+            if is_under(g, play_rank(g, i, play), fighter.limit + fighter.raised):
                 offer(options, play)
 
 
@@ -320,7 +344,7 @@ def offer_pairs(g: Game, options: Options, i: int) -> None:
     for highs in range(4):
         if is_choice(g, i, highs):
             play = BOTH + HIGH * highs + PAIR
-            if is_sequence(g, i, play) and is_under(g, play_rank(g, i, play), fighter.limit):
+            if is_sequence(g, i, play) and is_under(g, play_rank(g, i, play), fighter.limit + fighter.raised):
                 offer(options, play)
 
 

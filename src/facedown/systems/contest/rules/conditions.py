@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import OrderRedraw
+from facedown.systems.contest.clauses import MinionCards, OrderRedraw
 from facedown.systems.contest.rules.limits import in_hand, major_loss
-from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, STRIKING, Game, Hands, Size, Skill
+from facedown.systems.contest.state import (
+    MAIN,
+    NO_GEAR,
+    SECOND,
+    STRIKING,
+    Game,
+    Hands,
+    Kind,
+    Size,
+    Skill,
+)
 
 
 @rule
@@ -25,14 +35,15 @@ def is_alive(g: Game, i: int) -> bool:
 def is_helpless(g: Game, i: int) -> bool:
     """Whether an attack on a fighter hits automatically. Clause: CON-22.2, CON-22.3, CON-R188."""
     fighter = g.state.fighters[i]
-    return fighter.critical_wounds > 0 or fighter.unconscious == 1 or fighter.comatose == 1
+    down = fighter.unconscious or fighter.comatose or fighter.dead
+    return fighter.critical_wounds > 0 or down == 1
 
 
 @rule
 def is_able(g: Game, i: int) -> bool:
     """Whether a fighter is still in the fight. Clause: CON-8.4, CON-20.7, CON-21.1, CON-R187."""
     fighter = g.state.fighters[i]
-    gone = fighter.dead or fighter.mangled or fighter.surrendered or fighter.defeated
+    gone = fighter.dead or fighter.mangled or fighter.surrendered or fighter.fled or fighter.defeated
     return not (gone or fighter.unconscious or fighter.comatose or fighter.critical_wounds > 0)
 
 
@@ -76,19 +87,28 @@ def is_ready(g: Game, i: int, slot: int) -> bool:
 def has_cards(g: Game, i: int) -> bool:
     """Whether a fighter has cards to act with this round. Clause: CON-10.10, CON-R71, CON-R74."""
     fighter = g.state.fighters[i]
-    return fighter.dealt == 0 or fighter.hand.count > 0 or fighter.owed_card == 1
+    return fighter.dealt == 0 or fighter.hand.count > 0 or fighter.owed_card == 1 or draws_anew(g, i)
+
+
+@rule
+def draws_anew(g: Game, i: int) -> bool:
+    """Whether a minion or swarm has a card for every contest, and not one for the round. Clause: CON-R36."""
+    return g.book.minion_cards == MinionCards.ONE_PER_CONTEST and g.book.sheets[i].kind != Kind.PERSON
 
 
 @rule
 def may_use_both(g: Game, i: int) -> bool:
     """Whether a fighter may strike with both weapons: of the right kinds, in hand and ready.
 
+    It takes two cards, which minions and swarms have not.
     One of them is small; or both are larger, neither is slow, and the strengths they need add up
     to no more than Body. Natural weapons count as small, and so do guns that fire one shot.
-    Clause: CON-2.8, CON-2.9, CON-2.10, CON-R19, CON-R28, CON-X21.
+    Clause: CON-2.8, CON-2.9, CON-2.10, CON-4.2, CON-R19, CON-R28, CON-X21.
     """
     gear = g.state.fighters[i].gear
-    if gear[SECOND] == NO_GEAR or not (is_ready(g, i, MAIN) and is_ready(g, i, SECOND)):
+    if gear[SECOND] == NO_GEAR or g.book.sheets[i].kind != Kind.PERSON:
+        return False
+    if not (is_ready(g, i, MAIN) and is_ready(g, i, SECOND)):
         return False
     main, second = g.book.weapons[gear[MAIN]], g.book.weapons[gear[SECOND]]
     if (main.hands == Hands.NATURAL) != (second.hands == Hands.NATURAL) or main.ranged != second.ranged:
@@ -116,4 +136,4 @@ def is_recovery_clean(g: Game, i: int) -> bool:
     Clause: CON-17.1, CON-17.2, CON-17.3, CON-18.7, CON-R105, CON-R111.
     """
     fighter = g.state.fighters[i]
-    return not (fighter.lost or fighter.won_back)
+    return not (fighter.lost or fighter.won_back or fighter.attacked_extra)

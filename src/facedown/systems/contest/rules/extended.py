@@ -28,6 +28,7 @@ from facedown.systems.contest.rules.resolve import (
     reveal,
     wins_tie,
 )
+from facedown.systems.contest.rules.task import deal_for_task, is_single_draw, play_for_gm
 from facedown.systems.contest.state import Choice, Decision, Game, Mode, Response, Skill
 
 
@@ -154,7 +155,10 @@ def open_pair(g: Game) -> bool:
                 fighter.limit = lowered(
                     g, who, g.book.sheets[who].attributes[g.book.skill], 0, 0, is_physical(g.book.skill), 4
                 )
-                deal_two(g, who)
+                if g.book.task:
+                    deal_for_task(g, who)
+                else:
+                    deal_two(g, who)
             return True
     return False
 
@@ -165,13 +169,16 @@ def resolve_pair(g: Game) -> None:
     s = g.state
     i, j = s.attacker, s.target
     reveal(g, i)
-    reveal(g, j)
-    winner = winner_of_pair(g, i, j)
+    winner = j if has_overdrawn(g, i) else i
+    if not is_single_draw(g):
+        reveal(g, j)
+        winner = winner_of_pair(g, i, j)
     if winner == NOBODY:
         cite(g, Clause.CON_R10 if has_overdrawn(g, i) and has_overdrawn(g, j) else Clause.CON_R8, i, a=j, b=1)
     else:
         loser = i + j - winner
-        cite(g, Clause.CON_R7, winner, a=offense(g, winner), b=offense(g, loser), c=loser)
+        if not is_single_draw(g):
+            cite(g, Clause.CON_R7, winner, a=offense(g, winner), b=offense(g, loser), c=loser)
         if g.book.mode == Mode.EXTENDED:
             inflict(g, winner, loser)
         else:
@@ -203,6 +210,8 @@ def is_pair_redrawn(g: Game) -> bool:
     if has_overdrawn(g, s.attacker) or offense(g, s.attacker) != offense(g, s.target):
         return False
     draw_again(g)
+    if g.book.task:
+        play_for_gm(g, s.target)
     return True
 
 

@@ -13,6 +13,8 @@ from facedown.systems.contest.clauses import (
     SlowShieldOrder,
     WoundSkillPenalty,
 )
+from facedown.systems.contest.rules.effects import with_spades
+from facedown.systems.contest.rules.swarms import is_swarm, swarm_attack, swarm_defense
 from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, Game, Hands, Skill
 
 ONE = 16  # one point of skill, in sixteenths
@@ -90,6 +92,8 @@ def lowered(g: Game, i: int, base: int, halves: int, fixed: int, awkward: bool, 
     limit += fixed
     if g.book.wound_skill_penalty == WoundSkillPenalty.MINUS_WOUNDS:
         limit -= major_loss(g, i) // 2 * ONE
+    if g.book.bonus_cards:
+        limit = with_spades(g, i, base, limit)
     if g.book.skill_floor == SkillFloor.FLOOR_QUARTER:
         return max(limit, base * ONE // 4)
     return max(limit, base * ONE - base * ONE // 4)
@@ -98,6 +102,8 @@ def lowered(g: Game, i: int, base: int, halves: int, fixed: int, awkward: bool, 
 @rule
 def base_skill(g: Game, i: int, slot: int) -> int:
     """The skill on the sheet for the weapon of a gear slot. Clause: CON-1.2, CON-R148."""
+    if is_swarm(g, i):
+        return swarm_attack(g, i)
     return g.book.sheets[i].attributes[g.book.weapons[g.state.fighters[i].gear[slot]].skill]
 
 
@@ -119,8 +125,13 @@ def defense_limit(g: Game, i: int, attacker: int) -> int:
     """The limit of a pure defense hand to hand, never below 2.
 
     The higher of Reflexes and the best skill among the weapons in hand, ready or not; bare hands
-    against a weapon only dodge. Clause: CON-7.3, CON-R48, CON-R132, CON-X21.
+    against a weapon only dodge; the surprised have no more than 2.
+    Clause: CON-7.3, CON-R48, CON-R132, CON-X16, CON-X21.
     """
+    if g.state.fighters[i].surprised:
+        return WORST_DEFENSE
+    if is_swarm(g, i):
+        return swarm_defense(g, i) * ONE
     reflexes = g.book.sheets[i].attributes[Skill.REFLEXES]
     best = 0
     armed = False

@@ -14,12 +14,16 @@ from facedown.systems.contest.clauses import (
     EmtLimit,
     HeroDeath,
     KevlarNonBullets,
+    MultiHitSplit,
     OverflowBlunt,
     OverflowRule,
 )
+from facedown.systems.contest.rules.aiming import lose_aim
 from facedown.systems.contest.rules.conditions import is_able, is_alive, status
+from facedown.systems.contest.rules.effects import with_diamonds
 from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.rules.power import half_up
+from facedown.systems.contest.rules.swarms import swarm_proof
 from facedown.systems.contest.state import NO_GEAR, DamageType, Game, Skill
 
 
@@ -124,7 +128,12 @@ def suffer(g: Game, i: int, weapon: int, loss: int, margin: int) -> None:
 
     Clause: CON-15.1, CON-X4.
     """
-    absorbed = pierced(g, absorption(g, i, g.book.weapons[weapon].bullet == 1), weapon, margin)
+    absorbed = absorption(g, i, g.book.weapons[weapon].bullet == 1)
+    if g.book.bonus_cards:
+        absorbed = with_diamonds(g, i, absorbed)
+    absorbed = pierced(g, absorbed, weapon, margin)
+    if g.book.weapons[weapon].swarm:
+        absorbed = swarm_proof(g, i, absorbed)
     if absorbed > 0:
         cite(g, Clause.CON_35_7, i, a=absorbed)
     net = max(0, loss - absorbed)
@@ -145,6 +154,36 @@ def suffer(g: Game, i: int, weapon: int, loss: int, margin: int) -> None:
             wounds = max(wounds, overflow)
     take_loss(g, i, net - wounds, wounds)
     cross_thresholds(g, i, wounds)
+
+
+@rule
+def take_hit(g: Game, i: int, weapon: int, loss: int, margin: int) -> None:
+    """Suffer a hit at once; or with the others of the contest, where their losses are added first.
+
+    Clause: CON-R99.
+    """
+    s = g.state
+    if g.book.multi_hit_split == MultiHitSplit.PER_HIT:
+        suffer(g, i, weapon, loss, margin)
+        return
+    if s.pooled_hits == 0:
+        s.pooled_weapon = weapon
+        s.pooled_margin = margin
+    s.pooled_hits += 1
+    s.pooled_loss += loss
+
+
+@rule
+def suffer_together(g: Game, i: int) -> None:
+    """Suffer what the hits of a contest add up to, as one hit by the first weapon. Clause: CON-R99."""
+    s = g.state
+    hits, loss = s.pooled_hits, s.pooled_loss
+    s.pooled_hits = 0
+    s.pooled_loss = 0
+    if hits > 1:
+        cite(g, Clause.CON_R99, i, a=hits, b=loss)
+    if hits > 0:
+        suffer(g, i, s.pooled_weapon, loss, s.pooled_margin)
 
 
 @rule
@@ -266,6 +305,8 @@ def settle_dazed(g: Game, i: int, against: int) -> None:
     if fighter.shock > 0 and over and not fighter.dazed:
         fighter.dazed = 1
         cite(g, Clause.CON_18_2, i, a=status(g, i))
+        if g.state.aiming:
+            lose_aim(g, i)
     elif fighter.dazed and fighter.shock == 0:
         fighter.dazed = 0
         cite(g, Clause.CON_18_4, i)

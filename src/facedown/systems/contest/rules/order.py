@@ -6,7 +6,7 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, OrderFaceValue, SameLevelOrder
+from facedown.systems.contest.clauses import Clause, OrderFaceValue, OrderRedraw, SameLevelOrder
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import (
     discard_shown,
@@ -18,20 +18,28 @@ from facedown.systems.contest.rules.cards import (
 )
 from facedown.systems.contest.rules.conditions import is_alive
 from facedown.systems.contest.rules.limits import base_skill, has_slow_gear, order_limit
-from facedown.systems.contest.state import FIGHTERS, Decision, Game, Phase
+from facedown.systems.contest.rules.surprise import end_surprise, joins, waits_for_order
+from facedown.systems.contest.state import FIGHTERS, GM, Decision, Game, Phase
 
 TIE_DRAWS = 8  # then the one listed first acts first (CON-R61)
 
 
 @rule
 def ask_order_value(g: Game) -> bool:
-    """Let the next fighter without a level draw its order card and choose the card's value."""
+    """Let the next fighter without a level draw its order card and choose the card's value.
+
+    A cluster draws one card, whose value the GM chooses, if somebody sits there. Clause: CON-X22.
+    """
     s = g.state
     for i in range(s.count):
-        if s.fighters[i].level == 0 and is_alive(g, i):
+        if s.fighters[i].level == 0 and is_alive(g, i) and not waits_for_order(g, i):
             card = draw_open(g, i)
-            cite(g, Clause.CON_9_1, i, card)
             ask(g, i, Decision.ORDER_VALUE)
+            if g.book.sheets[i].order_cluster == NOBODY:
+                cite(g, Clause.CON_9_1, i, card)
+            else:
+                s.seat = GM if g.book.gm else s.seat
+                cite(g, Clause.CON_9_9, i, card)
             return True
     return False
 
@@ -54,28 +62,44 @@ def offer_order_values(g: Game, options: Options) -> None:
 
 @rule
 def take_level(g: Game, value: int) -> None:
-    """Take a level in the order; a card above Reflexes costs the first round's action."""
+    """Take a level in the order, for oneself or for a whole cluster. Clause: CON-X22."""
     s = g.state
-    fighter = s.fighters[s.fighter]
-    fighter.level = value
-    if has_slow_gear(g, s.fighter):
-        cite(g, Clause.CON_9_4, s.fighter)
     if has_two_values(g, s.shown.cards[0]):
         cite(g, Clause.CON_6_1, s.fighter, a=value)
-    if is_under(g, value, order_limit(g, s.fighter)):
+    cluster = g.book.sheets[s.fighter].order_cluster
+    if cluster == NOBODY:
+        stand_at(g, s.fighter, value)
+    else:
+        for i in range(s.count):
+            if g.book.sheets[i].order_cluster == cluster and s.fighters[i].level == 0:
+                if is_alive(g, i) and not waits_for_order(g, i):
+                    stand_at(g, i, value)
+    discard_shown(g)
+
+
+@rule
+def stand_at(g: Game, i: int, value: int) -> None:
+    """Stand at a level of the order; a card above Reflexes costs the first round's action."""
+    fighter = g.state.fighters[i]
+    fighter.level = value
+    if has_slow_gear(g, i):
+        cite(g, Clause.CON_9_4, i)
+    if joins(g, i):
         fighter.overdrawn = 0
-        cite(g, Clause.CON_9_2, s.fighter, a=value)
+        cite(g, Clause.CON_X16, i, a=value)
+    elif is_under(g, value, order_limit(g, i)):
+        fighter.overdrawn = 0
+        cite(g, Clause.CON_9_2, i, a=value)
     else:
         fighter.overdrawn = 1
-        cite(g, Clause.CON_9_3, s.fighter, a=value)
-    discard_shown(g)
+        cite(g, Clause.CON_9_3, i, a=value)
 
 
 @rule
 def level_now(g: Game, i: int) -> int:
     """The level at which a fighter acts in this round, 0 if it never will again. Clause: CON-9.6, CON-R62."""
     fighter = g.state.fighters[i]
-    if fighter.dead or fighter.mangled or fighter.surrendered:
+    if fighter.dead or fighter.mangled or fighter.surrendered or fighter.fled:
         return 0
     return fighter.delayed_to if fighter.delayed_to > 0 else fighter.level
 
@@ -87,7 +111,7 @@ def comes_before(g: Game, i: int, j: int) -> bool:
     Between two who did not wait, the order that was written down stands. Clause: CON-9.7, CON-R60.
     """
     s = g.state
-    if s.phase != Phase.ORDER and s.fighters[i].delayed_to == 0 and s.fighters[j].delayed_to == 0:
+    if has_place(g, i) and has_place(g, j):
         return s.fighters[i].place < s.fighters[j].place
     mine, other = base_skill(g, i, 0), base_skill(g, j, 0)
     if g.book.same_level_order == SameLevelOrder.DESCENDING_SKILL:
@@ -96,15 +120,31 @@ def comes_before(g: Game, i: int, j: int) -> bool:
 
 
 @rule
+def has_place(g: Game, i: int) -> bool:
+    """Whether the place of a fighter at its level is written down and stands.
+
+    It is not while the order is being drawn, nor for one who waited; in a late order, CON-X16, it is
+    for all but those who join.
+    """
+    s = g.state
+    if s.phase != Phase.ORDER:
+        return s.fighters[i].delayed_to == 0
+    return s.round > 0 and g.book.order_redraw == OrderRedraw.ONCE and not joins(g, i)
+
+
+@rule
 def settle_places(g: Game, level: int) -> None:
-    """Put the fighters who act at a level in order: ascending skill, then tie draws."""
+    """Put the fighters who act at a level in order: ascending skill, then tie draws.
+
+    A cluster has one place among them, and draws one card.
+    """
     s = g.state
     tied = False
     for i in range(s.count):
-        if level_now(g, i) == level:
+        if heads(g, i, level):
             s.fighters[i].turn_place = 0
             for j in range(s.count):
-                if j != i and level_now(g, j) == level:
+                if j != i and heads(g, j, level):
                     if comes_before(g, j, i):
                         s.fighters[i].turn_place += 1
                         cite(g, Clause.CON_9_7, j, a=i)
@@ -119,6 +159,44 @@ def settle_places(g: Game, level: int) -> None:
             for j in range(i):
                 if is_tied(g, i, j, level):
                     s.fighters[i].turn_place += 1
+    if g.book.order_clusters:
+        line_up(g, level)
+
+
+@rule
+def heads(g: Game, i: int, level: int) -> bool:
+    """Whether a fighter acts at a level, as the first of its cluster if it has one. Clause: CON-9.9."""
+    return level_now(g, i) == level and head_of(g, i, level) == i
+
+
+@rule
+def head_of(g: Game, i: int, level: int) -> int:
+    """The lowest of those of a fighter's cluster who act at a level; itself without a cluster."""
+    cluster = g.book.sheets[i].order_cluster
+    if cluster != NOBODY:
+        for j in range(cluster, i):
+            if g.book.sheets[j].order_cluster == cluster and level_now(g, j) == level:
+                return j
+    return i
+
+
+@rule
+def line_up(g: Game, level: int) -> None:
+    """Let the members of a cluster take turns one after another, in numerical order. Clause: CON-X22."""
+    s = g.state
+    for i in range(s.count):
+        if level_now(g, i) == level:
+            s.fighters[i].turn_place = s.fighters[head_of(g, i, level)].turn_place
+    for i in range(s.count):
+        s.fighters[i].tie_shift = 0
+        for j in range(s.count):
+            if level_now(g, i) == level and level_now(g, j) == level:
+                earlier = s.fighters[i].turn_place - s.fighters[j].turn_place
+                if earlier > 0 or (earlier == 0 and j < i):
+                    s.fighters[i].tie_shift += 1
+    for i in range(s.count):
+        if level_now(g, i) == level:
+            s.fighters[i].turn_place = s.fighters[i].tie_shift
 
 
 @rule
@@ -127,8 +205,8 @@ def is_tied(g: Game, i: int, j: int, level: int) -> bool:
     s = g.state
     return (
         i != j
-        and level_now(g, i) == level
-        and level_now(g, j) == level
+        and heads(g, i, level)
+        and heads(g, j, level)
         and s.fighters[i].turn_place == s.fighters[j].turn_place
     )
 
@@ -177,6 +255,7 @@ def write_order(g: Game) -> None:
             s.fighters[i].turn_taken = 1
             s.fighters[i].place = s.fighters[i].turn_place
             cite(g, Clause.CON_9_5, i, a=s.fighters[i].level, b=s.fighters[i].overdrawn)
+    end_surprise(g)
 
 
 @rule

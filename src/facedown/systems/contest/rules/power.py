@@ -5,7 +5,10 @@ from __future__ import annotations
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, HighPowerRounding, MalusScope, PowerBonusClamp
-from facedown.systems.contest.rules.cards import PAIR, USED, is_face, play_value, rank_of, suit_of
+from facedown.systems.contest.rules.cards import PAIR, USED, cards_of, is_face, play_value, rank_of, suit_of
+from facedown.systems.contest.rules.effects import hearts
+from facedown.systems.contest.rules.minions import adds_faces
+from facedown.systems.contest.rules.swarms import swarm_power
 from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, Game, Hands, Skill
 
 MOST_BONUS = 3  # either way (CON-13.4, CON-26.4)
@@ -33,6 +36,8 @@ def base_power(g: Game, i: int, slot: int) -> int:
     Clause: CON-26.8, CON-R86.
     """
     weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
+    if weapon.swarm:
+        return swarm_power(g, i)
     body = g.book.sheets[i].attributes[Skill.BODY]
     power = half_up(body * weapon.leverage + 100 * weapon.boost, 100)
     cite(g, Clause.CON_26_1, i, a=max(0, power), b=g.state.fighters[i].gear[slot])
@@ -45,15 +50,14 @@ def base_power(g: Game, i: int, slot: int) -> int:
 @rule
 def winner_bonus(g: Game, i: int, cards: int) -> int:
     """The winner's bonus: its best suit among the cards used, plus every face card used. Clause: CON-14.3."""
-    s = g.state
-    hand = s.fighters[i].hand
+    hand = cards_of(g, i)
     best = 0
     faces = 0
     for place in range(hand.count):
         if cards >> place & 1:
             card = hand.cards[place]
             best = max(best, g.book.winner_suit[suit_of(card)])
-            if is_face(g, card):
+            if is_face(g, card) and adds_faces(g, i):
                 faces += g.book.winner_face[rank_of(card)]
     cite(g, Clause.CON_14_2, i, a=best)
     if faces != 0:
@@ -64,14 +68,14 @@ def winner_bonus(g: Game, i: int, cards: int) -> int:
 @rule
 def loser_malus(g: Game, i: int, cards: int) -> int:
     """What a loser that did not overdraw takes off: its best suit, every face card used. Clause: CON-14.7."""
-    hand = g.state.fighters[i].hand
+    hand = cards_of(g, i)
     best = 0
     faces = 0
     for place in range(hand.count):
         if cards >> place & 1:
             card = hand.cards[place]
             best = min(best, g.book.loser_suit[suit_of(card)])
-            if is_face(g, card):
+            if is_face(g, card) and adds_faces(g, i):
                 faces += g.book.loser_face[rank_of(card)]
     if cards != 0:
         cite(g, Clause.CON_14_6, i, a=best)
@@ -88,9 +92,17 @@ def power_bonus(g: Game, winner: int, cards: int, loser: int, loser_cards: int) 
     Clause: CON-13.1, CON-13.2, CON-14.1, CON-14.5, CON-R82, CON-R83, CON-R84.
     """
     own = winner_bonus(g, winner, cards)
+    if g.book.bonus_cards:
+        own += hearts(g, winner, loser)
     malus = 0
     if g.book.malus_scope == MalusScope.ANY_LOSER or loser != g.state.attacker:
         malus = loser_malus(g, loser, loser_cards)
+    return limited_bonus(g, winner, own, malus)
+
+
+@rule
+def limited_bonus(g: Game, winner: int, own: int, malus: int) -> int:
+    """Limit what the winner's and the loser's cards add up to. Clause: CON-13.4, CON-26.4, CON-R83."""
     if g.book.power_bonus_clamp == PowerBonusClamp.PER_SIDE:
         own = min(own, MOST_BONUS)
         malus = max(malus, -MOST_BONUS)

@@ -7,8 +7,10 @@ from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     ArmorMissileDefense,
     Clause,
+    DefenseBonusCap,
     MaximumRangeSkill,
     OutOfReachResponse,
+    PassiveDefenseOnOverdraw,
     RangeBodyRule,
     RangedDefense,
 )
@@ -22,7 +24,8 @@ from facedown.systems.contest.rules.limits import (
     in_hand,
     lowered,
 )
-from facedown.systems.contest.state import NO_GEAR, SECOND, Bracket, Game, Skill
+from facedown.systems.contest.rules.swarms import is_swarm, swarm_defense
+from facedown.systems.contest.state import NO_GEAR, SECOND, Bracket, Game, Skill, Width
 
 MOST_BODY = 10  # for the range table (CON-27.4)
 AIMED_SCOPE = 20  # Body for it of a scoped rifle after a turn of aiming (CON-27.6)
@@ -35,14 +38,32 @@ def is_ranged(g: Game, i: int, slot: int) -> bool:
 
 
 @rule
-def has_aimed(g: Game, i: int, j: int) -> bool:
-    """Whether a shooter has taken a turn to aim at somebody. Clause: CON-R147."""
-    fighter = g.state.fighters[i]
-    return fighter.aim_turns > 0 and fighter.aim_target == j
+def is_gun(g: Game, i: int, slot: int) -> bool:
+    """Whether the weapon of a gear slot shoots or is thrown, and is no blast."""
+    return is_ranged(g, i, slot) and not g.book.weapons[g.state.fighters[i].gear[slot]].blast
 
 
 @rule
-def range_body(g: Game, i: int, slot: int, j: int) -> int:
+def has_aimed(g: Game, i: int, slot: int, j: int) -> bool:
+    """Whether a shooter has taken a turn to aim a weapon at somebody, or at where that one stands.
+
+    Clause: CON-33.4, CON-R147.
+    """
+    fighter = g.state.fighters[i]
+    if fighter.aim_turns == 0 or fighter.aim_slot != slot:
+        return False
+    return fighter.aim_target == j or covers(g, i, g.state.fighters[j].position)
+
+
+@rule
+def covers(g: Game, i: int, position: int) -> bool:
+    """Whether a place on the line lies in the area that a shooter covers. Clause: CON-X5."""
+    fighter = g.state.fighters[i]
+    return fighter.aim_width != Width.NONE and abs(position - fighter.aim_center) <= fighter.aim_half
+
+
+@rule
+def range_body(g: Game, i: int, slot: int, aimed: bool) -> int:
     """The Body that counts for the distances of a weapon: its class, its Boost, or its user's Body.
 
     Clause: CON-27.3, CON-27.4, CON-27.5, CON-27.6, CON-31.13, CON-R133.
@@ -53,19 +74,24 @@ def range_body(g: Game, i: int, slot: int, j: int) -> int:
     boost = min(weapon.boost, MOST_BODY)
     if weapon.range_body == 0 or g.book.range_body_rule == RangeBodyRule.BOOST_ONLY:
         return boost
-    body = AIMED_SCOPE if weapon.scoped and has_aimed(g, i, j) else weapon.range_body
+    body = AIMED_SCOPE if weapon.scoped and aimed else weapon.range_body
     return min(body, MOST_BODY) if g.book.range_body_rule == RangeBodyRule.CAP_ALL else body
 
 
 @rule
 def bracket(g: Game, i: int, slot: int, j: int) -> int:
-    """How far off a target is for a weapon and its user; the numbers of the table are upper limits.
+    """How far off a target is for a weapon and its user."""
+    return bracket_at(g, i, slot, distance(g, i, j), has_aimed(g, i, slot, j))
+
+
+@rule
+def bracket_at(g: Game, i: int, slot: int, away: int, aimed: bool) -> int:
+    """How far off so many half meters are for a weapon and its user; the table has upper limits.
 
     Clause: CON-27.1, CON-27.2, CON-R134, CON-R135.
     """
-    body = range_body(g, i, slot, j)
+    body = range_body(g, i, slot, aimed)
     row = g.book.weapons[g.state.fighters[i].gear[slot]].range_class
-    away = distance(g, i, j)
     for column in range(Bracket.BEYOND):
         if away <= g.book.range_halves[row][column] * body:
             return column
@@ -85,8 +111,11 @@ def reaches(g: Game, i: int, slot: int, j: int) -> bool:
 
 @rule
 def may_strike_back(g: Game, i: int, slot: int, attacker: int) -> bool:
-    """Whether a target may engage back with a weapon: it is ready and reaches. Clause: CON-R77, CON-R78."""
-    if not is_ready(g, i, slot):
+    """Whether a target may engage back with a weapon: it is ready and reaches, and is no blast.
+
+    Clause: CON-R77, CON-R78, CON-X12.
+    """
+    if not is_ready(g, i, slot) or g.book.weapons[g.state.fighters[i].gear[slot]].blast:
         return False
     always = g.book.out_of_reach_response == OutOfReachResponse.ALWAYS_ENGAGE
     return always or reaches(g, i, slot, attacker)
@@ -99,14 +128,14 @@ def has_ready_weapon(g: Game, i: int, attacker: int) -> bool:
 
 
 @rule
-def quarters_at(g: Game, i: int, j: int, at: int) -> int:
+def quarters_at(g: Game, i: int, slot: int, j: int, at: int) -> int:
     """The quarters of a skill that distance leaves; a turn of aiming helps at medium and long range.
 
     Clause: CON-29.1, CON-30.1, CON-R136, CON-R137, CON-R147.
     """
     if at <= Bracket.SHORT:
         return 4
-    aimed = has_aimed(g, i, j)
+    aimed = has_aimed(g, i, slot, j)
     if at == Bracket.MEDIUM:
         return 4 if aimed else 3
     if at == Bracket.MAXIMUM and g.book.maximum_range_skill == MaximumRangeSkill.LIKE_LONG_UNAIMED:
@@ -128,7 +157,7 @@ def shot_limit(g: Game, i: int, slot: int, j: int, before: int, off_hand: bool) 
     if at == Bracket.MAXIMUM and g.book.maximum_range_skill == MaximumRangeSkill.LIKE_LONG:
         step = g.book.step_halves[Bracket.LONG]
     fixed = g.book.weapons[g.state.fighters[i].gear[slot]].attack_skill * ONE - step * before * (ONE // 2)
-    return lowered(g, i, base_skill(g, i, slot), halves, fixed, True, quarters_at(g, i, j, at))
+    return lowered(g, i, base_skill(g, i, slot), halves, fixed, True, quarters_at(g, i, slot, j, at))
 
 
 @rule
@@ -140,12 +169,14 @@ def limit_against(g: Game, i: int, slot: int, j: int) -> int:
 
 
 @rule
-def missile_limit(g: Game, i: int, attacker: int, slot: int) -> int:
-    """The limit of a pure defense against a shot, never below 2; half of it at point blank range.
+def missile_skill(g: Game, i: int) -> int:
+    """The skill of a pure defense against missiles.
 
     Half of Reflexes and 5, rounded up, from unmodified Reflexes; what is in hand does not help.
-    Clause: CON-R139, CON-R140.
+    Clause: CON-R140.
     """
+    if is_swarm(g, i):
+        return swarm_defense(g, i)
     reflexes = g.book.sheets[i].attributes[Skill.REFLEXES]
     base = (reflexes + 6) // 2
     if g.book.ranged_defense == RangedDefense.REFLEXES:
@@ -155,22 +186,37 @@ def missile_limit(g: Game, i: int, attacker: int, slot: int) -> int:
         for k in range(SECOND + 1):
             if in_hand(g, i, k):
                 base = max(base, base_skill(g, i, k))
+    return base
+
+
+@rule
+def missile_limit(g: Game, i: int, attacker: int, slot: int) -> int:
+    """The limit of a pure defense against a shot, never below 2; half of it at point blank range.
+
+    The surprised have no more than 2. Clause: CON-7.3, CON-R139, CON-X16.
+    """
+    if g.state.fighters[i].surprised:
+        return WORST_DEFENSE
     halves = 0
     if bracket(g, attacker, slot, i) == Bracket.POINT_BLANK:
         halves = 1
         cite(g, Clause.CON_28_1, i)
-    return max(lowered(g, i, base, halves, 0, True, 4), WORST_DEFENSE)
+    return max(lowered(g, i, missile_skill(g, i), halves, 0, True, 4), WORST_DEFENSE)
 
 
 @rule
 def missile_defense(g: Game, i: int, drawn: bool) -> int:
     """Defense against missiles; `drawn` if its holder did not overdraw, for what is OnBlock.
 
-    The missile Defense of shield and armor; neither weapons in hand nor a second one count.
-    Clause: CON-2.6, CON-35.1, CON-35.8, CON-R165.
+    The missile Defense of shield, armor and cover; neither weapons in hand nor a second one count.
+    Clause: CON-2.6, CON-35.1, CON-35.8, CON-R15, CON-R16, CON-R165, CON-X18.
     """
+    if not drawn and g.book.passive_defense_on_overdraw == PassiveDefenseOnOverdraw.NO:
+        return 0
     fighter = g.state.fighters[i]
     total = 0
+    if drawn or not fighter.cover_on_block:
+        total += fighter.cover
     armor = g.book.sheets[i].armor
     if armor != NO_GEAR:
         total += g.book.armors[armor].missile_defense
@@ -178,7 +224,7 @@ def missile_defense(g: Game, i: int, drawn: bool) -> int:
             total += g.book.armors[armor].defense
     if has_shield(g, i) and (drawn or not g.book.shields[fighter.shield].on_block):
         total += g.book.shields[fighter.shield].missile_defense
-    return total
+    return min(total, 3) if g.book.defense_bonus_cap == DefenseBonusCap.N3 else total
 
 
 @rule
@@ -188,10 +234,10 @@ def cite_range(g: Game, i: int, slot: int, j: int) -> None:
     cite(g, Clause.CON_27_2, i, a=at, b=distance(g, i, j), c=j)
     if at == Bracket.POINT_BLANK and in_reach(g, i, j):
         cite(g, Clause.CON_28_2, i)
-    elif at == Bracket.MEDIUM and not has_aimed(g, i, j):
+    elif at == Bracket.MEDIUM and not has_aimed(g, i, slot, j):
         cite(g, Clause.CON_29_1, i)
     elif at >= Bracket.LONG:
-        cite(g, Clause.CON_30_1, i, a=quarters_at(g, i, j, at) * 25)
+        cite(g, Clause.CON_30_1, i, a=quarters_at(g, i, slot, j, at) * 25)
 
 
 @rule

@@ -20,13 +20,17 @@ from facedown.systems.contest.clauses import (
     TieDefense,
     TieResult,
     TwoWeaponBothMustHit,
+    TwoWeaponEffect,
     TwoWeaponFallback,
 )
 from facedown.systems.contest.rules.actions import engage, part_from_all
+from facedown.systems.contest.rules.aiming import drop_aim, offer_aimed_plays, reveal_aimed, settle_aim
 from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.bonus import set_aside
 from facedown.systems.contest.rules.cards import (
     BOTH,
     PAIR,
+    cards_of,
     deal_two,
     discard_all,
     offer_plays,
@@ -34,7 +38,8 @@ from facedown.systems.contest.rules.cards import (
     play_value,
     suit_of,
 )
-from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
+from facedown.systems.contest.rules.conditions import in_reach, is_able, is_alive, is_helpless
+from facedown.systems.contest.rules.firing import draw_aimed
 from facedown.systems.contest.rules.limits import (
     ONE,
     defense_limit,
@@ -42,7 +47,7 @@ from facedown.systems.contest.rules.limits import (
     has_shield,
     in_hand,
 )
-from facedown.systems.contest.rules.loss import suffer
+from facedown.systems.contest.rules.loss import suffer_together, take_hit
 from facedown.systems.contest.rules.power import base_power, card_for, chart, power_bonus, used_cards
 from facedown.systems.contest.rules.ranged import (
     cite_range,
@@ -64,10 +69,12 @@ from facedown.systems.contest.rules.series import (
     discard_volley,
     draw_volley,
     is_series,
+    lay_first_shot,
     reveal_volley,
     shots_before,
     take_shot,
 )
+from facedown.systems.contest.rules.swarms import armor_defense, is_swarm, kills, thin_out
 from facedown.systems.contest.state import (
     MAIN,
     NO_GEAR,
@@ -113,12 +120,19 @@ def open_contest(g: Game) -> None:
     fighter.response = Response.NONE
     fighter.played = 0
     fighter.play = 0
-    if is_series(g):
+    fighter.shares = 0
+    fighter.beaten = 0
+    if s.aimed:
+        draw_aimed(g, i)
+        fighter.limit = contest_limit(g, i)
+        if is_series(g):
+            draw_volley(g, i)
+    elif is_series(g):
         fighter.played = 1
         draw_volley(g, i)
     else:
         take_cards(g, i)
-        fighter.limit = limit_against(g, i, s.slot, s.targets[0])
+        fighter.limit = contest_limit(g, i)
     for t in range(s.target_count):
         open_target(g, i, s.targets[t])
 
@@ -139,15 +153,25 @@ def open_target(g: Game, i: int, j: int) -> None:
         cite_range(g, i, s.slot, j)
     if not is_helpless(g, j):
         take_cards(g, j)
+        fighter.limit = contest_limit(g, j)
         if has_engaged(g, j):
-            fighter.limit = limit_against(g, j, weapon_slot(g, j), i)
             shot = shot and is_ranged(g, j, weapon_slot(g, j))
-        elif shot:
-            fighter.limit = missile_limit(g, j, i, s.slot) + spare_defense(g, j, i)
-        else:
-            fighter.limit = defense_limit(g, j, i) + spare_defense(g, j, i)
-    if not shot:
+    if not shot and in_reach(g, i, j):
         engage(g, i, j)
+
+
+@rule
+def contest_limit(g: Game, k: int) -> int:
+    """The limit of a fighter in the contest at hand, as its initiator, engaging back, or in defense."""
+    s = g.state
+    i = s.attacker
+    if k == i:
+        return limit_against(g, i, s.slot, s.targets[0])
+    if has_engaged(g, k):
+        return limit_against(g, k, weapon_slot(g, k), i)
+    if is_ranged(g, i, s.slot):
+        return missile_limit(g, k, i, s.slot) + spare_defense(g, k, i)
+    return defense_limit(g, k, i) + spare_defense(g, k, i)
 
 
 @rule
@@ -185,14 +209,20 @@ def took_part(g: Game, i: int) -> bool:
 def offer_the_plays(g: Game, options: Options) -> None:
     """List the plays of the fighter that is asked."""
     i = g.state.fighter
-    offer_plays(g, options, i, strikes_with_both(g, i))
+    if g.state.aimed and i == g.state.attacker:
+        offer_aimed_plays(g, options, i)
+    else:
+        offer_plays(g, options, i, strikes_with_both(g, i))
 
 
 @rule
 def reveal(g: Game, i: int) -> None:
     """Show a play to everyone; who overdrew shows all its cards."""
+    if g.state.aimed and i == g.state.attacker:
+        reveal_aimed(g, i)
+        return
     fighter = g.state.fighters[i]
-    hand = fighter.hand
+    hand = cards_of(g, i)
     used = used_cards(fighter.play)
     for place in range(hand.count):
         if used == 0 or used >> place & 1:
@@ -228,11 +258,10 @@ def defense(g: Game, i: int, attacker: int, drawn: bool) -> int:
         return 0
     sheet = g.book.sheets[i]
     if is_ranged(g, attacker, weapon_slot(g, attacker)):
-        total = missile_defense(g, i, drawn)
-        return min(total, 3) if g.book.defense_bonus_cap == DefenseBonusCap.N3 else total
+        return missile_defense(g, i, drawn)
     total = weapon_defense(g, i)
     if sheet.armor != NO_GEAR:
-        total += g.book.armors[sheet.armor].defense
+        total += armor_defense(g, i, attacker)
     if has_shield(g, i) and (drawn or not g.book.shields[s.fighters[i].shield].on_block):
         weapon = g.book.weapons[s.fighters[attacker].gear[weapon_slot(g, attacker)]]
         total += max(0, g.book.shields[s.fighters[i].shield].defense - weapon.anti_shield)
@@ -326,9 +355,10 @@ def best_suit(g: Game, i: int) -> int:
     """The best of the suits used, as a winner counts them."""
     fighter = g.state.fighters[i]
     best = 0
-    for place in range(fighter.hand.count):
+    hand = cards_of(g, i)
+    for place in range(hand.count):
         if fighter.play >> place & 1:
-            best = max(best, suit_of(fighter.hand.cards[place]))
+            best = max(best, suit_of(hand.cards[place]))
     return best
 
 
@@ -337,7 +367,9 @@ def is_tie_redrawn(g: Game) -> bool:
     """Whether a mutual contest of equal ranks is drawn again, with two new cards each."""
     s = g.state
     i, j = s.attacker, s.target
-    if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS or not took_part(g, j) or s.shots > 1:
+    if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS or s.shots > 1 or s.target_count == 0:
+        return False
+    if not took_part(g, j):
         return False
     if not has_engaged(g, j) or has_overdrawn(g, i) or offense(g, i) != offense(g, j):
         return False
@@ -350,6 +382,7 @@ def draw_again(g: Game) -> None:
     """Let both sides of a tied contest draw two new cards and play anew."""
     s = g.state
     s.redraws += 1
+    s.aim_cards = 0
     cite(g, Clause.CON_R8, s.attacker, a=s.target)
     for k in range(2):
         who = s.attacker if k == 0 else s.target
@@ -375,6 +408,8 @@ def resolve(g: Game) -> None:
     series = is_series(g)
     overdrawn = False
     if series:
+        if s.aimed:
+            lay_first_shot(g, i)
         overdrawn = reveal_volley(g, i)
     else:
         reveal(g, i)
@@ -407,7 +442,7 @@ def resolve_shots(g: Game, i: int, j: int) -> bool:
             if offense(g, i) > rank:
                 best, rank = shot, offense(g, i)
             if hits(g, i, j):
-                note_outcome(g, True, False, not took_part(g, j))
+                note_outcome(g, True, False, not took_part(g, j), False)
                 hit = True
                 if is_alive(g, j):
                     strike(g, i, j, not took_part(g, j))
@@ -424,22 +459,29 @@ def resolve_against(g: Game, i: int, j: int, first: bool, series: bool, overdraw
     lost_j = first or (not helpless and has_overdrawn(g, j) and not overdrawn)
     lost_i = second or (not helpless and overdrawn and not has_overdrawn(g, j))
     if not (series and first):
-        note_outcome(g, first, second, helpless)
+        note_outcome(g, first, second, helpless, overdrawn)
     if first and not series:
         strike(g, i, j, helpless)
     if second:
         strike(g, j, i, False)
+    if s.pooled_hits > 0:
+        hit = j if first else i
+        suffer_together(g, hit)
+        if not is_able(g, hit):
+            part_from_all(g, hit)
     if g.book.defense_bonus_saves == DefenseBonusSaves.ATTACKER_WON_NO_LOSS and not helpless:
         lost_j = lost_j or (not has_overdrawn(g, i) and offense(g, i) > offense(g, j))
         lost_i = lost_i or (has_engaged(g, j) and offense(g, j) > offense(g, i))
     break_fragile(g, i, j, lost_i, lost_j and not helpless)
-    note_records(g, first, second, lost_i, lost_j)
+    note_records(g, first, second, lost_i, lost_j, overdrawn)
     s.fighters[j].beaten = 1 if lost_j else 0
+    if lost_i:
+        s.fighters[i].beaten = 1
 
 
 @rule
-def note_outcome(g: Game, first: bool, second: bool, helpless: bool) -> None:
-    """Log who won the contest, or why nobody did."""
+def note_outcome(g: Game, first: bool, second: bool, helpless: bool, overdrawn: bool) -> None:
+    """Log who won the contest, or why nobody did; `overdrawn` if all that the initiator played is."""
     i, j = g.state.attacker, g.state.target
     if helpless:
         cite(g, Clause.CON_22_3, j, a=i)
@@ -449,9 +491,9 @@ def note_outcome(g: Game, first: bool, second: bool, helpless: bool) -> None:
         cite(g, Clause.CON_R7, i, a=mine, b=other, c=j)
     elif second:
         cite(g, Clause.CON_R7, j, a=other, b=mine, c=i)
-    elif has_overdrawn(g, i) and has_overdrawn(g, j):
+    elif overdrawn and has_overdrawn(g, j):
         cite(g, Clause.CON_R10, i, a=j)
-    elif mine > other:
+    elif mine > other or has_overdrawn(g, j):
         note_stopped(g, i, j)
     elif has_engaged(g, j) and other > mine:
         note_stopped(g, j, i)
@@ -482,14 +524,20 @@ def note_stopped(g: Game, i: int, j: int) -> None:
 def strike(g: Game, i: int, j: int, helpless: bool) -> None:
     """Land the hit, or with a pair two hits, each with its own weapon and card.
 
-    Whoever is no longer able is engaged with nobody. Clause: CON-X6.
+    A swarm loses members and nothing else, however many weapons strike. Whoever is no longer able is
+    engaged with nobody. Clause: CON-X6, CON-X11.
     """
     slot = weapon_slot(g, i)
-    before = shots_before(g, g.state.shot) if i == g.state.attacker and g.state.shots > 0 else 0
-    for _ in range(bullets_that_hit(g, i, slot, j, before)):
-        if is_alive(g, j):
-            land(g, i, j, slot, helpless)
-    if g.state.fighters[i].play & PAIR and is_alive(g, j) and second_strikes(g, i, j):
+    if is_swarm(g, j):
+        thin_out(g, j, kills(g, offense(g, i) - offense(g, j), has_overdrawn(g, j)))
+        slow_down(g, i, slot)
+    else:
+        before = shots_before(g, g.state.shot) if i == g.state.attacker and g.state.shots > 0 else 0
+        for _ in range(bullets_that_hit(g, i, slot, j, before)):
+            if is_alive(g, j):
+                land(g, i, j, slot, helpless)
+    paired = g.state.fighters[i].play & PAIR and not is_swarm(g, j)
+    if paired and is_alive(g, j) and lands_twice(g, i, j):
         cite(g, Clause.CON_2_12, i)
         land(g, i, j, SECOND, helpless)
     if not is_able(g, j):
@@ -497,8 +545,21 @@ def strike(g: Game, i: int, j: int, helpless: bool) -> None:
 
 
 @rule
+def lands_twice(g: Game, i: int, j: int) -> bool:
+    """Whether the second weapon of a pair lands a hit of its own. Clause: CON-R24."""
+    return g.book.two_weapon_effect == TwoWeaponEffect.TWO_HITS and second_strikes(g, i, j)
+
+
+@rule
+def lands_as_one(g: Game, i: int, j: int) -> bool:
+    """Whether a pair lands one hit with the power of both weapons. Clause: CON-R24."""
+    one_hit = g.book.two_weapon_effect == TwoWeaponEffect.ONE_HIT_DOUBLE
+    return one_hit and g.state.fighters[i].play & PAIR > 0 and second_strikes(g, i, j)
+
+
+@rule
 def second_strikes(g: Game, i: int, j: int) -> bool:
-    """Whether the lower card of a pair lands as well. Clause: CON-R24, CON-R25."""
+    """Whether the lower card of a pair is successful as well, where it has to be. Clause: CON-R25."""
     if g.book.two_weapon_both_must_hit == TwoWeaponBothMustHit.NO or not took_part(g, j):
         return True
     play = g.state.fighters[i].play
@@ -509,18 +570,27 @@ def second_strikes(g: Game, i: int, j: int) -> bool:
 def land(g: Game, i: int, j: int, slot: int, helpless: bool) -> None:
     """Land one hit: base power, power bonus, the chart, and the loss.
 
-    Clause: CON-12.4, CON-12.5, CON-13.3, CON-26.2, CON-R85.
+    A pair that lands as one hit has both powers and the bonus of both cards, and is otherwise a hit
+    of the main weapon. Clause: CON-12.4, CON-12.5, CON-13.3, CON-26.2, CON-R24, CON-R85.
     """
     s = g.state
     power = base_power(g, i, slot)
+    cards = card_for(g, i, slot)
+    as_one = lands_as_one(g, i, j)
+    if as_one:
+        power += base_power(g, i, SECOND)
+        cards = used_cards(s.fighters[i].play)
+        cite(g, Clause.CON_R24, i, a=power)
     loser_cards = 0 if helpless else used_cards(s.fighters[j].play)
     bonus = 0
     if not has_overdrawn(g, i):
-        bonus = power_bonus(g, i, card_for(g, i, slot), j, loser_cards)
+        bonus = power_bonus(g, i, cards, j, loser_cards)
     loss = chart(g, power, bonus)
     cite(g, Clause.CON_26_6, i, a=power, b=bonus, c=loss)
-    suffer(g, j, s.fighters[i].gear[slot], loss, margin(g, i, j))
+    take_hit(g, j, s.fighters[i].gear[slot], loss, margin(g, i, j))
     slow_down(g, i, slot)
+    if as_one:
+        slow_down(g, i, SECOND)
 
 
 @rule
@@ -562,15 +632,15 @@ def break_against(g: Game, loser: int, winner: int) -> None:
 
 
 @rule
-def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool) -> None:
+def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool, overdrawn: bool) -> None:
     """Note what the contest means for recovery and for leaving: lost, won, attacked by whom."""
     s = g.state
     i, j = s.attacker, s.target
     target = s.fighters[j]
     target.attackers |= 1 << i
-    if has_overdrawn(g, i):
+    if overdrawn:
         target.overdrew |= 1 << i
-    both = has_overdrawn(g, i) and has_overdrawn(g, j)
+    both = overdrawn and has_overdrawn(g, j)
     if both and g.book.both_overdraw_counts_as_loss == BothOverdrawCountsAsLoss.BOTH_LOSE:
         lost_j = True
     if lost_j:
@@ -603,6 +673,10 @@ def close_attack(g: Game, i: int) -> None:
         s.fighters[i].contested |= 1 << j
         s.fighters[j].contested |= 1 << i
     s.fighters[i].has_acted = 1
+    if s.aimed:
+        drop_aim(g, i)
+    if g.book.bonus_cards:
+        set_aside(g, i, used_cards(s.fighters[i].play) >> s.aim_cards, s.fighters[i].beaten == 1)
     discard_all(g, s.fighters[i].hand)
     if s.shots > 0:
         spend_series(g, i)
@@ -633,6 +707,8 @@ def settle_targets(g: Game) -> bool:
         j = s.targets[s.asked]
         s.asked += 1
         s.target = j
+        if s.aiming:
+            settle_aim(g, j)
         if took_part(g, j) and settle_target(g, j):
             ask(g, j, Decision.KEPT_CARD)
             return True
@@ -647,6 +723,8 @@ def settle_target(g: Game, j: int) -> bool:
     if not has_engaged(g, j):
         return settle_defender(g, j, fighter.beaten == 1)
     fighter.has_acted = 1
+    if g.book.bonus_cards:
+        set_aside(g, j, used_cards(fighter.play), fighter.beaten == 1)
     discard_all(g, fighter.hand)
     slot = weapon_slot(g, j)
     if fighter.response == Response.ENGAGE_BOTH and is_ranged(g, j, slot):

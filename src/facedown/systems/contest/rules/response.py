@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD
+from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.zone import move, put, shuffle, take
 from facedown.systems.contest.clauses import (
@@ -17,27 +17,32 @@ from facedown.systems.contest.clauses import (
     TwoWeaponAsTarget,
 )
 from facedown.systems.contest.rules.actions import is_outnumbered
+from facedown.systems.contest.rules.bonus import set_aside
 from facedown.systems.contest.rules.cards import USED, deal_one, deal_two, discard_all, put_on_discard
 from facedown.systems.contest.rules.conditions import (
     cannot_act_yet,
+    draws_anew,
     has_cards,
     may_use_both,
 )
+from facedown.systems.contest.rules.extra import draw_extra
+from facedown.systems.contest.rules.minions import share_card
 from facedown.systems.contest.rules.ranged import has_ready_weapon, may_strike_back
 from facedown.systems.contest.rules.series import is_second_gun
-from facedown.systems.contest.state import MAIN, SECOND, Game, Response
+from facedown.systems.contest.state import MAIN, SECOND, Game, Kind, Response
 
 
 @rule
 def may_engage(g: Game, i: int) -> bool:
     """Whether a target may engage back.
 
-    Not if it is dazed, has acted or lost its action, cannot act in round 1, has no card left or no
-    ready weapon in hand. Clause: CON-10.1, CON-18.3, CON-R63, CON-R67, CON-R78, CON-R109.
+    Not if it is dazed, stumbles, has acted or lost its action, cannot act in round 1, is surprised, has no
+    card left or no ready weapon in hand.
+    Clause: CON-10.1, CON-18.3, CON-38.2, CON-R63, CON-R67, CON-R78, CON-R109, CON-R191.
     """
     fighter = g.state.fighters[i]
     late = cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY
-    spent = fighter.has_acted or fighter.action_lost or fighter.dazed
+    spent = fighter.has_acted or fighter.action_lost or fighter.dazed or fighter.surprised or fighter.stumble
     return not (spent or late) and has_cards(g, i) and has_ready_weapon(g, i, g.state.attacker)
 
 
@@ -48,27 +53,31 @@ def must_engage(g: Game, i: int) -> bool:
     With several attackers the first one need not be engaged: nobody is outnumbered by one.
     Clause: CON-10.2, CON-R65, CON-R66.
     """
-    if is_outnumbered(g, i):
-        return g.book.must_engage_one == MustEngageOne.FORCED
-    return g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
+    if_outnumbered = g.book.must_engage_one == MustEngageOne.FORCED
+    if_not = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
+    if not (if_outnumbered or if_not):
+        return False
+    return if_outnumbered if is_outnumbered(g, i) else if_not
 
 
 @rule
 def offer_responses(g: Game, options: Options) -> None:
     """List the responses of the target, before it looks at its cards.
 
-    Clause: CON-10.3, CON-10.4, CON-10.5, CON-10.14, CON-R26, CON-R73, CON-R75.
+    A minion without its card draws one in defense, never two.
+    Clause: CON-10.3, CON-10.4, CON-10.5, CON-10.14, CON-R26, CON-R36, CON-R73, CON-R75.
     """
     s = g.state
     i = s.target
     fighter = s.fighters[i]
     engages = may_engage(g, i)
     if not (engages and must_engage(g, i)):
-        if fighter.dealt == 0 or fighter.hand.count > 0 or fighter.owed_card:
+        if has_cards(g, i):
             offer(options, Response.DEFEND)
-        if fighter.dealt == 1 and fighter.hand.count + fighter.owed_card == 0:
+        else:
             offer(options, Response.DEFEND_ONE)
-            offer(options, Response.DEFEND_TWO)
+            if g.book.sheets[i].kind == Kind.PERSON:
+                offer(options, Response.DEFEND_TWO)
     if engages:
         for slot in range(SECOND + 1):
             if may_strike_back(g, i, slot, s.attacker):
@@ -111,21 +120,29 @@ def take_response(g: Game, i: int, response: int) -> None:
 def take_cards(g: Game, i: int) -> None:
     """Draw the cards that a fighter needs for the contest at hand (C4).
 
-    The first time in a round two; a saved card is used as it is; without one, what was declared.
+    The first time in a round two; a saved card is used as it is; without one, what was declared. For an
+    extra action a new card, and its target likewise if it has none. Clause: CON-R179.
     """
     s = g.state
     fighter = s.fighters[i]
-    if fighter.dealt == 0:
+    if s.extra and i == s.attacker:
+        draw_extra(g, i)
+    elif fighter.dealt == 0:
         fighter.dealt = 1
-        deal_two(g, i)
+        if g.book.sheets[i].shared == NOBODY:
+            deal_two(g, i)
+        else:
+            share_card(g, i)
     elif fighter.owed_card and fighter.response != Response.DEFEND_ONE:
         fighter.owed_card = 0
         deal_one(g, i, Clause.CON_10_13 if g.book.decks == Decks.ONE_SHARED else Clause.CON_R71)
     elif fighter.response == Response.DEFEND_ONE:
-        deal_one(g, i, Clause.CON_10_14)
+        deal_one(g, i, Clause.CON_37_3 if s.extra else Clause.CON_10_14)
     elif fighter.response == Response.DEFEND_TWO:
         deal_one(g, i, Clause.CON_10_15)
         deal_one(g, i, Clause.CON_10_15)
+    elif draws_anew(g, i):
+        deal_one(g, i, Clause.CON_R36)
 
 
 @rule
@@ -147,6 +164,8 @@ def settle_defender(g: Game, i: int, lost: bool) -> bool:
         cite(g, Clause.CON_10_12, i)
         if fighter.hand.count == 2:
             return True
+        if g.book.bonus_cards:
+            set_aside(g, i, 0, False)
         discard_all(g, fighter.hand)
         return False
     kept = fighter.hand.cards[2 - used] if used < 3 and fighter.hand.count == 2 else NO_CARD
@@ -180,7 +199,10 @@ def keep_chosen(g: Game, i: int, place: int) -> None:
     """After a double overdraw: keep one of both cards shown, discard the other."""
     fighter = g.state.fighters[i]
     card = fighter.hand.cards[1 - place]
-    take(fighter.hand, card)
-    put_on_discard(g, card)
+    if g.book.bonus_cards:
+        set_aside(g, i, 1 << place, False)
+    if fighter.hand.count == 2:
+        take(fighter.hand, card)
+        put_on_discard(g, card)
     cite(g, Clause.CON_R193, i, fighter.hand.cards[0])
     keep_card(g, i)

@@ -7,20 +7,29 @@ from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import BurstSuitCard, Clause, ShotsTargets, SingleShotCards
+from facedown.systems.contest.clauses import (
+    AimMultishot,
+    BurstSuitCard,
+    Clause,
+    ShotsTargets,
+    SingleShotCards,
+)
+from facedown.systems.contest.rules.aiming import reveal_aimed
+from facedown.systems.contest.rules.asking import actor, is_between
 from facedown.systems.contest.rules.cards import (
     FIRST,
     HIGH,
+    OVERDRAW,
     discard_all,
     discard_shown,
     draw_into,
     draw_open,
     is_under,
-    put_away,
+    play_rank,
     suit_of,
     value_of,
 )
-from facedown.systems.contest.rules.conditions import is_ready
+from facedown.systems.contest.rules.conditions import has_cards, is_ready
 from facedown.systems.contest.rules.ranged import bracket, is_ranged, shot_limit
 from facedown.systems.contest.state import MAIN, SECOND, Bracket, Game, Hands, Skill
 
@@ -60,8 +69,20 @@ def has_second_gun(g: Game, i: int) -> bool:
 @rule
 def offer_shots(g: Game, options: Options, slot: int, least: int) -> None:
     """List how many draws may be made with a weapon. Clause: CON-3.4."""
-    for shots in range(least, shots_ready(g, g.state.turn, slot) + 1):
+    most = 1 if is_one_shot(g) else shots_ready(g, actor(g), slot)
+    for shots in range(least, most + 1):
         offer(options, shots)
+
+
+@rule
+def is_one_shot(g: Game) -> bool:
+    """Whether one shot is all: only the cards of an aim are left, or a shot in between must be an aimed one.
+
+    Clause: CON-R145, CON-X9.
+    """
+    if g.state.extra == 0 and not has_cards(g, actor(g)):
+        return True
+    return is_between(g) and g.book.aim_multishot == AimMultishot.NONE
 
 
 @rule
@@ -70,6 +91,8 @@ def is_series(g: Game) -> bool:
     s = g.state
     if s.shots != 1:
         return s.shots > 1
+    if s.aimed:
+        return False
     weapon = g.book.weapons[s.fighters[s.attacker].gear[s.slot]]
     return weapon.rof > 1 and g.book.single_shot_cards == SingleShotCards.ONE
 
@@ -119,13 +142,30 @@ def add_target(g: Game, j: int) -> None:
 def draw_volley(g: Game, i: int) -> None:
     """Draw the cards of a series, one for each shot; they are seen at the reveal.
 
-    Clause: CON-3.2, CON-3.4.
+    The cards of an aimed first shot are in hand already. Clause: CON-3.2, CON-3.4, CON-R145.
     """
     s = g.state
     fighter = s.fighters[i]
     fighter.dealt = 1
-    discard_all(g, fighter.hand)
-    draw_into(g, i, s.volley, s.shots)
+    fighter.owed_card = 0
+    if not s.aimed:
+        discard_all(g, fighter.hand)
+    draw_into(g, i, s.volley, s.shots - s.aimed)
+
+
+@rule
+def lay_first_shot(g: Game, i: int) -> None:
+    """Lay the cards of an aimed first shot before those of the others, and note the play of them."""
+    s = g.state
+    hand = s.fighters[i].hand
+    for place in range(s.volley.count - 1, -1, -1):
+        s.volley.cards[place + hand.count] = s.volley.cards[place]
+    for place in range(hand.count):
+        s.volley.cards[place] = hand.cards[place]
+    s.volley.count += hand.count
+    s.first_cards = hand.count
+    s.first_play = s.fighters[i].play
+    s.aim_cards = 0
 
 
 @rule
@@ -133,13 +173,16 @@ def reveal_volley(g: Game, i: int) -> bool:
     """Show the cards of a series; return whether every shot is overdrawn. Clause: CON-X3."""
     s = g.state
     overdrawn = True
-    for shot in range(s.volley.count):
-        card = s.volley.cards[shot]
-        show_all(g, card)
+    for shot in range(s.shots):
         take_shot(g, i, shot)
         fighter = s.fighters[i]
-        rank = 0 if fighter.play == 0 else value_of(g, card, fighter.play > FIRST)
-        cite(g, Clause.CON_3_2, i, card, a=rank, b=fighter.limit, c=s.shot_targets[shot])
+        if shot == 0 and s.aimed:
+            reveal_aimed(g, i)
+        elif fighter.hand.count > 0:
+            card = fighter.hand.cards[0]
+            show_all(g, card)
+            rank = 0 if fighter.play == 0 else value_of(g, card, fighter.play > FIRST)
+            cite(g, Clause.CON_3_2, i, card, a=rank, b=fighter.limit, c=s.shot_targets[shot])
         if shots_before(g, shot) > 0:
             cite(g, Clause.CON_3_3, i, a=shots_before(g, shot))
         if is_second_gun(g, shot) and s.second_shots < s.shots:
@@ -160,8 +203,11 @@ def take_shot(g: Game, i: int, shot: int) -> None:
     fighter.limit = shot_limit(g, i, slot, s.shot_targets[shot], shots_before(g, shot), off_hand)
     fighter.play = 0
     fighter.hand.count = 0
-    if shot < s.volley.count:
-        card = s.volley.cards[shot]
+    place = s.first_cards + shot - s.aimed
+    if shot == 0 and s.aimed:
+        take_first_shot(g, i)
+    elif place < s.volley.count:
+        card = s.volley.cards[place]
         fighter.hand.cards[0] = card
         fighter.hand.count = 1
         if is_under(g, value_of(g, card, True), fighter.limit):
@@ -171,11 +217,29 @@ def take_shot(g: Game, i: int, shot: int) -> None:
 
 
 @rule
+def take_first_shot(g: Game, i: int) -> None:
+    """Take the aimed first shot of a series in hand; a limit that has fallen may make it an overdraw."""
+    s = g.state
+    fighter = s.fighters[i]
+    for place in range(s.first_cards):
+        fighter.hand.cards[place] = s.volley.cards[place]
+    fighter.hand.count = s.first_cards
+    fighter.play = s.first_play
+    if not is_under(g, play_rank(g, i, fighter.play), fighter.limit):
+        fighter.play = OVERDRAW
+
+
+@rule
 def discard_volley(g: Game, i: int) -> None:
-    """Discard the cards of a series; the one in hand lay there only to be compared."""
-    g.state.fighters[i].hand.count = 0
-    g.state.fighters[i].hand.cards[0] = 0
-    put_away(g, g.state.volley)
+    """Discard the cards of a series; those in hand lay there only to be compared."""
+    s = g.state
+    hand = s.fighters[i].hand
+    for place in range(max(1, s.first_cards)):
+        hand.cards[place] = 0
+    hand.count = 0
+    s.first_cards = 0
+    s.first_play = 0
+    discard_all(g, s.volley)
 
 
 @rule
@@ -214,9 +278,3 @@ def bullets_that_hit(g: Game, i: int, slot: int, j: int, before: int) -> int:
     if hits == 0:
         cite(g, Clause.CON_R160, j)
     return hits
-
-
-@rule
-def is_gun(g: Game, i: int, slot: int) -> bool:
-    """Whether the weapon of a gear slot is a gun that shoots straight."""
-    return is_ranged(g, i, slot) and not g.book.weapons[g.state.fighters[i].gear[slot]].blast

@@ -1,0 +1,117 @@
+"""What the referee sets before a match begins: surprise, cover, positions, a task, who draws from what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.zone import Zone
+from facedown.systems.contest.rules.cards import DECK, FRESH_PILE
+from facedown.systems.contest.schema import COVERS, Character, Setup, Swarm
+from facedown.systems.contest.state import GM, LINE, PILES, ROUNDS, Book, Mode, State
+
+METER = 2  # half meters
+TASK = "the task"  # what the second contestant is called who is no person
+
+Members = Sequence[tuple[str, int, Character | Swarm]]  # name, side, entry
+
+
+def is_task(setup: Setup) -> bool:
+    """Whether a setup is about a task: an instant contest of one side (CON-R13)."""
+    return setup.mode == "instant" and len(setup.sides) == 1
+
+
+def task_taker(setup: Setup, members: Members) -> None:
+    """Refuse a task that more than one contestant would take on, or of an impossible skill."""
+    if len(members) != 1:
+        raise FacedownError(
+            f"{setup.name} has one side of {len(members)}: a task is taken on by one contestant.", "CON-R13"
+        )
+    if not 0 <= setup.task <= 13:
+        raise FacedownError(f"{setup.name}: a task has a skill of 0 to 13, not {setup.task}.", "CON-R13")
+
+
+def the_task() -> tuple[str, int, Character]:
+    """Return the task as a member of a side of its own; its skill lies in the state."""
+    return TASK, 1, Character(name=TASK, body=1, will=1, reflexes=1, mind=1, skills={})
+
+
+def arrange(state: State, book: Book, setup: Setup, members: Members) -> None:
+    """Write into a match what its setup says of surprise, cover, positions, rounds and the GM's seat.
+
+    It notes besides who is of one entry.
+
+    Raises:
+        FacedownError: the setup names nobody, or somewhere off the line; the error names the clause.
+    """
+    if not 1 <= setup.rounds <= ROUNDS:
+        raise FacedownError(
+            f"{setup.name}: a combat has 1 to {ROUNDS} rounds, not {setup.rounds}.", "CON-X17"
+        )
+    book.rounds = setup.rounds
+    book.gm = int(setup.gm)
+    for i, (_, _, member) in enumerate(members):
+        book.sheets[i].entry = next(j for j, (_, _, other) in enumerate(members) if other is member)
+    if is_task(setup):
+        book.task = 1
+        state.difficulty = setup.task
+        state.fighters[1].seat = GM
+    told = [("surprised", "CON-X16", setup.surprised), ("cover", "CON-X18", setup.cover)]
+    told.append(("positions", "CON-X5", setup.positions))
+    for key, clause, given in told:
+        if given and book.mode != Mode.COMBAT:
+            raise FacedownError(f"{setup.name}: {key} is for a combat; leave it out.", clause)
+    for name in setup.surprised:
+        for i in _those(members, name):
+            state.fighters[i].surprised = 1
+    for name, text in setup.cover.items():
+        if text not in COVERS:
+            raise unknown("cover", text, list(COVERS), where=f"of {name}")
+        for i in _those(members, name):
+            state.fighters[i].cover, state.fighters[i].cover_on_block = COVERS[text]
+    for name, meters in setup.positions.items():
+        if not 0 <= meters * METER <= LINE:
+            raise FacedownError(
+                f"{setup.name}: {name} cannot stand at {meters} m: the line goes from 0 to "
+                f"{LINE // METER} m.",
+                "CON-X5",
+            )
+        for i in _those(members, name):
+            state.fighters[i].position = meters * METER
+
+
+def lay_decks(state: State, sides: int, switches: Mapping[str, str]) -> None:
+    """Put the decks on the table: one or two for all, or one for every seat, the GM's included.
+
+    Raises:
+        FacedownError: there are more seats than decks; clause CON-R183.
+    """
+    if switches.get("decks") != "per_seat":
+        state.decks = 1 if switches.get("decks") == "one_shared" else 2
+        _fill(state.deck, 0, state.decks * DECK)
+        return
+    if sides + 1 > PILES:
+        raise FacedownError(
+            f"With decks = per_seat at most {PILES} seats can play, the GM's included; here are {sides} and "
+            "the GM's. Take decks = two_shared.",
+            "CON-R183",
+        )
+    state.decks = sides + 1
+    state.added_to = FRESH_PILE
+    _fill(state.deck, 0, DECK)
+    for pile in [*range(1, sides), PILES - 1]:
+        _fill(state.piles[pile - 1], pile * DECK, DECK)
+
+
+def _fill(deck: Zone, first: int, count: int) -> None:
+    deck.count = count
+    for k in range(count):
+        deck.cards[k] = first + k
+
+
+def _those(members: Members, name: str) -> list[int]:
+    """Return the combatants of a name: one, or all that share the name of an entry."""
+    found = [i for i, (label, _, member) in enumerate(members) if name in (label, member.name)]
+    if not found:
+        raise unknown("combatant", name, [label for label, _, _ in members])
+    return found

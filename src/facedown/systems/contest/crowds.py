@@ -1,0 +1,100 @@
+"""Many at once, at setup: which minions act or draw together, and what a swarm fights with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from facedown.engine.errors import FacedownError
+from facedown.engine.record import NOBODY
+from facedown.systems.contest.schema import Character, Setup, Swarm
+from facedown.systems.contest.state import (
+    CLUSTERS,
+    MAIN,
+    NO_GEAR,
+    WEAPONS,
+    Book,
+    DamageType,
+    Fighter,
+    Hands,
+    Kind,
+    Skill,
+    State,
+)
+
+TOGETHER, SHARING = 5, 9  # minions of one kind that act, and that draw, together if nobody decides (CON-X22)
+ALL_OF_IT = "all its members"  # what the weapon of a swarm is called
+
+
+def group_minions(
+    state: State,
+    book: Book,
+    members: Sequence[tuple[str, int, Character | Swarm]],
+    setup: Setup,
+    in_a_row: bool,
+) -> None:
+    """Put the minions of one entry and side into clusters, for the order of action and for shared cards.
+
+    They are numbered in list order. A cluster is every fourth of them, so that those who act together
+    stand apart; `in_a_row` makes it four that follow each other. Four is the entry's `group`, and 1 means
+    never grouped. Clause: CON-4.1, CON-4.4, CON-9.9, CON-9.10, CON-R37, CON-X22.
+    """
+    book.swarms_flee = int(setup.swarms_flee)
+    sets: dict[tuple[str, int], list[int]] = {}
+    for i, (_, side, member) in enumerate(members):
+        if isinstance(member, Character) and member.is_minion:
+            sets.setdefault((member.name, side), []).append(i)
+    for (name, _), alike in sets.items():
+        first = members[alike[0]][2]
+        group = first.group if isinstance(first, Character) else 1
+        clusters: dict[int, list[int]] = {}
+        for number, i in enumerate(alike):
+            clusters.setdefault(number // group if in_a_row else number % group, []).append(i)
+        for cluster in clusters.values():
+            if group == 1 or len(cluster) == 1:
+                continue
+            if setup.order_clusters.get(name, len(alike) >= TOGETHER):
+                _act_together(book, cluster)
+            if setup.shared_cards.get(name, len(alike) >= SHARING):
+                _share(state, book, cluster)
+
+
+def _act_together(book: Book, cluster: Sequence[int]) -> None:
+    book.order_clusters = 1
+    for i in cluster:
+        book.sheets[i].order_cluster = cluster[0]
+
+
+def _share(state: State, book: Book, cluster: Sequence[int]) -> None:
+    if book.shared_cards < CLUSTERS:
+        state.shared[book.shared_cards].seat = state.fighters[cluster[0]].seat
+        for i in cluster:
+            book.sheets[i].shared = book.shared_cards
+        book.shared_cards += 1
+
+
+def fill_swarm(
+    fighter: Fighter, book: Book, i: int, names: dict[str, tuple[str, ...]], swarm: Swarm, defense_step: int
+) -> None:
+    """Write down what a swarm is; it fights with all its members, as with a natural weapon (CON-X11)."""
+    weapon = len(names["weapons"])
+    if weapon == WEAPONS:
+        raise FacedownError(f"{weapon} weapons and a swarm are too many: a match has room for {WEAPONS}.")
+    names["weapons"] = (*names["weapons"], ALL_OF_IT)
+    book.weapons[weapon].swarm = 1
+    book.weapons[weapon].skill = Skill.FIGHTING
+    book.weapons[weapon].hands = Hands.NATURAL
+    book.weapons[weapon].damage_type = DamageType[swarm.damage_type.upper()]
+    fighter.gear[MAIN] = weapon
+    fighter.population = swarm.population
+    sheet = book.sheets[i]
+    sheet.kind = Kind.SWARM
+    sheet.armor = NO_GEAR
+    sheet.order_cluster = sheet.shared = NOBODY
+    sheet.attributes[Skill.WILL] = swarm.will
+    sheet.attributes[Skill.REFLEXES] = swarm.reflexes
+    sheet.population = swarm.population
+    sheet.swarm_attack = swarm.base_attack_skill
+    sheet.members_per_point = swarm.members_per_point
+    sheet.swarm_defense = swarm.base_defense
+    sheet.member_power = swarm.member_power
+    sheet.defense_step = defense_step

@@ -1,0 +1,414 @@
+"""Aiming: turns of aim and the cards they earn, areas, the plays of an aimed shot (Aiming; CON-X5, CON-X6)."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options, offer
+from facedown.engine.know import show, show_all
+from facedown.engine.log import cite
+from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.rule import rule
+from facedown.engine.zone import put, take
+from facedown.systems.contest.clauses import AimBaseCards, AimBreaks, AimMultishot, Clause, PlayChoice
+from facedown.systems.contest.rules.cards import (
+    HIGH,
+    OVERDRAW,
+    USED,
+    cards_of,
+    discard_all,
+    draw_into,
+    has_two_values,
+    is_under,
+    keep_highest,
+    play_rank,
+    put_on_discard,
+)
+from facedown.systems.contest.rules.conditions import are_enemies, distance, is_able, is_ready
+from facedown.systems.contest.rules.limits import base_skill
+from facedown.systems.contest.rules.ranged import bracket, bracket_at, has_aimed, is_gun
+from facedown.systems.contest.state import FIGHTERS, Act, Bracket, Game, Response, Width
+
+HALFWAY = FIGHTERS  # added to an enemy whose distance is halved for the center of an area
+SAME_AREA = 2 * FIGHTERS  # the answer that goes on covering what is covered
+NARROW, MEDIUM, WIDE = 15, 30, 60  # degrees
+COST = 2  # aim cards of an arc of 30 degrees (CON-33.5)
+
+
+@rule
+def most_turns(g: Game, i: int, slot: int) -> int:
+    """The turns of aim that count: half the skill on the sheet. Clause: CON-33.10, CON-R148."""
+    return base_skill(g, i, slot) // 2
+
+
+@rule
+def may_aim(g: Game, i: int, slot: int) -> bool:
+    """Whether a weapon can be aimed now: a ready one that shoots or is thrown and is no blast.
+
+    It takes the normal action, not an extra one, and a skill of which a turn of aim counts.
+    Clause: CON-33.3, CON-33.10, CON-X9.
+    """
+    return g.state.extra == 0 and is_ready(g, i, slot) and is_gun(g, i, slot) and most_turns(g, i, slot) > 0
+
+
+@rule
+def holds_back(g: Game, i: int, j: int) -> bool:
+    """Whether engagement keeps a fighter from aiming at somebody: it is engaged, but not with that one.
+
+    Clause: CON-X6.
+    """
+    engaged = g.state.fighters[i].engaged
+    return engaged != 0 and not engaged >> j & 1
+
+
+@rule
+def aim_at(g: Game, i: int, slot: int, j: int) -> None:
+    """Take a turn to aim at an enemy, the first one or one more."""
+    s = g.state
+    fighter = s.fighters[i]
+    if not (fighter.aim_turns > 0 and fighter.aim_slot == slot and fighter.aim_target == j):
+        begin_aim(g, i, slot)
+        fighter.aim_target = j
+    cite(g, Clause.CON_33_1, i, a=fighter.gear[slot], c=j)
+    take_turn_of_aim(g, i, bracket(g, i, slot, j))
+
+
+@rule
+def begin_aim(g: Game, i: int, slot: int) -> None:
+    """Begin to aim a weapon; what was aimed at before is so no longer."""
+    lose_aim(g, i)
+    g.state.aiming |= 1 << i
+    g.state.fighters[i].aim_slot = slot
+
+
+@rule
+def take_turn_of_aim(g: Game, i: int, at: int) -> None:
+    """Count a turn of aim, and draw the card that it earns; beyond the turns that count it is only kept up.
+
+    The card is the shooter's alone until it is played.
+    Clause: CON-33.3, CON-33.5, CON-33.6, CON-33.7, CON-33.10, CON-R136, CON-R142.
+    """
+    fighter = g.state.fighters[i]
+    if fighter.aim_turns == most_turns(g, i, fighter.aim_slot):
+        cite(g, Clause.CON_33_11, i, a=fighter.aim_turns)
+        return
+    fighter.aim_turns += 1
+    fighter.aim_credit += 2 if at <= Bracket.SHORT else 1
+    before = fighter.aim.count
+    if before < cards_earned(g, i):
+        draw_into(g, i, fighter.aim, 1)
+        if fighter.aim.count > before:
+            card = fighter.aim.cards[before]
+            show(g, card, fighter.seat)
+            cite(g, Clause.CON_33_7, i, card)
+
+
+@rule
+def cards_earned(g: Game, i: int) -> int:
+    """The cards that a fighter's turns of aim have earned, less what its arc costs, never below 0.
+
+    Clause: CON-33.5, CON-33.6, CON-R146.
+    """
+    fighter = g.state.fighters[i]
+    if fighter.aim_width == Width.WIDE:
+        return 0
+    cost = max(0, fighter.aim_width - Width.SPOT)
+    return max(0, fighter.aim_credit // 2 - cost)
+
+
+@rule
+def is_center(g: Game, i: int, slot: int, j: int, halfway: bool) -> bool:
+    """Whether the spot where somebody stands, or the middle between that enemy and the shooter, can be covered.
+
+    It lies within maximum range. Of several on one spot the first one names it.
+    Clause: CON-X5, CON-X6, CON-X9.
+    """
+    s = g.state
+    if not can_name_spot(g, i, j, halfway):
+        return False
+    for k in range(j):
+        if s.fighters[k].position == s.fighters[j].position and can_name_spot(g, i, k, halfway):
+            return False
+    away = distance(g, i, j) // 2 if halfway else distance(g, i, j)
+    return bracket_at(g, i, slot, away, False) < Bracket.BEYOND
+
+
+@rule
+def can_name_spot(g: Game, i: int, j: int, halfway: bool) -> bool:
+    """Whether somebody stands where an area may have its center. Clause: CON-X5, CON-X6."""
+    if i == j or not is_able(g, j) or holds_back(g, i, j):
+        return False
+    return are_enemies(g, i, j) or not halfway
+
+
+@rule
+def can_cover(g: Game, i: int, slot: int) -> bool:
+    """Whether a weapon can be aimed at some area."""
+    if not may_aim(g, i, slot):
+        return False
+    for j in range(g.state.count):
+        if is_center(g, i, slot, j, False) or is_center(g, i, slot, j, True):
+            return True
+    return keeps_cover(g, i, slot)
+
+
+@rule
+def keeps_cover(g: Game, i: int, slot: int) -> bool:
+    """Whether a fighter covers an area with this weapon already."""
+    fighter = g.state.fighters[i]
+    return fighter.aim_width != Width.NONE and fighter.aim_slot == slot and fighter.engaged == 0
+
+
+@rule
+def offer_centers(g: Game, options: Options) -> None:
+    """List the spots around which an area may lie, the one that is covered already first. Clause: CON-X5."""
+    s = g.state
+    i = s.turn
+    if keeps_cover(g, i, s.slot):
+        offer(options, SAME_AREA)
+    for j in range(s.count):
+        if is_center(g, i, s.slot, j, False):
+            offer(options, j)
+    for j in range(s.count):
+        if is_center(g, i, s.slot, j, True):
+            offer(options, HALFWAY + j)
+
+
+@rule
+def offer_arcs(options: Options) -> None:
+    """List the arcs, in degrees: those named in the rules, or the spot alone. Clause: CON-33.6, CON-R146."""
+    offer(options, 0)
+    offer(options, NARROW)
+    offer(options, MEDIUM)
+    offer(options, WIDE)
+
+
+@rule
+def center_of(g: Game, i: int, answer: int) -> int:
+    """Where on the line the center lies that an answer names. Clause: CON-X5."""
+    fighters = g.state.fighters
+    if answer >= HALFWAY:
+        return (fighters[i].position + fighters[answer - HALFWAY].position) // 2
+    return fighters[answer].position
+
+
+@rule
+def half_of(away: int, degrees: int) -> int:
+    """The half meters that an area reaches to either side, its center being so far away. Clause: CON-X5."""
+    if degrees == 0:
+        return 0
+    if degrees == NARROW:
+        return away // 8
+    return away // 4 if degrees == MEDIUM else away // 2
+
+
+@rule
+def cover(g: Game, i: int, slot: int, center: int, degrees: int) -> None:
+    """Begin to cover an area, with a turn of aim."""
+    fighter = g.state.fighters[i]
+    begin_aim(g, i, slot)
+    away = abs(center - fighter.position)
+    fighter.aim_width = Width.SPOT
+    if degrees > 0:
+        fighter.aim_width = Width.WIDE if degrees == WIDE else Width.NARROW + degrees // MEDIUM
+    fighter.aim_center = center
+    fighter.aim_half = half_of(away, degrees)
+    cover_on(g, i)
+
+
+@rule
+def cover_on(g: Game, i: int) -> None:
+    """Spend a turn of aim on the area that is covered."""
+    fighter = g.state.fighters[i]
+    away = abs(fighter.aim_center - fighter.position)
+    low, high = fighter.aim_center - fighter.aim_half, fighter.aim_center + fighter.aim_half
+    cite(g, Clause.CON_33_4, i, a=low, b=high, c=fighter.gear[fighter.aim_slot])
+    take_turn_of_aim(g, i, bracket_at(g, i, fighter.aim_slot, away, fighter.aim_turns > 0))
+
+
+@rule
+def enters(g: Game, i: int, before: int, now: int) -> bool:
+    """Whether a movement goes from outside the area that a fighter covers into it, or across. Clause: CON-X5."""
+    fighter = g.state.fighters[i]
+    low, high = fighter.aim_center - fighter.aim_half, fighter.aim_center + fighter.aim_half
+    if fighter.aim_width == Width.NONE:
+        return False
+    return (before < low and now >= low) or (before > high and now <= high)
+
+
+@rule
+def lose_aim(g: Game, i: int) -> None:
+    """A fighter's aim is broken, and the cards that it had earned are gone."""
+    if g.state.aiming >> i & 1:
+        cite(g, Clause.CON_R144, i)
+        end_aim(g, i)
+
+
+@rule
+def end_aim(g: Game, i: int) -> None:
+    """A fighter aims no longer."""
+    s = g.state
+    fighter = s.fighters[i]
+    discard_all(g, fighter.aim)
+    s.aiming &= ~(1 << i)
+    fighter.aim_turns = 0
+    fighter.aim_credit = 0
+    fighter.aim_slot = 0
+    fighter.aim_target = NOBODY
+    fighter.aim_width = Width.NONE
+    fighter.aim_center = 0
+    fighter.aim_half = 0
+
+
+@rule
+def end_all_aims(g: Game) -> None:
+    """The combat is over, and nobody aims any more."""
+    for i in range(g.state.count):
+        if g.state.aiming >> i & 1:
+            end_aim(g, i)
+
+
+@rule
+def settle_aim(g: Game, j: int) -> None:
+    """What a contest leaves of the aim of someone who was attacked: a pure defense that holds leaves it.
+
+    Clause: CON-R144.
+    """
+    fighter = g.state.fighters[j]
+    engaged_back = fighter.response >= Response.ENGAGE_BOTH
+    if fighter.beaten or engaged_back or g.book.aim_breaks == AimBreaks.ANY_CONTEST:
+        lose_aim(g, j)
+
+
+@rule
+def take_aim(g: Game, i: int) -> None:
+    """Before an attack: it begins with an aimed shot, or its maker attacks otherwise and loses its aim.
+
+    The first shot is the aimed one, with the weapon that was aimed and at what it was aimed at.
+    Clause: CON-R144, CON-R145.
+    """
+    s = g.state
+    if s.aiming >> i & 1:
+        fires = s.act == Act.SHOOT and has_aimed(g, i, s.slot, s.shot_targets[0])
+        if fires and (s.shots == 1 or g.book.aim_multishot == AimMultishot.FIRST_ONLY):
+            s.aimed = 1
+        else:
+            lose_aim(g, i)
+
+
+@rule
+def has_aim_card(g: Game, i: int, slot: int, j: int) -> bool:
+    """Whether a shot can be fired with cards of the aim, if there are no others. Clause: CON-X9."""
+    return g.state.fighters[i].aim.count > 0 and has_aimed(g, i, slot, j)
+
+
+@rule
+def join_aim(g: Game, i: int) -> None:
+    """Take the cards of the aim in hand, before the others: they were drawn earlier. Clause: CON-R143."""
+    s = g.state
+    fighter = s.fighters[i]
+    cards = cards_of(g, i)
+    s.aim_cards = fighter.aim.count
+    for place in range(cards.count - 1, -1, -1):
+        cards.cards[place + s.aim_cards] = cards.cards[place]
+    for place in range(s.aim_cards):
+        cards.cards[place] = fighter.aim.cards[place]
+    cards.count += s.aim_cards
+    fighter.aim.count = 0
+
+
+@rule
+def drop_aim(g: Game, i: int) -> None:
+    """The aimed shot is over: discard the cards of its aim, from the hand or the shared card's place."""
+    s = g.state
+    cards = cards_of(g, i)
+    for _ in range(min(s.aim_cards, cards.count)):
+        card = cards.cards[0]
+        show_all(g, card)
+        take(cards, card)
+        put_on_discard(g, card)
+    end_aim(g, i)
+
+
+@rule
+def offer_aimed_plays(g: Game, options: Options, i: int) -> None:
+    """List the plays of an aimed shot: the best single card and the best combination, or `overdraw`.
+
+    Clause: CON-33.8, CON-33.9, CON-R141, CON-R143.
+    """
+    start = options.count
+    single = best_play(g, i, False)
+    if single != OVERDRAW:
+        offer(options, single)
+    enough = 2 if g.book.aim_base_cards == AimBaseCards.TWO_PLUS else 3
+    if cards_of(g, i).count >= enough:
+        several = best_play(g, i, True)
+        if several != OVERDRAW:
+            offer(options, several)
+    if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
+        keep_highest(g, options, i, start)
+    if options.count == start:
+        offer(options, OVERDRAW)
+
+
+@rule
+def best_play(g: Game, i: int, several: bool) -> int:
+    """The play of the highest rank within the limit, with one card or with several, or `overdraw`.
+
+    Of equal ranks the one with the card drawn first. Clause: CON-33.8, CON-33.9, CON-R143.
+    """
+    fighter = g.state.fighters[i]
+    cards = cards_of(g, i)
+    faces = 0
+    for place in range(cards.count):
+        if has_two_values(g, cards.cards[place]):
+            faces |= 1 << place
+    best, worth = OVERDRAW, 0
+    for used in range(1, 1 << cards.count):
+        if (used & (used - 1) != 0) == several:
+            highs = used & faces
+            more = True
+            while more:
+                rank = play_rank(g, i, used + HIGH * highs)
+                if rank > worth or (rank == worth and is_drawn_before(used, best & USED)):
+                    if is_under(g, rank, fighter.limit + fighter.raised):
+                        best, worth = used + HIGH * highs, rank
+                more = highs > 0
+                highs = (highs - 1) & used & faces
+    return best
+
+
+@rule
+def is_drawn_before(used: int, other: int) -> bool:
+    """Whether of two masks of cards the first has the earliest card, or the next, or else fewer cards."""
+    differ = used ^ other
+    first = differ & -differ
+    if used & first:
+        return other > first
+    return used < first and differ != 0
+
+
+@rule
+def reveal_aimed(g: Game, i: int) -> None:
+    """Show the play of an aimed shot to everyone, all its cards if it is an overdraw."""
+    fighter = g.state.fighters[i]
+    cards = cards_of(g, i)
+    used = fighter.play & USED
+    first, second = NO_CARD, NO_CARD
+    shown = 0
+    for place in range(cards.count):
+        if used == 0 or used >> place & 1:
+            show_all(g, cards.cards[place])
+            if shown > 1:
+                cite(g, Clause.CON_R143, i, first)
+                first = second
+            if shown == 0:
+                first = cards.cards[place]
+            else:
+                second = cards.cards[place]
+            shown += 1
+    rank = play_rank(g, i, fighter.play)
+    if used == 0:
+        cite(g, Clause.CON_1_5, i, first, second, b=fighter.limit)
+    elif shown == 1:
+        cite(g, Clause.CON_33_8, i, first, a=rank, b=fighter.limit)
+    else:
+        cite(g, Clause.CON_33_9, i, first, second, a=rank, b=fighter.limit, c=shown - 2)

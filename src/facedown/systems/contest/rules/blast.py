@@ -1,0 +1,242 @@
+"""Blasts: a round is lobbed onto a spot and goes off there, or near (Notes for weapon table; CON-X12)."""
+
+from __future__ import annotations
+
+from facedown.engine.know import show_all
+from facedown.engine.log import cite
+from facedown.engine.record import NO_CARD
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import BlastBounce, Clause, DefenseBonusMode, OverkillDefinition
+from facedown.systems.contest.rules.actions import METER, part_from_all
+from facedown.systems.contest.rules.aiming import lose_aim
+from facedown.systems.contest.rules.bonus import set_aside
+from facedown.systems.contest.rules.cards import (
+    discard_all,
+    discard_shown,
+    draw_into,
+    draw_open,
+    is_face,
+    is_under,
+    rank_of,
+    suit_of,
+    value_of,
+)
+from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
+from facedown.systems.contest.rules.effects import hearts
+from facedown.systems.contest.rules.limits import ONE, WORST_DEFENSE, lowered
+from facedown.systems.contest.rules.loss import suffer
+from facedown.systems.contest.rules.minions import adds_faces
+from facedown.systems.contest.rules.power import chart, half_up, limited_bonus, used_cards, winner_bonus
+from facedown.systems.contest.rules.ranged import (
+    bracket,
+    cite_range,
+    missile_defense,
+    missile_skill,
+    spend,
+)
+from facedown.systems.contest.rules.resolve import offense, reveal
+from facedown.systems.contest.rules.swarms import is_swarm, kills, thin_out
+from facedown.systems.contest.state import Blast, Bracket, Game
+
+NEEDED = 3  # rank for the spot itself at short range; one more for each bracket farther off
+SHORT_OF, LEFT, RIGHT, BEYOND = 0, 1, 2, 3  # where a miss lands, by suit: C S H D
+HALVING = 4  # half meters for each time that the power is halved
+NO_DEFENSE, HALF_DEFENSE, FULL_DEFENSE = 4, 8, 16  # half meters; past the last one it is doubled
+WEAKEST = 8  # times halved: less than half a point is left of any power
+
+
+@rule
+def lob(g: Game, j: int) -> None:
+    """Name the spot of a blast: where `j` stands. It has no targets, so nobody responds."""
+    s = g.state
+    lose_aim(g, s.turn)
+    s.targets[0] = j
+    s.target_count = 0
+    cite_range(g, s.turn, s.slot, j)
+
+
+@rule
+def is_lobbed(g: Game) -> bool:
+    """Whether what is at hand is the throw of a blast, which has no targets, only a spot."""
+    return g.state.target_count == 0
+
+
+@rule
+def throw(g: Game) -> None:
+    """Decide where the round lands; it goes off at once, or lies there until the end of the round.
+
+    Clause: CON-X12.
+    """
+    s = g.state
+    i = s.attacker
+    fighter = s.fighters[i]
+    weapon = fighter.gear[s.slot]
+    reveal(g, i)
+    blast = s.blasts[s.blast_count]
+    land_near(g, blast)
+    blast.thrower = i
+    blast.weapon = weapon
+    blast.rank = offense(g, i)
+    blast.limit = fighter.limit // ONE
+    blast.bonus = winner_bonus(g, i, used_cards(fighter.play)) if blast.rank > 0 else 0
+    if g.book.bonus_cards:
+        set_aside(g, i, used_cards(fighter.play), False)
+    discard_all(g, fighter.hand)
+    spend(g, i, s.slot, 1)
+    fighter.has_acted = 1
+    if g.book.weapons[weapon].delayed:
+        s.blast_count += 1
+        cite(g, Clause.CON_X12, i, a=weapon)
+    else:
+        go_off(g, blast)
+
+
+@rule
+def land_near(g: Game, blast: Blast) -> None:
+    """Let a round land: on its spot by a rank that suffices, else as many meters off as that falls short.
+
+    One more card says where: clubs short of the spot and diamonds beyond it, spades and hearts beside.
+    """
+    s = g.state
+    i, j = s.attacker, s.targets[0]
+    rank = offense(g, i)
+    needed = NEEDED + max(0, bracket(g, i, s.slot, j) - Bracket.SHORT)
+    cite(g, Clause.CON_31_14, i, a=rank, b=needed, c=j)
+    blast.along = s.fighters[j].position
+    blast.beside = 0
+    if rank >= needed:
+        return
+    meters = needed - rank if g.book.blast_bounce == BlastBounce.PER_POINT else 1
+    card = draw_open(g, i)
+    suit = suit_of(card)
+    cite(g, Clause.CON_R157, i, card, a=meters, b=suit)
+    discard_shown(g)
+    ahead = METER if s.fighters[j].position >= s.fighters[i].position else -METER
+    if suit == SHORT_OF:
+        blast.along -= ahead * meters
+    elif suit == BEYOND:
+        blast.along += ahead * meters
+    else:
+        blast.beside = METER * meters
+
+
+@rule
+def go_off_late(g: Game) -> None:
+    """Let what lies there at the end of a round go off, in the order in which it was thrown."""
+    s = g.state
+    for k in range(s.blast_count):
+        cite(g, Clause.CON_X12, s.blasts[k].thrower, a=s.blasts[k].weapon, b=1)
+        go_off(g, s.blasts[k])
+    s.blast_count = 0
+
+
+@rule
+def go_off(g: Game, blast: Blast) -> None:
+    """Test everybody, friend or foe, whom the power still reaches, in list order.
+
+    Nobody becomes engaged by it, and it counts as no contest of two. Clause: CON-X12.
+    """
+    s = g.state
+    for j in range(s.count):
+        away = max(abs(s.fighters[j].position - blast.along), blast.beside)
+        power = power_at(g, blast.weapon, away)
+        if power > 0 and is_alive(g, j) and not s.fighters[j].fled:
+            cite(g, Clause.CON_31_15, j, a=power, b=away)
+            test(g, blast, j, away, power)
+
+
+@rule
+def power_at(g: Game, weapon: int, away: int) -> int:
+    """The power of a blast so many half meters off: halved for every full two meters, rounded half up.
+
+    Clause: CON-R156.
+    """
+    times = min(away // HALVING, WEAKEST)
+    return half_up(g.book.weapons[weapon].boost, 1 << times)
+
+
+@rule
+def blast_limit(g: Game, j: int, away: int) -> int:
+    """The limit of a defense against a blast: half, all or twice that against missiles, by the distance.
+
+    How near the thrower is does not matter, and the surprised have no more than 2.
+    Clause: CON-R156, CON-X10, CON-X16.
+    """
+    spare = 0
+    if g.book.defense_bonus_mode == DefenseBonusMode.LIMIT:
+        spare = missile_defense(g, j, True) * ONE
+    if g.state.fighters[j].surprised:
+        return WORST_DEFENSE + spare
+    quarters = 2 if away <= HALF_DEFENSE else 4 if away <= FULL_DEFENSE else 8
+    return max(lowered(g, j, missile_skill(g, j), 0, 0, True, quarters), WORST_DEFENSE) + spare
+
+
+@rule
+def test(g: Game, blast: Blast, j: int, away: int, power: int) -> None:
+    """Let somebody defend against a blast with one new card, but nobody can from near by, or helpless."""
+    s = g.state
+    if away <= NO_DEFENSE or is_helpless(g, j):
+        cite(g, Clause.CON_31_16, j)
+        hit(g, blast, j, power, 0, NO_CARD)
+        return
+    limit = blast_limit(g, j, away)
+    card = NO_CARD
+    rank = 0
+    draw_into(g, j, s.shown, 1)
+    if s.shown.count > 0:
+        card = s.shown.cards[0]
+        show_all(g, card)
+        if is_under(g, value_of(g, card, True), limit):
+            rank = value_of(g, card, True)
+        elif is_under(g, value_of(g, card, False), limit):
+            rank = value_of(g, card, False)
+    cite(g, Clause.CON_31_16, j, card, a=rank, b=limit)
+    discard_shown(g)
+    spare = 0
+    if g.book.defense_bonus_mode != DefenseBonusMode.LIMIT:
+        spare = missile_defense(g, j, rank > 0)
+    if rank >= blast.rank:
+        cite(g, Clause.CON_R9, j, a=blast.rank, b=rank, c=blast.thrower)
+    elif rank + spare >= blast.rank:
+        cite(g, Clause.CON_R186, blast.thrower, a=blast.rank, b=spare, c=j)
+    else:
+        hit(g, blast, j, power, rank, card)
+
+
+@rule
+def card_malus(g: Game, j: int, card: int) -> int:
+    """What the card of a beaten defender takes off: its suit, and its face."""
+    suit = g.book.loser_suit[suit_of(card)]
+    face = g.book.loser_face[rank_of(card)] if is_face(g, card) and adds_faces(g, j) else 0
+    cite(g, Clause.CON_14_6, j, a=suit)
+    if face != 0:
+        cite(g, Clause.CON_14_8, j, a=face)
+    return suit + face
+
+
+@rule
+def hit(g: Game, blast: Blast, j: int, power: int, rank: int, card: int) -> None:
+    """Land a blast on somebody who defended with a card, or could not; that is a contest lost.
+
+    Its margin is that of the throw over the defense, which is 0 after an overdraw. A swarm loses
+    members and nothing else. Clause: CON-R91, CON-R144, CON-X11, CON-X12.
+    """
+    g.state.fighters[j].lost = 1
+    cite(g, Clause.CON_17_3, j)
+    lose_aim(g, j)
+    if is_swarm(g, j):
+        thin_out(g, j, kills(g, blast.rank - rank, card != NO_CARD and rank == 0))
+        return
+    malus = card_malus(g, j, card) if rank > 0 else 0
+    own = blast.bonus
+    if g.book.bonus_cards and blast.rank > 0:
+        own += hearts(g, blast.thrower, j)
+    bonus = limited_bonus(g, blast.thrower, own, malus)
+    loss = chart(g, power, bonus)
+    cite(g, Clause.CON_26_6, blast.thrower, a=power, b=bonus, c=loss)
+    margin = blast.rank - rank
+    if g.book.overkill_definition == OverkillDefinition.RANK_OVER_SKILL:
+        margin = max(0, blast.limit - blast.rank)
+    suffer(g, j, blast.weapon, loss, margin)
+    if not is_able(g, j):
+        part_from_all(g, j)

@@ -1,0 +1,328 @@
+"""Bonus cards: getting one, keeping it, committing it for a round (Bonus Cards; CON-X15)."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options, offer
+from facedown.engine.know import show, show_all
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.engine.zone import move, take
+from facedown.systems.contest.clauses import BonusCardDrawLimit, Clause
+from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.cards import DECK, draw_into, is_face, put_on_discard, suit_of
+from facedown.systems.contest.rules.conditions import are_enemies, is_able, is_helpless
+from facedown.systems.contest.rules.effects import CLUB, concerns_oneself
+from facedown.systems.contest.rules.minions import keeps_bonuses
+from facedown.systems.contest.state import BONUSES, Act, Decision, Game
+
+LEAVE, TAKE = 0, 1  # the answers about a card that may become a bonus
+DONE = 0  # the answer that commits nothing more; the others are 1 + 2 x place, + 1 in defense
+STUMBLES = 99  # actions that one fighter can have to lose, at most
+
+
+@rule
+def bonuses_of(g: Game, i: int) -> int:
+    """How many bonuses a fighter has; everybody may count them. Clause: CON-36.7, CON-R169, CON-R189."""
+    fighter = g.state.fighters[i]
+    return fighter.bonus.count - fighter.offered
+
+
+@rule
+def may_take(g: Game, i: int, card: int) -> bool:
+    """Whether a fighter may keep a card that it has drawn and not used.
+
+    A face card, straight from the deck, with no more cards drawn this round than the limit, no contest
+    lost since the own last turn, and no bonus committed in the same round; six at most.
+    Clause: CON-36.2, CON-36.3, CON-36.4, CON-36.5, CON-36.6, CON-R167, CON-R168, CON-R170, CON-R189.
+    """
+    fighter = g.state.fighters[i]
+    most = 2 if g.book.bonus_card_draw_limit == BonusCardDrawLimit.NORMAL_DRAW else 1
+    return (
+        is_face(g, card)
+        and fighter.drawn <= most
+        and fighter.lost == 0
+        and fighter.committed == 0
+        and bonuses_of(g, i) < BONUSES
+    )
+
+
+@rule
+def set_aside(g: Game, i: int, used: int, beaten: bool) -> None:
+    """Before a hand is discarded, lay aside what its holder may keep: unused face cards.
+
+    Not those of someone who lost the contest at hand, nor of minions and swarms; `used` is the mask of the
+    cards played.
+    Clause: CON-36.2, CON-36.3.
+    """
+    fighter = g.state.fighters[i]
+    if beaten or not keeps_bonuses(g, i):
+        return
+    for place in range(fighter.hand.count - 1, -1, -1):
+        card = fighter.hand.cards[place]
+        if not used >> place & 1 and may_take(g, i, card):
+            move(fighter.hand, fighter.bonus, card)
+            fighter.offered += 1
+
+
+@rule
+def ask_taking(g: Game) -> bool:
+    """Ask the next holder of a card that would be discarded whether it keeps it as a bonus."""
+    s = g.state
+    for i in range(s.count):
+        if s.fighters[i].offered > 0:
+            ask(g, i, Decision.TAKE)
+            return True
+    return False
+
+
+@rule
+def offered_card(g: Game, i: int) -> int:
+    """The card that a fighter may keep, the first of them if there are several."""
+    return g.state.fighters[i].bonus.cards[bonuses_of(g, i)]
+
+
+@rule
+def offer_taking(g: Game, options: Options) -> None:
+    """List the answers about the card laid aside: take it, if that may be, or leave it."""
+    i = g.state.fighter
+    if may_take(g, i, offered_card(g, i)):
+        offer(options, TAKE)
+    offer(options, LEAVE)
+
+
+@rule
+def take_or_leave(g: Game, i: int, answer: int) -> None:
+    """Keep the card laid aside as a bonus, unseen by others, or discard it."""
+    fighter = g.state.fighters[i]
+    card = offered_card(g, i)
+    fighter.offered -= 1
+    if answer == TAKE:
+        fighter.took = 1
+        cite(g, Clause.CON_36_1, i, card, a=bonuses_of(g, i))
+    else:
+        take(fighter.bonus, card)
+        show_all(g, card)
+        put_on_discard(g, card)
+
+
+@rule
+def may_watch(g: Game, i: int) -> bool:
+    """Whether a fighter may watch for an opening: no card drawn this round, engaged with one at most.
+
+    Clause: CON-X15.
+    """
+    fighter = g.state.fighters[i]
+    opponents = 0
+    for j in range(g.state.count):
+        opponents += fighter.engaged >> j & 1
+    return keeps_bonuses(g, i) and fighter.drawn == 0 and opponents <= 1
+
+
+@rule
+def watch(g: Game, i: int) -> None:
+    """Watch for an opening: draw one card, which only its holder's seat sees."""
+    fighter = g.state.fighters[i]
+    before = fighter.bonus.count
+    draw_into(g, i, fighter.bonus, 1)
+    if fighter.bonus.count > before:
+        card = fighter.bonus.cards[before]
+        fighter.offered = 1
+        show(g, card, fighter.seat)
+        cite(g, Clause.CON_X15, i, card)
+
+
+@rule
+def committed_count(g: Game, i: int) -> int:
+    """How many bonuses a fighter has committed this round."""
+    count = 0
+    for place in range(BONUSES):
+        count += g.state.fighters[i].committed >> place & 1
+    return count
+
+
+@rule
+def may_commit(g: Game, i: int) -> bool:
+    """Whether a fighter has bonuses left to commit, and has taken none this round.
+
+    Clause: CON-36.6, CON-36.7, CON-R168.
+    """
+    return g.state.fighters[i].took == 0 and bonuses_of(g, i) > committed_count(g, i)
+
+
+@rule
+def open_commitments(g: Game) -> None:
+    """A contest begins: whoever takes part may commit bonuses for it."""
+    s = g.state
+    for i in range(s.count):
+        s.fighters[i].commit_done = 0
+
+
+@rule
+def ask_commit(g: Game) -> bool:
+    """Ask the next one to commit bonuses: the initiator, then the targets that can do anything (C3).
+
+    On the own turn, without targets, only the one whose turn it is. Clause: CON-R171.
+    """
+    s = g.state
+    for t in range(-1, s.target_count):
+        i = s.attacker if t < 0 else s.targets[t]
+        if may_commit(g, i) and not s.fighters[i].commit_done and not is_helpless(g, i):
+            if t >= 0:
+                s.target = i
+            ask(g, i, Decision.COMMIT)
+            return True
+    return False
+
+
+@rule
+def is_twin(g: Game, i: int, place: int, among: int) -> bool:
+    """Whether one of the bonuses named, before this place, has the same face: either will do."""
+    bonus = g.state.fighters[i].bonus
+    for k in range(place):
+        if among >> k & 1 and bonus.cards[k] % DECK == bonus.cards[place] % DECK:
+            return True
+    return False
+
+
+@rule
+def offer_commits(g: Game, options: Options) -> None:
+    """List each bonus that is not committed, for each use that fits the person named, and to be done.
+
+    Clause: CON-36.8, CON-36.9, CON-36.11, CON-R172.
+    """
+    i = g.state.fighter
+    fighter = g.state.fighters[i]
+    for place in range(bonuses_of(g, i)):
+        if not fighter.committed >> place & 1 and not is_twin(g, i, place, ~fighter.committed):
+            for defensive in range(2):
+                oneself = concerns_oneself(suit_of(fighter.bonus.cards[place]), defensive == 0)
+                if fighter.person == NOBODY or (fighter.person == i) == oneself:
+                    offer(options, 1 + 2 * place + defensive)
+    offer(options, DONE)
+
+
+@rule
+def commit(g: Game, i: int, answer: int) -> None:
+    """Commit a bonus and announce whether it is offensive or defensive; the first one names the person."""
+    fighter = g.state.fighters[i]
+    if answer == DONE:
+        fighter.commit_done = 1
+        return
+    place = (answer - 1) // 2
+    offensive = (answer - 1) % 2 == 0
+    card = fighter.bonus.cards[place]
+    fighter.committed |= 1 << place
+    if offensive:
+        fighter.offensive |= 1 << place
+    cite(g, Clause.CON_36_9, i, card, a=1 if offensive else 0, b=committed_count(g, i))
+    if fighter.person == NOBODY:
+        if concerns_oneself(suit_of(card), offensive):
+            name_person(g, i, i)
+        else:
+            ask(g, i, Decision.PERSON)
+
+
+@rule
+def offer_persons(g: Game, options: Options) -> None:
+    """List the opponents whom bonuses may concern: those still in the fight. Clause: CON-36.11."""
+    s = g.state
+    for j in range(s.count):
+        if are_enemies(g, s.fighter, j) and is_able(g, j):
+            offer(options, j)
+
+
+@rule
+def name_person(g: Game, i: int, person: int) -> None:
+    """Name the one person that all bonuses of this round concern. Clause: CON-R172."""
+    g.state.fighters[i].person = person
+    cite(g, Clause.CON_36_11, i, a=person)
+
+
+@rule
+def waiting(g: Game, i: int) -> int:
+    """The mask of the bonuses committed and not yet in effect."""
+    return g.state.fighters[i].committed & ~g.state.fighters[i].enabled
+
+
+@rule
+def offer_enabling(g: Game, options: Options, only_clubs: bool) -> None:
+    """List every choice of the bonuses committed, none and all included. Clause: CON-36.10."""
+    i = g.state.fighter
+    fighter = g.state.fighters[i]
+    open_ones = waiting(g, i)
+    for chosen in range(1 << bonuses_of(g, i)):
+        fits = chosen & ~open_ones == 0
+        for place in range(bonuses_of(g, i)):
+            if chosen >> place & 1:
+                clubs = suit_of(fighter.bonus.cards[place]) == CLUB or not only_clubs
+                fits = fits and clubs and not is_twin(g, i, place, open_ones & ~chosen)
+        if fits:
+            offer(options, chosen)
+
+
+@rule
+def put_into_effect(g: Game, i: int, chosen: int) -> bool:
+    """Show bonuses and put them into effect; return whether there were any.
+
+    A club against an opponent costs it the next action, once more for each.
+    Clause: CON-36.10, CON-38.3, CON-R181.
+    """
+    s = g.state
+    fighter = s.fighters[i]
+    chosen = chosen & waiting(g, i)
+    for place in range(bonuses_of(g, i)):
+        if chosen >> place & 1:
+            card = fighter.bonus.cards[place]
+            fighter.enabled |= 1 << place
+            show_all(g, card)
+            cite(g, Clause.CON_36_13, i, card, a=fighter.person, b=fighter.offensive >> place & 1)
+            if suit_of(card) == CLUB and fighter.person != i:
+                other = s.fighters[fighter.person]
+                other.stumble = min(other.stumble + 1, STUMBLES)
+                cite(g, Clause.CON_38_1, fighter.person, a=other.stumble)
+    return chosen != 0
+
+
+@rule
+def offer_bonus_acts(g: Game, options: Options, i: int) -> None:
+    """List what bonus cards add to a turn: watching for an opening, committing, enabling clubs.
+
+    Clause: CON-36.9, CON-R171, CON-X9, CON-X15.
+    """
+    fighter = g.state.fighters[i]
+    if may_watch(g, i):
+        offer(options, Act.OPENING)
+    if may_commit(g, i) and not fighter.commit_done:
+        offer(options, Act.COMMIT)
+    if waiting(g, i) != 0 and not fighter.enable_done:
+        offer(options, Act.CLUBS)
+
+
+@rule
+def end_bonuses(g: Game) -> None:
+    """A round is over: what was committed is spent, in effect or wasted. Actions still to lose remain.
+
+    Clause: CON-36.10, CON-R168, CON-R182, CON-R189.
+    """
+    s = g.state
+    s.extra = 0
+    for i in range(s.count):
+        fighter = s.fighters[i]
+        if fighter.committed != 0:
+            cite(g, Clause.CON_36_12, i, a=committed_count(g, i))
+        for place in range(fighter.bonus.count - 1, -1, -1):
+            if fighter.committed >> place & 1:
+                card = fighter.bonus.cards[place]
+                take(fighter.bonus, card)
+                show_all(g, card)
+                put_on_discard(g, card)
+        fighter.committed = 0
+        fighter.offensive = 0
+        fighter.enabled = 0
+        fighter.person = NOBODY
+        fighter.took = 0
+        fighter.drawn = 0
+        fighter.extra_taken = 0
+        fighter.commit_done = 0
+        fighter.enable_done = 0

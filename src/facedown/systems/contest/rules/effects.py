@@ -1,0 +1,120 @@
+"""What bonus cards do once they are enabled: table CON-T16 (Bonus Cards; Spade; Diamond; Heart).
+
+Here a bonus is only counted; who may have one, and when, stands in `bonus`.
+"""
+
+from __future__ import annotations
+
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import Clause, DiamondUnarmored
+from facedown.systems.contest.rules.cards import suit_of
+from facedown.systems.contest.state import NO_GEAR, Game
+
+CLUB, SPADE, HEART, DIAMOND = 0, 1, 2, 3  # suits, as `suit_of` numbers them
+SKILL, ARMOR, POWER = 2, 2, 1  # what one spade, diamond or heart adds or takes (CON-T16)
+POINT = 16  # sixteenths: limits are counted in these
+
+
+@rule
+def concerns_oneself(suit: int, offensive: bool) -> bool:
+    """Whether a bonus concerns the one who uses it; if not, an opponent.
+
+    For oneself: extra action, skill, power bonus in offense and armor in defense; against an opponent:
+    armor in offense, slowing, skill and power bonus in defense.
+    Clause: CON-36.8, CON-36.13.
+    """
+    return offensive != (suit == DIAMOND)
+
+
+@rule
+def enabled_of(g: Game, i: int, suit: int) -> int:
+    """How many bonuses of a suit a fighter has put into effect this round. Clause: CON-36.12, CON-37.5."""
+    fighter = g.state.fighters[i]
+    found = 0
+    for place in range(fighter.bonus.count):
+        if fighter.enabled >> place & 1 and suit_of(fighter.bonus.cards[place]) == suit:
+            found += 1
+    return found
+
+
+@rule
+def own(g: Game, i: int, suit: int) -> int:
+    """How many bonuses of a suit help a fighter: its own, turned on itself."""
+    return enabled_of(g, i, suit) if g.state.fighters[i].person == i else 0
+
+
+@rule
+def against(g: Game, i: int, suit: int) -> int:
+    """How many bonuses of a suit hinder a fighter: those of its opponents that name it."""
+    s = g.state
+    found = 0
+    for j in range(s.count):
+        if j != i and s.fighters[j].person == i:
+            found += enabled_of(g, j, suit)
+    return found
+
+
+@rule
+def with_spades(g: Game, i: int, base: int, limit: int) -> int:
+    """A limit with the spades that help and hinder: 2 each, those of opponents down to half the base.
+
+    A limit that is lower already for other reasons stays as it is.
+    Clause: CON-39.1, CON-39.3, CON-R176, CON-R177, CON-X10.
+    """
+    limit += SKILL * POINT * own(g, i, SPADE)
+    least = base * POINT // 2
+    if limit <= least:
+        return limit
+    return max(least, limit - SKILL * POINT * against(g, i, SPADE))
+
+
+@rule
+def has_armor(g: Game, i: int) -> bool:
+    """Whether a fighter has armor to lose: worn, grown, or lent by a diamond of its own."""
+    sheet = g.book.sheets[i]
+    return sheet.armor != NO_GEAR or sheet.natural_absorption > 0 or own(g, i, DIAMOND) > 0
+
+
+@rule
+def diamond_worth(g: Game, i: int) -> int:
+    """What a diamond adds to the own armor: 2, or 1 where there is none.
+
+    Clause: CON-40.2, CON-R174.
+    """
+    sheet = g.book.sheets[i]
+    bare = sheet.armor == NO_GEAR and sheet.natural_absorption == 0
+    if g.book.diamond_unarmored == DiamondUnarmored.TWO_ALWAYS:
+        return ARMOR
+    if g.book.diamond_unarmored == DiamondUnarmored.ONE_ALWAYS or bare:
+        return 1
+    return ARMOR
+
+
+@rule
+def with_diamonds(g: Game, i: int, absorbed: int) -> int:
+    """An absorption with the diamonds that help and hinder, never below 0. Clause: CON-R175."""
+    if not has_armor(g, i):
+        return absorbed
+    change = diamond_worth(g, i) * own(g, i, DIAMOND) - ARMOR * against(g, i, DIAMOND)
+    if change != 0:
+        cite(g, Clause.CON_40_1, i, a=change, b=max(0, absorbed + change))
+    return max(0, absorbed + change)
+
+
+@rule
+def hearts(g: Game, winner: int, loser: int) -> int:
+    """What hearts add to the winner's power bonus, before it is limited.
+
+    Diamonds against a loser who has no armor count as hearts in the same use, that is for the own power
+    bonus. Clause: CON-R173.
+    """
+    bonus = POWER * (own(g, winner, HEART) - against(g, winner, HEART))
+    if bonus != 0:
+        cite(g, Clause.CON_41_1, winner, a=bonus)
+    if g.state.fighters[winner].person == loser and not has_armor(g, loser):
+        diamonds = enabled_of(g, winner, DIAMOND)
+        if diamonds > 0:
+            cite(g, Clause.CON_40_3, winner, a=POWER * diamonds, b=loser)
+        bonus += POWER * diamonds
+    return bonus

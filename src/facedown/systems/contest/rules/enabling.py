@@ -1,0 +1,89 @@
+"""Enabling bonus cards with the play, and what that does to the limits (C5, C6)."""
+
+from __future__ import annotations
+
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import Clause
+from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.bonus import put_into_effect, waiting
+from facedown.systems.contest.rules.cards import OVERDRAW, is_under, play_rank
+from facedown.systems.contest.rules.conditions import is_helpless
+from facedown.systems.contest.rules.resolve import contest_limit
+from facedown.systems.contest.rules.series import is_series
+from facedown.systems.contest.state import Decision, Game
+
+
+@rule
+def ask_enabling(g: Game) -> bool:
+    """Ask the next one in the contest, unseen, which of its committed bonuses it puts into effect.
+
+    Everybody is asked who has any left that are not in effect. Clause: CON-36.10.
+    """
+    s = g.state
+    for t in range(-1, s.target_count):
+        i = s.attacker if t < 0 else s.targets[t]
+        if waiting(g, i) != 0 and not s.fighters[i].enable_done and not is_helpless(g, i):
+            if t >= 0:
+                s.target = i
+            ask(g, i, Decision.ENABLE)
+            return True
+    return False
+
+
+@rule
+def choose_enabling(g: Game, i: int, chosen: int) -> None:
+    """Note which bonuses go into effect at the reveal; spades among them count for the own play at once.
+
+    Clause: CON-39.2.
+    """
+    fighter = g.state.fighters[i]
+    fighter.enabling = chosen
+    fighter.enable_done = 1
+    if fighter.played == 0:
+        before = fighter.enabled
+        fighter.enabled = before | chosen
+        fighter.raised = contest_limit(g, i) - fighter.limit
+        fighter.enabled = before
+
+
+@rule
+def open_enabling(g: Game) -> None:
+    """Cards are dealt: everybody in the contest may enable bonuses with the play."""
+    s = g.state
+    for t in range(-1, s.target_count):
+        i = s.attacker if t < 0 else s.targets[t]
+        s.fighters[i].enable_done = 0
+        s.fighters[i].enabling = 0
+        s.fighters[i].raised = 0
+
+
+@rule
+def reveal_bonuses(g: Game) -> None:
+    """Show what everybody enabled with the play, and fix the limits (C6)."""
+    s = g.state
+    changed = False
+    for t in range(-1, s.target_count):
+        i = s.attacker if t < 0 else s.targets[t]
+        changed = put_into_effect(g, i, s.fighters[i].enabling) or changed
+    open_enabling(g)
+    if not changed:
+        return
+    for t in range(-1, s.target_count):
+        i = s.attacker if t < 0 else s.targets[t]
+        if not is_helpless(g, i) and not (t < 0 and is_series(g)):
+            fix_limit(g, i)
+
+
+@rule
+def fix_limit(g: Game, i: int) -> None:
+    """Fix a limit anew; a play above it has become an overdraw."""
+    fighter = g.state.fighters[i]
+    limit = contest_limit(g, i)
+    if limit == fighter.limit:
+        return
+    fighter.limit = limit
+    cite(g, Clause.CON_39_1, i, b=limit)
+    if fighter.play != OVERDRAW and not is_under(g, play_rank(g, i, fighter.play), limit):
+        fighter.play = OVERDRAW
+        cite(g, Clause.CON_39_2, i, b=limit)

@@ -1,0 +1,112 @@
+"""Extra actions after everyone has acted, and actions that are lost (Club; R2, T4)."""
+
+from __future__ import annotations
+
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import Clause, ExtraActionCards
+from facedown.systems.contest.rules.actions import can_make_ready, has_no_action
+from facedown.systems.contest.rules.bonus import set_aside
+from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all
+from facedown.systems.contest.rules.conditions import is_able
+from facedown.systems.contest.rules.effects import CLUB, own
+from facedown.systems.contest.rules.ranged import may_reload
+from facedown.systems.contest.state import FIGHTERS, MAIN, SECOND, Act, Extra, Game, Phase
+
+
+@rule
+def open_extra_phase(g: Game) -> None:
+    """Everyone has acted: the extra phase starts anew, and pairs that have met may meet again.
+
+    Bonuses in effect stay so. Clause: CON-37.1, CON-37.5, CON-R191.
+    """
+    s = g.state
+    for i in range(s.count):
+        s.fighters[i].contested = 0
+    s.phase = Phase.EXTRA
+
+
+@rule
+def next_extra(g: Game) -> int:
+    """The fighter whose extra action is next, in the order written down, or NOBODY.
+
+    However many clubs it has, it gets one. Clause: CON-37.1, CON-37.4, CON-R180.
+    """
+    s = g.state
+    found = NOBODY
+    best = 0
+    for i in range(s.count):
+        fighter = s.fighters[i]
+        rank = fighter.level * FIGHTERS - fighter.place
+        if not fighter.extra_taken and is_able(g, i) and own(g, i, CLUB) > 0:
+            if found == NOBODY or rank > best:
+                found = i
+                best = rank
+    return found
+
+
+@rule
+def start_extra(g: Game) -> None:
+    """Begin the next extra action, or end the round if nobody has one left."""
+    s = g.state
+    i = next_extra(g)
+    s.turn = i
+    if i == NOBODY:
+        s.extra = Extra.NONE
+        for k in range(s.count):
+            set_aside(g, k, 0, False)
+        s.phase = Phase.ROUND_END
+        return
+    s.extra = Extra.ACTION
+    s.level = 1
+    s.redraws = 0
+    s.phase = Phase.TURN
+    s.fighters[i].extra_taken = 1
+    s.fighters[i].commit_done = 0
+    s.fighters[i].enable_done = 0
+    cite(g, Clause.CON_37_1, i)
+
+
+@rule
+def go_on_with_extra(g: Game) -> None:
+    """After an extra action: with two clubs a weapon may be readied before it or after it.
+
+    Two clubs are all that count. Clause: CON-37.6, CON-37.7, CON-37.8, CON-37.9.
+    """
+    s = g.state
+    i = s.turn
+    readied = s.act == Act.READY or s.act == Act.RELOAD
+    more = s.extra == Extra.ACTION and s.act != Act.PASS and own(g, i, CLUB) > 1 and is_able(g, i)
+    s.extra = Extra.NONE
+    s.phase = Phase.EXTRA
+    if more and readied:
+        s.extra = Extra.AFTER_READY
+        s.phase = Phase.TURN
+        cite(g, Clause.CON_37_7, i)
+    elif more and (can_make_ready(g, i) or may_reload(g, i, MAIN) or may_reload(g, i, SECOND)):
+        s.extra = Extra.READY_AFTER
+        s.phase = Phase.TURN
+        cite(g, Clause.CON_37_8, i)
+
+
+@rule
+def draw_extra(g: Game, i: int) -> None:
+    """Draw the new card of an extra action; it acts with that alone. Clause: CON-37.2, CON-R178."""
+    discard_all(g, g.state.fighters[i].hand)
+    if g.book.extra_action_cards == ExtraActionCards.TWO:
+        deal_two(g, i)
+    else:
+        deal_one(g, i, Clause.CON_37_2)
+
+
+@rule
+def lose_action(g: Game, i: int) -> None:
+    """A fighter that stumbles passes its turn, and has one action less to lose (T4).
+
+    Not in a turn in which it had no action anyway (T3). Clause: CON-38.1, CON-38.3, CON-R181, CON-R182.
+    """
+    fighter = g.state.fighters[i]
+    if fighter.stumble > 0 and not has_no_action(g, i):
+        fighter.stumble -= 1
+        cite(g, Clause.CON_38_2, i, a=fighter.stumble)

@@ -1,0 +1,184 @@
+"""Firing after having aimed: when, with what cards, and at whom (Aiming; CON-X5, CON-X9)."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options, offer
+from facedown.engine.know import show
+from facedown.engine.log import cite
+from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import AimBaseCards, AimFireTiming, Clause, SingleShotCards
+from facedown.systems.contest.rules.actions import can_shoot, can_strike, has_nothing_left, is_target
+from facedown.systems.contest.rules.aiming import enters, join_aim
+from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.cards import deal_one, draw_into
+from facedown.systems.contest.rules.conditions import are_enemies, has_cards, is_able, is_ready
+from facedown.systems.contest.rules.order import level_now
+from facedown.systems.contest.rules.referee import is_down
+from facedown.systems.contest.rules.response import take_cards
+from facedown.systems.contest.rules.series import is_series
+from facedown.systems.contest.state import FIGHTERS, Act, Decision, Game, Kind, Phase
+
+HOLD, SHOT = 0, 1
+
+
+@rule
+def ask_fire(g: Game) -> bool:
+    """Before a turn, ask the next one who has aimed at somebody: fire or hold? (CON-R190).
+
+    In order of action, and only who has something to fire at. Those who cover an area wait for somebody
+    to enter it. Clause: CON-33.2, CON-R190.
+    """
+    s = g.state
+    if g.book.aim_fire_timing == AimFireTiming.OWN_TURN:
+        return False
+    i = next_shooter(g)
+    while i != NOBODY:
+        s.fire_asked |= 1 << i
+        j = s.fighters[i].aim_target
+        if j != NOBODY and can_fire(g, i, j):
+            ask(g, i, Decision.FIRE)
+            return True
+        i = next_shooter(g)
+    return False
+
+
+@rule
+def ask_at_mover(g: Game) -> bool:
+    """Somebody has moved: ask the next one who covers an area that it entered. Clause: CON-33.4, CON-X5."""
+    s = g.state
+    mover = s.turn
+    i = next_shooter(g)
+    while i != NOBODY:
+        s.fire_asked |= 1 << i
+        if are_enemies(g, i, mover) and enters(g, i, s.moved_from, s.fighters[mover].position):
+            s.fighters[i].aim_target = mover
+            if can_fire(g, i, mover):
+                ask(g, i, Decision.FIRE)
+                return True
+            s.fighters[i].aim_target = NOBODY
+        i = next_shooter(g)
+    return False
+
+
+@rule
+def next_shooter(g: Game) -> int:
+    """Of those who aim and have not been asked the first in order of action, or NOBODY."""
+    s = g.state
+    found = NOBODY
+    best = 0
+    for i in range(s.count):
+        if s.aiming >> i & 1 and not s.fire_asked >> i & 1 and i != s.turn:
+            rank = level_now(g, i) * FIGHTERS - s.fighters[i].turn_place
+            if found == NOBODY or rank > best:
+                found = i
+                best = rank
+    return found
+
+
+@rule
+def can_fire(g: Game, i: int, j: int) -> bool:
+    """Whether a fighter who has aimed may fire at somebody now: free to act, and able to shoot.
+
+    Firing is its action of the round. Clause: CON-R190, CON-X9.
+    """
+    fighter = g.state.fighters[i]
+    slot = fighter.aim_slot
+    if not is_able(g, i) or fighter.dazed or fighter.surprised or has_nothing_left(g, i):
+        return False
+    return is_ready(g, i, slot) and not is_down(g, j) and can_shoot(g, i, slot, j)
+
+
+@rule
+def offer_fire_or_hold(options: Options) -> None:
+    """List the answers of who may fire."""
+    offer(options, HOLD)
+    offer(options, SHOT)
+
+
+@rule
+def fire_or_hold(g: Game, i: int, answer: int) -> None:
+    """Fire, and say with how many shots; or hold, and go on aiming. Clause: CON-33.2."""
+    s = g.state
+    fighter = s.fighters[i]
+    if answer == HOLD:
+        if s.phase == Phase.MOVED:
+            fighter.aim_target = NOBODY
+        return
+    cite(g, Clause.CON_33_2, i, c=fighter.aim_target)
+    s.attacker = i
+    s.act = Act.SHOOT
+    s.slot = fighter.aim_slot
+    s.both = 0
+    s.shots = 0
+    s.shot = 0
+    s.target_count = 0
+    s.redraws = 0
+    ask(g, i, Decision.SHOTS)
+
+
+@rule
+def note_move(g: Game, before: int) -> None:
+    """Somebody has moved: whoever covers where it went is asked before anything else happens. Clause: CON-X5."""
+    s = g.state
+    s.moved_from = before
+    s.fire_asked = 0
+    s.held_act = s.act
+    s.held_slot = s.slot
+    s.held_target = s.targets[0]
+    s.phase = Phase.MOVED
+
+
+@rule
+def charges_on(g: Game) -> bool:
+    """Whether a charge that was fired at still ends in its attack. Clause: CON-X5, CON-10.7, CON-10.11."""
+    s = g.state
+    i = s.turn
+    if not is_able(g, i) or s.fighters[i].dazed or has_nothing_left(g, i):
+        return False
+    return (s.extra > 0 or has_cards(g, i)) and can_strike(g, i, s.slot) and is_target(g, i, s.targets[0])
+
+
+@rule
+def resume_turn(g: Game) -> None:
+    """Nobody else fires at the movement: take up again what its maker does."""
+    s = g.state
+    s.act = s.held_act
+    s.slot = s.held_slot
+    s.targets[0] = s.held_target
+    s.target_count = 1
+    s.shots = 0
+    s.second_shots = 0
+    s.shot = 0
+    s.redraws = 0
+    s.phase = Phase.TURN
+    if s.act == Act.MOVE or not is_able(g, s.turn):
+        s.phase = Phase.TURN_END
+
+
+@rule
+def draw_aimed(g: Game, i: int) -> None:
+    """Draw the ordinary cards of an aimed shot, and take those of the aim in hand before them.
+
+    Two, or as house rules may say one; a saved card is used as it is, and without one the aim has to do.
+    They are drawn one after the other, as the first one drawn counts among equals.
+    Clause: CON-R141, CON-R142, CON-R143, CON-X9.
+    """
+    s = g.state
+    fighter = s.fighters[i]
+    one_card = g.book.single_shot_cards == SingleShotCards.ONE
+    if fighter.dealt == 0 and g.book.sheets[i].kind == Kind.PERSON and not s.extra:
+        fighter.dealt = 1
+        one_card = one_card and g.book.weapons[fighter.gear[s.slot]].rof > 1
+        draw_into(g, i, fighter.hand, 1 if one_card or g.book.aim_base_cards == AimBaseCards.ONE_PLUS else 2)
+        for place in range(fighter.hand.count):
+            show(g, fighter.hand.cards[place], fighter.seat)
+        first = fighter.hand.cards[0] if fighter.hand.count > 0 else NO_CARD
+        second = fighter.hand.cards[1] if fighter.hand.count > 1 else NO_CARD
+        cite(g, Clause.CON_1_4, i, first, second)
+    elif fighter.dealt == 0 and is_series(g):
+        fighter.dealt = 1
+        deal_one(g, i, Clause.CON_4_2)
+    else:
+        take_cards(g, i)
+    join_aim(g, i)

@@ -1,0 +1,52 @@
+"""Minions: one card each, and clusters that share a card (Contests and Combat; Minions; CON-X22)."""
+
+from __future__ import annotations
+
+from facedown.engine.know import show
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import Clause, MinionFaceBonus
+from facedown.systems.contest.rules.cards import discard_all, draw_into
+from facedown.systems.contest.state import Game, Kind
+
+
+@rule
+def adds_faces(g: Game, i: int) -> bool:
+    """Whether face cards count for and against the power of a contestant. Clause: CON-4.3, CON-R35."""
+    if g.book.minion_face_bonus == MinionFaceBonus.BONUS_CARDS_ONLY:
+        return True
+    return g.book.sheets[i].kind != Kind.MINION
+
+
+@rule
+def keeps_bonuses(g: Game, i: int) -> bool:
+    """Whether a combatant may keep face cards as bonuses; minions and swarms never do.
+
+    Clause: CON-4.3, CON-R35.
+    """
+    return g.book.sheets[i].kind == Kind.PERSON
+
+
+@rule
+def share_card(g: Game, i: int) -> None:
+    """Take the card of a minion's cluster, drawn when the first of them needs one, for its own contest.
+
+    The card is copied, not split; until it is first shown only its controller knows it. Clause: CON-4.1.
+    """
+    s = g.state
+    cluster = s.shared[g.book.sheets[i].shared]
+    s.fighters[i].shares = 1
+    if cluster.card.count > 0:
+        cite(g, Clause.CON_X22, i, cluster.card.cards[0])
+        return
+    draw_into(g, i, cluster.card, 1)
+    if cluster.card.count > 0:
+        show(g, cluster.card.cards[0], cluster.seat)
+        cite(g, Clause.CON_4_4, i, cluster.card.cards[0])
+
+
+@rule
+def discard_shared(g: Game) -> None:
+    """Discard the shared cards at the end of the round. Clause: CON-X22."""
+    for k in range(g.book.shared_cards):
+        discard_all(g, g.state.shared[k].card)

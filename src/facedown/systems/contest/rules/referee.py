@@ -1,0 +1,102 @@
+"""The GM's seat: what a referee is asked, where somebody sits there (CON-X18)."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import Clause
+from facedown.systems.contest.state import DAYS, GM, Decision, Game
+
+NO, YES = 0, 1
+WEEK = 7
+HARDEST = 13  # skill of a task
+
+
+@rule
+def ask_gm(g: Game, i: int, decision: int) -> None:
+    """Put a question to the GM about a fighter, whoever's it is."""
+    s = g.state
+    s.fighter = i
+    s.seat = GM
+    s.decision = decision
+
+
+@rule
+def is_gms(decision: int) -> bool:
+    """Whether a question is one of the GM's."""
+    return Decision.LEAVE <= decision <= Decision.REST_DAYS
+
+
+@rule
+def is_down(g: Game, j: int) -> bool:
+    """Whether a fighter lies there dead, unconscious or comatose. Clause: CON-R188."""
+    other = g.state.fighters[j]
+    return other.dead == 1 or other.unconscious == 1 or other.comatose == 1
+
+
+@rule
+def may_be_named(g: Game, j: int) -> bool:
+    """Whether a player may name somebody who is down: there is a GM to ask, who has not said no."""
+    return g.book.gm == 1 and not g.state.denied >> j & 1
+
+
+@rule
+def needs_leave(g: Game, j: int) -> bool:
+    """Whether the GM must still be asked before somebody is struck. Clause: CON-X18."""
+    return g.book.gm == 1 and is_down(g, j) and not g.state.granted >> j & 1
+
+
+@rule
+def take_leave(g: Game, j: int, answer: int) -> None:
+    """Note what the GM said; it holds for the turn."""
+    s = g.state
+    if answer == YES:
+        s.granted |= 1 << j
+    else:
+        s.denied |= 1 << j
+    cite(g, Clause.CON_R188, s.turn, a=j, b=answer)
+
+
+@rule
+def forget_leave(g: Game) -> None:
+    """Begin a turn in which the GM has said nothing yet."""
+    g.state.granted = 0
+    g.state.denied = 0
+
+
+@rule
+def take_difficulty(g: Game, skill: int) -> None:
+    """Give a task its skill."""
+    g.state.difficulty = skill
+    cite(g, Clause.CON_X18, a=skill)
+
+
+@rule
+def take_weeks(g: Game, weeks: int) -> None:
+    """Note how many whole weeks everyone rests."""
+    g.state.rest = weeks * WEEK
+
+
+@rule
+def offer_for_gm(g: Game, options: Options) -> None:
+    """List the answers to a question of the GM's, the default first but for a task's difficulty.
+
+    Days of rest are asked as weeks and days, 365 days at most. Clause: CON-X18, CON-X20.
+    """
+    s = g.state
+    most = YES
+    if s.decision == Decision.DIFFICULTY:
+        most = HARDEST
+    elif s.decision == Decision.REST_WEEKS:
+        most = DAYS // WEEK
+    elif s.decision == Decision.REST_DAYS:
+        most = min(WEEK - 1, DAYS - s.rest)
+    for answer in range(most + 1):
+        offer(options, answer)
+
+
+@rule
+def default_answer(g: Game) -> int:
+    """What the GM answers by default, as an automatic GM does. Clause: CON-X18."""
+    return g.state.difficulty if g.state.decision == Decision.DIFFICULTY else NO

@@ -1,0 +1,41 @@
+"""Surprise: those who are caught unawares (Skill Modifiers; CON-X16)."""
+
+from __future__ import annotations
+
+from facedown.engine.rule import rule
+from facedown.systems.contest.state import Game
+
+
+@rule
+def is_surprised(g: Game, i: int) -> bool:
+    """Whether a fighter is surprised: it cannot act in round 1 and defends with 2. Clause: CON-7.3."""
+    return g.state.fighters[i].surprised == 1
+
+
+@rule
+def has_surprised(g: Game) -> bool:
+    """Whether somebody has yet to draw an order card, being surprised."""
+    for i in range(g.state.count):
+        if is_surprised(g, i):
+            return True
+    return False
+
+
+@rule
+def waits_for_order(g: Game, i: int) -> bool:
+    """Whether surprise keeps a fighter from drawing its order card before round 2. Clause: CON-X16."""
+    return is_surprised(g, i) and g.state.round == 0
+
+
+@rule
+def joins(g: Game, i: int) -> bool:
+    """Whether a fighter takes its place in an order that was written down a round ago. Clause: CON-X16."""
+    return is_surprised(g, i) and g.state.round > 0
+
+
+@rule
+def end_surprise(g: Game) -> None:
+    """Once the late order cards are drawn nobody is surprised any more."""
+    if g.state.round > 0:
+        for i in range(g.state.count):
+            g.state.fighters[i].surprised = 0

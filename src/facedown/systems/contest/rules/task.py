@@ -1,0 +1,71 @@
+"""Tasks: an instant contest against no person, for which the GM draws (Instant contests; CON-R13)."""
+
+from __future__ import annotations
+
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import Clause, TaskResolution
+from facedown.systems.contest.rules.cards import (
+    BOTH,
+    HIGH,
+    OVERDRAW,
+    deal_one,
+    deal_two,
+    is_choice,
+    is_under,
+    play_rank,
+)
+from facedown.systems.contest.rules.limits import ONE
+from facedown.systems.contest.state import Game
+
+TAKER, TASK = 0, 1  # the contestant who takes a task on, and the task
+
+
+@rule
+def is_single_draw(g: Game) -> bool:
+    """Whether a task is resolved by one card within skill. Clause: CON-R13."""
+    return g.book.task == 1 and g.book.task_resolution == TaskResolution.SINGLE_DRAW
+
+
+@rule
+def deal_for_task(g: Game, i: int) -> None:
+    """Deal the cards of a contest against a task: two for each, or one for its taker alone.
+
+    The task has the skill that the GM gave it. An automatic GM plays its highest rank.
+    """
+    fighter = g.state.fighters[i]
+    if i == TASK:
+        fighter.limit = g.state.difficulty * ONE
+        if is_single_draw(g):
+            fighter.played = 1
+            return
+    elif is_single_draw(g):
+        deal_one(g, i, Clause.CON_R13)
+        return
+    deal_two(g, i)
+    play_for_gm(g, i)
+
+
+@rule
+def play_for_gm(g: Game, i: int) -> None:
+    """Play the highest rank for a task where nobody sits in the GM's seat."""
+    if i == TASK and not g.book.gm:
+        g.state.fighters[i].play = highest_play(g, i)
+        g.state.fighters[i].played = 1
+
+
+@rule
+def highest_play(g: Game, i: int) -> int:
+    """The play of the highest rank within the limit, the first of several; an overdraw if there is none."""
+    fighter = g.state.fighters[i]
+    best = OVERDRAW
+    rank = 0
+    if fighter.hand.count < 2:
+        return best
+    for used in range(1, BOTH + 1):
+        for highs in range(BOTH + 1):
+            play = used + HIGH * highs
+            if highs & ~used == 0 and is_choice(g, i, highs) and play_rank(g, i, play) > rank:
+                if is_under(g, play_rank(g, i, play), fighter.limit):
+                    rank = play_rank(g, i, play)
+                    best = play
+    return best
