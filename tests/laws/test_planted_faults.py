@@ -19,7 +19,7 @@ from duel.words import Words
 from facedown.engine.ask import offer
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import show
-from facedown.engine.log import cite
+from facedown.engine.log import LINES, cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.system import Objection, System
@@ -74,7 +74,7 @@ def change_the_book(g: Any) -> None:
 
 
 def fill_the_log(g: Any) -> None:
-    for _ in range(250):
+    for _ in range(LINES + 1):
         cite(g, Clause.DUEL_1_1, 0)
 
 

@@ -285,6 +285,8 @@ class _Watch:
             other = _World(*run(self.system, state, self.book, option, again))
             if tape.used or again.used or not (self.still_choosing(one) or self.still_choosing(other)):
                 continue  # the choices may have been revealed: the game has moved on
+            if self.goes_on_choosing(one) or self.goes_on_choosing(other):
+                continue  # a choice of several cards, one after the other, which is not complete
             what = f"'{self.text(option)}' was chosen in secret instead of '{self.text(action)}'"
             for seat in self.seats:
                 if seat != match.seat:
@@ -294,6 +296,11 @@ class _Watch:
         """Whether somebody else is now asked for the same kind of secret choice."""
         before = self.match_now.game.state
         return bool(world.state.decision == before.decision and world.state.seat != before.seat)
+
+    def goes_on_choosing(self, world: _World) -> bool:
+        """Whether the same seat is asked for the same kind of secret choice again."""
+        before = self.match_now.game.state
+        return bool(world.state.decision == before.decision and world.state.seat == before.seat)
 
     # --- comparing -----------------------------------------------------------------------------
 

@@ -160,7 +160,7 @@ def choose_turn(g: Game, options: Options) -> int:
 
 @rule
 def wants_aim(g: Game, i: int) -> bool:
-    """Whether a turn of aim pays: everybody in range is so far off that skill suffers, and it has not aimed."""
+    """Whether a turn of aim pays: all in range are so far off that skill suffers, and it has not aimed."""
     if g.state.fighters[i].aim_turns > 0:
         return False
     for slot in range(SECOND + 1):

@@ -434,6 +434,8 @@ def _to_target(words: ContestWords, g: Game, text: str) -> Objection | None:
             return Objection(f"{words.fighter(j)} is out of range, or out of the fight.", Clause.CON_R135)
         if not in_reach(g, i, j):
             return Objection(f"{words.fighter(j)} is not in reach.", Clause.CON_X5)
+        if s.denied >> j & 1:
+            return Objection(f"the GM does not let {words.fighter(j)} be struck this turn.", Clause.CON_R188)
         return Objection(f"{words.fighter(j)} is out.", Clause.CON_R188)
     return None
 

@@ -311,7 +311,7 @@ def has_no_action(g: Game, i: int) -> bool:
 
 @rule
 def has_nothing_left(g: Game, i: int) -> bool:
-    """Whether a turn can only be passed (T3, T4): no action left, or stumbling. Clause: CON-38.1, CON-38.2."""
+    """Whether a turn can only be passed (T3, T4): no action, or stumbling. Clause: CON-38.1, CON-38.2."""
     return has_no_action(g, i) or g.state.fighters[i].stumble > 0
 
 

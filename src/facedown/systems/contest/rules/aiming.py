@@ -1,4 +1,4 @@
-"""Aiming: turns of aim and the cards they earn, areas, the plays of an aimed shot (Aiming; CON-X5, CON-X6)."""
+"""Aiming: turns of aim and the cards they earn, areas, the plays of an aimed shot (Aiming; CON-X5)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import rule
-from facedown.engine.zone import put, take
+from facedown.engine.zone import take
 from facedown.systems.contest.clauses import AimBaseCards, AimBreaks, AimMultishot, Clause, PlayChoice
 from facedown.systems.contest.rules.cards import (
     HIGH,
@@ -116,7 +116,7 @@ def cards_earned(g: Game, i: int) -> int:
 
 @rule
 def is_center(g: Game, i: int, slot: int, j: int, halfway: bool) -> bool:
-    """Whether the spot where somebody stands, or the middle between that enemy and the shooter, can be covered.
+    """Whether the spot where somebody stands, or the middle between it and the shooter, can be covered.
 
     It lies within maximum range. Of several on one spot the first one names it.
     Clause: CON-X5, CON-X6, CON-X9.
@@ -226,7 +226,10 @@ def cover_on(g: Game, i: int) -> None:
 
 @rule
 def enters(g: Game, i: int, before: int, now: int) -> bool:
-    """Whether a movement goes from outside the area that a fighter covers into it, or across. Clause: CON-X5."""
+    """Whether a movement leads from outside the area that a fighter covers into it, or across.
+
+    Clause: CON-33.4, CON-X5.
+    """
     fighter = g.state.fighters[i]
     low, high = fighter.aim_center - fighter.aim_half, fighter.aim_center + fighter.aim_half
     if fighter.aim_width == Width.NONE:

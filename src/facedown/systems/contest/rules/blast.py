@@ -49,7 +49,6 @@ WEAKEST = 8  # times halved: less than half a point is left of any power
 def lob(g: Game, j: int) -> None:
     """Name the spot of a blast: where `j` stands. It has no targets, so nobody responds."""
     s = g.state
-    lose_aim(g, s.turn)
     s.targets[0] = j
     s.target_count = 0
     cite_range(g, s.turn, s.slot, j)

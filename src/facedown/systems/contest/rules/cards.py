@@ -270,11 +270,16 @@ def play_rank(g: Game, i: int, play: int) -> int:
 
     Clause: CON-1.6, CON-1.7, CON-2.12, CON-R2.
     """
+    cards = cards_of(g, i).cards
     rank = 0
-    for place in range(cards_of(g, i).count):
-        if play >> place & 1:
-            value = play_value(g, i, place, play)
+    place = 0
+    left = play & USED
+    while left:
+        if left & 1:
+            value = value_of(g, cards[place], play >> (8 + place) & 1 == 1)
             rank = max(rank, value) if play & PAIR else rank + value
+        left >>= 1
+        place += 1
     return rank
 
 

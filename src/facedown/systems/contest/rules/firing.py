@@ -12,7 +12,7 @@ from facedown.systems.contest.rules.actions import can_shoot, can_strike, has_no
 from facedown.systems.contest.rules.aiming import enters, join_aim
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import deal_one, draw_into
-from facedown.systems.contest.rules.conditions import are_enemies, has_cards, is_able, is_ready
+from facedown.systems.contest.rules.conditions import has_cards, is_able, is_ready
 from facedown.systems.contest.rules.order import level_now
 from facedown.systems.contest.rules.referee import is_down
 from facedown.systems.contest.rules.response import take_cards
@@ -51,7 +51,7 @@ def ask_at_mover(g: Game) -> bool:
     i = next_shooter(g)
     while i != NOBODY:
         s.fire_asked |= 1 << i
-        if are_enemies(g, i, mover) and enters(g, i, s.moved_from, s.fighters[mover].position):
+        if enters(g, i, s.moved_from, s.fighters[mover].position):
             s.fighters[i].aim_target = mover
             if can_fire(g, i, mover):
                 ask(g, i, Decision.FIRE)
@@ -119,7 +119,7 @@ def fire_or_hold(g: Game, i: int, answer: int) -> None:
 
 @rule
 def note_move(g: Game, before: int) -> None:
-    """Somebody has moved: whoever covers where it went is asked before anything else happens. Clause: CON-X5."""
+    """Somebody has moved: who covers where it went is asked before anything else happens. Clause: CON-X5."""
     s = g.state
     s.moved_from = before
     s.fire_asked = 0
@@ -131,12 +131,16 @@ def note_move(g: Game, before: int) -> None:
 
 @rule
 def charges_on(g: Game) -> bool:
-    """Whether a charge that was fired at still ends in its attack. Clause: CON-X5, CON-10.7, CON-10.11."""
+    """Whether a charge that others may have fired at still ends in its attack.
+
+    A charger that is out, has lost its cards, or has just met its target does not strike.
+    Clause: CON-10.7, CON-10.11, CON-X5.
+    """
     s = g.state
     i = s.turn
-    if not is_able(g, i) or s.fighters[i].dazed or has_nothing_left(g, i):
+    if not is_able(g, i) or not (s.extra > 0 or has_cards(g, i)):
         return False
-    return (s.extra > 0 or has_cards(g, i)) and can_strike(g, i, s.slot) and is_target(g, i, s.targets[0])
+    return can_strike(g, i, s.slot) and is_target(g, i, s.targets[0])
 
 
 @rule

@@ -64,8 +64,6 @@ def offer_order_values(g: Game, options: Options) -> None:
 def take_level(g: Game, value: int) -> None:
     """Take a level in the order, for oneself or for a whole cluster. Clause: CON-X22."""
     s = g.state
-    if has_two_values(g, s.shown.cards[0]):
-        cite(g, Clause.CON_6_1, s.fighter, a=value)
     cluster = g.book.sheets[s.fighter].order_cluster
     if cluster == NOBODY:
         stand_at(g, s.fighter, value)
@@ -84,6 +82,8 @@ def stand_at(g: Game, i: int, value: int) -> None:
     fighter.level = value
     if has_slow_gear(g, i):
         cite(g, Clause.CON_9_4, i)
+    if has_two_values(g, g.state.shown.cards[0]):
+        cite(g, Clause.CON_6_1, i, a=value)
     if joins(g, i):
         fighter.overdrawn = 0
         cite(g, Clause.CON_X16, i, a=value)

@@ -598,6 +598,8 @@ def slow_down(g: Game, i: int, slot: int) -> None:
     """A slow weapon needs a round to recover after a hit; a slow shield beside it adds one."""
     s = g.state
     fighter = s.fighters[i]
+    if fighter.gear[slot] == NO_GEAR:
+        return  # it broke
     due = g.book.weapons[fighter.gear[slot]].slow
     slow_shield = has_shield(g, i) and g.book.shields[fighter.shield].slow == 1
     if slow_shield:
@@ -727,6 +729,8 @@ def settle_target(g: Game, j: int) -> bool:
         set_aside(g, j, used_cards(fighter.play), fighter.beaten == 1)
     discard_all(g, fighter.hand)
     slot = weapon_slot(g, j)
+    if fighter.gear[slot] == NO_GEAR:
+        return False  # it broke
     if fighter.response == Response.ENGAGE_BOTH and is_ranged(g, j, slot):
         spend(g, j, MAIN, 1)
         spend(g, j, SECOND, 1)

@@ -30,7 +30,7 @@ from facedown.systems.contest.rules.cards import (
     value_of,
 )
 from facedown.systems.contest.rules.conditions import has_cards, is_ready
-from facedown.systems.contest.rules.ranged import bracket, is_ranged, shot_limit
+from facedown.systems.contest.rules.ranged import bracket, shot_limit
 from facedown.systems.contest.state import MAIN, SECOND, Bracket, Game, Hands, Skill
 
 CLUMP = 4  # bullets of one burst (CON-32.1)
