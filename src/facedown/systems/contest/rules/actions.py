@@ -427,17 +427,16 @@ def offer_attacks(g: Game, options: Options, i: int) -> None:
         if g.state.aiming >> i & 1 and (has_shot(g, i, MAIN) or has_shot(g, i, SECOND)):
             offer(options, Act.SHOOT)
         return
-    two = g.book.extra_action_cards == ExtraActionCards.TWO if extra else g.state.fighters[i].dealt == 0
-    both = two and may_use_both(g, i)
+    both = g.book.extra_action_cards == ExtraActionCards.TWO if extra else g.state.fighters[i].dealt == 0
     if can_strike(g, i, MAIN) or can_strike(g, i, SECOND):
         if has_target(g, i):
             offer(options, Act.ATTACK)
-            if both:
+            if both and may_use_both(g, i):
                 offer(options, Act.TWO_WEAPONS)
         if can_charge(g, i):
             offer(options, Act.CHARGE)
     if g.book.sheets[i].shoots:
-        offer_fire(g, options, i, both)
+        offer_fire(g, options, i, both and may_use_both(g, i))
 
 
 @rule

@@ -43,8 +43,8 @@ def is_helpless(g: Game, i: int) -> bool:
 def is_able(g: Game, i: int) -> bool:
     """Whether a fighter is still in the fight. Clause: CON-8.4, CON-20.7, CON-21.1, CON-R187."""
     fighter = g.state.fighters[i]
-    gone = fighter.dead or fighter.mangled or fighter.surrendered or fighter.fled or fighter.defeated
-    return not (gone or fighter.unconscious or fighter.comatose or fighter.critical_wounds > 0)
+    gone = fighter.dead | fighter.mangled | fighter.surrendered | fighter.fled | fighter.defeated
+    return gone | fighter.unconscious | fighter.comatose | fighter.critical_wounds == 0
 
 
 @rule

@@ -99,7 +99,7 @@ def stand_at(g: Game, i: int, value: int) -> None:
 def level_now(g: Game, i: int) -> int:
     """The level at which a fighter acts in this round, 0 if it never will again. Clause: CON-9.6, CON-R62."""
     fighter = g.state.fighters[i]
-    if fighter.dead or fighter.mangled or fighter.surrendered or fighter.fled:
+    if fighter.dead | fighter.mangled | fighter.surrendered | fighter.fled:
         return 0
     return fighter.delayed_to if fighter.delayed_to > 0 else fighter.level
 
@@ -133,6 +133,19 @@ def has_place(g: Game, i: int) -> bool:
 
 
 @rule
+def only_one_at(g: Game, level: int) -> int:
+    """The fighter who acts at a level, or NOBODY if several do, or none."""
+    s = g.state
+    found = NOBODY
+    for i in range(s.count):
+        if level_now(g, i) == level:
+            if found != NOBODY:
+                return NOBODY
+            found = i
+    return found
+
+
+@rule
 def settle_places(g: Game, level: int) -> None:
     """Put the fighters who act at a level in order: ascending skill, then tie draws.
 
@@ -140,6 +153,10 @@ def settle_places(g: Game, level: int) -> None:
     """
     s = g.state
     tied = False
+    alone = only_one_at(g, level)
+    if alone != NOBODY:
+        s.fighters[alone].turn_place = 0
+        return
     for i in range(s.count):
         if heads(g, i, level):
             s.fighters[i].turn_place = 0
