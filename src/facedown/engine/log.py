@@ -94,6 +94,20 @@ def tally(
 
 
 @rule
+def silent(
+    g: Any,
+    clause: int,
+    who: int = NOBODY,
+    card: int = NO_CARD,
+    other: int = NO_CARD,
+    a: int = 0,
+    b: int = 0,
+    c: int = 0,
+) -> None:
+    """Neither log nor count that a clause fired: `cite` where nobody asks."""
+
+
+@rule
 def note(g: Any, clause: int, who: int, card: int, other: int, a: int, b: int, c: int) -> None:
     """Write down a clause that fired; `cite` is the way to it."""
     log = g.log

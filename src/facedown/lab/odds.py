@@ -411,7 +411,7 @@ def _search(system: System, search: Search, progress: Progress | None, most: int
     try:
         while not search.done:
             if getting is None and search.trail.branches >= _SMALL:
-                getting = Getting(system)
+                getting = Getting(system, counting=search.table.log.keeps == COUNTING)
             twin = getting.twin(follow) if getting is not None else None
             if twin is not None:
                 search.run(twin, _LARGE_BLOCK, compiled=True)

@@ -19,10 +19,12 @@ class Getting:
     Args:
         system: whose rules.
         wanted: False where compiling is not worth it: then there are none.
+        counting: those that count clauses, too.
     """
 
-    def __init__(self, system: System, wanted: bool = True) -> None:
+    def __init__(self, system: System, wanted: bool = True, counting: bool = False) -> None:
         self.system = system
+        self.counting = counting
         self.note = ""  # why there will be none
         self._twins: dict[Callable[..., Any], Any] = {}
         self._warming: Warming | None = None
@@ -30,8 +32,8 @@ class Getting:
             self.note = "so few games are not worth compiling for"
         elif not has_numba():
             self.note = "Numba is not installed (pip install 'facedown[lab]')"
-        elif not is_warm(system):
-            self._warming = Warming(system)
+        elif not is_warm(system, counting):
+            self._warming = Warming(system, counting)
 
     def twin(self, function: Callable[..., Any]) -> Any:
         """Return the compiled twin of a rule, or None as long as there is none."""
@@ -40,7 +42,7 @@ class Getting:
             self._warming = None
         if self.note or self._warming is not None:
             return None
-        return compiler(self.system).twin(function)
+        return compiler(self.system, self.counting).twin(function)
 
     @property
     def compiling(self) -> Compiling | None:

@@ -325,7 +325,8 @@ class _Run:
 
     def play(self, compiling: bool | None) -> None:
         """Play every game: interpreted until there are compiled rules, and on with those."""
-        getting = Getting(self.system, wanted=self.is_worth_compiled(compiling))
+        counting = self.keeps == COUNTING
+        getting = Getting(self.system, self.is_worth_compiled(compiling), counting)
         try:
             twin = getting.twin(playouts)
             while compiling and getting.compiling is not None:
@@ -350,7 +351,8 @@ class _Run:
         """Whether so many games are worth compiling for, or loading what is compiled already."""
         if compiling is not None:
             return compiling
-        return self.games >= SMALL or (self.games >= FEW and has_numba() and is_warm(self.system))
+        ready = has_numba() and is_warm(self.system, self.keeps == COUNTING)
+        return self.games >= SMALL or (self.games >= FEW and ready)
 
     def interpreted(self) -> tuple[Any, Desk]:
         """Return what plays interpreted: on live copies, unless policies must be shown views of them."""

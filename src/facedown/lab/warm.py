@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -35,15 +36,17 @@ class Compiling(NamedTuple):
     seconds: float
 
 
+_COUNTING = "--counting"  # among the addresses: compile what counts clauses, too
 Watcher = Callable[[Compiling], None]
 
 
-def warm(system: System, watch: Watcher | None = None) -> float:
+def warm(system: System, watch: Watcher | None = None, counting: bool = False) -> float:
     """Compile all that the lab runs of a system into the cache; return the seconds it took.
 
     Args:
         system: whose rules.
         watch: told before each rule that is compiled; rules that are in the cache are not told of.
+        counting: compile what counts clauses, too.
 
     Raises:
         FacedownError: Numba is not installed.
@@ -56,13 +59,13 @@ def warm(system: System, watch: Watcher | None = None) -> float:
     from numba.core import event
 
     start = time.perf_counter()
-    order = {rule: i for i, rule in enumerate(_reached(system))}
+    order = {rule: i for i, rule in enumerate(_reached(system, counting))}
     done = 0
 
     class Listener(event.Listener):  # type: ignore[misc]  # Numba has no types
         def on_start(self, event: Any) -> None:
             nonlocal done
-            rule = _rule_of(event.data["dispatcher"], system)
+            rule = _rule_of(event.data["dispatcher"], compiler(system, counting).key)
             done = max(done, order.get(rule, 0))
             if watch is not None and rule in order:
                 watch(Compiling(rule.rpartition(".")[2], done, len(order), time.perf_counter() - start))
@@ -71,19 +74,19 @@ def warm(system: System, watch: Watcher | None = None) -> float:
             pass
 
     with event.install_listener("numba:compile", Listener()):
-        run_once(system)
-    note_warm(system)
+        run_once(system, counting)
+    note_warm(system, counting)
     seconds = time.perf_counter() - start
     if watch is not None:
         watch(Compiling("", len(order), len(order), seconds))
     return seconds
 
 
-def run_once(system: System) -> None:
+def run_once(system: System, counting: bool = False) -> None:
     """Run every compiled entry on nothing, which compiles it or loads it from the cache."""
     import numpy
 
-    made = compiler(system)
+    made = compiler(system, counting)
     deal = system.deal(system.setups()[0], {}, ())
     table = Table(system, deal.state, deal.book, {})
     desk = table.compiled()
@@ -92,18 +95,18 @@ def run_once(system: System) -> None:
     Search.empty(table).run(made.twin(follow), 0, compiled=True)
 
 
-def _reached(system: System) -> list[str]:
+def _reached(system: System, counting: bool) -> list[str]:
     """Return the names of all rules that are compiled, each after those that it calls."""
-    made = compiler(system)
+    made = compiler(system, counting)
     found: dict[str, None] = {}
     for entry in entries():
         found.update(dict.fromkeys(RULES[rule] for rule in made.reached(entry)))
     return list(found)
 
 
-def _rule_of(dispatcher: Any, system: System) -> str:
+def _rule_of(dispatcher: Any, key: str) -> str:
     function = dispatcher.py_func
-    return f"{function.__module__}.{function.__qualname__.removeprefix(f'{system.key}_')}"
+    return f"{function.__module__}.{function.__qualname__.removeprefix(f'{key}_')}"
 
 
 class Warming:
@@ -114,13 +117,13 @@ class Warming:
         failed: why it ended without success, or "".
     """
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, counting: bool = False) -> None:
         path = os.pathsep.join([entry for entry in sys.path if entry] or [""])
         self.latest = Compiling("", 0, 0, 0.0)
         self.failed = ""
         self.system = system
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "facedown.lab.warm", _address(system)],
+            [sys.executable, "-m", "facedown.lab.warm", _address(system), *([_COUNTING] if counting else [])],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             stdin=subprocess.DEVNULL,
@@ -182,6 +185,10 @@ def _find(address: str) -> System:
     return found
 
 
+def _tell_of(tell: Callable[[dict[str, Any]], None], key: str, now: Compiling) -> None:
+    tell({"system": key, **now._asdict()})
+
+
 def main(addresses: Sequence[str]) -> int:
     """Compile systems, printing how far that is as lines of JSON; return the exit code."""
 
@@ -189,10 +196,12 @@ def main(addresses: Sequence[str]) -> int:
         sys.stdout.write(json.dumps(told) + "\n")
         sys.stdout.flush()
 
-    for address in addresses or system_keys():
+    counting = _COUNTING in addresses
+    for address in [address for address in addresses if address != _COUNTING] or system_keys():
         try:
             system = _find(address)
-            warm(system, lambda now, key=system.key: tell({"system": key, **now._asdict()}))  # type: ignore[misc]
+            watch = partial(_tell_of, tell, system.key)
+            warm(system, watch, counting)
         except FacedownError as error:
             tell({"error": str(error)})
             return 2

@@ -343,7 +343,6 @@ class Fighter(Record):
     extra_taken: int = field(high=1)
     attacked_extra: int = field(high=1)  # in an extra action, since the end of its own last turn
 
-
     shares: int = field(high=1)  # in this contest it has its cluster's card, not one of its own
     hand: Zone = field(of=zone(2 + AIMS), faces="owner")
     aim: Zone = field(of=zone(AIMS), faces="owner")  # in order of drawing

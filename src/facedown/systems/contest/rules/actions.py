@@ -27,6 +27,7 @@ from facedown.systems.contest.rules.conditions import (
     is_recovery_clean,
     may_use_both,
 )
+from facedown.systems.contest.rules.limits import in_hand
 from facedown.systems.contest.rules.ranged import bracket, is_gun, is_ranged, may_make_ready, may_reload
 from facedown.systems.contest.rules.referee import is_down, may_be_named
 from facedown.systems.contest.rules.series import is_second_gun
@@ -58,10 +59,11 @@ def may_be_struck(g: Game, j: int) -> bool:
     Those who are down may be named where a GM can be asked for leave. Clause: CON-R188, CON-X18.
     """
     other = g.state.fighters[j]
-    gone = other.dead and is_swarm(g, j)
-    if gone or other.mangled or other.surrendered or other.fled or other.defeated:
+    if other.mangled | other.surrendered | other.fled | other.defeated:
         return False
-    return not is_down(g, j) or may_be_named(g, j)
+    if other.dead | other.unconscious | other.comatose == 0:
+        return True
+    return may_be_named(g, j) and not (other.dead and is_swarm(g, j))
 
 
 @rule
@@ -109,8 +111,9 @@ def can_charge(g: Game, i: int) -> bool:
 
 @rule
 def can_strike(g: Game, i: int, slot: int) -> bool:
-    """Whether a hand weapon of a gear slot is ready to strike."""
-    return is_ready(g, i, slot) and not is_ranged(g, i, slot)
+    """Whether a hand weapon of a gear slot is ready to strike. Clause: CON-31.5, CON-R78."""
+    fighter = g.state.fighters[i]
+    return fighter.ready_due[slot] == 0 and in_hand(g, i, slot) and not is_ranged(g, i, slot)
 
 
 @rule
