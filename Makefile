@@ -9,7 +9,7 @@ LOCK := requirements-dev.lock
 BIN  := .venv/bin
 PIP  := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: help play test setup check bench warm clean lock
+.PHONY: help play test setup check soak bench warm clean lock
 .DEFAULT_GOAL := help
 
 help:  ## this list
@@ -28,6 +28,9 @@ check: .venv/complete  ## format, lint, types and import layers, as CI does
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+soak: .venv/complete  ## the long tests alone: a million matches
+	$(BIN)/pytest -q -m soak
 
 bench: .venv/complete  ## measure speed, and the peers that are installed
 	@$(BIN)/facedown bench

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.system import System
-from facedown.systems.contest import bots, turn
+from facedown.systems.contest import answers, bots, turn
 from facedown.systems.contest.clauses import CLAUSE_IDS, SWITCHES, Clause
 from facedown.systems.contest.deal import FOLDER, deal, setups
 from facedown.systems.contest.schema import SCHEMAS
@@ -21,8 +21,8 @@ SYSTEM = System(
     decision=Decision,
     switches={name: enum for name, enum in SWITCHES.items() if name in Book.specs},
     begin=turn.begin,
-    legal=turn.legal,
-    act=turn.act,
+    legal=answers.legal,
+    act=answers.act,
     winner=turn.winner,
     hidden=frozenset({Decision.PLAY, Decision.CHOICE, Decision.ENABLE}),
     setups=setups,

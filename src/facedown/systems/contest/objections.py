@@ -121,7 +121,7 @@ def objection(words: ContestWords, view: State, text: str) -> Objection:
 
 
 def _unheard_of(words: ContestWords, view: State, text: str) -> Objection:
-    from facedown.systems.contest.turn import legal
+    from facedown.systems.contest.answers import legal
 
     options = Options()
     legal(words.game(view), options)

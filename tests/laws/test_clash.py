@@ -1,0 +1,58 @@
+"""The rulebook `clash` obeys every law."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from facedown.systems import load_system
+from facedown.systems.clash.state import DECK
+from facedown.testing import (
+    check_cards,
+    check_coverage,
+    check_ends,
+    check_hash_seeds,
+    check_legal,
+    check_machine,
+    check_saves,
+    check_twins,
+    check_views,
+)
+
+SYSTEM = load_system("clash")
+SCENARIOS = Path(__file__).parent.parent / "scenarios" / "clash"
+
+
+def back(card: int) -> int:
+    """Everybody's cards have a back of their own: whose a card is, is always seen."""
+    return card // DECK
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_interpreted_and_compiled_agree() -> None:
+    check_twins(SYSTEM, examples=40)
+    check_ends(SYSTEM, games=2_000)
+    check_ends(SYSTEM, examples=1, games=30_000, policies=["uniform"])
+
+
+@pytest.mark.parametrize(
+    "law",
+    [
+        partial(check_cards, examples=80),
+        partial(check_legal, examples=25),
+        partial(check_views, examples=30, backs=back),
+        partial(check_machine, examples=30, backs=back),
+        partial(check_saves, examples=6),
+        partial(check_hash_seeds, examples=10),
+    ],
+    ids=lambda law: law.func.__name__,
+)
+def test_law_holds(law: partial[None]) -> None:
+    law(SYSTEM)
+
+
+def test_nothing_is_missing() -> None:
+    check_coverage(SYSTEM, SCENARIOS)
