@@ -93,9 +93,7 @@ from facedown.systems.contest.rules.referee import (
     take_leave,
     take_weeks,
 )
-from facedown.systems.contest.rules.resolve import (
-    offer_the_plays,
-)
+from facedown.systems.contest.rules.resolve import offer_the_plays
 from facedown.systems.contest.rules.response import keep_chosen, offer_responses, take_response
 from facedown.systems.contest.rules.series import has_second_gun, is_one_shot, name_target, offer_shots
 from facedown.systems.contest.state import (

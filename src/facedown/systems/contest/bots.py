@@ -20,6 +20,7 @@ from facedown.systems.contest.rules.actions import (
 from facedown.systems.contest.rules.blast import NO_DEFENSE
 from facedown.systems.contest.rules.bonus import DONE, bonuses_of
 from facedown.systems.contest.rules.cards import BOTH, OVERDRAW, PAIR, cards_of, is_under, play_rank, suit_of
+from facedown.systems.contest.rules.compare import acts_offensively, strikes_with_both, weapon_defense
 from facedown.systems.contest.rules.conditions import distance, in_reach, is_able, status
 from facedown.systems.contest.rules.effects import concerns_oneself
 from facedown.systems.contest.rules.firing import SHOT
@@ -27,7 +28,6 @@ from facedown.systems.contest.rules.limits import attack_limit, defense_limit, o
 from facedown.systems.contest.rules.power import base_power
 from facedown.systems.contest.rules.ranged import bracket, has_aimed
 from facedown.systems.contest.rules.referee import default_answer, is_gms
-from facedown.systems.contest.rules.resolve import acts_offensively, strikes_with_both, weapon_defense
 from facedown.systems.contest.state import (
     SECOND,
     Act,

@@ -21,6 +21,7 @@ from facedown.systems.contest.rules.cards import (
     suit_of,
     value_of,
 )
+from facedown.systems.contest.rules.compare import offense
 from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
 from facedown.systems.contest.rules.effects import hearts
 from facedown.systems.contest.rules.limits import ONE, WORST_DEFENSE, lowered
@@ -34,7 +35,7 @@ from facedown.systems.contest.rules.ranged import (
     missile_skill,
     spend,
 )
-from facedown.systems.contest.rules.resolve import offense, reveal
+from facedown.systems.contest.rules.resolve import reveal
 from facedown.systems.contest.rules.swarms import is_swarm, kills, thin_out
 from facedown.systems.contest.state import Blast, Bracket, Game
 

@@ -15,19 +15,13 @@ from facedown.systems.contest.clauses import (
 )
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import deal_two, discard_all
+from facedown.systems.contest.rules.compare import has_overdrawn, offense, wins_tie
 from facedown.systems.contest.rules.conditions import status
 from facedown.systems.contest.rules.limits import lowered, major_loss
 from facedown.systems.contest.rules.loss import settle_dazed
 from facedown.systems.contest.rules.power import chart, half_up, power_bonus, used_cards
 from facedown.systems.contest.rules.recovery import recover
-from facedown.systems.contest.rules.resolve import (
-    REDRAWS,
-    draw_again,
-    has_overdrawn,
-    offense,
-    reveal,
-    wins_tie,
-)
+from facedown.systems.contest.rules.resolve import REDRAWS, draw_again, reveal
 from facedown.systems.contest.rules.task import deal_for_task, is_single_draw, play_for_gm
 from facedown.systems.contest.state import Choice, Decision, Game, Mode, Response, Skill
 

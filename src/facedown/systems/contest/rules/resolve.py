@@ -10,18 +10,9 @@ from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     BothOverdrawCountsAsLoss,
     Clause,
-    DefenseBonusCap,
-    DefenseBonusMode,
     DefenseBonusSaves,
-    OverkillDefinition,
-    PassiveDefenseOnOverdraw,
     RecoveryBlock,
-    SlowTrigger,
-    TieDefense,
     TieResult,
-    TwoWeaponBothMustHit,
-    TwoWeaponEffect,
-    TwoWeaponFallback,
 )
 from facedown.systems.contest.rules.actions import engage, part_from_all
 from facedown.systems.contest.rules.aiming import drop_aim, offer_aimed_plays, reveal_aimed, settle_aim
@@ -35,25 +26,29 @@ from facedown.systems.contest.rules.cards import (
     discard_all,
     offer_plays,
     play_rank,
-    play_value,
-    suit_of,
+)
+from facedown.systems.contest.rules.compare import (
+    acts_offensively,
+    defense,
+    fails_with_both,
+    has_overdrawn,
+    hits,
+    offense,
+    spare_defense,
+    strikes_with_both,
+    took_part,
 )
 from facedown.systems.contest.rules.conditions import in_reach, is_able, is_alive, is_helpless
 from facedown.systems.contest.rules.firing import draw_aimed
 from facedown.systems.contest.rules.limits import (
-    ONE,
     defense_limit,
-    has_large_shield,
-    has_shield,
-    in_hand,
 )
-from facedown.systems.contest.rules.loss import suffer_together, take_hit
-from facedown.systems.contest.rules.power import base_power, card_for, chart, power_bonus, used_cards
+from facedown.systems.contest.rules.loss import suffer_together
+from facedown.systems.contest.rules.power import used_cards
 from facedown.systems.contest.rules.ranged import (
     cite_range,
     is_ranged,
     limit_against,
-    missile_defense,
     missile_limit,
     spend,
 )
@@ -65,47 +60,24 @@ from facedown.systems.contest.rules.response import (
 )
 from facedown.systems.contest.rules.series import (
     bullets_fired,
-    bullets_that_hit,
     discard_volley,
     draw_volley,
     is_series,
     lay_first_shot,
     reveal_volley,
-    shots_before,
     take_shot,
 )
-from facedown.systems.contest.rules.swarms import armor_defense, is_swarm, kills, thin_out
+from facedown.systems.contest.rules.strike import break_fragile, slow_every_attack, strike
 from facedown.systems.contest.state import (
     MAIN,
     NO_GEAR,
     SECOND,
     Decision,
     Game,
-    Hands,
     Response,
-    Size,
 )
 
 REDRAWS = 4  # of a tied contest, at most (CON-R8)
-BREAKING = 6  # margin at which a fragile weapon breaks (CON-X23)
-
-
-@rule
-def strikes_with_both(g: Game, i: int) -> bool:
-    """Whether a fighter declared both weapons in the contest at hand. Clause: CON-2.4."""
-    s = g.state
-    if i == s.attacker:
-        return s.both == 1
-    return s.fighters[i].response == Response.ENGAGE_BOTH
-
-
-@rule
-def acts_offensively(g: Game, i: int) -> bool:
-    """Whether a fighter can win the contest at hand: its initiator, or a target that engaged back.
-
-    Clause: CON-R11, CON-R70.
-    """
-    return i == g.state.attacker or has_engaged(g, i)
 
 
 @rule
@@ -175,14 +147,6 @@ def contest_limit(g: Game, k: int) -> int:
 
 
 @rule
-def spare_defense(g: Game, j: int, i: int) -> int:
-    """What Defense adds to the limit of a pure defense, if it works so. Clause: CON-R14."""
-    if g.book.defense_bonus_mode != DefenseBonusMode.LIMIT:
-        return 0
-    return defense(g, j, i, True) * ONE
-
-
-@rule
 def ask_play(g: Game) -> bool:
     """Ask the next fighter in the contest for its play, unseen; the helpless have none."""
     s = g.state
@@ -197,12 +161,6 @@ def ask_play(g: Game) -> bool:
             ask(g, j, Decision.PLAY)
             return True
     return False
-
-
-@rule
-def took_part(g: Game, i: int) -> bool:
-    """Whether a fighter made a play in the contest at hand; the helpless make none. Clause: CON-22.3."""
-    return g.state.fighters[i].played == 1
 
 
 @rule
@@ -246,123 +204,6 @@ def reveal(g: Game, i: int) -> None:
 
 
 @rule
-def defense(g: Game, i: int, attacker: int, drawn: bool) -> int:
-    """Defense against an attack at hand; `drawn` if its holder did not overdraw.
-
-    Armor, D# of every weapon in hand, +1 for a second weapon; a shield only on a valid draw, less
-    the attacking weapon's AS. Clause: CON-2.5, CON-2.7, CON-31.7, CON-31.8, CON-31.11, CON-35.1,
-    CON-35.4, CON-35.8, CON-R15, CON-R16, CON-R17, CON-R149, CON-X3.
-    """
-    s = g.state
-    if not drawn and g.book.passive_defense_on_overdraw == PassiveDefenseOnOverdraw.NO:
-        return 0
-    sheet = g.book.sheets[i]
-    if is_ranged(g, attacker, weapon_slot(g, attacker)):
-        return missile_defense(g, i, drawn)
-    total = weapon_defense(g, i)
-    if sheet.armor != NO_GEAR:
-        total += armor_defense(g, i, attacker)
-    if has_shield(g, i) and (drawn or not g.book.shields[s.fighters[i].shield].on_block):
-        weapon = g.book.weapons[s.fighters[attacker].gear[weapon_slot(g, attacker)]]
-        total += max(0, g.book.shields[s.fighters[i].shield].defense - weapon.anti_shield)
-    if g.book.defense_bonus_cap == DefenseBonusCap.N3:
-        total = min(total, 3)
-    return total
-
-
-@rule
-def weapon_defense(g: Game, i: int) -> int:
-    """Defense that the weapons in hand give. Clause: CON-2.5, CON-31.7, CON-31.8, CON-35.3, CON-X21."""
-    s = g.state
-    total = 0
-    weapons = 0
-    for slot in range(SECOND + 1):
-        if in_hand(g, i, slot):
-            weapon = g.book.weapons[s.fighters[i].gear[slot]]
-            if has_shield(g, i):
-                total += 0 if has_large_shield(g, i) else max(0, weapon.defense - 1)
-            else:
-                total += weapon.defense
-            if weapon.hands != Hands.NATURAL:
-                weapons += 1
-    return total + 1 if weapons == 2 else total
-
-
-@rule
-def offense(g: Game, i: int) -> int:
-    """The rank that counts for hitting: 0 after an overdraw. Clause: CON-R7, CON-R41, CON-X3."""
-    return play_rank(g, i, g.state.fighters[i].play)
-
-
-@rule
-def has_overdrawn(g: Game, i: int) -> bool:
-    """Whether a fighter's play is an overdraw. Clause: CON-1.5."""
-    return used_cards(g.state.fighters[i].play) == 0
-
-
-@rule
-def fails_with_both(g: Game, i: int) -> bool:
-    """Whether both weapons were declared for nothing, as the cards make no sequence. Clause: CON-R23."""
-    if g.book.two_weapon_fallback != TwoWeaponFallback.NOTHING:
-        return False
-    return strikes_with_both(g, i) and not has_overdrawn(g, i) and not g.state.fighters[i].play & PAIR
-
-
-@rule
-def hits(g: Game, i: int, j: int) -> bool:
-    """Whether one fighter hits the other in the contest at hand.
-
-    Clause: CON-22.3, CON-R7, CON-R8, CON-R9, CON-X3.
-    """
-    if not took_part(g, j):
-        return True
-    if has_overdrawn(g, i) or not acts_offensively(g, i):
-        return False
-    if fails_with_both(g, i):
-        return False
-    return beats(g, i, j, offense(g, i))
-
-
-@rule
-def beats(g: Game, i: int, j: int, rank: int) -> bool:
-    """Whether a rank of one fighter beats what the other has against it: its rank and its Defense.
-
-    Clause: CON-R8, CON-R9, CON-R14, CON-X3.
-    """
-    bonus = 0
-    if g.book.defense_bonus_mode != DefenseBonusMode.LIMIT:
-        bonus = defense(g, j, i, not has_overdrawn(g, j))
-    needed = offense(g, j) + bonus
-    if rank == needed:
-        if not acts_offensively(g, j):
-            return g.book.tie_defense == TieDefense.ATTACKER_WINS
-        return bonus == 0 and wins_tie(g, i, j)
-    return rank > needed
-
-
-@rule
-def wins_tie(g: Game, i: int, j: int) -> bool:
-    """Whether a fighter wins a mutual contest of equal ranks. Clause: CON-R8."""
-    if g.book.tie_result == TieResult.INITIATOR_WINS:
-        return i == g.state.attacker
-    if g.book.tie_result == TieResult.BETTER_SUIT:
-        return best_suit(g, i) > best_suit(g, j)
-    return False
-
-
-@rule
-def best_suit(g: Game, i: int) -> int:
-    """The best of the suits used, as a winner counts them."""
-    fighter = g.state.fighters[i]
-    best = 0
-    hand = cards_of(g, i)
-    for place in range(hand.count):
-        if fighter.play >> place & 1:
-            best = max(best, suit_of(hand.cards[place]))
-    return best
-
-
-@rule
 def is_tie_redrawn(g: Game) -> bool:
     """Whether a mutual contest of equal ranks is drawn again, with two new cards each."""
     s = g.state
@@ -390,14 +231,6 @@ def draw_again(g: Game) -> None:
         deal_two(g, who)
         s.fighters[who].played = 0
         s.fighters[who].play = 0
-
-
-@rule
-def margin(g: Game, winner: int, loser: int) -> int:
-    """By how much a contest was won, Defense not counted. Clause: CON-R41, CON-R91."""
-    if g.book.overkill_definition == OverkillDefinition.RANK_OVER_SKILL:
-        return max(0, g.state.fighters[winner].limit // ONE - offense(g, winner))
-    return offense(g, winner) - (offense(g, loser) if took_part(g, loser) else 0)
 
 
 @rule
@@ -521,119 +354,6 @@ def note_stopped(g: Game, i: int, j: int) -> None:
 
 
 @rule
-def strike(g: Game, i: int, j: int, helpless: bool) -> None:
-    """Land the hit, or with a pair two hits, each with its own weapon and card.
-
-    A swarm loses members and nothing else, however many weapons strike. Whoever is no longer able is
-    engaged with nobody. Clause: CON-X6, CON-X11.
-    """
-    slot = weapon_slot(g, i)
-    if is_swarm(g, j):
-        thin_out(g, j, kills(g, offense(g, i) - offense(g, j), has_overdrawn(g, j)))
-        slow_down(g, i, slot)
-    else:
-        before = shots_before(g, g.state.shot) if i == g.state.attacker and g.state.shots > 0 else 0
-        for _ in range(bullets_that_hit(g, i, slot, j, before)):
-            if is_alive(g, j):
-                land(g, i, j, slot, helpless)
-    paired = g.state.fighters[i].play & PAIR and not is_swarm(g, j)
-    if paired and is_alive(g, j) and lands_twice(g, i, j):
-        cite(g, Clause.CON_2_12, i)
-        land(g, i, j, SECOND, helpless)
-    if not is_able(g, j):
-        part_from_all(g, j)
-
-
-@rule
-def lands_twice(g: Game, i: int, j: int) -> bool:
-    """Whether the second weapon of a pair lands a hit of its own. Clause: CON-R24."""
-    return g.book.two_weapon_effect == TwoWeaponEffect.TWO_HITS and second_strikes(g, i, j)
-
-
-@rule
-def lands_as_one(g: Game, i: int, j: int) -> bool:
-    """Whether a pair lands one hit with the power of both weapons. Clause: CON-R24."""
-    one_hit = g.book.two_weapon_effect == TwoWeaponEffect.ONE_HIT_DOUBLE
-    return one_hit and g.state.fighters[i].play & PAIR > 0 and second_strikes(g, i, j)
-
-
-@rule
-def second_strikes(g: Game, i: int, j: int) -> bool:
-    """Whether the lower card of a pair is successful as well, where it has to be. Clause: CON-R25."""
-    if g.book.two_weapon_both_must_hit == TwoWeaponBothMustHit.NO or not took_part(g, j):
-        return True
-    play = g.state.fighters[i].play
-    return beats(g, i, j, min(play_value(g, i, 0, play), play_value(g, i, 1, play)))
-
-
-@rule
-def land(g: Game, i: int, j: int, slot: int, helpless: bool) -> None:
-    """Land one hit: base power, power bonus, the chart, and the loss.
-
-    A pair that lands as one hit has both powers and the bonus of both cards, and is otherwise a hit
-    of the main weapon. Clause: CON-12.4, CON-12.5, CON-13.3, CON-26.2, CON-R24, CON-R85.
-    """
-    s = g.state
-    power = base_power(g, i, slot)
-    cards = card_for(g, i, slot)
-    as_one = lands_as_one(g, i, j)
-    if as_one:
-        power += base_power(g, i, SECOND)
-        cards = used_cards(s.fighters[i].play)
-        cite(g, Clause.CON_R24, i, a=power)
-    loser_cards = 0 if helpless else used_cards(s.fighters[j].play)
-    bonus = 0
-    if not has_overdrawn(g, i):
-        bonus = power_bonus(g, i, cards, j, loser_cards)
-    loss = chart(g, power, bonus)
-    cite(g, Clause.CON_26_6, i, a=power, b=bonus, c=loss)
-    take_hit(g, j, s.fighters[i].gear[slot], loss, margin(g, i, j))
-    slow_down(g, i, slot)
-    if as_one:
-        slow_down(g, i, SECOND)
-
-
-@rule
-def slow_down(g: Game, i: int, slot: int) -> None:
-    """A slow weapon needs a round to recover after a hit; a slow shield beside it adds one."""
-    s = g.state
-    fighter = s.fighters[i]
-    if fighter.gear[slot] == NO_GEAR:
-        return  # it broke
-    due = g.book.weapons[fighter.gear[slot]].slow
-    slow_shield = has_shield(g, i) and g.book.shields[fighter.shield].slow == 1
-    if slow_shield:
-        due += 1
-    if due > 0:
-        fighter.ready_due[slot] = due
-        cite(g, Clause.CON_35_10 if slow_shield else Clause.CON_31_5, i, a=fighter.gear[slot], b=due)
-
-
-@rule
-def break_fragile(g: Game, i: int, j: int, lost_i: bool, lost_j: bool) -> None:
-    """A fragile weapon breaks when its user loses by 6 or more to a slow or large hand weapon."""
-    if lost_i:
-        break_against(g, i, j)
-    elif lost_j:
-        break_against(g, j, i)
-
-
-@rule
-def break_against(g: Game, loser: int, winner: int) -> None:
-    """Break the loser's fragile weapon if the winner's is heavy enough. Clause: CON-X23."""
-    s = g.state
-    heavy = g.book.weapons[s.fighters[winner].gear[weapon_slot(g, winner)]]
-    if heavy.ranged or not (heavy.slow or heavy.size == Size.LARGE) or margin(g, winner, loser) < BREAKING:
-        return
-    slot = weapon_slot(g, loser)
-    gear = s.fighters[loser].gear
-    if gear[slot] != NO_GEAR and g.book.weapons[gear[slot]].fragile:
-        cite(g, Clause.CON_X23, loser, a=gear[slot])
-        gear[slot] = g.book.fist if slot == MAIN else NO_GEAR
-        s.fighters[loser].ready_due[slot] = 0
-
-
-@rule
 def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool, overdrawn: bool) -> None:
     """Note what the contest means for recovery and for leaving: lost, won, attacked by whom."""
     s = g.state
@@ -655,15 +375,6 @@ def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool,
     slow_every_attack(g, i, first)
     if has_engaged(g, j):
         slow_every_attack(g, j, second)
-
-
-@rule
-def slow_every_attack(g: Game, i: int, hit: bool) -> None:
-    """Under slow_trigger = every_attack a miss makes a slow weapon unready too. Clause: CON-R151."""
-    if not hit and g.book.slow_trigger == SlowTrigger.EVERY_ATTACK:
-        slow_down(g, i, weapon_slot(g, i))
-        if strikes_with_both(g, i):
-            slow_down(g, i, SECOND)
 
 
 @rule

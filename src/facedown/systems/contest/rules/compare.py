@@ -1,0 +1,200 @@
+"""Who hits whom: ranks, Defense, ties and margins (C6, CON-X3)."""
+
+from __future__ import annotations
+
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import (
+    DefenseBonusCap,
+    DefenseBonusMode,
+    OverkillDefinition,
+    PassiveDefenseOnOverdraw,
+    TieDefense,
+    TieResult,
+    TwoWeaponFallback,
+)
+from facedown.systems.contest.rules.cards import (
+    PAIR,
+    cards_of,
+    play_rank,
+    suit_of,
+)
+from facedown.systems.contest.rules.limits import (
+    ONE,
+    has_large_shield,
+    has_shield,
+    in_hand,
+)
+from facedown.systems.contest.rules.power import used_cards
+from facedown.systems.contest.rules.ranged import (
+    is_ranged,
+    missile_defense,
+)
+from facedown.systems.contest.rules.response import (
+    has_engaged,
+    weapon_slot,
+)
+from facedown.systems.contest.rules.swarms import armor_defense
+from facedown.systems.contest.state import (
+    NO_GEAR,
+    SECOND,
+    Game,
+    Hands,
+    Response,
+)
+
+
+@rule
+def strikes_with_both(g: Game, i: int) -> bool:
+    """Whether a fighter declared both weapons in the contest at hand. Clause: CON-2.4."""
+    s = g.state
+    if i == s.attacker:
+        return s.both == 1
+    return s.fighters[i].response == Response.ENGAGE_BOTH
+
+
+@rule
+def acts_offensively(g: Game, i: int) -> bool:
+    """Whether a fighter can win the contest at hand: its initiator, or a target that engaged back.
+
+    Clause: CON-R11, CON-R70.
+    """
+    return i == g.state.attacker or has_engaged(g, i)
+
+
+@rule
+def spare_defense(g: Game, j: int, i: int) -> int:
+    """What Defense adds to the limit of a pure defense, if it works so. Clause: CON-R14."""
+    if g.book.defense_bonus_mode != DefenseBonusMode.LIMIT:
+        return 0
+    return defense(g, j, i, True) * ONE
+
+
+@rule
+def took_part(g: Game, i: int) -> bool:
+    """Whether a fighter made a play in the contest at hand; the helpless make none. Clause: CON-22.3."""
+    return g.state.fighters[i].played == 1
+
+
+@rule
+def defense(g: Game, i: int, attacker: int, drawn: bool) -> int:
+    """Defense against an attack at hand; `drawn` if its holder did not overdraw.
+
+    Armor, D# of every weapon in hand, +1 for a second weapon; a shield only on a valid draw, less
+    the attacking weapon's AS. Clause: CON-2.5, CON-2.7, CON-31.7, CON-31.8, CON-31.11, CON-35.1,
+    CON-35.4, CON-35.8, CON-R15, CON-R16, CON-R17, CON-R149, CON-X3.
+    """
+    s = g.state
+    if not drawn and g.book.passive_defense_on_overdraw == PassiveDefenseOnOverdraw.NO:
+        return 0
+    sheet = g.book.sheets[i]
+    if is_ranged(g, attacker, weapon_slot(g, attacker)):
+        return missile_defense(g, i, drawn)
+    total = weapon_defense(g, i)
+    if sheet.armor != NO_GEAR:
+        total += armor_defense(g, i, attacker)
+    if has_shield(g, i) and (drawn or not g.book.shields[s.fighters[i].shield].on_block):
+        weapon = g.book.weapons[s.fighters[attacker].gear[weapon_slot(g, attacker)]]
+        total += max(0, g.book.shields[s.fighters[i].shield].defense - weapon.anti_shield)
+    if g.book.defense_bonus_cap == DefenseBonusCap.N3:
+        total = min(total, 3)
+    return total
+
+
+@rule
+def weapon_defense(g: Game, i: int) -> int:
+    """Defense that the weapons in hand give. Clause: CON-2.5, CON-31.7, CON-31.8, CON-35.3, CON-X21."""
+    s = g.state
+    total = 0
+    weapons = 0
+    for slot in range(SECOND + 1):
+        if in_hand(g, i, slot):
+            weapon = g.book.weapons[s.fighters[i].gear[slot]]
+            if has_shield(g, i):
+                total += 0 if has_large_shield(g, i) else max(0, weapon.defense - 1)
+            else:
+                total += weapon.defense
+            if weapon.hands != Hands.NATURAL:
+                weapons += 1
+    return total + 1 if weapons == 2 else total
+
+
+@rule
+def offense(g: Game, i: int) -> int:
+    """The rank that counts for hitting: 0 after an overdraw. Clause: CON-R7, CON-R41, CON-X3."""
+    return play_rank(g, i, g.state.fighters[i].play)
+
+
+@rule
+def has_overdrawn(g: Game, i: int) -> bool:
+    """Whether a fighter's play is an overdraw. Clause: CON-1.5."""
+    return used_cards(g.state.fighters[i].play) == 0
+
+
+@rule
+def fails_with_both(g: Game, i: int) -> bool:
+    """Whether both weapons were declared for nothing, as the cards make no sequence. Clause: CON-R23."""
+    if g.book.two_weapon_fallback != TwoWeaponFallback.NOTHING:
+        return False
+    return strikes_with_both(g, i) and not has_overdrawn(g, i) and not g.state.fighters[i].play & PAIR
+
+
+@rule
+def hits(g: Game, i: int, j: int) -> bool:
+    """Whether one fighter hits the other in the contest at hand.
+
+    Clause: CON-22.3, CON-R7, CON-R8, CON-R9, CON-X3.
+    """
+    if not took_part(g, j):
+        return True
+    if has_overdrawn(g, i) or not acts_offensively(g, i):
+        return False
+    if fails_with_both(g, i):
+        return False
+    return beats(g, i, j, offense(g, i))
+
+
+@rule
+def beats(g: Game, i: int, j: int, rank: int) -> bool:
+    """Whether a rank of one fighter beats what the other has against it: its rank and its Defense.
+
+    Clause: CON-R8, CON-R9, CON-R14, CON-X3.
+    """
+    bonus = 0
+    if g.book.defense_bonus_mode != DefenseBonusMode.LIMIT:
+        bonus = defense(g, j, i, not has_overdrawn(g, j))
+    needed = offense(g, j) + bonus
+    if rank == needed:
+        if not acts_offensively(g, j):
+            return g.book.tie_defense == TieDefense.ATTACKER_WINS
+        return bonus == 0 and wins_tie(g, i, j)
+    return rank > needed
+
+
+@rule
+def wins_tie(g: Game, i: int, j: int) -> bool:
+    """Whether a fighter wins a mutual contest of equal ranks. Clause: CON-R8."""
+    if g.book.tie_result == TieResult.INITIATOR_WINS:
+        return i == g.state.attacker
+    if g.book.tie_result == TieResult.BETTER_SUIT:
+        return best_suit(g, i) > best_suit(g, j)
+    return False
+
+
+@rule
+def best_suit(g: Game, i: int) -> int:
+    """The best of the suits used, as a winner counts them."""
+    fighter = g.state.fighters[i]
+    best = 0
+    hand = cards_of(g, i)
+    for place in range(hand.count):
+        if fighter.play >> place & 1:
+            best = max(best, suit_of(hand.cards[place]))
+    return best
+
+
+@rule
+def margin(g: Game, winner: int, loser: int) -> int:
+    """By how much a contest was won, Defense not counted. Clause: CON-R41, CON-R91."""
+    if g.book.overkill_definition == OverkillDefinition.RANK_OVER_SKILL:
+        return max(0, g.state.fighters[winner].limit // ONE - offense(g, winner))
+    return offense(g, winner) - (offense(g, loser) if took_part(g, loser) else 0)

@@ -1,0 +1,170 @@
+"""Hits: what a won contest lands, and what it does to the weapons (C8, CON-X4, CON-X23)."""
+
+from __future__ import annotations
+
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import (
+    Clause,
+    SlowTrigger,
+    TwoWeaponBothMustHit,
+    TwoWeaponEffect,
+)
+from facedown.systems.contest.rules.actions import part_from_all
+from facedown.systems.contest.rules.cards import (
+    PAIR,
+    play_value,
+)
+from facedown.systems.contest.rules.compare import (
+    beats,
+    has_overdrawn,
+    margin,
+    offense,
+    strikes_with_both,
+    took_part,
+)
+from facedown.systems.contest.rules.conditions import is_able, is_alive
+from facedown.systems.contest.rules.limits import (
+    has_shield,
+)
+from facedown.systems.contest.rules.loss import take_hit
+from facedown.systems.contest.rules.power import base_power, card_for, chart, power_bonus, used_cards
+from facedown.systems.contest.rules.response import (
+    weapon_slot,
+)
+from facedown.systems.contest.rules.series import (
+    bullets_that_hit,
+    shots_before,
+)
+from facedown.systems.contest.rules.swarms import is_swarm, kills, thin_out
+from facedown.systems.contest.state import (
+    MAIN,
+    NO_GEAR,
+    SECOND,
+    Game,
+    Size,
+)
+
+BREAKING = 6  # margin at which a fragile weapon breaks (CON-X23)
+
+
+@rule
+def strike(g: Game, i: int, j: int, helpless: bool) -> None:
+    """Land the hit, or with a pair two hits, each with its own weapon and card.
+
+    A swarm loses members and nothing else, however many weapons strike. Whoever is no longer able is
+    engaged with nobody. Clause: CON-X6, CON-X11.
+    """
+    slot = weapon_slot(g, i)
+    if is_swarm(g, j):
+        thin_out(g, j, kills(g, offense(g, i) - offense(g, j), has_overdrawn(g, j)))
+        slow_down(g, i, slot)
+    else:
+        before = shots_before(g, g.state.shot) if i == g.state.attacker and g.state.shots > 0 else 0
+        for _ in range(bullets_that_hit(g, i, slot, j, before)):
+            if is_alive(g, j):
+                land(g, i, j, slot, helpless)
+    paired = g.state.fighters[i].play & PAIR and not is_swarm(g, j)
+    if paired and is_alive(g, j) and lands_twice(g, i, j):
+        cite(g, Clause.CON_2_12, i)
+        land(g, i, j, SECOND, helpless)
+    if not is_able(g, j):
+        part_from_all(g, j)
+
+
+@rule
+def lands_twice(g: Game, i: int, j: int) -> bool:
+    """Whether the second weapon of a pair lands a hit of its own. Clause: CON-R24."""
+    return g.book.two_weapon_effect == TwoWeaponEffect.TWO_HITS and second_strikes(g, i, j)
+
+
+@rule
+def lands_as_one(g: Game, i: int, j: int) -> bool:
+    """Whether a pair lands one hit with the power of both weapons. Clause: CON-R24."""
+    one_hit = g.book.two_weapon_effect == TwoWeaponEffect.ONE_HIT_DOUBLE
+    return one_hit and g.state.fighters[i].play & PAIR > 0 and second_strikes(g, i, j)
+
+
+@rule
+def second_strikes(g: Game, i: int, j: int) -> bool:
+    """Whether the lower card of a pair is successful as well, where it has to be. Clause: CON-R25."""
+    if g.book.two_weapon_both_must_hit == TwoWeaponBothMustHit.NO or not took_part(g, j):
+        return True
+    play = g.state.fighters[i].play
+    return beats(g, i, j, min(play_value(g, i, 0, play), play_value(g, i, 1, play)))
+
+
+@rule
+def land(g: Game, i: int, j: int, slot: int, helpless: bool) -> None:
+    """Land one hit: base power, power bonus, the chart, and the loss.
+
+    A pair that lands as one hit has both powers and the bonus of both cards, and is otherwise a hit
+    of the main weapon. Clause: CON-12.4, CON-12.5, CON-13.3, CON-26.2, CON-R24, CON-R85.
+    """
+    s = g.state
+    power = base_power(g, i, slot)
+    cards = card_for(g, i, slot)
+    as_one = lands_as_one(g, i, j)
+    if as_one:
+        power += base_power(g, i, SECOND)
+        cards = used_cards(s.fighters[i].play)
+        cite(g, Clause.CON_R24, i, a=power)
+    loser_cards = 0 if helpless else used_cards(s.fighters[j].play)
+    bonus = 0
+    if not has_overdrawn(g, i):
+        bonus = power_bonus(g, i, cards, j, loser_cards)
+    loss = chart(g, power, bonus)
+    cite(g, Clause.CON_26_6, i, a=power, b=bonus, c=loss)
+    take_hit(g, j, s.fighters[i].gear[slot], loss, margin(g, i, j))
+    slow_down(g, i, slot)
+    if as_one:
+        slow_down(g, i, SECOND)
+
+
+@rule
+def slow_down(g: Game, i: int, slot: int) -> None:
+    """A slow weapon needs a round to recover after a hit; a slow shield beside it adds one."""
+    s = g.state
+    fighter = s.fighters[i]
+    if fighter.gear[slot] == NO_GEAR:
+        return  # it broke
+    due = g.book.weapons[fighter.gear[slot]].slow
+    slow_shield = has_shield(g, i) and g.book.shields[fighter.shield].slow == 1
+    if slow_shield:
+        due += 1
+    if due > 0:
+        fighter.ready_due[slot] = due
+        cite(g, Clause.CON_35_10 if slow_shield else Clause.CON_31_5, i, a=fighter.gear[slot], b=due)
+
+
+@rule
+def break_fragile(g: Game, i: int, j: int, lost_i: bool, lost_j: bool) -> None:
+    """A fragile weapon breaks when its user loses by 6 or more to a slow or large hand weapon."""
+    if lost_i:
+        break_against(g, i, j)
+    elif lost_j:
+        break_against(g, j, i)
+
+
+@rule
+def break_against(g: Game, loser: int, winner: int) -> None:
+    """Break the loser's fragile weapon if the winner's is heavy enough. Clause: CON-X23."""
+    s = g.state
+    heavy = g.book.weapons[s.fighters[winner].gear[weapon_slot(g, winner)]]
+    if heavy.ranged or not (heavy.slow or heavy.size == Size.LARGE) or margin(g, winner, loser) < BREAKING:
+        return
+    slot = weapon_slot(g, loser)
+    gear = s.fighters[loser].gear
+    if gear[slot] != NO_GEAR and g.book.weapons[gear[slot]].fragile:
+        cite(g, Clause.CON_X23, loser, a=gear[slot])
+        gear[slot] = g.book.fist if slot == MAIN else NO_GEAR
+        s.fighters[loser].ready_due[slot] = 0
+
+
+@rule
+def slow_every_attack(g: Game, i: int, hit: bool) -> None:
+    """Under slow_trigger = every_attack a miss makes a slow weapon unready too. Clause: CON-R151."""
+    if not hit and g.book.slow_trigger == SlowTrigger.EVERY_ATTACK:
+        slow_down(g, i, weapon_slot(g, i))
+        if strikes_with_both(g, i):
+            slow_down(g, i, SECOND)
