@@ -2,11 +2,12 @@
 
 from fractions import Fraction
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from facedown.engine.catalogue import Catalogue, Question, Ruling, exact, load_catalogue
-from facedown.engine.codegen import class_name, generate, is_stale, main, member_name
+from facedown.engine.codegen import class_name, generate, generate_words, is_stale, main, member_name
 from facedown.engine.errors import ContentError, FacedownError, UnknownName, nearest, unknown
 
 DUEL = """
@@ -219,6 +220,78 @@ def test_generated_names_follow_the_catalogue(folder: Path) -> None:
     assert names["OPTIONS"] == {"deal_again": ("none", "3", "3m")}
     assert names["DEFAULTS"] == {"deal_again": 1}
     assert names["SWITCHES"] == {"deal_again": deal_again}
+
+
+NUMBER = """
+[[ruling]]
+id = "DUEL-R3"
+about = ["DUEL-1.1"]
+kind = "silence"
+question = "How many paces?"
+options = ["3..20: so many"]
+default = "10"
+why = "Who knows."
+switch = "paces"
+worth = "low"
+"""
+WORDS = """
+[[vocabulary]]
+id = "DUEL-X1"
+name = "weapon"
+title = "what one may bring"
+entries = [
+  { name = "foil", sharp = false },
+  { name = "sabre", sharp = true },
+  { name = "==", code = "a draw" },
+]
+"""
+
+
+def test_a_switch_may_take_a_number(folder: Path) -> None:
+    path = folder / "catalogue.toml"
+    path.write_text(DUEL + NUMBER, encoding="utf-8")
+    names: dict[str, object] = {}
+    exec(generate(folder), names)
+    assert names["SWITCHES"] == {"deal_again": names["DealAgain"], "paces": range(3, 21)}
+    assert names["DEFAULTS"] == {"deal_again": 1, "paces": 10}
+    assert names["OPTIONS"] == {"deal_again": ("none", "3", "3m")}
+    ruling = load_catalogue(path).switches["paces"]
+    assert [ruling.number_of(key) for key in ("3", "20", "21", "ten", "3..20")] == [3, 20, None, None, None]
+    assert ruling.reading_of(7) == "7"
+    other = load_catalogue(path).switches["deal_again"]
+    assert [other.number_of(key) for key in ("none", "3", "4")] == [0, 1, None]
+    assert [other.reading_of(number) for number in (0, 2, 9)] == ["none", "3m", "9"]
+
+
+def test_a_number_that_a_switch_does_not_take_is_no_default(folder: Path) -> None:
+    (folder / "catalogue.toml").write_text(DUEL + NUMBER.replace('"10"', '"2"'), encoding="utf-8")
+    with pytest.raises(ContentError, match=r"DUEL-R3: the default '2' is none of 3\.\.20"):
+        generate(folder)
+
+
+def test_a_rulebook_without_words_has_no_file_for_them(folder: Path) -> None:
+    assert generate_words(folder) == ""
+    assert main([str(folder)]) == 0
+    assert not (folder / "vocabulary.py").exists()
+
+
+def test_words_become_numbers_and_types(folder: Path) -> None:
+    (folder / "catalogue.toml").write_text(DUEL + WORDS, encoding="utf-8")
+    names: dict[str, object] = {}
+    exec(generate_words(folder), names)
+    weapon = names["Weapon"]
+    assert [(one.name, one.value) for one in weapon] == [  # type: ignore[attr-defined]
+        ("FOIL", 0),
+        ("SABRE", 1),
+        ("A_DRAW", 2),
+    ]
+    assert get_args(names["WeaponName"]) == ("foil", "sabre", "==")
+    words = load_catalogue(folder / "catalogue.toml").vocabularies["weapon"]
+    assert words.entries["sabre"]["sharp"] is True
+    assert main([str(folder)]) == 0
+    assert main([str(folder), "--check"]) == 0
+    (folder / "vocabulary.py").unlink()
+    assert is_stale(folder)
 
 
 def test_names_are_checked_against_the_catalogue(folder: Path) -> None:

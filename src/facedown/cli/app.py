@@ -16,7 +16,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 content = typer.Typer(
-    help="Content files: weapons, characters and setups of your own.", rich_markup_mode=None
+    help="Content files: cards, weapons, characters and setups, shipped and of your own.",
+    rich_markup_mode=None,
 )
 app.add_typer(content, name="content")
 
@@ -293,6 +294,38 @@ def content_list(
     raise typer.Exit(rulebook.list_content(system, kind, as_json))
 
 
+@content.command("show")
+def content_show(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="A card, character or other entry; or its id.")
+    ] = "",
+    deck: Annotated[str, typer.Option(metavar="NAME", help="All cards of a deck.")] = "",
+    system: Annotated[
+        str,
+        typer.Option(
+            metavar="SYSTEM", help="The system that it is of; all, if not given.", autocompletion=_systems
+        ),
+    ] = "",
+    content: Annotated[list[Path] | None, CONTENT] = None,
+    svg: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the card, 63 x 88 mm, or with --deck A4 pages of nine."),
+    ] = None,
+    png: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Likewise, as a picture of 300 dots per inch.")
+    ] = None,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Show an entry as a person reads it, or print it as a card.
+
+    The rules text is made from the card's data.
+    """
+    from facedown.cli import cards
+
+    asked = cards.Asked(name, deck, system, content or [], svg, png, as_json)
+    raise typer.Exit(cards.show(asked))
+
+
 @content.command("check")
 def content_check(
     files: Annotated[
@@ -303,7 +336,7 @@ def content_check(
         str,
         typer.Option(
             metavar="SYSTEM",
-            help="The system that they are for; the first one if not given.",
+            help="The system that they are for; told by their kinds if not given.",
             autocompletion=_systems,
         ),
     ] = "",

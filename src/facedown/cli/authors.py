@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from facedown.cli import FINE, NO
 from facedown.cli.given import the_system
 from facedown.cli.show import as_json, say
-from facedown.engine.errors import FacedownError
+from facedown.engine.errors import ContentError, FacedownError
 
 if TYPE_CHECKING:
     from facedown.cli.content_check import Problem
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 def check(files: Sequence[Path], key: str, json: bool) -> int:
     """Say everything that is wrong in content files; NO if something is."""
-    system = the_system(key)
     for path in files:
         if not path.is_file():
             raise FacedownError(f"There is no file {path} to check.")
+    system = the_system(key or likely_system(files))
     problems = problems_of(system, files)
     if json:
         as_json(
@@ -39,6 +39,20 @@ def check(files: Sequence[Path], key: str, json: bool) -> int:
         wrong = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
         say(f"{wrong} in {many}." if problems else f"{many} checked for {system.key}: all is right.")
     return NO if problems else FINE
+
+
+def likely_system(files: Sequence[Path]) -> str:
+    """Return the system that content files are for, which is told by the kinds of entries in them."""
+    from facedown.engine.content import read_content
+    from facedown.systems import load_system, system_keys
+
+    kinds: list[str] = []
+    for path in files:
+        try:
+            kinds += [entry.kind for entry in read_content(path)[0]]
+        except ContentError:
+            continue  # what is wrong with it is told when it is checked
+    return max(system_keys(), key=lambda key: sum(kind in load_system(key).schemas for kind in kinds))
 
 
 def problems_of(system: System, files: Sequence[Path]) -> list[Problem]:

@@ -127,7 +127,7 @@ def list_content(key: str, kind: str, json: bool) -> int:
     for entry in chosen:
         say(entry.name or entry.kind, style="bold")
         told = "; ".join(
-            f"{name} {_value(value)}" for name, value in entry.data.items() if name not in ("name", "id")
+            f"{name} {value_text(value)}" for name, value in entry.data.items() if name not in ("name", "id")
         )
         say(paragraph(told, "  "))
     return FINE
@@ -298,8 +298,8 @@ def item_lines(item: Item) -> str:
     if isinstance(item, Extension):
         return _hung(item.id, f"{item.what}. {item.proposal} Why: {item.why}")
     if isinstance(item, Example):
-        done = f"; done {_value(list(item.do))}" if item.do else ""
-        told = f"Given {_value(item.given)}{done}; then {_value(item.then)}. {item.note}"
+        done = f"; done {value_text(list(item.do))}" if item.do else ""
+        told = f"Given {value_text(item.given)}{done}; then {value_text(item.then)}. {item.note}"
         return _hung(item.id, f"Example to {', '.join(item.clauses)}. {told}".rstrip())
     return _hung(item.id, f"{item.text} Vary: {item.inputs}. Get: {item.output}.")
 
@@ -436,10 +436,10 @@ def _numbers(item: Table, column: str) -> bool:
     )
 
 
-def _value(value: Any) -> str:
+def value_text(value: Any) -> str:
     """Return a value of a TOML file in a few words."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {_value(one)}" for name, one in value.items())
+        return ", ".join(f"{name} {value_text(one)}" for name, one in value.items())
     if isinstance(value, list):
-        return " + ".join(_value(one) for one in value) if value else "none"
+        return " + ".join(value_text(one) for one in value) if value else "none"
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

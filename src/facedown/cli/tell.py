@@ -39,7 +39,7 @@ class Story:
 
     def note(self, match: Match, action: Action) -> None:
         """Remember a decision that is about to be carried out."""
-        hidden = int(match.system.decision[match.decision]) in match.system.hidden
+        hidden = match.system.is_secret(int(match.system.decision[match.decision]), action.number)
         self.decided.append(Decided(match.log_length, action, hidden))
 
     def end(self, match: Match) -> Place:

@@ -44,8 +44,9 @@ class Ruling:
     """How a silence or contradiction of the text is read.
 
     `options` maps the key of each reading to what it means, in the catalogue's order; the key `20..500`
-    stands for any whole number in between. `default` is the key that holds unless a match says otherwise. `switch` is the option's name in the book, ""
-    where no other reading is offered, and `worth` then says how much the choice matters.
+    stands for any whole number in between. `default` is the key that holds unless a match says otherwise.
+    `switch` is the option's name in the book, "" where no other reading is offered, and `worth` then says
+    how much the choice matters.
     """
 
     id: str
@@ -343,16 +344,6 @@ def _catalogue(raw: dict[str, Any], path: str) -> Catalogue:
         )
         for q in raw.pop("question")
     ]
-    vocabularies = [
-        Vocabulary(
-            v["id"],
-            v["name"],
-            v["title"],
-            MappingProxyType({word["name"]: MappingProxyType(word) for word in v["entries"]}),
-            v.get("note", ""),
-        )
-        for v in raw.pop("vocabulary", [])
-    ]
     everything: list[Item] = [*clauses, *rulings, *tables, *extensions, *examples, *questions]
     seen: set[str] = set()
     for item in everything:
@@ -373,9 +364,16 @@ def _catalogue(raw: dict[str, Any], path: str) -> Catalogue:
         extensions=MappingProxyType({x.id: x for x in extensions}),
         examples=MappingProxyType({e.id: e for e in examples}),
         questions=MappingProxyType({q.id: q for q in questions}),
-        vocabularies=MappingProxyType({v.name: v for v in vocabularies}),
+        vocabularies=MappingProxyType({v.name: v for v in map(_vocabulary, raw.pop("vocabulary", ()))}),
         model=MappingProxyType(raw.pop("model")),
         extra=MappingProxyType(raw),
+    )
+
+
+def _vocabulary(told: Mapping[str, Any]) -> Vocabulary:
+    entries = {word["name"]: MappingProxyType(word) for word in told["entries"]}
+    return Vocabulary(
+        told["id"], told["name"], told["title"], MappingProxyType(entries), told.get("note", "")
     )
 
 

@@ -5,9 +5,13 @@ Writes `clauses.py` beside the system's `catalogue.toml`:
 * `Clause`: NONE, then every clause, ruling and extension in the catalogue's order, `DUEL-2.3` as
   `DUEL_2_3`.
 * One enum for each switch, `short_deck` as `ShortDeck`. A reading's value is its place in the
-  catalogue's list of options; the default reading is declared first.
-* `CLAUSE_IDS` from value to id, `SWITCHES` from switch to enum, `OPTIONS` from switch to the catalogue's
-  keys by value, `DEFAULTS` from switch to the value that holds unless a match says otherwise.
+  catalogue's list of options; the default reading is declared first. A switch that takes a number, its
+  one option written `20..500`, has no enum: its value is the number.
+* `CLAUSE_IDS` from value to id, `SWITCHES` from switch to enum or range, `OPTIONS` from switch to the
+  catalogue's keys by value, `DEFAULTS` from switch to the value that holds unless a match says otherwise.
+
+Where the catalogue has vocabularies, it writes `vocabulary.py` too: an enum for each, its values in the
+catalogue's order, and with `Name` behind its own the words as content files have them, as a Literal.
 
 An option's key becomes a member's name in capitals, with `_` for whatever cannot stand in a name and an
 `N` before a leading digit: `reshuffle_first` is RESHUFFLE_FIRST, `3` is N3, `3m` is N3M. People go on
@@ -51,6 +55,11 @@ def generate(folder: Path) -> str:
     path = folder / "catalogue.toml"
     catalogue = load_catalogue(path)
     switches = list(catalogue.switches.values())
+    named = [ruling for ruling in switches if ruling.numbers is None]
+    for ruling in switches:
+        if ruling.number_of(ruling.default) is None:
+            known = ", ".join(ruling.options)
+            raise in_file(path, 0, f"{ruling.id}: the default '{ruling.default}' is none of {known}.")
     ids = [*catalogue.clauses, *catalogue.rulings, *catalogue.extensions]
     _refuse_clashes(path, ["NONE", *ids])
     classes = [class_name(ruling.switch) for ruling in switches]
@@ -67,46 +76,94 @@ def generate(folder: Path) -> str:
         "",
         *_clause_enum(catalogue),
     ]
-    for ruling in switches:
+    for ruling in named:
         lines += ["", "", *_switch_enum(path, ruling)]
     lines += ["", ""]
     lines += _tuple("CLAUSE_IDS: tuple[str, ...] = ", ["", *ids], "")
-    lines += ["", "SWITCHES: dict[str, type[IntEnum]] = {"]
-    lines += [f'    "{r.switch}": {name},' for r, name in zip(switches, classes, strict=True)]
+    kind = "type[IntEnum]" if len(named) == len(switches) else "type[IntEnum] | range"
+    lines += ["", f"SWITCHES: dict[str, {kind}] = {{"]
+    lines += [
+        f'    "{r.switch}": {name if r.numbers is None else r.numbers},'
+        for r, name in zip(switches, classes, strict=True)
+    ]
     lines += ["}", "", "OPTIONS: dict[str, tuple[str, ...]] = {"]
-    for ruling in switches:
+    for ruling in named:
         entry = _tuple(f'    "{ruling.switch}": ', ruling.options, "    ")
         entry[-1] += ","
         lines += entry
     lines += ["}", "", "DEFAULTS: dict[str, int] = {"]
     lines += [
-        f'    "{r.switch}": {name}.{member_name(r.default)},'
+        f'    "{r.switch}": {f"{name}.{member_name(r.default)}" if r.numbers is None else r.default},'
         for r, name in zip(switches, classes, strict=True)
     ]
     return "\n".join([*lines, "}", ""])
 
 
+def generate_words(folder: Path) -> str:
+    """Return the text of `vocabulary.py` for the system in `folder`, "" if it has no vocabulary.
+
+    Raises:
+        ContentError: the catalogue cannot be read, or its words cannot stand in code.
+    """
+    path = folder / "catalogue.toml"
+    vocabularies = load_catalogue(path).vocabularies
+    if not vocabularies:
+        return ""
+    _refuse_clashes(
+        path, [name for key in vocabularies for name in (class_name(key), f"{class_name(key)}Name")]
+    )
+    lines = [
+        '"""Words that the content of this system may use, as numbers and as written.',
+        "",
+        f"Written by `python -m facedown.engine.codegen {folder.name}` from catalogue.toml: change that",
+        "and write this anew.",
+        '"""',
+        "",
+        "from enum import IntEnum",
+        "from typing import Literal, TypeAlias",
+    ]
+    for key, vocabulary in vocabularies.items():
+        codes = [str(entry.get("code", word)) for word, entry in vocabulary.entries.items()]
+        _refuse_clashes(path, codes)
+        title = f"{vocabulary.id}: {vocabulary.title}."
+        lines += ["", "", f"class {class_name(key)}(IntEnum):", f'    """{title}"""', ""]
+        lines += [f"    {member_name(code)} = {number}" for number, code in enumerate(codes)]
+    lines += ["", ""]
+    for key, vocabulary in vocabularies.items():
+        lines += _tuple(f"{class_name(key)}Name: TypeAlias = Literal", vocabulary.entries, "", "[]")
+    return "\n".join([*lines, ""])
+
+
+def files(folder: Path) -> dict[Path, str]:
+    """Return the files that the catalogue in `folder` gives, and their text."""
+    made = {folder / "clauses.py": generate(folder), folder / "vocabulary.py": generate_words(folder)}
+    return {path: text for path, text in made.items() if text}
+
+
 def is_stale(folder: Path) -> bool:
-    """Tell whether `clauses.py` in `folder` is not what its catalogue gives."""
-    target = folder / "clauses.py"
-    return not target.exists() or target.read_text(encoding="utf-8") != generate(folder)
+    """Tell whether a file made from the catalogue in `folder` is not what the catalogue gives."""
+    return any(
+        not path.exists() or path.read_text(encoding="utf-8") != text for path, text in files(folder).items()
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write `clauses.py`, or with `--check` say whether it is up to date; returns the exit code."""
+    """Write what a catalogue gives, or with `--check` say whether it is up to date; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m facedown.engine.codegen")
     parser.add_argument("system", help="key of a system of the house, or the folder of another one")
-    parser.add_argument("--check", action="store_true", help="write nothing; 1 if clauses.py is stale")
+    parser.add_argument("--check", action="store_true", help="write nothing; 1 if a file is stale")
     options = parser.parse_args(arguments)
     folder = SYSTEMS / options.system
     if not (folder / "catalogue.toml").exists():
         folder = Path(options.system).resolve()
-    target = folder / "clauses.py"
     try:
         if not options.check:
-            target.write_text(generate(folder), encoding="utf-8")
+            for path, text in files(folder).items():
+                path.write_text(text, encoding="utf-8")
         elif is_stale(folder):
-            sys.stderr.write(f"{target} is stale: python -m facedown.engine.codegen {options.system}\n")
+            sys.stderr.write(
+                f"{folder / 'clauses.py'} is stale: python -m facedown.engine.codegen {options.system}\n"
+            )
             return 1
     except FacedownError as error:
         sys.stderr.write(f"{error}\n")
@@ -139,8 +196,6 @@ def _clause_enum(catalogue: Catalogue) -> list[str]:
 def _switch_enum(path: Path, ruling: Ruling) -> list[str]:
     keys = list(ruling.options)
     _refuse_clashes(path, keys)
-    if ruling.default not in keys:
-        raise in_file(path, 0, f"{ruling.id}: the default '{ruling.default}' is none of {', '.join(keys)}.")
     question = textwrap.shorten(ruling.question, WIDTH - len(f'    """{ruling.id}: """'), placeholder=" ...")
     question = question.replace("\\", "\\\\").replace('"', "'")
     lines = [f"class {class_name(ruling.switch)}(IntEnum):", f'    """{ruling.id}: {question}"""', ""]
@@ -149,13 +204,13 @@ def _switch_enum(path: Path, ruling: Ruling) -> list[str]:
     return lines
 
 
-def _tuple(start: str, texts: Iterable[str], indent: str) -> list[str]:
+def _tuple(start: str, texts: Iterable[str], indent: str, ends: str = "()") -> list[str]:
     """Return a tuple of strings as the formatter breaks it: on one line, or one string to a line."""
     quoted = [f'"{text}"' for text in texts]
-    line = f"{start}({', '.join(quoted)}{',' if len(quoted) == 1 else ''})"
+    line = f"{start}{ends[0]}{', '.join(quoted)}{',' if len(quoted) == 1 else ''}{ends[1]}"
     if len(line) < WIDTH:
         return [line]
-    return [f"{start}(", *(f"{indent}    {text}," for text in quoted), f"{indent})"]
+    return [f"{start}{ends[0]}", *(f"{indent}    {text}," for text in quoted), f"{indent}{ends[1]}"]
 
 
 def _refuse_clashes(path: Path, keys: Iterable[str]) -> None:

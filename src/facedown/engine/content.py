@@ -7,6 +7,7 @@ kind, a frozen dataclass whose annotations say what a key may hold:
     body: Annotated[int, Between(1, 12)]
     armor: Annotated[str, NameOf("armor")] = ""
 
+A key may also hold tables and lists of tables, each a dataclass of its own: see `facedown.engine.shape`.
 Shipped content is checked when it is written and built here without further ado. `check_files` in
 `facedown.cli.content_check` reads the same dataclasses to check anybody's.
 """
@@ -16,14 +17,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, dataclass, fields
-from functools import cached_property, lru_cache
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from facedown.engine.errors import in_file, nearest
-
-Place: TypeAlias = tuple[str | int, ...]  # a key's way in: ("hand_weapon", 0, "boost")
+from facedown.engine.shape import Place, keys_of, made, tables_below
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +33,26 @@ class Between:
     low: int
     high: int
 
+    def fits(self, number: int) -> bool:
+        """Tell whether a number is one of these."""
+        return self.low <= number <= self.high
+
 
 @dataclass(frozen=True, slots=True, init=False)
 class NameOf:
-    """The name of another entry, of one of `kinds`; "" too, where the key's default is "".
+    """The name or id of another entry, of one of `kinds`; "" too, where the key's default is "".
 
-    With `counted`, a number of them may follow: "Wolf x6".
+    With `counted`, a number of them may follow: "Wolf x6". `word` may stand for a name: "nobody".
     """
 
     kinds: tuple[str, ...]
     counted: bool
+    word: str
 
-    def __init__(self, *kinds: str, counted: bool = False) -> None:
+    def __init__(self, *kinds: str, counted: bool = False, word: str = "") -> None:
         object.__setattr__(self, "kinds", kinds)
         object.__setattr__(self, "counted", counted)
+        object.__setattr__(self, "word", word)
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -63,13 +69,23 @@ class Schema(Protocol):
     """A dataclass that says what the entries of one kind hold.
 
     It may have a method `problems(self, named)`, which yields (key, message) for what is wrong between
-    keys that are each right; `named` maps the name of every entry in reach to what was built from it.
+    keys that are each right; `named` maps the name and the id of every entry in reach to what was built
+    from it. A table inside an entry may have one too, `problems(self, around)`. A key may be a way in,
+    ("do", 0, "amount"), and what is nearest to right may follow the message.
     """
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
 
 S = TypeVar("S", bound=Schema)
+
+
+class Around(NamedTuple):
+    """What a table stands in, for a check of it."""
+
+    entry: Entry
+    place: Place  # of the table, from the entry
+    named: Mapping[str, object]
 
 
 class Source:
@@ -192,35 +208,29 @@ def build(entry: Entry, schema: type[S]) -> S:
     Raises:
         ContentError: keys are missing or unknown; the error lists all of them.
     """
-    required, known = _keys(schema)
-    missing = [key for key in required if key not in entry.data]
-    extra = [key for key in entry.data if key not in known]
-    if missing or extra:
-        told = [f"'{key}' is missing" for key in missing]
+    told: list[str] = []
+    wrong: list[Place] = []
+    for place, table, data in ((), schema, entry.data), *tables_below(schema, entry.data):
+        known = keys_of(table)
+        way = "".join(f"{step}." for step in place)
+        missing = [key for key, spec in known.items() if spec.required and key not in data]
+        extra = [key for key in data if key not in known]
+        told += [f"'{way}{key}' is missing" for key in missing]
         for key in extra:
             near = nearest(key, known, 1)
-            told.append(f"'{key}' is no key of it{f', {near[0]} is' if near else ''}")
-        line = entry.line_of(extra[0]) if extra else entry.line
+            told.append(f"'{way}{key}' is no key of it{f', {near[0]} is' if near else ''}")
+        wrong += [(*place, key) for key in extra]
+    if told:
+        line = entry.line_of(*wrong[0]) if wrong else entry.line
         raise in_file(entry.file, line, f"{entry.kind} '{entry.name}': {'; '.join(told)}.")
-    return schema(**{key: _frozen(value) for key, value in entry.data.items()})
+    keys = keys_of(schema)
+    return schema(**{keys[key].field: made(keys[key].hint, value) for key, value in entry.data.items()})
 
 
 def split_count(text: str) -> tuple[str, int]:
     """Split "Wolf x6" into the name and how many; without a number it is one."""
     match = re.fullmatch(r"(.*\S)\s+x([1-9]\d*)", text)
     return (match[1], int(match[2])) if match else (text, 1)
-
-
-@lru_cache(maxsize=256)
-def _keys(schema: type[Schema]) -> tuple[tuple[str, ...], frozenset[str]]:
-    """Return the keys that must be there, in order, and all keys."""
-    all_fields = fields(cast(Any, schema))
-    required = [f.name for f in all_fields if f.default is MISSING and f.default_factory is MISSING]
-    return tuple(required), frozenset(f.name for f in all_fields)
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
 def _syntax(message: str, text: str) -> tuple[str, int]:

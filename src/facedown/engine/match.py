@@ -19,6 +19,7 @@ from facedown.engine.system import Deal, System, set_switches
 from facedown.engine.view import view
 
 SAVE_FORMAT = 1
+CONCEDE = "concede"  # as people write it, where the system knows it
 
 
 class Action(NamedTuple):
@@ -133,6 +134,8 @@ class Match:
                 return action
         if self.over:
             raise IllegalAction(f"Cannot '{text}': the match is over. {self.result()}")
+        if wanted == CONCEDE + " " and self.system.concession is not None:
+            return Action(self.seat, CONCEDE, self.system.concession)
         reason, clause = self.words.objection(self.view(self.seat), " ".join(text.split()).casefold())
         choices = ", ".join(action.text for action in self.legal())
         clause_id = self.system.clause_ids[clause]

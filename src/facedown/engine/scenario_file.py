@@ -273,7 +273,7 @@ class _Reader:
             content_files=tuple(files),
             content_here=tuple(here),
             seed=data.get("seed", 0),
-            switches={name: _switch(value) for name, value in data.get("switches", {}).items()},
+            switches={name: self.switch(name, value) for name, value in data.get("switches", {}).items()},
             error=data.get("error", ""),
             steps=tuple(steps),
             source=self.source,
@@ -330,6 +330,15 @@ class _Reader:
             winner=data.get("winner"),
             chance=Fraction(data["is"]),
         )
+
+    def switch(self, name: str, value: Any) -> str:
+        """Return the catalogue's key of a reading: those that look like numbers may be written as such."""
+        assert self.system is not None
+        if isinstance(value, bool):
+            ruling = self.system.catalogue.switches.get(name)
+            truth = str(value).lower()
+            return truth if ruling and truth in ruling.options else "yes" if value else "no"
+        return str(value)
 
     def ids(self, names: Any) -> tuple[str, ...]:
         """Return clauses by their full ids.
@@ -437,13 +446,6 @@ def _cards(value: Any) -> str:
 
 def _enum_name(text: str) -> str:
     return re.sub(r"[\s-]+", "_", text.strip()).upper()
-
-
-def _switch(value: Any) -> str:
-    """Return the catalogue's key of a reading: those that look like numbers may be written as such."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
 
 
 # What a key takes: value -> "" if it is that, else what it should be.

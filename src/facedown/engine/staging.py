@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from facedown.engine.errors import FacedownError, nearest, unknown
@@ -215,30 +215,56 @@ class Board:
         Raises:
             FacedownError: there is no such card.
         """
+        numbers = tuple(
+            number
+            for number, called in enumerate(self.names.get("cards", ()))
+            if called.casefold() == text.casefold() and text
+        )
+        if numbers:
+            return Copies(self.names["cards"][numbers[0]], numbers)
         numbers = self.system.card_numbers(text)
         if not numbers:
             raise FacedownError(f"There is no card '{text}' in {self.system.key}.")
-        return Copies(self.system.card_text(numbers[0]), numbers)
+        return Copies(self.card(numbers[0]), numbers)
+
+    def split(self, text: str) -> list[str]:
+        """Return the cards of a text, each as it is written, where names may have several words."""
+        names = {called.casefold() for called in self.names.get("cards", ())}
+        found: list[str] = []
+        for part in text.split(",") if names else [text]:
+            words = split_cards(part)
+            while words:
+                lengths = range(len(words), 1, -1)
+                length = next((n for n in lengths if " ".join(words[:n]).casefold() in names), 1)
+                found.append(" ".join(words[:length]))
+                words = words[length:]
+        return found
 
     def faces(self, text: str) -> list[str]:
         """Return the cards of a text such as `9S 4C`, as the system prints them."""
-        return [self.face(card) for card in split_cards(text)]
+        return [self.face(card) for card in self.split(text)]
 
     def card(self, number: int) -> str:
         """Return how a card reads that a state or view holds."""
         if number == HIDDEN:
             return "?"
-        return "NO_CARD" if number == NO_CARD else self.system.card_text(number)
+        if number == NO_CARD:
+            return "NO_CARD"
+        return self.names["cards"][number] if "cards" in self.names else self.system.card_text(number)
 
     def cards(self, zone: Zone) -> list[str]:
         """Return the cards of a zone as they read, top card first."""
         return [self.card(zone.cards[i]) for i in reversed(range(zone.count))]
 
+    def joined(self, cards: Iterable[str]) -> str:
+        """Return cards as a scenario would write them."""
+        return (", " if "cards" in self.names else " ").join(cards)
+
     def reads(self, path: str, at: Place) -> str:
         """Return what is at a place as a scenario would write it."""
         value = at.value
         if isinstance(value, Zone):
-            return f"'{' '.join(self.cards(value))}'" if value.count <= 20 else f"{value.count} cards"
+            return f"'{self.joined(self.cards(value))}'" if value.count <= 20 else f"{value.count} cards"
         if isinstance(value, Record):
             return "a record"
         if not isinstance(value, int):
@@ -313,7 +339,9 @@ class Board:
         else:
             word = ""
         here = self.cards(zone)
-        told = f"'{' '.join(here)}'" if len(here) <= 20 else f"{len(here)} cards, {' '.join(here[:8])} ..."
+        told = f"'{self.joined(here)}'"
+        if len(here) > 20:
+            told = f"{len(here)} cards, {self.joined(here[:8])} ..."
         wanted = [] if text == "empty" else self.faces(text)
         if word == "top":
             if self.whole and at.spec.faces == "nobody" and zone.settled < min(len(wanted), zone.count):
@@ -321,7 +349,7 @@ class Board:
             return "" if here[: len(wanted)] == wanted else told
         if word == "has":
             missing = Counter(wanted) - Counter(here)
-            return f"without {' '.join(missing.elements())}: {told}" if missing else ""
+            return f"without {self.joined(missing.elements())}: {told}" if missing else ""
         if word == "lacks":
             return told if set(wanted) & set(here) else ""
         return "" if sorted(wanted) == sorted(here) else told
@@ -365,7 +393,7 @@ class Board:
             if not isinstance(zone, Zone):
                 raise FacedownError(f"{path} is no place for cards. Such are: {listed(self.state)}.")
             zones[path] = zone
-        wanted = {path: [self.copies(card) for card in split_cards(cards)] for path, cards in stacks.items()}
+        wanted = {path: [self.copies(card) for card in self.split(cards)] for path, cards in stacks.items()}
         lay(self.state, zones, wanted)
 
     # --- hiding --------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from facedown.engine.content import Schema
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.log import Event
 from facedown.engine.record import Record
+from facedown.engine.shelf import Face, Named, Shelf
 
 
 class Deal(NamedTuple):
@@ -21,7 +22,8 @@ class Deal(NamedTuple):
     state: Any  # the system's State, before the first question
     book: Any  # content and switches of the match, read only from here on
     seats: Mapping[int, str]  # the seats that take part, by number, and what they are called
-    names: Mapping[str, Sequence[str]]  # what numbers in the state are called, such as fighters
+    names: Mapping[str, Sequence[str]]  # what numbers in the state are called, such as fighters; `cards`,
+    # where what a card is depends on the match
 
 
 class Objection(NamedTuple):
@@ -69,12 +71,15 @@ class System:
         clause: the Clause enum.
         clause_ids: the catalogue's ids by the enum's values.
         decision: the Decision enum; NONE (0) while nobody is asked.
-        switches: the enum of every switch that the code reads.
+        switches: the enum of every switch that the code reads, or the range of one that takes a number.
         begin: rule (g) that runs a fresh deal up to the first question.
         legal: rule (g, options) that lists the legal answers.
         act: rule (g, action) that carries out a legal answer, up to the next question.
         winner: rule (g) -> the side that won a finished match, or NOBODY.
         hidden: the decisions whose answers others do not see at once.
+        secret_answers: (decision, answer) -> whether others do not see this one answer to another decision.
+        concession: an answer that is never listed, by which the seat that is asked gives up; None if
+            nobody can.
         setups: names of the shipped setups.
         deal: (setup, switches, content) -> Deal; setup is a name or a table written inline.
         words: (deal's book, names) -> Words.
@@ -84,6 +89,7 @@ class System:
         not_mechanical: clause id -> why no code carries it out.
         schemas: what an entry of each kind of content holds.
         figures: numbers worth counting in a finished match: name -> dotted path in the state.
+        face: what is printed on an entry that is a card, and `sheet`: the cards that one consists of.
     """
 
     key: str
@@ -94,7 +100,7 @@ class System:
     clause: type[IntEnum]
     clause_ids: tuple[str, ...]
     decision: type[IntEnum]
-    switches: Mapping[str, type[IntEnum]]
+    switches: Mapping[str, type[IntEnum] | range]
     begin: Callable[..., None]
     legal: Callable[..., None]
     act: Callable[..., None]
@@ -107,14 +113,27 @@ class System:
     card_text: Callable[[int], str]
     card_numbers: Callable[[str], tuple[int, ...]]
     bound: int
+    concession: int | None = None
+    secret_answers: Callable[[int, int], bool] = lambda decision, answer: False
     not_mechanical: Mapping[str, str] = field(default_factory=dict)
     schemas: Mapping[str, type[Schema]] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)
+    face: Callable[[Any, Named], Face | None] | None = None
+    sheet: Callable[[Any, Named], tuple[Face, ...]] | None = None
+
+    def is_secret(self, decision: int, answer: int) -> bool:
+        """Return whether others do not see an answer at once."""
+        return decision in self.hidden or self.secret_answers(decision, answer)
 
     @property
     def catalogue(self) -> Catalogue:
         """The rulebook as data."""
         return load_catalogue(self.folder / "catalogue.toml")
+
+    @property
+    def shelf(self) -> Shelf:
+        """Its content, for authors."""
+        return Shelf(self.key, self.folder, self.schemas, self.face, self.sheet)
 
     @property
     def title(self) -> str:

@@ -9,7 +9,7 @@ from importlib.metadata import EntryPoint, entry_points
 from facedown.engine.errors import unknown
 from facedown.engine.system import System
 
-KEYS = ("contest",)  # ours, in the order in which they are listed
+KEYS = ("contest", "clash")  # ours, in the order in which they are listed
 GROUP = "facedown.systems"  # entry points of systems in other packages
 
 

@@ -1,0 +1,180 @@
+"""One entry of content as a person reads it, or as a card to print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from facedown.cli import FINE
+from facedown.cli.given import the_system
+from facedown.cli.show import as_json, paragraph, say
+from facedown.engine.errors import FacedownError, unknown
+
+if TYPE_CHECKING:
+    from facedown.engine.content import Entry
+    from facedown.engine.shelf import Face, Shelf
+
+DPI = 300
+
+
+class Asked(NamedTuple):
+    """What `content show` was asked for."""
+
+    name: str
+    deck: str
+    system: str
+    content: Sequence[Path]
+    svg: Path | None
+    png: Path | None
+    json: bool
+
+
+class Found(NamedTuple):
+    """An entry, what was built of it, and where it was found."""
+
+    entry: Entry
+    built: Any
+    shelf: Shelf
+    named: dict[str, Any]
+
+
+def show(asked: Asked) -> int:
+    """Print an entry, its rules text with it, and write its picture if one is asked for."""
+    if bool(asked.name) == bool(asked.deck):
+        raise FacedownError("Name one entry to show, or a deck with --deck.")
+    found = _found(asked)
+    if asked.deck:
+        return _show_deck(found, asked)
+    face = found.shelf.face(found.built, found.named) if found.shelf.face else None
+    if asked.json:
+        text = {} if face is None else {"rules": face.text}
+        as_json({"system": found.shelf.key, "kind": found.entry.kind, **found.entry.data, **text})
+    elif face is None:
+        _print_entry(found.entry)
+    else:
+        _print_face(face, found.entry)
+    if asked.svg or asked.png:
+        if face is None:
+            raise FacedownError(
+                f"{found.entry.name} is a {_kind(found.entry)}, and that is no card to print."
+            )
+        from facedown.cli.drawing import card_svg
+
+        _write([card_svg(face)], asked)
+    return FINE
+
+
+def _show_deck(found: Found, asked: Asked) -> int:
+    faces = found.shelf.sheet(found.built, found.named) if found.shelf.sheet else ()
+    if not faces:
+        raise FacedownError(f"{found.entry.name} is a {_kind(found.entry)}, and that is no deck of cards.")
+    if asked.json:
+        as_json([{**asdict(face), "rules": face.text} for face in faces])
+    else:
+        say(f"{found.entry.name}: {len(faces)} cards", style="bold")
+        for face in dict.fromkeys(faces):
+            many = faces.count(face)
+            say()
+            _print_face(face, None, f" x{many}" if many > 1 else "")
+    if asked.svg or asked.png:
+        from facedown.cli.drawing import sheet_svgs
+
+        _write(sheet_svgs(faces, found.entry.name), asked)
+    return FINE
+
+
+def _found(asked: Asked) -> Found:
+    """Return the entry that is meant, of any system that has one of that name or id.
+
+    Raises:
+        UnknownName: there is none; the nearest right name is given.
+    """
+    from facedown.cli.authors import likely_system
+    from facedown.cli.given import the_content
+    from facedown.systems import system_keys
+
+    keys = [asked.system] if asked.system else list(system_keys())
+    if asked.content and not asked.system:
+        keys = [likely_system([path for path in asked.content if path.is_file()])]
+    wanted = asked.name or asked.deck
+    names: list[str] = []
+    for key in keys:
+        system = the_system(key)
+        own = tuple(the_content(system, asked.content))
+        shelf = system.shelf
+        for entry in reversed((*shelf.entries, *own)):  # an author's entry goes before a shipped one
+            known = [name for name in (entry.name, entry.data.get("id")) if isinstance(name, str) and name]
+            if wanted.casefold() in [name.casefold() for name in known]:
+                named = shelf.named(own)
+                return Found(entry, named[entry.name], shelf, named)
+            names += known
+    raise unknown("entry", wanted, names, where=f"in the content of {' or '.join(keys)}")
+
+
+def _print_face(face: Face, entry: Entry | None, more: str = "") -> None:
+    say(f"{face.name}{more}", style="bold")
+    price = f"{face.price[1]} {face.price[0]}" if face.price else ""
+    say(f"  {', '.join(one for one in (face.kind, face.owner, price) if one)} ({face.foot})")
+    if face.figures:
+        say("  " + "   ".join(f"{label} {number}" for label, number in face.figures))
+    for head, rest in face.paragraphs:
+        say(paragraph(f"{head}{rest}", "  ", "    "))
+    if entry is not None:
+        for key in ("style", "text", "drive_text"):
+            if entry.data.get(key):
+                say()
+                say(paragraph(f"In its author's words ({key}): {entry.data[key]}", "  "), style="dim")
+
+
+def _print_entry(entry: Entry) -> None:
+    from facedown.cli.rulebook import value_text
+
+    say(f"{entry.name} ({_kind(entry)})", style="bold")
+    for key, value in entry.data.items():
+        if key != "name":
+            say(paragraph(f"{key}: {value_text(value)}", "  ", "    "))
+
+
+def _kind(entry: Entry) -> str:
+    return entry.kind.replace("_", " ")
+
+
+def _write(svgs: Sequence[str], asked: Asked) -> None:
+    """Write pictures; of several, each to a file with its number behind the name."""
+    for i, svg in enumerate(svgs):
+        if asked.svg:
+            path = _page(asked.svg, i, len(svgs))
+            path.write_text(svg, encoding="utf-8")
+            _wrote(path, asked)
+        if asked.png:
+            path = _page(asked.png, i, len(svgs))
+            path.write_bytes(_png(svg))
+            _wrote(path, asked)
+
+
+def _page(path: Path, index: int, pages: int) -> Path:
+    return path if pages == 1 else path.with_name(f"{path.stem}-{index + 1}{path.suffix}")
+
+
+def _wrote(path: Path, asked: Asked) -> None:
+    if not asked.json:
+        say(f"Wrote {path}.")
+
+
+def _png(svg: str) -> bytes:
+    """Return a picture as PNG, sharp enough to print.
+
+    Raises:
+        FacedownError: what draws it is not installed.
+    """
+    try:
+        import vl_convert
+    except ImportError:
+        raise FacedownError(
+            "--png needs the package vl-convert-python, which is not installed here: "
+            'pip install "facedown[lab]", or write --svg, which any browser shows and prints.'
+        ) from None
+    png: bytes = vl_convert.svg_to_png(svg, ppi=DPI)
+    return png

@@ -1,0 +1,91 @@
+"""What a system lets its authors write: the kinds of content, what is shipped of them, how a card looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from facedown.engine.content import Entry, Schema, build, load_content
+
+
+class Reach(NamedTuple):
+    """A row of spots in front of whoever holds the card: what is there, and which of them it reaches."""
+
+    caption: str
+    spots: int
+    you: int | None  # where you stand, if it matters
+    origin: int | None  # where it is measured from, if that is not you
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is printed on a card, for whoever shows or draws it.
+
+    `price` and `figures` are (label, number), the price None if there is none; `paragraphs` are (what it
+    begins with, the rest); `tint` is a number, the same for all cards that belong together.
+    """
+
+    name: str
+    kind: str
+    owner: str
+    price: tuple[str, str] | None
+    figures: tuple[tuple[str, str], ...]
+    reach: Reach | None
+    paragraphs: tuple[tuple[str, str], ...]
+    foot: str
+    tint: int
+
+    @property
+    def text(self) -> str:
+        """The paragraphs in one."""
+        return " ".join(f"{head}{rest}" for head, rest in self.paragraphs)
+
+
+Named: TypeAlias = Mapping[str, Any]  # every entry in reach by name and id, built
+
+
+@dataclass(frozen=True, eq=False)
+class Shelf:
+    """The content of a system.
+
+    Attributes:
+        key: the system's name.
+        folder: where its content lies, in content/.
+        schemas: what an entry of each kind holds.
+        face: (entry, named) -> what is printed on it; None if it is no card.
+        sheet: (entry, named) -> the cards that it consists of, each as often as it is in it.
+    """
+
+    key: str
+    folder: Path
+    schemas: Mapping[str, type[Schema]]
+    face: Callable[[Any, Named], Face | None] | None = None
+    sheet: Callable[[Any, Named], tuple[Face, ...]] | None = None
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The content files that it ships."""
+        return tuple(sorted((self.folder / "content").glob("*.toml")))
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What it ships."""
+        return _entries(self.files)
+
+    def named(self, more: tuple[Entry, ...] = ()) -> dict[str, Any]:
+        """Return what it ships and more, built, by name and id; what comes later goes before."""
+        found: dict[str, Any] = {}
+        for entry in (*self.entries, *more):
+            built = build(entry, self.schemas[entry.kind])
+            found |= {name: built for name in (entry.data.get("id"), entry.name) if name}
+        return found
+
+
+@cache
+def _entries(files: tuple[Path, ...]) -> tuple[Entry, ...]:
+    return tuple(load_content(files))

@@ -1,0 +1,48 @@
+"""`clash`: two fighters on a line of spots, face-down attacks, cards that are data."""
+
+from __future__ import annotations
+
+from facedown.engine.system import System
+from facedown.systems.clash import bots, turn
+from facedown.systems.clash.clauses import CLAUSE_IDS, SWITCHES, Clause
+from facedown.systems.clash.deal import FOLDER, deal, setups
+from facedown.systems.clash.face import face_of, sheet_of
+from facedown.systems.clash.schema import SCHEMAS
+from facedown.systems.clash.state import Act, Book, Decision, Game, State
+from facedown.systems.clash.words import ClashWords, card_numbers, card_text
+
+
+def secret_answers(decision: int, answer: int) -> bool:
+    """Whether others do not see an answer at once: in the Act Phase a set is laid face-down (CLA-X21)."""
+    return decision == Decision.ACT and answer >= Act.SET
+
+
+SYSTEM = System(
+    key="clash",
+    folder=FOLDER,
+    game=Game,
+    state=State,
+    book=Book,
+    clause=Clause,
+    clause_ids=CLAUSE_IDS,
+    decision=Decision,
+    switches={name: enum for name, enum in SWITCHES.items() if name in Book.specs},
+    begin=turn.begin,
+    legal=turn.legal,
+    act=turn.act,
+    winner=turn.winner,
+    hidden=frozenset({Decision.MULLIGAN, Decision.RESPOND}),
+    concession=Act.CONCEDE,
+    secret_answers=secret_answers,
+    setups=setups,
+    deal=deal,
+    words=ClashWords,
+    bots={"duelist": bots.duelist},
+    card_text=card_text,
+    card_numbers=card_numbers,
+    bound=256_000,  # 512 in each of 500 turns
+    schemas=SCHEMAS,
+    figures={"turns": "turn_number"},
+    face=face_of,
+    sheet=sheet_of,
+)

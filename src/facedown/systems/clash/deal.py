@@ -1,0 +1,387 @@
+"""Setting up: from content and a setup to the state and the book of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from facedown.engine.catalogue import load_catalogue
+from facedown.engine.content import Entry, build, load_content, split_count
+from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.know import EVERYONE
+from facedown.engine.record import NOBODY, Spec
+from facedown.engine.system import Deal
+from facedown.engine.zone import Zone
+from facedown.systems.clash.clauses import DEFAULTS, OPTIONS
+from facedown.systems.clash.lower import Card, Lowering
+from facedown.systems.clash.schema import (
+    SCHEMAS,
+    AttackCard,
+    Character,
+    Deck,
+    Preset,
+    Setup,
+    TacticCard,
+    TrainingCard,
+)
+from facedown.systems.clash.state import (
+    CARDS,
+    CHARACTER,
+    DECK,
+    DRIVE,
+    ENHANCES,
+    LIFE,
+    NO_DESIGN,
+    NO_OPTION,
+    SEATS,
+    Book,
+    Phase,
+    Player,
+    State,
+)
+
+Table: TypeAlias = Mapping[str, Any]
+
+FOLDER = Path(__file__).parent
+SEAT_NAMES = ("A", "B")
+BLANK, FILLER = "BLANK", "FILLER"
+FILLERS = 10  # cards of a scripted deck that is not given
+LAB_VALUES = {"first_hand": 5, "second_hand": 6, "start_offset": 2, "life_shift": 0, "poise_shift": 0}
+# What a scripted position can say of each seat, besides its cards (CLA-X23).
+PLAYER_KEYS = ("spots", "life", "driven", "marker", "reshuffled")
+ZONE_KEYS = ("hand", "deck", "discard", "gauge", "enhance")
+POSITION_KEYS = ("start", "turn", "turn_number", *PLAYER_KEYS, *ZONE_KEYS)
+SETUP_KEYS = ("name", "notes", "decks", "characters", "preset", "chooser", *LAB_VALUES, *POSITION_KEYS)
+
+
+@cache
+def shipped() -> tuple[Any, ...]:
+    """Return the content that comes with the system."""
+    entries = load_content(sorted((FOLDER / "content").glob("*.toml")))
+    return tuple(build(entry, SCHEMAS[entry.kind]) for entry in entries)
+
+
+def setups() -> tuple[str, ...]:
+    """Return the names of the shipped setups: every deck against every other, in both orders."""
+    cast = [one.character for one in shipped() if isinstance(one, Deck)]
+    pairs = [f"{a} against {b}" for a, b in product(cast, cast)]
+    return tuple(sorted(pairs, key=lambda name: name != FIRST))
+
+
+FIRST = "Ember Brawler against Lantern Trickster"  # the most even one that is no mirror
+
+
+class Library:
+    """Everything a match can be made of, by name and id; an author's entry goes before a shipped one."""
+
+    def __init__(self, content: Iterable[Entry]) -> None:
+        self.named: dict[str, Any] = {}  # as the checks of the schemas want them
+        self.own: list[Any] = []  # what is not shipped
+        for entry in content:
+            if entry.kind not in SCHEMAS:
+                known = list(SCHEMAS)
+                raise unknown("kind of content", entry.kind, known, where=f"{entry.file}:{entry.line}")
+            self.own.append(build(entry, SCHEMAS[entry.kind]))
+        for one in (*shipped(), *self.own):
+            for key in (one.name, one.id):
+                if key:
+                    self.named[key] = one
+        self.folded = {key.casefold(): one for key, one in self.named.items()}
+
+    def get(self, name: str, *kinds: type[Any]) -> Any:
+        """Return the entry of a name or an id, which must be of one of these kinds."""
+        found = self.folded.get(str(name).casefold())
+        if not isinstance(found, kinds):
+            known = [key for key, one in self.named.items() if isinstance(one, kinds)]
+            raise unknown(" or ".join(kind.__name__.lower() for kind in kinds), name, known)
+        return found
+
+    def card(self, name: str) -> Card:
+        """Return a card by its name or id."""
+        found: Card = self.get(name, AttackCard, TacticCard, TrainingCard)
+        return found
+
+    def deck_of(self, character: str) -> Deck:
+        """Return the first deck that is made for a character."""
+        wanted = self.get(character, Character)
+        for one in self.named.values():
+            if isinstance(one, Deck) and self.get(one.character, Character) is wanted:
+                return one
+        raise FacedownError(f"There is no deck for {wanted.name}.")
+
+    def marker_of(self, card: Card) -> str:
+        """Return what the owner of a card calls its marker."""
+        owner = self.named.get(card.owner)
+        return (owner.marker if isinstance(owner, Character) else "") or "marker"
+
+
+def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]) -> Deal:
+    """Put a setup on the table: two personal decks, whose lists are open, in no order.
+
+    Clause: CLA-R3, CLA-R60, CLA-X23.
+
+    Args:
+        setup: name of a setup or pairing, or a table: two decks, or a scripted position (CLA-X23).
+        switches: as given; the engine writes them into the book. A scripted position needs the
+            length of the line.
+        content: entries of an author's own files.
+
+    Raises:
+        FacedownError: the setup cannot be played; the error names the clause.
+    """
+    library = Library(content)
+    table = _setup(library, setup)
+    state, book = State(), Book()
+    for name, value in DEFAULTS.items():
+        setattr(book, name, value)
+    if table.get("preset"):
+        rulings = load_catalogue(FOLDER / "catalogue.toml").switches
+        for name, key in library.get(table["preset"], Preset).readings().items():
+            setattr(book, name, rulings[name].number_of(key))
+    for name, value in LAB_VALUES.items():
+        setattr(book, name, table.get(name, value))
+    state.seat = state.winner = state.chooser = state.first_player = NOBODY
+    state.first = state.active = state.uncontested = NOBODY
+    state.option = NO_OPTION
+    if table.get("chooser"):
+        state.chooser = _seat(table["chooser"])
+    position = "decks" not in table or any(key in table for key in POSITION_KEYS)
+    cast = _characters(library, table)
+    lowering = Lowering(book)
+    names: dict[str, tuple[str, ...]] = {"players": SEAT_NAMES, "sides": SEAT_NAMES}
+    for p in range(SEATS):
+        lowering.character(CHARACTER + p, DRIVE + p, cast[p])
+    zones = _position(library, table) if position else _decks(library, table, cast)
+    names["cards"] = _fill_cards(state, book, library, lowering, zones)
+    names["designs"] = _design_names(book, names["cards"], cast)
+    names["markers"] = tuple(one.marker or "marker" for one in cast)
+    names["effects"] = tuple(lowering.effect_texts)
+    names["options"] = tuple(lowering.option_texts)
+    if position:
+        _place(state, book, table, switches)
+    return Deal(state, book, dict(enumerate(SEAT_NAMES)), names)
+
+
+def _setup(library: Library, setup: str | Mapping[str, Any]) -> Table:
+    """The table of a setup, its keys checked."""
+    if isinstance(setup, str):
+        first, against, second = setup.partition(" against ")
+        if against:
+            return {"decks": [library.deck_of(name).name for name in (first, second)]}
+        return asdict(library.get(setup, Setup))
+    for key in setup:
+        if key not in SETUP_KEYS:
+            raise unknown("key", key, SETUP_KEYS, where="of a setup")
+    _check(setup)
+    return setup
+
+
+def _check(setup: Table) -> None:
+    """Refuse values of a setup table that are not what its keys take.
+
+    Raises:
+        FacedownError: the first that is wrong.
+    """
+    for key in ("characters", *PLAYER_KEYS, *ZONE_KEYS):
+        values = setup.get(key, {})
+        if not isinstance(values, Mapping):
+            raise FacedownError(f"{key} takes a table of the seats A and B, not {values!r}.", "CLA-X23")
+        for seat, value in values.items():
+            _seat(seat)
+            if key in ZONE_KEYS and not _is_texts(value):
+                raise FacedownError(f"{key} of {seat} takes a list of cards, not {value!r}.", "CLA-X23")
+            if key in PLAYER_KEYS:
+                field_name = "spot" if key == "spots" else key
+                _number(f"{key} of {seat}", value, Player.specs[field_name])
+    for name in LAB_VALUES:
+        if name in setup:
+            _number(name, setup[name], Book.specs[name])
+    if "turn_number" in setup:
+        _number("turn_number", setup["turn_number"], State.specs["turn_number"])
+    decks = setup.get("decks", ("", ""))
+    if not isinstance(decks, Sequence) or isinstance(decks, str) or len(decks) != SEATS:
+        raise FacedownError(f"A setup has two decks, not {decks!r}.", "CLA-X3")
+    for deck in decks:
+        rows = [] if isinstance(deck, str) else deck
+        if not isinstance(rows, Sequence) or not all(isinstance(row, str) or _is_count(row) for row in rows):
+            raise FacedownError(
+                f"A deck is a name, or a list such as ['Snap Jab x2'], not {deck!r}.", "CLA-X3"
+            )
+
+
+def _is_texts(value: Any) -> bool:
+    return (
+        isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(v, str) for v in value)
+    )
+
+
+def _is_count(row: Any) -> bool:
+    """Whether a row of a deck is a card and how often it is there."""
+    return isinstance(row, Sequence) and [type(part) for part in row] == [str, int]
+
+
+def _number(what: str, value: Any, spec: Spec) -> None:
+    if not isinstance(value, int):
+        raise FacedownError(f"{what} takes a whole number, not {value!r}.", "CLA-X23")
+    if not spec.low <= value <= spec.high:
+        raise FacedownError(f"{what} is {spec.low} to {spec.high}, not {value}.", "CLA-X23")
+
+
+def _characters(library: Library, table: Table) -> list[Character]:
+    """The character of each seat: as named, as its deck says, or the blank one."""
+    cast = []
+    for p, seat in enumerate(SEAT_NAMES):
+        named = _of(table.get("characters", {}), seat)
+        if named is None and "decks" in table and isinstance(table["decks"][p], str):
+            named = library.get(table["decks"][p], Deck).character
+        cast.append(library.get(named or BLANK, Character))
+    return cast
+
+
+def _of(value: Any, seat: str) -> Any:
+    """What a table says of a seat, None if nothing."""
+    return value.get(seat) if isinstance(value, Mapping) else None
+
+
+def _decks(library: Library, table: Table, cast: Sequence[Character]) -> list[dict[str, list[Card]]]:
+    """The cards of each seat's deck, which must be legal. Clause: CLA-X3."""
+    made = []
+    for p, deck in enumerate(table["decks"]):
+        if isinstance(deck, str):
+            chosen = library.get(deck, Deck)
+        else:
+            chosen = Deck(id="own", name="a deck of your own", character=cast[p].name, cards=_texts(deck))
+        if chosen not in shipped():
+            for problem in chosen.problems(library.named):
+                raise FacedownError(f"{chosen.name} cannot be played: {problem[1]}.", "CLA-X3")
+        made.append({"deck": _cards_of(library, deck)})
+    return made
+
+
+def _texts(rows: Sequence[Any]) -> tuple[str, ...]:
+    """The rows of a deck as content has them: `Snap Jab x2`, where they are names and counts."""
+    return tuple(row if isinstance(row, str) else f"{row[0]} x{row[1]}" for row in rows)
+
+
+def _cards_of(library: Library, deck: str | Sequence[Any]) -> list[Card]:
+    """The cards of a deck: its name, or a list of `Snap Jab x2` or of names and counts."""
+    if isinstance(deck, str):
+        counts = library.get(deck, Deck).counts(library.named)
+    else:
+        counts = {}
+        for text in _texts(deck):
+            name, count = (text, 1) if text.casefold() in library.folded else split_count(text)
+            counts[name] = counts.get(name, 0) + count
+    return [library.card(name) for name, count in counts.items() for _ in range(count)]
+
+
+def _position(library: Library, table: Table) -> list[dict[str, list[Card]]]:
+    """The cards of each seat in a scripted position, by zone; bottom card, or the oldest, first."""
+    made = []
+    for p, seat in enumerate(SEAT_NAMES):
+        zones: dict[str, list[Card]] = {}
+        for name in ZONE_KEYS:
+            texts = _of(table.get(name, {}), seat)
+            if texts is None and name == "deck":
+                zones[name] = _cards_of(
+                    library, table["decks"][p] if "decks" in table else [f"{FILLER} x{FILLERS}"]
+                )
+            else:
+                cards = [library.card(text) for text in texts or ()]
+                zones[name] = cards[::-1] if name == "deck" else cards
+        count = sum(map(len, zones.values()))
+        if count > DECK:
+            raise FacedownError(f"Seat {seat} has {count} cards; a player has at most {DECK}.", "CLA-X23")
+        if len(zones["enhance"]) > ENHANCES:
+            raise FacedownError(f"Seat {seat} has more than {ENHANCES} enhance tactics in play.", "CLA-X23")
+        made.append(zones)
+    return made
+
+
+def _fill_cards(
+    state: State,
+    book: Book,
+    library: Library,
+    lowering: Lowering,
+    zones: Sequence[Mapping[str, Sequence[Card]]],
+) -> tuple[str, ...]:
+    """Lay all cards where they belong; return what each is called."""
+    names = [""] * CARDS
+    designs: dict[int, int] = {}
+    for card in range(CARDS):
+        book.design_of[card] = NO_DESIGN
+    for p in range(SEATS):
+        player = state.players[p]
+        player.seat = p
+        card = p * DECK
+        for name, cards in zones[p].items():
+            zone: Zone = getattr(player, name)
+            for one in cards:
+                if id(one) not in designs:
+                    designs[id(one)] = len(designs)
+                    lowering.card(designs[id(one)], one, library.marker_of(one))
+                book.design_of[card] = designs[id(one)]
+                names[card] = one.name
+                zone.cards[zone.count] = card
+                zone.count += 1
+                if name == "hand":
+                    state.known[card] = 1 << p
+                elif name != "deck":
+                    state.known[card] = EVERYONE
+                card += 1
+    return tuple(names)
+
+
+def _design_names(book: Book, cards: Sequence[str], cast: Sequence[Character]) -> tuple[str, ...]:
+    """What every design is called."""
+    names = [""] * (DRIVE + SEATS)
+    for card, name in enumerate(cards):
+        if book.design_of[card] != NO_DESIGN:
+            names[book.design_of[card]] = name
+    for p, one in enumerate(cast):
+        names[CHARACTER + p] = one.name
+        names[DRIVE + p] = one.drive_name or f"the drive of {one.name}"
+    return tuple(names)
+
+
+def _place(state: State, book: Book, table: Table, switches: Mapping[str, str]) -> None:
+    """Place what a scripted position says of the players, and of the turn (CLA-X23)."""
+    start = table.get("start", "act")
+    if start not in ("act", "setup"):
+        raise FacedownError(
+            f"A position starts in the Act Phase ('act') or before the coin ('setup'), not '{start}'."
+        )
+    state.phase = Phase.ACT if start == "act" else Phase.PLACE
+    state.turn = _seat(table.get("turn", "A"))
+    state.turn_number = table.get("turn_number", 1 if start == "act" else 0)
+    if start == "act":
+        state.first_player = state.turn
+        state.answered = SEATS
+    length = int(switches.get("board_length", OPTIONS["board_length"][DEFAULTS["board_length"]]))
+    middle = (length + 1) // 2
+    offset = min(book.start_offset, middle - 1)
+    for p, seat in enumerate(SEAT_NAMES):
+        player = state.players[p]
+        life = book.designs[CHARACTER + p].life + book.life_shift
+        player.spot = middle - offset if p == 0 else middle + offset
+        player.life = min(max(life, 1), LIFE)
+        for key in PLAYER_KEYS:
+            value = _of(table.get(key, {}), seat)
+            if value is not None:
+                setattr(player, "spot" if key == "spots" else key, int(value))
+        if not 1 <= player.spot <= length or not 0 <= player.marker <= length:
+            raise FacedownError(f"The line has spots 1 to {length}.", "CLA-X1")
+        if "deck" in table and seat in table["deck"]:
+            player.deck.settled = player.deck.count
+    if state.players[0].spot == state.players[1].spot:
+        raise FacedownError("Two fighters never share a spot.", "CLA-R50")
+
+
+def _seat(name: Any) -> int:
+    if name not in SEAT_NAMES:
+        raise unknown("seat", name, SEAT_NAMES)
+    return SEAT_NAMES.index(name)

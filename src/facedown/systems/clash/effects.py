@@ -1,0 +1,459 @@
+"""What an effect of a card or character is made of (CLA-X20): one dataclass for each kind of table.
+
+The words are those of the catalogue's vocabularies. What must be right between several keys of an effect
+is said in its `problems`; whether it can ever happen, by `facts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
+
+from facedown.engine.content import Around, Between
+from facedown.engine.errors import nearest
+from facedown.engine.shape import Place, Tagged
+from facedown.systems.clash.facts import (
+    CLASH,
+    STATIC,
+    TURN,
+    Moment,
+    left_at,
+    place_of,
+    vocabulary,
+    why_idle,
+    why_never,
+)
+from facedown.systems.clash.vocabulary import (
+    ComparatorName,
+    FactName,
+    FlagName,
+    MovementName,
+    SideName,
+    StanceName,
+    StatName,
+    TriggerName,
+)
+
+Faults: TypeAlias = Iterator[tuple[str | Place, str] | tuple[str | Place, str, str]]  # key, message, nearest
+Who: TypeAlias = Literal["self", "opp"]
+
+NO_COMPARING = "a yes/no or word fact compares with == and != only (CLA-X22)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amount:
+    """A number that follows a fact: min(max, floor(fact / per))."""
+
+    fact: FactName
+    per: Annotated[int, Between(1, 20)] = 1
+    max: Annotated[int, Between(0, 20)]
+
+    def problems(self, around: Around) -> Faults:
+        """Yield that the fact is no number, or about a marker that nobody has."""
+        if vocabulary("fact")[self.fact]["type"] != "number":
+            yield "fact", f"an amount takes a number, and {self.fact} is none (CLA-X20)"
+        yield from marker_missing(around, "fact", vocabulary("fact")[self.fact])
+
+
+Cards: TypeAlias = Annotated[int, Between(1, 20)] | Amount
+Steps: TypeAlias = Annotated[int, Between(0, 12)] | Amount
+Change: TypeAlias = Annotated[int, Between(-9, 9)] | Amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """What must hold for an effect to be performed."""
+
+    fact: FactName
+    cmp: ComparatorName
+    value: bool | int | str
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it compares its fact with a value that the fact can have, as facts of its type compare."""
+        told = vocabulary("fact")[self.fact]
+        if told["type"] == "word":
+            return self.value in told["words"] and self.cmp in ("==", "!=")
+        if told["type"] == "yes_no":
+            return isinstance(self.value, bool) and self.cmp in ("==", "!=")
+        if isinstance(self.value, str | bool):
+            return False
+        return told["low"] <= self.value <= told["high"] or self.value == told.get("absent")
+
+    def problems(self, around: Around) -> Faults:
+        """Yield that the fact is not compared so, never has that value, or is about a missing marker."""
+        told = vocabulary("fact")[self.fact]
+        if told["type"] != "number" and self.cmp not in ("==", "!="):
+            yield "cmp", NO_COMPARING
+        yield from marker_missing(around, "fact", told)
+        if told["type"] == "word":
+            if self.value not in told["words"] or not isinstance(self.value, str):
+                near = nearest(str(self.value), told["words"], 1)
+                message = f"{self.fact} is one of {', '.join(told['words'])} (CLA-V2)"
+                yield "value", message, near[0] if near else ""
+        elif told["type"] == "yes_no":
+            if not isinstance(self.value, bool):
+                yield "value", f"{self.fact} is true or false (CLA-V2)"
+        elif isinstance(self.value, bool) or not isinstance(self.value, int):
+            yield "value", f"{self.fact} is a number (CLA-V2)"
+        elif not (told["low"] <= self.value <= told["high"] or self.value == told.get("absent")):
+            yield "value", f"{self.fact} is never {self.value}, only {told['low']} to {told['high']} (CLA-V2)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """What an effect asks to be paid, one of the three."""
+
+    gauge: Annotated[int, Between(1, 20)] = 0
+    cards: Annotated[int, Between(1, 20)] = 0
+    life: Annotated[int, Between(1, 20)] = 0
+
+    def problems(self, around: Around) -> Faults:
+        """Yield that there is not exactly one."""
+        if sum(1 for n in (self.gauge, self.cards, self.life) if n) != 1:
+            yield "", "pay takes exactly one of gauge, cards, life (CLA-X22)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Modify:
+    """A stat is changed."""
+
+    op: Literal["modify"]
+    stat: StatName
+    amount: Change
+    who: Who = "self"
+    until: Literal["clash", "turn"] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flag:
+    """Something holds as long as a static effect does."""
+
+    op: Literal["flag"]
+    flag: FlagName
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """A fighter moves (CLA-X6)."""
+
+    op: Literal["move"]
+    kind: MovementName
+    amount: Steps | None = None
+    upto: bool = False
+
+    def problems(self, around: Around) -> Faults:
+        """Yield that it lacks an amount, has one too many, or goes to a marker that nobody has."""
+        far = vocabulary("movement")[self.kind]["far"]
+        if far and self.amount is None:
+            yield "amount", f"{self.kind} needs an amount (CLA-V3)"
+        if not far and self.amount is not None:
+            yield "amount", f"{self.kind} takes no amount (CLA-V3)"
+        if not far and self.upto:
+            yield "upto", f"{self.kind} is one move, not up to a number of steps (CLA-V3)"
+        yield from marker_missing(around, "kind", vocabulary("movement")[self.kind])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw:
+    """Cards are drawn."""
+
+    op: Literal["draw"]
+    who: Who = "self"
+    amount: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discard:
+    """Cards are discarded from a hand; `how` says who chooses."""
+
+    op: Literal["discard"]
+    who: Who = "self"
+    amount: Cards
+    how: Literal["owner", "random"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Damage:
+    """Life is lost that is no attack damage."""
+
+    op: Literal["damage"]
+    who: SideName = "self"
+    amount: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heal:
+    """Life is regained, up to what is printed."""
+
+    op: Literal["heal"]
+    who: Who = "self"
+    amount: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Charge:
+    """Cards are added to the own gauge."""
+
+    op: Literal["charge"]
+    from_: Literal["deck", "hand", "discard"]
+    amount: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drain:
+    """Cards leave a gauge, the oldest first."""
+
+    op: Literal["drain"]
+    who: Who = "self"
+    amount: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recover:
+    """Cards come back to the own hand."""
+
+    op: Literal["recover"]
+    from_: Literal["discard", "gauge"]
+    to: Literal["hand"] = "hand"
+    amount: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sustain:
+    """Enhance tactics stay in play after this clash."""
+
+    op: Literal["sustain"]
+    which: Literal["choose", "all"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advantage:
+    """A player gains advantage."""
+
+    op: Literal["advantage"]
+    who: Who = "self"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stagger:
+    """A player is staggered."""
+
+    op: Literal["stagger"]
+    who: Who = "self"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceMarker:
+    """The own marker is put on a spot."""
+
+    op: Literal["place_marker"]
+    at: Literal["self", "opponent", "within"]
+    amount: Steps | None = None
+
+    def problems(self, around: Around) -> Faults:
+        """Yield that it lacks an amount, has one too many, or that there is no marker."""
+        if self.at == "within" and self.amount is None:
+            yield "amount", 'at = "within" needs an amount (CLA-V3)'
+        if self.at != "within" and self.amount is not None:
+            yield "amount", f'at = "{self.at}" takes no amount (CLA-V3)'
+        yield from marker_missing(around, "op", vocabulary("operation")[self.op])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveMarker:
+    """The own marker leaves the line."""
+
+    op: Literal["remove_marker"]
+
+    def problems(self, around: Around) -> Faults:
+        """Yield that there is no marker."""
+        yield from marker_missing(around, "op", vocabulary("operation")[self.op])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevealHand:
+    """The owner of the effect looks at a hand."""
+
+    op: Literal["reveal_hand"]
+    who: Who = "self"
+
+
+Simple: TypeAlias = Annotated[
+    Modify
+    | Flag
+    | Move
+    | Draw
+    | Discard
+    | Damage
+    | Heal
+    | Charge
+    | Drain
+    | Recover
+    | Sustain
+    | Advantage
+    | Stagger
+    | PlaceMarker
+    | RemoveMarker
+    | RevealHand,
+    Tagged("op", choose="an option of a choose holds no choose (CLA-X22)"),
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose:
+    """The owner chooses one of several lists of operations."""
+
+    op: Literal["choose"]
+    options: Annotated[tuple[Annotated[tuple[Simple, ...], Between(1, 4)], ...], Between(2, 4)]
+
+
+Operation: TypeAlias = Annotated[
+    Modify
+    | Flag
+    | Move
+    | Draw
+    | Discard
+    | Damage
+    | Heal
+    | Charge
+    | Drain
+    | Recover
+    | Sustain
+    | Advantage
+    | Stagger
+    | PlaceMarker
+    | RemoveMarker
+    | RevealHand
+    | Choose,
+    Tagged("op"),
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """What happens when, if what holds, for which price (CLA-X20)."""
+
+    trigger: TriggerName
+    stance: StanceName | None = None
+    when: Annotated[tuple[Condition, ...], Between(0, 4)] = ()
+    may: bool = False
+    pay: Cost | None = None
+    do: Annotated[tuple[Operation, ...], Between(1, 4)]
+
+    def stance_on(self, source: str) -> StanceName:
+        """Return the stance asked for; on attack cards it is offensive unless said; clause: CLA-X19."""
+        return self.stance or ("offensive" if source == "attack" else "any")
+
+    def operations(self) -> Iterator[tuple[Place, Any]]:
+        """Yield every operation with its key, those of the options of a choose too."""
+        for i, one in enumerate(self.do):
+            yield ("do", i), one
+            if isinstance(one, Choose):
+                for j, option in enumerate(one.options):
+                    for k, inner in enumerate(option):
+                        yield ("do", i, "options", j, k), inner
+
+    def problems(self, around: Around) -> Faults:
+        """Yield what does not go together, and why it can never happen (CLA-X22)."""
+        source = source_of(around.entry.kind, around.entry.data)
+        if not source:
+            return  # whose effect it is, is not known as long as that is wrong
+        told = vocabulary("trigger")[self.trigger]
+        if source not in told["on"]:
+            able = [name for name, one in vocabulary("trigger").items() if source in one["on"]]
+            yield "trigger", f"{_a(source)} has no {self.trigger}; it has {', '.join(able)} (CLA-V1)"
+            return
+        stance = self.stance_on(source)
+        moment = Moment(source, self.trigger, stance, around.place[0] == "drive_effects")
+        if self.trigger == STATIC:
+            yield from self._static_faults()
+        for key, one in self.operations():
+            yield from _under(key, one, self.trigger)
+        idle = why_idle(moment)
+        if idle:
+            yield ("stance" if self.stance else "trigger"), f"it can never happen: {idle}"
+            return
+        asked = [one for one in self.when if one.is_right]
+        never = why_never(moment, asked)
+        if never:
+            yield "when", f"it can never happen: {never}"
+            return
+        left = left_at(moment, asked)
+        for key, one in self.operations():
+            amount = getattr(one, "amount", None)
+            if isinstance(amount, Amount) and vocabulary("fact")[amount.fact]["type"] == "number":
+                given = [min(n // amount.per, amount.max) for n in left[amount.fact] if isinstance(n, int)]
+                if not any(n if isinstance(one, Modify) else n > 0 for n in given):
+                    yield (*key, "amount"), f"it never does anything: {amount.fact} is too small here"
+
+    def _static_faults(self) -> Faults:
+        """Yield what a static effect cannot have: nothing is asked, and speeds are not known yet."""
+        if self.may:
+            yield "may", "a static effect asks nobody: leave this out (CLA-X22)"
+        if self.pay is not None:
+            yield "pay", "a static effect costs nothing: leave this out (CLA-X22)"
+        message = "a static effect counts before the speeds are compared: it cannot ask for {} (CLA-X19)"
+        for i, one in enumerate(self.when):
+            if one.fact in ("speed_lead", "first"):
+                yield ("when", i, "fact"), message.format(one.fact)
+        for key, operation in self.operations():
+            amount = getattr(operation, "amount", None)
+            if isinstance(amount, Amount) and amount.fact in ("speed_lead", "first"):
+                yield (*key, "amount", "fact"), message.format(amount.fact)
+
+
+def source_of(kind: str, data: Mapping[str, Any]) -> str:
+    """Return what the effects of an entry belong to, "" if it does not say."""
+    if kind.endswith("character"):
+        return "character"
+    if kind == "attack_card":
+        return "attack"
+    tactic = data.get("tactic")
+    return tactic if isinstance(tactic, str) and tactic in vocabulary("tactic") else ""
+
+
+def marker_missing(around: Around, key: str, told: Mapping[str, Any]) -> Faults:
+    """Yield that something is about a marker which the owner of the card has not."""
+    if told.get("marker") and has_marker(around.entry.kind, around.entry.data, around.named) is False:
+        yield key, f"{told['name']} is about a marker, and whoever owns this has none (CLA-X22)"
+
+
+def has_marker(kind: str, data: Mapping[str, Any], named: Mapping[str, object]) -> bool | None:
+    """Tell whether the owner of an entry has a marker; None if that cannot be known yet."""
+    if kind.endswith("character"):
+        return bool(data.get("marker"))
+    owner = data.get("owner")
+    if owner == "common":
+        return False
+    character = named.get(owner) if isinstance(owner, str) else None
+    return None if character is None else bool(getattr(character, "marker", ""))
+
+
+def _under(key: Place, one: Any, trigger: str) -> Faults:
+    """Yield that an operation cannot stand under a trigger (CLA-V3)."""
+    under, place = vocabulary("operation")[one.op]["under"], place_of(trigger)
+    if under == STATIC and trigger != STATIC:
+        yield (*key, "op"), f"{one.op} stands in static effects only, not under {trigger} (CLA-V3)"
+    elif under == CLASH and place != CLASH:
+        yield (*key, "op"), f"{one.op} stands under the triggers of a clash only, not {trigger} (CLA-V3)"
+    elif under == "timed" and trigger == STATIC:
+        yield (*key, "op"), f"{one.op} cannot stand in a static effect (CLA-V3)"
+    elif under == "lasting" and trigger == "turn_end":
+        yield (*key, "op"), f"{one.op} does nothing at the end of a turn: what it gives ends there (CLA-V3)"
+    if isinstance(one, Modify) and trigger != "turn_end":
+        if trigger == STATIC and one.until:
+            message = "a static effect lasts as long as its conditions hold: leave this out (CLA-V3)"
+            yield (*key, "until"), message
+        elif place == TURN and one.until != "turn":
+            message = f'{trigger} is outside a clash: it needs until = "turn" (CLA-V3)'
+            yield (*key, "until"), message, "turn"
+
+
+def _a(source: str) -> str:
+    return {"attack": "an attack card", "character": "a character"}.get(source, f"{_an(source)} tactic")
+
+
+def _an(word: str) -> str:
+    return f"an {word}" if word[0] in "aeiou" else f"a {word}"

@@ -1,0 +1,100 @@
+"""What is printed on the cards of `clash`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from facedown.engine.shelf import Face, Named, Reach
+from facedown.systems.clash.schema import (
+    COMMON,
+    FREE,
+    AttackCard,
+    Character,
+    Deck,
+    TacticCard,
+    TrainingCard,
+)
+from facedown.systems.clash.text import lines_of
+
+SPOTS = 9  # of the line that is drawn: the own spot and eight ahead (CLA-X1)
+
+
+def face_of(card: Any, named: Named) -> Face | None:
+    """Return what is printed on a card or character; None of anything else."""
+    if isinstance(card, Character):
+        return Face(
+            name=card.name,
+            kind="Character",
+            owner="",
+            price=None,
+            figures=(("Life", str(card.life)), ("Drive", f"{card.drive_cost} gauge")),
+            reach=None,
+            paragraphs=tuple(lines_of(card)),
+            foot=card.id,
+            tint=_tint(card.name, named),
+        )
+    if not isinstance(card, AttackCard | TacticCard | TrainingCard):
+        return None
+    owner = named.get(card.owner)
+    return Face(
+        name=card.name,
+        kind="Attack" if isinstance(card, AttackCard) else f"{card.tactic.capitalize()} tactic",
+        owner=owner.name if isinstance(owner, Character) else "Common",
+        price=("gauge", str(card.cost)) if 0 < card.cost < FREE else None,
+        figures=_figures(card) if isinstance(card, AttackCard) else (),
+        reach=_reach(card) if isinstance(card, AttackCard) else None,
+        paragraphs=tuple(
+            line for line in lines_of(card, marker_of(card.owner, named)) if line.head != "Cost"
+        ),
+        foot=card.id,
+        tint=_tint(card.owner, named),
+    )
+
+
+def sheet_of(deck: Any, named: Named) -> tuple[Face, ...]:
+    """Return the character of a deck and all its cards; nothing of anything else."""
+    if not isinstance(deck, Deck):
+        return ()
+    faces = [face_of(named[deck.character], named)]
+    for name, count in deck.counts(named).items():
+        faces += [face_of(named[name], named)] * count
+    return tuple(face for face in faces if face is not None)
+
+
+def marker_of(owner: str, named: Mapping[str, Any]) -> str:
+    """Return what the owner of a card calls the marker, "" without one."""
+    character = named.get(owner)
+    return character.marker if isinstance(character, Character) else ""
+
+
+def _figures(card: AttackCard) -> tuple[tuple[str, str], ...]:
+    low, high = card.range
+    return (
+        ("Speed", str(card.speed)),
+        ("Range", str(low) if low == high else f"{low}–{high}"),
+        ("Power", str(card.power)),
+        ("Poise", str(card.poise)),
+        ("Guard", str(card.guard)),
+    )
+
+
+def _reach(card: AttackCard) -> Reach:
+    """Return the spots that an attack reaches, as they lie in front of its owner."""
+    low, high = card.range
+    if card.origin == "marker":
+        return Reach("from the marker, either way", SPOTS, None, 0, low, high)
+    if card.origin == "front" and card.origin_offset is not None:
+        # An opponent stands ahead, so what lies on this side of the origin counts from there, too.
+        start = card.origin_offset
+        return Reach("in front of you", SPOTS, 0, start, max(1, start - high), start + high)
+    return Reach("in front of you", SPOTS, 0, None, low, high)
+
+
+def _tint(owner: str, named: Named) -> int:
+    """Return 0 for common cards, and a number of its own for each character, in the order of their ids."""
+    character = named.get(owner)
+    if owner == COMMON or not isinstance(character, Character):
+        return 0
+    ids = sorted({one.id for one in named.values() if type(one) is Character})
+    return 1 + ids.index(character.id) if character.id in ids else 0

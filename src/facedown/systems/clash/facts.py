@@ -1,0 +1,248 @@
+"""Whether the conditions of an effect can ever hold, whatever happens in the match (CLA-X20, CLA-X22).
+
+A fact has the values that the catalogue's vocabulary gives it. What an effect belongs to, its trigger and
+its stance leave some of them, its conditions fewer, and what facts have to do with one another fewer
+still. Where a fact has none left, the effect can never happen. House rules only ever widen what is left:
+an effect that some of them lets happen is not refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from facedown.engine.catalogue import Ruling, load_catalogue
+
+Value: TypeAlias = str | int  # yes and no are True and False
+Left: TypeAlias = dict[str, list[Value]]  # what each fact may still be
+
+CLASH, TURN, STATIC = "clash", "turn", "static"  # places of a trigger (CLA-V1)
+SUSTAIN = "sustain_if"  # step 6.2, where a tactic is judged
+
+
+class Asked(Protocol):
+    """One condition: a fact, how it is compared, and with what."""
+
+    @property
+    def fact(self) -> str:
+        """The fact."""
+
+    @property
+    def cmp(self) -> str:
+        """The comparator."""
+
+    @property
+    def value(self) -> Value:
+        """What it is compared with."""
+
+
+class Moment(NamedTuple):
+    """When and for whom conditions are looked at."""
+
+    source: str  # character, attack, enhance or swift
+    trigger: str  # or SUSTAIN
+    stance: str  # any, offensive or defensive
+    driven: bool = False  # it belongs to a drive, so that is on
+
+
+FOLDER = Path(__file__).parent
+
+
+def vocabulary(name: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return what the catalogue says of each word of a vocabulary."""
+    return load_catalogue(FOLDER / "catalogue.toml").vocabularies[name].entries
+
+
+def switches() -> Mapping[str, Ruling]:
+    """Return the rulings that a match may read otherwise, by switch."""
+    return load_catalogue(FOLDER / "catalogue.toml").switches
+
+
+def place_of(trigger: str) -> str:
+    """Return where a trigger happens: inside a clash, outside one, or always."""
+    return CLASH if trigger == SUSTAIN else str(vocabulary("trigger")[trigger]["place"])
+
+
+def holds(value: Value, cmp: str, other: Value) -> bool:
+    """Tell whether a fact of this value passes a comparison."""
+    if cmp in ("==", "!="):
+        return (type(value) is type(other) and value == other) == (cmp == "==")
+    if isinstance(value, str) or isinstance(other, str):
+        return False
+    return {"<": value < other, "<=": value <= other, ">": value > other, ">=": value >= other}[cmp]
+
+
+def values_of(fact: str, near: Iterable[int] = ()) -> list[Value]:
+    """Return the values that a fact can have, in a match of any house rules.
+
+    Of a number these are its bounds and what lies about the numbers `near`, which are those that it is
+    compared with: between two of them every value is as good as any other.
+    """
+    told = vocabulary("fact")[fact]
+    if told["type"] == "word":
+        return list(told["words"])
+    if told["type"] == "yes_no":
+        return [False, True]
+    low, high = told["low"], told["high"]
+    about = {n + d for n in (*near, 0, 1) for d in (-1, 0, 1)} | {low, high}
+    return [*sorted(n for n in about if low <= n <= high), *([told["absent"]] if "absent" in told else [])]
+
+
+def left_at(moment: Moment, asked: Sequence[Asked]) -> Left:
+    """Return what every fact may be at a moment where conditions hold; a list is empty if they never do."""
+    left = _possible(moment, asked)
+    for one in asked:
+        left[one.fact] = [value for value in left[one.fact] if holds(value, one.cmp, one.value)]
+    _follow(left, asked)
+    return left
+
+
+def why_never(moment: Moment, asked: Sequence[Asked]) -> str:
+    """Return why conditions can never hold at a moment, "" if they can."""
+    possible = _possible(moment, asked)
+    for one in asked:
+        here = possible[one.fact]
+        if not any(holds(value, one.cmp, one.value) for value in here):
+            if len(here) == 1:
+                return f"{one.fact} is always {_said(here[0])} here"
+            return f"{one.fact} is never {'' if one.cmp == '==' else one.cmp + ' '}{_said(one.value)} here"
+    if all(left_at(moment, asked).values()):
+        return ""
+    told = [f"{one.fact} {one.cmp} {_said(one.value)}" for one in asked]
+    return f"{' and '.join(told)} never hold together"
+
+
+def why_idle(moment: Moment) -> str:
+    """Return why an effect of this trigger and stance can never happen, "" if it can."""
+    if moment.stance == "any":
+        return ""
+    if place_of(moment.trigger) == TURN:
+        return f'{moment.trigger} is outside a clash, where nobody has a stance: only stance = "any" works'
+    if moment.trigger == "hit" and moment.stance == "defensive":
+        return "a card that is played defensively never hits (CLA-R17)"
+    return ""
+
+
+def _possible(moment: Moment, asked: Sequence[Asked]) -> Left:
+    """Return what every fact may be at a moment, told apart as finely as the conditions do."""
+    left: Left = {}
+    for fact in vocabulary("fact"):
+        near = [one.value for one in asked if one.fact == fact and isinstance(one.value, int)]
+        left[fact] = values_of(fact, near)
+    for lead, mine, theirs in LEADS:
+        if any(one.fact == lead for one in asked):
+            apart = {a - b for a in _numbers(left[mine]) for b in _numbers(left[theirs])}
+            left[lead] = values_of(lead, {*apart, *_numbers(left[lead])})
+    _at(left, moment)
+    _follow(left, asked)
+    return left
+
+
+def _at(left: Left, moment: Moment) -> None:
+    """Take away what cannot be at a moment."""
+    place = place_of(moment.trigger)
+    if place == TURN:
+        for fact, told in vocabulary("fact").items():
+            if "outside" in told:
+                _keep(left, fact, (told["outside"],))
+    in_clash = place == CLASH or moment.stance != "any" or moment.source == "attack"
+    if in_clash and place != TURN:
+        _drop(left, "role", "none")
+        if moment.stance != "any":
+            _keep(left, "stance", (moment.stance,))
+        elif moment.source == "attack" or moment.trigger not in ("resolution", "static", SUSTAIN):
+            _drop(left, "stance", "none")
+    if moment.trigger in ("before", "hit"):
+        _keep(left, "landed", (False,))
+        if moment.trigger == "before":
+            _keep(left, "hit", (False,))
+        else:
+            _keep(left, "hit", (True,))
+    if moment.trigger in ("before", "hit", "after"):
+        _keep(left, "result", ("none",))
+    elif moment.trigger in ("clash_win", "clash_loss"):
+        _keep(left, "result", ("win" if moment.trigger == "clash_win" else "loss",))
+    if moment.source == "enhance":
+        _drop(left, "enhance", 0)
+    if moment.driven:
+        _keep(left, "driven", (True,))
+
+
+Test: TypeAlias = Callable[[Value], bool]
+
+
+def _is(*values: Value) -> Test:
+    return lambda value: any(type(value) is type(one) and value == one for one in values)
+
+
+def _some(value: Value) -> bool:
+    return isinstance(value, int) and value >= 1
+
+
+def _out(value: Value) -> bool:
+    return value == 99
+
+
+YES, NO = _is(True), _is(False)
+
+# If the first fact is so, the second is so: what facts have to do with one another (CLA-V2).
+FOLLOWS: tuple[tuple[str, Test, str, Test], ...] = (
+    ("hit", YES, "stance", _is("offensive")),
+    ("opp_hit", YES, "opp_stance", _is("offensive")),
+    ("landed", YES, "hit", YES),
+    ("opp_landed", YES, "opp_hit", YES),
+    ("landed", YES, "damage_dealt", _some),
+    ("landed", NO, "damage_dealt", _is(0)),
+    ("opp_landed", YES, "damage_taken", _some),
+    ("opp_landed", NO, "damage_taken", _is(0)),
+    ("guarded", YES, "hit", YES),
+    ("guarded", YES, "opp_stance", _is("defensive")),
+    ("uncontested", YES, "stance", _is("offensive")),
+    ("crossed", YES, "moved", _some),
+    ("marker", NO, "marker_distance", _out),
+    ("marker", YES, "marker_distance", lambda value: not _out(value)),
+    ("role", _is("none"), "stance", _is("none")),
+    ("role", _is("none"), "opp_stance", _is("none")),
+    ("role", _is("none"), "result", _is("none")),
+    ("role", _is("none"), "moved", _is(0)),
+    ("role", _is("none"), "opp_moved", _is(0)),
+    ("role", _is("none"), "hit", NO),
+    ("role", _is("none"), "opp_hit", NO),
+)
+# A lead is the difference of two numbers.
+LEADS = (("gauge_lead", "gauge", "opp_gauge"), ("life_lead", "life", "opp_life"))
+
+
+def _follow(left: Left, asked: Sequence[Asked]) -> None:
+    """Take away what cannot be beside the rest, until nothing more follows."""
+    leads = [row for row in LEADS if any(one.fact == row[0] for one in asked)]
+    before = -1
+    while before != sum(map(len, left.values())) and all(left.values()):
+        before = sum(map(len, left.values()))
+        for fact, so, other, then in FOLLOWS:
+            if all(so(value) for value in left[fact]):
+                left[other] = [value for value in left[other] if then(value)]
+            if not any(then(value) for value in left[other]):
+                left[fact] = [value for value in left[fact] if not so(value)]
+        for lead, mine, theirs in leads:
+            ours, others = _numbers(left[mine]), _numbers(left[theirs])
+            if ours and others:
+                low, high = min(ours) - max(others), max(ours) - min(others)
+                left[lead] = [n for n in _numbers(left[lead]) if low <= n <= high]
+
+
+def _keep(left: Left, fact: str, values: tuple[Value, ...]) -> None:
+    left[fact] = [value for value in left[fact] if _is(*values)(value)]
+
+
+def _drop(left: Left, fact: str, gone: Value) -> None:
+    left[fact] = [value for value in left[fact] if not _is(gone)(value)]
+
+
+def _numbers(values: Sequence[Value]) -> list[int]:
+    return [value for value in values if isinstance(value, int)]
+
+
+def _said(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,199 @@
+"""Lowering content: from cards as their authors write them to the rows of whole numbers in the book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from facedown.engine.errors import FacedownError
+from facedown.systems.clash import effects as written
+from facedown.systems.clash.schema import AttackCard, Character, TacticCard, TrainingCard
+from facedown.systems.clash.state import (
+    CONDITIONS,
+    EFFECTS,
+    OPERATIONS,
+    OPTIONS,
+    STATS,
+    At,
+    Book,
+    Design,
+    How,
+    Kind,
+    Operation,
+    Pay,
+    Pile,
+    Result,
+    Role,
+    Stance,
+    Until,
+)
+from facedown.systems.clash.text import effect_line, phrase_of
+from facedown.systems.clash.vocabulary import Comparator, Fact, Flag, Movement, Origin, Side, Stat, Trigger
+from facedown.systems.clash.vocabulary import Operation as Op
+
+Card = AttackCard | TacticCard | TrainingCard
+
+COMPARATORS = {
+    "==": Comparator.EQUAL,
+    "!=": Comparator.UNEQUAL,
+    "<": Comparator.LESS,
+    "<=": Comparator.AT_MOST,
+    ">": Comparator.MORE,
+    ">=": Comparator.AT_LEAST,
+}
+WORDS = {  # the facts that are words
+    "role": Role,
+    "stance": Stance,
+    "opp_stance": Stance,
+    "result": Result,
+}
+
+
+class Lowering:
+    """Fills the rows of one book.
+
+    Args:
+        book: to fill.
+
+    Attributes:
+        effect_texts: how every effect reads, by row.
+        option_texts: how every list of operations to choose among reads, by row.
+    """
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.effect_texts: list[str] = []
+        self.option_texts: list[str] = []
+        self.conditions = 0  # rows used so far
+        self.operations = 0
+        self.marker = "marker"  # what the owner of the card at hand calls it
+
+    def card(self, number: int, card: Card, marker: str) -> None:
+        """Fill a design with a card."""
+        self.marker = marker
+        design = self.book.designs[number]
+        design.cost = card.cost
+        if isinstance(card, AttackCard):
+            design.kind = Kind.ATTACK
+            design.speed, design.power = card.speed, card.power
+            design.poise, design.guard = card.poise, card.guard
+            design.range_min, design.range_max = card.range
+            design.origin = Origin[card.origin.upper()]
+            design.offset = card.origin_offset or 0
+            self.all_effects(design, card.effects, "attack")
+            return
+        design.kind = Kind[card.tactic.upper()]
+        if isinstance(card, TacticCard):
+            design.sustain_first, design.sustain_count = self.conditions, len(card.sustain_if)
+            self.all_conditions(card.sustain_if)
+        self.all_effects(design, card.effects, card.tactic)
+
+    def character(self, number: int, drive: int, character: Character) -> None:
+        """Fill two designs with a character and its drive."""
+        self.marker = character.marker or "marker"
+        design = self.book.designs[number]
+        design.kind = Kind.CHARACTER
+        design.life = character.life
+        self.all_effects(design, character.effects, "character")
+        design = self.book.designs[drive]
+        design.kind = Kind.DRIVE
+        design.cost = character.drive_cost
+        self.all_effects(design, character.drive_effects, "character")
+
+    def all_effects(self, design: Design, effects: Sequence[written.Effect], source: str) -> None:
+        """Fill the rows of a source's effects."""
+        design.first, design.count = len(self.effect_texts), len(effects)
+        _reserve(design.first, design.count, EFFECTS, "effects")
+        self.effect_texts += [str(effect_line(effect, source, self.marker)) for effect in effects]
+        for k, effect in enumerate(effects):
+            to = self.book.effects[design.first + k]
+            to.trigger = Trigger[effect.trigger.upper()]
+            to.stance = Stance[effect.stance_on(source).upper()]
+            to.may = int(effect.may)
+            for kind in (Pay.GAUGE, Pay.CARDS, Pay.LIFE):
+                price = getattr(effect.pay, kind.name.lower(), 0)
+                if price:
+                    to.pay, to.price = kind, price
+            to.only_moves = int(all(isinstance(one, written.Move) for one in effect.do))
+            to.first_condition, to.conditions = self.conditions, len(effect.when)
+            self.all_conditions(effect.when)
+            to.first_operation, to.operations = self.operations, len(effect.do)
+            self.all_operations(effect.do)
+            design.triggers |= 1 << to.trigger
+            self.book.triggers |= 1 << to.trigger
+            if to.trigger == Trigger.STATIC:
+                self.note_changes(design, to.first_operation, to.operations)
+
+    def note_changes(self, design: Design, first: int, count: int) -> None:
+        """Note what static effects change, so that others need not be looked through."""
+        for operation in self.book.operations[first : first + count]:
+            if operation.who == Side.OPP:
+                design.their_stats |= 1 << operation.stat
+            else:
+                design.own_stats |= 1 << operation.stat
+
+    def all_conditions(self, conditions: Sequence[written.Condition]) -> None:
+        """Fill the next rows of conditions."""
+        first = self.conditions
+        self.conditions = _reserve(first, len(conditions), CONDITIONS, "conditions")
+        for k, condition in enumerate(conditions):
+            to = self.book.conditions[first + k]
+            to.fact = Fact[condition.fact.upper()]
+            to.cmp = COMPARATORS[condition.cmp]
+            value = condition.value
+            to.value = WORDS[condition.fact][value.upper()] if isinstance(value, str) else int(value)
+
+    def all_operations(self, operations: Sequence[Any]) -> None:
+        """Fill the next rows of operations, and behind them those of the lists to choose among."""
+        first = self.operations
+        self.operations = _reserve(first, len(operations), OPERATIONS, "operations")
+        for k, operation in enumerate(operations):
+            self.operation(self.book.operations[first + k], operation)
+
+    def operation(self, to: Operation, operation: Any) -> None:
+        """Fill one row of operations."""
+        to.op = Op[operation.op.upper()]
+        to.who = Side[getattr(operation, "who", "self").upper()]
+        amount = getattr(operation, "amount", None)
+        if isinstance(amount, written.Amount):
+            to.fact = Fact[amount.fact.upper()]
+            to.per, to.most = amount.per, amount.max
+        else:
+            to.amount = amount or 0
+        if isinstance(operation, written.Modify):
+            to.stat = Stat[operation.stat.upper()]
+            to.until = Until[(operation.until or "clash").upper()]
+        elif isinstance(operation, written.Flag):
+            to.stat = STATS + Flag[operation.flag.upper()]
+        elif isinstance(operation, written.Move):
+            to.move = Movement[operation.kind.upper()]
+            to.upto = int(operation.upto)
+        elif isinstance(operation, written.Discard):
+            to.how = How[operation.how.upper()]
+        elif isinstance(operation, written.Charge | written.Recover):
+            to.pile = Pile[operation.from_.upper()]
+        elif isinstance(operation, written.PlaceMarker):
+            to.at = At[operation.at.upper()]
+        elif isinstance(operation, written.Sustain):
+            to.all = int(operation.which == "all")
+        elif isinstance(operation, written.Choose):
+            to.first_option, to.options = len(self.option_texts), len(operation.options)
+            _reserve(to.first_option, to.options, OPTIONS, "lists to choose from")
+            for option in operation.options:
+                told = [phrase_of(one, self.marker).told() for one in option]
+                self.option_texts.append(" and ".join(told))
+            for k, option in enumerate(operation.options):
+                row = self.book.options[to.first_option + k]
+                row.first, row.count = self.operations, len(option)
+                self.all_operations(option)
+
+
+def _reserve(used: int, more: int, room: int, what: str) -> int:
+    """Return how many rows are used with some more. Clause: CLA-X22.
+
+    Raises:
+        FacedownError: a match has no room for so many.
+    """
+    if used + more > room:
+        raise FacedownError(f"The cards of this match have over {room} {what}: that is too many.", "CLA-X22")
+    return used + more

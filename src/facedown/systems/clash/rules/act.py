@@ -1,0 +1,302 @@
+"""The Act Phase: actions, and what initiates a clash (chapter 2, CLA-X7)."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import (
+    Options,
+    offer,
+)
+from facedown.engine.know import (
+    show_all,
+)
+from facedown.engine.log import (
+    cite,
+)
+from facedown.engine.rule import (
+    rule,
+)
+from facedown.engine.zone import (
+    move,
+)
+from facedown.systems.clash.clauses import (
+    ActLimit,
+    Clause,
+)
+from facedown.systems.clash.rules.asking import (
+    ask,
+)
+from facedown.systems.clash.rules.cards import (
+    card_of,
+    draw_cards,
+    let_choose,
+    pay_gauge,
+)
+from facedown.systems.clash.rules.effects import (
+    can_pay,
+    start_effects,
+)
+from facedown.systems.clash.rules.facts import (
+    may_take_place,
+)
+from facedown.systems.clash.rules.line import (
+    possible_steps,
+    spot_after,
+    spots,
+    stand,
+)
+from facedown.systems.clash.rules.sets import (
+    can_go_wild,
+    initiate,
+    offer_sets,
+)
+from facedown.systems.clash.state import (
+    ACTIONS,
+    CHARACTER,
+    DRIVE,
+    ENHANCES,
+    NO_DESIGN,
+    Act,
+    Decision,
+    Game,
+    Kind,
+    Phase,
+    Pile,
+    Used,
+)
+from facedown.systems.clash.vocabulary import (
+    Trigger,
+)
+
+
+@rule
+def ask_act(g: Game) -> bool:
+    """Ask the turn player for an action, a clash or the end; return whether that is put.
+
+    It is passed over where everybody can see that only the end is left. Clause: CLA-2.2, CLA-2.3, CLA-X20.
+    """
+    s = g.state
+    player = s.players[s.turn]
+    if player.hand.count == 0 and not has_open_act(g, s.turn):
+        return False
+    ask(g, s.turn, Decision.ACT)
+    return True
+
+
+@rule
+def has_open_act(g: Game, p: int) -> bool:
+    """Whether a player can do something in the Act Phase that needs no card of the hand."""
+    return (
+        may_use(g, Used.FOCUS)
+        or can_drive(g, p)
+        or can_use_ability(g, p)
+        or (can_initiate(g) and can_go_wild(g, p))
+    )
+
+
+@rule
+def may_use(g: Game, kind: int) -> bool:
+    """Whether a kind of action is still allowed in this turn. Clause: CLA-R8, CLA-R9, CLA-X7."""
+    s = g.state
+    limit = g.book.act_limit
+    if limit == ActLimit.ONE_ACTION:
+        return s.used == 0
+    if limit == ActLimit.UNLIMITED:  # Focus ends the turn and a drive stays on: neither comes twice
+        return s.action_count < ACTIONS
+    return not s.used >> kind & 1
+
+
+@rule
+def use(g: Game, kind: int) -> None:
+    """Note that an action is taken."""
+    s = g.state
+    s.used |= 1 << kind
+    s.action_count += 1
+
+
+@rule
+def can_initiate(g: Game) -> bool:
+    """Whether the turn player may still initiate a clash: once in a turn. Clause: CLA-2.4, CLA-R10."""
+    return not g.state.clash_initiated
+
+
+@rule
+def can_drive(g: Game, p: int) -> bool:
+    """Whether the drive can be turned on. Clause: CLA-X7."""
+    player = g.state.players[p]
+    return (
+        may_use(g, Used.DRIVE) and not player.driven and player.gauge.count >= g.book.designs[DRIVE + p].cost
+    )
+
+
+@rule
+def ability_source(g: Game, p: int) -> int:
+    """The design with the effect of the Ability action, or NO_DESIGN: the character, or the drive if on."""
+    if g.book.designs[CHARACTER + p].triggers >> Trigger.ACTION & 1:
+        return CHARACTER + p
+    if g.state.players[p].driven and g.book.designs[DRIVE + p].triggers >> Trigger.ACTION & 1:
+        return DRIVE + p
+    return NO_DESIGN
+
+
+@rule
+def can_use_ability(g: Game, p: int) -> bool:
+    """Whether there is an Ability, its conditions hold and its cost can be paid. Clause: CLA-X7."""
+    number = ability_source(g, p)
+    if number == NO_DESIGN or not may_use(g, Used.ABILITY):
+        return False
+    design = g.book.designs[number]
+    for k in range(design.first, design.first + design.count):
+        effect = g.book.effects[k]
+        if effect.trigger == Trigger.ACTION:
+            return may_take_place(g, p, effect) and can_pay(g, p, effect)
+    return False
+
+
+@rule
+def steps_payable(g: Game, p: int, way: int) -> int:
+    """How many steps of a Move are possible one way and can be paid with cards."""
+    return possible_steps(g, p, way, min(g.state.players[p].hand.count, spots(g)), True)
+
+
+@rule
+def can_play_tactic(g: Game, p: int, number: int) -> bool:
+    """Whether a tactic in hand can be paid, and finds room where it stays in play.
+
+    Clause: CLA-R55, CLA-X7, CLA-X15.
+    """
+    design = g.book.designs[number]
+    player = g.state.players[p]
+    if design.kind == Kind.ATTACK or design.cost > player.gauge.count:
+        return False
+    return design.kind == Kind.SWIFT or has_room(g, p)
+
+
+@rule
+def has_room(g: Game, p: int) -> bool:
+    """Whether another enhance tactic may come into play. Clause: CLA-R55."""
+    limit = g.book.enhance_limit if g.book.enhance_limit else ENHANCES
+    return g.state.players[p].enhance.count < limit
+
+
+@rule
+def offer_acts(g: Game, options: Options) -> None:
+    """List what the turn player can do: sets that initiate a clash, actions, the end."""
+    s = g.state
+    p = s.turn
+    if can_initiate(g):
+        offer_sets(g, options, p, False)
+        if can_go_wild(g, p):
+            offer(options, Act.WILD)
+    if may_use(g, Used.TACTIC):
+        offer_tactics(g, options, p)
+    if may_use(g, Used.MOVE):
+        for steps in range(1, steps_payable(g, p, 1) + 1):
+            offer(options, Act.UP + steps)
+        for steps in range(1, steps_payable(g, p, -1) + 1):
+            offer(options, Act.DOWN + steps)
+    if can_use_ability(g, p):
+        offer(options, Act.ABILITY)
+    if can_drive(g, p):
+        offer(options, Act.DRIVE)
+    if may_use(g, Used.FOCUS):
+        offer(options, Act.FOCUS)
+    offer(options, Act.END)
+
+
+@rule
+def offer_tactics(g: Game, options: Options, p: int) -> None:
+    """List the tactics in hand that can be played, each design once."""
+    hand = g.state.players[p].hand
+    seen = 0
+    for k in range(hand.count):
+        design = g.book.design_of[hand.cards[k]]
+        if not seen >> design & 1 and can_play_tactic(g, p, design):
+            seen |= 1 << design
+            offer(options, Act.TACTIC + design)
+
+
+@rule
+def act_in_turn(g: Game, action: int) -> None:
+    """Carry out what the turn player does."""
+    s = g.state
+    p = s.turn
+    if action >= Act.SET or action == Act.WILD:
+        initiate(g, p, action)
+    elif action >= Act.TACTIC:
+        play_tactic(g, p, action - Act.TACTIC)
+    elif action >= Act.UP:
+        pay_for_move(g, p, action)
+    elif action == Act.ABILITY:
+        use(g, Used.ABILITY)
+        start_effects(g, Phase.ABILITY, p, Trigger.ACTION)
+    elif action == Act.DRIVE:
+        drive(g, p)
+    elif action == Act.FOCUS:
+        focus(g, p)
+    else:
+        cite(g, Clause.CLA_2_7 if not s.clash_initiated else Clause.CLA_R10, p)
+        s.phase = Phase.END
+
+
+@rule
+def focus(g: Game, p: int) -> None:
+    """Draw a card and go straight to the End Phase. Clause: CLA-X7."""
+    use(g, Used.FOCUS)
+    g.state.phase = Phase.END
+    draw_cards(g, p, 1, Clause.CLA_X7)
+
+
+@rule
+def drive(g: Game, p: int) -> None:
+    """Spend the drive's cost from the gauge: its effects are on for the rest of the game."""
+    use(g, Used.DRIVE)
+    g.state.players[p].driven = 1
+    cite(g, Clause.CLA_R46, p)
+    pay_gauge(g, p, g.book.designs[DRIVE + p].cost)
+
+
+@rule
+def pay_for_move(g: Game, p: int, action: int) -> None:
+    """Begin a Move: as many cards as steps are discarded first."""
+    s = g.state
+    use(g, Used.MOVE)
+    s.steps = Act.DOWN - action if action > Act.DOWN else action - Act.UP
+    s.phase = Phase.MOVE
+    let_choose(g, p, abs(s.steps), Pile.HAND, Pile.DISCARD)
+
+
+@rule
+def make_paid_move(g: Game) -> None:
+    """Move exactly so many steps; passing the opponent is allowed."""
+    s = g.state
+    way = 1 if s.steps > 0 else -1
+    stand(g, s.turn, spot_after(g, s.turn, way, abs(s.steps)), True)
+    s.steps = 0
+    s.phase = Phase.ACT
+
+
+@rule
+def play_tactic(g: Game, p: int, design: int) -> None:
+    """Pay for a tactic, lay it in the play or the enhance area, and begin its effects. Clause: CLA-3.29."""
+    s = g.state
+    use(g, Used.TACTIC)
+    player = s.players[p]
+    card = card_of(g, player.hand, design)
+    pay_gauge(g, p, g.book.designs[design].cost)
+    if g.book.designs[design].kind == Kind.SWIFT:
+        move(player.hand, player.play, card)
+    else:
+        move(player.hand, player.enhance, card)
+    show_all(g, card)
+    cite(g, Clause.CLA_3_29, p, card)
+    start_effects(g, Phase.TACTIC, p, Trigger.PLAY)
+
+
+@rule
+def put_tactic_away(g: Game) -> None:
+    """A swift tactic goes to the discard pile once its effects are done. Clause: CLA-X7."""
+    s = g.state
+    player = s.players[s.turn]
+    if player.play.count > 0:
+        move(player.play, player.discard, player.play.cards[0])
+    s.phase = Phase.ACT

@@ -1,0 +1,225 @@
+"""Cards on their way: draws, discards, the drive gauge, and cards that somebody chooses."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import (
+    Options,
+    offer,
+)
+from facedown.engine.chance import (
+    chance,
+)
+from facedown.engine.know import (
+    show,
+    show_all,
+)
+from facedown.engine.log import (
+    cite,
+)
+from facedown.engine.rule import (
+    rule,
+)
+from facedown.engine.zone import (
+    Zone,
+    draw,
+    move,
+    move_all,
+    shuffle,
+)
+from facedown.systems.clash.clauses import (
+    Clause,
+    DeckOut,
+)
+from facedown.systems.clash.rules.asking import (
+    ask,
+)
+from facedown.systems.clash.rules.ending import (
+    finish,
+)
+from facedown.systems.clash.state import (
+    Ending,
+    Game,
+    Pile,
+)
+
+CHOSEN = 1  # added to a design in answers, so that 0 can be "done"
+
+
+@rule
+def draw_cards(g: Game, p: int, count: int, clause: int) -> bool:
+    """Draw cards one at a time, which only the player sees; return whether the game ended.
+
+    A first empty deck takes the discard pile back; at a second one the player loses.
+    Clause: CLA-R48, CLA-X17.
+    """
+    player = g.state.players[p]
+    for _ in range(count):
+        if player.deck.count == 0 and not refill(g, p):
+            if g.book.deck_out == DeckOut.NO_DRAW:
+                return False
+            cite(g, Clause.CLA_R48, p)
+            finish(g, 1 - p, Ending.DECK)
+            return True
+        card = draw(g, player.deck, player.hand)
+        show(g, card, p)
+        cite(g, clause, p, card)
+    return False
+
+
+@rule
+def refill(g: Game, p: int) -> bool:
+    """Shuffle the whole discard pile into a new deck, once in a game; return whether that was done."""
+    player = g.state.players[p]
+    if g.book.deck_out != DeckOut.SECOND_EMPTY_LOSES or player.reshuffled or player.discard.count == 0:
+        return False
+    player.reshuffled = 1
+    cite(g, Clause.CLA_X17, p, a=player.discard.count)
+    move_all(player.discard, player.deck)
+    shuffle(g, player.deck)
+    return True
+
+
+@rule
+def pay_gauge(g: Game, p: int, count: int) -> None:
+    """Spend gauge cards, the oldest first; they go to the discard pile. Clause: CLA-R47, CLA-X14."""
+    player = g.state.players[p]
+    for _ in range(min(count, player.gauge.count)):
+        card = player.gauge.cards[0]
+        move(player.gauge, player.discard, card)
+        cite(g, Clause.CLA_X14, p, card)
+
+
+@rule
+def charge_from_deck(g: Game, p: int, count: int) -> None:
+    """Add top cards of the deck to the gauge, as many as there are. Clause: CLA-X14, CLA-X17."""
+    player = g.state.players[p]
+    for _ in range(min(count, player.deck.count)):
+        card = draw(g, player.deck, player.gauge)
+        show_all(g, card)
+        cite(g, Clause.CLA_R47, p, card)
+
+
+@rule
+def discard_at_random(g: Game, p: int, count: int) -> None:
+    """Discard cards of the hand, each equally likely, one at a time."""
+    player = g.state.players[p]
+    for _ in range(min(count, player.hand.count)):
+        place = 0
+        if player.hand.count > 1:
+            place = chance(g, player.hand.count)
+        send(g, p, player.hand.cards[place], Pile.HAND, Pile.DISCARD)
+
+
+@rule
+def pile(g: Game, p: int, which: int) -> Zone:
+    """One of the places that a player chooses cards from."""
+    player = g.state.players[p]
+    if which == Pile.HAND:
+        return player.hand
+    if which == Pile.DISCARD:
+        return player.discard
+    return player.gauge
+
+
+@rule
+def send(g: Game, p: int, card: int, source: int, goal: int) -> None:
+    """Move a card from one pile of its owner to another.
+
+    In a hand only its owner knows it from then on; in a public pile everyone does. Clause: CLA-R61, CLA-X21.
+    """
+    move(pile(g, p, source), pile(g, p, goal), card)
+    if goal == Pile.HAND:
+        cite(g, Clause.CLA_R61, p, card, a=source)  # who saw it in the pile has seen which one was taken
+        g.state.known[card] = 0
+        show(g, card, p)
+    else:
+        show_all(g, card)
+        if goal == Pile.GAUGE:
+            cite(g, Clause.CLA_R47, p, card, a=source)
+        else:
+            cite(g, Clause.CLA_X21, p, card)
+
+
+@rule
+def let_choose(g: Game, p: int, count: int, source: int, goal: int) -> None:
+    """Note that a player is to choose so many cards; `choose_cards` puts the questions."""
+    s = g.state
+    s.picker = p
+    s.left = count
+    s.pile = source
+    s.goal = goal
+
+
+@rule
+def choose_cards(g: Game, decision: int) -> bool:
+    """Let cards be chosen one at a time until enough are; return whether a question is put.
+
+    It is passed over where what is public leaves one answer: no more cards in the hand than must still
+    be chosen, or a public pile of one design. Clause: CLA-X20, CLA-R52.
+    """
+    s = g.state
+    source = pile(g, s.picker, s.pile)
+    while s.left > 0:
+        if source.count == 0:
+            s.left = 0
+        elif has_choice(g, source):
+            ask(g, s.picker, decision)
+            return True
+        else:
+            take_chosen(g, source.cards[0])
+    return False
+
+
+@rule
+def has_choice(g: Game, source: Zone) -> bool:
+    """Whether a choice among the cards of a pile is put to its owner."""
+    s = g.state
+    if s.pile == Pile.HAND:
+        return source.count > s.left
+    design = g.book.design_of[source.cards[0]]
+    for k in range(1, source.count):
+        if g.book.design_of[source.cards[k]] != design:
+            return True
+    return False
+
+
+@rule
+def take_chosen(g: Game, card: int) -> None:
+    """Move a chosen card where it goes."""
+    s = g.state
+    s.left -= 1
+    send(g, s.picker, card, s.pile, s.goal)
+
+
+@rule
+def take_design(g: Game, design: int) -> None:
+    """Move a card of the chosen design where it goes."""
+    s = g.state
+    take_chosen(g, card_of(g, pile(g, s.picker, s.pile), design))
+
+
+@rule
+def card_of(g: Game, zone: Zone, design: int) -> int:
+    """The first card of a design in a place where there is one."""
+    k = 0
+    while g.book.design_of[zone.cards[k]] != design:
+        k += 1
+    return zone.cards[k]
+
+
+@rule
+def offer_cards(g: Game, options: Options) -> None:
+    """List the cards that can be chosen; those of one design are one answer."""
+    s = g.state
+    offer_designs(g, options, pile(g, s.picker, s.pile))
+
+
+@rule
+def offer_designs(g: Game, options: Options, zone: Zone) -> None:
+    """List the designs in a place, each once."""
+    seen = 0
+    for k in range(zone.count):
+        design = g.book.design_of[zone.cards[k]]
+        if not seen >> design & 1:
+            seen |= 1 << design
+            offer(options, design + CHOSEN)

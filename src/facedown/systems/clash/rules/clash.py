@@ -1,0 +1,360 @@
+"""Resolving a clash: the order, the activation of each card, the Resolution Phase (steps 4 to 6)."""
+
+from __future__ import annotations
+
+from facedown.engine.log import (
+    cite,
+)
+from facedown.engine.rule import (
+    rule,
+)
+from facedown.engine.zone import (
+    move,
+)
+from facedown.systems.clash.clauses import (
+    ClashResult,
+    ClashResultTiming,
+    Clause,
+    GuardModel,
+    ResolutionOrder,
+    StaggerDuration,
+    StaggerRule,
+    TwinGauge,
+)
+from facedown.systems.clash.rules.effects import (
+    keep,
+    stagger,
+    start_effects,
+)
+from facedown.systems.clash.rules.ending import (
+    check_life,
+)
+from facedown.systems.clash.rules.facts import (
+    has_landed,
+    holds,
+    stance,
+)
+from facedown.systems.clash.rules.line import (
+    origin_distance,
+)
+from facedown.systems.clash.rules.sets import (
+    by_role,
+)
+from facedown.systems.clash.rules.stats import (
+    design_of,
+    has_flag,
+    value,
+)
+from facedown.systems.clash.state import (
+    FAR,
+    SEATS,
+    STATS,
+    Game,
+    Phase,
+    Result,
+    Stance,
+)
+from facedown.systems.clash.vocabulary import (
+    Flag,
+    Stat,
+    Trigger,
+)
+
+
+@rule
+def fix_order(g: Game) -> None:
+    """Take the speeds of both sides and fix which card goes first (steps 4 to 4.3).
+
+    Clause: CLA-R18, CLA-R23, CLA-R24.
+    """
+    s = g.state
+    a = s.aggressor
+    for p in range(SEATS):
+        s.players[p].speed = value(g, p, Stat.SPEED)
+    attacks = stance(g, a) == Stance.OFFENSIVE
+    answers = stance(g, 1 - a) == Stance.OFFENSIVE
+    if attacks and answers:
+        s.first = faster(g)
+    elif attacks or answers:
+        s.first = a if attacks else 1 - a
+        if s.players[1 - s.first].in_effect:
+            cite(g, Clause.CLA_3_11, s.first)
+    else:
+        s.concluded = 1
+        if s.players[1 - a].in_effect:
+            cite(g, Clause.CLA_3_12)
+    s.active = s.first
+    if not s.concluded:
+        s.phase = Phase.STAGGER
+    elif g.book.double_guard_resolution:
+        start_resolution(g)
+    else:
+        cite(g, Clause.CLA_R19)
+        s.phase = Phase.GAUGE
+
+
+@rule
+def faster(g: Game) -> int:
+    """Whose attack is faster; at equal speeds the aggressor goes first (steps 4, 4.1)."""
+    s = g.state
+    a = s.aggressor
+    lead = s.players[a].speed - s.players[1 - a].speed
+    if lead == 0:
+        cite(g, Clause.CLA_3_9, a, a=s.players[a].speed)
+        return a
+    first = a if lead > 0 else 1 - a
+    cite(g, Clause.CLA_3_8, first, a=s.players[first].speed, b=s.players[1 - first].speed)
+    return first
+
+
+@rule
+def check_stagger(g: Game) -> None:
+    """Step 5.1: a staggered player leaves out the rest of the own card. Clause: CLA-3.14, CLA-R27."""
+    s = g.state
+    player = s.players[s.active]
+    player.activated = 1
+    s.card_activated = 1
+    if player.staggered:
+        player.cancelled = 1
+        cite(g, Clause.CLA_3_15, s.active)
+        s.phase = Phase.NEXT_CARD
+    else:
+        start_effects(g, Phase.BEFORE, s.active, Trigger.BEFORE)
+
+
+@rule
+def check_range(g: Game) -> None:
+    """Steps 5.3 and 5.4: an opponent within range of the attack's origin is hit.
+
+    A defensive card has no range check, no hit and no damage. Clause: CLA-3.17, CLA-R17, CLA-R29, CLA-X12.
+    """
+    s = g.state
+    p = s.active
+    if stance(g, p) == Stance.DEFENSIVE:
+        start_after(g)
+        return
+    away = origin_distance(g, p)
+    if value(g, p, Stat.RANGE_MIN) <= away <= value(g, p, Stat.RANGE_MAX) and away != FAR:
+        s.players[p].hit = 1
+        cite(g, Clause.CLA_3_19, p, a=away)
+        start_effects(g, Phase.HIT, p, Trigger.HIT)
+    else:
+        cite(g, Clause.CLA_3_20, p, a=away)
+        start_after(g)
+
+
+@rule
+def deal_damage(g: Game) -> None:
+    """The opponent is damaged once the Hit effects are done; that may end the game, or stagger.
+
+    Clause: CLA-3.22, CLA-3.31, CLA-R16, CLA-R32, CLA-R35, CLA-X9.
+    """
+    s = g.state
+    p = s.active
+    power = value(g, p, Stat.POWER)
+    damage = power
+    if stance(g, 1 - p) == Stance.DEFENSIVE:
+        cite(g, Clause.CLA_3_31, p)
+        if has_flag(g, p, Flag.PIERCE):
+            cite(g, Clause.CLA_X9, p, c=1)
+        elif g.book.guard_model == GuardModel.NEGATE:
+            damage = 0
+        else:
+            damage = max(power - value(g, 1 - p, Stat.GUARD), 0)
+    s.players[p].damage += damage
+    s.players[1 - p].life -= damage
+    cite(g, Clause.CLA_3_22, 1 - p, a=damage, b=s.players[1 - p].life)
+    start_after(g)
+    if not check_life(g) and breaks(g, 1 - p, damage):
+        stagger(g, 1 - p)
+
+
+@rule
+def breaks(g: Game, p: int, damage: int) -> bool:
+    """Whether attack damage staggers a player, whose card in effect has poise. Clause: CLA-R25, CLA-X10."""
+    if g.book.stagger_rule == StaggerRule.ANY_DAMAGE:
+        return damage >= 1
+    poise = value(g, p, Stat.POISE)
+    if g.book.stagger_rule == StaggerRule.DAMAGE_AT_LEAST_POISE:
+        return damage >= max(poise, 1)
+    return damage > poise
+
+
+@rule
+def start_after(g: Game) -> None:
+    """Step 5.5, which an offensive card has on a miss as well, unless that is agreed otherwise."""
+    s = g.state
+    if stance(g, s.active) == Stance.OFFENSIVE and not s.players[s.active].hit and not g.book.after_on_miss:
+        cite(g, Clause.CLA_R31, s.active)
+        end_after(g)
+    else:
+        start_effects(g, Phase.AFTER, s.active, Trigger.AFTER)
+
+
+@rule
+def end_after(g: Game) -> None:
+    """Go to step 5.6, or leave it out until both cards have been active. Clause: CLA-R34."""
+    if g.book.clash_result_timing == ClashResultTiming.DEFERRED:
+        g.state.phase = Phase.NEXT_CARD
+    else:
+        judge(g, g.state.active)
+
+
+@rule
+def judge(g: Game, p: int) -> None:
+    """Step 5.6: whether a player has won or lost the clash so far, and the effects of that.
+
+    Clause: CLA-3.25, CLA-R33, CLA-X11.
+    """
+    s = g.state
+    result = outcome(g, p)
+    s.players[p].result = result
+    cite(g, Clause.CLA_X11, p, a=result)
+    if result == Result.NEUTRAL:
+        s.phase = Phase.NEXT_CARD
+    else:
+        trigger = Trigger.CLASH_WIN if result == Result.WIN else Trigger.CLASH_LOSS
+        start_effects(g, Phase.RESULT, p, trigger)
+
+
+@rule
+def outcome(g: Game, p: int) -> int:
+    """A player's result with what has happened so far. Clause: CLA-R33, CLA-X11."""
+    s = g.state
+    if g.book.clash_result == ClashResult.SPEED:
+        if not (s.players[0].in_effect and s.players[1].in_effect):
+            return Result.NEUTRAL
+        return Result.WIN if s.first == p else Result.LOSS
+    if g.book.clash_result == ClashResult.DAMAGE:
+        lead = s.players[p].damage - s.players[1 - p].damage
+        return Result.NEUTRAL if lead == 0 else Result.WIN if lead > 0 else Result.LOSS
+    taken = has_landed(g, 1 - p)
+    if stance(g, p) == Stance.DEFENSIVE:
+        return Result.LOSS if taken else Result.WIN
+    if has_landed(g, p):
+        return Result.NEUTRAL if taken else Result.WIN
+    if taken or stance(g, 1 - p) == Stance.DEFENSIVE:
+        return Result.LOSS
+    return Result.NEUTRAL
+
+
+@rule
+def next_card(g: Game) -> None:
+    """Go on with the other side's card; then with results that were left out; then to step 6.
+
+    Clause: CLA-3.14, CLA-3.26, CLA-R34.
+    """
+    s = g.state
+    other = 1 - s.active
+    if not s.deferred and s.players[other].in_effect and not s.players[other].activated:
+        s.active = other
+        s.phase = Phase.STAGGER
+        return
+    if g.book.clash_result_timing == ClashResultTiming.DEFERRED:
+        while s.deferred < SEATS:
+            p = by_role(g, s.deferred)
+            s.deferred += 1
+            if s.players[p].activated and not s.players[p].cancelled:
+                judge(g, p)
+                return
+    start_resolution(g)
+
+
+@rule
+def start_resolution(g: Game) -> None:
+    """Step 6.1 begins: the Resolution effects of one side, then of the other. Clause: CLA-2.8, CLA-R56."""
+    s = g.state
+    s.active = in_resolution(g, 0)
+    cite(g, Clause.CLA_2_8)
+    start_effects(g, Phase.RESOLUTION, s.active, Trigger.RESOLUTION)
+
+
+@rule
+def in_resolution(g: Game, k: int) -> int:
+    """Whose part of step 6 comes first (0) and second (1). Clause: CLA-R37."""
+    if g.book.resolution_order == ResolutionOrder.RESPONDER_FIRST:
+        return by_role(g, 1 - k)
+    return by_role(g, k)
+
+
+@rule
+def next_resolution(g: Game) -> None:
+    """Go on with the other side's Resolution effects, then to step 6.2. Clause: CLA-3.33."""
+    s = g.state
+    second = in_resolution(g, 1)
+    if s.active != second:
+        s.active = second
+        start_effects(g, Phase.RESOLUTION, second, Trigger.RESOLUTION)
+    else:
+        s.phase = Phase.SUSTAIN
+
+
+@rule
+def judge_tactics(g: Game) -> None:
+    """Step 6.2: judge every enhance tactic of both players, then discard those that are not sustained."""
+    s = g.state
+    for p in range(SEATS):
+        player = s.players[p]
+        for k in range(player.enhance.count):
+            design = design_of(g, player.enhance.cards[k])
+            if design.sustain_count > 0 and not player.sustained >> k & 1:
+                if holds(g, p, design.sustain_first, design.sustain_count):
+                    keep(g, p, k)
+    for k in range(SEATS):
+        drop_tactics(g, in_resolution(g, k))
+    s.phase = Phase.GAUGE
+
+
+@rule
+def drop_tactics(g: Game, p: int) -> None:
+    """Discard a player's enhance tactics that are not sustained, oldest first."""
+    player = g.state.players[p]
+    place = 0
+    for k in range(player.enhance.count):
+        if player.sustained >> k & 1:
+            place += 1
+        else:
+            card = player.enhance.cards[place]
+            move(player.enhance, player.discard, card)
+            cite(g, Clause.CLA_3_28, p, card)
+    player.sustained = 0
+
+
+@rule
+def put_cards_away(g: Game) -> None:
+    """Step 6.3: the attack card of whoever hit joins the own drive gauge, every other one is discarded.
+
+    Of a Twin one card is added, or both where that is agreed. Clause: CLA-3.32, CLA-R39, CLA-R40, CLA-X13.
+    """
+    s = g.state
+    for k in range(SEATS):
+        p = in_resolution(g, k)
+        player = s.players[p]
+        added = 0
+        while player.set.count > 0:
+            card = player.set.cards[0]
+            if player.hit and (added == 0 or g.book.twin_gauge == TwinGauge.BOTH):
+                added += 1
+                move(player.set, player.gauge, card)
+                cite(g, Clause.CLA_3_30, p, card)
+            else:
+                move(player.set, player.discard, card)
+                cite(g, Clause.CLA_R40, p, card)
+    close_clash(g)
+
+
+@rule
+def close_clash(g: Game) -> None:
+    """Stagger and modifiers of the clash end; the rest of its record is kept for reading. Clause: CLA-R26."""
+    s = g.state
+    s.in_clash = 0
+    for p in range(SEATS):
+        player = s.players[p]
+        player.in_effect = 0
+        player.secret = Stance.NONE
+        if g.book.stagger_duration == StaggerDuration.CARRY and player.staggered and not player.cancelled:
+            player.carries = 1
+            cite(g, Clause.CLA_R26, p)
+        for k in range(STATS):
+            player.clash_modifiers[k] = 0
+    s.phase = Phase.ACT if g.book.act_after_clash else Phase.END

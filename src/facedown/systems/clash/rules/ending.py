@@ -1,0 +1,78 @@
+"""How the game ends (CLA-X2)."""
+
+from __future__ import annotations
+
+from facedown.engine.log import (
+    cite,
+)
+from facedown.engine.record import (
+    NOBODY,
+)
+from facedown.engine.rule import (
+    rule,
+)
+from facedown.systems.clash.clauses import (
+    Clause,
+)
+from facedown.systems.clash.state import (
+    Ending,
+    Game,
+    Phase,
+)
+
+
+@rule
+def finish(g: Game, winner: int, ending: int) -> None:
+    """End the game here: no further step, cards and life stay as they are."""
+    s = g.state
+    s.winner = winner
+    s.ended_by = ending
+    s.phase = Phase.OVER
+    cite(g, Clause.CLA_X2, winner, a=ending)
+
+
+@rule
+def is_over(g: Game) -> bool:
+    """Whether the game has ended."""
+    return g.state.phase == Phase.OVER
+
+
+@rule
+def check_life(g: Game) -> bool:
+    """After a change of life: whoever has none left loses at once; return whether the game is over.
+
+    Both at the same moment is a draw.
+    """
+    s = g.state
+    out_a = s.players[0].life <= 0
+    out_b = s.players[1].life <= 0
+    if out_a and out_b:
+        cite(g, Clause.CLA_R45)
+        finish(g, NOBODY, Ending.LIFE)
+    elif out_a or out_b:
+        loser = 0 if out_a else 1
+        cite(g, Clause.CLA_R44, loser)
+        finish(g, 1 - loser, Ending.LIFE)
+    return out_a or out_b
+
+
+@rule
+def lose_life(g: Game, p: int, amount: int) -> None:
+    """Take life from a player, which is no attack damage. Whoever calls checks the life."""
+    g.state.players[p].life -= amount
+    cite(g, Clause.CLA_X9, p, a=amount, b=g.state.players[p].life)
+
+
+@rule
+def concede(g: Game) -> None:
+    """Whoever is asked gives the game up. Clause: CLA-X2."""
+    finish(g, 1 - g.state.seat, Ending.CONCESSION)
+
+
+@rule
+def end_by_turns(g: Game) -> None:
+    """After the last turn the higher life wins. Clause: CLA-R53."""
+    s = g.state
+    lead = s.players[0].life - s.players[1].life
+    cite(g, Clause.CLA_R53, a=s.turn_number)
+    finish(g, NOBODY if lead == 0 else 0 if lead > 0 else 1, Ending.TURN_LIMIT)

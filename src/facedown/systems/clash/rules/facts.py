@@ -1,0 +1,184 @@
+"""Facts and conditions: what an effect can ask about, all of it public (CLA-V2)."""
+
+from __future__ import annotations
+
+from facedown.engine.rule import (
+    rule,
+)
+from facedown.systems.clash.rules.line import (
+    distance,
+    is_cornered,
+    marker_distance,
+    origin_distance,
+)
+from facedown.systems.clash.state import (
+    NO_SPOT,
+    Effect,
+    Game,
+    Operation,
+    Role,
+    Stance,
+)
+from facedown.systems.clash.vocabulary import (
+    Comparator,
+    Fact,
+)
+
+
+@rule
+def stance(g: Game, p: int) -> int:
+    """A player's stance: none outside a clash and without a card in effect. Clause: CLA-X19."""
+    player = g.state.players[p]
+    return player.stance if g.state.in_clash and player.in_effect else Stance.NONE
+
+
+@rule
+def fact(g: Game, p: int, asked: int) -> int:
+    """What is so, seen from a player: a number, a word's number, or 1 for yes."""
+    if asked >= Fact.GAUGE:
+        return fact_of_the_table(g, p, asked)
+    if asked == Fact.DISTANCE:
+        return distance(g)
+    if asked == Fact.CORNERED:
+        return int(is_cornered(g, p))
+    if asked == Fact.OPP_CORNERED:
+        return int(is_cornered(g, 1 - p))
+    return fact_of_the_clash(g, p, asked) if g.state.in_clash else fact_outside(g, p, asked)
+
+
+@rule
+def fact_of_the_table(g: Game, p: int, asked: int) -> int:
+    """Cards, life and markers, in a clash and outside."""
+    player, other = g.state.players[p], g.state.players[1 - p]
+    if asked == Fact.GAUGE:
+        return player.gauge.count
+    if asked == Fact.OPP_GAUGE:
+        return other.gauge.count
+    if asked == Fact.GAUGE_LEAD:
+        return player.gauge.count - other.gauge.count
+    if asked == Fact.HAND:
+        return player.hand.count
+    if asked == Fact.OPP_HAND:
+        return other.hand.count
+    if asked == Fact.LIFE:
+        return player.life
+    if asked == Fact.OPP_LIFE:
+        return other.life
+    if asked == Fact.LIFE_LEAD:
+        return player.life - other.life
+    if asked == Fact.ENHANCE:
+        return player.enhance.count
+    if asked == Fact.OPP_ENHANCE:
+        return other.enhance.count
+    if asked == Fact.DRIVEN:
+        return player.driven
+    if asked == Fact.MARKER:
+        return int(player.marker != NO_SPOT)
+    return marker_distance(g, p)
+
+
+@rule
+def fact_of_the_clash(g: Game, p: int, asked: int) -> int:
+    """What has happened in the clash at hand."""
+    s = g.state
+    player, other = s.players[p], s.players[1 - p]
+    if asked == Fact.ROLE:
+        return Role.AGGRESSOR if s.aggressor == p else Role.RESPONDER
+    if asked == Fact.STANCE:
+        return stance(g, p)
+    if asked == Fact.OPP_STANCE:
+        return stance(g, 1 - p)
+    if asked == Fact.ORIGIN_DISTANCE:
+        return origin_distance(g, p)
+    if asked == Fact.SPEED_LEAD:
+        return player.speed - other.speed if player.in_effect and other.in_effect else 0
+    if asked == Fact.FIRST:
+        return int(s.first == p)
+    if asked == Fact.STAGGERED:
+        return player.staggered
+    if asked == Fact.OPP_STAGGERED:
+        return other.staggered
+    if asked == Fact.HIT:
+        return player.hit
+    if asked == Fact.OPP_HIT:
+        return other.hit
+    if asked == Fact.LANDED:
+        return int(has_landed(g, p))
+    if asked == Fact.OPP_LANDED:
+        return int(has_landed(g, 1 - p))
+    if asked == Fact.GUARDED:
+        return int(player.hit and stance(g, 1 - p) == Stance.DEFENSIVE)
+    if asked == Fact.DAMAGE_DEALT:
+        return player.damage
+    if asked == Fact.DAMAGE_TAKEN:
+        return other.damage
+    if asked == Fact.RESULT:
+        return player.result
+    if asked == Fact.UNCONTESTED:
+        return int(s.uncontested == p)
+    if asked == Fact.TWIN:
+        return int(player.set.count == 2)
+    if asked == Fact.MOVED:
+        return player.moved
+    if asked == Fact.OPP_MOVED:
+        return other.moved
+    return player.crossed
+
+
+@rule
+def fact_outside(g: Game, p: int, asked: int) -> int:
+    """What a fact about a clash is where there is none: none, no or 0; a stagger may still wait."""
+    if asked == Fact.STAGGERED:
+        return g.state.players[p].carries
+    if asked == Fact.OPP_STAGGERED:
+        return g.state.players[1 - p].carries
+    if asked == Fact.ORIGIN_DISTANCE:
+        return origin_distance(g, p)
+    return 0
+
+
+@rule
+def has_landed(g: Game, p: int) -> bool:
+    """Whether a player's attack has dealt damage in this clash. Clause: CLA-X9."""
+    return g.state.players[p].damage >= 1
+
+
+@rule
+def holds(g: Game, p: int, first: int, count: int) -> bool:
+    """Whether so many conditions from a row on all hold, seen from a player."""
+    for k in range(first, first + count):
+        condition = g.book.conditions[k]
+        value = fact(g, p, condition.fact)
+        wanted = condition.value
+        cmp = condition.cmp
+        if cmp == Comparator.EQUAL:
+            fits = value == wanted
+        elif cmp == Comparator.UNEQUAL:
+            fits = value != wanted
+        elif cmp == Comparator.LESS:
+            fits = value < wanted
+        elif cmp == Comparator.AT_MOST:
+            fits = value <= wanted
+        elif cmp == Comparator.MORE:
+            fits = value > wanted
+        else:
+            fits = value >= wanted
+        if not fits:
+            return False
+    return True
+
+
+@rule
+def may_take_place(g: Game, p: int, effect: Effect) -> bool:
+    """Whether an effect's stance is its owner's, and all its conditions hold. Clause: CLA-R30, CLA-X19."""
+    if effect.stance != Stance.ANY and effect.stance != stance(g, p):
+        return False
+    return holds(g, p, effect.first_condition, effect.conditions)
+
+
+@rule
+def amount_of(g: Game, p: int, operation: Operation) -> int:
+    """An operation's amount: printed, or made of a fact. Clause: CLA-X20."""
+    if operation.per == 0:
+        return operation.amount
+    return min(operation.most, fact(g, p, operation.fact) // operation.per)

@@ -1,0 +1,315 @@
+"""Sets: which Attack cards a side lays face-down, and what becomes of them (CLA-X8, CLA-X13)."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import (
+    Options,
+    offer,
+)
+from facedown.engine.know import (
+    show_all,
+)
+from facedown.engine.log import (
+    cite,
+)
+from facedown.engine.record import (
+    NOBODY,
+)
+from facedown.engine.rule import (
+    rule,
+)
+from facedown.engine.zone import (
+    Zone,
+    draw,
+    move,
+)
+from facedown.systems.clash.clauses import (
+    AttackSet,
+    Clause,
+    StanceTiming,
+    UncontestedGuard,
+    UncontestedRoles,
+)
+from facedown.systems.clash.rules.asking import (
+    ask,
+)
+from facedown.systems.clash.rules.cards import (
+    card_of,
+    pay_gauge,
+)
+from facedown.systems.clash.rules.facts import (
+    stance,
+)
+from facedown.systems.clash.rules.stats import (
+    design_of,
+)
+from facedown.systems.clash.state import (
+    SEATS,
+    Act,
+    Decision,
+    Game,
+    Kind,
+    Phase,
+    Result,
+    Stance,
+)
+
+TWIN, DEFENSIVE = 2, 1  # added to an answer that is a set
+
+
+@rule
+def can_go_wild(g: Game, p: int) -> bool:
+    """Whether the top card of the deck can be set unseen. Clause: CLA-R14, CLA-X24."""
+    return bool(g.book.wild_attack) and g.state.players[p].deck.count > 0
+
+
+@rule
+def offer_sets(g: Game, options: Options, p: int, uncontested: bool) -> None:
+    """List the legal sets of a player: one Attack card or a Twin, in either stance.
+
+    An offensive one must be payable; in an Uncontested Clash every set is offensive.
+    Clause: CLA-3.4, CLA-3.5, CLA-3.10, CLA-R12, CLA-R51, CLA-X8.
+    """
+    player = g.state.players[p]
+    once = 0
+    for k in range(player.hand.count):
+        design = g.book.design_of[player.hand.cards[k]]
+        row = g.book.designs[design]
+        if row.kind == Kind.ATTACK and not once >> design & 1:
+            once |= 1 << design
+            action = Act.SET + 4 * design
+            twin = g.book.attack_set == AttackSet.SINGLE_OR_TWIN and has_second(g, player.hand, k)
+            if row.cost <= player.gauge.count:
+                offer(options, action)
+                if twin:
+                    offer(options, action + TWIN)
+            if not uncontested:
+                offer(options, action + DEFENSIVE)
+                if twin:
+                    offer(options, action + TWIN + DEFENSIVE)
+
+
+@rule
+def has_second(g: Game, hand: Zone, place: int) -> bool:
+    """Whether a hand holds another copy of a card behind its place."""
+    design = g.book.design_of[hand.cards[place]]
+    for k in range(place + 1, hand.count):
+        if g.book.design_of[hand.cards[k]] == design:
+            return True
+    return False
+
+
+@rule
+def lay_set(g: Game, p: int, action: int) -> None:
+    """Lay the chosen cards face-down with their stance; how many they are is public.
+
+    Clause: CLA-R13, CLA-R15, CLA-X8.
+    """
+    player = g.state.players[p]
+    player.wild = int(action == Act.WILD)
+    if player.wild:
+        card = draw(g, player.deck, player.set)
+        player.secret = Stance.OFFENSIVE
+        cite(g, Clause.CLA_X24, p, card)
+        return
+    code = action - Act.SET
+    move(player.hand, player.set, card_of(g, player.hand, code // 4))
+    if code & TWIN:
+        move(player.hand, player.set, card_of(g, player.hand, code // 4))
+    player.secret = Stance.DEFENSIVE if code & DEFENSIVE else Stance.OFFENSIVE
+
+
+@rule
+def initiate(g: Game, p: int, action: int) -> None:
+    """Initiate a clash: the turn player becomes the aggressor and sets (step 1). Clause: CLA-2.5, CLA-3.2."""
+    s = g.state
+    s.clash_initiated = 1
+    open_clash(g, p)
+    cite(g, Clause.CLA_3_1, p)
+    lay_set(g, p, action)
+    cite(g, Clause.CLA_3_3, p, a=s.players[p].set.count)
+    show_stance(g, p)
+    s.phase = Phase.RESPOND
+
+
+@rule
+def show_stance(g: Game, p: int) -> None:
+    """Show the stance at once, where stances are open; else only the reveal does. Clause: CLA-R15."""
+    if g.book.stance_timing == StanceTiming.OPEN_AT_SET:
+        g.state.players[p].stance = g.state.players[p].secret
+        cite(g, Clause.CLA_R15, p, a=g.state.players[p].stance)
+
+
+@rule
+def open_clash(g: Game, p: int) -> None:
+    """Begin a clash: nothing has happened in it yet; a stagger may wait from the last one."""
+    s = g.state
+    s.in_clash = 1
+    s.aggressor = p
+    s.first = NOBODY
+    s.active = NOBODY
+    s.uncontested = NOBODY
+    s.concluded = 0
+    s.deferred = 0
+    for i in range(SEATS):
+        player = s.players[i]
+        player.secret = Stance.NONE
+        player.stance = Stance.NONE
+        player.in_effect = 0
+        player.wild = 0
+        player.activated = 0
+        player.cancelled = 0
+        player.speed = 0
+        player.hit = 0
+        player.damage = 0
+        player.staggered = player.carries
+        player.carries = 0
+        player.moved = 0
+        player.crossed = 0
+        player.result = Result.NONE
+        player.sustained = 0
+
+
+@rule
+def ask_response(g: Game) -> bool:
+    """Ask the responder for an answer, or none (step 2); return whether that is put.
+
+    It is put whatever the hand holds, unless the hand is empty. Clause: CLA-2.6, CLA-3.6, CLA-R52, CLA-R58.
+    """
+    s = g.state
+    p = 1 - s.aggressor
+    if s.players[p].hand.count == 0 and not can_go_wild(g, p):
+        return False
+    ask(g, p, Decision.RESPOND)
+    return True
+
+
+@rule
+def offer_responses(g: Game, options: Options) -> None:
+    """List the responder's answers: none, or a set."""
+    p = 1 - g.state.aggressor
+    offer(options, Act.END)
+    offer_sets(g, options, p, False)
+    if can_go_wild(g, p):
+        offer(options, Act.WILD)
+
+
+@rule
+def respond(g: Game, action: int) -> None:
+    """The responder sets, or lays down nothing (step 2)."""
+    s = g.state
+    p = 1 - s.aggressor
+    if action != Act.END:
+        lay_set(g, p, action)
+        show_stance(g, p)
+    cite(g, Clause.CLA_3_6, p, a=s.players[p].set.count)
+    s.phase = Phase.REVEAL
+
+
+@rule
+def reveal(g: Game) -> None:
+    """Turn both sides' cards face-up at the same time, then pay for offensive ones (step 3).
+
+    Clause: CLA-R51, CLA-X8.
+    """
+    s = g.state
+    for k in range(SEATS):
+        turn_up(g, by_role(g, k))
+    for k in range(SEATS):
+        p = by_role(g, k)
+        player = s.players[p]
+        if player.wild and not is_usable(g, p):
+            drop_wild(g, p)
+        elif player.set.count > 0:
+            bring_into_effect(g, p)
+
+
+@rule
+def by_role(g: Game, k: int) -> int:
+    """The aggressor (0) or the responder (1)."""
+    return g.state.aggressor if k == 0 else 1 - g.state.aggressor
+
+
+@rule
+def turn_up(g: Game, p: int) -> None:
+    """Turn a side's cards face-up, with their stance."""
+    player = g.state.players[p]
+    for k in range(player.set.count):
+        show_all(g, player.set.cards[k])
+    if player.set.count > 0:
+        player.stance = player.secret
+        cite(g, Clause.CLA_3_7, p, player.set.cards[0], a=player.set.count, b=player.stance)
+
+
+@rule
+def is_usable(g: Game, p: int) -> bool:
+    """Whether a wild card is an Attack card that can be paid. Clause: CLA-X24."""
+    player = g.state.players[p]
+    design = design_of(g, player.set.cards[0])
+    return design.kind == Kind.ATTACK and design.cost <= player.gauge.count
+
+
+@rule
+def drop_wild(g: Game, p: int) -> None:
+    """A wild card that cannot be used is discarded at once; its side has played none. Clause: CLA-X24."""
+    player = g.state.players[p]
+    card = player.set.cards[0]
+    move(player.set, player.discard, card)
+    player.stance = Stance.NONE
+    cite(g, Clause.CLA_R14, p, card)
+
+
+@rule
+def bring_into_effect(g: Game, p: int) -> None:
+    """A revealed card is in effect from now on; an offensive one is paid. Clause: CLA-X19."""
+    player = g.state.players[p]
+    player.in_effect = 1
+    if player.stance == Stance.OFFENSIVE:
+        pay_gauge(g, p, design_of(g, player.set.cards[0]).cost)
+
+
+@rule
+def ask_uncontested(g: Game) -> bool:
+    """Ask the responder for an Uncontested Clash, if a defensive card met none; return whether that is put.
+
+    Clause: CLA-R20, CLA-R52.
+    """
+    s = g.state
+    p = 1 - s.aggressor
+    if stance(g, 1 - p) != Stance.DEFENSIVE or s.players[p].in_effect or s.players[p].hand.count == 0:
+        return False
+    ask(g, p, Decision.UNCONTESTED)
+    return True
+
+
+@rule
+def offer_uncontested(g: Game, options: Options) -> None:
+    """List the responder's answers: none, or an offensive set."""
+    offer(options, Act.END)
+    offer_sets(g, options, 1 - g.state.aggressor, True)
+
+
+@rule
+def contest(g: Game, action: int) -> None:
+    """Perform an Uncontested Clash or decline it (step 4.4).
+
+    Performed, the aggressor's card is switched off. Clause: CLA-R20, CLA-R21, CLA-R22.
+    """
+    s = g.state
+    p = 1 - s.aggressor
+    s.phase = Phase.ORDER
+    if action == Act.END:
+        cite(g, Clause.CLA_R22, p)
+        return
+    s.uncontested = p
+    lay_set(g, p, action)
+    cite(g, Clause.CLA_3_13, p)
+    turn_up(g, p)
+    bring_into_effect(g, p)
+    if g.book.uncontested_guard == UncontestedGuard.IGNORED:
+        s.players[1 - p].in_effect = 0
+        s.players[1 - p].stance = Stance.NONE
+        cite(g, Clause.CLA_R20, 1 - p)
+    if g.book.uncontested_roles == UncontestedRoles.SWAP:
+        s.aggressor = p
+        cite(g, Clause.CLA_R21, p)

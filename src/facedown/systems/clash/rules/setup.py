@@ -1,0 +1,215 @@
+"""Setup: places, life, the coin, opening hands, the exchange (chapter 1)."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import (
+    Options,
+    offer,
+)
+from facedown.engine.chance import (
+    chance,
+)
+from facedown.engine.log import (
+    cite,
+)
+from facedown.engine.record import (
+    NOBODY,
+)
+from facedown.engine.rule import (
+    rule,
+)
+from facedown.engine.zone import (
+    move,
+    move_all,
+    shuffle,
+)
+from facedown.systems.clash.clauses import (
+    Clause,
+    MulliganOrder,
+    StartSpotAssignment,
+)
+from facedown.systems.clash.rules.asking import (
+    ask,
+)
+from facedown.systems.clash.rules.cards import (
+    CHOSEN,
+    draw_cards,
+)
+from facedown.systems.clash.rules.effects import (
+    starting_life,
+)
+from facedown.systems.clash.rules.line import (
+    spots,
+)
+from facedown.systems.clash.state import (
+    SEATS,
+    Act,
+    Decision,
+    Game,
+)
+
+
+@rule
+def place_fighters(g: Game) -> None:
+    """Put the fighters on both sides of the middle spot, seat A on the lower one, with their own life.
+
+    Clause: CLA-1.1.
+    """
+    s = g.state
+    for p in range(SEATS):
+        stand_on_side(g, p, p)
+        s.players[p].life = starting_life(g, p)
+    cite(g, Clause.CLA_1_2, a=s.players[0].spot, b=s.players[1].spot)
+    for p in range(SEATS):
+        cite(g, Clause.CLA_1_5, p, a=s.players[p].life)
+
+
+@rule
+def stand_on_side(g: Game, p: int, side: int) -> None:
+    """Stand on the lower (0) or the higher (1) starting spot. Clause: CLA-1.3, CLA-R2, CLA-X1."""
+    middle = (spots(g) + 1) // 2
+    offset = min(g.book.start_offset, middle - 1)
+    g.state.players[p].spot = middle + offset if side else middle - offset
+
+
+@rule
+def toss_coin(g: Game) -> None:
+    """Flip the coin: seat A chooses on heads, seat B on tails.
+
+    In a further game of a match the loser of the last one chooses, without a coin. Clause: CLA-R4.
+    """
+    s = g.state
+    if s.chooser == NOBODY:
+        s.chooser = chance(g, 2)
+        cite(g, Clause.CLA_1_6, s.chooser)
+    else:
+        cite(g, Clause.CLA_X25, s.chooser)
+
+
+@rule
+def name_first_player(g: Game, p: int) -> None:
+    """The coin's winner has named who goes first; it may be either player."""
+    s = g.state
+    s.first_player = p
+    s.turn = p
+    cite(g, Clause.CLA_1_7, s.chooser, a=p)
+    if g.book.start_spot_assignment == StartSpotAssignment.FIRST_PLAYER_LOW:
+        take_side(g, 0)
+
+
+@rule
+def take_side(g: Game, side: int) -> None:
+    """The first player stands on the lower or the higher starting spot, the other on the other one."""
+    first = g.state.first_player
+    stand_on_side(g, first, side)
+    stand_on_side(g, 1 - first, 1 - side)
+    cite(g, Clause.CLA_R1, first, a=g.state.players[first].spot)
+
+
+@rule
+def draw_opening_hands(g: Game) -> bool:
+    """The first player draws 5 cards, then the second 6; return whether the game ended. Clause: CLA-1.14."""
+    first = g.state.first_player
+    if draw_cards(g, first, g.book.first_hand, Clause.CLA_1_8):
+        return True
+    return draw_cards(g, 1 - first, g.book.second_hand, Clause.CLA_1_9)
+
+
+@rule
+def ask_exchange(g: Game) -> bool:
+    """Ask the first player, then the second, which cards to set aside; return whether one is asked.
+
+    Nothing of it shows until both have answered; with `first_then_second` each exchanges at once.
+    Clause: CLA-1.10, CLA-R5, CLA-X21.
+    """
+    s = g.state
+    while s.answered < SEATS:
+        p = exchanging(g)
+        player = s.players[p]
+        if player.hand.count > 0 and player.deck.count > 0:
+            ask(g, p, Decision.MULLIGAN)
+            return True
+        end_exchange(g)
+    return False
+
+
+@rule
+def exchanging(g: Game) -> int:
+    """Who is asked about the exchange: the first player, then the second."""
+    s = g.state
+    return s.first_player if s.answered == 0 else 1 - s.first_player
+
+
+@rule
+def offer_exchange(g: Game, options: Options) -> None:
+    """List the cards that can still be set aside, those of one design once, and "done". Clause: CLA-R6."""
+    player = g.state.players[exchanging(g)]
+    offer(options, Act.END)
+    laid = 0
+    for k in range(player.hand.count):
+        laid += player.laid >> k & 1
+    seen = 0
+    for k in range(player.hand.count):
+        design = g.book.design_of[player.hand.cards[k]]
+        if laid < player.deck.count and not player.laid >> k & 1 and not seen >> design & 1:
+            seen |= 1 << design
+            offer(options, design + CHOSEN)
+
+
+@rule
+def lay_aside(g: Game, design: int) -> None:
+    """Mark a card of a design to be set aside."""
+    player = g.state.players[exchanging(g)]
+    k = 0
+    while player.laid >> k & 1 or g.book.design_of[player.hand.cards[k]] != design:
+        k += 1
+    player.laid |= 1 << k
+
+
+@rule
+def end_exchange(g: Game) -> None:
+    """A player has answered; once both have, or at once where that is agreed, the cards are exchanged."""
+    s = g.state
+    p = exchanging(g)
+    s.answered += 1
+    if g.book.mulligan_order == MulliganOrder.FIRST_THEN_SECOND:
+        cite(g, Clause.CLA_R5, p)
+        set_aside(g, p)
+        exchange(g, p)
+    elif s.answered == SEATS:
+        set_aside(g, s.first_player)
+        set_aside(g, 1 - s.first_player)
+        exchange(g, s.first_player)
+        exchange(g, 1 - s.first_player)
+
+
+@rule
+def set_aside(g: Game, p: int) -> None:
+    """Lay the marked cards aside; their number becomes public. Clause: CLA-R7."""
+    player = g.state.players[p]
+    for k in range(player.hand.count - 1, -1, -1):
+        if player.laid >> k & 1 and player.aside.count < player.deck.count:
+            move(player.hand, player.aside, player.hand.cards[k])
+    player.laid = 0
+    cite(g, Clause.CLA_1_10, p, a=player.aside.count)
+
+
+@rule
+def exchange(g: Game, p: int) -> None:
+    """Draw as many cards as were set aside, then shuffle those back into the deck. Clause: CLA-1.13."""
+    player = g.state.players[p]
+    count = player.aside.count
+    if count > 0:
+        draw_cards(g, p, count, Clause.CLA_1_11)
+        move_all(player.aside, player.deck)
+        shuffle(g, player.deck)
+        cite(g, Clause.CLA_1_12, p, a=count)
+
+
+@rule
+def start_game(g: Game) -> None:
+    """Begin with the first turn of the first player."""
+    s = g.state
+    s.turn = s.first_player
+    s.turn_number = 1
+    cite(g, Clause.CLA_1_15, s.turn)

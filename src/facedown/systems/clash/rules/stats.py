@@ -1,0 +1,118 @@
+"""Stats: what is printed, and everything that modifies it (CLA-X19)."""
+
+from __future__ import annotations
+
+from facedown.engine.rule import (
+    rule,
+)
+from facedown.systems.clash.rules.facts import (
+    amount_of,
+    may_take_place,
+)
+from facedown.systems.clash.state import (
+    CHARACTER,
+    DRIVE,
+    STATS,
+    Design,
+    Game,
+)
+from facedown.systems.clash.vocabulary import Operation as Op
+from facedown.systems.clash.vocabulary import (
+    Side,
+    Stat,
+    Trigger,
+)
+
+
+@rule
+def design_of(g: Game, card: int) -> Design:
+    """What is printed on a card."""
+    return g.book.designs[g.book.design_of[card]]
+
+
+@rule
+def printed(g: Game, p: int, stat: int) -> int:
+    """What the card in effect says, a Twin's one better; nothing without one. Clause: CLA-X5, CLA-X13."""
+    player = g.state.players[p]
+    if not player.in_effect:
+        return 0
+    design = design_of(g, player.set.cards[0])
+    if stat == Stat.RANGE_MIN:
+        return design.range_min
+    if stat == Stat.RANGE_MAX:
+        return design.range_max
+    twin = player.set.count - 1
+    if stat == Stat.SPEED:
+        return design.speed + twin
+    if stat == Stat.POWER:
+        return design.power + twin
+    if stat == Stat.POISE:
+        return min(max(design.poise + g.book.poise_shift, 0), 20) + twin
+    return design.guard + twin
+
+
+@rule
+def value(g: Game, p: int, stat: int) -> int:
+    """A stat at this moment.
+
+    The printed value, static effects of the owner, those of the opponent that concern it, modifiers until
+    the end of the clash and of the turn. A player with no card in effect has none, whatever modifies it;
+    only a speed can be below 0. Clause: CLA-R24, CLA-X5, CLA-X19.
+    """
+    player = g.state.players[p]
+    if not player.in_effect:
+        return 0
+    total = (
+        printed(g, p, stat)
+        + from_static_effects(g, p, stat)
+        + player.clash_modifiers[stat]
+        + player.turn_modifiers[stat]
+    )
+    return max(total, 0) if stat != Stat.SPEED and stat != Stat.RANGE_MAX else total
+
+
+@rule
+def has_flag(g: Game, p: int, flag: int) -> bool:
+    """Whether a static effect gives a player a flag: pierce, ward or rooted. Clause: CLA-X19."""
+    return from_static_effects(g, p, STATS + flag) > 0
+
+
+@rule
+def from_static_effects(g: Game, p: int, stat: int) -> int:
+    """What the static effects of both players make of one player's stat."""
+    return given_by(g, p, stat, Side.SELF) + given_by(g, 1 - p, stat, Side.OPP)
+
+
+@rule
+def given_by(g: Game, p: int, stat: int, who: int) -> int:
+    """What a player's sources of effects add to a stat of that player, or of the opponent."""
+    player = g.state.players[p]
+    total = given_by_one(g, p, CHARACTER + p, stat, who)
+    if player.driven:
+        total += given_by_one(g, p, DRIVE + p, stat, who)
+    for k in range(player.enhance.count):
+        total += given_by_one(g, p, g.book.design_of[player.enhance.cards[k]], stat, who)
+    if player.in_effect:
+        total += given_by_one(g, p, g.book.design_of[player.set.cards[0]], stat, who)
+    return total
+
+
+@rule
+def given_by_one(g: Game, p: int, number: int, stat: int, who: int) -> int:
+    """What one source adds to a stat, now."""
+    design = g.book.designs[number]
+    bits = design.own_stats if who == Side.SELF else design.their_stats
+    if not bits >> stat & 1:
+        return 0
+    total = 0
+    for i in range(design.first, design.first + design.count):
+        effect = g.book.effects[i]
+        if effect.trigger == Trigger.STATIC and may_take_place(g, p, effect):
+            for k in range(effect.first_operation, effect.first_operation + effect.operations):
+                operation = g.book.operations[k]
+                if operation.stat == stat and operation.who == who:
+                    if operation.op == Op.MODIFY:
+                        total += amount_of(g, p, operation)
+                    elif stat >= STATS:
+                        total += 1
+    return total

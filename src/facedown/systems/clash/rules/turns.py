@@ -1,0 +1,125 @@
+"""Turns: how one begins, its End Phase, and whose the next one is (chapter 2, CLA-X16, CLA-X18)."""
+
+from __future__ import annotations
+
+from facedown.engine.log import (
+    cite,
+)
+from facedown.engine.rule import (
+    rule,
+)
+from facedown.systems.clash.clauses import (
+    AdvantageBoth,
+    ClashCounts,
+    Clause,
+)
+from facedown.systems.clash.rules.cards import (
+    draw_cards,
+    let_choose,
+)
+from facedown.systems.clash.rules.effects import (
+    start_effects,
+)
+from facedown.systems.clash.rules.ending import (
+    end_by_turns,
+)
+from facedown.systems.clash.state import (
+    DECK,
+    SEATS,
+    STATS,
+    Game,
+    Phase,
+    Pile,
+)
+from facedown.systems.clash.vocabulary import (
+    Trigger,
+)
+
+
+@rule
+def start_turn(g: Game) -> None:
+    """Begin a turn: advantage and used actions are cleared, then come the effects at its start."""
+    s = g.state
+    for p in range(SEATS):
+        s.players[p].advantage = 0
+    s.used = 0
+    s.action_count = 0
+    s.clash_initiated = 0
+    s.card_activated = 0
+    cite(g, Clause.CLA_2_1, s.turn, a=s.turn_number)
+    start_effects(g, Phase.TURN_START, s.turn, Trigger.TURN_START)
+
+
+@rule
+def end_phase(g: Game) -> None:
+    """Draw a card if no clash took place in this turn; then come the effects at its end.
+
+    Clause: CLA-2.10, CLA-R43.
+    """
+    s = g.state
+    start_effects(g, Phase.TURN_END, s.turn, Trigger.TURN_END)
+    if not has_clashed(g):
+        draw_cards(g, s.turn, 1, Clause.CLA_2_9)
+
+
+@rule
+def has_clashed(g: Game) -> bool:
+    """Whether a clash took place in this turn: every one that was initiated, or only with an active attack.
+
+    Clause: CLA-R11.
+    """
+    s = g.state
+    if g.book.clash_counts == ClashCounts.ATTACK_ACTIVE:
+        return bool(s.clash_initiated and s.card_activated)
+    return bool(s.clash_initiated)
+
+
+@rule
+def hand_limit(g: Game) -> int:
+    """How many cards a player may hold at the end of the own turn: the limits are 5 to 12, 0 is none."""
+    return g.book.hand_limit + 4 if g.book.hand_limit > 0 else DECK
+
+
+@rule
+def check_hand(g: Game) -> None:
+    """Note how many cards the turn player holds above the limit, to be discarded by choice."""
+    s = g.state
+    excess = s.players[s.turn].hand.count - hand_limit(g)
+    if excess > 0:
+        cite(g, Clause.CLA_R49, s.turn, a=excess)
+    let_choose(g, s.turn, max(excess, 0), Pile.HAND, Pile.DISCARD)
+    s.phase = Phase.HAND_LIMIT
+
+
+@rule
+def end_turn(g: Game) -> None:
+    """End a turn: its modifiers end, the turn limit is checked, and it is somebody's turn (step 7)."""
+    s = g.state
+    for p in range(SEATS):
+        for k in range(STATS):
+            s.players[p].turn_modifiers[k] = 0
+    if s.turn_number >= g.book.turn_limit:
+        end_by_turns(g)
+        return
+    s.turn = next_player(g)
+    s.turn_number += 1
+    s.phase = Phase.TURN
+
+
+@rule
+def next_player(g: Game) -> int:
+    """Whose turn is next: after a clash the responder's, or the aggressor's with advantage; else the other's.
+
+    Roles count as they are at the end of the clash. Clause: CLA-R42, CLA-R59, CLA-X16.
+    """
+    s = g.state
+    if not s.clash_initiated:
+        cite(g, Clause.CLA_R42, 1 - s.turn)
+        return 1 - s.turn
+    a = s.aggressor
+    cancelled = g.book.advantage_both == AdvantageBoth.CANCEL and s.players[1 - a].advantage
+    if s.players[a].advantage and not cancelled:
+        cite(g, Clause.CLA_3_35, a)
+        return a
+    cite(g, Clause.CLA_3_34, 1 - a)
+    return 1 - a

@@ -1,0 +1,274 @@
+"""What the content files of `clash` hold: one dataclass for each kind of entry (CLA-X4, CLA-X5, CLA-X15).
+
+The bounds are those of CLA-X22. A key with a default may be left out. What must be right between several
+keys, or between two entries, is said in `problems`; what an effect is made of, in `effects`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, TypeAlias
+
+from facedown.engine.content import Between, NameOf, Schema, split_count
+from facedown.engine.errors import nearest
+from facedown.systems.clash.effects import Condition, Effect, Faults, has_marker
+from facedown.systems.clash.facts import SUSTAIN, Moment, switches, why_never
+from facedown.systems.clash.vocabulary import OriginName, TacticName
+from facedown.systems.clash.weight import MOST, weight_of_deck
+
+Stat: TypeAlias = Annotated[int, Between(0, 20)]
+Price: TypeAlias = Annotated[int, Between(0, 30)]  # in gauge cards
+Effects: TypeAlias = Annotated[tuple[Effect, ...], Between(0, 6)]
+Cards: TypeAlias = tuple[Annotated[str, NameOf("attack_card", "tactic_card", counted=True)], ...]
+Owner: TypeAlias = Annotated[str, NameOf("character", "training_character", word="common")]
+
+COMMON = "common"  # the owner of a design that any deck may hold
+DECK = 30  # cards in a deck (CLA-X3)
+COPIES = 2  # of one design at most
+ATTACKS = 16  # Attack cards at least
+FREE = 99  # the cost of the card that can never be played
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Character:
+    """A fighter: life, what it can do, and its drive (CLA-X4)."""
+
+    id: str
+    name: str
+    life: Annotated[int, Between(1, 40)]
+    marker: str = ""
+    style: str = ""
+    text: str = ""
+    effects: Effects = ()
+    drive_cost: Price = 3
+    drive_name: str = ""
+    drive_text: str = ""
+    drive_effects: Effects = ()
+
+    def problems(self, named: Mapping[str, object]) -> Faults:
+        """Yield what is wrong between keys that are each right."""
+        yield from _id(self.id)
+        acts = [
+            (key, i)
+            for key, effects in (("effects", self.effects), ("drive_effects", self.drive_effects))
+            for i, effect in enumerate(effects)
+            if effect.trigger == "action"
+        ]
+        if len(acts) > 1:
+            yield acts[1][0], "a character has one effect with trigger action at most (CLA-X4)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrainingCharacter(Character):
+    """A character for scripted positions, in no deck (CLA-X23)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackCard:
+    """An Attack card (CLA-X5); `owner` is a character, or common."""
+
+    id: str
+    name: str
+    owner: Owner
+    copies: Literal[1, 2] = 2
+    cost: Price = 0
+    speed: Stat
+    range: Annotated[tuple[Annotated[int, Between(0, 12)], ...], Between(2, 2)]
+    power: Stat
+    poise: Stat
+    guard: Stat
+    origin: OriginName = "self"
+    origin_offset: Annotated[int, Between(1, 12)] | None = None
+    text: str = ""
+    effects: Effects = ()
+
+    def problems(self, named: Mapping[str, object]) -> Faults:
+        """Yield what is wrong between keys that are each right."""
+        yield from _id(self.id)
+        if self.range[0] > self.range[1]:
+            yield "range", f"it ends at {self.range[1]} before it begins at {self.range[0]} (CLA-X22)"
+        if self.origin == "front" and self.origin_offset is None:
+            yield "origin", 'origin = "front" needs origin_offset, how many spots ahead (CLA-X12)'
+        if self.origin != "front" and self.origin_offset is not None:
+            yield "origin_offset", 'it goes with origin = "front" only (CLA-X12)'
+        if self.origin == "marker" and has_marker("attack_card", {"owner": self.owner}, named) is False:
+            yield "origin", f"{self.owner} has no marker, so the attack could never hit (CLA-X22)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TacticCard:
+    """A Tactic card (CLA-X15): swift ones are used up, enhance ones stay until a clash discards them."""
+
+    id: str
+    name: str
+    owner: Owner
+    copies: Literal[1, 2] = 2
+    cost: Price = 0
+    tactic: TacticName
+    text: str = ""
+    effects: Effects = ()
+    sustain_if: Annotated[tuple[Condition, ...], Between(1, 4)] = ()
+
+    def problems(self, named: Mapping[str, object]) -> Faults:
+        """Yield what is wrong between keys that are each right."""
+        yield from _id(self.id)
+        if not self.sustain_if:
+            return
+        if self.tactic != "enhance":
+            yield "sustain_if", "only an enhance tactic is ever sustained: leave this out (CLA-X15)"
+            return
+        asked = [one for one in self.sustain_if if one.is_right]
+        never = why_never(Moment("enhance", SUSTAIN, "any"), asked)
+        if never:
+            yield "sustain_if", f"it can never be sustained: {never}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrainingCard:
+    """A card for scripted positions that can never be played, in no deck (CLA-X23)."""
+
+    id: str
+    name: str
+    owner: Literal["common"]
+    copies: Literal[1, 2] = 2
+    cost: Literal[99]
+    tactic: TacticName
+    text: str = ""
+    effects: Annotated[tuple[Effect, ...], Between(0, 0)] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckPart:
+    """Cards that several decks share; a deck names it as `part`."""
+
+    id: str
+    name: str
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck:
+    """The cards that a character fights with (CLA-X3); "Snap Jab x2" is two of them."""
+
+    id: str
+    name: str
+    character: Annotated[str, NameOf("character")]
+    part: Annotated[str, NameOf("deck_part")] = ""
+    cards: Cards
+    plan: str = ""
+
+    def counts(self, named: Mapping[str, object]) -> dict[str, int]:
+        """Return how often each design is in the deck, by its name."""
+        part = named.get(self.part) if self.part else None
+        found: dict[str, int] = {}
+        for text in (*(part.cards if isinstance(part, DeckPart) else ()), *self.cards):
+            name, count = (text, 1) if text in named else split_count(text)
+            card = named.get(name)
+            name = getattr(card, "name", name)
+            found[name] = found.get(name, 0) + count
+        return found
+
+    def problems(self, named: Mapping[str, object]) -> Faults:
+        """Yield why the deck is not legal (CLA-X3), or makes too much happen at once (CLA-X22)."""
+        yield from _id(self.id)
+        counts = self.counts(named)
+        cards = {name: named.get(name) for name in counts}
+        character = named.get(self.character)
+        size = sum(counts.values())
+        if size != DECK:
+            yield "cards", f"a deck has {DECK} cards, this one has {size} (CLA-X3)"
+        for name, count in counts.items():
+            card = cards[name]
+            most = min(COPIES, card.copies) if isinstance(card, AttackCard | TacticCard) else COPIES
+            if count > most:
+                yield "cards", f"{name} may be in a deck {_times(most)}, not {count} times (CLA-X3)"
+            owner = named.get(card.owner) if isinstance(card, AttackCard | TacticCard) else None
+            if owner is not None and character is not None and owner is not character:
+                owned = getattr(owner, "name", "")
+                yield "cards", f"{name} belongs to {owned}, not to {self.character} (CLA-X3)"
+        if any(card is None for card in cards.values()):
+            return  # what is wrong with them is told there
+        attacks = sum(counts[name] for name, card in cards.items() if isinstance(card, AttackCard))
+        if attacks < ATTACKS:
+            yield "cards", f"a deck has {ATTACKS} Attack cards at least, this one has {attacks} (CLA-X3)"
+        if isinstance(character, Character):
+            limit = int(switches()["enhance_limit"].default)
+            designs = [cards[name] for name, count in counts.items() for _ in range(count)]
+            weight = weight_of_deck(character, designs, limit)
+            if weight > MOST:
+                message = (
+                    f"its weight is {weight}, and {MOST} is the most: lighter effects, or fewer (CLA-X22)"
+                )
+                yield "cards", message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """House rules under one name: a reading for each switch that is not played in its default."""
+
+    id: str = ""
+    name: str
+    text: str = ""
+    options: dict[str, bool | int | str] = field(default_factory=dict)
+
+    def readings(self) -> dict[str, str]:
+        """Return the readings as people write them on the command line."""
+        return {name: _reading(value) for name, value in self.options.items()}
+
+    def problems(self, named: Mapping[str, object]) -> Faults:
+        """Yield that there is no such switch, or that it has no such reading."""
+        rulings = switches()
+        for name, key in self.readings().items():
+            if name not in rulings:
+                yield ("options", name), f"there is no switch '{name}'", _near(name, rulings)
+            elif rulings[name].number_of(key) is None:
+                listed = ", ".join(rulings[name].options)
+                near = _near(key, rulings[name].options)
+                yield ("options", name), f"it takes one of {listed}, not {key} ({rulings[name].id})", near
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """Who meets whom, the lower spot first, under which preset; the numbers are for studies (CLA-V7)."""
+
+    id: str = ""
+    name: str
+    decks: Annotated[tuple[Annotated[str, NameOf("deck")], ...], Between(2, 2)]
+    preset: Annotated[str, NameOf("preset")] = ""
+    first_hand: Annotated[int, Between(1, 10)] = 5
+    second_hand: Annotated[int, Between(1, 10)] = 6
+    start_offset: Annotated[int, Between(1, 6)] = 2
+    life_shift: Annotated[int, Between(-15, 15)] = 0
+    poise_shift: Annotated[int, Between(-2, 2)] = 0
+    notes: str = ""
+
+
+SCHEMAS: dict[str, type[Schema]] = {
+    "character": Character,
+    "attack_card": AttackCard,
+    "tactic_card": TacticCard,
+    "deck": Deck,
+    "deck_part": DeckPart,
+    "preset": Preset,
+    "setup": Setup,
+    "training_character": TrainingCharacter,
+    "training_card": TrainingCard,
+}
+
+
+def _id(id: str) -> Faults:
+    if not id.strip():
+        yield "id", "an id is text of its own, such as MY-C01"
+
+
+def _reading(value: bool | int | str) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _near(tried: str, known: Iterable[str]) -> str:
+    return next(iter(nearest(tried, known, 1)), "")
+
+
+def _times(most: int) -> str:
+    return "once" if most == 1 else f"{most} times"

@@ -1,0 +1,439 @@
+"""What a match of `clash` consists of: the state that changes and the book that does not."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from facedown.engine.chance import Luck, Stream
+from facedown.engine.know import EVERYONE
+from facedown.engine.log import Log
+from facedown.engine.record import NOBODY, Ints, Record, Row, field
+from facedown.engine.zone import Zone, zone
+from facedown.systems.clash.vocabulary import Comparator, Fact, Flag, Movement, Origin, Side, Stat, Trigger
+from facedown.systems.clash.vocabulary import Operation as Op
+
+SEATS = 2
+DECK = 30  # cards of one player; cards 0 to 29 belong to seat A, 30 to 59 to seat B
+CARDS = SEATS * DECK
+CHARACTER, DRIVE = 60, 62  # designs: cards below 60, then a character and its drive for each seat
+DESIGNS = 64
+NO_DESIGN = 126
+LINE = 13  # spots of the longest line; spots count from 1
+NO_SPOT = 0
+FAR = 99  # a distance to or from what is not there
+ENHANCES = 14  # tactics of a legal deck, and so the most that can be in play (CLA-X3)
+ASIDE = 10  # cards of the largest opening hand
+EFFECTS, CONDITIONS, OPERATIONS, OPTIONS = 384, 1024, 2048, 512  # that a match has room for
+LIFE = 40  # the most that a character card indicates
+SUM = 9999  # no sum in play exceeds it, up or down (CLA-X22)
+ACTIONS = 12  # actions of a turn, at most
+TURNS = 500
+NO_OPTION = 126
+STATS = len(Stat)  # behind them the flags are counted like stats
+
+
+class Phase(IntEnum):
+    """The places of the sequence of play; `turn.py` shows them in order."""
+
+    PLACE = 0  # S1, S2: the fighters' spots and their life
+    COIN = 1  # S3
+    GO_FIRST = 2
+    SIDE = 3
+    DRAWS = 4  # S4: the opening hands
+    EXCHANGE = 5  # S5
+    TURN = 6  # T0: a turn begins
+    TURN_START = 7  # its effects
+    ACT = 8  # T1
+    MOVE = 9  # the cards of a Move are discarded, then it is made
+    TACTIC = 10  # the effects of a tactic being played
+    ABILITY = 11
+    RESPOND = 12  # T2, step 2
+    REVEAL = 13  # step 3
+    CONTEST = 14  # step 4.4: an Uncontested Clash?
+    ORDER = 15  # step 4
+    STAGGER = 16  # step 5.1
+    BEFORE = 17  # step 5.2
+    RANGE = 18  # step 5.3
+    HIT = 19  # step 5.4: Hit effects
+    DAMAGE = 20  # and the damage
+    AFTER = 21  # step 5.5
+    RESULT = 22  # step 5.6
+    NEXT_CARD = 23  # the other card, or results that were left out
+    RESOLUTION = 24  # T3, step 6.1
+    SUSTAIN = 25  # step 6.2
+    GAUGE = 26  # step 6.3
+    END = 27  # T4: the draw
+    TURN_END = 28  # effects at the end of a turn
+    HAND_LIMIT = 29
+    NEXT_TURN = 30  # step 7
+    OVER = 31
+
+
+class Decision(IntEnum):
+    """The questions (the model's list of decisions)."""
+
+    NONE = 0
+    GO_FIRST = 1
+    SIDE = 2
+    MULLIGAN = 3
+    ACT = 4
+    RESPOND = 5
+    UNCONTESTED = 6
+    MAY = 7
+    STEPS = 8
+    OPTION = 9
+    SPOT = 10
+    SUSTAIN = 11
+    CARD = 12
+    DISCARD = 13
+
+
+class Act(IntEnum):
+    """Answers of the Act Phase, of the responder, and of the questions about cards."""
+
+    END = 0  # also: none, done, decline
+    FOCUS = 1
+    DRIVE = 2
+    ABILITY = 3
+    WILD = 4  # the top card of the deck, unseen (CLA-X24)
+    UP = 10  # plus the number of steps towards higher spots
+    DOWN = 30
+    TACTIC = 100  # plus the design
+    CONCEDE = 9999  # never listed: leaving the table is no answer to a question (CLA-X2)
+    SET = 200  # plus four times the design, two for a Twin, one for the defensive stance
+
+
+class Used(IntEnum):
+    """The kinds of action, as bits of what was used in a turn (CLA-X7)."""
+
+    MOVE = 0
+    TACTIC = 1
+    FOCUS = 2
+    DRIVE = 3
+    ABILITY = 4
+
+
+class Ending(IntEnum):
+    """What ended the game (CLA-X2)."""
+
+    NONE = 0
+    LIFE = 1
+    DECK = 2
+    TURN_LIMIT = 3
+    CONCESSION = 4
+
+
+class Kind(IntEnum):
+    """What a design is (CLA-X3)."""
+
+    ATTACK = 0
+    SWIFT = 1
+    ENHANCE = 2
+    CHARACTER = 3
+    DRIVE = 4
+
+
+class Stance(IntEnum):
+    """How a card is played, and what an effect asks of it; ANY is for effects alone."""
+
+    NONE = 0
+    OFFENSIVE = 1
+    DEFENSIVE = 2
+    ANY = 3
+
+
+class Role(IntEnum):
+    """A player's part in a clash."""
+
+    NONE = 0
+    AGGRESSOR = 1
+    RESPONDER = 2
+
+
+class Result(IntEnum):
+    """What a player's own activation came to (CLA-X11)."""
+
+    NONE = 0
+    WIN = 1
+    LOSS = 2
+    NEUTRAL = 3
+
+
+class Until(IntEnum):
+    """How long a modifier lasts."""
+
+    CLASH = 0
+    TURN = 1
+
+
+class How(IntEnum):
+    """Who chooses what is discarded."""
+
+    OWNER = 0
+    RANDOM = 1
+
+
+class Pile(IntEnum):
+    """Where cards come from and go to."""
+
+    NONE = 0
+    DECK = 1
+    HAND = 2
+    DISCARD = 3
+    GAUGE = 4
+
+
+class At(IntEnum):
+    """Where a marker is put."""
+
+    SELF = 0
+    OPPONENT = 1
+    WITHIN = 2
+
+
+class Pay(IntEnum):
+    """What an effect costs."""
+
+    NOTHING = 0
+    GAUGE = 1
+    CARDS = 2
+    LIFE = 3
+
+
+class Source(IntEnum):
+    """The sources of effects in the order in which they are performed (CLA-X19)."""
+
+    CHARACTER = 0
+    DRIVE = 1
+    ENHANCE = 2  # the oldest tactic in play, and so on upwards
+    ATTACK = 16
+    RULES = 17
+    PLAYED = 18  # the tactic being played; concerns the trigger play alone
+
+
+class Stage(IntEnum):
+    """How far an effect is (CLA-X20)."""
+
+    LOOK = 0  # may it be performed?
+    PAY = 1  # its owner wants it, or is not asked
+    PAYING = 2  # cards are chosen as its cost
+    OPERATE = 3
+    CHOOSING = 4  # cards are chosen for an operation
+
+
+class Player(Record):
+    """One player: fighter, cards, and the part in the clash at hand.
+
+    What concerns a clash is kept after it for reading; facts are asked through `in_clash`.
+    """
+
+    seat: int = field(high=1)
+    spot: int = field(high=LINE)  # NO_SPOT before the game is set up
+    life: int = field(low=-SUM, high=LIFE)
+    driven: int = field(high=1)  # the drive effects are on
+    marker: int = field(high=LINE)  # its spot, or NO_SPOT
+    reshuffled: int = field(high=1)
+    advantage: int = field(high=1)
+    # the exchange
+    laid: int = field(high=(1 << DECK) - 1, private=True)  # bits: places in the hand that are set aside
+    # the clash
+    secret: int = field(high=2, private=True)  # Stance of the set cards, before the reveal
+    stance: int = field(names=Stance)  # from the reveal on
+    in_effect: int = field(high=1)
+    wild: int = field(high=1)  # the set card came from the deck
+    activated: int = field(high=1)
+    cancelled: int = field(high=1)
+    speed: int = field(low=-SUM, high=SUM)  # as fixed after step 4.4
+    hit: int = field(high=1)
+    damage: int = field(high=SUM)  # attack damage dealt
+    staggered: int = field(high=1)
+    carries: int = field(high=1)  # a stagger that waits for the next clash
+    moved: int = field(high=SUM)
+    crossed: int = field(high=1)
+    result: int = field(names=Result)
+    sustained: int = field(high=(1 << ENHANCES) - 1)  # bits: places of the enhance area
+    clash_modifiers: Ints = field(STATS, low=-SUM, high=SUM)  # by Stat, until the end of the clash
+    turn_modifiers: Ints = field(STATS, low=-SUM, high=SUM)  # until the end of the turn
+    # the cards
+    deck: Zone = field(of=zone(DECK))
+    hand: Zone = field(of=zone(DECK), faces="owner")
+    aside: Zone = field(of=zone(ASIDE), faces="owner")
+    set: Zone = field(of=zone(2), faces="owner")
+    play: Zone = field(of=zone(1), faces="all")
+    enhance: Zone = field(of=zone(ENHANCES), faces="all")
+    gauge: Zone = field(of=zone(DECK), faces="all")
+    discard: Zone = field(of=zone(DECK), faces="all")
+
+
+class State(Record):
+    """One game, complete, with everything hidden in it."""
+
+    phase: int = field(names=Phase)
+    decision: int = field(names=Decision)
+    seat: int = field(high=NOBODY)  # who is asked
+    turn: int = field(high=1)  # whose turn it is
+    turn_number: int = field(high=TURNS)
+    chooser: int = field(high=NOBODY)  # who names the first player (CLA-1.7, CLA-X25)
+    first_player: int = field(high=NOBODY)
+    winner: int = field(high=NOBODY)
+    ended_by: int = field(names=Ending)
+    answered: int = field(high=SEATS)  # players who have answered the exchange
+    # the turn
+    used: int = field(high=31)  # bits by Used
+    action_count: int = field(high=ACTIONS)
+    steps: int = field(low=-LINE, high=LINE)  # of the Move that is being paid
+    clash_initiated: int = field(high=1)
+    card_activated: int = field(high=1)
+    # the clash
+    in_clash: int = field(high=1)
+    aggressor: int = field(high=1)
+    first: int = field(high=NOBODY)  # whose card goes first
+    active: int = field(high=NOBODY)  # whose card, or whose part of step 6, it is
+    uncontested: int = field(high=NOBODY)  # who performs an Uncontested Clash
+    concluded: int = field(high=1)  # no card becomes active (steps 4.3 and 4.4)
+    deferred: int = field(high=SEATS)  # sides whose results were left out and have been judged
+    # the cursor: the one effect that is being performed (CLA-X19)
+    owner: int = field(high=1)
+    trigger: int = field(names=Trigger)
+    source: int = field(high=Source.PLAYED + 1)
+    effect: int = field(high=6)
+    stage: int = field(names=Stage)
+    operation: int = field(high=4)
+    option: int = field(high=NO_OPTION)
+    inner: int = field(high=4)  # operation within the option
+    left: int = field(high=DECK)  # cards still to be chosen
+    picker: int = field(high=1)  # who chooses them
+    pile: int = field(names=Pile)  # from where
+    goal: int = field(names=Pile)  # to where
+    players: Row[Player] = field(SEATS, of=Player)
+    known: Ints = field(CARDS, high=EVERYONE)
+    stream: Stream = field(of=Stream)
+
+
+class Design(Record):
+    """What is printed on a card, a character or its drive."""
+
+    kind: int = field(names=Kind)
+    cost: int = field(high=99)  # in gauge; of a drive, what turning it on costs
+    speed: int = field(high=20)
+    power: int = field(high=20)
+    poise: int = field(high=20)
+    guard: int = field(high=20)
+    range_min: int = field(high=12)
+    range_max: int = field(high=12)
+    origin: int = field(names=Origin)
+    offset: int = field(high=12)  # of an origin in front
+    life: int = field(high=LIFE)
+    first: int = field(high=EFFECTS)  # its effects: from this row on
+    count: int = field(high=6)
+    triggers: int = field(high=(1 << len(Trigger)) - 1)  # bits: which its effects have
+    own_stats: int = field(high=511)  # bits by Stat: what its static effects change of the owner's
+    their_stats: int = field(high=511)  # and of the opponent's
+    sustain_first: int = field(high=CONDITIONS)
+    sustain_count: int = field(high=4)
+
+
+class Effect(Record):
+    """One effect (CLA-X20)."""
+
+    trigger: int = field(names=Trigger)
+    stance: int = field(names=Stance)
+    may: int = field(high=1)
+    pay: int = field(names=Pay)
+    price: int = field(high=20)
+    only_moves: int = field(high=1)  # all its operations are moves
+    first_condition: int = field(high=CONDITIONS)
+    conditions: int = field(high=4)
+    first_operation: int = field(high=OPERATIONS)
+    operations: int = field(high=4)
+
+
+class Condition(Record):
+    """One condition: a fact held against a value."""
+
+    fact: int = field(names=Fact)
+    cmp: int = field(names=Comparator)
+    value: int = field(low=-SUM, high=SUM)
+
+
+class Operation(Record):
+    """One operation; which fields count depends on what it is."""
+
+    op: int = field(names=Op)
+    who: int = field(names=Side)
+    stat: int = field(high=STATS + len(Flag) - 1)  # what a modifier changes; of a flag, STATS and its number
+    amount: int = field(low=-9, high=20)
+    fact: int = field(names=Fact)  # what the amount is made of
+    per: int = field(high=20)  # so much of it makes one; 0 if the amount is printed
+    most: int = field(high=20)
+    until: int = field(names=Until)
+    move: int = field(names=Movement)
+    upto: int = field(high=1)
+    how: int = field(names=How)
+    pile: int = field(names=Pile)  # where cards come from
+    at: int = field(names=At)
+    all: int = field(high=1)  # sustain: every enhance tactic
+    first_option: int = field(high=OPTIONS)
+    options: int = field(high=4)
+
+
+class Option(Record):
+    """One list of operations to choose among others."""
+
+    first: int = field(high=OPERATIONS)
+    count: int = field(high=4)
+
+
+class Book(Record):
+    """What does not change in a match: cards, house options, numbers that a study varies."""
+
+    design_of: Ints = field(CARDS, high=NO_DESIGN)  # by card
+    designs: Row[Design] = field(DESIGNS, of=Design)
+    effects: Row[Effect] = field(EFFECTS, of=Effect)
+    conditions: Row[Condition] = field(CONDITIONS, of=Condition)
+    operations: Row[Operation] = field(OPERATIONS, of=Operation)
+    options: Row[Option] = field(OPTIONS, of=Option)
+    triggers: int = field(high=(1 << len(Trigger)) - 1)  # bits: those that any design of the match has
+    # house options (CLA-V4)
+    board_length: int = field(high=3)
+    start_spot_assignment: int = field(high=2)
+    mulligan_order: int = field(high=1)
+    act_limit: int = field(high=2)
+    act_after_clash: int = field(high=1)
+    clash_counts: int = field(high=1)
+    attack_set: int = field(high=1)
+    wild_attack: int = field(high=1)
+    stance_timing: int = field(high=1)
+    guard_model: int = field(high=1)
+    guard_reward: int = field(high=1)
+    double_guard_resolution: int = field(high=1)
+    uncontested_guard: int = field(high=1)
+    uncontested_roles: int = field(high=1)
+    stagger_rule: int = field(high=2)
+    stagger_duration: int = field(high=1)
+    after_on_miss: int = field(high=1)
+    clash_result: int = field(high=2)
+    clash_result_timing: int = field(high=1)
+    resolution_order: int = field(high=1)
+    twin_gauge: int = field(high=1)
+    advantage_both: int = field(high=1)
+    deck_out: int = field(high=2)
+    hand_limit: int = field(high=8)
+    enhance_limit: int = field(high=5)  # 0 is none
+    turn_limit: int = field(low=20, high=TURNS)
+    # numbers that a study may vary (CLA-V7)
+    first_hand: int = field(low=1, high=ASIDE)
+    second_hand: int = field(low=1, high=ASIDE)
+    start_offset: int = field(low=1, high=6)
+    life_shift: int = field(low=-15, high=15)
+    poise_shift: int = field(low=-2, high=2)
+
+
+class Game(NamedTuple):
+    """The bundle that rules take."""
+
+    state: State
+    book: Book
+    log: Log
+    luck: Luck

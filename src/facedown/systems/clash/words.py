@@ -1,0 +1,335 @@
+"""How a match of `clash` reads: cards, answers, questions, the log, the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from facedown.engine.chance import Luck
+from facedown.engine.log import Event, Log
+from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
+from facedown.engine.system import Objection
+from facedown.systems.clash.objections import objection
+from facedown.systems.clash.rules.cards import CHOSEN
+from facedown.systems.clash.rules.effects import current, source
+from facedown.systems.clash.rules.line import distance, mover, spot_after, spots, way_of
+from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
+from facedown.systems.clash.state import (
+    CHARACTER,
+    DRIVE,
+    NO_SPOT,
+    SEATS,
+    Act,
+    Book,
+    Decision,
+    Ending,
+    Game,
+    Kind,
+    Phase,
+    Pile,
+    Player,
+    Stance,
+    State,
+)
+from facedown.systems.clash.stories import STORIES
+
+QUESTIONS = {
+    Decision.GO_FIRST: "{who} won the coin: who goes first? (CLA-1.7)",
+    Decision.SIDE: "{who} goes first: which side of the line? (CLA-R1)",
+    Decision.MULLIGAN: "{who}, which cards do you set aside? (CLA-1.10)",
+    Decision.ACT: "{who}, what do you do? (CLA-2.2)",
+    Decision.RESPOND: "{other} has set {count} face-down. {who}, do you answer? (CLA-3.6)",
+    Decision.UNCONTESTED: "{other} plays defensively and {who} has no card: an Uncontested Clash? (CLA-3.13)",
+    Decision.MAY: "{source}: {effect} {who}, do you? (CLA-X20)",
+    Decision.STEPS: "{source}: {who}, how many steps? (CLA-X6)",
+    Decision.OPTION: "{source}: {who}, which one? (CLA-X20)",
+    Decision.SPOT: "{source}: {who}, where do you put your marker? (CLA-X12)",
+    Decision.SUSTAIN: "{source}: {who}, which tactic do you sustain? (CLA-R38)",
+    Decision.CARD: "{who}, which card goes {way}? ({left} to choose, CLA-X20)",
+    Decision.DISCARD: "{who} holds too many cards: which one goes? ({left} to choose, CLA-R49)",
+}
+EXPLAINED = {
+    Act.END: "End the Act Phase; without a clash you draw a card (CLA-2.7, CLA-2.9).",
+    Act.FOCUS: "Draw a card and go straight to the End Phase: no further action, no clash (CLA-X7).",
+    Act.DRIVE: "Spend gauge: your drive effects are on for the rest of the game (CLA-X7).",
+    Act.ABILITY: "Use your character's own action (CLA-X7).",
+    Act.WILD: "Set the top card of your deck unseen (CLA-X24).",
+}
+ANSWERED = {
+    Decision.GO_FIRST: "Whoever goes first draws 5 cards, the other one 6 (CLA-1.8, CLA-1.9).",
+    Decision.SIDE: "The other player takes the other side (CLA-R1).",
+    Decision.OPTION: "Do this, in this order (CLA-X20).",
+    Decision.SPOT: "Your marker then stands there (CLA-X12).",
+    Decision.SUSTAIN: "It stays in play after this clash (CLA-R38).",
+    Decision.DISCARD: "It goes to the discard pile (CLA-R49).",
+}
+OF_EFFECTS = (Decision.MAY, Decision.STEPS, Decision.OPTION, Decision.SPOT, Decision.SUSTAIN)
+PILES = {Pile.DECK: "deck", Pile.HAND: "hand", Pile.DISCARD: "discard pile", Pile.GAUGE: "gauge"}
+STANCES = {Stance.NONE: "", Stance.OFFENSIVE: "offensively", Stance.DEFENSIVE: "defensively"}
+ENDINGS = {
+    Ending.LIFE: "by life",
+    Ending.DECK: "because a deck ran out",
+    Ending.TURN_LIMIT: "at the turn limit",
+    Ending.CONCESSION: "by concession",
+}
+
+
+def card_text(number: int) -> str:
+    """Return the number of a physical card as people write it; a match's own names say what it is."""
+    return f"#{number}"
+
+
+def card_numbers(text: str) -> tuple[int, ...]:
+    """Return the physical card of a text such as `#12`."""
+    number = text.removeprefix("#")
+    return (int(number),) if text.startswith("#") and number.isdigit() and int(number) < 60 else ()
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of things."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+class ClashWords:
+    """The words of one match."""
+
+    def __init__(self, book: Book, names: Mapping[str, Sequence[str]]) -> None:
+        self.book = book
+        self.names = names
+
+    def game(self, view: State) -> Game:
+        """Return a bundle for rules that only answer."""
+        return Game(view, self.book, Log(), Luck())
+
+    def who(self, p: int) -> str:
+        """Return a player's name."""
+        return f"{self.names['players'][p]}" if p < SEATS else "nobody"
+
+    def card(self, number: int) -> str:
+        """Return what a card is called."""
+        return "a card" if number >= NO_CARD else self.names["cards"][number]
+
+    def design(self, number: int) -> str:
+        """Return what a design is called."""
+        return self.names["designs"][number]
+
+    def action(self, view: State, action: int) -> str:
+        """Return an answer to the open question as people write it."""
+        decision = view.decision
+        if decision == Decision.ACT:
+            return self.act(action)
+        if decision == Decision.RESPOND:
+            return "decline" if action == Act.END else f"respond {self.laid(action)}"
+        if decision == Decision.UNCONTESTED:
+            return "decline" if action == Act.END else f"uncontested {self.laid(action)}"
+        if decision == Decision.GO_FIRST:
+            return f"{self.who(action)} goes first"
+        if decision == Decision.SIDE:
+            return "high" if action else "low"
+        if decision == Decision.MULLIGAN:
+            return "done" if action == Act.END else f"set aside {self.design(action - CHOSEN)}"
+        if decision == Decision.MAY:
+            return "yes" if action else "no"
+        if decision == Decision.STEPS:
+            return counted(action, "step")
+        if decision == Decision.OPTION:
+            return self.option(view, action)
+        if decision == Decision.SPOT:
+            return f"spot {action}"
+        if decision == Decision.SUSTAIN:
+            return f"sustain {self.tactic(view.players[view.owner], action)}"
+        if decision == Decision.DISCARD:
+            return f"discard {self.design(action - CHOSEN)}"
+        return f"choose {self.design(action - CHOSEN)}"
+
+    def act(self, action: int) -> str:
+        """Return an answer of the Act Phase as people write it."""
+        if action >= Act.SET or action == Act.WILD:
+            return f"clash {self.laid(action)}"
+        if action >= Act.TACTIC:
+            return f"tactic {self.design(action - Act.TACTIC)}"
+        if action > Act.DOWN:
+            return f"move -{action - Act.DOWN}"
+        if action > Act.UP:
+            return f"move +{action - Act.UP}"
+        return Act(action).name.lower()
+
+    def laid(self, action: int) -> str:
+        """Return a set as people write it: `twin Snap Jab defensively`."""
+        if action == Act.WILD:
+            return "wild"
+        code = action - Act.SET
+        name = self.design(code // 4)
+        return f"{'twin ' if code & TWIN else ''}{name}{' defensively' if code & DEFENSIVE else ''}"
+
+    def tactic(self, player: Player, place: int) -> str:
+        """Return an enhance tactic in play; the second of a design is called so."""
+        name = self.card(player.enhance.cards[place])
+        earlier = [k for k in range(place) if self.card(player.enhance.cards[k]) == name]
+        return f"second {name}" if earlier else name
+
+    def option(self, view: State, k: int) -> str:
+        """Return one of several lists of operations as people write it; alike ones are numbered."""
+        operation = self.book.operations[current(self.game(view))]
+        first = operation.first_option
+        texts = self.names["options"][first : first + operation.options]
+        return texts[k] if texts.count(texts[k]) == 1 else f"{k + 1}: {texts[k]}"
+
+    def explain(self, view: State, action: int) -> str:
+        """Return in a sentence what an answer would do, with its clause."""
+        decision = view.decision
+        if decision == Decision.ACT and action in EXPLAINED:
+            return EXPLAINED[Act(action)]
+        if decision == Decision.RESPOND and action == Act.WILD:
+            return EXPLAINED[Act.WILD]
+        if decision in (Decision.ACT, Decision.RESPOND, Decision.UNCONTESTED) and action >= Act.SET:
+            return self.about_set(action - Act.SET)
+        if decision == Decision.ACT and action >= Act.TACTIC:
+            design = self.book.designs[action - Act.TACTIC]
+            kind = (
+                "an enhance tactic, which stays in play" if design.kind == Kind.ENHANCE else "a swift tactic"
+            )
+            cost = f" for {design.cost} gauge" if design.cost else ""
+            return f"Play {kind}{cost} (CLA-X15)."
+        if decision == Decision.ACT and action > Act.UP:
+            steps = action - Act.DOWN if action > Act.DOWN else action - Act.UP
+            return f"Discard {counted(steps, 'card')} and move exactly {counted(steps, 'step')} (CLA-X7)."
+        if decision == Decision.RESPOND and action == Act.END:
+            return "Set nothing: the attack meets no card (CLA-R23)."
+        if decision == Decision.UNCONTESTED and action == Act.END:
+            return "Let it be: the clash is concluded (CLA-R22)."
+        if decision == Decision.MULLIGAN:
+            return "Draw as many cards as you set aside; those go back into the deck (CLA-1.11, CLA-1.12)."
+        if decision == Decision.STEPS:
+            return self.about_steps(view, action)
+        if decision == Decision.CARD:
+            return f"It goes from the {PILES[Pile(view.pile)]} to the {PILES[Pile(view.goal)]} (CLA-X20)."
+        if decision == Decision.MAY:
+            return "Perform the effect (CLA-X20)." if action else "Leave it (CLA-X20)."
+        return ANSWERED[Decision(decision)]
+
+    def about_steps(self, view: State, steps: int) -> str:
+        """Return where an upto move leads."""
+        g = self.game(view)
+        kind = self.book.operations[current(g)].move
+        p = mover(view.owner, kind)
+        spot = spot_after(g, p, way_of(g, view.owner, kind), steps)
+        return (
+            f"{self.who(p)} then stands on spot {spot}, {abs(spot - view.players[1 - p].spot)} away (CLA-X6)."
+        )
+
+    def about_set(self, code: int) -> str:
+        """Return what a set comes to."""
+        design = self.book.designs[code // 4]
+        twin = 1 if code & TWIN else 0
+        if code & DEFENSIVE:
+            return f"Guard {design.guard + twin}, poise {design.poise + twin}; no attack (CLA-R16, CLA-R17)."
+        cost = f" Cost {design.cost} gauge." if design.cost else ""
+        return (
+            f"Speed {design.speed + twin}, range {design.range_min}-{design.range_max}, power "
+            f"{design.power + twin}, poise {design.poise + twin}.{cost} (CLA-X5)"
+        )
+
+    def question(self, view: State) -> str:
+        """Return the open question in a sentence."""
+        if view.decision == Decision.NONE:
+            return "The match is over."
+        player, other = view.players[view.seat], view.players[1 - view.seat]
+        return QUESTIONS[Decision(view.decision)].format(
+            who=self.who(view.seat),
+            other=self.who(1 - view.seat),
+            count=counted(other.set.count, "card"),
+            source=self.source(view),
+            effect=self.effect(view),
+            left=view.left,
+            way=f"from the {PILES[Pile(view.pile)]} to the {PILES[Pile(view.goal)]}" if view.pile else "",
+            player=player,
+        )
+
+    def source(self, view: State) -> str:
+        """Return what the effect at hand belongs to, where a question comes from one."""
+        return self.design(self.source_design(view)) if view.decision in OF_EFFECTS else ""
+
+    def source_design(self, view: State) -> int:
+        """Return the design of the effect at hand."""
+        return source(self.game(view), view.owner, view.source)
+
+    def effect(self, view: State) -> str:
+        """Return the effect that its owner is asked about, as printed."""
+        if view.decision != Decision.MAY:
+            return ""
+        return self.names["effects"][self.book.designs[self.source_design(view)].first + view.effect]
+
+    def event(self, event: Event) -> str:
+        """Return a line of the log."""
+        return STORIES[event.clause](event, self)
+
+    def table(self, view: State) -> str:
+        """Return the situation: the line, then each player."""
+        lines = []
+        if view.turn_number:
+            lines.append(
+                f"Turn {view.turn_number} of {self.who(view.turn)}; distance {distance(self.game(view))}"
+            )
+            lines.append(self.line(view))
+        lines += [self.player(view, p) for p in range(SEATS)]
+        return "\n".join(lines)
+
+    def line(self, view: State) -> str:
+        """Return a picture of the line: fighters in capitals, markers small."""
+        spot_of = {view.players[p].spot: self.who(p) for p in range(SEATS)}
+        marks = {view.players[p].marker: self.who(p).lower() for p in range(SEATS)}
+        shown = [
+            spot_of.get(spot, "") + marks.get(spot, "") or "."
+            for spot in range(1, spots(self.game(view)) + 1)
+        ]
+        return "  " + " ".join(shown)
+
+    def player(self, view: State, p: int) -> str:
+        """Return the line of one player."""
+        player = view.players[p]
+        parts = [
+            f"  {self.who(p)}, {self.design(CHARACTER + p)}: life {player.life}, spot {player.spot}",
+            f"deck {player.deck.count}",
+            f"hand: {self.cards(player.hand, player.hand.count)}",
+        ]
+        if player.set.count:
+            parts.append(
+                f"set: {self.cards(player.set, player.set.count)} {STANCES[Stance(player.stance)]}".rstrip()
+            )
+        if player.gauge.count:
+            parts.append(f"gauge: {self.cards(player.gauge, player.gauge.count)}")
+        if player.enhance.count:
+            parts.append(f"in play: {self.cards(player.enhance, player.enhance.count)}")
+        if player.discard.count:
+            parts.append(f"discard pile: {self.cards(player.discard, player.discard.count)}")
+        if player.driven:
+            parts.append(f"{self.design(DRIVE + p)} is on")
+        if player.marker != NO_SPOT:
+            parts.append(f"{self.names['markers'][p]} on {player.marker}")
+        if player.advantage:
+            parts.append("advantage")
+        if view.in_clash and player.staggered:
+            parts.append("staggered")
+        return "; ".join(parts)
+
+    def cards(self, zone: object, count: int) -> str:
+        """Return the cards of a place, those of one name counted; unknown ones as a number."""
+        names: dict[str, int] = {}
+        for number in list(zone.cards)[:count]:  # type: ignore[attr-defined]
+            name = "unknown" if number == HIDDEN else self.card(number)
+            names[name] = names.get(name, 0) + 1
+        told = [f"{name} x{n}" if n > 1 else name for name, n in names.items()]
+        return ", ".join(told) or "none"
+
+    def objection(self, view: State, text: str) -> Objection:
+        """Return why an answer is refused."""
+        return objection(self, view, text)
+
+    def result(self, view: State) -> str:
+        """Return how the match ended, in a sentence."""
+        if view.phase != Phase.OVER:
+            return "The match is not over."
+        how = ENDINGS.get(Ending(view.ended_by), "")
+        if view.winner == NOBODY:
+            return f"A draw, {how}."
+        return f"{self.who(view.winner)} won {how}."

@@ -1,0 +1,122 @@
+"""The running game: setups, the policy that fights sensibly, matches of three games, texts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from facedown.bots.policy import Bot
+from facedown.engine.catalogue import load_catalogue
+from facedown.engine.errors import FacedownError
+from facedown.engine.match import Match
+from facedown.engine.record import NOBODY, size_of
+from facedown.systems.clash import SYSTEM
+from facedown.systems.clash.clauses import Clause
+from facedown.systems.clash.deal import LAB_VALUES
+from facedown.systems.clash.series import BestOfThree
+from facedown.systems.clash.state import Book, State
+from facedown.systems.clash.stories import STORIES
+
+DECKS = ("Gale Lancer: standard deck", "Ember Brawler: standard deck")
+
+
+def test_every_deck_meets_every_other_in_both_orders() -> None:
+    names = SYSTEM.setups()
+    assert len(names) == len(set(names)) == 36
+    assert all(f"{b} against {a}" in names for a, b in (name.split(" against ") for name in names))
+
+
+def test_a_state_is_small() -> None:
+    assert size_of(State) < 1024
+
+
+def test_every_switch_of_the_catalogue_is_in_the_book() -> None:
+    assert set(SYSTEM.catalogue.switches) <= set(Book.specs)
+
+
+def test_the_numbers_that_a_study_may_vary_are_those_of_the_catalogue() -> None:
+    extra = load_catalogue(SYSTEM.folder / "catalogue.toml").extra
+    told = {entry["name"]: entry for entry in extra["lab_value"][0]["entries"]}
+    assert {name: entry["default"] for name, entry in told.items()} == LAB_VALUES
+    for name, entry in told.items():
+        assert (Book.specs[name].low, Book.specs[name].high) == (entry["min"], entry["max"])
+
+
+def test_every_clause_that_is_logged_has_a_story() -> None:
+    told = "\n".join(
+        path.read_text(encoding="utf-8")
+        for path in [SYSTEM.folder / "turn.py", *sorted((SYSTEM.folder / "rules").glob("*.py"))]
+    )
+    cited = set(re.findall(r"Clause\.(CLA_\w+)", told))
+    assert {name for name in cited if Clause[name] not in STORIES} == set()
+
+
+def test_the_duelist_beats_chance() -> None:
+    won = 0
+    for seed in range(12):
+        match = Match(SYSTEM, SYSTEM.setups()[3 * seed], seed)
+        duelist = seed % 2
+        names = ["uniform", "uniform"]
+        names[duelist] = "duelist"
+        bots = [Bot(SYSTEM, name, seed, seat) for seat, name in enumerate(names)]
+        while not match.over:
+            match.act(bots[match.seat].choose(match))
+        won += match.winner == duelist
+    assert won >= 10
+
+
+def test_a_match_of_three_ends_with_two_wins() -> None:
+    match = BestOfThree()
+    match.note(0)
+    match.note(0)
+    assert match.over
+    assert match.winner == 0
+
+
+def test_a_match_of_three_may_be_drawn() -> None:
+    match = BestOfThree()
+    for winner in (0, NOBODY, 1):
+        assert not match.over
+        match.note(winner)
+    assert match.over
+    assert match.winner == NOBODY
+    with pytest.raises(FacedownError, match="no further game"):
+        match.setup(DECKS)
+
+
+def test_the_coin_is_for_the_first_game_and_after_a_drawn_one() -> None:
+    match = BestOfThree()
+    assert "chooser" not in match.setup(DECKS)
+    match.note(0)
+    assert match.setup(DECKS)["chooser"] == "B"
+    match.note(NOBODY)
+    assert "chooser" not in match.setup(DECKS)
+    assert not Match(SYSTEM, match.setup(DECKS)).over
+
+
+@pytest.mark.parametrize(
+    ("setup", "says"),
+    [
+        ({"decks": ["Gale Lancer: standard deck"]}, "two decks"),
+        ({"hand": {"A": ["Snap Jap"]}}, "Snap Jab"),
+        ({"spots": {"A": 10}}, "spots 1 to 9"),
+        ({"starts": "act"}, "start"),
+        ({"hand": ["Snap Jab"]}, "hand takes a table"),
+        ({"hand": {"C": ["Snap Jab"]}}, "'C'"),
+        ({"hand": {"A": "Snap Jab"}}, "list of cards"),
+        ({"life": {"A": 41}}, "life"),
+        ({"life": {"A": "much"}}, "whole number"),
+        ({"first_hand": 11, "decks": list(DECKS)}, "first_hand"),
+        ({"turn_number": 501}, "turn_number"),
+        ({"decks": [["Snap Jab"], 5]}, "deck"),
+        ({"start": "later"}, "Act Phase"),
+        ({"turn": "C"}, "seat"),
+        ({"enhance": {"A": ["Rising Heat"] * 15}}, "14 enhance"),
+        ({"deck": {"A": ["Snap Jab"] * 31}}, "at most 30"),
+        ("Gale Lancer against Nobody", "Nobody"),
+    ],
+)
+def test_a_setup_that_makes_no_sense_is_refused(setup: object, says: str) -> None:
+    with pytest.raises(FacedownError, match=says):
+        Match(SYSTEM, setup)  # type: ignore[arg-type]
