@@ -267,6 +267,7 @@ def warm(
 
 @app.command()
 def bench(
+    system: Annotated[str | None, typer.Argument(metavar="SYSTEM", help="Else the first one.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Short runs: to try it out, not to quote.")] = False,
     peers: Annotated[
         Path | None,
@@ -277,7 +278,7 @@ def bench(
     """Measure speed, beside the peers installed here."""
     from facedown.cli import measure
 
-    raise typer.Exit(measure.bench(quick, as_json, peers))
+    raise typer.Exit(measure.bench(system, quick, as_json, peers))
 
 
 @content.command("list")

@@ -93,14 +93,16 @@ def warm(keys: Sequence[str]) -> int:
     return FINE
 
 
-def bench(quick: bool, json: bool, peers: Path | None) -> int:
+def bench(system: str | None, quick: bool, json: bool, peers: Path | None) -> int:
     """Measure how fast this is, beside the peers that are installed."""
     from facedown.lab.bench import bench as measure
     from facedown.lab.bench import no_peers
+    from facedown.systems import load_system
 
     with progress_bar() as bar:
         task = bar.add_task("Measuring", total=None, what="")
-        measures = measure(quick, lambda what: bar.update(task, what=what), peers)
+        rulebook = load_system(system) if system else None
+        measures = measure(quick, lambda what: bar.update(task, what=what), peers, rulebook)
     if json:
         for one in measures:
             as_json_line({**one._asdict(), "value": one.value if isfinite(one.value) else None})
