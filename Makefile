@@ -19,7 +19,7 @@ play: .venv/playable  ## a fight at this keyboard
 	@$(BIN)/facedown play contest
 
 test: .venv/complete  ## run the tests, on every core
-	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q -n auto --dist worksteal
 
 setup: .venv/complete  ## a .venv with everything, which the others make by themselves
 
