@@ -19,7 +19,14 @@ FIGURES = [
 @pytest.fixture(autouse=True)
 def _measured_already(monkeypatch):
     monkeypatch.delenv(bench.PEERS, raising=False)
-    monkeypatch.setattr(bench, "bench", lambda quick, watch, peers: FIGURES)
+    asked = []
+
+    def measure(quick, watch, peers, system):
+        asked.append(system and system.key)
+        return FIGURES
+
+    monkeypatch.setattr(bench, "bench", measure)
+    return asked
 
 
 def test_figures_are_a_table_and_peers_left_out_are_told(facedown):
@@ -31,6 +38,12 @@ def test_figures_are_a_table_and_peers_left_out_are_told(facedown):
     assert f"Peers are not measured: no folder of their benches is named, by --peers or ${bench.PEERS}." in (
         " ".join(told.out.split())
     )
+
+
+def test_system_can_be_named(facedown, _measured_already):
+    assert facedown("bench", "clash").code == 0
+    assert _measured_already == ["clash"]
+    assert facedown("bench", "clsh").code == 2
 
 
 def test_json_is_a_line_for_every_figure(facedown):
