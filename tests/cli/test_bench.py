@@ -17,7 +17,7 @@ FIGURES = [
 
 
 @pytest.fixture(autouse=True)
-def _measured_already(monkeypatch):
+def measured(monkeypatch):
     monkeypatch.delenv(bench.PEERS, raising=False)
     asked = []
 
@@ -40,9 +40,9 @@ def test_figures_are_a_table_and_peers_left_out_are_told(facedown):
     )
 
 
-def test_system_can_be_named(facedown, _measured_already):
+def test_system_can_be_named(facedown, measured):
     assert facedown("bench", "clash").code == 0
-    assert _measured_already == ["clash"]
+    assert measured == ["clash"]
     assert facedown("bench", "clsh").code == 2
 
 

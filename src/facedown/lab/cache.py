@@ -131,9 +131,9 @@ def interpreter(system: System) -> Interpreter:
 
 
 @cache
-def quick_interpreter(system: System) -> Interpreter:
+def quick_interpreter(system: System, counting: bool = False) -> Interpreter:
     """Return what runs the lab's rules for a system interpreted, on tables laid out `lively`."""
-    return Interpreter({**lab_bindings(system), **LIVELY})
+    return Interpreter({**lab_bindings(system, counting), **LIVELY})
 
 
 def entries() -> tuple[Callable[..., Any], ...]:

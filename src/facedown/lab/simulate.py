@@ -358,7 +358,7 @@ class _Run:
         """Return what plays interpreted: on live copies, unless policies must be shown views of them."""
         if any(name != "uniform" for name in self.policies.values()):
             return interpreter(self.system).twin(playouts), self.tables[0].plain()
-        return quick_interpreter(self.system).twin(playouts), self.tables[0].lively()
+        return quick_interpreter(self.system, self.keeps == COUNTING).twin(playouts), self.tables[0].lively()
 
     def rest_compiled(self, twin: Any, getting: Getting) -> None:
         """Play what is left with all workers; an error in one of them, or Ctrl-C, stops them all."""
