@@ -242,9 +242,11 @@ class Bench:
             rates.append(decisions / seconds)
             games.append(count / seconds)
         note = f"{title}, {median(games):,.0f} games/s, {median(rates) / median(games):.1f} decisions each"
-        target = (10e6 if compiled else 100e3) if policy == "uniform" else None
+        target = None
         if fight:
             target = fight["target"]
+        elif policy == "uniform":
+            target = self.plan.get("playouts", {}).get(how)
         name = "random playouts" if policy == "uniform" else f"playouts of the policy {policy}"
         name = f"{name}, {fight['title']}" if fight else name
         yield self.figure(f"{name}, {how}", rates, "decisions/s", target, at_least=True, note=note)
