@@ -30,6 +30,11 @@ SCENARIOS = HERE.parent / "scenarios" / "contest"
 def test_interpreted_and_compiled_agree() -> None:
     check_twins(SYSTEM, examples=40)
     check_ends(SYSTEM, games=10_000)
+
+
+@pytest.mark.compiled
+@pytest.mark.soak
+def test_a_million_random_matches_end() -> None:
     check_ends(SYSTEM, examples=1, games=1_000_000, policies=["uniform"])
 
 
