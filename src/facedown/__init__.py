@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from facedown.engine.know import OBSERVER
     from facedown.engine.match import Action, LogLine, Match
     from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
+    from facedown.engine.series import Series, save_series
     from facedown.engine.system import System
     from facedown.systems import load_system, system_keys
 
@@ -38,11 +39,15 @@ __all__ = [
     "IllegalAction",
     "LogLine",
     "Match",
+    "Series",
     "System",
     "UnknownName",
     "load",
+    "load_series",
     "load_system",
     "new",
+    "new_series",
+    "save_series",
     "system_keys",
 ]
 
@@ -56,9 +61,11 @@ _HOMES = {
     "NOBODY": "engine.record",
     "NO_CARD": "engine.record",
     "OBSERVER": "engine.know",
+    "Series": "engine.series",
     "System": "engine.system",
     "UnknownName": "engine.errors",
     "load_system": "systems",
+    "save_series": "engine.series",
     "system_keys": "systems",
 }
 
@@ -100,6 +107,44 @@ def load(path: str | Path) -> Match:
 
     data = read_save(path)
     return restore(load_system(data["system"]), data)
+
+
+def new_series(
+    system: str,
+    seed: int = 0,
+    switches: Mapping[str, str] | None = None,
+    content: Iterable[str | Path] = (),
+) -> Series:
+    """Begin a best of three: a match of up to three games, with a choice made in secret before each.
+
+    Args:
+        system: name of a system that has one.
+        seed: of the luck of all games; equal seeds, choices and decisions give equal games everywhere.
+        switches: house rules that differ from the default: switch -> key of the reading.
+        content: an author's own content files.
+
+    Raises:
+        FacedownError: the system has none, or a name is unknown; the error says which.
+    """
+    from facedown.engine.content import load_content
+    from facedown.engine.series import begin_series
+    from facedown.systems import load_system
+
+    return begin_series(load_system(system), seed, switches, load_content(content))
+
+
+def load_series(path: str | Path) -> Series:
+    """Play a saved series again, up to where it was saved.
+
+    Raises:
+        BadFile: it is missing, cut short, altered, made by a newer version, or no series.
+    """
+    from facedown.engine.match import read_save
+    from facedown.engine.series import restore_series
+    from facedown.systems import load_system
+
+    data = read_save(path)
+    return restore_series(load_system(data["system"]), data)
 
 
 def __getattr__(name: str) -> Any:

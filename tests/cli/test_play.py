@@ -136,6 +136,13 @@ def test_a_match_that_is_kept_goes_on_where_it_was(facedown, tmp_path):
     )
 
 
+def test_what_was_taken_back_is_not_kept(facedown, tmp_path):
+    facedown("play", "duel", "--as", 0, "--seed", 3, "--save", "u.json", typed="1\nundo\nquit\n")
+    assert json.loads((tmp_path / "u.json").read_text(encoding="utf-8"))["actions"] == []
+    told = facedown("play", "duel", "--as", 0, "--seed", 3, typed="1\nsave v.json\nundo\n2\nquit\n")
+    assert "v.json holds the match as it was when it was saved" in " ".join(told.out.split())
+
+
 def test_save_during_a_match_and_replay_it(facedown, tmp_path):
     facedown("play", "duel", "--as", 0, "--seed", 3, typed="1\nsave b.json\nquit\n")
     told = facedown("replay", "b.json")

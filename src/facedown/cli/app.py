@@ -114,6 +114,10 @@ def play(
     everything: Annotated[
         bool, typer.Option("--open", help="Show every card, where nobody plays at this keyboard.")
     ] = False,
+    best_of_three: Annotated[
+        bool,
+        typer.Option("--best-of-three", help="Up to three games; before each, a choice made in secret."),
+    ] = False,
 ) -> None:
     """Play a match, against bots or in turn at one keyboard.
 
@@ -122,14 +126,24 @@ def play(
     from facedown.cli import play as command
 
     asked = command.Asked(
-        system, setup, seed, seats, bots or [], switch or [], content or [], save, load, everything
+        system,
+        setup,
+        seed,
+        seats,
+        bots or [],
+        switch or [],
+        content or [],
+        save,
+        load,
+        everything,
+        best_of_three,
     )
     raise typer.Exit(command.play(asked))
 
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A saved match.")],
+    file: Annotated[Path, typer.Argument(help="A saved match, or a series of games.")],
     seat: Annotated[
         str,
         typer.Option(
@@ -137,12 +151,15 @@ def replay(
         ),
     ] = "",
     everything: Annotated[bool, typer.Option("--open", help="Show every card.")] = False,
+    game: Annotated[
+        int | None, typer.Option("--game", metavar="N", min=1, help="Only this game of a series.")
+    ] = None,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Print a saved match from its beginning."""
     from facedown.cli import play as command
 
-    raise typer.Exit(command.replay(file, seat, everything, as_json))
+    raise typer.Exit(command.replay(file, seat, everything, as_json, game))
 
 
 @app.command()
@@ -179,6 +196,54 @@ def sim(
         system, games, seed, setup, policy or [], switch or [], content or [], workers, clauses, out, as_json
     )
     raise typer.Exit(measure.sim(asked))
+
+
+@app.command()
+def roundrobin(
+    system: Annotated[str, SYSTEM],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of every pairing.")] = 1000,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST, help="Equal seeds give equal results on every machine.")
+    ] = 0,
+    policy: Annotated[
+        str, typer.Option(metavar="NAME", help="Who plays for everybody; else the system's first bot.")
+    ] = "",
+    only: Annotated[
+        list[str] | None, typer.Option("--only", metavar="NAME", help="Who takes part. Repeat for more.")
+    ] = None,
+    switch: Annotated[list[str] | None, SWITCH] = None,
+    content: Annotated[list[Path] | None, CONTENT] = None,
+    workers: Annotated[
+        int, typer.Option(min=0, help="How many threads; as many as there are cores if 0.")
+    ] = 0,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw it: a file that ends in .svg or .png.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.parquet", help="Write every match to a file as well.")
+    ] = None,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Put everybody against everybody, and hold that against what was intended.
+
+    Every pairing is played in both orders, and everybody against themselves.
+    """
+    from facedown.cli import roundrobin as command
+
+    asked = command.Asked(
+        system,
+        games,
+        seed,
+        policy,
+        only or [],
+        switch or [],
+        content or [],
+        workers,
+        picture,
+        out,
+        as_json,
+    )
+    raise typer.Exit(command.play(asked))
 
 
 @app.command()

@@ -10,7 +10,6 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.know import OBSERVER
 
 if TYPE_CHECKING:
-    from facedown.engine.match import Match
     from facedown.engine.system import System
 
 
@@ -60,13 +59,13 @@ def the_content(system: System, files: Sequence[Path]) -> list[Any]:
     return load_content(files)
 
 
-def the_seats(match: Match, given: str) -> list[int]:
+def the_seats(seats: Mapping[int, str], given: str) -> list[int]:
     """Return the seats meant by `0,1`, by names, by `all` or by `none`."""
     if given == "all":
-        return list(match.seats)
+        return list(seats)
     if given == "none":
         return []
-    return [one_seat(match.seats, part.strip()) for part in given.split(",") if part.strip()]
+    return [one_seat(seats, part.strip()) for part in given.split(",") if part.strip()]
 
 
 def one_seat(seats: Mapping[int, str], text: str) -> int:
@@ -78,11 +77,11 @@ def one_seat(seats: Mapping[int, str], text: str) -> int:
     raise unknown("seat", text, known, where="in this match")
 
 
-def the_reader(match: Match, seat: str, everything: bool) -> int | None:
+def the_reader(seats: Mapping[int, str], seat: str, everything: bool) -> int | None:
     """Return who reads a log: a seat, those who only watch, or a referee who sees everything (None)."""
     if everything:
         return None
-    return one_seat(match.seats, seat) if seat else OBSERVER
+    return one_seat(seats, seat) if seat else OBSERVER
 
 
 def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> dict[int, str]:

@@ -43,7 +43,7 @@ def sim(asked: Asked) -> int:
 
     system = the_system(asked.system)
     if asked.out:
-        _refuse_file(asked.out)
+        refuse_file(asked.out)
     switches = the_switches(asked.switches)
     content = the_content(system, asked.content)
     setup = asked.setup or system.setups()[0]
@@ -52,9 +52,7 @@ def sim(asked: Asked) -> int:
         task = bar.add_task(f"{setup}", total=asked.games, what="")
 
         def watch(now: Progress) -> None:
-            how = "compiled" if now.compiled else "interpreted"
-            compiling = f", {_compiling(now.compiling)}" if now.compiling else ""
-            bar.update(task, completed=now.done, what=f"{now.rate:,.0f} games/s, {how}{compiling}")
+            bar.update(task, completed=now.done, what=pace(now))
 
         results = simulate(
             system,
@@ -145,11 +143,19 @@ def _watch_compiling(bar: Bar, title: str) -> Any:
     return watch
 
 
+def pace(now: Progress) -> str:
+    """Return how fast a simulation is, and how far the compiler."""
+    how = "compiled" if now.compiled else "interpreted"
+    compiling = f", {_compiling(now.compiling)}" if now.compiling else ""
+    return f"{now.rate:,.0f} games/s, {how}{compiling}"
+
+
 def _compiling(now: Compiling) -> str:
     return f"compiling {now.rule} ({now.done} of {now.of})" if now.of else "compiling"
 
 
-def _refuse_file(path: Path) -> None:
+def refuse_file(path: Path) -> None:
+    """Refuse a file that single games cannot be written to, before they are played."""
     if path.suffix != ".parquet":
         raise FacedownError(f"--out writes Parquet: a file that ends in .parquet, not {path}.")
     if not path.parent.is_dir():

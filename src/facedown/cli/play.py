@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE
 from facedown.cli.given import the_content, the_policies, the_reader, the_seats, the_switches, the_system
@@ -14,9 +15,12 @@ from facedown.cli.show import as_json, console, say
 from facedown.cli.tell import Place, story_of
 from facedown.engine.errors import BadFile, FacedownError
 from facedown.engine.match import Match, read_save, restore
+from facedown.engine.series import is_series
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot
+    from facedown.engine.series import Series
+    from facedown.engine.system import System
 
 
 @dataclass(frozen=True)
@@ -33,68 +37,82 @@ class Asked:
     save: Path | None
     load: Path | None
     everything: bool
+    best_of_three: bool
 
 
 def play(asked: Asked) -> int:
     """Play a match, or print one between bots."""
-    from facedown.cli.session import Session
+    data = _loaded(asked) if asked.load else {}
+    if asked.best_of_three or is_series(data):
+        from facedown.cli import series
 
-    match = _loaded(asked) if asked.load else _fresh(asked)
-    if asked.save and asked.save != asked.load:
-        refuse_to_overwrite(asked.save)
-    seats = asked.seats or (str(min(match.seats)) if sys.stdin.isatty() else "none")
-    people = the_seats(match, seats)
-    if people and asked.everything:
-        raise FacedownError("--open shows every card, so nobody may play at this keyboard: add --as none.")
-    bots = _bots(match, asked, people)
+        return series.play(asked, data)
+    match = restore(the_system(data["system"]), data) if data else _fresh(asked)
+    people = people_in(match.seats, asked)
+    policies = policies_of(match.system, match.seats, asked, people)
     introduce(match, people)
     if not people:
-        return watch(match, bots, asked.save, asked.everything)
-    return Session(match, people, bots, asked.save, asked.load).run()
+        watch(match, bots_for(match, policies), asked.everything)
+        if asked.save:
+            match.save(asked.save)
+            say_saved(asked.save)
+        return FINE
+    from facedown.cli.keyboard import Keeping, Keyboard
+    from facedown.cli.session import Session
+
+    keyboard = Keyboard(people, Keeping(match, asked.save, asked.load))
+    return keyboard.run(Session(match, bots_for(match, policies), keyboard, bool(data)).play)
 
 
-def replay(file: Path, seat: str, everything: bool, json: bool) -> int:
-    """Print a saved match from its beginning."""
-    match = _restored(file)
-    reader = the_reader(match, seat, everything)
+def replay(file: Path, seat: str, everything: bool, json: bool, game: int | None) -> int:
+    """Print a saved match from its beginning, or the games of a series one after the other."""
+    data = read_save(file)
+    if is_series(data):
+        from facedown.cli import series
+
+        return series.replay(file, data, seat, everything, json, game)
+    if game is not None:
+        raise FacedownError(f"{file} holds one match, not a series of games: leave --game out.")
+    match = restore(the_system(data["system"]), data)
+    reader = the_reader(match.seats, seat, everything)
     if json:
-        as_json(
-            {
-                **match.to_dict(),
-                "seats": match.seats,
-                "over": match.over,
-                "result": match.result() if match.over else "",
-                "log": [line._asdict() | {"event": line.event._asdict()} for line in match.log(reader)],
-            }
-        )
+        as_json(as_data(match, reader))
         return FINE
     introduce(match, [])
-    story_of(match).tell(match, reader, Place(), console())
-    say()
-    say(match.words.table(match.view(reader)))
-    say()
-    if match.over:
-        say(match.result(), style="bold")
-    else:
+    retell(match, reader)
+    if not match.over:
         say(f"It is not over after {len(match.actions)} decisions. Go on with:")
         say(f"  facedown play --load {file}", style="bold")
     return FINE
 
 
-def introduce(match: Match, people: list[int]) -> None:
+def people_in(seats: Mapping[int, str], asked: Asked) -> list[int]:
+    """Return the seats that are played at this keyboard, with nothing in the way of a file to be kept."""
+    if asked.save and asked.save != asked.load:
+        refuse_to_overwrite(asked.save)
+    given = asked.seats or (str(min(seats)) if sys.stdin.isatty() else "none")
+    people = the_seats(seats, given)
+    if people and asked.everything:
+        raise FacedownError("--open shows every card, so nobody may play at this keyboard: add --as none.")
+    return people
+
+
+def introduce(played: Match | Series, people: list[int]) -> None:
     """Say what is being played, by whom, and from which seed."""
-    setup = match.setup if isinstance(match.setup, str) else "a setup of your own"
-    say(f"{match.system.title}: {setup}, seed {match.seed}", style="bold")
-    for name, key in match.switches.items():
+    setup = "best of three"
+    if isinstance(played, Match):
+        setup = played.setup if isinstance(played.setup, str) else "a setup of your own"
+    say(f"{played.system.title}: {setup}, seed {played.seed}", style="bold")
+    for name, key in played.switches.items():
         say(f"House rule: {name} = {key}")
-    for seat, name in match.seats.items():
+    for seat, name in played.seats.items():
         say(f"  {seat}  {name}{' (at this keyboard)' if seat in people else ''}")
     say()
 
 
-def watch(match: Match, bots: dict[int, Bot], save: Path | None, everything: bool) -> int:
+def watch(match: Match, bots: dict[int, Bot], everything: bool) -> None:
     """Print a match between bots as those who only watch see it, or with every card."""
-    reader = the_reader(match, "", everything)
+    reader = the_reader(match.seats, "", everything)
     story = story_of(match)
     place = Place()
     out = console()
@@ -108,11 +126,33 @@ def watch(match: Match, bots: dict[int, Bot], save: Path | None, everything: boo
     story.tell(match, reader, place, out)
     say()
     say(match.result(), style="bold")
-    if save:
-        match.save(save)
-        say("Saved. Read it again, every card open:")
-        say(f"  facedown replay --open {save}", style="bold")
-    return FINE
+
+
+def say_saved(save: Path) -> None:
+    """Say how to read what was printed again."""
+    say("Saved. Read it again, every card open:")
+    say(f"  facedown replay --open {save}", style="bold")
+
+
+def retell(match: Match, reader: int | None) -> None:
+    """Print a match from its beginning, and where it stands."""
+    story_of(match).tell(match, reader, Place(), console())
+    say()
+    say(match.words.table(match.view(reader)))
+    say()
+    if match.over:
+        say(match.result(), style="bold")
+
+
+def as_data(match: Match, reader: int | None) -> dict[str, Any]:
+    """Return a match with its log, as a seat may read it, for JSON."""
+    return {
+        **match.to_dict(),
+        "seats": match.seats,
+        "over": match.over,
+        "result": match.result() if match.over else "",
+        "log": [line._asdict() | {"event": line.event._asdict()} for line in match.log(reader)],
+    }
 
 
 def refuse_to_overwrite(path: Path) -> None:
@@ -131,23 +171,50 @@ def refuse_to_overwrite(path: Path) -> None:
     )
 
 
-def command_for(match: Match) -> str:
-    """Return the command that starts the same match again."""
-    setup = f' --setup "{match.setup}"' if isinstance(match.setup, str) else ""
-    switches = "".join(f" --switch {name}={key}" for name, key in match.switches.items())
-    files = dict.fromkeys(entry.file for entry in match.content)
+def command_for(played: Match | Series) -> str:
+    """Return the command that starts the same match or series again."""
+    setup = " --best-of-three"
+    if isinstance(played, Match):
+        setup = f' --setup "{played.setup}"' if isinstance(played.setup, str) else ""
+    switches = "".join(f" --switch {name}={key}" for name, key in played.switches.items())
+    files = dict.fromkeys(entry.file for entry in played.content)
     content = "".join(f" --content {file}" for file in files)
-    return f"facedown play {match.system.key}{setup} --seed {match.seed}{switches}{content}"
+    return f"facedown play {played.system.key}{setup} --seed {played.seed}{switches}{content}"
+
+
+def the_seed(asked: Asked) -> int:
+    """Return the seed that was asked for, or a new one."""
+    return secrets.randbelow(1_000_000) if asked.seed is None else asked.seed
+
+
+def policies_of(
+    system: System, seats: Mapping[int, str], asked: Asked, people: Sequence[int]
+) -> dict[int, str]:
+    """Return the policies of the seats that nobody at this keyboard plays."""
+    others = [seat for seat in seats if seat not in people]
+    if others:
+        return the_policies(system, asked.bots, others)
+    if asked.bots:
+        raise FacedownError(
+            "Every seat is played at this keyboard: leave --bots out, or name seats with --as."
+        )
+    return {}
+
+
+def bots_for(match: Match, policies: Mapping[int, str]) -> dict[int, Bot]:
+    """Return the bots that play a match."""
+    from facedown.bots.policy import Bot
+
+    return {seat: Bot(match.system, name, match.seed, seat) for seat, name in policies.items()}
 
 
 def _fresh(asked: Asked) -> Match:
     system = the_system(asked.system)
-    seed = secrets.randbelow(1_000_000) if asked.seed is None else asked.seed
     content = the_content(system, asked.content)
-    return Match(system, asked.setup, seed, the_switches(asked.switches), content)
+    return Match(system, asked.setup, the_seed(asked), the_switches(asked.switches), content)
 
 
-def _loaded(asked: Asked) -> Match:
+def _loaded(asked: Asked) -> dict[str, Any]:
     assert asked.load is not None
     fixed = {
         "--setup": asked.setup,
@@ -160,26 +227,9 @@ def _loaded(asked: Asked) -> Match:
         raise FacedownError(
             f"A match that is loaded has its own setup, seed, house rules and content; leave {given[0]} out."
         )
-    match = _restored(asked.load)
-    if asked.system and asked.system != match.system.key:
-        raise FacedownError(f"{asked.load} is a match of {match.system.key}, not of {asked.system}.")
-    return match
-
-
-def _restored(file: Path) -> Match:
-    data = read_save(file)
-    return restore(the_system(data["system"]), data)
-
-
-def _bots(match: Match, asked: Asked, people: list[int]) -> dict[int, Bot]:
-    others = [seat for seat in match.seats if seat not in people]
-    if not others:
-        if asked.bots:
-            raise FacedownError(
-                "Every seat is played at this keyboard: leave --bots out, or name seats with --as."
-            )
-        return {}
-    from facedown.bots.policy import Bot
-
-    policies = the_policies(match.system, asked.bots, others)
-    return {seat: Bot(match.system, name, match.seed, seat) for seat, name in policies.items()}
+    data = read_save(asked.load)
+    if asked.best_of_three and not is_series(data):
+        raise FacedownError(f"{asked.load} holds one match: leave --best-of-three out.")
+    if asked.system and asked.system != data["system"]:
+        raise FacedownError(f"{asked.load} is a match of {data['system']}, not of {asked.system}.")
+    return data

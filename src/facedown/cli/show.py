@@ -61,11 +61,12 @@ def table(
     Args:
         title: printed above it, "" for none.
         columns: their headings.
-        rows: their cells, printed as `str` gives them.
+        rows: their cells, printed as `str` gives them; Rich's Text keeps its style.
         right: headings of the columns that hold numbers.
     """
     from rich import box
     from rich.table import Table
+    from rich.text import Text
 
     grid = Table(
         box=box.SIMPLE_HEAD, pad_edge=False, title=title or None, title_justify="left", title_style="bold"
@@ -74,7 +75,7 @@ def table(
     for column in columns:
         grid.add_column(column, justify="right" if column in numbers else "left", overflow="fold")
     for row in rows:
-        grid.add_row(*(str(cell) for cell in row))
+        grid.add_row(*(cell if isinstance(cell, Text) else str(cell) for cell in row))
     console().print(grid)
 
 

@@ -228,12 +228,7 @@ class Match:
 
     def save(self, path: str | Path) -> None:
         """Write the match to a file. An older file there is replaced only once this one is complete."""
-        data = self.to_dict()
-        data["check"] = _digest(data)
-        target = Path(path)
-        draft = target.with_name(target.name + ".part")
-        draft.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        draft.replace(target)
+        write_save(path, self.to_dict())
 
     def _run(self, step: Any, *args: int) -> None:
         log = self.game.log
@@ -247,6 +242,15 @@ def plain(text: str) -> str:
     """Return an answer without what does not matter in it: case, spaces, the order of what `+` joins."""
     verb, _, rest = " ".join(text.split()).casefold().partition(" ")
     return " ".join([verb, " + ".join(sorted(rest.split(" + ")))])
+
+
+def write_save(path: str | Path, data: dict[str, Any]) -> None:
+    """Write a save file. An older file there is replaced only once this one is complete."""
+    target = Path(path)
+    draft = target.with_name(target.name + ".part")
+    signed = {**data, "check": _digest(data)}
+    draft.write_text(json.dumps(signed, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    draft.replace(target)
 
 
 def read_save(path: str | Path) -> dict[str, Any]:
@@ -279,10 +283,23 @@ def restore(system: System, data: Mapping[str, Any]) -> Match:
     """Play a saved match again, up to where it was saved, with the content that was saved with it.
 
     Raises:
-        BadFile: its decisions do not lead to the state it was saved in (another version's rules).
+        BadFile: its decisions do not lead to the state it was saved in (another version's rules), or it
+            is a series.
     """
+    if "games" in data:
+        raise BadFile("This save holds a series of games, not one match; load_series loads it.")
     content = [Entry.from_dict(saved) for saved in data["content"]]
     match = Match(system, data["setup"], data["seed"], data["switches"], content)
+    resume(match, data)
+    return match
+
+
+def resume(match: Match, data: Mapping[str, Any]) -> None:
+    """Take the decisions of a saved match in a fresh one.
+
+    Raises:
+        BadFile: they do not lead to the state it was saved in (another version's rules).
+    """
     for number, text in enumerate(data["actions"], 1):
         try:
             match.act(text)
@@ -293,7 +310,6 @@ def restore(system: System, data: Mapping[str, Any]) -> Match:
             "The saved match does not end in the state it was saved in: it was played under other rules. "
             "Use the version that made it."
         )
-    return match
 
 
 def _digest(data: Mapping[str, Any]) -> str:

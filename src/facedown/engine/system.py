@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from facedown.engine.catalogue import Catalogue, load_catalogue
 from facedown.engine.content import Schema
@@ -14,6 +14,9 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.log import Event
 from facedown.engine.record import Record
 from facedown.engine.shelf import Face, Named, Shelf
+
+if TYPE_CHECKING:
+    from facedown.engine.series import Series
 
 
 class Deal(NamedTuple):
@@ -90,6 +93,10 @@ class System:
         schemas: what an entry of each kind of content holds.
         figures: numbers worth counting in a finished match: name -> dotted path in the state.
         face: what is printed on an entry that is a card, and `sheet`: the cards that one consists of.
+        series: (system, seed, switches, content) -> a fresh best of three; None if there is no such thing.
+        contenders: (content) -> who can be put against each other in a round-robin, by name; None if
+            the rulebook has nobody like that. What it should come to stands in the folder's balance.toml.
+        pairing: (one, other) -> the setup in which two contenders meet, side 0 first.
     """
 
     key: str
@@ -120,6 +127,9 @@ class System:
     figures: Mapping[str, str] = field(default_factory=dict)
     face: Callable[[Any, Named], Face | None] | None = None
     sheet: Callable[[Any, Named], tuple[Face, ...]] | None = None
+    series: Callable[..., Series] | None = None
+    contenders: Callable[[Sequence[Any]], tuple[str, ...]] | None = None
+    pairing: Callable[[str, str], str | Mapping[str, Any]] | None = None
 
     def is_secret(self, decision: int, answer: int) -> bool:
         """Return whether others do not see an answer at once."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
+from facedown.engine.errors import FacedownError
 from facedown.engine.system import System
 from facedown.lab.cache import compiler, has_numba, is_warm
 from facedown.lab.warm import Compiling, Warming
+
+_OFTEN = 0.1  # seconds between two looks whether compiling is done
 
 
 class Getting:
@@ -37,12 +41,23 @@ class Getting:
 
     def twin(self, function: Callable[..., Any]) -> Any:
         """Return the compiled twin of a rule, or None as long as there is none."""
-        if self._warming is not None and self._warming.ended:
-            self.note = f"compiling failed: {self._warming.failed}" if self._warming.failed else ""
-            self._warming = None
+        self._look()
         if self.note or self._warming is not None:
             return None
         return compiler(self.system, self.counting).twin(function)
+
+    def wait(self, tell: Callable[[], None]) -> None:
+        """Wait until there are compiled rules; `tell` is called about ten times a second meanwhile.
+
+        Raises:
+            FacedownError: there will be none.
+        """
+        while self._warming is not None:
+            tell()
+            time.sleep(_OFTEN)
+            self._look()
+        if self.note:
+            raise FacedownError(f"Cannot run compiled: {self.note}.")
 
     @property
     def compiling(self) -> Compiling | None:
@@ -56,6 +71,12 @@ class Getting:
         if now is None:
             return self.note
         return f"compiling {now.rule} ({now.done} of {now.of})" if now.of else "compiling"
+
+    def _look(self) -> None:
+        """Note that the other process has ended, and how, if it has."""
+        if self._warming is not None and self._warming.ended:
+            self.note = f"compiling failed: {self._warming.failed}" if self._warming.failed else ""
+            self._warming = None
 
     def stop(self) -> None:
         """End the other process, if it still runs; what it has compiled stays in the cache."""

@@ -204,7 +204,8 @@ def simulate(
     workers: int | None = None,
     progress: Callable[[Progress], None] | None = None,
     count_clauses: bool = False,
-    compiling: bool | None = None,
+    compiling: bool | Getting | None = None,
+    figures: Mapping[str, str] | None = None,
 ) -> Results:
     """Play many matches and count what happens.
 
@@ -223,7 +224,8 @@ def simulate(
         progress: told how far it is, about ten times a second.
         count_clauses: count how often each clause fires, too.
         compiling: False for interpreted only, True for compiled from the first game on even if that
-            means to wait; else whatever is there.
+            means to wait; else whatever is there. Simulations that belong together share one `Getting`.
+        figures: numbers of the final states to note, name -> dotted path; the system's if not given.
 
     Raises:
         UnknownName: no such setup, policy, switch; the nearest right name is given.
@@ -236,9 +238,20 @@ def simulate(
     set_switches(system, deal.book, switches or {})
     named = dict.fromkeys(deal.seats, policies) if isinstance(policies, str) else dict(policies)
     named = {seat: named.get(seat, "uniform") for seat in [*deal.seats, *(set(named) - set(deal.seats))]}
-    run = _Run(system, deal, games, seed, named, workers or os.cpu_count() or 1, progress, count_clauses)
+    noted = system.figures if figures is None else figures
+    threads = workers or os.cpu_count() or 1
+    run = _Run(system, deal, games, seed, named, threads, progress, count_clauses, noted)
     start = time.perf_counter()
-    run.play(compiling)
+    if isinstance(compiling, Getting):
+        run.play(compiling)
+    else:
+        getting = Getting(system, is_worth_compiled(system, games, compiling, count_clauses), count_clauses)
+        try:
+            if compiling:
+                getting.wait(lambda: run.report(getting))
+            run.play(getting)
+        finally:
+            getting.stop()
     return Results(
         system.key,
         setup,
@@ -249,7 +262,7 @@ def simulate(
         tuple(deal.names.get("sides", ())),
         run.winners,
         run.decisions,
-        {name: run.figures[i :: len(system.figures)] for i, name in enumerate(system.figures)},
+        {name: run.figures[i :: len(noted)] for i, name in enumerate(noted)},
         run.fired() if count_clauses else {},
         time.perf_counter() - start,
         run.workers,
@@ -258,12 +271,25 @@ def simulate(
     )
 
 
+def is_worth_compiled(system: System, games: int, compiling: bool | None, counting: bool = False) -> bool:
+    """Whether so many games are worth compiling for, or loading what is compiled already."""
+    if compiling is not None:
+        return compiling
+    ready = has_numba() and is_warm(system, counting)
+    return games >= SMALL or (games >= FEW and ready)
+
+
 def share(count: int, of: int) -> Share:
-    """Return a part with its interval (Wilson's), which holds the truth in 95 of 100 cases."""
-    part, z = count / of, SURE * SURE
+    """Return a part with its interval, which holds the truth in 95 of 100 cases."""
+    return Share(count, of, count / of, *interval(count / of, of))
+
+
+def interval(part: float, of: int) -> tuple[float, float]:
+    """Return the interval (Wilson's) of a part of `of` games; it is a bit wide where draws count half."""
+    z = SURE * SURE
     middle = (part + z / (2 * of)) / (1 + z / of)
     reach = SURE * sqrt(part * (1 - part) / of + z / (4 * of * of)) / (1 + z / of)
-    return Share(count, of, part, max(0.0, middle - reach), min(1.0, middle + reach))
+    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def spread(values: Any) -> Spread:
@@ -298,6 +324,7 @@ class _Run:
         workers: int,
         progress: Callable[[Progress], None] | None,
         count_clauses: bool,
+        figures: Mapping[str, str],
     ) -> None:
         self.system = system
         self.deal = deal
@@ -307,7 +334,7 @@ class _Run:
         self.workers = workers
         self.progress = progress
         self.keeps = COUNTING if count_clauses else CLOSED
-        places = [place(deal.state, path) for path in system.figures.values()]
+        places = [place(deal.state, path) for path in figures.values()]
         where = [number for at in places for number in (at.offset, width(at.spec))]
         self.fields = (ctypes.c_int64 * len(where))(*where)
         self.winners = (ctypes.c_int8 * games)()
@@ -323,36 +350,18 @@ class _Run:
         self.reported = (time.perf_counter(), 0)
         self.rate = 0.0
 
-    def play(self, compiling: bool | None) -> None:
+    def play(self, getting: Getting) -> None:
         """Play every game: interpreted until there are compiled rules, and on with those."""
-        counting = self.keeps == COUNTING
-        getting = Getting(self.system, self.is_worth_compiled(compiling), counting)
-        try:
+        twin = getting.twin(playouts)
+        plain, desk = self.interpreted()
+        while twin is None and self.next < self.games:
+            self.block(plain, desk, _AT_ONCE, compiled=False)
+            self.report(getting)
             twin = getting.twin(playouts)
-            while compiling and getting.compiling is not None:
-                self.report(getting)
-                time.sleep(_OFTEN)
-                twin = getting.twin(playouts)
-            if compiling and twin is None:
-                raise FacedownError(f"Cannot run compiled: {getting.note}.")
-            plain, desk = self.interpreted()
-            while twin is None and self.next < self.games:
-                self.block(plain, desk, _AT_ONCE, compiled=False)
-                self.report(getting)
-                twin = getting.twin(playouts)
-            if twin is not None:
-                self.rest_compiled(twin, getting)
-            self.note = getting.note
-            self.report(getting, last=True)
-        finally:
-            getting.stop()
-
-    def is_worth_compiled(self, compiling: bool | None) -> bool:
-        """Whether so many games are worth compiling for, or loading what is compiled already."""
-        if compiling is not None:
-            return compiling
-        ready = has_numba() and is_warm(self.system, self.keeps == COUNTING)
-        return self.games >= SMALL or (self.games >= FEW and ready)
+        if twin is not None:
+            self.rest_compiled(twin, getting)
+        self.note = getting.note
+        self.report(getting, last=True)
 
     def interpreted(self) -> tuple[Any, Desk]:
         """Return what plays interpreted: on live copies, unless policies must be shown views of them."""

@@ -1,4 +1,4 @@
-"""The running game: setups, the policy that fights sensibly, matches of three games, texts."""
+"""The running game: setups, the policy that fights sensibly, texts."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from facedown.bots.policy import Bot
 from facedown.engine.catalogue import load_catalogue
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
-from facedown.engine.record import NOBODY, size_of
+from facedown.engine.record import size_of
 from facedown.systems.clash import SYSTEM
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.deal import LAB_VALUES
-from facedown.systems.clash.series import BestOfThree
 from facedown.systems.clash.state import Book, State
 from facedown.systems.clash.stories import STORIES
 
@@ -64,35 +63,6 @@ def test_the_duelist_beats_chance() -> None:
             match.act(bots[match.seat].choose(match))
         won += match.winner == duelist
     assert won >= 10
-
-
-def test_a_match_of_three_ends_with_two_wins() -> None:
-    match = BestOfThree()
-    match.note(0)
-    match.note(0)
-    assert match.over
-    assert match.winner == 0
-
-
-def test_a_match_of_three_may_be_drawn() -> None:
-    match = BestOfThree()
-    for winner in (0, NOBODY, 1):
-        assert not match.over
-        match.note(winner)
-    assert match.over
-    assert match.winner == NOBODY
-    with pytest.raises(FacedownError, match="no further game"):
-        match.setup(DECKS)
-
-
-def test_the_coin_is_for_the_first_game_and_after_a_drawn_one() -> None:
-    match = BestOfThree()
-    assert "chooser" not in match.setup(DECKS)
-    match.note(0)
-    assert match.setup(DECKS)["chooser"] == "B"
-    match.note(NOBODY)
-    assert "chooser" not in match.setup(DECKS)
-    assert not Match(SYSTEM, match.setup(DECKS)).over
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from facedown.engine.system import System
 from facedown.systems.clash import bots, turn
 from facedown.systems.clash.clauses import CLAUSE_IDS, SWITCHES, Clause
-from facedown.systems.clash.deal import FOLDER, deal, setups
+from facedown.systems.clash.deal import FOLDER, against, contenders, deal, setups
 from facedown.systems.clash.face import face_of, sheet_of
 from facedown.systems.clash.schema import SCHEMAS
+from facedown.systems.clash.series import BestOfThree
 from facedown.systems.clash.state import Act, Book, Decision, Game, State
 from facedown.systems.clash.words import ClashWords, card_numbers, card_text
 
@@ -45,4 +46,7 @@ SYSTEM = System(
     figures={"turns": "turn_number"},
     face=face_of,
     sheet=sheet_of,
+    series=BestOfThree,
+    contenders=contenders,
+    pairing=against,
 )

@@ -68,11 +68,28 @@ def shipped() -> tuple[Any, ...]:
 def setups() -> tuple[str, ...]:
     """Return the names of the shipped setups: every deck against every other, in both orders."""
     cast = [one.character for one in shipped() if isinstance(one, Deck)]
-    pairs = [f"{a} against {b}" for a, b in product(cast, cast)]
+    pairs = [against(a, b) for a, b in product(cast, cast)]
     return tuple(sorted(pairs, key=lambda name: name != FIRST))
 
 
 FIRST = "Ember Brawler against Lantern Trickster"  # the most even one that is no mirror
+
+
+def against(one: str, other: str) -> str:
+    """Return the name of the setup in which two characters meet, or two decks."""
+    return f"{one} against {other}"
+
+
+def contenders(content: Sequence[Entry]) -> tuple[str, ...]:
+    """Return who can meet: every character by the first deck made for it, then any other deck by its name."""
+    library = Library(content)
+    decks = [one for one in (*shipped(), *library.own) if isinstance(one, Deck)]
+    names = []
+    for one in decks:
+        if library.named[one.name] is one:  # else an author's deck goes before it
+            character = library.get(one.character, Character).name
+            names.append(character if library.deck_of(character) is one else one.name)
+    return tuple(names)
 
 
 class Library:
@@ -105,9 +122,11 @@ class Library:
         found: Card = self.get(name, AttackCard, TacticCard, TrainingCard)
         return found
 
-    def deck_of(self, character: str) -> Deck:
-        """Return the first deck that is made for a character."""
-        wanted = self.get(character, Character)
+    def deck_of(self, name: str) -> Deck:
+        """Return the first deck that is made for a character, or the deck of that name."""
+        wanted = self.get(name, Character, Deck)
+        if isinstance(wanted, Deck):
+            return wanted
         for one in self.named.values():
             if isinstance(one, Deck) and self.get(one.character, Character) is wanted:
                 return one
@@ -255,11 +274,20 @@ def _decks(library: Library, table: Table, cast: Sequence[Character]) -> list[di
             chosen = library.get(deck, Deck)
         else:
             chosen = Deck(id="own", name="a deck of your own", character=cast[p].name, cards=_texts(deck))
-        if chosen not in shipped():
-            for problem in chosen.problems(library.named):
-                raise FacedownError(f"{chosen.name} cannot be played: {problem[1]}.", "CLA-X3")
+        check_deck(library, chosen)
         made.append({"deck": _cards_of(library, deck)})
     return made
+
+
+def check_deck(library: Library, deck: Deck) -> None:
+    """Refuse a deck of an author's own that is not legal. Clause: CLA-X3.
+
+    Raises:
+        FacedownError: the first thing that is wrong with it.
+    """
+    if deck not in shipped():
+        for problem in deck.problems(library.named):
+            raise FacedownError(f"{deck.name} cannot be played: {problem[1]}.", "CLA-X3")
 
 
 def _texts(rows: Sequence[Any]) -> tuple[str, ...]:

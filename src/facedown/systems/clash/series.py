@@ -2,29 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from facedown.engine.errors import FacedownError
+from facedown.engine.content import Entry
+from facedown.engine.errors import IllegalAction, unknown
+from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
+from facedown.engine.series import seed_of
+from facedown.engine.system import System, set_switches
+from facedown.systems.clash.deal import SEAT_NAMES, Library, check_deck
+from facedown.systems.clash.schema import Character, Deck
 from facedown.systems.clash.state import SEATS
 
 GAMES, WINS = 3, 2
 
 
 class BestOfThree:
-    """The games of one match so far; who plays what is chosen in secret before each, and shown together.
+    """A match of up to three games; a deck, and with it a character, is chosen in secret before each.
 
-    Clause: CLA-X25.
+    Seat A chooses first, and B without seeing it; then both are known and the game begins. Both may
+    choose the same. Clause: CLA-X3, CLA-X25.
+
+    Args:
+        system: this rulebook.
+        seed: of the luck of all games; the same choices and decisions give the same games.
+        switches: switch -> key of the reading, where it is not the default.
+        content: entries of an author's own content files; their decks can be chosen too.
+
+    Raises:
+        FacedownError: a switch or a deck is not right; the error says how.
     """
 
-    def __init__(self) -> None:
-        self.winners: list[int] = []  # of every game played: a seat, or NOBODY for a draw
+    def __init__(
+        self,
+        system: System,
+        seed: int = 0,
+        switches: Mapping[str, str] | None = None,
+        content: Sequence[Entry] = (),
+    ) -> None:
+        self.system = system
+        self.seed = seed
+        self.switches = dict(switches or {})
+        self.content = tuple(content)
+        self.seats: Mapping[int, str] = dict(enumerate(SEAT_NAMES))
+        self.games: list[Match] = []
+        self.choices: list[tuple[str, ...]] = []
+        set_switches(system, system.book(), self.switches)
+        self._library = Library(self.content)
+        self._decks = {
+            one.name: self._library.get(one.name, Deck)
+            for one in self._library.named.values()
+            if isinstance(one, Deck)
+        }
+        for deck in self._decks.values():
+            check_deck(self._library, deck)
+
+    @property
+    def winners(self) -> list[int]:
+        """Who has won each game that is over: a seat, or NOBODY for a draw."""
+        return [game.winner for game in self.games if game.over]
 
     @property
     def over(self) -> bool:
         """Whether somebody has two wins, or three games are played."""
-        return len(self.winners) == GAMES or any(self.wins(p) == WINS for p in range(SEATS))
+        return len(self.winners) == GAMES or any(self.wins(seat) == WINS for seat in range(SEATS))
 
     @property
     def winner(self) -> int:
@@ -34,26 +76,132 @@ class BestOfThree:
             return NOBODY
         return 0 if lead > 0 else 1
 
+    @property
+    def game(self) -> Match | None:
+        """The game that is being played, if one is."""
+        return self.games[-1] if self.games and not self.games[-1].over else None
+
+    @property
+    def seat(self) -> int:
+        """The seat that chooses for the next game, or NOBODY."""
+        return NOBODY if self.over or self.game else len(self._chosen())
+
     def wins(self, seat: int) -> int:
         """Return how many games a seat has won."""
         return self.winners.count(seat)
 
-    def setup(self, decks: tuple[str, str]) -> Mapping[str, Any]:
-        """Return the setup of the next game, with the decks that the seats have chosen for it.
+    def legal(self) -> tuple[str, ...]:
+        """Return the decks that can be chosen now, shipped ones first."""
+        return () if self.seat == NOBODY else tuple(self._decks)
+
+    def choose(self, text: str) -> str:
+        """Choose a deck, or a character that has a single one, for the seat that is asked.
+
+        After the second choice the game begins. Return the name of the deck.
+
+        Raises:
+            IllegalAction: there is no such deck, or nobody is asked; nothing has changed then.
+        """
+        deck = self._find(text)
+        row = (*self._chosen(), deck)
+        if len(row) < SEATS:
+            self.choices.append(row)
+            return deck
+        setup, number = self._setup(row), len(self.games) + 1
+        game = Match(self.system, setup, seed_of(self.seed, number), self.switches, self.content)
+        self.choices[-1] = row
+        self.games.append(game)
+        return deck
+
+    def known(self, reader: int | None) -> list[dict[int, str]]:
+        """Return for every game what each seat has chosen, as a seat may know it; None knows all.
+
+        Both choices are revealed together, before step 1 of setup; until then each knows its own.
+        """
+        return [
+            {seat: deck for seat, deck in enumerate(row) if len(row) == SEATS or reader in (seat, None)}
+            for row in self.choices
+        ]
+
+    def question(self) -> str:
+        """Return what the seat that chooses is asked."""
+        number = len(self.games) + 1
+        return f"{SEAT_NAMES[self.seat]}, which deck do you choose in secret for game {number}? (CLA-X25)"
+
+    def explain(self, choice: str) -> str:
+        """Return what a deck is like, and its character."""
+        deck = self._decks[choice]
+        one = self._library.get(deck.character, Character)
+        return " ".join(text for text in (f"{one.name}, life {one.life}.", one.style, deck.plan) if text)
+
+    def standing(self) -> str:
+        """Return how many games each has won, and what comes next."""
+        drawn = self.winners.count(NOBODY)
+        wins = ", ".join(f"{name} {self.wins(seat)}" for seat, name in self.seats.items())
+        told = f"Games won: {wins}{f'; drawn: {drawn}' if drawn else ''}."
+        if self.over:
+            return f"{told} The match is over."
+        if self.game:
+            return f"{told} Game {len(self.games)} is being played."
+        number = len(self.games) + 1
+        if self.winners and self.winners[-1] != NOBODY:
+            loser = SEAT_NAMES[self._loser()]
+            return f"{told} {loser} lost the last game and chooses who goes first in game {number}."
+        why = "The last game was drawn: the" if self.winners else "The"
+        return f"{told} {why} coin says who chooses who goes first in game {number}."
+
+    def result(self) -> str:
+        """Return how the match ended."""
+        if not self.over:
+            return "The match is not over."
+        wins, drawn = sorted((self.wins(0), self.wins(1))), self.winners.count(NOBODY)
+        score = f"{wins[1]} to {wins[0]}{f' with {drawn} drawn' if drawn else ''}"
+        if self.winner == NOBODY:
+            return f"The match is drawn, {score}."
+        return f"{SEAT_NAMES[self.winner]} has won the match, {score}."
+
+    def _chosen(self) -> tuple[str, ...]:
+        """What is chosen for the next game so far."""
+        return self.choices[len(self.games)] if len(self.choices) > len(self.games) else ()
+
+    def _find(self, text: str) -> str:
+        """Return the name of the deck that is meant."""
+        if self.seat == NOBODY:
+            true = self.result() if self.over else f"game {len(self.games)} is being played."
+            raise IllegalAction(f"Cannot choose '{text}': {true}", "CLA-X25")
+        meant = self._meanings()
+        wanted = " ".join(text.split()).casefold()
+        found = next((decks for key, decks in meant.items() if key.casefold() == wanted), [])
+        if not found:
+            tried = unknown("deck", text, [*self._decks, *meant])
+            if not tried.nearest:
+                tried = unknown("deck", text, self._decks)
+            raise IllegalAction(f"{SEAT_NAMES[self.seat]} cannot choose '{text}': {tried}", "CLA-X25")
+        if len(found) > 1:
+            raise IllegalAction(f"There are {len(found)} decks of '{text}': {', '.join(found)}.", "CLA-X25")
+        return found[0]
+
+    def _meanings(self) -> dict[str, list[str]]:
+        """What can be written for decks: their names and ids, or the name or id of a character."""
+        found: dict[str, list[str]] = {}
+        for name, deck in self._decks.items():
+            one = self._library.get(deck.character, Character)
+            for key in dict.fromkeys((one.name, one.id)):
+                found.setdefault(key, []).append(name)
+        for name, deck in self._decks.items():
+            found[deck.id] = found[name] = [name]
+        return found
+
+    def _setup(self, decks: Sequence[str]) -> dict[str, Any]:
+        """The setup of the next game.
 
         The coin is for the first game and after a drawn one; else the loser of the last game chooses
         who goes first.
-
-        Raises:
-            FacedownError: the match is over.
         """
-        if self.over:
-            raise FacedownError("The match is over: there is no further game.", "CLA-X25")
         made: dict[str, Any] = {"decks": list(decks)}
         if self.winners and self.winners[-1] != NOBODY:
-            made["chooser"] = "AB"[1 - self.winners[-1]]
+            made["chooser"] = SEAT_NAMES[self._loser()]
         return made
 
-    def note(self, winner: int) -> None:
-        """Note who has won a game, NOBODY for a draw."""
-        self.winners.append(winner)
+    def _loser(self) -> int:
+        return 1 - self.winners[-1]

@@ -33,7 +33,7 @@ from facedown.systems.clash.state import (
 from facedown.systems.clash.stories import STORIES
 
 QUESTIONS = {
-    Decision.GO_FIRST: "{who} won the coin: who goes first? (CLA-1.7)",
+    Decision.GO_FIRST: "{who} chooses: who goes first? (CLA-1.7)",
     Decision.SIDE: "{who} goes first: which side of the line? (CLA-R1)",
     Decision.MULLIGAN: "{who}, which cards do you set aside? (CLA-1.10)",
     Decision.ACT: "{who}, what do you do? (CLA-2.2)",

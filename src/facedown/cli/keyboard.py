@@ -1,0 +1,306 @@
+"""One keyboard and its screen: those who sit at it in turn, what they type, and the file it is kept in."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from facedown.cli import FINE
+from facedown.cli.play import command_for, refuse_to_overwrite
+from facedown.cli.rulebook import print_item
+from facedown.cli.show import columns, console, paragraph, width
+from facedown.engine.errors import FacedownError, IllegalAction, nearest
+from facedown.engine.match import Match
+from facedown.engine.record import NOBODY
+from facedown.engine.series import save_series
+
+if TYPE_CHECKING:
+    from facedown.engine.series import Series
+
+Commands: TypeAlias = Mapping[str, Callable[[str], None]]  # what follows the command's name is given to it
+
+_MANY = 9  # more answers than these are laid out in columns
+
+
+class Leave(Exception):
+    """Somebody wants to leave."""
+
+
+class Keeping:
+    """Where a match or a series is kept, and how much of it is.
+
+    Args:
+        played: what is to be kept.
+        save: a file that holds it after every decision, if any.
+        load: the file that it came from, if from one.
+    """
+
+    def __init__(self, played: Match | Series, save: Path | None = None, load: Path | None = None) -> None:
+        self.played = played
+        self.save = save
+        self.last = load  # the file that was written last
+        self._own = {path for path in (save, load) if path}  # files that may be written over
+        self._saved = self._decisions() if load else -1  # decisions that a file holds
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether a file holds all that was decided."""
+        return self._saved == self._decisions()
+
+    def note(self) -> None:
+        """Keep a decision that was just taken, if there is a file for that."""
+        if self.save:
+            self.write(self.save)
+
+    def note_undo(self) -> None:
+        """Keep that decisions were taken back, if there is a file for that."""
+        self._saved = -1  # as many decisions as a file holds may be others than those in it
+        self.note()
+
+    def write(self, path: Path) -> None:
+        """Write all of it to a file.
+
+        Raises:
+            FacedownError: the file holds something else.
+        """
+        if path not in self._own:
+            refuse_to_overwrite(path)
+        if isinstance(self.played, Match):
+            self.played.save(path)
+        else:
+            save_series(self.played, path)
+        self._own.add(path)
+        self.last = path
+        self._saved = self._decisions()
+
+    def _decisions(self) -> int:
+        if isinstance(self.played, Match):
+            return len(self.played.actions)
+        return sum(map(len, self.played.choices)) + sum(len(game.actions) for game in self.played.games)
+
+
+class Keyboard:
+    """One keyboard for some of the seats.
+
+    Args:
+        people: the seats played here; with several of them the screen is cleared between them.
+        keeping: where what is played is kept.
+    """
+
+    def __init__(self, people: Sequence[int], keeping: Keeping) -> None:
+        self.people = list(people)
+        self.keeping = keeping
+        self.seats = keeping.played.seats
+        self.viewer = self.people[0] if len(self.people) == 1 else NOBODY  # who sits at the screen
+        self.out = console()
+        self.on_terminal = sys.stdin.isatty()
+        self.commands: Commands = {
+            "rules": self._rules,
+            "save": self._save,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    def run(self, play: Callable[[], None]) -> int:
+        """Play to the end, or until somebody leaves."""
+        if self.on_terminal:
+            _edit_lines()
+        self.out.print(
+            "Type a number to answer, ? to have the answers explained, help for more.", style="dim"
+        )
+        try:
+            play()
+            if self.keeping.save:
+                self.hint("Read it again, every card open:", f"facedown replay --open {self.keeping.save}")
+        except (Leave, EOFError, KeyboardInterrupt) as reason:
+            if not isinstance(reason, Leave):
+                self.out.print()
+            self._farewell()
+        return FINE
+
+    def pass_to(self, seat: int) -> None:
+        """Hide one person's screen before another one sits down at it."""
+        name = self.seats[seat]
+        if self.on_terminal:
+            if self.viewer != NOBODY:
+                self.line(f"\nPass the keyboard to {name}. Enter hides this screen. ")
+                self._clear()
+            self.line(f"{name}: press Enter when you alone can see the screen. ")
+        else:
+            self.out.print(f"\n--- {name} ---")
+        self.viewer = seat
+
+    def put(self, seat: int, question: str, answers: Sequence[str]) -> None:
+        """Print a question and its answers, with their numbers."""
+        name = self.seats[seat]
+        told = question[:1].upper() + question[1:] if name in question else f"{name}: {question}"
+        self.out.print()
+        self.out.print(paragraph(told, "", "    "), style="bold", soft_wrap=True)
+        texts = [f"{number:>3}  {text}" for number, text in enumerate(answers, 1)]
+        if len(texts) > _MANY:
+            # Many of them stand in columns, those that begin alike together.
+            verbs = [text.partition(" ")[0] for text in answers]
+            groups = [list(group) for _, group in groupby(range(len(texts)), key=lambda i: verbs[i])]
+            cell = max(map(len, texts)) + 2
+            texts = [line for group in groups for line in columns([texts[i] for i in group], cell)]
+        self.say("\n".join(texts))
+
+    def obey(
+        self, line: str, answers: Sequence[str], commands: Commands, give: Callable[[int | str], None]
+    ) -> None:
+        """Carry out what was typed: an answer or a command.
+
+        Args:
+            line: what was typed.
+            answers: the legal ones.
+            commands: what else can be typed.
+            give: carries out an answer, given by its place in `answers`, or as a text that may be none of
+                them; it then raises IllegalAction.
+        """
+        wanted = " ".join(line.split())
+        if wanted.isdigit() and wanted not in answers:
+            if 1 <= int(wanted) <= len(answers):
+                give(int(wanted) - 1)
+            else:
+                self.say(f"There is no answer {wanted}: they are 1 to {len(answers)}.")
+            return
+        exact = any(text.casefold() == wanted.casefold() for text in answers)
+        name, _, rest = wanted.partition(" ")
+        if name.startswith("?") and name != "?":
+            name, rest = "?", f"{name[1:]} {rest}".strip()
+        if not exact and name.casefold() in commands:
+            try:
+                commands[name.casefold()](rest)
+            except FacedownError as error:
+                self.say(str(error))
+            except FileExistsError:
+                self.say(f"There is a file {rest} already. Name another one.")
+            except OSError as error:
+                self.say(f"Cannot write {rest}: {error.strerror or error}.")
+            return
+        begun = [i for i, text in enumerate(answers) if _begins(text, wanted)]
+        try:
+            give(begun[0] if len(begun) == 1 and not exact else wanted)
+        except IllegalAction as error:
+            if len(begun) > 1:
+                texts = ", ".join(answers[i] for i in begun)
+                self.say(f"'{wanted}' can mean {len(begun)} answers: {texts}.")
+                return
+            self.say(str(error))
+            near = nearest(wanted, [*answers, *commands])
+            if near:
+                self.say(f"Did you mean: {', '.join(near)}?")
+
+    def explain(self, which: str, answers: Sequence[str], told: Callable[[int], str]) -> None:
+        """Print what answers would do: all of them, the one with a number, or those that begin so."""
+        if which and not (which.isdigit() and 1 <= int(which) <= len(answers)):
+            chosen = [i for i, text in enumerate(answers) if _begins(text, which)]
+            if not chosen:
+                self.say(f"There is no answer {which}: they are 1 to {len(answers)}.")
+                return
+        else:
+            chosen = [int(which) - 1] if which else list(range(len(answers)))
+        for i in chosen:
+            self.out.print(f"{i + 1:>3}  {answers[i]}", style="bold", soft_wrap=True)
+            text = told(i)
+            if text:
+                self.out.print(paragraph(text, " " * 5), soft_wrap=True)
+
+    def help(self, entries: Mapping[str, str]) -> Callable[[str], None]:
+        """Return the command that lists what can be typed."""
+        return partial(self._help, entries)
+
+    def line(self, prompt: str) -> str:
+        """Return what is typed next."""
+        sys.stdout.flush()
+        line = input(prompt).strip()
+        if not self.on_terminal:
+            print(line)
+        return line
+
+    def say(self, text: str) -> None:
+        """Print lines; longer ones than the screen are broken between words, and go on further in."""
+        for line in text.split("\n"):
+            hang = " " * (len(line) - len(line.lstrip()) + 4)
+            self.out.print(paragraph(line, "", hang) if len(line) > width() else line, soft_wrap=True)
+
+    def hint(self, text: str, command: str) -> None:
+        """Print a command on a line of its own, so that it can be copied."""
+        self.say(text)
+        self.out.print(f"  {command}", style="bold", soft_wrap=True)
+
+    def _clear(self) -> None:
+        """Empty the screen, what can be scrolled back to, and what the arrow keys bring back."""
+        if self.out.is_terminal:
+            self.out.file.write("\x1b[2J\x1b[3J\x1b[H")
+            self.out.file.flush()
+        if "readline" in sys.modules:
+            sys.modules["readline"].clear_history()
+
+    def _help(self, entries: Mapping[str, str], _: str) -> None:
+        for name, told in entries.items():
+            self.say(f"  {name:<21} {told}")
+
+    def _rules(self, wanted: str) -> None:
+        catalogue = self.keeping.played.system.catalogue
+        if not wanted:
+            self.say("rules takes a clause or words to search for: rules 2.3, rules R4, rules short deck.")
+            return
+        try:
+            items = [catalogue.lookup(wanted)]
+        except FacedownError:
+            items = catalogue.find(wanted)
+            if not items:
+                raise
+        if len(items) == 1:
+            items += catalogue.about(items[0].id)
+        for item in items:
+            print_item(item)
+
+    def _save(self, file: str) -> None:
+        path = Path(file) if file else self.keeping.save
+        if path is None:
+            self.say("save takes the name of a file, such as save fight.json.")
+            return
+        self.keeping.write(path)
+        self.hint(f"Saved in {path}. Go on with:", f"facedown play --load {path}")
+
+    def _quit(self, _: str) -> None:
+        raise Leave
+
+    def _farewell(self) -> None:
+        """Say how the match can go on."""
+        if self.keeping.is_whole:
+            path = self.keeping.last
+            self.hint(f"The match is kept in {path}. Go on with:", f"facedown play --load {path}")
+        elif self.keeping.last:
+            path = self.keeping.last
+            self.hint(
+                f"{path} holds the match as it was when it was saved. Go on from there with:",
+                f"facedown play --load {path}",
+            )
+        else:
+            self.say(
+                "This match was not kept: `save FILE` before leaving does that, or --save FILE at the start."
+            )
+            self.hint("The same match from its beginning:", command_for(self.keeping.played))
+
+
+def _begins(text: str, wanted: str) -> bool:
+    """Whether an answer's words begin as the wanted ones do: `a c s` for `attack Champion with sword`."""
+    words, given = text.casefold().split(), wanted.casefold().split()
+    return len(given) <= len(words) and all(
+        word.startswith(one) for word, one in zip(words, given, strict=False)
+    )
+
+
+def _edit_lines() -> None:
+    """Let lines be edited with the arrow keys, where Python can do it."""
+    try:
+        import readline  # noqa: F401  # importing it is what changes input()
+    except ImportError:
+        return

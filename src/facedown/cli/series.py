@@ -1,0 +1,241 @@
+"""Play a series of games at the keyboard, or print one: a secret choice, a game, and so on to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from facedown.bots.series import pick
+from facedown.cli import FINE
+from facedown.cli.given import the_content, the_reader, the_switches, the_system
+from facedown.cli.keyboard import Commands, Keeping, Keyboard
+from facedown.cli.play import (
+    Asked,
+    as_data,
+    bots_for,
+    introduce,
+    people_in,
+    policies_of,
+    retell,
+    say_saved,
+    the_seed,
+    watch,
+)
+from facedown.cli.session import Session
+from facedown.cli.show import as_json, paragraph, say
+from facedown.engine.errors import FacedownError
+from facedown.engine.record import NOBODY
+from facedown.engine.series import begin_series, restore_series, save_series, series_to_dict
+
+if TYPE_CHECKING:
+    from facedown.engine.series import Series
+
+HELP = {
+    "a number or its text": "choose that",
+    "?": "explain every choice; ? 3 explains the third",
+    "look": "show the games so far, and how it stands",
+    "rules 2.3": "read a clause, ruling or table; rules WORDS searches",
+    "save FILE": "keep the match in a file",
+    "quit": "leave; so does Ctrl-D",
+}
+
+
+def play(asked: Asked, data: Mapping[str, Any]) -> int:
+    """Play a series, or print one between bots.
+
+    Args:
+        asked: what the command was called with.
+        data: the save file that it goes on with, or nothing.
+    """
+    series = restore_series(the_system(data["system"]), data) if data else _fresh(asked)
+    people = people_in(series.seats, asked)
+    policies = policies_of(series.system, series.seats, asked, people)
+    introduce(series, people)
+    if people:
+        keyboard = Keyboard(people, Keeping(series, asked.save, asked.load))
+        return keyboard.run(partial(_play, series, policies, keyboard))
+    _watch(series, policies, asked.everything)
+    if asked.save:
+        save_series(series, asked.save)
+        say_saved(asked.save)
+    return FINE
+
+
+def replay(
+    file: Path, data: Mapping[str, Any], seat: str, everything: bool, json: bool, only: int | None
+) -> int:
+    """Print the games of a saved series one after the other, or one of them."""
+    series = restore_series(the_system(data["system"]), data)
+    reader = the_reader(series.seats, seat, everything)
+    count = len(series.games)
+    if only is not None and not 1 <= only <= count:
+        raise FacedownError(f"There is no game {only} in {file}: it has {count}.")
+    if json:
+        as_json(_as_data(series, reader) if only is None else as_data(series.games[only - 1], reader))
+        return FINE
+    introduce(series, [])
+    for number in range(1, count + 1) if only is None else [only]:
+        _say_heading(heading(series, number, reader))
+        retell(series.games[number - 1], reader)
+        if series.games[number - 1].over:
+            say()
+    if only is not None:
+        return FINE
+    if series.over:
+        say(series.result(), style="bold")
+        return FINE
+    chosen = heading(series, count + 1, reader)
+    if chosen:
+        _say_heading(chosen)
+    say(series.standing())
+    say("It is not over. Go on with:")
+    say(f"  facedown play --load {file}", style="bold")
+    return FINE
+
+
+def heading(series: Series, number: int, reader: int | None) -> str:
+    """Return who plays what in a game, as far as a seat may know it; "" if it knows nothing."""
+    known = series.known(reader)
+    row = known[number - 1] if number <= len(known) else {}
+    told = ", ".join(f"{series.seats[seat]} plays {choice}" for seat, choice in row.items())
+    return f"Game {number}: {told}." if told else ""
+
+
+class Choice:
+    """The choice that a person makes before a game, at the keyboard."""
+
+    def __init__(self, series: Series, keyboard: Keyboard) -> None:
+        self.series = series
+        self.keyboard = keyboard
+        self.commands: Commands = {
+            **keyboard.commands,
+            "?": self._explain,
+            "help": keyboard.help(HELP),
+            "look": self._look,
+            "log": self._look,
+            "undo": self._undo,
+            "scenario": self._scenario,
+        }
+
+    def ask(self) -> None:
+        """Put the question to the seat that chooses, until it has chosen.
+
+        Raises:
+            Leave: somebody wants to leave.
+        """
+        seat = self.series.seat
+        if len(self.keyboard.people) > 1:
+            # Even to who sat here last: the others may have come to see how the game ended.
+            self.keyboard.pass_to(seat)
+            self._look("")
+        else:
+            self.keyboard.out.print()
+            self.keyboard.say(self.series.standing())
+        self.keyboard.put(seat, self.series.question(), self.series.legal())
+        before = len(self.series.games), seat
+        while (len(self.series.games), self.series.seat) == before:
+            line = self.keyboard.line("> ")
+            if line:
+                self.keyboard.obey(line, self.series.legal(), self.commands, self._give)
+
+    def _give(self, answer: int | str) -> None:
+        self.series.choose(answer if isinstance(answer, str) else self.series.legal()[answer])
+        self.keyboard.keeping.note()
+
+    def _explain(self, which: str) -> None:
+        choices = self.series.legal()
+        self.keyboard.explain(which, choices, lambda i: self.series.explain(choices[i]))
+
+    def _look(self, _: str) -> None:
+        for text in _past(self.series):
+            self.keyboard.say(text)
+        self.keyboard.say(self.series.standing())
+
+    def _undo(self, _: str) -> None:
+        self.keyboard.say("There is nothing to take back: a game that is over and a choice for one stand.")
+
+    def _scenario(self, _: str) -> None:
+        self.keyboard.say("A game is written down as a scenario while it is played; none is now.")
+
+
+def _play(series: Series, policies: Mapping[int, str], keyboard: Keyboard) -> None:
+    """Play a series to its end, with people at the keyboard."""
+    for text in _past(series):
+        keyboard.say(text)
+    loaded = series.game is not None
+    while not series.over:
+        while series.seat != NOBODY:
+            if series.seat in keyboard.people:
+                Choice(series, keyboard).ask()
+            else:
+                series.choose(pick(series))
+                keyboard.keeping.note()
+        game = series.game
+        assert game is not None
+        told = heading(series, len(series.games), None)
+        Session(game, bots_for(game, policies), keyboard, loaded, told).play()
+        loaded = False
+    keyboard.out.print()
+    keyboard.out.print(series.result(), style="bold", soft_wrap=True)
+
+
+def _watch(series: Series, policies: Mapping[int, str], everything: bool) -> None:
+    """Print a series between bots as those who only watch see it, or with every card."""
+    for text in _past(series):
+        say(text)
+    while not series.over:
+        say(series.standing())
+        while series.seat != NOBODY:
+            series.choose(pick(series))
+        game = series.game
+        assert game is not None
+        say()
+        _say_heading(heading(series, len(series.games), None))
+        watch(game, bots_for(game, policies), everything)
+        say()
+    say(series.result(), style="bold")
+
+
+def _say_heading(text: str) -> None:
+    say(paragraph(text, "", "    "), style="bold")
+
+
+def _past(series: Series) -> list[str]:
+    """Return two lines for each game that is over: who played what, and how it ended."""
+    return [
+        f"{heading(series, number, None)}\n  {game.result()}"
+        for number, game in enumerate(series.games, 1)
+        if game.over
+    ]
+
+
+def _as_data(series: Series, reader: int | None) -> dict[str, Any]:
+    """Return a series with the logs of its games, as a seat may read them, for JSON."""
+    return {
+        **series_to_dict(series),
+        "choices": [[row.get(seat) for seat in series.seats] for row in series.known(reader)],
+        "games": [as_data(game, reader) for game in series.games],
+        "seats": series.seats,
+        "over": series.over,
+        "result": series.result() if series.over else "",
+    }
+
+
+def _fresh(asked: Asked) -> Series:
+    system = the_system(asked.system)
+    if system.series is None:
+        from facedown.systems import load_system, system_keys
+
+        known = [key for key in system_keys() if load_system(key).series]
+        raise FacedownError(
+            f"{system.key} has no best of three: its matches are single games. "
+            f"With one: {', '.join(known) or 'none'}."
+        )
+    if asked.setup:
+        raise FacedownError(
+            "In a best of three every seat chooses before each game what it plays: leave --setup out."
+        )
+    content = the_content(system, asked.content)
+    return begin_series(system, the_seed(asked), the_switches(asked.switches), content)

@@ -1,0 +1,182 @@
+"""A series: several games of one system, with a choice that every seat makes in secret before each.
+
+What is chosen, what a game begins with and who has won are the system's own; its `series` makes one. How a
+series is kept in a file is the same for all, and so is the luck of its games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from facedown.engine.chance import Stream, next_word, seed_stream
+from facedown.engine.content import Entry
+from facedown.engine.errors import BadFile, FacedownError
+from facedown.engine.match import SAVE_FORMAT, Match, resume, write_save
+
+if TYPE_CHECKING:
+    from facedown.engine.system import System
+
+_GAME = ("setup", "seed", "actions", "state")  # what a game's own save has and the series' has not
+
+
+class Series(Protocol):
+    """A match of several games. It asks for a choice, as `seat` says, or there is a `game` to be played.
+
+    Attributes:
+        system: the rulebook, and `switches` and `content`: as a match has them, the same in all games.
+        seed: of the luck of all games together.
+        seats: the seats that take part, by number, and what they are called.
+        games: in the order in which they are played.
+        choices: for every game, what each seat has chosen, in the order of the seats. While a row is
+            not full nobody else may know what is in it: `known` says what one seat may.
+    """
+
+    system: System
+    seed: int
+    switches: dict[str, str]
+    content: tuple[Entry, ...]
+    seats: Mapping[int, str]
+    games: list[Match]
+    choices: list[tuple[str, ...]]
+
+    @property
+    def over(self) -> bool:
+        """Whether there is no further game."""
+
+    @property
+    def winner(self) -> int:
+        """The seat that has won the series, or NOBODY."""
+
+    @property
+    def game(self) -> Match | None:
+        """The game that is being played, if one is."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked what it chooses for the next game, or NOBODY."""
+
+    def legal(self) -> tuple[str, ...]:
+        """Return what can be chosen now, in a fixed order."""
+
+    def choose(self, text: str) -> str:
+        """Choose for the seat that is asked; after the last one the game begins. Return the choice.
+
+        Raises:
+            IllegalAction: there is no such choice, or nobody is asked; nothing has changed then.
+        """
+
+    def known(self, reader: int | None) -> list[dict[int, str]]:
+        """Return for every game what each seat has chosen, as a seat may know it; None knows all."""
+
+    def question(self) -> str:
+        """Return what the seat that chooses is asked, in words."""
+
+    def explain(self, choice: str) -> str:
+        """Return what a choice means, in words."""
+
+    def standing(self) -> str:
+        """Return how the series stands and what comes next, in words."""
+
+    def result(self) -> str:
+        """Return how the series ended, in words."""
+
+
+def begin_series(
+    system: System,
+    seed: int = 0,
+    switches: Mapping[str, str] | None = None,
+    content: Sequence[Entry] = (),
+) -> Series:
+    """Return a fresh series of a system.
+
+    Args:
+        system: the rulebook.
+        seed: of the luck of all games; equal seeds, choices and decisions give equal games everywhere.
+        switches: switch -> key of the reading, where it is not the default.
+        content: entries of an author's own content files.
+
+    Raises:
+        FacedownError: the system has no series, or a switch or the content is not right.
+    """
+    if system.series is None:
+        raise FacedownError(f"{system.key} has no best of three: its matches are single games.")
+    return system.series(system, seed, switches, content)
+
+
+def seed_of(seed: int, number: int) -> int:
+    """Return the seed of a game of a series, so that neighbouring series share no game.
+
+    Args:
+        seed: of the series.
+        number: of the game, from 1.
+    """
+    stream = Stream()
+    seed_stream(stream, seed, number)
+    return next_word(stream)
+
+
+def is_series(data: Mapping[str, Any]) -> bool:
+    """Tell whether a save file, as `read_save` returns it, holds a series."""
+    return "games" in data
+
+
+def series_to_dict(series: Series) -> dict[str, Any]:
+    """Return a series as its seed, choices and decisions, for a save file."""
+    return {
+        "facedown": SAVE_FORMAT,
+        "system": series.system.key,
+        "seed": series.seed,
+        "switches": series.switches,
+        "content": [entry.to_dict() for entry in series.content],
+        "choices": [list(row) for row in series.choices],
+        "games": [_game_to_dict(game) for game in series.games],
+    }
+
+
+def save_series(series: Series, path: str | Path) -> None:
+    """Write a series to a file. An older file there is replaced only once this one is complete."""
+    write_save(path, series_to_dict(series))
+
+
+def restore_series(system: System, data: Mapping[str, Any]) -> Series:
+    """Play a saved series again, up to where it was saved, with the content that was saved with it.
+
+    Args:
+        system: the rulebook that the file names.
+        data: what `read_save` returned.
+
+    Raises:
+        BadFile: it is no series, or what was chosen and decided does not lead to where it was saved.
+    """
+    if not is_series(data):
+        raise BadFile("This save holds a single match, not a series of games; load loads it.")
+    content = [Entry.from_dict(saved) for saved in data["content"]]
+    series = begin_series(system, data["seed"], data["switches"], content)
+    for number, row in enumerate(data["choices"], 1):
+        try:
+            _take_up(series, row, data["games"][number - 1 : number])
+        except FacedownError as error:
+            raise BadFile(f"Game {number} of the saved series cannot be restored: {error}") from None
+    held, made = len(data["games"]), len(series.games)
+    if held != made:
+        raise BadFile(f"The saved series holds {held} games, but {made} of them can be restored.")
+    return series
+
+
+def _take_up(series: Series, row: Sequence[str], games: Sequence[Mapping[str, Any]]) -> None:
+    """Choose what was chosen for a game, and play it as far as it was played, if it was."""
+    for text in row:
+        series.choose(text)
+    for saved in games:
+        if series.game is None:
+            raise BadFile("It was begun before everybody had chosen.")
+        resume(series.game, saved)
+        if _game_to_dict(series.games[-1]) != saved:
+            raise BadFile("It was dealt by other rules. Use the version that made it.")
+
+
+def _game_to_dict(game: Match) -> dict[str, Any]:
+    whole = game.to_dict()
+    return {key: whole[key] for key in _GAME}

@@ -1,0 +1,347 @@
+"""Targets: what a system's authors want a round-robin to come to, and whether it does.
+
+They are data, the entries of `balance.toml` in the system's folder. The kind of an entry says what is
+measured, `low` and `high` what it should be, both included:
+
+    [[games]]
+    name = "games that end by life"
+    field = "ended_by"
+    value = "LIFE"
+    low = 90
+
+Shares are in percent. A draw is half a win, wherever wins are counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+from math import sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from facedown.engine.content import build as build_entry
+from facedown.engine.content import load_content
+from facedown.engine.errors import FacedownError, in_file, unknown
+from facedown.engine.record import NOBODY, place
+from facedown.engine.system import System
+from facedown.lab.lines import Fired
+from facedown.lab.simulate import SURE, interval, share
+
+if TYPE_CHECKING:
+    from facedown.lab.roundrobin import RoundRobin, Score
+
+FILE = "balance.toml"
+
+
+class Measured(NamedTuple):
+    """One number that was measured, with the interval that holds the truth in 95 of 100 cases."""
+
+    what: str
+    value: float
+    low: float
+    high: float
+    met: bool  # whether it is what it should be
+    sure: bool  # whether all of the interval is on the same side of what it should be
+
+
+class Finding(NamedTuple):
+    """What came of a target: a number, or one for each pairing, contender or card; none if not measured."""
+
+    target: Target
+    measured: tuple[Measured, ...]
+
+    @property
+    def furthest(self) -> Measured:
+        """The number that is furthest from what it should be, or nearest to a limit."""
+        low, high = self.target.low, self.target.high
+        return max(self.measured, key=lambda one: max(low - one.value, one.value - high))
+
+    @property
+    def met(self) -> bool:
+        """Whether every number is what it should be."""
+        return all(one.met for one in self.measured)
+
+    @property
+    def sure(self) -> bool:
+        """Whether more games would hardly change that."""
+        if self.met:
+            return all(one.sure for one in self.measured)
+        return any(one.sure for one in self.measured if not one.met)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """What a number should be.
+
+    Attributes:
+        name: of what is measured.
+        source: the clause that says so, or "".
+        low: the least that is right.
+        high: the most that is right.
+    """
+
+    name: str
+    source: str = ""
+    low: int = 0
+    high: int = 100
+
+    unit: ClassVar[str] = "%"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """What has to be known of the final states, as dotted paths."""
+        return ()
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses whose lines have to be counted."""
+        return ()
+
+    def check(self, system: System) -> None:
+        """Raise a FacedownError if it names what the system does not have."""
+        for path in self.fields:
+            place(system.state(), path)
+        for id in self.clauses:
+            if id not in system.clause_ids:
+                raise unknown("clause", id, system.clause_ids)
+        if not self.low <= self.high:
+            raise FacedownError(f"low is {self.low} and high is {self.high}: nothing is between.")
+
+    def measure(self, played: RoundRobin) -> Iterable[Measured]:
+        """Yield the numbers."""
+        raise NotImplementedError
+
+    def held(self, what: str, value: float, low: float, high: float) -> Measured:
+        """Return a number held against what it should be."""
+        met = self.low <= value <= self.high
+        sure = self.low <= low and high <= self.high if met else high < self.low or low > self.high
+        return Measured(what, value, low, high, met, sure)
+
+    def held_share(self, what: str, part: Score | tuple[float, float, float]) -> Measured:
+        """Return a share with its interval held against what it should be, in percent."""
+        value, low, high = part if isinstance(part, tuple) else (part.part, part.low, part.high)
+        return self.held(what, 100 * value, 100 * low, 100 * high)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairings(Target):
+    """The share of each contender against each other, in both orders together."""
+
+    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+        """Yield one for every two contenders, the stronger first."""
+        for one, other in combinations(played.contenders, 2):
+            if played.pooled(one, other).part < played.pooled(other, one).part:
+                one, other = other, one
+            yield self.held_share(f"{one} against {other}", played.pooled(one, other))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contenders(Target):
+    """The share of each contender against all others together."""
+
+    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+        """Yield one for every contender."""
+        for one in played.contenders:
+            yield self.held_share(one, played.overall(one))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Winner(Target):
+    """How often the side wins that a field of the final state names, mirrors included."""
+
+    field: str
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """What has to be known of the final states, as dotted paths."""
+        return (self.field,)
+
+    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+        """Yield the share."""
+        pairs = Counter(zip(played.winners(), played.numbers(self.field), strict=True))
+        wins = sum(count for (winner, side), count in pairs.items() if winner == side != NOBODY)
+        draws = sum(count for (winner, _), count in pairs.items() if winner == NOBODY)
+        part, of = (wins + draws / 2) / pairs.total(), pairs.total()
+        yield self.held_share(self.name, (part, *interval(part, of)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Median(Target):
+    """The median of a field of the final state, mirrors included."""
+
+    field: str
+
+    unit: ClassVar[str] = ""
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """What has to be known of the final states, as dotted paths."""
+        return (self.field,)
+
+    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+        """Yield the median; its interval lies between two of the numbers in order."""
+        numbers = sorted(played.numbers(self.field))
+        middle, reach = (len(numbers) - 1) / 2, SURE * sqrt(len(numbers)) / 2
+        low, high = max(0, int(middle - reach)), min(len(numbers) - 1, round(middle + reach + 0.5))
+        yield self.held(self.name, numbers[int(middle)], numbers[low], numbers[high])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Games(Target):
+    """The share of games, mirrors included, in whose final state a field has a value."""
+
+    field: str
+    value: str
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """What has to be known of the final states, as dotted paths."""
+        return (self.field,)
+
+    def check(self, system: System) -> None:
+        """Raise a FacedownError if it names what the system does not have."""
+        Target.check(self, system)
+        self.number(system)
+
+    def number(self, system: System) -> int:
+        """Return the value's number."""
+        names = place(system.state(), self.field).spec.names
+        known = [] if names is None else [one.name for one in names]
+        if names is None or self.value not in known:
+            raise unknown("value", self.value, known, where=f"of {self.field}")
+        return int(names[self.value])
+
+    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+        """Yield the share."""
+        numbers = played.numbers(self.field)
+        found = share(numbers.count(self.number(played.system)), len(numbers))
+        yield self.held_share(self.name, (found.part, found.low, found.high))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lines(Target):
+    """How many lines of a clause there are to those of another, or of the same one with any numbers.
+
+    Attributes:
+        clause: whose lines are counted.
+        of: the clause that they are held against; the same one if "".
+        a: what the line's number must be, if it matters; so with `b` and `c`.
+    """
+
+    clause: str
+    of: str = ""
+    a: int | None = None
+    b: int | None = None
+    c: int | None = None
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses whose lines have to be counted."""
+        return (self.clause, self.of or self.clause)
+
+    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+        """Yield the share, if there was any line."""
+        part = _share_of_lines(
+            played.lines,
+            lambda line: line.clause == self.clause and self.fits(line),
+            lambda line: line.clause == (self.of or self.clause),
+        )
+        if part is not None:
+            yield self.held_share(self.name, part)
+
+    def fits(self, line: Fired) -> bool:
+        """Whether a line has the numbers that matter."""
+        asked = ((self.a, line.a), (self.b, line.b), (self.c, line.c))
+        return all(wanted is None or wanted == number for wanted, number in asked)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cards(Target):
+    """The share of each of some cards among the lines of a clause that concern any of them."""
+
+    clause: str
+    cards: tuple[str, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses whose lines have to be counted."""
+        return (self.clause,)
+
+    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+        """Yield one for every card, if there was any line."""
+        for card in self.cards:
+            part = _share_of_lines(
+                played.lines, partial(self.shows, (card,)), partial(self.shows, self.cards)
+            )
+            if part is not None:
+                yield self.held_share(card, part)
+
+    def shows(self, cards: tuple[str, ...], line: Fired) -> bool:
+        """Whether a line concerns one of some cards."""
+        return line.clause == self.clause and line.card in cards
+
+
+KINDS: dict[str, type[Target]] = {
+    "pairings": Pairings,
+    "contenders": Contenders,
+    "winner": Winner,
+    "median": Median,
+    "games": Games,
+    "lines": Lines,
+    "cards": Cards,
+}
+
+
+def load_targets(system: System, path: Path | None = None) -> tuple[Target, ...]:
+    """Return the targets of a system, none if its folder has no balance.toml.
+
+    Args:
+        system: whose they are.
+        path: another file.
+
+    Raises:
+        ContentError: something in the file is wrong; the error names the line.
+    """
+    path = path or system.folder / FILE
+    if not path.exists():
+        return ()
+    made = []
+    for entry in load_content([path]):
+        if entry.kind not in KINDS:
+            raise in_file(entry.file, entry.line, str(unknown("kind of target", entry.kind, KINDS)))
+        target = build_entry(entry, KINDS[entry.kind])
+        try:
+            target.check(system)
+        except FacedownError as error:
+            raise in_file(entry.file, entry.line, f"{entry.kind} '{entry.name}': {error}") from None
+        made.append(target)
+    return tuple(made)
+
+
+def _share_of_lines(
+    games: Sequence[Counter[Fired]], counted: Callable[[Fired], bool], of: Callable[[Fired], bool]
+) -> tuple[float, float, float] | None:
+    """Return a share of lines with its interval; None if there are none.
+
+    The lines of one game are not independent, so the interval comes from how the games differ. It is not
+    narrower than if they were, either: what never happened may still happen.
+    """
+    pairs = [
+        (
+            sum(times for line, times in game.items() if counted(line)),
+            sum(times for line, times in game.items() if of(line)),
+        )
+        for game in games
+    ]
+    total = sum(all for _, all in pairs)
+    if total == 0:
+        return None
+    part = sum(some for some, _ in pairs) / total
+    low, high = interval(min(part, 1.0), total)
+    apart = sum((some - part * all) ** 2 for some, all in pairs)
+    reach = SURE * sqrt(apart * len(pairs) / max(len(pairs) - 1, 1)) / total
+    return part, max(0.0, min(low, part - reach)), max(high, part + reach)

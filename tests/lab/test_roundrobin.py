@@ -1,0 +1,172 @@
+"""Round-robins: every pairing is a simulation of its own, however many play along."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from duel import SYSTEM
+from facedown.engine.errors import FacedownError, UnknownName
+from facedown.engine.record import NOBODY
+from facedown.lab.lines import count_lines
+from facedown.lab.roundrobin import Score, contenders, luck_of, round_robin
+from facedown.lab.simulate import share, simulate
+from facedown.lab.targets import Lines, Winner
+from facedown.systems import load_system
+
+HANDS = {"One Card": 1, "Two Cards": 2, "Full Hand": 3}
+TARGETS = (Winner(name="the staggered", field="staggered"), Lines(name="hits", clause="DUEL-3.3", a=1))
+
+
+def meet(one: str, other: str) -> dict[str, int]:
+    return {"hand": HANDS[one], "ranks": 2 + HANDS[other]}
+
+
+DUELS = replace(SYSTEM, contenders=lambda content: tuple(HANDS), pairing=meet, figures={"turns": "turn"})
+
+
+@pytest.fixture(scope="module")
+def played():
+    return round_robin(DUELS, games=30, seed=5, targets=TARGETS, compiling=False)
+
+
+def same(one, other) -> bool:
+    return (one.winners(), one.numbers("turn"), one.lines) == (
+        other.winners(),
+        other.numbers("turn"),
+        other.lines,
+    )
+
+
+@pytest.mark.compiled
+def test_neither_workers_nor_compiling_change_anything(warm_duel, played):
+    one = round_robin(DUELS, games=30, seed=5, targets=TARGETS, workers=1, compiling=True)
+    three = round_robin(DUELS, games=30, seed=5, targets=TARGETS, workers=3, compiling=True)
+    assert one.compiled == three.compiled == 9 * 30
+    assert played.compiled == 0
+    assert same(one, three)
+    assert same(one, played)
+
+
+def test_everybody_meets_everybody_in_both_orders_and_themselves(played):
+    assert played.contenders == tuple(HANDS)
+    assert list(played.results) == [(one, other) for one in HANDS for other in HANDS]
+    assert len(played.winners()) == 9 * 30
+    assert played.policy == next(iter(SYSTEM.bots))
+
+
+def test_a_pairing_is_the_simulation_of_its_luck(played):
+    luck = luck_of(5, "One Card", "Full Hand")
+    alone = simulate(SYSTEM, meet("One Card", "Full Hand"), 30, luck, played.policy, compiling=False)
+    assert bytes(alone.winners) == bytes(played.results["One Card", "Full Hand"].winners)
+    score = played.score("One Card", "Full Hand")
+    assert (score.wins, score.draws) == (alone.wins()[0].count, alone.draws().count)
+    assert played.score("One Card", "Full Hand", side=1).wins == alone.wins()[1].count
+
+
+def test_a_pairing_comes_out_the_same_whoever_else_takes_part(played):
+    two = round_robin(DUELS, 30, 5, only=["full hand", "One Card"], targets=(), compiling=False)
+    assert two.contenders == ("One Card", "Full Hand")
+    for pair, result in two.results.items():
+        assert bytes(result.winners) == bytes(played.results[pair].winners)
+
+
+def test_no_two_pairings_have_the_same_luck():
+    pairs = [(one, other) for one in HANDS for other in HANDS]
+    assert len({luck_of(seed, *pair) for pair in pairs for seed in range(10)}) == 90
+    assert all(0 <= luck_of(seed, *pair) < 1 << 63 for pair in pairs for seed in range(10))
+
+
+def test_scores_add_up(played):
+    for one, other in [("One Card", "Two Cards"), ("Two Cards", "Full Hand")]:
+        there, back = played.score(one, other), played.score(other, one)
+        pooled = played.pooled(one, other)
+        assert pooled.of == 60
+        assert pooled.wins == there.wins + 30 - back.wins - back.draws
+        assert pooled.part + played.pooled(other, one).part == pytest.approx(1)
+    assert played.overall("One Card") == played.pooled("One Card", "Two Cards") + played.pooled(
+        "One Card", "Full Hand"
+    )
+    parts = [played.overall(one).part for one in played.ranking()]
+    assert parts == sorted(parts, reverse=True)
+    assert sum(parts) == pytest.approx(3 / 2)
+    assert played.pooled("One Card", "One Card") == played.score("One Card", "One Card")
+
+
+def test_a_draw_is_half_a_win_and_the_interval_is_wilsons():
+    level = Score(3, 4, 10)
+    assert level.part == 0.5
+    assert (level.low, level.high) == (share(5, 10).low, share(5, 10).high)
+
+
+def test_lines_are_those_of_the_same_games():
+    setup, clauses = meet("Two Cards", "Two Cards"), {"DUEL-3.1", "DUEL-3.3"}
+    lines = count_lines(SYSTEM, setup, 12, 7, "thrifty", clauses)
+    played = simulate(SYSTEM, setup, 12, 7, "thrifty", count_clauses=True, compiling=False)
+    found = Counter()
+    for game, decisions in zip(lines, played.decisions, strict=True):
+        assert sum(times for line, times in game.items() if line.clause == "DUEL-3.1") == decisions
+        for line, times in game.items():
+            found[line.clause] += times
+    assert found == {clause: played.clauses[clause] for clause in clauses}
+    assert {line.card for game in lines for line in game if line.clause == "DUEL-3.1"} <= {
+        SYSTEM.card_text(card) for card in range(104)
+    }
+
+
+def test_lines_are_counted_only_where_a_target_asks(played):
+    assert len(played.lines) == 9 * 30
+    few = round_robin(DUELS, 30, 5, targets=TARGETS, sample=2, compiling=False)
+    assert few.lines[2:4] == played.lines[30:32]
+    assert round_robin(DUELS, 2, 5, targets=TARGETS[:1], compiling=False).lines == ()
+
+
+def test_progress_is_told_by_pairing_until_the_end():
+    told = []
+    round_robin(DUELS, 4, targets=TARGETS, progress=told.append, sample=1, compiling=False)
+    assert told[0].what == "One Card against One Card"
+    assert told[-1].what == "the log of Full Hand against Full Hand"
+    assert told[-1].now.done == told[-1].now.of == 9 * 5
+    assert [stage.now.done for stage in told] == sorted(stage.now.done for stage in told)
+
+
+def test_single_games_become_a_table(played, tmp_path):
+    polars = pytest.importorskip("polars")
+    played.write(tmp_path / "all.parquet")
+    frame = polars.read_parquet(tmp_path / "all.parquet")
+    assert frame.columns == ["first", "second", "game", "winner", "decisions", "staggered", "turns"]
+    assert len(frame) == 9 * 30
+    assert frame["winner"].null_count() == played.winners().count(NOBODY)
+    rows = frame.filter((polars.col("first") == "One Card") & (polars.col("second") == "Two Cards"))
+    assert (rows["winner"] == 0).sum() == played.score("One Card", "Two Cards").wins
+
+
+def test_json_has_every_pairing_and_target(played):
+    told = played.to_dict()
+    assert [one["games"] for one in told["pairings"]] == [30] * 9
+    assert len(told["both_orders"]) == 3
+    assert [one["name"] for one in told["targets"]] == ["the staggered", "hits"]
+    assert told["overall"][0]["share"] == played.overall("One Card").part
+
+
+def test_what_cannot_be_is_refused():
+    with pytest.raises(UnknownName, match="Full Hand"):
+        round_robin(DUELS, 1, only=["Ful Hand", "One Card"])
+    with pytest.raises(FacedownError, match="at least two"):
+        round_robin(DUELS, 1, only=["One Card"])
+    with pytest.raises(FacedownError, match="at least 1"):
+        round_robin(DUELS, 0)
+    with pytest.raises(UnknownName, match="thrifty"):
+        round_robin(DUELS, 1, policy="thirfty")
+    with pytest.raises(FacedownError, match=r"duel has no contenders.*clash"):
+        contenders(SYSTEM)
+
+
+def test_every_system_that_has_contenders_has_a_setup_for_each_two():
+    for key in ("clash",):
+        system = load_system(key)
+        names = contenders(system)
+        for one in names:
+            assert system.deal(system.pairing(one, names[0]), {}, ()).seats
