@@ -30,6 +30,7 @@ from facedown.engine.record import (
     refresh,
     settle,
     size_of,
+    words_in_use,
 )
 
 
@@ -259,6 +260,28 @@ def test_live_copy_has_the_same_fields_and_comes_back() -> None:
     assert back.to_bytes() == expected.to_bytes()
     with pytest.raises(AttributeError):
         copy.clokc = 1
+
+
+class Bench(Record):
+    """A bench with room for four, of whom some sit."""
+
+    sitting: int = field(high=4)
+    moves: int = field(high=1 << 40)
+    fencers: Row[Fencer] = field(4, of=Fencer, used="sitting")
+
+
+def test_rows_that_are_not_in_use_are_not_copied() -> None:
+    bench = Bench()
+    bench.sitting = 2
+    for i in range(4):
+        bench.fencers[i].seat = i + 1
+    copy = live(bench)
+    assert [hasattr(one, "seat") for one in copy.fencers] == [True, True, False, False]
+    end = offset_of(Bench, "fencers") + 2 * size_of(Fencer)
+    assert end <= words_in_use(bench) * 8 < end + 8
+    bench.sitting = 4
+    assert words_in_use(bench) * 8 == size_of(Bench)
+    assert words_in_use(filled()) * 8 == size_of(Hall)  # says nothing of rows in use
 
 
 @given(st.integers(-(1 << 40), 1 << 40), st.integers(-5, 5), st.integers(0, 40_000))

@@ -15,6 +15,7 @@ from duel.turn import act, advance
 from facedown.engine.chance import chance, next_word, uniform
 from facedown.engine.compile import Compiler
 from facedown.engine.interpret import Interpreter
+from facedown.engine.log import cite, silent
 from facedown.engine.rule import RULES, rule
 
 
@@ -48,6 +49,26 @@ def points(cards: Any) -> int:
 
 
 @rule
+def is_trump(card: int) -> bool:
+    """Whether a card is of the trump suit."""
+    return card == trump()
+
+
+@rule
+def worth(card: int, i: int) -> int:
+    """Return what a card is worth in its place, once its trick is told of."""
+    cite(None, 0, card)
+    return 2 * is_trump(card) + is_trump(i)
+
+
+@rule
+def worth_by_name(card: int) -> int:
+    """Return what `worth` does, with a name of its own for what `is_trump` means by `trump`."""
+    trump = 5
+    return trump + is_trump(card)
+
+
+@rule
 def peek(cards: Any, i: int) -> int:
     """Return a card by its place."""
     return int(cards[i])
@@ -75,6 +96,24 @@ def test_binding_stands_for_a_rule_when_interpreted() -> None:
     bound = Interpreter({trump: hearts}).twin(points)
     assert (points([0, 2]), bound([0, 2])) == (2, 1)
     assert Interpreter({trump: hearts}).twin(peek) is peek
+
+
+def test_rule_of_one_expression_is_written_in_where_it_is_called() -> None:
+    bound = Interpreter({trump: hearts, cite: silent}).twin(worth)
+    assert [bound(card, 2) for card in (0, 2)] == [1, 3]
+    assert "is_trump" not in bound.__code__.co_names
+    assert is_trump(0)  # the rules themselves are as they were
+
+
+def test_what_is_written_in_means_what_it_meant() -> None:
+    bound = Interpreter({trump: hearts}).twin(worth_by_name)
+    assert [bound(card) for card in (0, 2)] == [5, 6]
+    assert "is_trump" in bound.__code__.co_names  # `trump` is a number here
+
+
+def test_cite_is_left_out_where_it_does_nothing() -> None:
+    assert "cite" not in Interpreter({cite: silent}).twin(worth).__code__.co_names
+    assert "cite" in Interpreter({trump: hearts}).twin(worth).__code__.co_names
 
 
 @pytest.mark.compiled

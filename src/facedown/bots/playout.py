@@ -24,6 +24,7 @@ from facedown.engine.record import (
     refresh,
     settle,
     size_of,
+    words_in_use,
 )
 from facedown.engine.rule import rule
 from facedown.engine.system import System
@@ -117,6 +118,19 @@ def decide(desk: Any) -> int:
 
 
 @rule
+def play_on(desk: Any, most: int) -> int:
+    """Let the policies decide until nobody is asked, at most so often; return how often they did."""
+    g, options = desk.game, desk.options
+    taken = 0
+    while g.state.decision != 0 and taken < most:
+        options.count = 0
+        legal(g, options)
+        act(g, options.actions[decide(desk)])
+        taken += 1
+    return taken
+
+
+@rule
 def playouts(
     desk: Any,
     seed: int,
@@ -141,20 +155,14 @@ def playouts(
         fields: (figures * 2,) where in the final state the figures lie: offset and size in bytes of each.
         figures: (count * figures,) those numbers, game by game.
     """
-    g, options = desk.game, desk.options
+    g = desk.game
     wanted = len(fields) // 2
     for k in range(count):
-        restore(desk.state.words.at, desk.start.words.at)
+        restore(desk.state.words.at, desk.start.words.at, desk.way.words)
         seed_stream(g.state.stream, seed, first + k)
         fork_stream(g.luck.whim, g.state.stream)
         begin(g)
-        taken = 0
-        while g.state.decision != 0 and taken < bound:
-            options.count = 0
-            legal(g, options)
-            act(g, options.actions[decide(desk)])
-            taken += 1
-        decisions[k] = taken
+        decisions[k] = play_on(desk, bound)
         winners[k] = winner(g) if g.state.decision == 0 else UNFINISHED
         for j in range(wanted):
             figures[k * wanted + j] = number_at(desk.state, fields[2 * j], fields[2 * j + 1])
@@ -176,15 +184,15 @@ def number_at(cells: Any, offset: int, size: int) -> int:
 
 
 @rule
-def restore(words: Any, source: Any) -> None:
-    """Overwrite a record with another of its kind, both as words."""
-    for i in range(len(words)):
+def restore(words: Any, source: Any, count: int) -> None:
+    """Overwrite the first words of a record with those of another of its kind."""
+    for i in range(count):
         words[i] = source[i]
 
 
-def restore_at_once(words: Any, source: Any) -> None:
+def restore_at_once(words: Any, source: Any, count: int) -> None:
     """Do what `restore` does, in the way that is quick interpreted."""
-    words[:] = source[:]
+    words[:count] = source[:count]
 
 
 class Bundle:
@@ -204,7 +212,7 @@ class Lively(NamedTuple):
     cells: Cells
 
 
-def restore_live(to: Lively, source: Lively) -> None:
+def restore_live(to: Lively, source: Lively, count: int) -> None:
     """Do what `restore` does, on live states."""
     refresh(to.state, source.state)
 
@@ -277,7 +285,7 @@ class Table:
         self.luck = Luck()
         self.options = Options()
         self._closed = Log()
-        self._way = _way(type(start))
+        self._way = _way(start)
         for seat, name in policies.items():
             self._way.policies[seat] = policy_number(system, name)
 
@@ -324,8 +332,9 @@ class _At(NamedTuple):
     at: Any
 
 
-def _way(cls: type[Record]) -> Any:
+def _way(start: Record) -> Any:
     """Return a record of how to look at a state, from `plan`, with room for the policy of every seat."""
+    cls = type(start)
     names = ("owned", "zones", "cards", "marks")
     _, *parts, known = plan(cls)
     parts.append(deck_marks(cls))
@@ -339,6 +348,7 @@ def _way(cls: type[Record]) -> Any:
             **shapes,
             "known": field(high=size_of(cls)),
             "policies": field(SEATS),
+            "words": field(high=size_of(cls)),  # of the state that can change
         },
     )
     made = kind()
@@ -346,4 +356,5 @@ def _way(cls: type[Record]) -> Any:
         getattr(made, name)[:] = part
     made.public[:] = mask
     made.known = known[0]
+    made.words = words_in_use(start)
     return made

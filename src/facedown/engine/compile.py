@@ -6,15 +6,14 @@ rules it names as its globals. NumPy and Numba are imported then and not before.
 
 from __future__ import annotations
 
-import hashlib
 import types
 from collections import namedtuple
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from enum import EnumMeta
 from functools import cache
 from typing import Any
 
+from facedown.engine.linking import compiling_as_one, shorten_names
 from facedown.engine.rule import RULES, bound, global_names
 
 
@@ -72,7 +71,7 @@ class Compiler:
 
         def visit(one: Callable[..., Any]) -> None:
             for name in global_names(one.__code__):
-                value = bound(one, name, self.bindings)
+                value = bound(one.__globals__, name, self.bindings)
                 if isinstance(value, types.FunctionType) and value in RULES and value not in found:
                     visit(value)
             found[one] = None
@@ -83,11 +82,11 @@ class Compiler:
     def _make(self, function: Callable[..., Any], entry: bool) -> Any:
         import numba
 
-        _shorten_names()
+        shorten_names()
 
         names: dict[str, Any] = {"__builtins__": __builtins__, "__name__": function.__module__}
         for name in global_names(function.__code__):
-            value = bound(function, name, self.bindings)
+            value = bound(function.__globals__, name, self.bindings)
             if isinstance(value, types.FunctionType) and value in RULES:
                 names[name] = self._twin(value)
             elif isinstance(value, EnumMeta):
@@ -126,7 +125,7 @@ class _Entry:
             kinds = tuple(numba.typeof(argument) for argument in arguments)
             if self._twin._cache.load_overload(kinds, self._twin.targetctx) is None:
                 made = self._compiler
-                with _linked_into(self._twin.py_func.__qualname__, f"{made.key}_", made.bounds):
+                with compiling_as_one(self._twin.py_func.__qualname__, f"{made.key}_", made.bounds):
                     made.prepare(self._function, arguments)
                     self._twin.compile(kinds)
         return self._twin(*arguments)
@@ -134,119 +133,20 @@ class _Entry:
 
 @cache
 def copy_at_once() -> Any:
-    """Return what copies one array of whole numbers over another of its kind, for compiled rules alone."""
+    """Return what copies the first of an array of whole numbers over another, for compiled rules alone."""
     from numba.core import cgutils, types
     from numba.extending import intrinsic
     from numba.np.arrayobj import make_array
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        to, source = (
-            make_array(kind)(context, builder, argument)
-            for kind, argument in zip(signature.args, arguments, strict=True)
-        )
-        cgutils.raw_memcpy(builder, to.data, source.data, to.nitems, to.itemsize)
+        to, source = (make_array(signature.args[i])(context, builder, arguments[i]) for i in range(2))
+        cgutils.raw_memcpy(builder, to.data, source.data, arguments[2], to.itemsize)
         return context.get_dummy_value()
 
-    def copy_words(context: Any, to: Any, source: Any) -> Any:
-        return types.void(to, source), generate
+    def copy_words(context: Any, to: Any, source: Any, count: Any) -> Any:
+        return types.void(to, source, types.intp), generate
 
     return intrinsic(copy_words)
-
-
-@contextmanager
-def _linked_into(entry: str, prefix: str, bounds: bool) -> Iterator[None]:
-    """Make machine code of `entry` alone while this lasts; the twins it calls are linked into it.
-
-    Numba would optimize every rule together with all that it calls, and make machine code of it, again
-    and again up to the entry, which takes longer than all else. LLVM does it once, and as well, for the
-    entry. Nor does an index count from the end where it is negative: no rule's is, and to ask costs a
-    tenth of the speed. And no loop is vectorized: most go over two fighters or two cards. There are no
-    options for that, so functions are replaced; a Numba that has not got them compiles what is slower,
-    and right.
-
-    Args:
-        entry: the name of the twin that is called from outside.
-        prefix: what the names of all twins begin with.
-        bounds: indices are checked, negative ones as well.
-    """
-    from numba.core import codegen, config, types
-    from numba.np import arrayobj
-
-    vectorizes, config.LOOP_VECTORIZE = config.LOOP_VECTORIZE, 0
-    try:
-        fix_index = arrayobj.fix_integer_index
-        library, jit, machine = codegen.CPUCodeLibrary, codegen.JITCodeLibrary, codegen.JITCPUCodegen
-        optimize, finalize = library._optimize_final_module, library._finalize_final_module
-        find_globals = library._finalize_dynamic_globals
-        pointer, set_environment = jit.get_pointer_to_function, machine.set_env
-    except AttributeError:
-        yield
-        config.LOOP_VECTORIZE = vectorizes
-        return
-
-    waiting: dict[str, Any] = {}  # environments of rules that have no machine code yet
-
-    def is_linked(made: Any) -> bool:
-        return bool(made.name.startswith(prefix) and made.name != entry)
-
-    def optimize_entry(made: Any) -> None:
-        if made.name == entry:
-            linked = {
-                one.name for library in made._linking_libraries for one in library.get_defined_functions()
-            }
-            for function in made._final_module.functions:
-                if function.name in linked:
-                    function.linkage = "internal"  # nothing else calls it: a fifth faster
-        if not is_linked(made):
-            optimize(made)
-
-    def finalize_entry(made: Any) -> None:
-        if is_linked(made):
-            find_globals(made)
-            made._finalized = True
-        else:
-            finalize(made)
-
-    def entry_pointer(made: Any, name: str) -> int:
-        made._ensure_finalized()
-        return 0 if is_linked(made) else int(pointer(made, name))
-
-    def set_when_there(made: Any, name: str, environment: Any) -> None:
-        waiting[name] = environment
-        for known in list(waiting):
-            if made._engine.get_global_value_address(known):
-                set_environment(made, known, waiting.pop(known))
-
-    def plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
-
-    if not bounds:
-        arrayobj.fix_integer_index = plain_index
-    library._optimize_final_module, library._finalize_final_module = optimize_entry, finalize_entry
-    jit.get_pointer_to_function, machine.set_env = entry_pointer, set_when_there
-    try:
-        yield
-    finally:
-        arrayobj.fix_integer_index = fix_index
-        library._optimize_final_module, library._finalize_final_module = optimize, finalize
-        jit.get_pointer_to_function, machine.set_env = pointer, set_environment
-        config.LOOP_VECTORIZE = vectorizes
-
-
-@cache
-def _shorten_names() -> None:
-    """Let compiled names say a short digest for a record where Numba would spell out all its fields.
-
-    The name of every rule has the game's records in it; spelled out they are tens of thousands of letters.
-    """
-    from numba.core import types
-
-    kinds: Any = types.Record
-
-    def short(self: Any) -> tuple[str, tuple[()]]:
-        return f"Record{hashlib.sha256(self.name.encode()).hexdigest()[:16]}", ()
-
-    kinds.mangling_args = property(short)
 
 
 def _bundle(kinds: list[Any]) -> Any:

@@ -1,15 +1,17 @@
-"""Rules as they stand, with other rules bound to some places and the numbers of enums written in."""
+"""Rules as they stand, with other rules bound to some places, and made quicker: what is known is written in."""
 
 from __future__ import annotations
 
 import ast
 import types
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from enum import EnumMeta
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from facedown.engine.log import silent
 from facedown.engine.rule import RULES, bound, global_names
 
 
@@ -28,10 +30,10 @@ class Interpreter:
         """Return a rule that runs what is bound; one that this does not change is returned as it is."""
         made = self._twins.get(function)
         if made is None:
-            names: dict[str, Any] = {}
-            code = _folded(function)
+            code, written_in = _quick(function, self.bindings)
+            known, names = {**function.__globals__, **written_in}, {}
             for name in global_names(code):
-                value = bound(function, name, self.bindings)
+                value = bound(known, name, self.bindings)
                 if isinstance(value, types.FunctionType) and value in RULES:
                     value = self.twin(value)
                 if value is not function.__globals__.get(name):
@@ -49,34 +51,100 @@ class Interpreter:
         return made
 
 
-class _Fold(ast.NodeTransformer):
-    """Replace members of enums by their numbers, where a module's names say which enums there are."""
+class _Quick(ast.NodeTransformer):
+    """Write in what is known when a rule is made ready: it need not be looked up or called any more.
 
-    def __init__(self, names: Mapping[str, Any]) -> None:
-        self.names = names
-        self.found = False
+    Members of enums become their numbers; a rule of one expression is written in where it is called; and
+    `cite` is left out where it does nothing.
+
+    Args:
+        function: whose code it is.
+        bindings: what is bound to which place.
+        given: what the parameters are, where the code is written in elsewhere.
+    """
+
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        bindings: Mapping[Any, Any],
+        given: Mapping[str, ast.expr] | None = None,
+    ) -> None:
+        self.function = function
+        self.bindings = bindings
+        self.given = given or {}
+        self.names: dict[str, Any] = {}  # what is written in looks these up as well
+        self.changed = False
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-        enum = self.names.get(node.value.id) if isinstance(node.value, ast.Name) else None
+        enum = self.function.__globals__.get(node.value.id) if isinstance(node.value, ast.Name) else None
         if isinstance(enum, EnumMeta) and node.attr in enum.__members__:
-            self.found = True
+            self.changed = True
             members: dict[str, Any] = dict(enum.__members__)
             return ast.copy_location(ast.Constant(int(members[node.attr])), node)
         return self.generic_visit(node)
 
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        return deepcopy(self.given[node.id]) if node.id in self.given else node
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        if isinstance(node.value, ast.Call) and self._called(node.value) is silent:
+            self.changed = True
+            return ast.copy_location(ast.Pass(), node)
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        rule = self._called(node)
+        answer = _expression(rule) if rule in RULES else None
+        if answer is None or node.keywords or not all(_is_plain(given) for given in node.args):
+            return node
+        parameters = rule.__code__.co_varnames[: rule.__code__.co_argcount]
+        inner = _Quick(rule, self.bindings, dict(zip(parameters, node.args, strict=True)))
+        made: ast.AST = inner.visit(deepcopy(answer))
+        looked_up = {part.id for part in ast.walk(answer) if isinstance(part, ast.Name)} - {*parameters}
+        names = {name: rule.__globals__[name] for name in looked_up & {*rule.__globals__}} | inner.names
+        own = {**self.function.__globals__, **dict.fromkeys(self.function.__code__.co_varnames)}
+        if any(own.get(name, value) is not value for name, value in names.items()):
+            return node  # a name means something else here
+        self.names.update(names)
+        self.changed = True
+        return ast.copy_location(made, node)
+
+    def _called(self, node: ast.Call) -> Any:
+        """Return the rule that is called, where a name says so."""
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        found = bound({**self.names, **self.function.__globals__}, name, self.bindings)
+        return found if isinstance(found, types.FunctionType) else None
+
+
+def _quick(
+    function: Callable[..., Any], bindings: Mapping[Any, Any]
+) -> tuple[types.CodeType, dict[str, Any]]:
+    """Return the code of a rule, made quicker, and names that it looks up besides those of its module."""
+    code = function.__code__
+    node = deepcopy(_written(code.co_filename).get(code.co_firstlineno))
+    quick = _Quick(function, bindings)
+    if node is None or (quick.visit(node) and not quick.changed):
+        return code, {}
+    module = ast.fix_missing_locations(ast.Module([node], []))
+    made = compile(module, code.co_filename, "exec", annotations.compiler_flag, dont_inherit=True)
+    return next(part for part in made.co_consts if isinstance(part, types.CodeType)), quick.names
+
 
 @cache
-def _folded(function: Callable[..., Any]) -> types.CodeType:
-    """The code of a rule with the numbers of enums in place, which is quicker than to look them up."""
-    code = function.__code__
+def _expression(rule: Callable[..., Any]) -> ast.expr | None:
+    """Return the expression that is all of a rule, or None for a longer one."""
+    code = rule.__code__
     node = _written(code.co_filename).get(code.co_firstlineno)
-    fold = _Fold(function.__globals__)
-    if node is None or (fold.visit(node) and not fold.found):
-        return code
-    made = compile(
-        ast.Module([node], []), code.co_filename, "exec", annotations.compiler_flag, dont_inherit=True
-    )
-    return next(part for part in made.co_consts if isinstance(part, types.CodeType))
+    if node is None or rule.__defaults__ or len(node.body) != 2:  # the first is what it says of itself
+        return None
+    last = node.body[1]
+    return last.value if isinstance(last, ast.Return) else None
+
+
+def _is_plain(node: ast.expr) -> bool:
+    """Whether an expression may as well be evaluated several times, or never: a name or a number."""
+    return isinstance(node, ast.Name | ast.Constant)
 
 
 @cache

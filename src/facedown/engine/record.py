@@ -58,6 +58,7 @@ class Spec:
         card: bool,
         names: type[IntEnum] | None,
         faces: str,
+        used: str,
     ) -> None:
         self.shape = shape
         self.of = of
@@ -67,6 +68,7 @@ class Spec:
         self.card = card
         self.names = names
         self.faces = faces
+        self.used = used
 
     def ctype(self) -> Any:
         """Return the ctypes type of this field."""
@@ -89,6 +91,7 @@ def field(
     card: bool = False,
     names: type[IntEnum] | None = None,
     faces: str = "nobody",
+    used: str = "",
 ) -> Any:
     """Declare a field of a record.
 
@@ -104,6 +107,8 @@ def field(
         faces: of a zone, who knows a card that a scenario lays there: "nobody" (a deck, whose cards
             have no place unless they are settled), "owner" (the seat named in the record's own field
             `seat`) or "all".
+        used: of an array of records, the record's own field that counts the rows in use: those after
+            them never change. A last field that says so need not be copied whole.
 
     Returns:
         A declaration, which the record's class turns into a field of that name.
@@ -114,7 +119,7 @@ def field(
         low, high = 0, HIDDEN
     elif names is not None:
         low, high = min(names), max(names)
-    return Spec(shape, of, low, high, private, card, names, faces)
+    return Spec(shape, of, low, high, private, card, names, faces, used)
 
 
 if TYPE_CHECKING:
@@ -181,6 +186,16 @@ def size_of(cls: type[Record]) -> int:
     return ctypes.sizeof(cls)
 
 
+def words_in_use(record: Record) -> int:
+    """Return how many words of a record can change: all, or those up to its last row in use."""
+    size = ctypes.sizeof(record)
+    name, spec = list(record.specs.items())[-1]
+    if spec.used:
+        place = getattr(type(record), name)
+        size = place.offset + place.size // spec.shape[0] * getattr(record, spec.used)
+    return -(-size // 8)
+
+
 def offset_of(cls: type[Record], name: str) -> int:
     """Return where a field starts, in bytes from the start of its record."""
     return int(getattr(cls, name).offset)
@@ -225,7 +240,7 @@ def live(record: Record) -> Any:
 
 
 def refresh(to: Any, source: Any) -> None:
-    """Copy every field of a record or a live copy into a live copy."""
+    """Copy every field of a record or a live copy into a live copy; of counted rows those in use."""
     kind = type(source)
     _live_kind(kind if issubclass(kind, Record) else kind.of)[1](to, source)
 
@@ -249,7 +264,8 @@ def _live_kind(cls: type[Record]) -> tuple[Any, Any]:
             parts[f"copy_{name}"] = _live_kind(spec.of)[1]
         if spec.of is not None and spec.shape:
             inner[name] = (spec.shape[0], _live_kind(spec.of)[0])
-            lines.append(f"    for i in range({spec.shape[0]}): copy_{name}(to.{name}[i], source.{name}[i])")
+            rows = f"source.{spec.used}" if spec.used else spec.shape[0]
+            lines.append(f"    for i in range({rows}): copy_{name}(to.{name}[i], source.{name}[i])")
         elif spec.of is not None:
             inner[name] = (None, _live_kind(spec.of)[0])
             lines.append(f"    copy_{name}(to.{name}, source.{name})")

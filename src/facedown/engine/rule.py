@@ -22,9 +22,9 @@ def rule(function: F) -> F:
     return function
 
 
-def bound(function: Callable[..., Any], name: str, bindings: Mapping[Any, Any]) -> Any:
-    """What a global name of a rule stands for."""
-    value = function.__globals__.get(name)
+def bound(names: Mapping[str, Any], name: str, bindings: Mapping[Any, Any]) -> Any:
+    """What a name stands for, among the global names of a rule."""
+    value = names.get(name)
     if isinstance(value, types.FunctionType) and value in bindings:
         return bindings[value]
     return bindings.get(name, value)

@@ -65,10 +65,10 @@ class Measure(NamedTuple):
 
 
 @rule
-def copy_often(desk: Any, times: int) -> None:
+def copy_often(desk: Any, words: int, times: int) -> None:
     """Copy the start into the state, again and again."""
     for k in range(times):
-        restore(desk.state.words.at, desk.start.words.at)
+        restore(desk.state.words.at, desk.start.words.at, words)
         desk.start.words.at[0] ^= k & 1  # so that no copy is like the one before
 
 
@@ -257,10 +257,10 @@ class Bench:
         deal = self.deal(self.setup, {})
         desk = Table(self.system, deal.state, deal.book, {}).compiled()
         twin = compiler(self.system).twin(copy_often)
-        twin(desk, 1)
-        times = int(1e6 * self.least)
-        took = [1e9 * _timed(lambda: twin(desk, times)) / times for _ in range(self.runs)]
         size = size_of(self.system.state)
+        twin(desk, size // 8, 1)
+        times = int(1e6 * self.least)
+        took = [1e9 * _timed(lambda: twin(desk, size // 8, times)) / times for _ in range(self.runs)]
         note = f"{size:,} bytes, {size / median(took):.3g} GB/s"
         yield self.figure("copy a state, compiled", took, "ns", 150, note=note)
 

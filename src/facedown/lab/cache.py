@@ -26,6 +26,8 @@ from facedown.engine.compile import Compiler, copy_at_once
 from facedown.engine.interpret import Interpreter
 from facedown.engine.log import cite, silent, tally
 from facedown.engine.system import System
+from facedown.lab.joint import half, run
+from facedown.lab.odds import follow
 
 VARIABLE = "FACEDOWN_CACHE"  # names another folder for the cache
 _KEEP = 3  # folders of one system that stay, the last ones used
@@ -136,24 +138,22 @@ def quick_interpreter(system: System, counting: bool = False) -> Interpreter:
     return Interpreter({**lab_bindings(system, counting), **LIVELY})
 
 
-def entries() -> tuple[Callable[..., Any], ...]:
-    """Return the rules that the lab calls; all others are reached from them."""
-    from facedown.lab.odds import follow
-
-    return playouts, follow
-
-
 class _InFolder(Compiler):
     """A compiler whose twins are kept in the folder of their system."""
 
     def __init__(self, system: System, counting: bool) -> None:
         key = f"{system.key}_counting" if counting else system.key
         super().__init__(key, {**lab_bindings(system, counting), restore: copy_at_once()})
+        self._state = system.state
         self._folder = cache_folder(system)
         (self._folder / "used").touch()
 
     def twin(self, function: Callable[..., Any]) -> Any:
+        """Return the compiled twin of a rule; playouts and odds are halves of one."""
         import numba
+
+        if function in (playouts, follow):
+            return half(self.twin(run), function, self._state)
 
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(self._folder)

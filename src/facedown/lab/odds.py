@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from facedown.bots.playout import Table, act, begin, decide, legal, number_at, restore, winner
+from facedown.bots.playout import Table, begin, number_at, play_on, restore, winner
 from facedown.engine.chance import SCRIPT
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLAUSES, CLOSED, COUNTING
@@ -56,6 +56,7 @@ class Trail(Record):
 
     status: int = field(high=5)
     first: int = field(high=1)  # step that it starts with: 0 deals, the others are decisions
+    stride: int = field(high=_BIG)  # 1: decisions taken at once; as a constant it would have all rules twice
     step: int = field(high=_BIG)  # the one that comes next
     depth: int = field(high=SCRIPT)  # pieces of luck on the branch
     sizes: Ints = field(SCRIPT, high=_BIG)  # how many outcomes each of them has
@@ -105,9 +106,7 @@ def follow(
             if trail.step == 0:
                 begin(g)
             else:
-                desk.options.count = 0
-                legal(g, desk.options)
-                act(g, desk.options.actions[decide(desk)])
+                play_on(desk, trail.stride)
             trail.step += 1
         if g.luck.wanted == 0:
             trail.branches += 1
@@ -121,7 +120,7 @@ def follow(
 def go_back(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None:
     """Take up the last position that the branch has in common with the one before."""
     slot = trail.slots[trail.depth] - (1 if trail.keep_at >= 0 else 0)
-    restore(desk.state.words.at, kept.at[slot])
+    restore(desk.state.words.at, kept.at[slot], desk.way.words)
     desk.game.luck.used = trail.used[slot]
     desk.game.luck.wanted = 0
     trail.step = trail.steps[slot]
@@ -136,7 +135,7 @@ def go_back(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None
 def keep(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None:
     """Keep the position in the slot of the last piece of luck."""
     slot = trail.slots[trail.depth]
-    restore(kept.at[slot], desk.state.words.at)
+    restore(kept.at[slot], desk.state.words.at, desk.way.words)
     trail.used[slot] = desk.game.luck.used
     trail.steps[slot] = trail.step
     trail.keep_at = -1
@@ -256,6 +255,13 @@ def count_end(desk: Any, trail: Trail, when: Rows, fields: Rows, tally: Tally) -
     trail.status = TOO_MANY_KINDS
 
 
+def kept_states(kind: type[Record]) -> Any:
+    """Return a record with room for the states that a search may come back to, as words."""
+    words = size_of(kind) // 8
+    made: Any = type(f"Kept{words}", (Record,), {"at": field(SCRIPT + 1, words, high=_BIG)})
+    return made()
+
+
 class Search:
     """A search through everything that luck can do, which can be run interpreted, compiled, or in turn."""
 
@@ -268,23 +274,17 @@ class Search:
         self.until = _condition(until)
         self.when = _condition(when)
         self.fields, self._spans = _fields(table.state, fields)
-        words = size_of(type(table.state)) // 8
-        kind: Any = type(f"Kept{words}", (Record,), {"at": field(SCRIPT + 1, words, high=_BIG)})
-        self.kept = kind()
+        self.kept = kept_states(type(table.state))
         asks_clauses = self.until.clauses + self.when.clauses > 0
         table.log.keeps = COUNTING if asks_clauses else CLOSED
         table.luck.scripted = 1
         self.trail.first = 1 if table.state.decision != 0 else 0
         self.trail.weight[0] = self.trail.rest[0] = 1
         self.trail.keep_at = -1
+        self.trail.stride = 1
         self.trail.steps[0] = self.trail.first
         self.kept.at[0][:] = table.plain().start.words.at[:]
         self._given: dict[bool, tuple[Any, ...]] = {}
-
-    @classmethod
-    def empty(cls, table: Table) -> Search:
-        """Return a search for nothing, to compile the rules with."""
-        return cls(table, Condition(), Condition())
 
     def run(self, follow_twin: Callable[..., None], branches: int, compiled: bool) -> None:
         """Follow so many branches more, by the rule `follow` or a twin of it."""

@@ -22,8 +22,8 @@ from facedown.bots.playout import Table, playouts
 from facedown.engine.errors import FacedownError
 from facedown.engine.rule import RULES
 from facedown.engine.system import System
-from facedown.lab.cache import compiler, entries, has_numba, note_warm
-from facedown.lab.odds import Search, follow
+from facedown.lab.cache import compiler, has_numba, note_warm
+from facedown.lab.joint import no_games, run
 from facedown.systems import load_system, system_keys
 
 
@@ -83,25 +83,16 @@ def warm(system: System, watch: Watcher | None = None, counting: bool = False) -
 
 
 def run_once(system: System, counting: bool = False) -> None:
-    """Run every compiled entry on nothing, which compiles it or loads it from the cache."""
-    import numpy
-
+    """Run the compiled rules on nothing, which compiles it or loads it from the cache."""
     made = compiler(system, counting)
     deal = system.deal(system.setups()[0], {}, ())
     table = Table(system, deal.state, deal.book, {})
-    desk = table.compiled()
-    kinds: tuple[Any, ...] = (numpy.int8, numpy.int32, numpy.int64, numpy.int64)
-    made.twin(playouts)(desk, 0, 0, 0, 0, *(numpy.zeros(0, kind) for kind in kinds))
-    Search.empty(table).run(made.twin(follow), 0, compiled=True)
+    made.twin(playouts)(table.compiled(), *no_games())
 
 
 def _reached(system: System, counting: bool) -> list[str]:
     """Return the names of all rules that are compiled, each after those that it calls."""
-    made = compiler(system, counting)
-    found: dict[str, None] = {}
-    for entry in entries():
-        found.update(dict.fromkeys(RULES[rule] for rule in made.reached(entry)))
-    return list(found)
+    return [RULES[rule] for rule in compiler(system, counting).reached(run)]
 
 
 def _rule_of(dispatcher: Any, key: str) -> str:

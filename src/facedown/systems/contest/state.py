@@ -43,7 +43,6 @@ class Phase(IntEnum):
     """The places of the sequence of play; `turn.py` shows them in order."""
 
     ORDER = 0  # everyone draws for the order of action
-    ORDER_TIES = 1
     ROUND = 2  # a round begins
     NEXT_TURN = 3
     TURN = 4  # somebody's turn
@@ -421,7 +420,6 @@ class State(Record):
     thinned: int = field(high=EVERYONE * 2 + 1)  # mask of the swarms about whose flight the GM was asked
     difficulty: int = field(high=13)  # skill of a task (CON-R13)
     winner: int = field(high=NOBODY)  # side, or NOBODY for a draw
-    fighters: Row[Fighter] = field(FIGHTERS, of=Fighter)
     volley: Zone = field(of=zone(SHOTS + 1 + AIMS), faces="nobody")  # the cards of a series of shots
     blasts: Row[Blast] = field(BLASTS, of=Blast)  # that go off at the end of the round, in this order
     blast_count: int = field(high=BLASTS)
@@ -435,6 +433,7 @@ class State(Record):
     known: Ints = field(CARDS, high=EVERYONE)
     decks: int = field(high=4)  # decks of 52 in play
     stream: Stream = field(of=Stream)
+    fighters: Row[Fighter] = field(FIGHTERS, of=Fighter, used="count")
 
 
 class Weapon(Record):

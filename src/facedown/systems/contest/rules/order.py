@@ -133,35 +133,19 @@ def has_place(g: Game, i: int) -> bool:
 
 
 @rule
-def only_one_at(g: Game, level: int) -> int:
-    """The fighter who acts at a level, or NOBODY if several do, or none."""
-    s = g.state
-    found = NOBODY
-    for i in range(s.count):
-        if level_now(g, i) == level:
-            if found != NOBODY:
-                return NOBODY
-            found = i
-    return found
-
-
-@rule
 def settle_places(g: Game, level: int) -> None:
     """Put the fighters who act at a level in order: ascending skill, then tie draws.
 
     A cluster has one place among them, and draws one card.
     """
     s = g.state
+    heads = heads_at(g, level)
     tied = False
-    alone = only_one_at(g, level)
-    if alone != NOBODY:
-        s.fighters[alone].turn_place = 0
-        return
     for i in range(s.count):
-        if heads(g, i, level):
+        if heads >> i & 1:
             s.fighters[i].turn_place = 0
             for j in range(s.count):
-                if j != i and heads(g, j, level):
+                if j != i and heads >> j & 1:
                     if comes_before(g, j, i):
                         s.fighters[i].turn_place += 1
                         cite(g, Clause.CON_9_7, j, a=i)
@@ -169,21 +153,25 @@ def settle_places(g: Game, level: int) -> None:
                         tied = True
     draws = 0
     while tied and draws < TIE_DRAWS:
-        tied = draw_for_ties(g, level)
+        tied = draw_for_ties(g, heads)
         draws += 1
     if tied:
         for i in range(s.count):
             for j in range(i):
-                if is_tied(g, i, j, level):
+                if is_tied(g, heads, i, j):
                     s.fighters[i].turn_place += 1
     if g.book.order_clusters:
         line_up(g, level)
 
 
 @rule
-def heads(g: Game, i: int, level: int) -> bool:
-    """Whether a fighter acts at a level, as the first of its cluster if it has one. Clause: CON-9.9."""
-    return level_now(g, i) == level and head_of(g, i, level) == i
+def heads_at(g: Game, level: int) -> int:
+    """Mask of those who act at a level, of a cluster only its first. Clause: CON-9.9."""
+    heads = 0
+    for i in range(g.state.count):
+        if level_now(g, i) == level and head_of(g, i, level) == i:
+            heads |= 1 << i
+    return heads
 
 
 @rule
@@ -217,20 +205,15 @@ def line_up(g: Game, level: int) -> None:
 
 
 @rule
-def is_tied(g: Game, i: int, j: int, level: int) -> bool:
-    """Whether two fighters have one place at one level."""
-    s = g.state
-    return (
-        i != j
-        and heads(g, i, level)
-        and heads(g, j, level)
-        and s.fighters[i].turn_place == s.fighters[j].turn_place
-    )
+def is_tied(g: Game, heads: int, i: int, j: int) -> bool:
+    """Whether two of those who act at a level have one place there."""
+    fighters = g.state.fighters
+    return i != j and (heads >> i & heads >> j & 1) == 1 and fighters[i].turn_place == fighters[j].turn_place
 
 
 @rule
-def draw_for_ties(g: Game, level: int) -> bool:
-    """Let the tied draw one card each, lower value first; return whether some are still tied.
+def draw_for_ties(g: Game, heads: int) -> bool:
+    """Let the tied of those at a level draw one card each, lower value first; return whether some still are.
 
     Face cards count high; the level itself is kept.
     """
@@ -239,7 +222,7 @@ def draw_for_ties(g: Game, level: int) -> bool:
         s.fighters[i].tie_card = 0
         s.fighters[i].tie_shift = 0
         for j in range(s.count):
-            if is_tied(g, i, j, level) and s.fighters[i].tie_card == 0:
+            if is_tied(g, heads, i, j) and s.fighters[i].tie_card == 0:
                 card = draw_open(g, i)
                 s.fighters[i].tie_card = high_draw(g, card)
                 cite(g, Clause.CON_9_8, i, card)
@@ -247,7 +230,7 @@ def draw_for_ties(g: Game, level: int) -> bool:
     still = False
     for i in range(s.count):
         for j in range(s.count):
-            if is_tied(g, i, j, level):
+            if is_tied(g, heads, i, j):
                 if s.fighters[j].tie_card < s.fighters[i].tie_card:
                     s.fighters[i].tie_shift += 1
                 elif s.fighters[j].tie_card == s.fighters[i].tie_card:
