@@ -1,4 +1,4 @@
-"""Rules as they stand, with other rules bound to some places, and made quicker: what is known is written in."""
+"""Rules as they stand, with other rules bound to some places, and what is known written in."""
 
 from __future__ import annotations
 

@@ -43,21 +43,21 @@ class Phase(IntEnum):
     """The places of the sequence of play; `turn.py` shows them in order."""
 
     ORDER = 0  # everyone draws for the order of action
-    ROUND = 2  # a round begins
-    NEXT_TURN = 3
-    TURN = 4  # somebody's turn
-    RESPONSE = 5  # C2: the targets declare their responses
+    ROUND = 1  # a round begins
+    NEXT_TURN = 2
+    TURN = 3  # somebody's turn
+    RESPONSE = 4  # C2: the targets declare their responses
+    COMMIT = 5  # C3: bonuses are committed
     DRAW = 6  # C4: cards
     PLAYS = 7  # C5: plays, unseen
     RESOLVE = 8  # C6 to C8
-    SETTLE = 15  # C9: what the contest leaves its targets
-    TURN_END = 9
-    ROUND_END = 10
-    COMMIT = 11  # C3: bonuses are committed
-    EXTRA = 13  # R2: extra actions
-    FIRE = 16  # before a turn: those who have aimed may fire (CON-R190)
-    MOVED = 17  # somebody moved: those who cover where it went may fire (CON-X5)
-    MORALE = 14  # does a thinned swarm flee?
+    SETTLE = 9  # C9: what the contest leaves its targets
+    TURN_END = 10
+    EXTRA = 11  # R2: extra actions
+    FIRE = 12  # before a turn: those who have aimed may fire (CON-R190)
+    MOVED = 13  # somebody moved: those who cover where it went may fire (CON-X5)
+    ROUND_END = 14
+    MORALE = 15  # does a thinned swarm flee?
     SECOND_POINT = 20  # medics may stabilize one point more
     AFTERMATH = 21  # a bleeding round after the combat begins
     AFTERMATH_TREAT = 22

@@ -125,7 +125,7 @@ def advance(g: Game) -> None:
 
 @rule
 def advance_combat(g: Game) -> None:
-    """The order of action, then rounds of turns (ORDER, ROUND r, CONTEST C1 to C9)."""
+    """The order of action, then rounds of turns (ORDER, ROUND r)."""
     s = g.state
     phase = s.phase
     if phase == Phase.ORDER:
@@ -148,7 +148,29 @@ def advance_combat(g: Game) -> None:
             s.phase = Phase.ROUND_END
     elif phase == Phase.TURN:
         ask(g, s.turn, Decision.TURN)
-    elif phase == Phase.RESPONSE:
+    elif phase < Phase.TURN_END:
+        advance_contest(g)
+    elif phase == Phase.EXTRA:
+        start_extra(g)
+    elif g.book.bonus_cards and phase != Phase.MORALE and ask_taking(g):
+        return
+    elif phase == Phase.TURN_END:
+        end_turn(g)
+    elif is_between(g):
+        advance_fire(g)
+    elif phase == Phase.ROUND_END:
+        end_round(g)
+    elif phase == Phase.MORALE:
+        if not (g.book.gm and ask_flight(g)):
+            close_round(g)
+
+
+@rule
+def advance_contest(g: Game) -> None:
+    """One contest: responses, bonuses, cards, plays, and what comes of them (CONTEST C2 to C9)."""
+    s = g.state
+    phase = s.phase
+    if phase == Phase.RESPONSE:
         if not ask_response(g):
             s.phase = Phase.COMMIT if g.book.bonus_cards else Phase.DRAW
     elif phase == Phase.COMMIT:
@@ -174,19 +196,6 @@ def advance_combat(g: Game) -> None:
     elif phase == Phase.SETTLE:
         if not settle_targets(g):
             s.phase = s.after
-    elif phase == Phase.EXTRA:
-        start_extra(g)
-    elif g.book.bonus_cards and phase != Phase.MORALE and ask_taking(g):
-        return
-    elif is_between(g):
-        advance_fire(g)
-    elif phase == Phase.TURN_END:
-        end_turn(g)
-    elif phase == Phase.ROUND_END:
-        end_round(g)
-    elif phase == Phase.MORALE:
-        if not (g.book.gm and ask_flight(g)):
-            close_round(g)
 
 
 @rule
