@@ -9,10 +9,10 @@ from typing import Any
 
 from duel.clauses import DEFAULTS, Clause
 from duel.rules import ask_commit, commit, compare, declare_end, draw_hand, reveal, spend
-from duel.schema import Setup
+from duel.schema import SCHEMAS, Setup
 from duel.state import DECK, SEATS, Book, Decision, Game, Phase, State
 from facedown.engine.ask import Options, offer
-from facedown.engine.content import Entry, Source, build, load_content
+from facedown.engine.content import Entry, Source, build, build_own, load_content
 from facedown.engine.errors import unknown
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
@@ -54,10 +54,11 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
 def _setup(setup: str | Mapping[str, Any], content: Sequence[Entry]) -> Setup:
     if not isinstance(setup, str):
         return build(Entry("setup", dict(setup), Source("the setup", ""), 0), Setup)
-    known = {entry.name: entry for entry in (*shipped(), *content)}
+    own = build_own(content, SCHEMAS, shipped())
+    known = {one.name: one for one in (*(build(entry, Setup) for entry in shipped()), *own)}
     if setup not in known:
         raise unknown("setup", setup, known, where="of duel")
-    return build(known[setup], Setup)
+    return known[setup]
 
 
 @rule

@@ -8,17 +8,19 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from facedown.cli.content_check import Problem, check_files
 from facedown.engine.content import (
     Between,
     NameOf,
     Words,
     build,
+    build_own,
+    kind_words,
     line_map,
     load_content,
     read_content,
     split_count,
 )
+from facedown.engine.content_check import Problem, check_files
 from facedown.engine.errors import ContentError
 
 
@@ -173,6 +175,29 @@ def test_what_is_not_content_is_refused_with_its_line(
         load_content([path])
     assert (caught.value.file, caught.value.line) == (str(path), line)
     assert str(caught.value).startswith(f"{path}:{line}: ")
+
+
+def test_an_authors_own_entries_are_built_once_they_are_right(tmp_path: Path) -> None:
+    mine, theirs = tmp_path / "mine.toml", tmp_path / "theirs.toml"
+    mine.write_text('[[fencer]]\nname = "Ann"\nspare = ["Foil"]\n', encoding="utf-8")
+    theirs.write_text(FOIL, encoding="utf-8")
+    shipped = load_content([theirs])
+    assert build_own(load_content([mine]), SCHEMAS, shipped) == (Fencer(name="Ann", spare=("Foil",)),)
+    assert build_own([], SCHEMAS, shipped) == ()
+
+
+def test_an_authors_own_entries_are_refused_with_all_that_is_wrong(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(FOIL.replace("dull", "dul").replace("2", "12"), encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        build_own(load_content([mine]), SCHEMAS, [])
+    assert str(caught.value) == "\n".join(str(problem) for problem in check_files([mine], SCHEMAS))
+    assert (caught.value.file, caught.value.line) == (str(mine), 3)
+
+
+def test_kinds_are_called_as_they_are_written() -> None:
+    kinds = {"hand_weapon": Blade, "fencer": Fencer}
+    assert kind_words(kinds, (Fencer, Blade)) == "hand weapon or fencer"
 
 
 def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:

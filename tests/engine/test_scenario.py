@@ -241,7 +241,7 @@ def test_content_and_setups_written_in_the_file(tmp_path):
     (tmp_path / "mine.toml").write_text('[[setup]]\nname = "Mine"\nranks = 4\n', encoding="utf-8")
     holds(tmp_path, 'system = "duel"\nsetup = "Mine"\ncontent = "mine.toml"\nexpect = { "deck.0" = 13 }')
     told = failures(tmp_path, 'system = "duel"\nsetup = "S"\n[[content.setup]]\nname = "S"\nrank = 3\n')
-    assert f"{tmp_path}/case.toml:5: setup 'S': 'rank' is no key of it, ranks is" in told[0]
+    assert f"{tmp_path}/case.toml:5: rank: setup has no such key. Nearest: ranks." in told[0]
 
 
 # --- what fails ------------------------------------------------------------------------------------

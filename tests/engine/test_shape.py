@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import pytest
 
-from facedown.cli.content_check import check_files
 from facedown.engine.content import Around, Between, NameOf, build, load_content
+from facedown.engine.content_check import check_files
 from facedown.engine.errors import ContentError
 from facedown.engine.shape import Tagged, homes, keys_of, pick
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from duel import SYSTEM
-from facedown.cli.content_check import check_files
+from facedown.engine.content_check import check_files
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.lab.lines import Fired

@@ -13,7 +13,7 @@ from facedown.cli.show import as_json, say
 from facedown.engine.errors import ContentError, FacedownError
 
 if TYPE_CHECKING:
-    from facedown.cli.content_check import Problem
+    from facedown.engine.content_check import Problem
     from facedown.engine.system import System
 
 
@@ -57,9 +57,9 @@ def likely_system(files: Sequence[Path]) -> str:
 
 def problems_of(system: System, files: Sequence[Path]) -> list[Problem]:
     """Return everything that is wrong in content files, read beside what the system ships."""
-    from facedown.cli.content_check import check_files
     from facedown.cli.rulebook import content_files
     from facedown.engine.content import load_content
+    from facedown.engine.content_check import check_files
 
     if not system.schemas:
         raise FacedownError(f"{system.key} takes no content files.")

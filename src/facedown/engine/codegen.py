@@ -64,18 +64,8 @@ def generate(folder: Path) -> str:
     _refuse_clashes(path, ["NONE", *ids])
     classes = [class_name(ruling.switch) for ruling in switches]
     _refuse_clashes(path, ["Clause", *classes])
-    lines = [
-        '"""Clauses, rulings and switches of this system as numbers.',
-        "",
-        f"Written by `python -m facedown.engine.codegen {folder.name}` from catalogue.toml: change that",
-        "and write this anew.",
-        '"""',
-        "",
-        "from enum import IntEnum",
-        "",
-        "",
-        *_clause_enum(catalogue),
-    ]
+    lines = _head("Clauses, rulings and switches of this system as numbers.", folder)
+    lines += ["", "", *_clause_enum(catalogue)]
     for ruling in named:
         lines += ["", "", *_switch_enum(path, ruling)]
     lines += ["", ""]
@@ -112,16 +102,8 @@ def generate_words(folder: Path) -> str:
     _refuse_clashes(
         path, [name for key in vocabularies for name in (class_name(key), f"{class_name(key)}Name")]
     )
-    lines = [
-        '"""Words that the content of this system may use, as numbers and as written.',
-        "",
-        f"Written by `python -m facedown.engine.codegen {folder.name}` from catalogue.toml: change that",
-        "and write this anew.",
-        '"""',
-        "",
-        "from enum import IntEnum",
-        "from typing import Literal, TypeAlias",
-    ]
+    lines = _head("Words that the content of this system may use, as numbers and as written.", folder)
+    lines += ["from typing import Literal, TypeAlias"]
     for key, vocabulary in vocabularies.items():
         codes = [str(entry.get("code", word)) for word, entry in vocabulary.entries.items()]
         _refuse_clashes(path, codes)
@@ -169,6 +151,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"{error}\n")
         return 2
     return 0
+
+
+def _head(title: str, folder: Path) -> list[str]:
+    """Return the lines with which a file made from the catalogue in `folder` begins, up to its enums."""
+    return [
+        f'"""{title}',
+        "",
+        f"Written by `python -m facedown.engine.codegen {folder.name}` from catalogue.toml: change that",
+        "and write this anew.",
+        '"""',
+        "",
+        "from enum import IntEnum",
+    ]
 
 
 def _clause_enum(catalogue: Catalogue) -> list[str]:

@@ -8,15 +8,15 @@ kind, a frozen dataclass whose annotations say what a key may hold:
     armor: Annotated[str, NameOf("armor")] = ""
 
 A key may also hold tables and lists of tables, each a dataclass of its own: see `facedown.engine.shape`.
-Shipped content is checked when it is written and built here without further ado. `check_files` in
-`facedown.cli.content_check` reads the same dataclasses to check anybody's.
+Shipped content is checked when it is written and built here without further ado. An author's own is built
+by `build_own`, once `facedown.engine.content_check` has read the same dataclasses and found nothing wrong.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -225,6 +225,36 @@ def build(entry: Entry, schema: type[S]) -> S:
         raise in_file(entry.file, line, f"{entry.kind} '{entry.name}': {'; '.join(told)}.")
     keys = keys_of(schema)
     return schema(**{keys[key].field: made(keys[key].hint, value) for key, value in entry.data.items()})
+
+
+def build_own(
+    entries: Sequence[Entry], schemas: Mapping[str, type[Schema]], known: Iterable[Entry]
+) -> tuple[Any, ...]:
+    """Make the dataclasses of the entries that an author brings to a match.
+
+    Args:
+        entries: of the author: from content files, from a scenario, or made by a program.
+        schemas: the system's dataclass for every kind of entry.
+        known: the entries that the system ships.
+
+    Returns:
+        What was built, in the order of the entries.
+
+    Raises:
+        ContentError: something is wrong in them; the error lists all of it.
+    """
+    if not entries:
+        return ()
+    from facedown.engine.content_check import refuse_faults  # a match of what is shipped starts without it
+
+    refuse_faults(entries, schemas, known)
+    return tuple(build(entry, schemas[entry.kind]) for entry in entries)
+
+
+def kind_words(schemas: Mapping[str, type[Schema]], wanted: Iterable[type]) -> str:
+    """Return what people call the kinds of some schemas: "hand weapon or ranged weapon"."""
+    found = list(wanted)
+    return " or ".join(kind.replace("_", " ") for kind, schema in schemas.items() if schema in found)
 
 
 def split_count(text: str) -> tuple[str, int]:

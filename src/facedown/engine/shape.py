@@ -156,19 +156,6 @@ def tables_below(schema: type, data: Mapping[str, Any], place: Place = ()) -> It
             yield from tables_in(key.hint, data[name], (*place, name))
 
 
-def lists_in(hint: Any, value: Any, place: Place = ()) -> Iterator[tuple[Place, Any, list[Any]]]:
-    """Yield every list in a value with its place and annotation; tables are stepped into."""
-    if isinstance(value, list) and item_of(hint) is not None:
-        yield place, hint, value
-        for index, item in enumerate(value):
-            yield from lists_in(item_of(hint), item, (*place, index))
-    elif isinstance(value, dict):
-        table = pick(hint, value)
-        for name, key in keys_of(table).items() if table else ():
-            if name in value:
-                yield from lists_in(key.hint, value[name], (*place, name))
-
-
 @lru_cache(maxsize=1024)
 def homes(schema: type, name: str) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
     """Return where in an entry a key belongs: the way of keys to it, and the tables there that have it."""

@@ -18,8 +18,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from facedown.cli.content_check import Problem, check_files
 from facedown.engine.content import Between, Entry, NameOf, line_map
+from facedown.engine.content_check import Problem, check_files
 from facedown.engine.shape import alternatives, bare, item_of, keys_of, marks, tables_below
 from facedown.systems import load_system
 

@@ -9,9 +9,20 @@ import pytest
 
 from facedown.engine.catalogue import Catalogue, load_catalogue
 from facedown.engine.codegen import is_stale, member_name
+from facedown.engine.coverage import cited
 from facedown.engine.shape import bare, keys_of, marks, tables_of, tag_of
-from facedown.systems.clash import clauses, effects, schema, vocabulary
+from facedown.systems.clash import SYSTEM, clauses, effects, schema, vocabulary
 from facedown.systems.clash.facts import FOLDER
+
+# Rules that read a clause's switch or carry it out besides others that they cite.
+ALSO = {
+    "start_turn": ("CLA-X16", "CLA-X18"),
+    "bring_into_effect": ("CLA-R51", "CLA-X19"),
+    "reveal": ("CLA-R14", "CLA-R51", "CLA-X24"),
+    "open_clash": ("CLA-R26", "CLA-X6", "CLA-X10"),
+    "name_first_player": ("CLA-R1",),
+    "_place": ("CLA-X23",),
+}
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +75,13 @@ def test_the_worth_of_switches(book: Catalogue) -> None:
 
 def test_the_names_for_code_are_up_to_date() -> None:
     assert not is_stale(FOLDER), "run: python -m facedown.engine.codegen clash"
+
+
+def test_every_rule_names_what_it_carries_out() -> None:
+    sites = cited(SYSTEM)
+    for function, ids in ALSO.items():
+        for id in ids:
+            assert function in {site.function for site in sites[id]}, (function, id)
 
 
 def test_a_switch_that_takes_a_number_has_no_enum(book: Catalogue) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from facedown.cli.content_check import check_files
+from facedown.engine.content_check import check_files
 from systems.clash.planting import (
     DECK,
     KEY,

@@ -8,7 +8,8 @@ import pytest
 
 from facedown.bots.policy import Bot
 from facedown.engine.catalogue import load_catalogue
-from facedown.engine.errors import FacedownError
+from facedown.engine.content import Entry, Source
+from facedown.engine.errors import ContentError, FacedownError
 from facedown.engine.match import Match
 from facedown.engine.record import size_of
 from facedown.systems.clash import SYSTEM
@@ -90,3 +91,22 @@ def test_the_duelist_beats_chance() -> None:
 def test_a_setup_that_makes_no_sense_is_refused(setup: object, says: str) -> None:
     with pytest.raises(FacedownError, match=says):
         Match(SYSTEM, setup)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"speed": 25}, "my cards: speed: it takes at most 20, not 25."),
+        ({"range": [3, 1]}, "my cards: range: it ends at 1 before it begins at 3 (CLA-X22)."),
+        (
+            {"owner": "Gale Lancr"},
+            "there is no character or training_character 'Gale Lancr'. Nearest: Gale Lancer.",
+        ),
+        ({"name": "Snap Jab"}, "'Snap Jab' is the name of another entry already"),
+    ],
+)
+def test_a_card_of_ones_own_that_is_not_right_is_refused(changed: dict[str, object], says: str) -> None:
+    card = {"id": "MY-1", "name": "Probe", "owner": "common", "speed": 5, "range": [1, 3]}
+    data = {**card, "power": 1, "poise": 0, "guard": 0, **changed}
+    with pytest.raises(ContentError, match=re.escape(says)):
+        Match(SYSTEM, content=[Entry("attack_card", data, Source("my cards", ""), 0)])

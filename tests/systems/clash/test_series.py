@@ -291,7 +291,7 @@ def test_decks_of_ones_own_can_be_chosen(tmp_path: Path) -> None:
 
 
 def test_illegal_decks_and_house_rules_are_refused_before_anybody_chooses(tmp_path: Path) -> None:
-    with pytest.raises(FacedownError, match=r"Long Spear cannot be played: .*\(CLA-X3\)"):
+    with pytest.raises(FacedownError, match=r"own.toml:6: cards: a deck has 30 cards, .*\(CLA-X3\)"):
         started(content=own_deck(tmp_path, leave_out=1))
     with pytest.raises(FacedownError, match="Nearest: turn_limit"):
         started(switches={"turn_limt": "20"})

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import facedown
-from facedown.cli.content_check import check_files
 from facedown.engine.catalogue import Catalogue, load_catalogue
 from facedown.engine.codegen import is_stale, member_name
 from facedown.engine.content import Entry, build, load_content
+from facedown.engine.content_check import check_files
 from facedown.systems.contest import clauses
 from facedown.systems.contest.schema import SCHEMAS, HandWeapon
 

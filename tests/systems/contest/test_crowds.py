@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from facedown.bots.policy import Bot
-from facedown.cli.content_check import check_files
 from facedown.engine.chance import Luck
+from facedown.engine.content_check import check_files
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import Log
 from facedown.engine.match import Match

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import cache
 from itertools import product
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from facedown.engine.catalogue import load_catalogue
-from facedown.engine.content import Entry, build, load_content, split_count
+from facedown.engine.content import Entry, build, build_own, kind_words, load_content, split_count
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.know import EVERYONE
 from facedown.engine.record import NOBODY, Spec
@@ -53,16 +53,22 @@ FILLERS = 10  # cards of a scripted deck that is not given
 LAB_VALUES = {"first_hand": 5, "second_hand": 6, "start_offset": 2, "life_shift": 0, "poise_shift": 0}
 # What a scripted position can say of each seat, besides its cards (CLA-X23).
 PLAYER_KEYS = ("spots", "life", "driven", "marker", "reshuffled")
+FLAG_KEYS = ("driven", "reshuffled")  # of these, true or false
 ZONE_KEYS = ("hand", "deck", "discard", "gauge", "enhance")
 POSITION_KEYS = ("start", "turn", "turn_number", *PLAYER_KEYS, *ZONE_KEYS)
 SETUP_KEYS = ("name", "notes", "decks", "characters", "preset", "chooser", *LAB_VALUES, *POSITION_KEYS)
 
 
 @cache
+def shipped_entries() -> tuple[Entry, ...]:
+    """Return the content that comes with the system, as it is written."""
+    return tuple(load_content(sorted((FOLDER / "content").glob("*.toml"))))
+
+
+@cache
 def shipped() -> tuple[Any, ...]:
-    """Return the content that comes with the system."""
-    entries = load_content(sorted((FOLDER / "content").glob("*.toml")))
-    return tuple(build(entry, SCHEMAS[entry.kind]) for entry in entries)
+    """Return the content that comes with the system, built."""
+    return tuple(build(entry, SCHEMAS[entry.kind]) for entry in shipped_entries())
 
 
 def setups() -> tuple[str, ...]:
@@ -86,23 +92,17 @@ def contenders(content: Sequence[Entry]) -> tuple[str, ...]:
     decks = [one for one in (*shipped(), *library.own) if isinstance(one, Deck)]
     names = []
     for one in decks:
-        if library.named[one.name] is one:  # else an author's deck goes before it
-            character = library.get(one.character, Character).name
-            names.append(character if library.deck_of(character) is one else one.name)
+        character = library.get(one.character, Character).name
+        names.append(character if library.deck_of(character) is one else one.name)
     return tuple(names)
 
 
 class Library:
-    """Everything a match can be made of, by name and id; an author's entry goes before a shipped one."""
+    """Everything a match can be made of, by name and id: what is shipped, and what its author brings."""
 
-    def __init__(self, content: Iterable[Entry]) -> None:
+    def __init__(self, content: Sequence[Entry]) -> None:
         self.named: dict[str, Any] = {}  # as the checks of the schemas want them
-        self.own: list[Any] = []  # what is not shipped
-        for entry in content:
-            if entry.kind not in SCHEMAS:
-                known = list(SCHEMAS)
-                raise unknown("kind of content", entry.kind, known, where=f"{entry.file}:{entry.line}")
-            self.own.append(build(entry, SCHEMAS[entry.kind]))
+        self.own: tuple[Any, ...] = build_own(content, SCHEMAS, shipped_entries())
         for one in (*shipped(), *self.own):
             for key in (one.name, one.id):
                 if key:
@@ -114,7 +114,7 @@ class Library:
         found = self.folded.get(str(name).casefold())
         if not isinstance(found, kinds):
             known = [key for key, one in self.named.items() if isinstance(one, kinds)]
-            raise unknown(" or ".join(kind.__name__.lower() for kind in kinds), name, known)
+            raise unknown(kind_words(SCHEMAS, kinds), name, known)
         return found
 
     def card(self, name: str) -> Card:
@@ -213,7 +213,9 @@ def _check(setup: Table) -> None:
             _seat(seat)
             if key in ZONE_KEYS and not _is_texts(value):
                 raise FacedownError(f"{key} of {seat} takes a list of cards, not {value!r}.", "CLA-X23")
-            if key in PLAYER_KEYS:
+            if key in FLAG_KEYS and value not in (True, False):
+                raise FacedownError(f"{key} of {seat} takes true or false, not {value!r}.", "CLA-X23")
+            if key in PLAYER_KEYS and key not in FLAG_KEYS:
                 field_name = "spot" if key == "spots" else key
                 _number(f"{key} of {seat}", value, Player.specs[field_name])
     for name in LAB_VALUES:
@@ -244,8 +246,9 @@ def _is_count(row: Any) -> bool:
 
 
 def _number(what: str, value: Any, spec: Spec) -> None:
-    if not isinstance(value, int):
-        raise FacedownError(f"{what} takes a whole number, not {value!r}.", "CLA-X23")
+    if isinstance(value, bool) or not isinstance(value, int):
+        written = str(value).lower() if isinstance(value, bool) else repr(value)
+        raise FacedownError(f"{what} takes a whole number, not {written}.", "CLA-X23")
     if not spec.low <= value <= spec.high:
         raise FacedownError(f"{what} is {spec.low} to {spec.high}, not {value}.", "CLA-X23")
 
@@ -324,6 +327,12 @@ def _position(library: Library, table: Table) -> list[dict[str, list[Card]]]:
         count = sum(map(len, zones.values()))
         if count > DECK:
             raise FacedownError(f"Seat {seat} has {count} cards; a player has at most {DECK}.", "CLA-X23")
+        for card in zones["enhance"]:
+            if getattr(card, "tactic", "") != "enhance":
+                raise FacedownError(
+                    f"{card.name} cannot lie in the enhance area of {seat}: only enhance tactics do.",
+                    "CLA-X15",
+                )
         if len(zones["enhance"]) > ENHANCES:
             raise FacedownError(f"Seat {seat} has more than {ENHANCES} enhance tactics in play.", "CLA-X23")
         made.append(zones)
@@ -377,7 +386,7 @@ def _design_names(book: Book, cards: Sequence[str], cast: Sequence[Character]) -
 
 
 def _place(state: State, book: Book, table: Table, switches: Mapping[str, str]) -> None:
-    """Place what a scripted position says of the players, and of the turn (CLA-X23)."""
+    """Place what a scripted position says of the players, and of the turn. Clause: CLA-X23."""
     start = table.get("start", "act")
     if start not in ("act", "setup"):
         raise FacedownError(

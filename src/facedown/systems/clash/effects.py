@@ -343,7 +343,7 @@ class Effect:
     do: Annotated[tuple[Operation, ...], Between(1, 4)]
 
     def stance_on(self, source: str) -> StanceName:
-        """Return the stance asked for; on attack cards it is offensive unless said; clause: CLA-X19."""
+        """Return the stance asked for; on attack cards it is offensive unless said. Clause: CLA-X19."""
         return self.stance or ("offensive" if source == "attack" else "any")
 
     def operations(self) -> Iterator[tuple[Place, Any]]:
@@ -356,7 +356,7 @@ class Effect:
                         yield ("do", i, "options", j, k), inner
 
     def problems(self, around: Around) -> Faults:
-        """Yield what does not go together, and why it can never happen (CLA-X22)."""
+        """Yield what does not go together, and why it can never happen. Clause: CLA-X22."""
         source = source_of(around.entry.kind, around.entry.data)
         if not source:
             return  # whose effect it is, is not known as long as that is wrong

@@ -189,11 +189,14 @@ class Lowering:
 
 
 def _reserve(used: int, more: int, room: int, what: str) -> int:
-    """Return how many rows are used with some more. Clause: CLA-X22.
+    """Return how many rows are used with some more.
 
     Raises:
         FacedownError: a match has no room for so many.
     """
     if used + more > room:
-        raise FacedownError(f"The cards of this match have over {room} {what}: that is too many.", "CLA-X22")
+        raise FacedownError(
+            f"The cards of this match have over {room} {what} between them, and a match has room for {room}: "
+            "take cards out of it, or write shorter ones."
+        )
     return used + more

@@ -170,7 +170,7 @@ class Deck:
         return found
 
     def problems(self, named: Mapping[str, object]) -> Faults:
-        """Yield why the deck is not legal (CLA-X3), or makes too much happen at once (CLA-X22)."""
+        """Yield why the deck is not legal, or makes too much happen at once. Clause: CLA-X3, CLA-X22."""
         yield from _id(self.id)
         counts = self.counts(named)
         cards = {name: named.get(name) for name in counts}

@@ -22,18 +22,18 @@ COUNTED = (Draw, Discard, Charge, Drain, Recover)  # operations that handle card
 
 
 def weight_of(effect: Effect) -> int:
-    """Return the weight of an effect; clause: CLA-X22."""
+    """Return the weight of an effect. Clause: CLA-X22."""
     paid = effect.pay.gauge + effect.pay.cards if effect.pay else 0
     return 1 + sum(_operation(one) for one in effect.do) + paid
 
 
 def weight_of_all(effects: Iterable[Effect]) -> int:
-    """Return the weight of the effects of one card or character; clause: CLA-X22."""
+    """Return the weight of the effects of one card or character. Clause: CLA-X22."""
     return sum(weight_of(effect) for effect in effects)
 
 
 def weight_of_deck(character: Any, cards: Iterable[Any], enhance_limit: int) -> int:
-    """Return the weight of a deck with its character; clause: CLA-X22.
+    """Return the weight of a deck with its character. Clause: CLA-X22.
 
     Args:
         character: with its drive.

@@ -9,7 +9,6 @@ from facedown.systems.contest.clauses import Clause
 from facedown.systems.contest.rules.actions import (
     BACKWARD,
     METER,
-    charge,
     disengage,
     has_shot,
     has_somebody_to_name,
@@ -22,6 +21,7 @@ from facedown.systems.contest.rules.actions import (
     part_from_all,
     shift,
     swap,
+    way_of_charge,
 )
 from facedown.systems.contest.rules.aiming import (
     SAME_AREA,
@@ -232,7 +232,10 @@ def act_on_bonuses(g: Game, decision: int, action: int) -> None:
 
 @rule
 def go(g: Game, half_meters: int) -> None:
-    """Move or step; it breaks the own aim, and those who cover where it leads may fire. Clause: CON-R144."""
+    """Move, step or charge; it breaks the own aim, and those who cover where it leads may fire.
+
+    Clause: CON-R144.
+    """
     s = g.state
     before = s.fighters[s.turn].position
     if s.aiming:
@@ -383,16 +386,9 @@ def act_on_details(g: Game, decision: int, action: int) -> None:
 
 @rule
 def charge_under_fire(g: Game, j: int) -> bool:
-    """Charge at an enemy; return whether others may fire before the attack. Clause: CON-R144, CON-X5."""
-    s = g.state
-    before = s.fighters[s.turn].position
-    if s.aiming:
-        lose_aim(g, s.turn)
-    charge(g, s.turn, j)
-    if s.aiming:
-        note_move(g, before)
-        return True
-    return False
+    """Charge at an enemy; return whether others may fire before the attack. Clause: CON-X5."""
+    go(g, way_of_charge(g, g.state.turn, j))
+    return g.state.aiming != 0
 
 
 @rule

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from facedown.engine.catalogue import load_catalogue
-from facedown.engine.content import Entry, Source, build, load_content, split_count
+from facedown.engine.content import (
+    Entry,
+    Source,
+    build,
+    build_own,
+    kind_words,
+    load_content,
+    split_count,
+)
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Deal
@@ -85,24 +93,23 @@ def setups() -> tuple[str, ...]:
 
 
 class Library:
-    """Everything a match can be made of, by name; an author's entry goes before a shipped one."""
+    """Everything a match can be made of, by name: what is shipped, and what its author brings."""
 
-    def __init__(self, content: Iterable[Entry]) -> None:
+    def __init__(self, content: Sequence[Entry]) -> None:
         self.entries: dict[str, Any] = {}
-        for entry in (*shipped(), *content):
-            if entry.kind not in SCHEMAS:
-                raise unknown(
-                    "kind of content", entry.kind, list(SCHEMAS), where=f"{entry.file}:{entry.line}"
-                )
+        for entry in shipped():
             if entry.name:
                 self.entries[entry.name] = build(entry, SCHEMAS[entry.kind])
+        for entry, one in zip(content, build_own(content, SCHEMAS, shipped()), strict=True):
+            if entry.name:
+                self.entries[entry.name] = one
 
     def get(self, name: str, *kinds: type) -> Any:
         """Return the entry of a name, which must be of one of these kinds."""
         found = self.entries.get(name)
         if not isinstance(found, kinds):
             known = [key for key, entry in self.entries.items() if isinstance(entry, kinds)]
-            raise unknown(" or ".join(kind.__name__.lower() for kind in kinds), name, known)
+            raise unknown(kind_words(SCHEMAS, kinds), name, known)
         return found
 
     def all(self, kind: type) -> dict[str, Any]:

@@ -94,7 +94,7 @@ class HandWeapon:
     notes: str = ""
 
     def power(self, body: int) -> int:
-        """Return the base power in the hands of somebody with this Body; clause: CON-X4."""
+        """Return the base power in the hands of somebody with this Body. Clause: CON-X4."""
         return max(0, (body * self.leverage_percent + 50) // 100 + self.boost)
 
     def problems(self, named: Mapping[str, object]) -> Problems:
@@ -140,7 +140,7 @@ class RangedWeapon:
     origin: str = ""
 
     def power(self, body: int) -> int:
-        """Return the base power in the hands of somebody with this Body; clause: CON-X4."""
+        """Return the base power in the hands of somebody with this Body. Clause: CON-X4."""
         share = 0 if self.powered else (body * self.power_percent_of_body + 50) // 100
         return max(0, share + self.boost)
 

@@ -142,7 +142,10 @@ def show_stance(g: Game, p: int) -> None:
 
 @rule
 def open_clash(g: Game, p: int) -> None:
-    """Begin a clash: nothing has happened in it yet; a stagger may wait from the last one."""
+    """Begin a clash: nothing has happened in it yet; a stagger may wait from the last one.
+
+    Clause: CLA-R26, CLA-X6, CLA-X10.
+    """
     s = g.state
     s.in_clash = 1
     s.aggressor = p
@@ -153,9 +156,7 @@ def open_clash(g: Game, p: int) -> None:
     s.deferred = 0
     for i in range(SEATS):
         player = s.players[i]
-        player.secret = Stance.NONE
         player.stance = Stance.NONE
-        player.in_effect = 0
         player.wild = 0
         player.activated = 0
         player.cancelled = 0
@@ -167,7 +168,6 @@ def open_clash(g: Game, p: int) -> None:
         player.moved = 0
         player.crossed = 0
         player.result = Result.NONE
-        player.sustained = 0
 
 
 @rule
@@ -210,7 +210,7 @@ def respond(g: Game, action: int) -> None:
 def reveal(g: Game) -> None:
     """Turn both sides' cards face-up at the same time, then pay for offensive ones (step 3).
 
-    Clause: CLA-R51, CLA-X8.
+    Clause: CLA-R14, CLA-R51, CLA-X8, CLA-X24.
     """
     s = g.state
     for k in range(SEATS):
@@ -261,7 +261,7 @@ def drop_wild(g: Game, p: int) -> None:
 
 @rule
 def bring_into_effect(g: Game, p: int) -> None:
-    """A revealed card is in effect from now on; an offensive one is paid. Clause: CLA-X19."""
+    """A revealed card is in effect from now on; an offensive one is paid. Clause: CLA-R51, CLA-X19."""
     player = g.state.players[p]
     player.in_effect = 1
     if player.stance == Stance.OFFENSIVE:

@@ -88,7 +88,7 @@ def toss_coin(g: Game) -> None:
 
 @rule
 def name_first_player(g: Game, p: int) -> None:
-    """The coin's winner has named who goes first; it may be either player."""
+    """The coin's winner has named who goes first; it may be either player. Clause: CLA-R1."""
     s = g.state
     s.first_player = p
     s.turn = p
@@ -107,12 +107,11 @@ def take_side(g: Game, side: int) -> None:
 
 
 @rule
-def draw_opening_hands(g: Game) -> bool:
-    """The first player draws 5 cards, then the second 6; return whether the game ended. Clause: CLA-1.14."""
+def draw_opening_hands(g: Game) -> None:
+    """The first player draws 5 cards, then the second 6, unless the game has ended. Clause: CLA-1.14."""
     first = g.state.first_player
-    if draw_cards(g, first, g.book.first_hand, Clause.CLA_1_8):
-        return True
-    return draw_cards(g, 1 - first, g.book.second_hand, Clause.CLA_1_9)
+    if not draw_cards(g, first, g.book.first_hand, Clause.CLA_1_8):
+        draw_cards(g, 1 - first, g.book.second_hand, Clause.CLA_1_9)
 
 
 @rule
@@ -188,7 +187,7 @@ def set_aside(g: Game, p: int) -> None:
     """Lay the marked cards aside; their number becomes public. Clause: CLA-R7."""
     player = g.state.players[p]
     for k in range(player.hand.count - 1, -1, -1):
-        if player.laid >> k & 1 and player.aside.count < player.deck.count:
+        if player.laid >> k & 1:
             move(player.hand, player.aside, player.hand.cards[k])
     player.laid = 0
     cite(g, Clause.CLA_1_10, p, a=player.aside.count)
@@ -208,8 +207,7 @@ def exchange(g: Game, p: int) -> None:
 
 @rule
 def start_game(g: Game) -> None:
-    """Begin with the first turn of the first player."""
+    """Begin with the first turn, which is the first player's."""
     s = g.state
-    s.turn = s.first_player
     s.turn_number = 1
     cite(g, Clause.CLA_1_15, s.turn)

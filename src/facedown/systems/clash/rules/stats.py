@@ -32,10 +32,8 @@ def design_of(g: Game, card: int) -> Design:
 
 @rule
 def printed(g: Game, p: int, stat: int) -> int:
-    """What the card in effect says, a Twin's one better; nothing without one. Clause: CLA-X5, CLA-X13."""
+    """What the card in effect says, a Twin's one better. Clause: CLA-X5, CLA-X13."""
     player = g.state.players[p]
-    if not player.in_effect:
-        return 0
     design = design_of(g, player.set.cards[0])
     if stat == Stat.RANGE_MIN:
         return design.range_min

@@ -38,7 +38,10 @@ from facedown.systems.clash.vocabulary import (
 
 @rule
 def start_turn(g: Game) -> None:
-    """Begin a turn: advantage and used actions are cleared, then come the effects at its start."""
+    """Begin a turn: advantage and used actions are cleared, then come the effects at its start.
+
+    Clause: CLA-X16, CLA-X18.
+    """
     s = g.state
     for p in range(SEATS):
         s.players[p].advantage = 0

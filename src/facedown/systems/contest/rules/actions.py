@@ -613,8 +613,8 @@ def swap(g: Game, i: int, slot: int) -> None:
 
 
 @rule
-def charge(g: Game, i: int, j: int) -> None:
-    """Run straight at an enemy."""
+def way_of_charge(g: Game, i: int, j: int) -> int:
+    """The half meters of a charge straight at an enemy, below 0 if that is backward."""
     meters = charge_distance(g, i, j)
     forward = g.state.fighters[j].position > g.state.fighters[i].position
-    shift(g, i, meters * METER if forward else -meters * METER)
+    return meters * METER if forward else -meters * METER

@@ -30,7 +30,6 @@ from facedown.systems.contest.state import FIGHTERS, Act, Bracket, Game, Respons
 HALFWAY = FIGHTERS  # added to an enemy whose distance is halved for the center of an area
 SAME_AREA = 2 * FIGHTERS  # the answer that goes on covering what is covered
 NARROW, MEDIUM, WIDE = 15, 30, 60  # degrees
-COST = 2  # aim cards of an arc of 30 degrees (CON-33.5)
 
 
 @rule
