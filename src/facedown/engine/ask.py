@@ -18,6 +18,5 @@ class Options(Record):
 @rule
 def offer(options: Options, action: int) -> None:
     """Add a legal answer."""
-    count = options.count
-    options.actions[count] = action
-    options.count = count + 1
+    options.actions[options.count] = action
+    options.count += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from enum import EnumMeta
 from functools import cache
@@ -54,8 +54,8 @@ class Interpreter:
 class _Quick(ast.NodeTransformer):
     """Write in what is known when a rule is made ready: it need not be looked up or called any more.
 
-    Members of enums become their numbers; a rule of one expression is written in where it is called; and
-    `cite` is left out where it does nothing.
+    Members of enums become their numbers; a rule that is one expression, or only writes into records, is
+    written in where it is called; and `cite` is left out where it does nothing.
 
     Args:
         function: whose code it is.
@@ -86,33 +86,39 @@ class _Quick(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.AST:
         return deepcopy(self.given[node.id]) if node.id in self.given else node
 
-    def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        if isinstance(node.value, ast.Call) and self._called(node.value) is silent:
+    def visit_Expr(self, node: ast.Expr) -> ast.AST | list[ast.AST]:
+        self.generic_visit(node)
+        rule = self._called(node.value)
+        if rule is silent:
             self.changed = True
             return ast.copy_location(ast.Pass(), node)
-        return self.generic_visit(node)
+        return self._written_in(node.value, _writing(rule)) or node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
-        rule = self._called(node)
-        answer = _expression(rule) if rule in RULES else None
-        if answer is None or node.keywords or not all(_is_plain(given) for given in node.args):
-            return node
+        made = self._written_in(node, _answer(self._called(node)))
+        return made[0] if made else node
+
+    def _written_in(self, call: Any, parts: Sequence[ast.AST]) -> list[ast.AST]:
+        """Return parts of a rule with its parameters replaced by what it is called with, if that can be."""
+        if not parts or call.keywords or not all(_is_plain(given) for given in call.args):
+            return []
+        rule = self._called(call)
         parameters = rule.__code__.co_varnames[: rule.__code__.co_argcount]
-        inner = _Quick(rule, self.bindings, dict(zip(parameters, node.args, strict=True)))
-        made: ast.AST = inner.visit(deepcopy(answer))
-        looked_up = {part.id for part in ast.walk(answer) if isinstance(part, ast.Name)} - {*parameters}
-        names = {name: rule.__globals__[name] for name in looked_up & {*rule.__globals__}} | inner.names
+        inner = _Quick(rule, self.bindings, dict(zip(parameters, call.args, strict=True)))
+        made = [ast.copy_location(inner.visit(deepcopy(part)), call) for part in parts]
+        names = {name: rule.__globals__[name] for name in _names(parts) if name in rule.__globals__}
+        names |= inner.names
         own = {**self.function.__globals__, **dict.fromkeys(self.function.__code__.co_varnames)}
         if any(own.get(name, value) is not value for name, value in names.items()):
-            return node  # a name means something else here
+            return []  # a name means something else here
         self.names.update(names)
         self.changed = True
-        return ast.copy_location(made, node)
+        return made
 
-    def _called(self, node: ast.Call) -> Any:
+    def _called(self, node: ast.AST) -> Any:
         """Return the rule that is called, where a name says so."""
-        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
         found = bound({**self.names, **self.function.__globals__}, name, self.bindings)
         return found if isinstance(found, types.FunctionType) else None
 
@@ -132,19 +138,38 @@ def _quick(
 
 
 @cache
-def _expression(rule: Callable[..., Any]) -> ast.expr | None:
-    """Return the expression that is all of a rule, or None for a longer one."""
-    code = rule.__code__
-    node = _written(code.co_filename).get(code.co_firstlineno)
-    if node is None or rule.__defaults__ or len(node.body) != 2:  # the first is what it says of itself
-        return None
-    last = node.body[1]
-    return last.value if isinstance(last, ast.Return) else None
+def _answer(rule: Any) -> Sequence[ast.AST]:
+    """Return the expression that is all of a rule; nothing of another rule."""
+    body = _body(rule)
+    return (
+        [part.value for part in body if isinstance(part, ast.Return) and part.value] if len(body) == 1 else []
+    )
+
+
+@cache
+def _writing(rule: Any) -> Sequence[ast.AST]:
+    """Return the statements of a rule that does nothing but write into records; nothing of another rule."""
+    body = _body(rule)
+    if not all(isinstance(one, ast.Assign | ast.AugAssign) for one in body):
+        return []
+    parts = [part for one in body for part in ast.walk(one)]
+    has_names = any(isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) for part in parts)
+    return [] if has_names else body
+
+
+def _body(rule: Any) -> list[ast.stmt]:
+    """Return the statements of a rule, what it says of itself left out; none where they cannot be had."""
+    node = _written(rule.__code__.co_filename).get(rule.__code__.co_firstlineno) if rule in RULES else None
+    return node.body[1:] if node is not None and not rule.__defaults__ else []
 
 
 def _is_plain(node: ast.expr) -> bool:
     """Whether an expression may as well be evaluated several times, or never: a name or a number."""
     return isinstance(node, ast.Name | ast.Constant)
+
+
+def _names(parts: Sequence[ast.AST]) -> set[str]:
+    return {one.id for part in parts for one in ast.walk(part) if isinstance(one, ast.Name)}
 
 
 @cache

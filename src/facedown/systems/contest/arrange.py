@@ -98,6 +98,7 @@ def lay_decks(state: State, sides: int, switches: Mapping[str, str]) -> None:
         )
     state.decks = sides + 1
     state.added_to = FRESH_PILE
+    state.pile_count = PILES - 1
     _fill(state.deck, 0, DECK)
     for pile in [*range(1, sides), PILES - 1]:
         _fill(state.piles[pile - 1], pile * DECK, DECK)

@@ -65,11 +65,11 @@ def _act_together(book: Book, cluster: Sequence[int]) -> None:
 
 
 def _share(state: State, book: Book, cluster: Sequence[int]) -> None:
-    if book.shared_cards < CLUSTERS:
-        state.shared[book.shared_cards].seat = state.fighters[cluster[0]].seat
+    if state.shared_count < CLUSTERS:
+        state.shared[state.shared_count].seat = state.fighters[cluster[0]].seat
         for i in cluster:
-            book.sheets[i].shared = book.shared_cards
-        book.shared_cards += 1
+            book.sheets[i].shared = state.shared_count
+        state.shared_count += 1
 
 
 def fill_swarm(

@@ -423,12 +423,15 @@ class State(Record):
     volley: Zone = field(of=zone(SHOTS + 1 + AIMS), faces="nobody")  # the cards of a series of shots
     blasts: Row[Blast] = field(BLASTS, of=Blast)  # that go off at the end of the round, in this order
     blast_count: int = field(high=BLASTS)
-    shared: Row[Cluster] = field(CLUSTERS, of=Cluster)
+    shared: Row[Cluster] = field(CLUSTERS, of=Cluster, used="shared_count")
+    shared_count: int = field(high=CLUSTERS)
     shown: Zone = field(of=zone(1), faces="all")  # a card drawn open whose value is being chosen
     deck: Zone = field(of=zone(CARDS))
     discard: Zone = field(of=zone(CARDS), faces="all")
-    piles: Row[Zone] = field(PILES - 1, of=zone(2 * 52))  # of further seats, if every seat has its own
-    discards: Row[Zone] = field(PILES - 1, of=zone(2 * 52), faces="all")
+    # of further seats, if every seat has its own
+    piles: Row[Zone] = field(PILES - 1, of=zone(2 * 52), used="pile_count")
+    discards: Row[Zone] = field(PILES - 1, of=zone(2 * 52), faces="all", used="pile_count")
+    pile_count: int = field(high=PILES - 1)  # all of them, or none
     added_to: int = field(high=PILES - 1)  # the pile that took a fresh deck in (CON-R184)
     known: Ints = field(CARDS, high=EVERYONE)
     decks: int = field(high=4)  # decks of 52 in play
@@ -533,7 +536,6 @@ class Book(Record):
     armors: Row[Armor] = field(ARMORS, of=Armor)
     fist: int = field(high=NO_GEAR)
     order_clusters: int = field(high=1)  # some minions act together
-    shared_cards: int = field(high=CLUSTERS)  # clusters of minions that share a card
     swarms_flee: int = field(high=1)  # below a quarter of their start
     # tables of the catalogue
     low_value: Ints = field(14, high=14)  # CON-T2, by rank: 1 Ace .. 13 King

@@ -48,5 +48,5 @@ def share_card(g: Game, i: int) -> None:
 @rule
 def discard_shared(g: Game) -> None:
     """Discard the shared cards at the end of the round. Clause: CON-X22."""
-    for k in range(g.book.shared_cards):
+    for k in range(g.state.shared_count):
         discard_all(g, g.state.shared[k].card)
