@@ -28,10 +28,14 @@ from facedown.engine.shape import Place, keys_of, made, tables_below
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """A number from `low` to `high`, both included; of a list, how many items it may have."""
+    """A number from `low` to `high`, both included; of a list, how many items it may have.
+
+    `clause` says so, where one does.
+    """
 
     low: int
     high: int
+    clause: str = ""
 
     def fits(self, number: int) -> bool:
         """Tell whether a number is one of these."""

@@ -392,10 +392,10 @@ class _Reader(NamedTuple):
 
     def marked(self, mark: Any, value: Any, place: Place, may_be_empty: bool) -> Iterator[_Fault]:
         """Yield what is wrong by a mark of an annotation, in a value that is of the right kind."""
-        if isinstance(mark, Between) and value > mark.high:
-            yield _Fault(place, f"it takes at most {mark.high}, not {value}")
-        elif isinstance(mark, Between) and value < mark.low:
-            yield _Fault(place, f"it takes at least {mark.low}, not {value}")
+        if isinstance(mark, Between) and not mark.fits(value):
+            bound = f"at most {mark.high}" if value > mark.high else f"at least {mark.low}"
+            clause = f" ({mark.clause})" if mark.clause else ""
+            yield _Fault(place, f"it takes {bound}, not {value}{clause}")
         elif isinstance(mark, NameOf) and not (may_be_empty and not value):
             yield from self.name_faults(mark, value, place)
         elif isinstance(mark, Words):

@@ -8,7 +8,7 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.zone import Zone
 from facedown.systems.contest.rules.cards import DECK, FRESH_PILE
 from facedown.systems.contest.schema import COVERS, Character, Setup, Swarm
-from facedown.systems.contest.state import GM, LINE, PILES, ROUNDS, Book, Mode, State
+from facedown.systems.contest.state import GM, PILES, Book, Mode, State
 
 METER = 2  # half meters
 TASK = "the task"  # what the second contestant is called who is no person
@@ -42,12 +42,8 @@ def arrange(state: State, book: Book, setup: Setup, members: Members) -> None:
     It notes besides who is of one entry.
 
     Raises:
-        FacedownError: the setup names nobody, or somewhere off the line; the error names the clause.
+        FacedownError: the setup names somebody who takes no part, or what is for a combat only.
     """
-    if not 1 <= setup.rounds <= ROUNDS:
-        raise FacedownError(
-            f"{setup.name}: a combat has 1 to {ROUNDS} rounds, not {setup.rounds}.", "CON-X17"
-        )
     book.rounds = setup.rounds
     book.gm = int(setup.gm)
     for i, (_, _, member) in enumerate(members):
@@ -70,12 +66,6 @@ def arrange(state: State, book: Book, setup: Setup, members: Members) -> None:
         for i in _those(members, name):
             state.fighters[i].cover, state.fighters[i].cover_on_block = COVERS[text]
     for name, meters in setup.positions.items():
-        if not 0 <= meters * METER <= LINE:
-            raise FacedownError(
-                f"{setup.name}: {name} cannot stand at {meters} m: the line goes from 0 to "
-                f"{LINE // METER} m.",
-                "CON-X5",
-            )
         for i in _those(members, name):
             state.fighters[i].position = meters * METER
 

@@ -96,6 +96,8 @@ class Library:
     """Everything a match can be made of, by name: what is shipped, and what its author brings."""
 
     def __init__(self, content: Sequence[Entry]) -> None:
+        self.known = (*shipped(), *content)
+        self.ids = {entry.data["id"]: entry.name for entry in self.known if "id" in entry.data}
         self.entries: dict[str, Any] = {}
         for entry in shipped():
             if entry.name:
@@ -105,8 +107,8 @@ class Library:
                 self.entries[entry.name] = one
 
     def get(self, name: str, *kinds: type) -> Any:
-        """Return the entry of a name, which must be of one of these kinds."""
-        found = self.entries.get(name)
+        """Return the entry of a name or id, which must be of one of these kinds."""
+        found = self.entries.get(self.ids.get(name, name))
         if not isinstance(found, kinds):
             known = [key for key, entry in self.entries.items() if isinstance(entry, kinds)]
             raise unknown(kind_words(SCHEMAS, kinds), name, known)
@@ -174,7 +176,8 @@ def _setup(library: Library, setup: str | Mapping[str, Any]) -> Setup:
         found: Setup = library.get(setup, Setup)
         return found
     data = {"name": "a setup of your own", "mode": "combat", "start_distance_m": 2, **setup}
-    return build(Entry("setup", data, Source("setup", ""), 0), Setup)
+    made: tuple[Setup] = build_own([Entry("setup", data, Source("setup", ""), 0)], SCHEMAS, library.known)
+    return made[0]
 
 
 def _members(library: Library, setup: Setup) -> list[tuple[str, int, Character | Swarm]]:
@@ -183,15 +186,7 @@ def _members(library: Library, setup: Setup) -> list[tuple[str, int, Character |
     for side, texts in enumerate(setup.sides):
         for text in texts:
             name, count = (text, 1) if text in library.entries else split_count(text)
-            listed += [(name, side)] * count
-    most = FIGHTERS if setup.mode == "combat" else 8
-    fewest = 1 if setup.mode == "instant" else 2
-    if not fewest <= len(setup.sides) <= 8 or len(listed) > most:
-        raise FacedownError(
-            f"{setup.name} has {len(setup.sides)} sides and {len(listed)} fighters: {setup.mode} takes "
-            f"2 to 8 sides and at most {most} fighters.",
-            "CON-X22",
-        )
+            listed += [(library.ids.get(name, name), side)] * count
     made: list[tuple[str, int, Character | Swarm]] = []
     seen: dict[str, int] = {}
     for name, side in listed:

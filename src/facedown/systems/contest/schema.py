@@ -280,10 +280,10 @@ class Setup:
         tuple[tuple[Annotated[str, NameOf("character", "adversary", "swarm", counted=True)], ...], ...],
         Between(1, 8),
     ]
-    start_distance_m: Annotated[int, Between(0, LINE_AHEAD)] = 0
+    start_distance_m: Annotated[int, Between(0, LINE_AHEAD, "CON-X5")] = 0
     contest: Annotated[str, NameOf("contest")] = ""
-    task: Annotated[int, Between(0, 13)] = 5
-    rounds: Annotated[int, Between(1, 200)] = 100
+    task: Annotated[int, Between(0, 13, "CON-R13")] = 5
+    rounds: Annotated[int, Between(1, 200, "CON-X17")] = 100
     gm: bool = False
     bonus_cards: bool = False
     order_clusters: dict[Annotated[str, NameOf("character", "adversary")], bool] = field(default_factory=dict)
@@ -292,7 +292,7 @@ class Setup:
     swarm_defense_step: Annotated[int, Between(1, 4)] = 1
     surprised: tuple[str, ...] = ()
     cover: dict[str, Cover] = field(default_factory=dict)
-    positions: dict[str, Annotated[int, Between(0, LINE_LENGTH)]] = field(default_factory=dict)
+    positions: dict[str, Annotated[int, Between(0, LINE_LENGTH, "CON-X5")]] = field(default_factory=dict)
     notes: str = ""
     origin: str = ""
 
@@ -308,7 +308,7 @@ class Setup:
                 yield "sides", "a side has nobody on it"
             count += members
         if count > most:
-            yield "sides", f"{count} are too many: {self.mode} takes at most {most}"
+            yield "sides", f"{count} are too many: {self.mode} takes at most {most} (CON-X22)"
         for key, chosen in (("order_clusters", self.order_clusters), ("shared_cards", self.shared_cards)):
             for name, grouped in chosen.items():
                 entry = named.get(name)
