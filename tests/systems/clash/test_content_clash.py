@@ -1,7 +1,7 @@
-"""The shipped content of `clash` is that of the catalogue, and legal.
+"""The shipped content of `clash` is that of the catalogue, but for what was tuned, and legal.
 
 `content.jsonl` holds the catalogue's entries, one in a line. It is the record against which a slip of the
-hand in `content/*.toml` shows; whoever changes an entry on purpose changes its line.
+hand in `content/*.toml` shows; a number tuned for balance (CLA-V6) stands in TUNED beside the catalogue's.
 """
 
 from __future__ import annotations
@@ -27,6 +27,11 @@ ENTRIES = [one for one in RECORDED if one["type"] != "presets"]
 SHELF = load_system("clash").shelf
 NAMED = SHELF.named()
 NAME_OF = {one["id"]: one["name"] for one in ENTRIES}
+
+# (entry, key): the catalogue's number, ours
+TUNED = {
+    ("CLA-H3", "life"): (21, 18),  # with 21 the Stone Warden wins 64 of 100 games between bots, with 18 53
+}
 
 
 def shipped(id: str) -> Entry:
@@ -54,6 +59,9 @@ def test_every_entry_is_that_of_the_catalogue(recorded: dict[str, Any]) -> None:
         mine = as_recorded(found.data[name]) if name in found.data else as_recorded(keys[name].default)
         if name in ("owner", "character"):
             value = NAME_OF.get(value, value)
+        if (recorded["id"], name) in TUNED:
+            known, value = TUNED[recorded["id"], name]
+            assert recorded[name] == known
         assert mine == value, name
     assert set(found.data) <= set(recorded)
 

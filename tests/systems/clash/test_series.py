@@ -108,8 +108,8 @@ def test_games_that_end_by_life_by_deck_and_by_turns_count() -> None:
     assert [game.result()[1:] for game in series.games] == [" won by life.", " won because a deck ran out."]
     assert series.winners == [game.winner for game in series.games]
     turns = started(switches=EVEN)
-    draw(chosen(turns, LANCER, WARDEN))
-    assert turns.games[0].winner == B  # the Warden has more life
+    draw(chosen(turns, WARDEN, LANCER))
+    assert turns.games[0].winner == B  # the Lancer has more life
     assert turns.wins(B) == 1
 
 

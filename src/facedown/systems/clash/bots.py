@@ -1,7 +1,7 @@
 """Policies of `clash`, written as rules so that they run compiled in playouts.
 
-Each is given a view as the state of its bundle, and answers with the place of an option. Values are in
-hundredths of a point of life.
+Each is given a view as the state of its bundle, and answers with the place of an option. What a set may
+come to is weighed in `prospects.py`.
 """
 
 from __future__ import annotations
@@ -9,30 +9,44 @@ from __future__ import annotations
 from facedown.engine.ask import Options
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
+from facedown.systems.clash.prospects import (
+    GAUGE,
+    NEVER,
+    Threat,
+    aura_of,
+    card_worth,
+    reaches,
+    steps_of,
+    threat_of,
+    touched_stats,
+    worth_of_nothing,
+    worth_of_operation,
+    worth_of_set,
+    worth_of_source,
+)
 from facedown.systems.clash.rules.cards import CHOSEN
 from facedown.systems.clash.rules.effects import current, source, starting_life
-from facedown.systems.clash.rules.line import distance, front, mover, spot_after, way_of
-from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
+from facedown.systems.clash.rules.line import distance, mover, spot_after, spots, way_of
+from facedown.systems.clash.rules.sets import DEFENSIVE
 from facedown.systems.clash.state import (
-    CHARACTER,
+    NO_DESIGN,
     NO_SPOT,
     Act,
     Decision,
-    Design,
     Game,
     Kind,
+    Option,
     Pay,
     Phase,
     Pile,
+    Source,
     Stance,
 )
-from facedown.systems.clash.vocabulary import Movement, Origin, Trigger
+from facedown.systems.clash.vocabulary import Fact, Movement, Origin, Trigger
 from facedown.systems.clash.vocabulary import Operation as Op
 
-CARD = 130  # what a card is worth
-GAUGE = 80  # what a card in the gauge is worth
-BLOW = 350  # what an attack that is not known deals
-OUT_OF_REACH = -10_000
+MOOD = 30  # a worth is read only so exactly, so that one cannot be foreseen
+HOLDING = 7  # cards in a hand that are worth keeping
 
 
 @rule
@@ -46,7 +60,7 @@ def place_of(options: Options, action: int) -> int:
 
 @rule
 def duelist(g: Game, options: Options) -> int:
-    """Fight sensibly: attack what can be reached, guard when slower, keep distance and cards."""
+    """Fight sensibly: weigh every set against what may meet it, keep distance and cards."""
     s = g.state
     decision = s.decision
     if options.count == 1:
@@ -54,13 +68,15 @@ def duelist(g: Game, options: Options) -> int:
     if decision == Decision.ACT:
         return choose_act(g, options)
     if decision == Decision.RESPOND or decision == Decision.UNCONTESTED:
-        return best_set(g, options)
+        return choose_answer(g, options)
     if decision == Decision.MULLIGAN:
         return choose_exchange(g, options)
     if decision == Decision.STEPS:
         return choose_steps(g, options)
     if decision == Decision.MAY:
         return choose_may(g)
+    if decision == Decision.OPTION:
+        return choose_option(g, options)
     if decision == Decision.SPOT:
         return choose_spot(g, options)
     if decision == Decision.CARD or decision == Decision.DISCARD:
@@ -70,112 +86,40 @@ def duelist(g: Game, options: Options) -> int:
     return whim(g, options.count)
 
 
-# --- what cards are worth -----------------------------------------------------------------------------
+# --- sets ---------------------------------------------------------------------------------------------
 
 
 @rule
-def chance_to_be_first(speed: int) -> int:
-    """How likely an attack goes before one that is not known, in percent."""
-    return min(max(18 * speed - 35, 3), 97)
-
-
-@rule
-def chance_to_stand(poise: int) -> int:
-    """How likely a card is not staggered by an attack that is not known, in percent."""
-    return min(max(25 * poise - 10, 5), 95)
-
-
-@rule
-def reaches(g: Game, p: int, design: Design, away: int) -> bool:
-    """Whether an attack can hit at a distance between the fighters, with the steps before it."""
-    if design.origin == Origin.FRONT:
-        return design.range_min <= abs(design.offset - away) <= design.range_max
-    if design.origin == Origin.MARKER:
-        at = g.state.players[p].marker
-        there = g.state.players[1 - p].spot
-        return at != NO_SPOT and design.range_min <= abs(at - there) <= design.range_max
-    nearer = steps_before(g, p, design, Movement.CLOSE) + steps_before(g, p, design, Movement.ADVANCE)
-    farther = steps_before(g, p, design, Movement.RETREAT)
-    return max(away - nearer, 1) <= design.range_max and away + farther >= design.range_min
-
-
-@rule
-def steps_before(g: Game, p: int, design: Design, kind: int) -> int:
-    """How many steps of a kind an attack, or its player's character, makes before it strikes."""
-    return steps_of(g, design, kind) + steps_of(g, g.book.designs[CHARACTER + p], kind)
-
-
-@rule
-def steps_of(g: Game, design: Design, kind: int) -> int:
-    """How many steps of a kind the Before effects of a source can make."""
-    found = 0
-    if design.triggers >> Trigger.BEFORE & 1:
-        for k in range(design.first, design.first + design.count):
-            effect = g.book.effects[k]
-            if effect.trigger == Trigger.BEFORE and effect.stance != Stance.DEFENSIVE:
-                for i in range(effect.first_operation, effect.first_operation + effect.operations):
-                    if g.book.operations[i].op == Op.MOVE and g.book.operations[i].move == kind:
-                        found += g.book.operations[i].amount
-    return found
-
-
-@rule
-def worth_of_set(g: Game, p: int, action: int, away: int) -> int:
-    """What a set is worth at a distance, beyond what its cards are; OUT_OF_REACH if it cannot hit."""
-    s = g.state
-    code = action - Act.SET
-    design = g.book.designs[code // 4]
-    twin = 1 if code & TWIN else 0
-    spent = CARD * (1 + twin)
-    if code & DEFENSIVE:
-        if s.decision == Decision.ACT:
-            return OUT_OF_REACH  # a bluff, which this one never makes
-        saved = min(100 * (design.guard + twin), BLOW)
-        reward = CARD if design.guard + twin >= 3 else 0
-        return saved + reward * 2 // 3 - spent * 2 // 3
-    if not reaches(g, p, design, away):
-        return OUT_OF_REACH
-    power = 100 * (design.power + twin)
-    worth = power + GAUGE - spent - GAUGE * design.cost
-    if s.decision == Decision.UNCONTESTED:
-        return worth
-    answered = 75 if s.players[1 - p].hand.count > 0 else 0
-    if s.decision == Decision.RESPOND:
-        answered = 100
-    speed = design.speed + twin + (1 if s.decision == Decision.ACT else 0)
-    first = chance_to_be_first(speed)
-    stands = chance_to_stand(design.poise + twin)
-    acts = first + (100 - first) * stands // 100
-    stopped = answered * (100 - acts) // 100  # percent
-    worth = worth * (100 - stopped) // 100 - spent * stopped // 100
-    hurt = BLOW * (100 - first * 7 // 10) // 100
-    return worth - answered * (hurt if s.decision == Decision.ACT else hurt - BLOW) // 100
-
-
-@rule
-def best_set(g: Game, options: Options) -> int:
-    """The place of the set that is worth most, or of none if that is better."""
-    s = g.state
-    away = distance(g)
-    best = 0
-    most = 0
+def best_set(g: Game, options: Options, away: int, threat: Threat) -> tuple[int, int]:
+    """The place of the set that is worth most at a distance, and what it is worth."""
+    p = g.state.seat
+    touched = touched_stats(g, p)
+    offensive = aura_of(g, p, Stance.OFFENSIVE, away, touched)
+    defensive = aura_of(g, p, Stance.DEFENSIVE, away, touched)
+    best = -1
+    most = NEVER
     for k in range(options.count):
-        if options.actions[k] >= Act.SET:
-            worth = worth_of_set(g, s.seat, options.actions[k], away)
+        action = options.actions[k]
+        if action >= Act.SET:
+            aura = defensive if action & DEFENSIVE else offensive
+            worth = worth_of_set(g, p, action, away, aura, threat) + whim(g, MOOD)
             if worth > most:
                 most = worth
                 best = k
-    return best
+    return best, most
 
 
 @rule
-def best_worth(g: Game, options: Options, away: int) -> int:
-    """What the best of the sets offered would be worth at a distance."""
-    most = OUT_OF_REACH
-    for k in range(options.count):
-        if options.actions[k] >= Act.SET:
-            most = max(most, worth_of_set(g, g.state.seat, options.actions[k], away))
-    return most
+def choose_answer(g: Game, options: Options) -> int:
+    """The place of the set that is worth most, or of none if that is better."""
+    s = g.state
+    away = distance(g)
+    threat = threat_of(g, 1 - s.seat, away)
+    k, worth = best_set(g, options, away, threat)
+    none = 0
+    if s.decision == Decision.RESPOND:
+        none = worth_of_nothing(g, s.seat, threat) + whim(g, MOOD)
+    return k if k >= 0 and worth > none else 0
 
 
 # --- the Act Phase ------------------------------------------------------------------------------------
@@ -186,7 +130,7 @@ def choose_act(g: Game, options: Options) -> int:
     """Drive, play tactics, strike if it pays, step into reach if that pays; else draw."""
     s = g.state
     p = s.turn
-    player = s.players[p]
+    hand = s.players[p].hand.count
     k = place_of(options, Act.DRIVE)
     if k >= 0:
         return k
@@ -194,42 +138,60 @@ def choose_act(g: Game, options: Options) -> int:
         if Act.TACTIC <= options.actions[k] < Act.SET and wants_tactic(g, p, options.actions[k] - Act.TACTIC):
             return k
     k = place_of(options, Act.ABILITY)
-    if k >= 0 and player.marker == NO_SPOT and player.hand.count >= 4:
+    if k >= 0 and wants_ability(g, p):
         return k
-    least = 40
-    if player.hand.count >= 6:
-        least = -250 if player.hand.count > 6 else -60  # a card more would have to be discarded
-    here = best_worth(g, options, distance(g))
-    k = best_move(g, options, max(here, least))
+    quiet = card_worth(hand) + card_worth(hand + 1)
+    if hand >= HOLDING:
+        quiet = 0
+    elif hand == HOLDING - 1:
+        quiet = card_worth(hand)
+    away = distance(g)
+    best, most = best_set(g, options, away, threat_of(g, 1 - p, away))
+    if best >= 0 and most > quiet:
+        return best
+    k = best_move(g, options, quiet)
+    if k < 0 and hand >= HOLDING:
+        k = free_step(g, options)
     if k >= 0:
         return k
-    if here >= least:
-        return best_strike(g, options)
     k = place_of(options, Act.FOCUS)
-    if k >= 0 and player.hand.count <= 6 and player.deck.count > 2:
+    if k >= 0 and hand < HOLDING and s.players[p].deck.count > 2:
         return k
     return place_of(options, Act.END)
 
 
 @rule
 def wants_tactic(g: Game, p: int, number: int) -> bool:
-    """Whether a tactic is played: one that stays at once, a swift one with cards enough to follow it."""
-    return g.book.designs[number].kind == Kind.ENHANCE or g.state.players[p].hand.count >= 2
+    """Whether a tactic is played: for its effects, or to come within reach of attacks that follow."""
+    design = g.book.designs[number]
+    player = g.state.players[p]
+    if design.kind == Kind.ENHANCE:
+        return player.hand.count >= 4
+    away = distance(g)
+    gain = worth_of_source(g, p, number, Trigger.PLAY, Stance.NONE, away) - GAUGE * design.cost
+    if gain >= card_worth(player.hand.count) or player.hand.count > HOLDING:
+        return True
+    nearer = steps_of(g, p, design, Trigger.PLAY, Movement.CLOSE)
+    nearer += steps_of(g, p, design, Trigger.PLAY, Movement.ADVANCE)
+    near = max(away - nearer, 1)
+    return player.hand.count >= 3 and nearer > 0 and attacks_at(g, p, near) > max(attacks_at(g, p, away), 1)
 
 
 @rule
-def best_strike(g: Game, options: Options) -> int:
-    """The place of the set that is worth most, whatever that is."""
-    away = distance(g)
-    best = 0
-    most = OUT_OF_REACH - 1
-    for k in range(options.count):
-        if options.actions[k] >= Act.SET:
-            worth = worth_of_set(g, g.state.seat, options.actions[k], away)
-            if worth > most:
-                most = worth
-                best = k
-    return best
+def wants_ability(g: Game, p: int) -> bool:
+    """Whether the Ability is used: to put out a marker that attacks in hand are in want of."""
+    player = g.state.players[p]
+    if player.hand.count < 3:
+        return False
+    for k in range(player.hand.count):
+        design = g.book.designs[g.book.design_of[player.hand.cards[k]]]
+        if design.kind == Kind.ATTACK and design.origin == Origin.MARKER:
+            if (
+                player.marker == NO_SPOT
+                or abs(player.marker - g.state.players[1 - p].spot) > design.range_max
+            ):
+                return True
+    return False
 
 
 @rule
@@ -237,6 +199,8 @@ def best_move(g: Game, options: Options, least: int) -> int:
     """The place of a short Move after which a set is worth more than `least`, with its cards; or -1."""
     s = g.state
     p = s.turn
+    hand = s.players[p].hand.count
+    reaching = attacks_at(g, p, distance(g))
     best = -1
     most = least + 30
     for k in range(options.count):
@@ -244,12 +208,32 @@ def best_move(g: Game, options: Options, least: int) -> int:
         if Act.UP < action < Act.TACTIC:
             way = -1 if action > Act.DOWN else 1
             steps = action - Act.DOWN if action > Act.DOWN else action - Act.UP
-            if steps <= 2 and steps + 1 < s.players[p].hand.count:
+            if steps <= 2 and steps + 1 < hand:
                 away = abs(spot_after(g, p, way, steps) - s.players[1 - p].spot)
-                worth = best_worth(g, options, away) - CARD * 3 // 4 * steps
-                if worth > most:
-                    most = worth
-                    best = k
+                if attacks_at(g, p, away) > reaching:
+                    _, worth = best_set(g, options, away, threat_of(g, 1 - p, away))
+                    worth -= card_worth(hand - 1) * steps
+                    if worth > most:
+                        most = worth
+                        best = k
+    return best
+
+
+@rule
+def free_step(g: Game, options: Options) -> int:
+    """The place of a Move by one step to where it is better, for a card that is too many; or -1."""
+    s = g.state
+    p = s.turn
+    best = -1
+    most = worth_of_place(g, p, distance(g), 0) + 4
+    for k in range(options.count):
+        action = options.actions[k]
+        if action == Act.UP + 1 or action == Act.DOWN + 1:
+            spot = spot_after(g, p, 1 if action < Act.DOWN else -1, 1)
+            worth = worth_of_place(g, p, abs(spot - s.players[1 - p].spot), 0)
+            if worth > most:
+                most = worth
+                best = k
     return best
 
 
@@ -272,7 +256,7 @@ def choose_exchange(g: Game, options: Options) -> int:
         action = options.actions[k]
         if action >= CHOSEN:
             design = g.book.designs[action - CHOSEN]
-            if design.cost > 0 or (design.kind == Kind.ATTACK and design.speed <= 2):
+            if design.cost > 0 or (design.kind == Kind.ATTACK and design.speed <= 2 and design.guard < 5):
                 return k
     return place_of(options, Act.END)
 
@@ -304,7 +288,46 @@ def choose_may(g: Game) -> int:
         return int(player.hand.count >= 5)
     if effect.pay == Pay.CARDS:
         return int(player.hand.count >= 4)
+    if first.op == Op.MOVE and first.move == Movement.TO_MARKER:
+        other = s.players[1 - s.owner].spot
+        away = abs(player.marker - other)
+        return int(worth_of_place(g, s.owner, away, 0) > worth_of_place(g, s.owner, distance(g), 0))
     return 1
+
+
+@rule
+def choose_option(g: Game, options: Options) -> int:
+    """Choose what is worth most: of moves, those that can lead to the best place."""
+    s = g.state
+    p = s.owner
+    first = g.book.operations[current(g)].first_option
+    best = 0
+    most = NEVER
+    for k in range(options.count):
+        worth = worth_of_option(g, p, g.book.options[first + options.actions[k]]) + whim(g, 10)
+        if worth > most:
+            most = worth
+            best = k
+    return best
+
+
+@rule
+def worth_of_option(g: Game, p: int, option: Option) -> int:
+    """What a list of operations is worth to its owner, moves by the best place that they lead to."""
+    there = g.state.players[1 - p].spot
+    worth = 0
+    for i in range(option.first, option.first + option.count):
+        operation = g.book.operations[i]
+        worth += worth_of_operation(g, p, operation)
+        if operation.op == Op.MOVE and operation.move <= Movement.ADVANCE:
+            way = way_of(g, p, operation.move)
+            most = NEVER
+            for steps in range(operation.amount + 1):
+                spot = spot_after(g, p, way, steps)
+                if 1 <= spot <= spots(g) and spot != there:
+                    most = max(most, worth_of_place(g, p, abs(spot - there), steps))
+            worth += most
+    return worth
 
 
 @rule
@@ -314,22 +337,66 @@ def choose_steps(g: Game, options: Options) -> int:
     p = s.owner
     operation = g.book.operations[current(g)]
     best = 0
-    most = -1000
+    most = NEVER
+    i = mover(p, operation.move)
+    here = s.players[i].spot
+    there = s.players[1 - i].spot
+    runs = s.phase == Phase.BEFORE and minds(g, p, Fact.MOVED)
+    passes = s.phase == Phase.BEFORE and minds(g, p, Fact.CROSSED)
     for k in range(options.count):
-        i = mover(p, operation.move)
         spot = spot_after(g, i, way_of(g, p, operation.move), options.actions[k])
-        away = abs(spot - s.players[1 - i].spot)
-        worth = -k
-        if s.phase == Phase.BEFORE:
-            worth += 20 if hits_from(g, p, away) else -away
-        elif s.phase == Phase.TACTIC:
-            worth += 4 * attacks_at(g, p, away)
-        elif operation.move == Movement.RETREAT:
-            worth += 2 * k
+        worth = worth_of_place(g, p, abs(spot - there), k)
+        if runs:
+            worth += 20 * abs(spot - here)
+        if passes and (here < there) != (spot < there):
+            worth += 40
         if worth > most:
             most = worth
             best = k
     return best
+
+
+@rule
+def worth_of_place(g: Game, p: int, away: int, steps: int) -> int:
+    """What it is worth to a player to be so far from the opponent, some steps from here."""
+    s = g.state
+    worth = -steps
+    if s.phase == Phase.BEFORE:
+        worth += 200 if hits_from(g, p, away) else -away
+    if will_strike(g, 1 - p):
+        return worth - (100 if hits_from(g, 1 - p, away) else 0)
+    if s.phase != Phase.BEFORE:
+        worth += 6 * attacks_at(g, p, away)
+        if s.phase != Phase.TACTIC:
+            worth -= 2 * threat_of(g, 1 - p, away).attacks
+    return worth
+
+
+@rule
+def will_strike(g: Game, p: int) -> bool:
+    """Whether a player's attack is still to come in the clash at hand."""
+    player = g.state.players[p]
+    if not (g.state.in_clash and player.in_effect) or player.activated or player.staggered:
+        return False
+    return bool(player.stance == Stance.OFFENSIVE)
+
+
+@rule
+def minds(g: Game, p: int, asked: int) -> bool:
+    """Whether something in effect on a player's side asks for a fact."""
+    for place in range(Source.ATTACK + 1):
+        number = source(g, p, place)
+        if number != NO_DESIGN:
+            design = g.book.designs[number]
+            for k in range(design.first, design.first + design.count):
+                effect = g.book.effects[k]
+                for i in range(effect.first_condition, effect.first_condition + effect.conditions):
+                    if g.book.conditions[i].fact == asked:
+                        return True
+                for i in range(effect.first_operation, effect.first_operation + effect.operations):
+                    if g.book.operations[i].per > 0 and g.book.operations[i].fact == asked:
+                        return True
+    return False
 
 
 @rule
@@ -339,6 +406,8 @@ def hits_from(g: Game, p: int, away: int) -> bool:
     design = g.book.designs[g.book.design_of[player.set.cards[0]]]
     if design.origin == Origin.FRONT:
         return design.range_min <= abs(design.offset - away) <= design.range_max
+    if design.origin == Origin.MARKER:
+        return True
     return design.range_min <= away <= design.range_max
 
 
@@ -349,16 +418,16 @@ def attacks_at(g: Game, p: int, away: int) -> int:
     found = 0
     for k in range(hand.count):
         design = g.book.designs[g.book.design_of[hand.cards[k]]]
-        if design.kind == Kind.ATTACK and reaches(g, p, design, away):
+        if design.kind == Kind.ATTACK and reaches(g, p, design, away, 0):
             found += 1
     return found
 
 
 @rule
 def choose_spot(g: Game, options: Options) -> int:
-    """Put the marker beside the opponent, on the near side."""
+    """Put the marker where the opponent stands, or as near as can be."""
     s = g.state
-    wanted = s.players[1 - s.owner].spot - front(g, s.owner)
+    wanted = s.players[1 - s.owner].spot
     best = 0
     least = 100
     for k in range(options.count):
