@@ -16,6 +16,15 @@ class Options(Record):
 
 
 @rule
+def place_of(options: Options, action: int) -> int:
+    """The place of an answer among the options, or -1 if it is not there."""
+    for k in range(options.count):
+        if options.actions[k] == action:
+            return k
+    return -1
+
+
+@rule
 def offer(options: Options, action: int) -> None:
     """Add a legal answer."""
     options.actions[options.count] = action

@@ -108,7 +108,7 @@ def field(
             have no place unless they are settled), "owner" (the seat named in the record's own field
             `seat`) or "all".
         used: of an array of records, the record's own field that counts the rows in use: those after
-            them never change. A last field that says so need not be copied whole.
+            them never change. At the end of a record they need not be copied.
 
     Returns:
         A declaration, which the record's class turns into a field of that name.
@@ -187,13 +187,15 @@ def size_of(cls: type[Record]) -> int:
 
 
 def words_in_use(record: Record) -> int:
-    """Return how many words of a record can change: all, or those up to its last row in use."""
-    size = ctypes.sizeof(record)
-    name, spec = list(record.specs.items())[-1]
-    if spec.used:
+    """Return how many words of a record can change: those up to the last that is not of rows in no use."""
+    end = 0
+    for name, spec in record.specs.items():
         place = getattr(type(record), name)
-        size = place.offset + place.size // spec.shape[0] * getattr(record, spec.used)
-    return -(-size // 8)
+        if not spec.used:
+            end = place.offset + place.size
+        elif getattr(record, spec.used):
+            end = place.offset + place.size // spec.shape[0] * getattr(record, spec.used)
+    return -(-end // 8)
 
 
 def offset_of(cls: type[Record], name: str) -> int:

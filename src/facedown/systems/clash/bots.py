@@ -6,7 +6,7 @@ come to is weighed in `prospects.py`.
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options
+from facedown.engine.ask import Options, place_of
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
 from facedown.systems.clash.prospects import (
@@ -47,15 +47,6 @@ from facedown.systems.clash.vocabulary import Operation as Op
 
 MOOD = 30  # a worth is read only so exactly, so that one cannot be foreseen
 HOLDING = 7  # cards in a hand that are worth keeping
-
-
-@rule
-def place_of(options: Options, action: int) -> int:
-    """The place of an answer among the options, or -1 if it is not there."""
-    for k in range(options.count):
-        if options.actions[k] == action:
-            return k
-    return -1
 
 
 @rule

@@ -5,7 +5,7 @@ Each is given a view as the state of its bundle, and answers with the place of a
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options
+from facedown.engine.ask import Options, place_of
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
 from facedown.systems.contest.rules.actions import (
@@ -40,15 +40,6 @@ from facedown.systems.contest.state import (
 )
 
 OPENINGS = 8  # of so many turns, one is spent on watching for a bonus card
-
-
-@rule
-def place_of(options: Options, action: int) -> int:
-    """The place of an answer among the options, or -1 if it is not there."""
-    for k in range(options.count):
-        if options.actions[k] == action:
-            return k
-    return -1
 
 
 @rule

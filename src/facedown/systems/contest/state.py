@@ -423,20 +423,20 @@ class State(Record):
     volley: Zone = field(of=zone(SHOTS + 1 + AIMS), faces="nobody")  # the cards of a series of shots
     blasts: Row[Blast] = field(BLASTS, of=Blast)  # that go off at the end of the round, in this order
     blast_count: int = field(high=BLASTS)
-    shared: Row[Cluster] = field(CLUSTERS, of=Cluster, used="shared_count")
-    shared_count: int = field(high=CLUSTERS)
+    shared_count: int = field(high=CLUSTERS)  # clusters in `shared`
     shown: Zone = field(of=zone(1), faces="all")  # a card drawn open whose value is being chosen
     deck: Zone = field(of=zone(CARDS))
     discard: Zone = field(of=zone(CARDS), faces="all")
-    # of further seats, if every seat has its own
-    piles: Row[Zone] = field(PILES - 1, of=zone(2 * 52), used="pile_count")
-    discards: Row[Zone] = field(PILES - 1, of=zone(2 * 52), faces="all", used="pile_count")
-    pile_count: int = field(high=PILES - 1)  # all of them, or none
+    pile_count: int = field(high=PILES - 1)  # `piles`: all of them, or none
     added_to: int = field(high=PILES - 1)  # the pile that took a fresh deck in (CON-R184)
     known: Ints = field(CARDS, high=EVERYONE)
     decks: int = field(high=4)  # decks of 52 in play
     stream: Stream = field(of=Stream)
     fighters: Row[Fighter] = field(FIGHTERS, of=Fighter, used="count")
+    shared: Row[Cluster] = field(CLUSTERS, of=Cluster, used="shared_count")
+    # of further seats, if every seat has its own
+    piles: Row[Zone] = field(PILES - 1, of=zone(2 * 52), used="pile_count")
+    discards: Row[Zone] = field(PILES - 1, of=zone(2 * 52), faces="all", used="pile_count")
 
 
 class Weapon(Record):
