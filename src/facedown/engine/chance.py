@@ -46,7 +46,7 @@ def next_word(stream: Stream) -> int:
     stream.counter = (stream.counter + 1) & _WORD
     stream.a = b ^ (b >> 9)
     stream.b = 9 * c & _WORD
-    stream.c = (((c & 0x7FF) << 21 | c >> 11) + mixed) & _WORD
+    stream.c = ((c << 21 | c >> 11) + mixed) & _WORD
     return mixed
 
 
@@ -106,5 +106,5 @@ def seed_stream(stream: Stream, seed: int, number: int) -> None:
         mixed = (a + b + counter) & _WORD
         a = b ^ (b >> 9)
         b = 9 * c & _WORD
-        c = (((c & 0x7FF) << 21 | c >> 11) + mixed) & _WORD
+        c = ((c << 21 | c >> 11) + mixed) & _WORD
     stream.a, stream.b, stream.c, stream.counter = a, b, c, 16

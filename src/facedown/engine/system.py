@@ -76,7 +76,7 @@ class System:
         decision: the Decision enum; NONE (0) while nobody is asked.
         switches: the enum of every switch that the code reads, or the range of one that takes a number.
         begin: rule (g) that runs a fresh deal up to the first question.
-        legal: rule (g, options) that lists the legal answers.
+        legal: rule (g, options) that lists the legal answers in `options`, which is empty.
         act: rule (g, action) that carries out a legal answer, up to the next question.
         winner: rule (g) -> the side that won a finished match, or NOBODY.
         hidden: the decisions whose answers others do not see at once.

@@ -232,7 +232,6 @@ def advance_end(g: Game) -> None:
 @rule
 def legal(g: Game, options: Options) -> None:
     """List the legal answers to the open question."""
-    options.count = 0
     decision = g.state.decision
     if decision == Decision.ACT:
         offer_acts(g, options)

@@ -110,7 +110,6 @@ from facedown.systems.contest.turn import advance, begin_contest, use_action
 @rule
 def legal(g: Game, options: Options) -> None:
     """List the legal answers to the open question."""
-    options.count = 0
     decision = g.state.decision
     if decision == Decision.PLAY:
         offer_the_plays(g, options)

@@ -36,6 +36,7 @@ from facedown.systems.contest.schema import (
     Swarm,
 )
 from facedown.systems.contest.state import (
+    BLASTS,
     FIGHTERS,
     GM,
     MAIN,
@@ -161,6 +162,8 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
             _fill_sheet(book.sheets[i], names, member, name)
         held = [k for k in state.fighters[i].gear if k != NO_GEAR]
         book.sheets[i].shoots = int(any(book.weapons[k].ranged for k in held))
+        if any(book.weapons[k].blast for k in held):
+            state.blast_room = BLASTS
     for i in range(len(members), FIGHTERS):
         state.fighters[i].seat = NOBODY
     names["fighters"] = tuple(name for name, _, _ in members)

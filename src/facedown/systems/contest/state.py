@@ -421,8 +421,8 @@ class State(Record):
     difficulty: int = field(high=13)  # skill of a task (CON-R13)
     winner: int = field(high=NOBODY)  # side, or NOBODY for a draw
     volley: Zone = field(of=zone(SHOTS + 1 + AIMS), faces="nobody")  # the cards of a series of shots
-    blasts: Row[Blast] = field(BLASTS, of=Blast)  # that go off at the end of the round, in this order
-    blast_count: int = field(high=BLASTS)
+    blast_count: int = field(high=BLASTS)  # rounds that lie about, of `blasts`
+    blast_room: int = field(high=BLASTS)  # all of them where somebody has what blasts, or none
     shared_count: int = field(high=CLUSTERS)  # clusters in `shared`
     shown: Zone = field(of=zone(1), faces="all")  # a card drawn open whose value is being chosen
     deck: Zone = field(of=zone(CARDS))
@@ -433,6 +433,7 @@ class State(Record):
     decks: int = field(high=4)  # decks of 52 in play
     stream: Stream = field(of=Stream)
     fighters: Row[Fighter] = field(FIGHTERS, of=Fighter, used="count")
+    blasts: Row[Blast] = field(BLASTS, of=Blast, used="blast_room")  # go off when the round ends, in order
     shared: Row[Cluster] = field(CLUSTERS, of=Cluster, used="shared_count")
     # of further seats, if every seat has its own
     piles: Row[Zone] = field(PILES - 1, of=zone(2 * 52), used="pile_count")
