@@ -38,6 +38,12 @@ def test_interpreted_and_compiled_agree() -> None:
     check_ends(SYSTEM, examples=1, games=30_000, policies=["uniform"])
 
 
+@pytest.mark.compiled
+@pytest.mark.soak
+def test_a_million_random_matches_end() -> None:
+    check_ends(SYSTEM, examples=1, games=1_000_000, policies=["uniform"])
+
+
 @pytest.mark.parametrize(
     "law",
     [
