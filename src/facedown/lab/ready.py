@@ -30,7 +30,6 @@ class Getting:
         self.system = system
         self.counting = counting
         self.note = ""  # why there will be none
-        self._twins: dict[Callable[..., Any], Any] = {}
         self._warming: Warming | None = None
         if not wanted:
             self.note = "so few games are not worth compiling for"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
 from facedown.systems.clash.rules.effects import source, starting_life
-from facedown.systems.clash.rules.facts import fact
+from facedown.systems.clash.rules.facts import compares, fact
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
 from facedown.systems.clash.state import (
     CHARACTER,
@@ -33,7 +33,7 @@ from facedown.systems.clash.state import (
     Source,
     Stance,
 )
-from facedown.systems.clash.vocabulary import Comparator, Fact, Flag, Movement, Origin, Side, Stat, Trigger
+from facedown.systems.clash.vocabulary import Fact, Flag, Movement, Origin, Side, Stat, Trigger
 from facedown.systems.clash.vocabulary import Operation as Op
 
 GAUGE = 45  # what a card in the gauge is worth
@@ -99,20 +99,6 @@ def is_supposed(g: Game, p: int, effect: Effect, stance: int, away: int) -> bool
         if not compares(found, condition.cmp, condition.value):
             return False
     return True
-
-
-@rule
-def compares(found: int, cmp: int, wanted: int) -> bool:
-    """Whether a number stands to another one as asked."""
-    if cmp == Comparator.EQUAL:
-        return found == wanted
-    if cmp == Comparator.UNEQUAL:
-        return found != wanted
-    if cmp == Comparator.LESS:
-        return found < wanted
-    if cmp == Comparator.AT_MOST:
-        return found <= wanted
-    return found > wanted if cmp == Comparator.MORE else found >= wanted
 
 
 @rule

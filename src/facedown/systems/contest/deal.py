@@ -87,10 +87,15 @@ def shipped() -> tuple[Entry, ...]:
     return tuple(load_content(sorted((FOLDER / "content").glob("*.toml"))))
 
 
+@cache
+def built() -> Mapping[str, Any]:
+    """Return what is shipped, by name, as it is made of the entries."""
+    return {entry.name: build(entry, SCHEMAS[entry.kind]) for entry in shipped() if entry.name}
+
+
 def setups() -> tuple[str, ...]:
-    """Return the names of the shipped setups that can be played, the first one first."""
-    names = [entry.name for entry in shipped() if entry.kind == "setup"]
-    return tuple(name for name in names if not _missing(Library(()), name))
+    """Return the names of the shipped setups, the first one first."""
+    return tuple(entry.name for entry in shipped() if entry.kind == "setup")
 
 
 class Library:
@@ -99,10 +104,7 @@ class Library:
     def __init__(self, content: Sequence[Entry]) -> None:
         self.known = (*shipped(), *content)
         self.ids = {entry.data["id"]: entry.name for entry in self.known if "id" in entry.data}
-        self.entries: dict[str, Any] = {}
-        for entry in shipped():
-            if entry.name:
-                self.entries[entry.name] = build(entry, SCHEMAS[entry.kind])
+        self.entries: dict[str, Any] = {**built()}
         for entry, one in zip(content, build_own(content, SCHEMAS, shipped()), strict=True):
             if entry.name:
                 self.entries[entry.name] = one
@@ -234,15 +236,6 @@ def _refuse(library: Library, member: Character | Swarm, setup: Setup) -> None:
             f"{member.name}: a {main.name} takes both hands, so the second hand cannot hold a {second.name}.",
             "CON-35.2" if isinstance(second, Shield) else "CON-X9",
         )
-
-
-def _missing(library: Library, setup: str) -> bool:
-    """Whether a setup needs rules that are not there yet."""
-    try:
-        _members(library, library.get(setup, Setup))
-    except FacedownError:
-        return True
-    return False
 
 
 def _fill_gear(book: Book, library: Library) -> dict[str, tuple[str, ...]]:

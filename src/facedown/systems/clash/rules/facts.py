@@ -144,26 +144,25 @@ def has_landed(g: Game, p: int) -> bool:
 
 
 @rule
+def compares(found: int, cmp: int, wanted: int) -> bool:
+    """Whether a number stands to another one as asked."""
+    if cmp == Comparator.EQUAL:
+        return found == wanted
+    if cmp == Comparator.UNEQUAL:
+        return found != wanted
+    if cmp == Comparator.LESS:
+        return found < wanted
+    if cmp == Comparator.AT_MOST:
+        return found <= wanted
+    return found > wanted if cmp == Comparator.MORE else found >= wanted
+
+
+@rule
 def holds(g: Game, p: int, first: int, count: int) -> bool:
     """Whether so many conditions from a row on all hold, seen from a player."""
     for k in range(first, first + count):
         condition = g.book.conditions[k]
-        value = fact(g, p, condition.fact)
-        wanted = condition.value
-        cmp = condition.cmp
-        if cmp == Comparator.EQUAL:
-            fits = value == wanted
-        elif cmp == Comparator.UNEQUAL:
-            fits = value != wanted
-        elif cmp == Comparator.LESS:
-            fits = value < wanted
-        elif cmp == Comparator.AT_MOST:
-            fits = value <= wanted
-        elif cmp == Comparator.MORE:
-            fits = value > wanted
-        else:
-            fits = value >= wanted
-        if not fits:
+        if not compares(fact(g, p, condition.fact), condition.cmp, condition.value):
             return False
     return True
 
