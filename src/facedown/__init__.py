@@ -13,12 +13,12 @@ what is compiled.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from importlib import import_module
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # as type checkers know it: importing `typing` would take longer than all of this
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+    from typing import Any
+
     from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
     from facedown.engine.know import OBSERVER
     from facedown.engine.match import Action, LogLine, Match
@@ -148,6 +148,8 @@ def load_series(path: str | Path) -> Series:
 
 
 def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
     if name in _HOMES:
         return getattr(import_module(f"facedown.{_HOMES[name]}"), name)
     raise AttributeError(f"module 'facedown' has no attribute '{name}'")

@@ -3,29 +3,68 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
-from collections.abc import Sequence
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 FINE, NO, WRONG = 0, 1, 2  # exit codes: done, the answer is no, the call was wrong
+STOPPED = 130  # by Ctrl-C, as shells say it
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; what cannot be done is one paragraph on stderr."""
+    try:
+        _ready_streams()
+        code = _run(arguments)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return STOPPED
+    except BrokenPipeError:
+        _mute()
+        return FINE  # whoever reads on has read enough: `| head`
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     from facedown.cli.app import app
     from facedown.engine.errors import FacedownError
 
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a character gets a ? for it
     try:
         app(args=None if arguments is None else list(arguments), prog_name="facedown")
     except FacedownError as error:
         print(f"Error: {error}", file=sys.stderr)
         return WRONG
+    except BrokenPipeError:
+        raise
     except OSError as error:
         what = f" {error.filename}" if error.filename else ""
         print(f"Error: Cannot read or write{what}: {error.strerror or error}.", file=sys.stderr)
         return WRONG
     except SystemExit as stop:
+        if isinstance(stop.__context__, BrokenPipeError):  # which Typer and Rich end the program on
+            raise stop.__context__ from None
         return stop.code if isinstance(stop.code, int) else FINE
     return FINE
+
+
+def _ready_streams() -> None:
+    """Make sure that all three streams are there, and that none fails on a character that it lacks."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:  # closed by whoever called
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - for good
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _mute() -> None:
+    """Write nothing more, not even what is still to be written when the program ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BrokenPipeError:
+            os.dup2(nowhere, stream.fileno())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.know import OBSERVER
+from facedown.engine.numbers import whole_number
 
 if TYPE_CHECKING:
     from facedown.engine.system import System
@@ -103,8 +104,8 @@ def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> 
             raise unknown("policy", name, known, where=f"of {system.key}")
         if not equals:
             chosen = dict.fromkeys(filled, name)
-        elif place.isdigit() and int(place) in chosen:
-            chosen[int(place)] = name
+        elif (seat := whole_number(place)) is not None and seat in chosen:
+            chosen[seat] = name
         else:
             raise unknown("seat", place, [str(seat) for seat in filled], where=f"to be filled by {name}")
     return chosen

@@ -15,6 +15,7 @@ from facedown.cli.rulebook import print_item
 from facedown.cli.show import columns, console, paragraph, width
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.match import Match
+from facedown.engine.numbers import whole_number
 from facedown.engine.record import NOBODY
 from facedown.engine.series import save_series
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 Commands: TypeAlias = Mapping[str, Callable[[str], None]]  # what follows the command's name is given to it
 
 _MANY = 9  # more answers than these are laid out in columns
+_LONGEST = 1000  # characters of a line that may be an answer or a command
 
 
 class Leave(Exception):
@@ -161,10 +163,14 @@ class Keyboard:
             give: carries out an answer, given by its place in `answers`, or as a text that may be none of
                 them; it then raises IllegalAction.
         """
+        if len(line) > _LONGEST:
+            self.say(f"That line has {len(line):,} characters; answers and commands are short.")
+            return
         wanted = " ".join(line.split())
-        if wanted.isdigit() and wanted not in answers:
-            if 1 <= int(wanted) <= len(answers):
-                give(int(wanted) - 1)
+        number = whole_number(wanted)
+        if number is not None and wanted not in answers:
+            if 1 <= number <= len(answers):
+                give(number - 1)
             else:
                 self.say(f"There is no answer {wanted}: they are 1 to {len(answers)}.")
             return
@@ -197,13 +203,16 @@ class Keyboard:
 
     def explain(self, which: str, answers: Sequence[str], told: Callable[[int], str]) -> None:
         """Print what answers would do: all of them, the one with a number, or those that begin so."""
-        if which and not (which.isdigit() and 1 <= int(which) <= len(answers)):
-            chosen = [i for i, text in enumerate(answers) if _begins(text, which)]
-            if not chosen:
-                self.say(f"There is no answer {which}: they are 1 to {len(answers)}.")
-                return
+        number = whole_number(which)
+        if not which:
+            chosen = list(range(len(answers)))
+        elif number is not None and 1 <= number <= len(answers):
+            chosen = [number - 1]
         else:
-            chosen = [int(which) - 1] if which else list(range(len(answers)))
+            chosen = [i for i, text in enumerate(answers) if _begins(text, which)]
+        if not chosen:
+            self.say(f"There is no answer {which}: they are 1 to {len(answers)}.")
+            return
         for i in chosen:
             self.out.print(f"{i + 1:>3}  {answers[i]}", style="bold", soft_wrap=True)
             text = told(i)

@@ -9,6 +9,7 @@ from facedown.cli.keyboard import Commands, Keyboard
 from facedown.cli.show import log_lines, paragraph
 from facedown.cli.tell import Place, Story, story_of
 from facedown.engine.match import CONCEDE, Action, Match
+from facedown.engine.numbers import whole_number
 from facedown.engine.record import NOBODY
 
 if TYPE_CHECKING:
@@ -141,11 +142,12 @@ class Session:
             self.keyboard.say(self.looked)
 
     def _log(self, last: str) -> None:
-        if last and not last.isdigit():
+        number = whole_number(last) if last else 0
+        if number is None:
             self.keyboard.say("log takes how many of the last lines to show, such as log 20.")
             return
         lines = self.match.log(self.keyboard.viewer)
-        log_lines(lines[-int(last) :] if last and int(last) else lines, self.out)
+        log_lines(lines[-number:], self.out)
 
     def _undo(self, _: str) -> None:
         """Take back this person's last decision that was a choice, and all that came after it."""

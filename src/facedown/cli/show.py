@@ -15,20 +15,29 @@ if TYPE_CHECKING:
 
     from facedown.engine.match import LogLine
 
-WIDTH = 80  # where there is no terminal to ask
-_MOST = 100  # longer lines are hard to read, however wide the terminal
+_UNTOLD = (80, 24)  # columns and lines where there is no terminal to ask
+_LEAST = 20  # shorter lines hold no table
+_MOST = 100  # longer ones are hard to read, however wide the terminal
 
 
 def console(stderr: bool = False) -> Console:
     """Return where answers go: colours on a terminal only, and nothing in the text taken for markup."""
     from rich.console import Console
 
-    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    columns, lines = shutil.get_terminal_size(_UNTOLD)
+    return Console(
+        stderr=stderr,
+        width=max(columns, _LEAST),
+        height=lines,
+        markup=False,
+        highlight=False,
+        emoji=False,
+    )
 
 
 def width() -> int:
     """Return how many columns there are to write in."""
-    return min(shutil.get_terminal_size((WIDTH, 24)).columns, _MOST)
+    return min(max(shutil.get_terminal_size(_UNTOLD).columns, _LEAST), _MOST)
 
 
 def say(text: str = "", style: str = "") -> None:

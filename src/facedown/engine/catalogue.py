@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from facedown.engine.errors import in_file, unknown
+from facedown.engine.numbers import whole_number
 
 if TYPE_CHECKING:
     from fractions import Fraction  # here and below: slow to import, and starting needs none of it
@@ -68,7 +69,7 @@ class Ruling:
     def number_of(self, key: str) -> int | None:
         """Return what the book holds for a reading: its place, or the number itself; None if it is none."""
         if self.numbers is not None:
-            number = int(key) if re.fullmatch(r"\d{1,9}", key) else -1
+            number = whole_number(key)
             return number if number in self.numbers else None
         keys = list(self.options)
         return keys.index(key) if key in keys else None

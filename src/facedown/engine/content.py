@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from facedown.engine.errors import in_file, nearest
+from facedown.engine.numbers import whole_number
 from facedown.engine.shape import Place, keys_of, made, tables_below
 
 
@@ -263,8 +264,9 @@ def kind_words(schemas: Mapping[str, type[Schema]], wanted: Iterable[type]) -> s
 
 def split_count(text: str) -> tuple[str, int]:
     """Split "Wolf x6" into the name and how many; without a number it is one."""
-    match = re.fullmatch(r"(.*\S)\s+x([1-9]\d*)", text)
-    return (match[1], int(match[2])) if match else (text, 1)
+    name, _, count = text.rpartition("x")
+    number = whole_number(count)
+    return (name.rstrip(), number) if number and name[-1:].isspace() and name.strip() else (text, 1)
 
 
 def _syntax(message: str, text: str) -> tuple[str, int]:

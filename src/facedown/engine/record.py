@@ -14,6 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, overload
 
 from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.numbers import whole_number
 
 NOBODY = 99  # no seat, no fighter; large, so that it fails as an index
 NO_CARD = 30000  # no card
@@ -368,12 +369,13 @@ def place(record: Record, path: str) -> Place:
     spec: Spec | None = None
     for step in path.split("."):
         if axes:
-            if not step.isdigit() or int(step) >= axes[0]:
+            number = whole_number(step)
+            if number is None or number >= axes[0]:
                 raise FacedownError(f"{path}: '{step}' should be a number from 0 to {axes[0] - 1}.")
             assert spec is not None
-            base += int(step) * (ctypes.sizeof(holder) // axes[0])
+            base += number * (ctypes.sizeof(holder) // axes[0])
             axes = axes[1:]
-            found = Place(holder, int(step), spec, base)
+            found = Place(holder, number, spec, base)
         else:
             if not isinstance(holder, Record) or step not in type(holder).specs:
                 known = list(type(holder).specs) if isinstance(holder, Record) else []

@@ -284,7 +284,7 @@ class _Referee:
     def split(self, text: str) -> tuple[int, str]:
         """Return seat and action of `0 attack`, or `Anna: attack`."""
         words = " ".join(text.split())
-        found = re.match(r"(?:seat )?(\d+)\s*:?\s+(.+)", words, re.IGNORECASE)
+        found = re.match(r"(?:seat )?([0-9]+)\s*:?\s+(.+)", words, re.IGNORECASE)
         if found:
             return self.board.seat(found[1]), found[2]
         for seat, name in sorted(self.match.seats.items(), key=lambda item: -len(item[1])):

@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 
 from facedown.engine.content import Entry, Source, read_content
 from facedown.engine.errors import BadFile, FacedownError, in_file, unknown
+from facedown.engine.numbers import whole_number
 from facedown.engine.system import System
 
 Value: TypeAlias = int | str | list[Any]  # of a field: a number, a name, or a list of them
@@ -488,7 +489,10 @@ def _is_content(value: Any) -> bool:
 
 
 def _is_fraction(value: Any) -> bool:
-    return _is_number(value) or (_is_text(value) and re.fullmatch(r"\d+(/0*[1-9]\d*)?", value) is not None)
+    if not _is_text(value):
+        return _is_number(value) and value >= 0
+    over, line, under = value.partition("/")
+    return whole_number(over) is not None and (not line or bool(whole_number(under)))
 
 
 def _is_policies(value: Any) -> bool:

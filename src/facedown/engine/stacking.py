@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from facedown.engine.chance import Stream
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import EVERYONE, OBSERVER
+from facedown.engine.numbers import whole_number
 from facedown.engine.record import NOBODY, Record, items
 from facedown.engine.zone import Zone, put, take
 
@@ -117,8 +118,7 @@ class Spot:
 
     def way_from(self, other: Spot) -> tuple[int, int, int, int]:
         """Return how far another zone is: less is nearer."""
-        mine = [step for step in self.path.split(".") if step.isdigit()]
-        theirs = [step for step in other.path.split(".") if step.isdigit()]
+        mine, theirs = _indices(self.path), _indices(other.path)
         rank = {"nobody": 1, "all": 2, "owner": 3}[other.faces]
         strange = 0 if mine == theirs else 1
         return (0 if other is self else 1, strange if theirs else 0, rank, strange)
@@ -144,6 +144,11 @@ def spots(record: Record, way: tuple[str, ...] = (), owner: int = NOBODY) -> Ite
     for name, spec, value in items(record):
         if spec.of is not None:
             yield from look(value, len(spec.shape), (*way, name), spec.faces, owner)
+
+
+def _indices(path: str) -> list[int | None]:
+    """Return the numbers among the steps of a path."""
+    return [number for step in path.split(".") if (number := whole_number(step)) is not None]
 
 
 def split_cards(text: str) -> list[str]:

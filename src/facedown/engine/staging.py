@@ -10,6 +10,7 @@ from typing import Any
 
 from facedown.engine.errors import FacedownError, nearest, unknown
 from facedown.engine.know import OBSERVER
+from facedown.engine.numbers import whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, items, place
 from facedown.engine.stacking import Copies, lay, listed, split_cards, spots
 from facedown.engine.system import System
@@ -92,8 +93,9 @@ class Board:
 
     def _index(self, name: str, step: str) -> int | None:
         """Return the number that a step of a path after the field `name` means."""
-        if step.isdigit():
-            return int(step)
+        number = whole_number(step)
+        if number is not None:
+            return number
         if name in self.names:
             return self._named(step, dict(enumerate(self.names[name])))
         for called in (*(dict(enumerate(names)) for names in self.names.values()), self.seats):
@@ -114,28 +116,32 @@ class Board:
         Raises:
             UnknownName: nobody goes by it.
         """
-        if str(text).isdigit() and int(text) in self.seats:
-            return int(text)
+        number = whole_number(str(text))
+        if number is not None and number in self.seats:
+            return number
         if str(text).casefold() == "observer":
             return OBSERVER
         if str(text).casefold() == "nobody" or text == NOBODY:
             return NOBODY
-        number = self._named(str(text), self.seats)
-        if number is None:
+        named = self._named(str(text), self.seats)
+        if named is None:
             raise unknown("seat", text, [*map(str, self.seats), *self.seats.values(), "observer"])
-        return number
+        return named
 
     def side(self, text: int | str) -> int:
         """Return the side that a number, a name or `NOBODY` means."""
-        if isinstance(text, int) or text.isdigit():
-            return int(text)
+        if isinstance(text, int):
+            return text
+        number = whole_number(text)
+        if number is not None:
+            return number
         if text.casefold() == "nobody":
             return NOBODY
         sides = dict(enumerate(self.names["sides"])) if "sides" in self.names else dict(self.seats)
-        number = self._named(text, sides)
-        if number is None:
+        named = self._named(text, sides)
+        if named is None:
             raise unknown("side", text, [*map(str, sides), *sides.values(), "NOBODY"])
-        return number
+        return named
 
     @staticmethod
     def size(at: Place) -> int:
@@ -156,12 +162,13 @@ class Board:
         if isinstance(value, int):
             return int(value)
         text = value.strip()
-        if re.fullmatch(r"[+-]?\d+", text):
-            return int(text)
+        written = whole_number(text, signed=True)
+        if written is not None:
+            return written
         if text.upper() == "NOBODY":
             return NOBODY
         spec = at.spec
-        field_name = next(step for step in reversed(path.split(".")) if not step.isdigit())
+        field_name = _last_name(path)
         if spec.card:
             if text.upper().replace(" ", "_") in ("NO_CARD", "NONE", ""):
                 return NO_CARD
@@ -276,7 +283,7 @@ class Board:
                 return str(at.spec.names(value).name)
             except ValueError:
                 return str(value)
-        field_name = next(step for step in reversed(path.split(".")) if not step.isdigit())
+        field_name = _last_name(path)
         if path.startswith("book.") and field_name in self.system.switches:
             return self.system.catalogue.switches[field_name].reading_of(value)
         return "NOBODY" if value == NOBODY and at.spec.high >= NOBODY else str(value)
@@ -315,7 +322,7 @@ class Board:
         compared = COMPARED.fullmatch(expected.strip()) if isinstance(expected, str) else None
         sign, wanted = (compared[1], compared[2]) if compared else ("=", expected)
         value = int(at.value)
-        if at.spec.card and isinstance(wanted, str) and not wanted.isdigit():
+        if at.spec.card and isinstance(wanted, str) and whole_number(wanted) is None:
             if wanted.upper() == "NO_CARD" or value == NO_CARD:
                 same = wanted.upper() == "NO_CARD" and value == NO_CARD
             else:
@@ -454,6 +461,11 @@ class Board:
             elif not self._leaf_visible(inner, spot, seat):
                 return inner
         return ""
+
+
+def _last_name(path: str) -> str:
+    """Return the last step of a path that is no number."""
+    return next(step for step in reversed(path.split(".")) if whole_number(step) is None)
 
 
 def _each(at: Place) -> list[Place]:

@@ -28,6 +28,7 @@ from pathlib import Path
 from facedown.bots.policy import Bot
 from facedown.engine.errors import BadFile, FacedownError, UnknownName
 from facedown.engine.match import Match
+from facedown.engine.numbers import whole_number
 from facedown.engine.system import System
 from facedown.systems import load_system
 
@@ -70,13 +71,14 @@ def read_golden(path: Path) -> Golden:
     for line in path.read_text(encoding="utf-8").splitlines()[: len(KEYS)]:
         key, _, value = line.partition(":")
         values[key] = value.strip()
-    if tuple(values) != KEYS or not values["seed"].isdigit():
+    seed = whole_number(values.get("seed", ""))
+    if tuple(values) != KEYS or seed is None:
         raise BadFile(f"{path} is no golden match: it must begin with the lines {', '.join(KEYS)}.")
     pairs = [pair.split("=") for pair in values["switches"].split(",") if pair]
     return Golden(
         values["system"],
         values["setup"],
-        int(values["seed"]),
+        seed,
         {name.strip(): key.strip() for name, key in pairs},
         tuple(name.strip() for name in values["players"].split(",")),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from facedown.engine.numbers import whole_number
 from facedown.engine.system import Objection
 from facedown.systems.clash.clauses import ActLimit, AttackSet, Clause
 from facedown.systems.clash.rules.act import has_room, may_use
@@ -121,9 +122,9 @@ def _about_action(words: ClashWords, view: State, verb: str, text: str) -> Objec
 
 
 def _about_move(g: Game, player: Player, text: str) -> Objection:
-    digits = text[1:]
-    if text[:1] in ("+", "-") and digits.isdigit() and digits.isascii() and len(digits) < 4:
-        if int(digits) > player.hand.count:
+    steps = whole_number(text[1:])
+    if text[:1] in ("+", "-") and steps is not None:
+        if steps > player.hand.count:
             return Objection(
                 f"each step costs a card, and the hand holds {player.hand.count}.", Clause.CLA_X7
             )

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from facedown.engine.chance import Luck
 from facedown.engine.log import Event, Log
+from facedown.engine.numbers import whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
 from facedown.engine.system import Objection
 from facedown.systems.clash.objections import objection
@@ -80,8 +81,8 @@ def card_text(number: int) -> str:
 
 def card_numbers(text: str) -> tuple[int, ...]:
     """Return the physical card of a text such as `#12`."""
-    number = text.removeprefix("#")
-    return (int(number),) if text.startswith("#") and number.isdigit() and int(number) < 60 else ()
+    number = whole_number(text.removeprefix("#"))
+    return (number,) if text.startswith("#") and number is not None and number < 60 else ()
 
 
 def counted(number: int, noun: str) -> str:
