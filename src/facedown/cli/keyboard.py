@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from facedown.cli import FINE
-from facedown.cli.play import command_for, refuse_to_overwrite
+from facedown.cli.play import command_for, how_to_repeat, refuse_to_overwrite
 from facedown.cli.rulebook import print_item
 from facedown.cli.show import columns, console, paragraph, width
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
@@ -91,11 +91,13 @@ class Keyboard:
     Args:
         people: the seats played here; with several of them the screen is cleared between them.
         keeping: where what is played is kept.
+        seed_told: whether people know its seed; else they are told when they stop.
     """
 
-    def __init__(self, people: Sequence[int], keeping: Keeping) -> None:
+    def __init__(self, people: Sequence[int], keeping: Keeping, seed_told: bool = False) -> None:
         self.people = list(people)
         self.keeping = keeping
+        self.seed_told = seed_told
         self.seats = keeping.played.seats
         self.viewer = self.people[0] if len(self.people) == 1 else NOBODY  # who sits at the screen
         self.out = console()
@@ -116,6 +118,7 @@ class Keyboard:
         )
         try:
             play()
+            self._tell_seed()
             if self.keeping.save:
                 self.hint("Read it again, every card open:", f"facedown replay --open {self.keeping.save}")
         except (Leave, EOFError, KeyboardInterrupt) as reason:
@@ -285,9 +288,11 @@ class Keyboard:
         """Say how the match can go on."""
         if self.keeping.is_whole:
             path = self.keeping.last
+            self._tell_seed()
             self.hint(f"The match is kept in {path}. Go on with:", f"facedown play --load {path}")
         elif self.keeping.last:
             path = self.keeping.last
+            self._tell_seed()
             self.hint(
                 f"{path} holds the match as it was when it was saved. Go on from there with:",
                 f"facedown play --load {path}",
@@ -297,6 +302,10 @@ class Keyboard:
                 "This match was not kept: `save FILE` before leaving does that, or --save FILE at the start."
             )
             self.hint("The same match from its beginning:", command_for(self.keeping.played))
+
+    def _tell_seed(self) -> None:
+        if not self.seed_told:
+            self.say(how_to_repeat(self.keeping.played))
 
 
 def _begins(text: str, wanted: str) -> bool:

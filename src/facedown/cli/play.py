@@ -39,6 +39,11 @@ class Asked:
     everything: bool
     best_of_three: bool
 
+    @property
+    def gives_seed(self) -> bool:
+        """Whether the seed is known to whoever plays; else it is told when nobody plays any more."""
+        return self.seed is not None
+
 
 def play(asked: Asked) -> int:
     """Play a match, or print one between bots."""
@@ -50,9 +55,11 @@ def play(asked: Asked) -> int:
     match = restore(the_system(data["system"]), data) if data else _fresh(asked)
     people = people_in(match.seats, asked)
     policies = policies_of(match.system, match.seats, asked, people)
-    introduce(match, people)
+    introduce(match, people, asked.gives_seed)
     if not people:
         watch(match, bots_for(match, policies), asked.everything)
+        if not asked.gives_seed:
+            say(how_to_repeat(match))
         if asked.save:
             match.save(asked.save)
             say_saved(asked.save)
@@ -60,7 +67,7 @@ def play(asked: Asked) -> int:
     from facedown.cli.keyboard import Keeping, Keyboard
     from facedown.cli.session import Session
 
-    keyboard = Keyboard(people, Keeping(match, asked.save, asked.load))
+    keyboard = Keyboard(people, Keeping(match, asked.save, asked.load), asked.gives_seed)
     return keyboard.run(Session(match, bots_for(match, policies), keyboard, bool(data)).play)
 
 
@@ -78,7 +85,7 @@ def replay(file: Path, seat: str, everything: bool, json: bool, game: int | None
     if json:
         as_json(as_data(match, reader))
         return FINE
-    introduce(match, [])
+    introduce(match, [], reader is None)
     retell(match, reader)
     if not match.over:
         say(f"It is not over after {len(match.actions)} decisions. Go on with:")
@@ -97,12 +104,13 @@ def people_in(seats: Mapping[int, str], asked: Asked) -> list[int]:
     return people
 
 
-def introduce(played: Match | Series, people: list[int]) -> None:
-    """Say what is being played, by whom, and from which seed."""
+def introduce(played: Match | Series, people: list[int], tells_seed: bool) -> None:
+    """Say what is being played and by whom; and from which seed, where that gives no draw away."""
     setup = "best of three"
     if isinstance(played, Match):
         setup = played.setup if isinstance(played.setup, str) else "a setup of your own"
-    say(f"{played.system.title}: {setup}, seed {played.seed}", style="bold")
+    seed = f", seed {played.seed}" if tells_seed else ""
+    say(f"{played.system.title}: {setup}{seed}", style="bold")
     for name, key in played.switches.items():
         say(f"House rule: {name} = {key}")
     for seat, name in played.seats.items():
@@ -128,6 +136,11 @@ def watch(match: Match, bots: dict[int, Bot], everything: bool) -> None:
     say(match.result(), style="bold")
 
 
+def how_to_repeat(played: Match | Series) -> str:
+    """Return how to have the luck of a match or series again, whose seed was not told before."""
+    return f"With --seed {played.seed} the luck is the same again."
+
+
 def say_saved(save: Path) -> None:
     """Say how to read what was printed again."""
     say("Saved. Read it again, every card open:")
@@ -145,14 +158,21 @@ def retell(match: Match, reader: int | None) -> None:
 
 
 def as_data(match: Match, reader: int | None) -> dict[str, Any]:
-    """Return a match with its log, as a seat may read it, for JSON."""
+    """Return a match with its log and answers, as a seat may read them, for JSON."""
     return {
-        **match.to_dict(),
+        **without_seed(match.to_dict(), reader),
+        "actions": story_of(match).as_data(reader),
         "seats": match.seats,
         "over": match.over,
         "result": match.result() if match.over else "",
         "log": [line._asdict() | {"event": line.event._asdict()} for line in match.log(reader)],
     }
+
+
+def without_seed(saved: dict[str, Any], reader: int | None) -> dict[str, Any]:
+    """Return what a save file would hold, without what gives every draw away, unless a referee reads it."""
+    secret = () if reader is None else ("seed", "state")  # the digest of a state tells right guesses
+    return {key: value for key, value in saved.items() if key not in secret}
 
 
 def refuse_to_overwrite(path: Path) -> None:

@@ -15,6 +15,7 @@ from facedown.cli.play import (
     Asked,
     as_data,
     bots_for,
+    how_to_repeat,
     introduce,
     people_in,
     policies_of,
@@ -22,6 +23,7 @@ from facedown.cli.play import (
     say_saved,
     the_seed,
     watch,
+    without_seed,
 )
 from facedown.cli.session import Session
 from facedown.cli.show import as_json, paragraph, say
@@ -52,11 +54,13 @@ def play(asked: Asked, data: Mapping[str, Any]) -> int:
     series = restore_series(the_system(data["system"]), data) if data else _fresh(asked)
     people = people_in(series.seats, asked)
     policies = policies_of(series.system, series.seats, asked, people)
-    introduce(series, people)
+    introduce(series, people, asked.gives_seed)
     if people:
-        keyboard = Keyboard(people, Keeping(series, asked.save, asked.load))
+        keyboard = Keyboard(people, Keeping(series, asked.save, asked.load), asked.gives_seed)
         return keyboard.run(partial(_play, series, policies, keyboard))
     _watch(series, policies, asked.everything)
+    if not asked.gives_seed:
+        say(how_to_repeat(series))
     if asked.save:
         save_series(series, asked.save)
         say_saved(asked.save)
@@ -75,7 +79,7 @@ def replay(
     if json:
         as_json(_as_data(series, reader) if only is None else as_data(series.games[only - 1], reader))
         return FINE
-    introduce(series, [])
+    introduce(series, [], reader is None)
     for number in range(1, count + 1) if only is None else [only]:
         _say_heading(heading(series, number, reader))
         retell(series.games[number - 1], reader)
@@ -214,7 +218,7 @@ def _past(series: Series) -> list[str]:
 def _as_data(series: Series, reader: int | None) -> dict[str, Any]:
     """Return a series with the logs of its games, as a seat may read them, for JSON."""
     return {
-        **series_to_dict(series),
+        **without_seed(series_to_dict(series), reader),
         "choices": [[row.get(seat) for seat in series.seats] for row in series.known(reader)],
         "games": [as_data(game, reader) for game in series.games],
         "seats": series.seats,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.text import Text
 
@@ -22,6 +22,10 @@ class Decided(NamedTuple):
     line: int
     action: Action
     hidden: bool  # others do not see at once what was decided
+
+    def is_told(self, reader: int | None) -> bool:
+        """Whether it is told to a seat; of a hidden one the log says what becomes known, when it does."""
+        return reader is None or not self.hidden
 
 
 class Place(NamedTuple):
@@ -72,11 +76,19 @@ class Story:
                 said = []
             log_lines(before, out)
             told += len(before)
-            if decided.action.seat != mute and (reader is None or not decided.hidden):
+            if decided.action.seat != mute and decided.is_told(reader):
                 said.append(decided.action)
         _print_answers(match, said, out)
         log_lines(lines[told:], out)
         return self.end(match)
+
+    def as_data(self, reader: int | None) -> list[dict[str, Any]]:
+        """Return the decisions that a seat is told, each with how many lines the log had, for JSON."""
+        return [
+            {"seat": one.action.seat, "text": one.action.text, "line": one.line}
+            for one in self.decided
+            if one.is_told(reader)
+        ]
 
 
 def story_of(match: Match) -> Story:

@@ -303,8 +303,12 @@ def resume(match: Match, data: Mapping[str, Any]) -> None:
     for number, text in enumerate(data["actions"], 1):
         try:
             match.act(text)
-        except IllegalAction as error:
-            raise BadFile(f"The saved match cannot be replayed past decision {number}: {error}") from None
+        except IllegalAction:
+            # Why it is not legal would tell whoever reads the file what lies in a hand.
+            raise BadFile(
+                f"The saved match cannot be replayed past decision {number}, which is not legal: it was "
+                "played under other rules. Use the version that made it."
+            ) from None
     if hashlib.sha256(match.game.state.to_bytes()).hexdigest() != data["state"]:
         raise BadFile(
             "The saved match does not end in the state it was saved in: it was played under other rules. "

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from facedown.engine.chance import Stream, next_word, seed_stream
 from facedown.engine.content import Entry
-from facedown.engine.errors import BadFile, FacedownError
+from facedown.engine.errors import BadFile, FacedownError, IllegalAction
 from facedown.engine.match import SAVE_FORMAT, Match, resume, write_save
 
 if TYPE_CHECKING:
@@ -167,8 +167,13 @@ def restore_series(system: System, data: Mapping[str, Any]) -> Series:
 
 def _take_up(series: Series, row: Sequence[str], games: Sequence[Mapping[str, Any]]) -> None:
     """Choose what was chosen for a game, and play it as far as it was played, if it was."""
-    for text in row:
-        series.choose(text)
+    for seat, text in enumerate(row):
+        try:
+            series.choose(text)
+        except IllegalAction:
+            # Which choice it was may be a secret of that seat.
+            who = series.seats[seat]
+            raise BadFile(f"What {who} chose cannot be chosen. Use the version that made it.") from None
     for saved in games:
         if series.game is None:
             raise BadFile("It was begun before everybody had chosen.")
