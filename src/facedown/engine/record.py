@@ -60,6 +60,7 @@ class Spec:
         names: type[IntEnum] | None,
         faces: str,
         used: str,
+        owners: tuple[int, ...],
     ) -> None:
         self.shape = shape
         self.of = of
@@ -70,6 +71,7 @@ class Spec:
         self.names = names
         self.faces = faces
         self.used = used
+        self.owners = owners
 
     def ctype(self) -> Any:
         """Return the ctypes type of this field."""
@@ -93,6 +95,7 @@ def field(
     names: type[IntEnum] | None = None,
     faces: str = "nobody",
     used: str = "",
+    owners: tuple[int, ...] = (),
 ) -> Any:
     """Declare a field of a record.
 
@@ -110,6 +113,7 @@ def field(
             `seat`) or "all".
         used: of an array of records, the record's own field that counts the rows in use: those after
             them never change. At the end of a record they need not be copied.
+        owners: of a row of zones, the seats whose they are; the seats from 0 on where this is not given.
 
     Returns:
         A declaration, which the record's class turns into a field of that name.
@@ -120,7 +124,7 @@ def field(
         low, high = 0, HIDDEN
     elif names is not None:
         low, high = min(names), max(names)
-    return Spec(shape, of, low, high, private, card, names, faces, used)
+    return Spec(shape, of, low, high, private, card, names, faces, used, owners)
 
 
 if TYPE_CHECKING:

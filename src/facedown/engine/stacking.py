@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 from facedown.engine.chance import Stream
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import EVERYONE, OBSERVER
-from facedown.engine.numbers import whole_number
-from facedown.engine.record import NOBODY, Record, items
+from facedown.engine.record import NOBODY, Record, Spec, items
 from facedown.engine.zone import Zone, put, take
 
 
@@ -117,38 +116,34 @@ class Spot:
         return 1 << self.owner if self.faces == "owner" and self.owner < OBSERVER else 0
 
     def way_from(self, other: Spot) -> tuple[int, int, int, int]:
-        """Return how far another zone is: less is nearer."""
-        mine, theirs = _indices(self.path), _indices(other.path)
+        """Return how far another zone is: less is nearer. What is nobody's is nearer than a stranger's."""
         rank = {"nobody": 1, "all": 2, "owner": 3}[other.faces]
-        strange = 0 if mine == theirs else 1
-        return (0 if other is self else 1, strange if theirs else 0, rank, strange)
+        strange = 0 if self.owner == other.owner else 1
+        return (0 if other is self else 1, strange if other.owner != NOBODY else 0, rank, strange)
 
 
 def spots(record: Record, way: tuple[str, ...] = (), owner: int = NOBODY) -> Iterator[Spot]:
-    """Yield every zone of a state.
+    """Yield every zone of a state; of counted rows those in use.
 
-    Its owner is the `seat` of the nearest record around it that names one, or else its place in a row
-    of zones; the state's own `seat` is who decides and owns nothing.
+    Its owner is the `seat` of the nearest record around it that names one, or else whom its row names
+    for its place there; the state's own `seat` is who decides and owns nothing.
     """
 
-    def look(value: Any, axes: int, path: tuple[str, ...], faces: str, whose: int) -> Iterator[Spot]:
+    def look(value: Any, axes: int, path: tuple[str, ...], spec: Spec, whose: int) -> Iterator[Spot]:
         if axes:
-            for i in range(len(value)):
-                yield from look(value[i], axes - 1, (*path, str(i)), faces, i if not way else whose)
+            rows = int(getattr(record, spec.used)) if spec.used else len(value)
+            for i in range(rows):
+                seat = whose if way else spec.owners[i] if spec.owners else i
+                yield from look(value[i], axes - 1, (*path, str(i)), spec, seat)
         elif isinstance(value, Zone):
-            yield Spot(value, ".".join(path), faces, whose)
+            yield Spot(value, ".".join(path), spec.faces, whose)
         elif isinstance(value, Record):
             named = int(value.seat) if "seat" in type(value).specs else whose
             yield from spots(value, path, named)
 
     for name, spec, value in items(record):
         if spec.of is not None:
-            yield from look(value, len(spec.shape), (*way, name), spec.faces, owner)
-
-
-def _indices(path: str) -> list[int | None]:
-    """Return the numbers among the steps of a path."""
-    return [number for step in path.split(".") if (number := whole_number(step)) is not None]
+            yield from look(value, len(spec.shape), (*way, name), spec, owner)
 
 
 def split_cards(text: str) -> list[str]:
@@ -174,11 +169,11 @@ def lay(state: Record, zones: Mapping[str, Zone], cards: Mapping[str, Sequence[C
         cards: by the same paths, top card first: how each reads and the numbers of all its copies.
 
     Raises:
-        FacedownError: a card or the room for it is not there; nothing is moved.
+        FacedownError: a card, the room for it or the zone is not there; nothing is moved.
     """
     before = state.copy()
     everywhere = list(spots(state))
-    targets = {path: _spot_of(everywhere, zone) for path, zone in zones.items()}
+    targets = {path: _spot_of(everywhere, path, zone) for path, zone in zones.items()}
     try:
         taken: set[int] = set()
         chosen = {
@@ -197,9 +192,12 @@ def lay(state: Record, zones: Mapping[str, Zone], cards: Mapping[str, Sequence[C
         raise
 
 
-def _spot_of(everywhere: list[Spot], zone: Zone) -> Spot:
-    address = ctypes.addressof(zone)
-    return next(spot for spot in everywhere if ctypes.addressof(spot.zone) == address)
+def _spot_of(everywhere: list[Spot], path: str, zone: Zone) -> Spot:
+    for spot in everywhere:
+        if ctypes.addressof(spot.zone) == ctypes.addressof(zone):
+            return spot
+    known = ", ".join(spot.path for spot in everywhere)
+    raise FacedownError(f"No cards can be laid in {path}: this match has no such zone. It has {known}.")
 
 
 def _choose(card: Copies, everywhere: list[Spot], target: Spot, taken: set[int]) -> int:
@@ -229,10 +227,10 @@ def _lift(everywhere: list[Spot], card: int) -> None:
 def _clear(state: Any, everywhere: list[Spot], target: Spot) -> None:
     """Put what lies open or in a hand under its nearest deck."""
     piles = [spot for spot in everywhere if spot.is_deck]
-    decks = [spot for spot in piles if spot.path.split(".")[0] == "deck"] or piles
+    nearest = min(piles, key=lambda pile: (target.way_from(pile), pile.path.split(".")[0] != "deck"))
     for card in _cards(target.zone):
         take(target.zone, card)
-        _put_under(min(decks, key=target.way_from).zone, card)
+        _put_under(nearest.zone, card)
         state.known[card] = 0
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from facedown.engine.chance import Luck
 from facedown.engine.log import OPEN, Log
 from facedown.engine.record import NO_CARD
+from facedown.engine.scenario import read_scenario, run_scenario
 from facedown.engine.zone import Zone
+from facedown.systems import load_system
 from facedown.systems.contest import SYSTEM
 from facedown.systems.contest.clauses import Clause, Decks
 from facedown.systems.contest.rules.cards import deal_two, discard_all, refill
@@ -73,3 +75,10 @@ def test_with_four_piles_in_play_no_deck_is_added() -> None:
     deal_two(g, 1)
     assert g.log.fired[Clause.CON_R184] == 1
     assert g.state.fighters[1].hand.count == 0
+
+
+def test_a_pile_that_a_match_has_not_takes_no_cards() -> None:
+    case = read_scenario({"system": "contest", "stack": {"piles.0": "4C"}}, load_system)
+    report = str(run_scenario(case))
+    assert "No cards can be laid in piles.0: this match has no such zone. It has " in report
+    assert ", deck, discard" in report
