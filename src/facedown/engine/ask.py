@@ -6,6 +6,7 @@ from facedown.engine.record import Ints, Record, field
 from facedown.engine.rule import rule
 
 OPTIONS = 256  # legal answers of one question, at most
+NOWHERE = 30000  # no place among them; large, so that it fails as an index
 
 
 class Options(Record):
@@ -17,11 +18,11 @@ class Options(Record):
 
 @rule
 def place_of(options: Options, action: int) -> int:
-    """The place of an answer among the options, or -1 if it is not there."""
+    """The place of an answer among the options, or NOWHERE if it is not there."""
     for k in range(options.count):
         if options.actions[k] == action:
             return k
-    return -1
+    return NOWHERE
 
 
 @rule

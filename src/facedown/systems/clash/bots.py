@@ -6,7 +6,7 @@ come to is weighed in `prospects.py`.
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, place_of
+from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
 from facedown.systems.clash.prospects import (
@@ -87,7 +87,7 @@ def best_set(g: Game, options: Options, away: int, threat: Threat) -> tuple[int,
     touched = touched_stats(g, p)
     offensive = aura_of(g, p, Stance.OFFENSIVE, away, touched)
     defensive = aura_of(g, p, Stance.DEFENSIVE, away, touched)
-    best = -1
+    best = NOWHERE
     most = NEVER
     for k in range(options.count):
         action = options.actions[k]
@@ -110,7 +110,7 @@ def choose_answer(g: Game, options: Options) -> int:
     none = 0
     if s.decision == Decision.RESPOND:
         none = worth_of_nothing(g, s.seat, threat) + whim(g, MOOD)
-    return k if k >= 0 and worth > none else 0
+    return k if k != NOWHERE and worth > none else 0
 
 
 # --- the Act Phase ------------------------------------------------------------------------------------
@@ -123,13 +123,13 @@ def choose_act(g: Game, options: Options) -> int:
     p = s.turn
     hand = s.players[p].hand.count
     k = place_of(options, Act.DRIVE)
-    if k >= 0:
+    if k != NOWHERE:
         return k
     for k in range(options.count):
         if Act.TACTIC <= options.actions[k] < Act.SET and wants_tactic(g, p, options.actions[k] - Act.TACTIC):
             return k
     k = place_of(options, Act.ABILITY)
-    if k >= 0 and wants_ability(g, p):
+    if k != NOWHERE and wants_ability(g, p):
         return k
     quiet = card_worth(hand) + card_worth(hand + 1)
     if hand >= HOLDING:
@@ -138,15 +138,15 @@ def choose_act(g: Game, options: Options) -> int:
         quiet = card_worth(hand)
     away = distance(g)
     best, most = best_set(g, options, away, threat_of(g, 1 - p, away))
-    if best >= 0 and most > quiet:
+    if best != NOWHERE and most > quiet:
         return best
     k = best_move(g, options, quiet)
-    if k < 0 and hand >= HOLDING:
+    if k == NOWHERE and hand >= HOLDING:
         k = free_step(g, options)
-    if k >= 0:
+    if k != NOWHERE:
         return k
     k = place_of(options, Act.FOCUS)
-    if k >= 0 and hand < HOLDING and s.players[p].deck.count > 2:
+    if k != NOWHERE and hand < HOLDING and s.players[p].deck.count > 2:
         return k
     return place_of(options, Act.END)
 
@@ -187,12 +187,12 @@ def wants_ability(g: Game, p: int) -> bool:
 
 @rule
 def best_move(g: Game, options: Options, least: int) -> int:
-    """The place of a short Move after which a set is worth more than `least`, with its cards; or -1."""
+    """The place of a short Move after which a set is worth more than `least`, with its cards; or NOWHERE."""
     s = g.state
     p = s.turn
     hand = s.players[p].hand.count
     reaching = attacks_at(g, p, distance(g))
-    best = -1
+    best = NOWHERE
     most = least + 30
     for k in range(options.count):
         action = options.actions[k]
@@ -212,10 +212,10 @@ def best_move(g: Game, options: Options, least: int) -> int:
 
 @rule
 def free_step(g: Game, options: Options) -> int:
-    """The place of a Move by one step to where it is better, for a card that is too many; or -1."""
+    """The place of a Move by one step to where it is better, for a card that is too many; or NOWHERE."""
     s = g.state
     p = s.turn
-    best = -1
+    best = NOWHERE
     most = worth_of_place(g, p, distance(g), 0) + 4
     for k in range(options.count):
         action = options.actions[k]

@@ -5,7 +5,7 @@ Each is given a view as the state of its bundle, and answers with the place of a
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, place_of
+from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
 from facedown.systems.contest.rules.actions import (
@@ -129,22 +129,22 @@ def choose_turn(g: Game, options: Options) -> int:
     s = g.state
     i = s.turn
     near = status(g, i) + 2 >= g.book.sheets[i].attributes[Skill.WILL]
-    if place_of(options, Act.RECOVER) >= 0 and (near or options.count <= 2):
+    if place_of(options, Act.RECOVER) != NOWHERE and (near or options.count <= 2):
         return place_of(options, Act.RECOVER)
-    if place_of(options, Act.TREAT) >= 0:
+    if place_of(options, Act.TREAT) != NOWHERE:
         return place_of(options, Act.TREAT)
-    if place_of(options, Act.OPENING) >= 0 and bonuses_of(g, i) < 2 and whim(g, OPENINGS) == 0:
+    if place_of(options, Act.OPENING) != NOWHERE and bonuses_of(g, i) < 2 and whim(g, OPENINGS) == 0:
         return place_of(options, Act.OPENING)
-    if place_of(options, Act.BLAST) >= 0 and has_good_spot(g, i):
+    if place_of(options, Act.BLAST) != NOWHERE and has_good_spot(g, i):
         return place_of(options, Act.BLAST)
-    if place_of(options, Act.ATTACK) >= 0:
+    if place_of(options, Act.ATTACK) != NOWHERE:
         return place_of(options, Act.ATTACK)
-    if place_of(options, Act.AIM) >= 0 and wants_aim(g, i):
+    if place_of(options, Act.AIM) != NOWHERE and wants_aim(g, i):
         return place_of(options, Act.AIM)
     for act in (Act.SHOOT, Act.CHARGE, Act.READY, Act.RELOAD, Act.RECOVER):
-        if place_of(options, act) >= 0:
+        if place_of(options, act) != NOWHERE:
             return place_of(options, act)
-    if place_of(options, Act.MOVE) >= 0 and not has_enemy_in_reach(g, i):
+    if place_of(options, Act.MOVE) != NOWHERE and not has_enemy_in_reach(g, i):
         return place_of(options, Act.MOVE)
     return place_of(options, Act.PASS)
 
@@ -212,7 +212,7 @@ def choose_response(g: Game, options: Options) -> int:
     i = s.target
     hurt = status(g, i) * 2 > g.book.sheets[i].attributes[Skill.BODY] * 3
     if not hurt and not is_outnumbered(g, i):
-        best = -1
+        best = NOWHERE
         power = -1
         for k in range(options.count):
             slot = options.actions[k] - Response.ENGAGE
@@ -220,11 +220,11 @@ def choose_response(g: Game, options: Options) -> int:
                 if attack_limit(g, i, slot) + 32 >= defense_limit(g, i, s.attacker):
                     power = base_power(g, i, slot)
                     best = k
-        if best >= 0:
+        if best != NOWHERE:
             return best
-    if place_of(options, Response.DEFEND) >= 0:
+    if place_of(options, Response.DEFEND) != NOWHERE:
         return place_of(options, Response.DEFEND)
-    if place_of(options, Response.DEFEND_ONE) >= 0:
+    if place_of(options, Response.DEFEND_ONE) != NOWHERE:
         return place_of(options, Response.DEFEND_ONE)
     return 0
 
@@ -319,9 +319,9 @@ def choose_exchange(g: Game, options: Options) -> int:
     i = g.state.fighter
     power = g.book.sheets[i].attributes[g.book.power]
     recover = place_of(options, Choice.RECOVER)
-    if recover >= 0 and (status(g, i) + 2 >= power or place_of(options, Choice.CONTEST) < 0):
+    if recover != NOWHERE and (status(g, i) + 2 >= power or place_of(options, Choice.CONTEST) == NOWHERE):
         return recover
-    return place_of(options, Choice.CONTEST) if place_of(options, Choice.CONTEST) >= 0 else 0
+    return place_of(options, Choice.CONTEST) if place_of(options, Choice.CONTEST) != NOWHERE else 0
 
 
 @rule

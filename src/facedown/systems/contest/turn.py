@@ -63,7 +63,7 @@ from facedown.systems.contest.rules.healing import (
     start_day,
     wants_rest,
 )
-from facedown.systems.contest.rules.loss import side_left
+from facedown.systems.contest.rules.loss import SEVERAL, side_left
 from facedown.systems.contest.rules.minions import discard_shared
 from facedown.systems.contest.rules.morale import ask_flight, check_morale
 from facedown.systems.contest.rules.order import (
@@ -203,7 +203,7 @@ def advance_fire(g: Game) -> None:
     """Let those who have aimed fire: before a turn, or at somebody who moved into what they cover."""
     s = g.state
     if s.phase == Phase.FIRE:
-        if s.fire_asked != 0 and side_left(g) >= 0:
+        if s.fire_asked != 0 and side_left(g) != SEVERAL:
             finish_combat(g)
         elif not ask_fire(g):
             start_turn(g)
@@ -323,7 +323,7 @@ def end_turn(g: Game) -> None:
         fighter.won_back = 0
         fighter.attacked_extra = 0
     s.both = 0
-    if side_left(g) >= 0:
+    if side_left(g) != SEVERAL:
         finish_combat(g)
     elif s.extra:
         go_on_with_extra(g)
@@ -357,7 +357,7 @@ def close_round(g: Game) -> None:
     s = g.state
     again = g.book.order_redraw == OrderRedraw.EVERY_ROUND
     s.phase = Phase.ROUND
-    if side_left(g) >= 0:
+    if side_left(g) != SEVERAL:
         finish_combat(g)
     elif s.round < g.book.rounds and (again or (s.round == 1 and has_surprised(g))):
         for i in range(s.count):
@@ -372,7 +372,7 @@ def finish_combat(g: Game) -> None:
     """End the combat: the last side with able members has won; then the aftermath."""
     s = g.state
     left = side_left(g)
-    s.winner = NOBODY if left < 0 else left
+    s.winner = NOBODY if left == SEVERAL else left
     cite(g, Clause.CON_8_4, a=s.winner)
     for i in range(s.count):
         discard_all(g, s.fighters[i].hand)
@@ -460,8 +460,8 @@ def end_exchange(g: Game) -> None:
     last = side_left(g)
     if s.exchange > 0 and g.book.mode == Mode.INSTANT:
         s.phase = Phase.OVER
-    elif last >= 0 or s.exchange == EXCHANGES:
-        s.winner = NOBODY if last < 0 else last
+    elif last != SEVERAL or s.exchange == EXCHANGES:
+        s.winner = NOBODY if last == SEVERAL else last
         cite(g, Clause.CON_8_4, a=s.winner)
         lose_minor_loss(g)
         s.phase = Phase.OVER

@@ -22,6 +22,18 @@ def is_between(g: Game) -> bool:
 
 
 @rule
+def taking_part(g: Game) -> int:
+    """How many are in the contest at hand: its initiator, and those attacked."""
+    return 1 + g.state.target_count
+
+
+@rule
+def taker_of_part(g: Game, k: int) -> int:
+    """Who is in the contest at hand: first its initiator, then the targets in the order named."""
+    return g.state.attacker if k == 0 else g.state.targets[k - 1]
+
+
+@rule
 def actor(g: Game) -> int:
     """Who acts: whose turn it is, or who fires in between."""
     return g.state.attacker if is_between(g) else g.state.turn

@@ -11,13 +11,12 @@ from facedown.systems.contest.rules.actions import METER, part_from_all
 from facedown.systems.contest.rules.aiming import lose_aim
 from facedown.systems.contest.rules.bonus import set_aside
 from facedown.systems.contest.rules.cards import (
+    FIRST,
     discard_all,
     discard_shown,
     draw_into,
     draw_open,
-    is_face,
     is_under,
-    rank_of,
     suit_of,
     value_of,
 )
@@ -26,8 +25,14 @@ from facedown.systems.contest.rules.conditions import is_able, is_alive, is_help
 from facedown.systems.contest.rules.effects import hearts
 from facedown.systems.contest.rules.limits import ONE, WORST_DEFENSE, lowered
 from facedown.systems.contest.rules.loss import suffer
-from facedown.systems.contest.rules.minions import adds_faces
-from facedown.systems.contest.rules.power import chart, half_up, limited_bonus, used_cards, winner_bonus
+from facedown.systems.contest.rules.power import (
+    chart,
+    half_up,
+    limited_bonus,
+    loser_malus,
+    used_cards,
+    winner_bonus,
+)
 from facedown.systems.contest.rules.ranged import (
     bracket,
     cite_range,
@@ -177,7 +182,7 @@ def test(g: Game, blast: Blast, j: int, away: int, power: int) -> None:
     s = g.state
     if away <= NO_DEFENSE or is_helpless(g, j):
         cite(g, Clause.CON_31_16, j)
-        hit(g, blast, j, power, 0, NO_CARD)
+        hit(g, blast, j, power, 0)
         return
     limit = blast_limit(g, j, away)
     card = NO_CARD
@@ -191,7 +196,6 @@ def test(g: Game, blast: Blast, j: int, away: int, power: int) -> None:
         elif is_under(g, value_of(g, card, False), limit):
             rank = value_of(g, card, False)
     cite(g, Clause.CON_31_16, j, card, a=rank, b=limit)
-    discard_shown(g)
     spare = 0
     if g.book.defense_bonus_mode != DefenseBonusMode.LIMIT:
         spare = missile_defense(g, j, rank > 0)
@@ -200,23 +204,13 @@ def test(g: Game, blast: Blast, j: int, away: int, power: int) -> None:
     elif rank + spare >= blast.rank:
         cite(g, Clause.CON_R186, blast.thrower, a=blast.rank, b=spare, c=j)
     else:
-        hit(g, blast, j, power, rank, card)
+        hit(g, blast, j, power, rank)
+    discard_shown(g)
 
 
 @rule
-def card_malus(g: Game, j: int, card: int) -> int:
-    """What the card of a beaten defender takes off: its suit, and its face."""
-    suit = g.book.loser_suit[suit_of(card)]
-    face = g.book.loser_face[rank_of(card)] if is_face(g, card) and adds_faces(g, j) else 0
-    cite(g, Clause.CON_14_6, j, a=suit)
-    if face != 0:
-        cite(g, Clause.CON_14_8, j, a=face)
-    return suit + face
-
-
-@rule
-def hit(g: Game, blast: Blast, j: int, power: int, rank: int, card: int) -> None:
-    """Land a blast on somebody who defended with a card, or could not; that is a contest lost.
+def hit(g: Game, blast: Blast, j: int, power: int, rank: int) -> None:
+    """Land a blast on somebody who defended with the card in `shown`, or could not; that is a contest lost.
 
     Its margin is that of the throw over the defense, which is 0 after an overdraw. A swarm loses
     members and nothing else. Clause: CON-R91, CON-R144, CON-X11, CON-X12.
@@ -225,9 +219,9 @@ def hit(g: Game, blast: Blast, j: int, power: int, rank: int, card: int) -> None
     cite(g, Clause.CON_17_3, j)
     lose_aim(g, j)
     if is_swarm(g, j):
-        thin_out(g, j, kills(g, blast.rank - rank, card != NO_CARD and rank == 0))
+        thin_out(g, j, kills(g, blast.rank - rank, g.state.shown.count > 0 and rank == 0))
         return
-    malus = card_malus(g, j, card) if rank > 0 else 0
+    malus = loser_malus(g, j, blast.thrower, g.state.shown, FIRST) if rank > 0 else 0
     own = blast.bonus
     if g.book.bonus_cards and blast.rank > 0:
         own += hearts(g, blast.thrower, j)

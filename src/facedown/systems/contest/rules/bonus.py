@@ -9,7 +9,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.zone import move, take
 from facedown.systems.contest.clauses import BonusCardDrawLimit, Clause
-from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
 from facedown.systems.contest.rules.cards import DECK, draw_into, is_face, put_on_discard, suit_of
 from facedown.systems.contest.rules.conditions import are_enemies, is_able, is_helpless
 from facedown.systems.contest.rules.effects import CLUB, concerns_oneself
@@ -165,10 +165,10 @@ def ask_commit(g: Game) -> bool:
     On the own turn, without targets, only the one whose turn it is. Clause: CON-R171.
     """
     s = g.state
-    for t in range(-1, s.target_count):
-        i = s.attacker if t < 0 else s.targets[t]
+    for k in range(taking_part(g)):
+        i = taker_of_part(g, k)
         if may_commit(g, i) and not s.fighters[i].commit_done and not is_helpless(g, i):
-            if t >= 0:
+            if k > 0:
                 s.target = i
             ask(g, i, Decision.COMMIT)
             return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import MinionCards, OrderRedraw
+from facedown.systems.contest.clauses import DefeatStatusThreshold, MinionCards, OrderRedraw
 from facedown.systems.contest.rules.limits import in_hand, major_loss
 from facedown.systems.contest.state import (
     MAIN,
@@ -22,6 +22,14 @@ from facedown.systems.contest.state import (
 def status(g: Game, i: int) -> int:
     """Status: Minor and Major Loss together. Clause: CON-15.6."""
     return g.state.fighters[i].shock + major_loss(g, i)
+
+
+@rule
+def is_status_too_much(g: Game, i: int, power: int) -> bool:
+    """Whether Status puts a fighter out: above twice its Power, or from there on. Clause: CON-R51."""
+    if g.book.defeat_status_threshold == DefeatStatusThreshold.REACHES:
+        return status(g, i) >= 2 * power
+    return status(g, i) > 2 * power
 
 
 @rule

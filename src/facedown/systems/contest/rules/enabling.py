@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause
-from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
 from facedown.systems.contest.rules.bonus import put_into_effect, waiting
 from facedown.systems.contest.rules.cards import OVERDRAW, is_under, play_rank
 from facedown.systems.contest.rules.conditions import is_helpless
@@ -21,10 +21,10 @@ def ask_enabling(g: Game) -> bool:
     Everybody is asked who has any left that are not in effect. Clause: CON-36.10.
     """
     s = g.state
-    for t in range(-1, s.target_count):
-        i = s.attacker if t < 0 else s.targets[t]
+    for k in range(taking_part(g)):
+        i = taker_of_part(g, k)
         if waiting(g, i) != 0 and not s.fighters[i].enable_done and not is_helpless(g, i):
-            if t >= 0:
+            if k > 0:
                 s.target = i
             ask(g, i, Decision.ENABLE)
             return True
@@ -51,8 +51,8 @@ def choose_enabling(g: Game, i: int, chosen: int) -> None:
 def open_enabling(g: Game) -> None:
     """Cards are dealt: everybody in the contest may enable bonuses with the play."""
     s = g.state
-    for t in range(-1, s.target_count):
-        i = s.attacker if t < 0 else s.targets[t]
+    for k in range(taking_part(g)):
+        i = taker_of_part(g, k)
         s.fighters[i].enable_done = 0
         s.fighters[i].enabling = 0
         s.fighters[i].raised = 0
@@ -63,15 +63,15 @@ def reveal_bonuses(g: Game) -> None:
     """Show what everybody enabled with the play, and fix the limits (C6)."""
     s = g.state
     changed = False
-    for t in range(-1, s.target_count):
-        i = s.attacker if t < 0 else s.targets[t]
+    for k in range(taking_part(g)):
+        i = taker_of_part(g, k)
         changed = put_into_effect(g, i, s.fighters[i].enabling) or changed
     open_enabling(g)
     if not changed:
         return
-    for t in range(-1, s.target_count):
-        i = s.attacker if t < 0 else s.targets[t]
-        if not is_helpless(g, i) and not (t < 0 and is_series(g)):
+    for k in range(taking_part(g)):
+        i = taker_of_part(g, k)
+        if not is_helpless(g, i) and not (k == 0 and is_series(g)):
             fix_limit(g, i)
 
 

@@ -16,7 +16,7 @@ from facedown.systems.contest.clauses import (
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import deal_two, discard_all
 from facedown.systems.contest.rules.compare import has_overdrawn, offense, wins_tie
-from facedown.systems.contest.rules.conditions import status
+from facedown.systems.contest.rules.conditions import is_status_too_much, status
 from facedown.systems.contest.rules.limits import lowered, major_loss
 from facedown.systems.contest.rules.loss import settle_dazed
 from facedown.systems.contest.rules.power import chart, half_up, power_bonus, used_cards
@@ -239,10 +239,10 @@ def check_defeat(g: Game) -> None:
         if not is_in(g, i):
             continue
         power = power_of(g, i)
-        reaches = g.book.defeat_status_threshold == DefeatStatusThreshold.REACHES
         above = g.book.defeat_major_threshold == DefeatMajorThreshold.GREATER
-        if status(g, i) > 2 * power or (reaches and status(g, i) == 2 * power):
+        if is_status_too_much(g, i, power):
             s.fighters[i].defeated = 1
+            reaches = g.book.defeat_status_threshold == DefeatStatusThreshold.REACHES
             cite(g, Clause.CON_8_3 if reaches else Clause.CON_15_7, i, a=status(g, i))
         elif major_loss(g, i) > power or (not above and major_loss(g, i) == power):
             s.fighters[i].defeated = 1

@@ -19,12 +19,14 @@ from facedown.systems.contest.clauses import (
     OverflowRule,
 )
 from facedown.systems.contest.rules.aiming import lose_aim
-from facedown.systems.contest.rules.conditions import is_able, is_alive, status
+from facedown.systems.contest.rules.conditions import is_able, is_alive, is_status_too_much, status
 from facedown.systems.contest.rules.effects import with_diamonds
 from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.rules.power import half_up
 from facedown.systems.contest.rules.swarms import swarm_proof
 from facedown.systems.contest.state import NO_GEAR, DamageType, Game, Skill
+
+SEVERAL = 98  # more than one side has able members; large, so that it fails as an index
 
 
 @rule
@@ -232,12 +234,12 @@ def check_major_loss(g: Game, i: int) -> None:
 
 @rule
 def settle_status(g: Game, i: int) -> None:
-    """Apply what Status makes of a fighter: unconscious above 2 x Body, dazed above Will.
+    """Apply what Status makes of a fighter: unconscious past 2 x Body, dazed above Will.
 
     Clause: CON-20.3.
     """
     fighter = g.state.fighters[i]
-    if status(g, i) > 2 * body_of(g, i) and not fighter.unconscious:
+    if is_status_too_much(g, i, body_of(g, i)) and not fighter.unconscious:
         fighter.unconscious = 1
         cite(g, Clause.CON_21_1, i, a=status(g, i))
     settle_dazed(g, i, will_of(g, i))
@@ -317,7 +319,7 @@ def settle_dazed(g: Game, i: int, against: int) -> None:
 
 @rule
 def side_left(g: Game) -> int:
-    """The one side that has able members, NOBODY if none has, or -1 if several have.
+    """The one side that has able members, NOBODY if none has, or SEVERAL.
 
     Clause: CON-8.4, CON-R187.
     """
@@ -326,6 +328,6 @@ def side_left(g: Game) -> int:
     for i in range(s.count):
         if is_able(g, i):
             if left != NOBODY and left != s.fighters[i].side:
-                return -1
+                return SEVERAL
             left = s.fighters[i].side
     return left

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.zone import Zone
 from facedown.systems.contest.clauses import Clause, HighPowerRounding, MalusScope, PowerBonusClamp
 from facedown.systems.contest.rules.cards import PAIR, USED, cards_of, is_face, play_value, rank_of, suit_of
 from facedown.systems.contest.rules.effects import hearts
@@ -66,9 +67,14 @@ def winner_bonus(g: Game, i: int, cards: int) -> int:
 
 
 @rule
-def loser_malus(g: Game, i: int, cards: int) -> int:
-    """What a loser that did not overdraw takes off: its best suit, every face card used. Clause: CON-14.7."""
-    hand = cards_of(g, i)
+def loser_malus(g: Game, i: int, initiator: int, hand: Zone, cards: int) -> int:
+    """What a loser that did not overdraw takes off: its best suit, every face card used.
+
+    One who began the contest takes off nothing, where so agreed; that is so for the thrower of a blast too.
+    Clause: CON-14.7, CON-R84.
+    """
+    if i == initiator and g.book.malus_scope == MalusScope.TARGET_ONLY:
+        return 0
     best = 0
     faces = 0
     for place in range(hand.count):
@@ -89,14 +95,12 @@ def power_bonus(g: Game, winner: int, cards: int, loser: int, loser_cards: int) 
     """Sum every bonus and limit the sum once, to -3 .. +3.
 
     `cards` and `loser_cards` are masks of the cards used; a loser that overdrew used none.
-    Clause: CON-13.1, CON-13.2, CON-14.1, CON-14.5, CON-R82, CON-R83, CON-R84.
+    Clause: CON-13.1, CON-13.2, CON-14.1, CON-14.5, CON-R82, CON-R83.
     """
     own = winner_bonus(g, winner, cards)
     if g.book.bonus_cards:
         own += hearts(g, winner, loser)
-    malus = 0
-    if g.book.malus_scope == MalusScope.ANY_LOSER or loser != g.state.attacker:
-        malus = loser_malus(g, loser, loser_cards)
+    malus = loser_malus(g, loser, g.state.attacker, cards_of(g, loser), loser_cards)
     return limited_bonus(g, winner, own, malus)
 
 

@@ -72,6 +72,7 @@ from facedown.systems.contest.state import (
     MAIN,
     NO_GEAR,
     SECOND,
+    SHOTS,
     Decision,
     Game,
     Response,
@@ -268,11 +269,11 @@ def resolve_shots(g: Game, i: int, j: int) -> bool:
     """
     s = g.state
     hit = False
-    best, rank = -1, -1
+    best, rank = SHOTS, 0
     for shot in range(s.shots):
         if s.shot_targets[shot] == j:
             take_shot(g, i, shot)
-            if offense(g, i) > rank:
+            if best == SHOTS or offense(g, i) > rank:
                 best, rank = shot, offense(g, i)
             if hits(g, i, j):
                 note_outcome(g, True, False, not took_part(g, j), False)
