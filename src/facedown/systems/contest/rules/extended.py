@@ -28,7 +28,10 @@ from facedown.systems.contest.state import Choice, Decision, Game, Mode, Respons
 
 @rule
 def power_of(g: Game, i: int) -> int:
-    """The attribute that is Power in this contest. Clause: CON-12.1, CON-R50, CON-R54."""
+    """The attribute that is Power in this contest, as its entry names it: by default Will or Body.
+
+    Clause: CON-12.1, CON-12.2, CON-12.3, CON-R50, CON-R54.
+    """
     return g.book.sheets[i].attributes[g.book.power]
 
 

@@ -31,13 +31,16 @@ SEVERAL = 98  # more than one side has able members; large, so that it fails as 
 
 @rule
 def body_of(g: Game, i: int) -> int:
-    """A fighter's Body, which is Power in physical contests. Clause: CON-12.3."""
+    """A fighter's Body, which Status and Wounds are measured by in combat. Clause: CON-20.3, CON-20.4."""
     return g.book.sheets[i].attributes[Skill.BODY]
 
 
 @rule
 def will_of(g: Game, i: int) -> int:
-    """A fighter's Will, which is Power in mental contests. Clause: CON-12.2."""
+    """A fighter's Will: in combat Status above it dazes, and recovery is drawn against it.
+
+    Clause: CON-17.5, CON-20.3.
+    """
     return g.book.sheets[i].attributes[Skill.WILL]
 
 
