@@ -19,16 +19,34 @@ from facedown.systems.contest.rules.actions import (
 )
 from facedown.systems.contest.rules.blast import NO_DEFENSE
 from facedown.systems.contest.rules.bonus import DONE, bonuses_of
-from facedown.systems.contest.rules.cards import BOTH, OVERDRAW, PAIR, cards_of, is_under, play_rank, suit_of
-from facedown.systems.contest.rules.compare import acts_offensively, strikes_with_both, weapon_defense
+from facedown.systems.contest.rules.cards import (
+    BOTH,
+    FIRST,
+    OVERDRAW,
+    PAIR,
+    cards_of,
+    is_under,
+    play_rank,
+    suit_of,
+    value_of,
+)
+from facedown.systems.contest.rules.compare import acts_offensively, weapon_defense
 from facedown.systems.contest.rules.conditions import distance, in_reach, is_able, status
 from facedown.systems.contest.rules.effects import concerns_oneself
 from facedown.systems.contest.rules.firing import SHOT
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit
-from facedown.systems.contest.rules.power import base_power
+from facedown.systems.contest.rules.power import (
+    base_power,
+    faces_in_defeat,
+    faces_in_victory,
+    suit_in_defeat,
+    suit_in_victory,
+    used_cards,
+)
 from facedown.systems.contest.rules.ranged import bracket, has_aimed
 from facedown.systems.contest.rules.referee import default_answer, is_gms
 from facedown.systems.contest.state import (
+    MAIN,
     SECOND,
     Act,
     Bracket,
@@ -44,7 +62,7 @@ OPENINGS = 8  # of so many turns, one is spent on watching for a bonus card
 
 @rule
 def highest(g: Game, options: Options) -> int:
-    """Play the highest rank, and of equal ranks the better suit; for the rest choose by whim.
+    """Play the highest rank, and of equal ranks the cards that are worth more; for the rest choose by whim.
 
     In the GM's seat it answers as an automatic GM does.
     """
@@ -53,25 +71,40 @@ def highest(g: Game, options: Options) -> int:
     if g.state.decision != Decision.PLAY:
         return whim(g, options.count)
     best = 0
-    worth = -1
-    for k in range(options.count):
-        play = options.actions[k]
-        value = play_rank(g, g.state.fighter, play) * 8 + suits_in(g, play)
-        if value > worth:
-            worth = value
+    for k in range(1, options.count):
+        play, other = options.actions[k], options.actions[best]
+        more = play_rank(g, g.state.fighter, play) - play_rank(g, g.state.fighter, other)
+        if more > 0 or (more == 0 and has_better_cards(g, play, other)):
             best = k
     return best
 
 
 @rule
-def suits_in(g: Game, play: int) -> int:
-    """The best suit in a play."""
-    hand = cards_of(g, g.state.fighter)
-    best = 0
-    for place in range(hand.count):
-        if play >> place & 1:
-            best = max(best, suit_of(hand.cards[place]))
-    return best
+def has_better_cards(g: Game, play: int, other: int) -> bool:
+    """Whether of two plays of equal rank the first has the better cards.
+
+    That is what they give a winner, with suits and faces; if that is equal, how little they save a loser.
+    What numbers the cards have, and which was drawn first, makes no difference.
+    """
+    i = g.state.fighter
+    mine, theirs = winners_worth(g, i, used_cards(play)), winners_worth(g, i, used_cards(other))
+    if mine == theirs:
+        mine, theirs = losers_worth(g, i, used_cards(play)), losers_worth(g, i, used_cards(other))
+    return mine > theirs
+
+
+@rule
+def winners_worth(g: Game, i: int, cards: int) -> int:
+    """What cards of a hand add to the power bonus of a winner."""
+    hand = cards_of(g, i)
+    return suit_in_victory(g, hand, cards) + faces_in_victory(g, i, hand, cards)
+
+
+@rule
+def losers_worth(g: Game, i: int, cards: int) -> int:
+    """What cards of a hand take off the winner's power bonus, below 0."""
+    hand = cards_of(g, i)
+    return suit_in_defeat(g, hand, cards) + faces_in_defeat(g, i, hand, cards)
 
 
 @rule
@@ -104,6 +137,8 @@ def fighter(g: Game, options: Options) -> int:
         return choose_move(g, options)
     if decision == Decision.SECOND_POINT:
         return 1
+    if decision == Decision.KEPT_CARD:
+        return choose_kept(g)
     if decision == Decision.COMMIT:
         return choose_commitment(g, options)
     if decision == Decision.ENABLE or decision == Decision.CLUBS:
@@ -231,21 +266,46 @@ def choose_response(g: Game, options: Options) -> int:
 
 @rule
 def choose_play(g: Game, options: Options) -> int:
-    """Play the highest rank, in defense with one card if that is nearly as good."""
-    s = g.state
+    """Play what is worth most, and of equal plays the better cards."""
     best = 0
-    worth = -1
-    for k in range(options.count):
-        play = options.actions[k]
-        rank = play_rank(g, s.fighter, play)
-        value = rank * 4 + suits_in(g, play)
-        if not acts_offensively(g, s.fighter) and play & BOTH != BOTH and play != OVERDRAW:
-            value += 6  # the other card stays for the own action
-        if strikes_with_both(g, s.fighter) and play & PAIR:
-            value += 100
-        if value > worth:
-            worth = value
+    for k in range(1, options.count):
+        play, other = options.actions[k], options.actions[best]
+        more = worth_of_play(g, g.state.fighter, play) - worth_of_play(g, g.state.fighter, other)
+        if more > 0 or (more == 0 and has_better_cards(g, play, other)):
             best = k
+    return best
+
+
+@rule
+def worth_of_play(g: Game, i: int, play: int) -> int:
+    """What a play is worth: its rank; a sequence before all else, in defense one card a little more."""
+    worth = 2 * play_rank(g, i, play)
+    if not acts_offensively(g, i) and play & BOTH != BOTH and play != OVERDRAW:
+        worth += 3  # the other card stays for the own action
+    if play & PAIR:
+        worth += 100
+    return worth
+
+
+@rule
+def choose_kept(g: Game) -> int:
+    """Keep the card that makes the higher rank of the own attack, or else the better card."""
+    i = g.state.fighter
+    limit = attack_limit(g, i, MAIN)
+    first, second = highest_value(g, i, 0, limit), highest_value(g, i, 1, limit)
+    if first == second:
+        return 0 if has_better_cards(g, FIRST, FIRST << 1) else 1
+    return 0 if first > second else 1
+
+
+@rule
+def highest_value(g: Game, i: int, place: int, limit: int) -> int:
+    """The highest value of a card of a hand within a limit, or 0."""
+    best = 0
+    for high in range(2):
+        value = value_of(g, cards_of(g, i).cards[place], high == 1)
+        if is_under(g, value, limit):
+            best = max(best, value)
     return best
 
 

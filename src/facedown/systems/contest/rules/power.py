@@ -49,17 +49,50 @@ def base_power(g: Game, i: int, slot: int) -> int:
 
 
 @rule
-def winner_bonus(g: Game, i: int, cards: int) -> int:
-    """The winner's bonus: its best suit among the cards used, plus every face card used. Clause: CON-14.3."""
-    hand = cards_of(g, i)
+def suit_in_victory(g: Game, hand: Zone, cards: int) -> int:
+    """What the best suit among the cards used gives a winner."""
     best = 0
-    faces = 0
     for place in range(hand.count):
         if cards >> place & 1:
-            card = hand.cards[place]
-            best = max(best, g.book.winner_suit[suit_of(card)])
-            if is_face(g, card) and adds_faces(g, i):
-                faces += g.book.winner_face[rank_of(card)]
+            best = max(best, g.book.winner_suit[suit_of(hand.cards[place])])
+    return best
+
+
+@rule
+def faces_in_victory(g: Game, i: int, hand: Zone, cards: int) -> int:
+    """What the face cards used give a winner."""
+    faces = 0
+    for place in range(hand.count):
+        if cards >> place & 1 and is_face(g, hand.cards[place]) and adds_faces(g, i):
+            faces += g.book.winner_face[rank_of(hand.cards[place])]
+    return faces
+
+
+@rule
+def suit_in_defeat(g: Game, hand: Zone, cards: int) -> int:
+    """What the best suit among the cards used takes off for a loser."""
+    best = 0
+    for place in range(hand.count):
+        if cards >> place & 1:
+            best = min(best, g.book.loser_suit[suit_of(hand.cards[place])])
+    return best
+
+
+@rule
+def faces_in_defeat(g: Game, i: int, hand: Zone, cards: int) -> int:
+    """What the face cards used take off for a loser."""
+    faces = 0
+    for place in range(hand.count):
+        if cards >> place & 1 and is_face(g, hand.cards[place]) and adds_faces(g, i):
+            faces += g.book.loser_face[rank_of(hand.cards[place])]
+    return faces
+
+
+@rule
+def winner_bonus(g: Game, i: int, cards: int) -> int:
+    """The winner's bonus: its best suit among the cards used, plus every face card used. Clause: CON-14.3."""
+    best = suit_in_victory(g, cards_of(g, i), cards)
+    faces = faces_in_victory(g, i, cards_of(g, i), cards)
     cite(g, Clause.CON_14_2, i, a=best)
     if faces != 0:
         cite(g, Clause.CON_14_4, i, a=faces)
@@ -75,14 +108,8 @@ def loser_malus(g: Game, i: int, initiator: int, hand: Zone, cards: int) -> int:
     """
     if i == initiator and g.book.malus_scope == MalusScope.TARGET_ONLY:
         return 0
-    best = 0
-    faces = 0
-    for place in range(hand.count):
-        if cards >> place & 1:
-            card = hand.cards[place]
-            best = min(best, g.book.loser_suit[suit_of(card)])
-            if is_face(g, card) and adds_faces(g, i):
-                faces += g.book.loser_face[rank_of(card)]
+    best = suit_in_defeat(g, hand, cards)
+    faces = faces_in_defeat(g, i, hand, cards)
     if cards != 0:
         cite(g, Clause.CON_14_6, i, a=best)
     if faces != 0:

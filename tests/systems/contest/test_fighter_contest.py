@@ -1,0 +1,74 @@
+"""The bot `fighter` chooses by what cards are worth, so a symmetric contest is even."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from facedown.engine.ask import Options
+from facedown.engine.chance import Luck
+from facedown.engine.log import Log
+from facedown.engine.match import Match
+from facedown.engine.record import NO_CARD, place
+from facedown.engine.scenario import EQUAL, Condition, FieldTest
+from facedown.engine.zone import put
+from facedown.systems import load_system
+from facedown.systems.contest.bots import fighter, highest
+from facedown.systems.contest.rules.cards import offer_plays, play_rank
+from facedown.systems.contest.state import Decision, Game
+from facedown.systems.contest.words import card_numbers
+
+SYSTEM = load_system("contest")
+SPOKEN = {"mode": "extended", "contest": "Debate", "sides": [["The Advocate"], ["The Advocate"]]}
+
+
+def chosen(g: Game, bot: Callable[..., int], cards: tuple[int, int]) -> tuple[set[int], int]:
+    """Which cards of a hand a bot plays, and for what rank."""
+    hand = g.state.fighters[0].hand
+    hand.count = 0
+    for card in cards:
+        put(hand, card)
+    options = Options()
+    offer_plays(g, options, 0, False)
+    play = options.actions[bot(g, options)]
+    return {cards[k] for k in range(2) if play >> k & 1}, play_rank(g, 0, play)
+
+
+@pytest.mark.parametrize("bot", [fighter, highest], ids=["fighter", "highest"])
+@pytest.mark.parametrize("skill", range(2, 15))
+def test_a_hand_is_played_the_same_whichever_card_came_first(skill: int, bot: Callable[..., int]) -> None:
+    game = Match(SYSTEM, SPOKEN).game
+    g = Game(game.state, game.book, Log(), Luck())
+    g.state.decision, g.state.fighter, g.state.attacker = Decision.PLAY, 0, 0
+    g.state.fighters[0].limit = 16 * skill
+    for one, other in product(range(52), repeat=2):
+        if one < other:
+            assert chosen(g, bot, (one, other)) == chosen(g, bot, (other, one))
+
+
+def test_a_symmetric_exchange_costs_both_sides_the_same_to_the_last_deal() -> None:
+    """Every deal of ten cards, many of them of equal rank: each side's loss has exactly equal odds."""
+    exact = pytest.importorskip("facedown.lab.odds", reason="odds need the lab")
+    match = Match(SYSTEM, SPOKEN, switches={"decks": "one_shared"})
+    state = match.game.state
+    deck = state.deck
+    faces = ["5C", "9D", "2C", "JC", "3D", "QD", "4H", "KH", "4S", "KS"]
+    for k in range(len(deck.cards)):
+        deck.cards[k] = card_numbers(faces[k])[0] if k < len(faces) else NO_CARD
+    deck.count = len(faces)
+    for i in range(2):
+        match.game.book.sheets[i].attributes[match.game.book.skill] = 4
+    at = place(state, "exchange")
+    until = Condition((FieldTest(at.offset, 1, EQUAL, 2),))
+    fields = [f"fighters.{i}.{name}" for i in range(2) for name in ("shock", "normal_wounds")]
+    found = exact.outcomes(SYSTEM, match.game, {0: "fighter", 1: "fighter"}, until, fields)
+    odds: list[dict[tuple[int, ...], Fraction]] = [{}, {}]
+    for (_, *losses), share in found.items():
+        for i in range(2):
+            loss = tuple(losses[2 * i : 2 * i + 2])
+            odds[i][loss] = odds[i].get(loss, Fraction(0)) + share
+    assert sum(odds[0].values()) == 1
+    assert odds[0] == odds[1]
