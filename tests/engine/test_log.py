@@ -10,7 +10,7 @@ import pytest
 from duel import SYSTEM
 from duel.clauses import Clause
 from facedown.engine.know import EVERYONE, OBSERVER, forget, knows, show, show_all
-from facedown.engine.log import CLOSED, COUNTING, LINES, OPEN, Log, cite, event
+from facedown.engine.log import CLOSED, COUNTING, LINES, OPEN, Log, cite, cite_card, event, joined
 from facedown.engine.match import Match
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
 
@@ -25,14 +25,14 @@ def test_line_keeps_what_was_cited() -> None:
     g = game()
     show_all(g, 4)
     cite(g, 7, 1, 4, a=-3, b=2, c=29_000)
-    assert event(g.log.lines[0], None) == (7, 1, 4, NO_CARD, -3, 2, 29_000)
+    assert event(g.log.lines[0], None) == (7, 1, 4, NO_CARD, -3, 2, 29_000, ())
     assert g.log.count == 1
 
 
 def test_line_about_nobody_and_no_card() -> None:
     g = game()
     cite(g, 7)
-    assert event(g.log.lines[0], 3) == (7, NOBODY, NO_CARD, NO_CARD, 0, 0, 0)
+    assert event(g.log.lines[0], 3) == (7, NOBODY, NO_CARD, NO_CARD, 0, 0, 0, ())
 
 
 def test_card_is_read_by_those_who_knew_it() -> None:
@@ -56,10 +56,28 @@ def test_what_is_learned_or_forgotten_later_does_not_change_the_line() -> None:
     assert [event(g.log.lines[i], 0).card for i in range(2)] == [HIDDEN, HIDDEN]
 
 
+def test_further_cards_are_read_with_their_line_in_the_order_of_their_numbers() -> None:
+    g = game()
+    cite(g, 7, 1)
+    for card in (5, 2, 4):
+        if card != 4:
+            show(g, card, 1)
+        cite_card(g, card)
+    forget(g, 5)
+    cite(g, 8)
+    (first, *further), (second, *none) = joined(g.log.lines[i] for i in range(g.log.count))
+    assert event(first, 1, further).cards == (2, 5, HIDDEN)
+    assert event(first, 0, further).cards == (HIDDEN,) * 3
+    assert event(first, None, further).cards == (2, 4, 5)
+    assert (second.clause, none) == (8, [])
+    assert list(g.log.fired)[:9] == [0] * 7 + [1, 1]
+
+
 def test_counting_log_keeps_no_lines() -> None:
     g = game(COUNTING)
     for _ in range(3):
         cite(g, 7)
+    cite_card(g, 3)
     assert (g.log.count, g.log.fired[7], g.log.fired[8]) == (0, 3, 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from facedown.engine.know import EVERYONE
@@ -18,7 +19,7 @@ CLOSED, COUNTING, OPEN = 0, 1, 2  # what a log keeps: nothing, how often each cl
 class Line(Record):
     """One clause that fired: who, which cards, which numbers, and who knew the cards then."""
 
-    clause: int = field(high=CLAUSES)
+    clause: int = field(high=CLAUSES)  # 0: a further card of the line before
     who: int = field(low=-1)
     card: int = field(card=True)
     other: int = field(card=True)
@@ -39,7 +40,10 @@ class Log(Record):
 
 
 class Event(NamedTuple):
-    """A line of the log as one seat may read it; cards it does not know are HIDDEN."""
+    """A line of the log as one seat may read it; cards it does not know are HIDDEN.
+
+    `cards` are those that were added to the line, in the order of their numbers and not in that of the table.
+    """
 
     clause: int
     who: int
@@ -48,6 +52,7 @@ class Event(NamedTuple):
     a: int
     b: int
     c: int
+    cards: tuple[int, ...] = ()
 
 
 @rule
@@ -75,6 +80,13 @@ def cite(
     """
     if g.log.keeps != CLOSED:
         note(g, clause, who, card, other, a, b, c)
+
+
+@rule
+def cite_card(g: Any, card: int) -> None:
+    """Add a further card to the line that was cited last, with who knows it at this moment."""
+    if g.log.keeps == OPEN:
+        write(g, 0, NOBODY, card, NO_CARD, 0, 0, 0)
 
 
 @rule
@@ -110,35 +122,57 @@ def silent(
 @rule
 def note(g: Any, clause: int, who: int, card: int, other: int, a: int, b: int, c: int) -> None:
     """Write down a clause that fired; `cite` is the way to it."""
-    log = g.log
-    log.fired[clause] += 1
-    if log.keeps == OPEN:
-        line = log.lines[log.count]
-        line.clause = clause
-        line.who = who
-        line.card = card
-        line.other = other
-        line.card_known = g.state.known[card] if card < NO_CARD else EVERYONE
-        line.other_known = g.state.known[other] if other < NO_CARD else EVERYONE
-        line.a = a
-        line.b = b
-        line.c = c
-        log.count += 1
+    g.log.fired[clause] += 1
+    if g.log.keeps == OPEN:
+        write(g, clause, who, card, other, a, b, c)
 
 
-def event(line: Line, seat: int | None) -> Event:
+@rule
+def write(g: Any, clause: int, who: int, card: int, other: int, a: int, b: int, c: int) -> None:
+    """Write a line behind the others, with who knows its cards at this moment."""
+    line = g.log.lines[g.log.count]
+    line.clause = clause
+    line.who = who
+    line.card = card
+    line.other = other
+    line.card_known = g.state.known[card] if card < NO_CARD else EVERYONE
+    line.other_known = g.state.known[other] if other < NO_CARD else EVERYONE
+    line.a = a
+    line.b = b
+    line.c = c
+    g.log.count += 1
+
+
+def joined(lines: Iterable[Line]) -> list[tuple[Line, ...]]:
+    """Return lines in order, each with those that hold its further cards behind it."""
+    made: list[tuple[Line, ...]] = []
+    for line in lines:
+        if line.clause:
+            made.append((line,))
+        else:
+            made[-1] = (*made[-1], line)
+    return made
+
+
+def event(line: Line, seat: int | None, further: Sequence[Line] = ()) -> Event:
     """Return a line as a seat may read it: a card it did not know then has no number.
 
     Args:
         line: of the log.
         seat: who reads; None reads everything.
+        further: the lines that hold its further cards.
     """
     return Event(
         line.clause,
         line.who,
-        line.card if seat is None or line.card_known >> seat & 1 else HIDDEN,
+        _card(line, seat),
         line.other if seat is None or line.other_known >> seat & 1 else HIDDEN,
         line.a,
         line.b,
         line.c,
+        tuple(sorted(_card(one, seat) for one in further)),
     )
+
+
+def _card(line: Line, seat: int | None) -> int:
+    return line.card if seat is None or line.card_known >> seat & 1 else HIDDEN

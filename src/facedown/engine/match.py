@@ -13,7 +13,7 @@ from facedown.engine.chance import Luck, seed_stream
 from facedown.engine.content import Entry
 from facedown.engine.errors import BadFile, FacedownError, IllegalAction
 from facedown.engine.know import OBSERVER
-from facedown.engine.log import OPEN, Event, Line, Log, event
+from facedown.engine.log import OPEN, Event, Line, Log, event, joined
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Deal, System, set_switches
 from facedown.engine.view import view
@@ -79,7 +79,7 @@ class Match:
         self.words = system.words(deal.book, deal.names)
         self.game = system.game(deal.state, deal.book, Log(), Luck() if luck is None else luck)
         self.game.log.keeps = OPEN
-        self._lines: list[Line] = []
+        self._lines: list[tuple[Line, ...]] = []
         self._past: list[tuple[bytes, int, Action]] = []
         self._options: tuple[Action, ...] | None = None
         self._run(system.begin)
@@ -198,8 +198,8 @@ class Match:
     def log(self, seat: int | None = OBSERVER, since: int = 0) -> list[LogLine]:
         """Return the log from line `since` on as a seat may read it; None reads everything."""
         made = []
-        for line in self._lines[since:]:
-            seen = event(line, seat)
+        for line, *further in self._lines[since:]:
+            seen = event(line, seat, further)
             made.append(LogLine(self.system.clause_ids[seen.clause], self.words.event(seen), seen))
         return made
 
@@ -234,7 +234,7 @@ class Match:
         log = self.game.log
         log.count = 0
         step(self.game, *args)
-        self._lines += [log.lines[i].copy() for i in range(log.count)]
+        self._lines += joined(log.lines[i].copy() for i in range(log.count))
         self._options = None
 
 

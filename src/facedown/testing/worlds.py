@@ -19,7 +19,7 @@ from facedown.engine.ask import Options
 from facedown.engine.chance import seed_stream
 from facedown.engine.errors import IllegalAction
 from facedown.engine.know import OBSERVER
-from facedown.engine.log import Event, Line, event
+from facedown.engine.log import Event, Line, event, joined
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD, Record, as_dict, offset_of
 from facedown.engine.system import System
@@ -194,7 +194,7 @@ class _World:
 
     def events(self, seat: int) -> list[Event]:
         """The lines as a seat reads them."""
-        return [event(line, seat) for line in self.lines]
+        return [event(line, seat, further) for line, *further in joined(self.lines)]
 
 
 class _Watch:

@@ -25,9 +25,10 @@ from facedown.systems.clash.prospects import (
     worth_of_source,
 )
 from facedown.systems.clash.rules.cards import CHOSEN
-from facedown.systems.clash.rules.effects import current, source, starting_life
+from facedown.systems.clash.rules.effects import current, starting_life
 from facedown.systems.clash.rules.line import distance, mover, spot_after, spots, way_of
 from facedown.systems.clash.rules.sets import DEFENSIVE
+from facedown.systems.clash.rules.stats import source
 from facedown.systems.clash.state import (
     NO_DESIGN,
     NO_SPOT,

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
-from facedown.systems.clash.rules.effects import source, starting_life
+from facedown.systems.clash.rules.effects import starting_life
 from facedown.systems.clash.rules.facts import compares, fact
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
+from facedown.systems.clash.rules.stats import source
 from facedown.systems.clash.state import (
     CHARACTER,
     DECK,

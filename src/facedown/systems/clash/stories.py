@@ -10,18 +10,19 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from facedown.engine.log import Event
-from facedown.engine.record import NOBODY
+from facedown.engine.record import HIDDEN, NOBODY
 from facedown.systems.clash.clauses import Clause
-from facedown.systems.clash.rules.effects import LOOKED
-from facedown.systems.clash.state import Ending, Pile, Result, Stance
-from facedown.systems.clash.vocabulary import Stat
+from facedown.systems.clash.rules.clash import CONCLUDED
+from facedown.systems.clash.rules.effects import HEALED, LOOKED
+from facedown.systems.clash.rules.stats import GIVEN
+from facedown.systems.clash.state import DRIVE, Ending, Pile, Result, Stance, Until
+from facedown.systems.clash.vocabulary import Side, Stat
 
 if TYPE_CHECKING:
     from facedown.systems.clash.words import ClashWords
 
 TEMPLATES: dict[Clause, str] = {
     Clause.CLA_1_2: "A stands on spot {a}, B on spot {b}.",
-    Clause.CLA_1_4: "{who} gets {a} life back and has {b}.",
     Clause.CLA_1_5: "{who} begins with {a} life.",
     Clause.CLA_1_6: "The coin: {who} chooses who goes first.",
     Clause.CLA_1_7: "{who} has chosen: {player_a} goes first.",
@@ -48,7 +49,7 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CLA_3_28: "{who}'s {card} is not sustained and is discarded.",
     Clause.CLA_3_29: "{who} plays {card}.",
     Clause.CLA_3_30: "{card} has hit and joins {who}'s drive gauge.",
-    Clause.CLA_3_31: "The hit of {who} is guarded, and still a hit.",
+    Clause.CLA_3_31: "{who}'s hit is guarded, and still a hit.",
     Clause.CLA_3_34: "The next turn is the responder's, {who}'s.",
     Clause.CLA_3_35: "{who} has advantage and plays again.",
     Clause.CLA_R1: "{who}, who goes first, stands on spot {a}.",
@@ -67,23 +68,22 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CLA_R42: "No clash: the next turn is {who}'s.",
     Clause.CLA_R44: "{who} has no life left and loses.",
     Clause.CLA_R45: "Neither has any life left.",
-    Clause.CLA_R46: "{who} turns the drive on.",
     Clause.CLA_R48: "{who} must draw and cannot.",
-    Clause.CLA_R49: "{who} holds {a} above the hand limit.",
-    Clause.CLA_R53: "Turn {a} was the last one: the higher life wins.",
+    Clause.CLA_R49: "{who} holds {cards_a} above the hand limit.",
     Clause.CLA_R54: "{who} has guarded well and draws {card}.",
-    Clause.CLA_X7: "{who} focuses and draws {card}.",
     Clause.CLA_X10: "{who} is staggered.",
     Clause.CLA_X14: "{who}'s {card} leaves the gauge.",
-    Clause.CLA_X17: "{who}'s deck is empty: {cards_a} of the discard pile become the new one.",
-    Clause.CLA_X20: "{who} draws {card}.",
+    Clause.CLA_X17: "{who}'s deck is empty: the discard pile of {cards_a} becomes the new one.",
     Clause.CLA_X25: "{who} lost the last game and chooses who goes first.",
-    Clause.CLA_X24: "{who} sets the top card of the deck unseen.",
 }
 RESULTS = {
     Result.WIN: "wins the clash",
     Result.LOSS: "loses the clash",
     Result.NEUTRAL: "neither wins nor loses",
+}
+STATS = {stat: stat.name.lower() for stat in Stat} | {
+    Stat.RANGE_MIN: "minimum range",
+    Stat.RANGE_MAX: "maximum range",
 }
 EFFECTS = (  # clauses that have effects performed: `a` is the design, `b` which of its effects
     Clause.CLA_3_16,
@@ -103,12 +103,17 @@ FROM = {
 }
 
 
+def counted(number: int, noun: str) -> str:
+    """Return a number of things."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def _from_template(template: str) -> Callable[[Event, ClashWords], str]:
     def tell(event: Event, words: ClashWords) -> str:
         return template.format(
             who=words.who(event.who),
             card=words.card(event.card),
-            cards_a=f"{event.a} card{'' if event.a == 1 else 's'}",
+            cards_a=counted(event.a, "card"),
             player_a=words.who(event.a) if event.a in (0, 1) else "",
             a=event.a,
             b=event.b,
@@ -126,7 +131,7 @@ def _effect(event: Event, words: ClashWords) -> str:
 def _responds(event: Event, words: ClashWords) -> str:
     if event.a == 0:
         return f"{words.who(event.who)} answers with no card."
-    return f"{words.who(event.who)} answers with {event.a} card{'' if event.a == 1 else 's'} face-down."
+    return f"{words.who(event.who)} answers with {counted(event.a, 'card')} face-down."
 
 
 def _reveals(event: Event, words: ClashWords) -> str:
@@ -164,9 +169,12 @@ def _marker(event: Event, words: ClashWords) -> str:
 
 
 def _modified(event: Event, words: ClashWords) -> str:
-    stat = Stat(event.a).name.lower().replace("_", " ")
-    until = "turn" if event.c else "clash"
-    return f"{words.who(event.who)} has {event.b:+} {stat} until the end of the {until}."
+    modifier = f"{words.who(event.who)} has {event.b:+} {STATS[Stat(event.a)]}"
+    if event.c < GIVEN:
+        return f"{modifier} until the end of the {Until(event.c).name.lower()}."
+    design, side = divmod(event.c - GIVEN, 2)
+    whose = f"{words.who(1 - event.who)}'s " if side == Side.OPP else ""
+    return f"{modifier} from {whose}{words.design(design)}."
 
 
 def _charged(event: Event, words: ClashWords) -> str:
@@ -179,8 +187,43 @@ def _taken_back(event: Event, words: ClashWords) -> str:
 
 def _seen(event: Event, words: ClashWords) -> str:
     if event.a == LOOKED:
-        return f"{words.who(event.who)} looks at {words.card(event.card)}."
+        told = counted(len(event.cards), "card") if HIDDEN in event.cards else words.listed(event.cards)
+        whose = "the own hand" if event.b == event.who else f"{words.who(event.b)}'s hand"
+        return f"{words.who(event.who)} looks at {whose}: {told}."
     return f"{words.who(event.who)} discards {words.card(event.card)}."
+
+
+def _acts(event: Event, words: ClashWords) -> str:
+    if not event.a:
+        return f"{words.who(event.who)} focuses and draws {words.card(event.card)}."
+    way = "up" if event.a > 0 else "down"
+    steps = abs(event.a)
+    cards = counted(steps, "card")
+    return f"{words.who(event.who)} gives {cards} for a Move of {counted(steps, 'step')} {way} the line."
+
+
+def _drives(event: Event, words: ClashWords) -> str:
+    return f"{words.who(event.who)} turns the drive on: {words.design(DRIVE + event.who)}."
+
+
+def _operated(event: Event, words: ClashWords) -> str:
+    if event.c == HEALED:
+        return f"{words.who(event.who)} gets {event.a} life back and has {event.b}."
+    return f"{words.who(event.who)} draws {words.card(event.card)}."
+
+
+def _wild(event: Event, words: ClashWords) -> str:
+    if event.a == CONCLUDED:
+        return f"{words.who(event.who)} is left without a card and nobody attacks: the clash is concluded."
+    return f"{words.who(event.who)} sets the top card of the deck unseen."
+
+
+def _last_turn(event: Event, words: ClashWords) -> str:
+    if event.who == NOBODY:
+        return f"Turn {event.a} was the last one: both have {event.b} life."
+    more, less = max(event.b, event.c), min(event.b, event.c)
+    who = words.who(event.who)
+    return f"Turn {event.a} was the last one: {who} has the higher life, {more} against {less}."
 
 
 def _open_stance(event: Event, words: ClashWords) -> str:
@@ -211,4 +254,9 @@ STORIES: Mapping[int, Callable[[Event, ClashWords], str]] = {
     Clause.CLA_X21: _seen,
     Clause.CLA_R15: _open_stance,
     Clause.CLA_X2: _ended,
+    Clause.CLA_X7: _acts,
+    Clause.CLA_X20: _operated,
+    Clause.CLA_X24: _wild,
+    Clause.CLA_R46: _drives,
+    Clause.CLA_R53: _last_turn,
 }

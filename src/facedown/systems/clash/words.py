@@ -11,9 +11,10 @@ from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
 from facedown.engine.system import Objection
 from facedown.systems.clash.objections import objection
 from facedown.systems.clash.rules.cards import CHOSEN
-from facedown.systems.clash.rules.effects import current, source
+from facedown.systems.clash.rules.effects import current
 from facedown.systems.clash.rules.line import distance, mover, spot_after, spots, way_of
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
+from facedown.systems.clash.rules.stats import source
 from facedown.systems.clash.state import (
     CHARACTER,
     DRIVE,
@@ -31,7 +32,7 @@ from facedown.systems.clash.state import (
     Stance,
     State,
 )
-from facedown.systems.clash.stories import STORIES
+from facedown.systems.clash.stories import STORIES, counted
 
 QUESTIONS = {
     Decision.GO_FIRST: "{who} chooses: who goes first? (CLA-1.7)",
@@ -83,11 +84,6 @@ def card_numbers(text: str) -> tuple[int, ...]:
     """Return the physical card of a text such as `#12`."""
     number = whole_number(text.removeprefix("#"))
     return (number,) if text.startswith("#") and number is not None and number < 60 else ()
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number of things."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 class ClashWords:
@@ -315,8 +311,12 @@ class ClashWords:
 
     def cards(self, zone: object, count: int) -> str:
         """Return the cards of a place, those of one name counted; unknown ones as a number."""
+        return self.listed(list(zone.cards)[:count])  # type: ignore[attr-defined]
+
+    def listed(self, cards: Sequence[int]) -> str:
+        """Return cards, those of one name counted; unknown ones as a number."""
         names: dict[str, int] = {}
-        for number in list(zone.cards)[:count]:  # type: ignore[attr-defined]
+        for number in cards:
             name = "unknown" if number == HIDDEN else self.card(number)
             names[name] = names.get(name, 0) + 1
         told = [f"{name} x{n}" if n > 1 else name for name, n in names.items()]

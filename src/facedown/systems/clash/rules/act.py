@@ -261,6 +261,7 @@ def pay_for_move(g: Game, p: int, action: int) -> None:
     s = g.state
     use(g, Used.MOVE)
     s.steps = Act.DOWN - action if action > Act.DOWN else action - Act.UP
+    cite(g, Clause.CLA_X7, p, a=s.steps)
     s.phase = Phase.MOVE
     let_choose(g, p, abs(s.steps), Pile.HAND, Pile.DISCARD)
 

@@ -43,6 +43,7 @@ from facedown.systems.clash.rules.sets import (
 from facedown.systems.clash.rules.stats import (
     design_of,
     has_flag,
+    tell_modifiers,
     value,
 )
 from facedown.systems.clash.state import (
@@ -59,6 +60,8 @@ from facedown.systems.clash.vocabulary import (
     Stat,
     Trigger,
 )
+
+CONCLUDED = 1  # in the log: a failed wild attack ends the clash
 
 
 @rule
@@ -80,9 +83,7 @@ def fix_order(g: Game) -> None:
         if s.players[1 - s.first].in_effect:
             cite(g, Clause.CLA_3_11, s.first)
     else:
-        s.concluded = 1
-        if s.players[1 - a].in_effect:
-            cite(g, Clause.CLA_3_12)
+        conclude(g)
     s.active = s.first
     if not s.concluded:
         s.phase = Phase.STAGGER
@@ -94,10 +95,29 @@ def fix_order(g: Game) -> None:
 
 
 @rule
+def conclude(g: Game) -> None:
+    """Nobody attacks, so no card becomes active: the clash is concluded (steps 4.3 and 4.4).
+
+    Clause: CLA-R22, CLA-X24.
+    """
+    s = g.state
+    a = s.aggressor
+    s.concluded = 1
+    if not s.players[a].in_effect:  # a wild card that could not be used
+        cite(g, Clause.CLA_X24, a, a=CONCLUDED)
+    elif s.players[1 - a].in_effect:
+        cite(g, Clause.CLA_3_12)
+    else:
+        cite(g, Clause.CLA_R22, 1 - a)
+
+
+@rule
 def faster(g: Game) -> int:
     """Whose attack is faster; at equal speeds the aggressor goes first (steps 4, 4.1)."""
     s = g.state
     a = s.aggressor
+    tell_modifiers(g, a, Stat.SPEED)
+    tell_modifiers(g, 1 - a, Stat.SPEED)
     lead = s.players[a].speed - s.players[1 - a].speed
     if lead == 0:
         cite(g, Clause.CLA_3_9, a, a=s.players[a].speed)
@@ -134,6 +154,8 @@ def check_range(g: Game) -> None:
         start_after(g)
         return
     away = origin_distance(g, p)
+    tell_modifiers(g, p, Stat.RANGE_MIN)
+    tell_modifiers(g, p, Stat.RANGE_MAX)
     if value(g, p, Stat.RANGE_MIN) <= away <= value(g, p, Stat.RANGE_MAX) and away != FAR:
         s.players[p].hit = 1
         cite(g, Clause.CLA_3_19, p, a=away)
@@ -153,6 +175,7 @@ def deal_damage(g: Game) -> None:
     p = s.active
     power = value(g, p, Stat.POWER)
     damage = power
+    tell_modifiers(g, p, Stat.POWER)
     if stance(g, 1 - p) == Stance.DEFENSIVE:
         cite(g, Clause.CLA_3_31, p)
         if has_flag(g, p, Flag.PIERCE):
@@ -160,6 +183,7 @@ def deal_damage(g: Game) -> None:
         elif g.book.guard_model == GuardModel.NEGATE:
             damage = 0
         else:
+            tell_modifiers(g, 1 - p, Stat.GUARD)
             damage = max(power - value(g, 1 - p, Stat.GUARD), 0)
     s.players[p].damage += damage
     s.players[1 - p].life -= damage
@@ -175,6 +199,7 @@ def breaks(g: Game, p: int, damage: int) -> bool:
     if g.book.stagger_rule == StaggerRule.ANY_DAMAGE:
         return damage >= 1
     poise = value(g, p, Stat.POISE)
+    tell_modifiers(g, p, Stat.POISE)
     if g.book.stagger_rule == StaggerRule.DAMAGE_AT_LEAST_POISE:
         return damage >= max(poise, 1)
     return damage > poise

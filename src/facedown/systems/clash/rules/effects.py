@@ -12,6 +12,7 @@ from facedown.engine.ask import (
 )
 from facedown.engine.log import (
     cite,
+    cite_card,
 )
 from facedown.engine.rule import (
     rule,
@@ -50,10 +51,10 @@ from facedown.systems.clash.rules.line import (
 )
 from facedown.systems.clash.rules.stats import (
     has_flag,
+    source,
 )
 from facedown.systems.clash.state import (
     CHARACTER,
-    DRIVE,
     LIFE,
     NO_DESIGN,
     NO_OPTION,
@@ -80,7 +81,8 @@ from facedown.systems.clash.vocabulary import (
 )
 from facedown.systems.clash.vocabulary import Operation as Op
 
-LOOKED = 1  # in the log: a card was looked at, not discarded
+LOOKED = 1  # in the log: a hand was looked at, nothing discarded
+HEALED = 1  # in the log: life was given back, no card drawn
 
 
 @rule
@@ -152,26 +154,6 @@ def last_source(trigger: int) -> int:
     if trigger == Trigger.TURN_START or trigger == Trigger.TURN_END:
         return Source.ATTACK - 1
     return Source.RULES
-
-
-@rule
-def source(g: Game, p: int, place: int) -> int:
-    """The design at a place in the order of sources, or NO_DESIGN."""
-    player = g.state.players[p]
-    if place == Source.CHARACTER:
-        return CHARACTER + p
-    if place == Source.DRIVE:
-        return DRIVE + p if player.driven else NO_DESIGN
-    if place < Source.ATTACK:
-        k = place - Source.ENHANCE
-        return g.book.design_of[player.enhance.cards[k]] if k < player.enhance.count else NO_DESIGN
-    if place == Source.ATTACK:
-        return g.book.design_of[player.set.cards[0]] if player.in_effect else NO_DESIGN
-    if place == Source.PLAYED:
-        if player.play.count > 0:
-            return g.book.design_of[player.play.cards[0]]
-        return g.book.design_of[player.enhance.cards[player.enhance.count - 1]]
-    return NO_DESIGN
 
 
 @rule
@@ -485,24 +467,29 @@ def heal(g: Game, p: int, amount: int) -> None:
     healed = min(amount, starting_life(g, p) - player.life)
     if healed > 0:
         player.life += healed
-        cite(g, Clause.CLA_1_4, p, a=healed, b=player.life)
+        cite(g, Clause.CLA_X20, p, a=healed, b=player.life, c=HEALED)
 
 
 @rule
 def starting_life(g: Game, p: int) -> int:
-    """The life that a player starts with: the character card's, shifted for a study. Clause: CLA-1.5."""
+    """The life that a player starts with: the character card's, shifted for a study.
+
+    Clause: CLA-1.4, CLA-1.5.
+    """
     return min(max(g.book.designs[CHARACTER + p].life + g.book.life_shift, 1), LIFE)
 
 
 @rule
 def look_at_hand(g: Game, p: int, who: int) -> None:
-    """Look at a hand as it is now: a line in the own log, no more. Clause: CLA-X21."""
+    """Look at a hand as it is now: one line, in which nobody else reads the cards. Clause: CLA-X21."""
     s = g.state
-    for k in range(s.players[who].hand.count):
-        card = s.players[who].hand.cards[k]
+    hand = s.players[who].hand
+    cite(g, Clause.CLA_X21, p, a=LOOKED, b=who)
+    for k in range(hand.count):
+        card = hand.cards[k]
         before = s.known[card]
         s.known[card] |= 1 << p
-        cite(g, Clause.CLA_X21, p, card, a=LOOKED)
+        cite_card(g, card)
         s.known[card] = before
 
 

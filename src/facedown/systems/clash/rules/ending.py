@@ -71,8 +71,9 @@ def concede(g: Game) -> None:
 
 @rule
 def end_by_turns(g: Game) -> None:
-    """After the last turn the higher life wins. Clause: CLA-R53."""
+    """After the last turn the higher life wins, equal life is a draw. Clause: CLA-R53."""
     s = g.state
     lead = s.players[0].life - s.players[1].life
-    cite(g, Clause.CLA_R53, a=s.turn_number)
-    finish(g, NOBODY if lead == 0 else 0 if lead > 0 else 1, Ending.TURN_LIMIT)
+    best = NOBODY if lead == 0 else 0 if lead > 0 else 1
+    cite(g, Clause.CLA_R53, best, a=s.turn_number, b=s.players[0].life, c=s.players[1].life)
+    finish(g, best, Ending.TURN_LIMIT)

@@ -293,13 +293,12 @@ def offer_uncontested(g: Game, options: Options) -> None:
 def contest(g: Game, action: int) -> None:
     """Perform an Uncontested Clash or decline it (step 4.4).
 
-    Performed, the aggressor's card is switched off. Clause: CLA-R20, CLA-R21, CLA-R22.
+    Performed, the aggressor's card is switched off. Clause: CLA-R20, CLA-R21.
     """
     s = g.state
     p = 1 - s.aggressor
     s.phase = Phase.ORDER
     if action == Act.END:
-        cite(g, Clause.CLA_R22, p)
         return
     s.uncontested = p
     lay_set(g, p, action)

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from facedown.engine.log import (
+    CLOSED,
+    cite,
+)
 from facedown.engine.rule import (
     rule,
+)
+from facedown.systems.clash.clauses import (
+    Clause,
 )
 from facedown.systems.clash.rules.facts import (
     amount_of,
@@ -12,9 +19,12 @@ from facedown.systems.clash.rules.facts import (
 from facedown.systems.clash.state import (
     CHARACTER,
     DRIVE,
+    NO_DESIGN,
     STATS,
     Design,
     Game,
+    Source,
+    Until,
 )
 from facedown.systems.clash.vocabulary import Operation as Op
 from facedown.systems.clash.vocabulary import (
@@ -22,6 +32,8 @@ from facedown.systems.clash.vocabulary import (
     Stat,
     Trigger,
 )
+
+GIVEN = len(Until)  # in the log: a static effect, of which design and whose; before it come durations
 
 
 @rule
@@ -114,3 +126,46 @@ def given_by_one(g: Game, p: int, number: int, stat: int, who: int) -> int:
                     elif stat >= STATS:
                         total += 1
     return total
+
+
+@rule
+def tell_modifiers(g: Game, p: int, stat: int) -> None:
+    """Log which static effects change a player's stat when it is read; others were logged when given.
+
+    Clause: CLA-X19.
+    """
+    if g.log.keeps != CLOSED and g.state.players[p].in_effect:
+        tell_sources(g, p, stat, Side.SELF)
+        tell_sources(g, p, stat, Side.OPP)
+
+
+@rule
+def tell_sources(g: Game, p: int, stat: int, who: int) -> None:
+    """Log what each source adds to a player's stat: the player's own sources, or the opponent's."""
+    owner = p if who == Side.SELF else 1 - p
+    for place in range(Source.ATTACK + 1):
+        number = source(g, owner, place)
+        if number != NO_DESIGN:
+            amount = given_by_one(g, owner, number, stat, who)
+            if amount != 0:
+                cite(g, Clause.CLA_X19, p, a=stat, b=amount, c=GIVEN + 2 * number + who)
+
+
+@rule
+def source(g: Game, p: int, place: int) -> int:
+    """The design at a place in the order of sources, or NO_DESIGN."""
+    player = g.state.players[p]
+    if place == Source.CHARACTER:
+        return CHARACTER + p
+    if place == Source.DRIVE:
+        return DRIVE + p if player.driven else NO_DESIGN
+    if place < Source.ATTACK:
+        k = place - Source.ENHANCE
+        return g.book.design_of[player.enhance.cards[k]] if k < player.enhance.count else NO_DESIGN
+    if place == Source.ATTACK:
+        return g.book.design_of[player.set.cards[0]] if player.in_effect else NO_DESIGN
+    if place == Source.PLAYED:
+        if player.play.count > 0:
+            return g.book.design_of[player.play.cards[0]]
+        return g.book.design_of[player.enhance.cards[player.enhance.count - 1]]
+    return NO_DESIGN
