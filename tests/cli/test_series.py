@@ -75,14 +75,14 @@ def test_two_at_one_keyboard_choose_unseen(facedown):
 
 
 def test_each_sits_down_alone_before_every_choice(facedown):
-    told = facedown(*SERIES, "--as", "all", typed="1\n1\nconcede\n2\n2\nquit\n")
+    told = facedown(*SERIES, "--as", "all", typed="1\n1\nconcede\nyes\n2\n2\nquit\n")
     assert "A, which deck do you choose in secret for game 2?" in told.out
     ended = told.out.split("won by concession.", 1)[1]
     assert re.match(r"\s*--- A ---\nGame 1: A plays .+\n(.*\n)*?Games won: ", ended)
 
 
 def test_giving_up_twice_ends_the_match(facedown):
-    told = facedown(*SERIES, "--as", 0, typed="1\nconcede\n2\nconcede\n")
+    told = facedown(*SERIES, "--as", 0, typed="1\nconcede\nyes\n2\nconcede\nyes\n")
     assert told.code == 0
     assert "Games won: A 0, B 1. A lost the last game" in told.out
     assert "A chooses: who goes first?" in told.out
@@ -111,11 +111,11 @@ def test_commands_while_one_chooses(facedown):
 
 
 def test_a_series_that_is_kept_goes_on_where_it_was(facedown, tmp_path):
-    told = facedown(*SERIES, "--as", "all", "--save", "s.json", typed="1\n2\nconcede\n3\n")
+    told = facedown(*SERIES, "--as", "all", "--save", "s.json", typed="1\n2\nconcede\nyes\n3\n")
     assert "The match is kept in s.json" in told.out
     saved = json.loads((tmp_path / "s.json").read_text(encoding="utf-8"))
     assert [len(row) for row in saved["choices"]] == [2, 1]
-    on = facedown("play", "--load", "s.json", "--as", "all", "--save", "s.json", typed="4\nconcede\n")
+    on = facedown("play", "--load", "s.json", "--as", "all", "--save", "s.json", typed="4\nconcede\nyes\n")
     assert on.code == 0
     assert "B, which deck do you choose in secret for game 2?" in on.out
     assert "A, which deck" not in on.out
@@ -127,7 +127,7 @@ def test_a_series_that_is_kept_goes_on_where_it_was(facedown, tmp_path):
 
 
 def test_leaving_in_the_middle_of_a_game_and_going_on(facedown, tmp_path):
-    typed = "1\nconcede\n2\n2\n1\nsave s.json\n"
+    typed = "1\nconcede\nyes\n2\n2\n1\nsave s.json\n"
     told = facedown(*SERIES, "--as", 0, typed=f"{typed}quit\n")
     assert "The match is kept in s.json" in told.out
     on = facedown("play", "clash", "--best-of-three", "--load", "s.json", "--as", 0, typed="look\nquit\n")

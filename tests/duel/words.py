@@ -74,6 +74,26 @@ class Words:
             for seat in range(SEATS)
         )
 
+    def legend(self, view: Any) -> str:
+        """Return what the words of the table mean."""
+        return "The deck is what a duelist has not drawn yet."
+
+    def details(self, view: Any) -> str:
+        """Return what else counts."""
+        return f"{self.book.lethal} wounds lose."
+
+    def topics(self, view: Any) -> Mapping[str, Sequence[str]]:
+        """Return what can be read about: the cards that this seat knows, and the duelists."""
+        zones = (*view.hand, *view.front)
+        cards = [zone.cards[i] for zone in zones for i in range(zone.count) if zone.cards[i] != HIDDEN]
+        return {"cards": [card_text(card) for card in cards], "duelists": NAMES}
+
+    def show(self, view: Any, name: str) -> str:
+        """Return what a card or a duelist is."""
+        if name in NAMES:
+            return f"{name} has {view.wounds[NAMES.index(name)]} wounds now."
+        return f"{name} is worth {RANKS.index(name[:-1]) + 1}."
+
     def objection(self, view: Any, text: str) -> Objection:
         """Return why `text` is refused."""
         return Objection(f"The hand is {_cards(view.hand[view.seat])}.", Clause.DUEL_3_1)

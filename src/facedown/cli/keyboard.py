@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from facedown.cli import FINE
 from facedown.cli.play import command_for, how_to_repeat, refuse_to_overwrite
-from facedown.cli.rulebook import print_item
+from facedown.cli.rulebook import look_up, show_where
 from facedown.cli.show import columns, console, paragraph, width
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.match import Match
@@ -100,10 +100,12 @@ class Keyboard:
         self.seed_told = seed_told
         self.seats = keeping.played.seats
         self.viewer = self.people[0] if len(self.people) == 1 else NOBODY  # who sits at the screen
+        self.is_told = keeping.last is not None  # what the table means: once, to those who begin a match
         self.out = console()
         self.on_terminal = sys.stdin.isatty()
         self.commands: Commands = {
             "rules": self._rules,
+            "where": self._where,
             "save": self._save,
             "quit": self._quit,
             "exit": self._quit,
@@ -127,6 +129,14 @@ class Keyboard:
             self._farewell()
         return FINE
 
+    def begin_anew(self, match: Match) -> None:
+        """Go on with another match, which no file keeps yet: the file of the last one holds that."""
+        self._tell_seed()
+        self.seed_told = False
+        if self.keeping.save:
+            self.say(f"{self.keeping.save} holds the match that is over; save FILE keeps the next one.")
+        self.keeping = Keeping(match)
+
     def pass_to(self, seat: int) -> None:
         """Hide one person's screen before another one sits down at it."""
         name = self.seats[seat]
@@ -139,12 +149,22 @@ class Keyboard:
             self.out.print(f"\n--- {name} ---")
         self.viewer = seat
 
-    def put(self, seat: int, question: str, answers: Sequence[str]) -> None:
-        """Print a question and its answers, with their numbers."""
+    def put(self, seat: int, question: str, answers: Sequence[str], notes: Sequence[str] = ()) -> None:
+        """Print a question and its answers, with their numbers.
+
+        Args:
+            seat: who is asked.
+            question: a sentence.
+            answers: the legal ones.
+            notes: what each of them does, where that is told unasked.
+        """
         name = self.seats[seat]
         told = question[:1].upper() + question[1:] if name in question else f"{name}: {question}"
         self.out.print()
         self.out.print(paragraph(told, "", "    "), style="bold", soft_wrap=True)
+        if notes:
+            self.explain("", answers, notes.__getitem__)
+            return
         texts = [f"{number:>3}  {text}" for number, text in enumerate(answers, 1)]
         if len(texts) > _MANY:
             # Many of them stand in columns, those that begin alike together.
@@ -258,20 +278,16 @@ class Keyboard:
             self.say(f"  {name:<21} {told}")
 
     def _rules(self, wanted: str) -> None:
-        catalogue = self.keeping.played.system.catalogue
-        if not wanted:
-            self.say("rules takes a clause or words to search for: rules 2.3, rules R4, rules short deck.")
-            return
-        try:
-            items = [catalogue.lookup(wanted)]
-        except FacedownError:
-            items = catalogue.find(wanted)
-            if not items:
-                raise
-        if len(items) == 1:
-            items += catalogue.about(items[0].id)
-        for item in items:
-            print_item(item)
+        if wanted:
+            look_up(self.keeping.played.system, wanted)
+        else:
+            self.say("rules takes a clause, a chapter or words: rules 2.3, rules 10, rules short deck.")
+
+    def _where(self, wanted: str) -> None:
+        if wanted:
+            show_where(self.keeping.played.system, wanted)
+        else:
+            self.say("where takes a clause and shows its code and its scenarios: where 2.3.")
 
     def _save(self, file: str) -> None:
         path = Path(file) if file else self.keeping.save
@@ -286,7 +302,11 @@ class Keyboard:
 
     def _farewell(self) -> None:
         """Say how the match can go on."""
-        if self.keeping.is_whole:
+        if self.keeping.is_whole and self.keeping.played.over:
+            path = self.keeping.last
+            self._tell_seed()
+            self.hint("The match is kept. Read it again, every card open:", f"facedown replay --open {path}")
+        elif self.keeping.is_whole:
             path = self.keeping.last
             self._tell_seed()
             self.hint(f"The match is kept in {path}. Go on with:", f"facedown play --load {path}")

@@ -6,6 +6,7 @@ import secrets
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -64,11 +65,11 @@ def play(asked: Asked) -> int:
             match.save(asked.save)
             say_saved(asked.save)
         return FINE
+    from facedown.cli.closing import sit
     from facedown.cli.keyboard import Keeping, Keyboard
-    from facedown.cli.session import Session
 
     keyboard = Keyboard(people, Keeping(match, asked.save, asked.load), asked.gives_seed)
-    return keyboard.run(Session(match, bots_for(match, policies), keyboard, bool(data)).play)
+    return keyboard.run(partial(sit, match, policies, keyboard, bool(data)))
 
 
 def replay(file: Path, seat: str, everything: bool, json: bool, game: int | None) -> int:
@@ -204,7 +205,12 @@ def command_for(played: Match | Series) -> str:
 
 def the_seed(asked: Asked) -> int:
     """Return the seed that was asked for, or a new one."""
-    return secrets.randbelow(1_000_000) if asked.seed is None else asked.seed
+    return fresh_seed() if asked.seed is None else asked.seed
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody can foresee."""
+    return secrets.randbelow(1_000_000)
 
 
 def policies_of(

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from facedown.engine.coverage import Site
     from facedown.engine.system import System
 
+_MOST = 15  # clauses that are printed to somebody who searches while playing
+
 _KINDS = {
     ClauseText: "clause",
     Ruling: "ruling",
@@ -197,6 +199,32 @@ def where(tried: str, scenarios: Path | None, json: bool) -> int:
         _show_item(systems[0], systems[0].catalogue.lookup(tried), scenarios, json)
         return FINE
     raise unknown("clause", tried, names, where="in any system")
+
+
+def look_up(system: System, wanted: str) -> None:
+    """Print a clause with its rulings, a ruling, a table, a chapter, or what has all the words."""
+    catalogue = system.catalogue
+    chapter = _chapter(catalogue, wanted)
+    if chapter:
+        _print_items(chapter)
+        return
+    try:
+        item = catalogue.lookup(wanted)
+        items: list[Item] = [item, *catalogue.about(item.id)]
+    except FacedownError:
+        kinds = (ClauseText, Ruling, Table, Extension)
+        items = [item for item in catalogue.find(wanted) if isinstance(item, kinds)]
+        if not items:
+            raise
+    _print_items(items[:_MOST])
+    if len(items) > _MOST:
+        more = ", ".join(item.id for item in items[_MOST:])
+        say(paragraph(f"So have {len(items) - _MOST} more, which a word more would narrow down: {more}."))
+
+
+def show_where(system: System, tried: str) -> None:
+    """Print a clause of a system, the functions that carry it out and the scenarios that name it."""
+    _show_item(system, system.catalogue.lookup(tried), None, False)
 
 
 def show_coverage(key: str, scenarios: Path | None, json: bool) -> int:

@@ -179,7 +179,9 @@ def _play(series: Series, policies: Mapping[int, str], keyboard: Keyboard) -> No
         game = series.game
         assert game is not None
         told = heading(series, len(series.games), None)
-        Session(game, bots_for(game, policies), keyboard, loaded, told).play()
+        session = Session(game, bots_for(game, policies), keyboard, loaded, told)
+        session.play()
+        session.tell_end()
         loaded = False
     keyboard.out.print()
     keyboard.out.print(series.result(), style="bold", soft_wrap=True)

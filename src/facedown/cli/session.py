@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from facedown.cli.keyboard import Commands, Keyboard
 from facedown.cli.show import log_lines, paragraph
 from facedown.cli.tell import Place, Story, story_of
+from facedown.engine.errors import FacedownError
+from facedown.engine.know import OBSERVER
 from facedown.engine.match import CONCEDE, Action, Match
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import NOBODY
@@ -18,15 +20,18 @@ if TYPE_CHECKING:
 HELP = {
     "a number or its text": "give that answer",
     "?": "explain every answer; ? 3 explains the third",
-    "look": "show the table again",
+    "look": "show the table again, with the limits that count and the question",
+    "show NAME": "read a card, a weapon, a character; show lists what there is",
     "log": "show what happened so far; log 20 the last 20 lines",
     "rules 2.3": "read a clause, ruling or table; rules WORDS searches",
+    "where 2.3": "see the code and the scenarios of a clause",
     "undo": "take your last decision back",
     "save FILE": "keep the match in a file",
     "scenario FILE": "write the match down as a scenario, for a bug report",
     "quit": "leave; so does Ctrl-D",
 }
 GIVE_UP = {CONCEDE: "give up: the other side has won"}  # where a system has it
+YES = ("y", "yes")
 _RECENT = 12  # lines of the log that are shown again when a match is loaded
 
 
@@ -54,16 +59,24 @@ class Session:
         self.heading = heading
         self.unaware = set(keyboard.people) if heading else set()  # who has not read the heading
         self.looked = ""  # the table as it was shown last
+        self.turned_up = False  # every card has been shown to those who play
         self.commands: Commands = {
             **keyboard.commands,
             "?": self._explain,
-            "help": keyboard.help(HELP if match.system.concession is None else {**HELP, **GIVE_UP}),
+            "help": self._help,
             "look": self._look,
             "table": self._look,
+            "show": self._show,
+            "rules": self._rules,
             "log": self._log,
             "undo": self._undo,
             "scenario": self._scenario,
         }
+
+    @property
+    def reader(self) -> int:
+        """Who reads what is printed: whoever sits at the screen, or all, who only watch."""
+        return OBSERVER if self.keyboard.viewer == NOBODY else self.keyboard.viewer
 
     def play(self) -> None:
         """Play to the end.
@@ -71,12 +84,18 @@ class Session:
         Raises:
             Leave: somebody wants to leave.
         """
+        if not self.keyboard.is_told:
+            self.keyboard.is_told = True
+            self._tell_legend()
         while not self.match.over:
             if self.match.seat in self.bots:
                 self._do(self.bots[self.match.seat].choose(self.match))
             else:
                 self._turn()
         self._catch_up()
+
+    def tell_end(self) -> None:
+        """Print how a match that is over stands, and who has won."""
         self.out.print()
         self.keyboard.say(self.match.table())
         self.out.print()
@@ -98,10 +117,9 @@ class Session:
             )
             self._do(actions[0])
             return
-        situation = self.match.table(seat)
-        if situation != self.looked:
-            self._look("")
-        self.keyboard.put(seat, self.match.question(), [action.text for action in actions])
+        if self.match.table(seat) != self.looked:
+            self._show_table()
+        self._put()
         before = len(self.match.actions), self.match.seat
         while (len(self.match.actions), self.match.seat) == before and not self.match.over:
             line = self.keyboard.line("> ")
@@ -109,9 +127,29 @@ class Session:
                 texts = [action.text for action in self.match.legal()]
                 self.keyboard.obey(line, texts, self.commands, self._give)
 
+    def _put(self) -> None:
+        """Put the open question, with what each answer does where that is told unasked."""
+        actions = self.match.legal()
+        told = int(self.match.system.decision[self.match.decision]) in self.match.system.explained
+        notes = [self.match.explain(action) for action in actions] if told else []
+        texts = [action.text for action in actions]
+        self.keyboard.put(self.match.seat, self.match.question(), texts, notes)
+
     def _give(self, answer: int | str) -> None:
         """Carry out an answer that was typed, by its number from 0 or its text."""
-        self._do(self.match.find(answer) if isinstance(answer, str) else self.match.legal()[answer])
+        action = self.match.find(answer) if isinstance(answer, str) else self.match.legal()[answer]
+        if self._is_meant(action):
+            self._do(action)
+        else:
+            self.keyboard.say("Nothing has changed.")
+
+    def _is_meant(self, action: Action) -> bool:
+        """Whether an answer that gives the own side up is given in earnest; others are."""
+        decision = int(self.match.system.decision[self.match.decision])
+        if not self.match.system.is_surrender(decision, action.number):
+            return True
+        line = self.keyboard.line(f"{action.text}: is that meant? Type yes; anything else plays on. ")
+        return line.casefold() in YES
 
     def _do(self, action: Action) -> None:
         """Carry out an answer."""
@@ -135,33 +173,75 @@ class Session:
         texts = [action.text for action in actions]
         self.keyboard.explain(which, texts, lambda i: self.match.explain(actions[i]))
 
-    def _look(self, _: str) -> None:
+    def _show_table(self) -> None:
         self.looked = self.match.table(self.match.seat)
         if self.looked:
             self.out.print()
             self.keyboard.say(self.looked)
+
+    def _look(self, _: str) -> None:
+        """Show the table, what counts besides, and the question again."""
+        self._show_table()
+        details = self.match.details(self.match.seat)
+        if details:
+            self.keyboard.say(details)
+        self._put()
+
+    def _show(self, name: str) -> None:
+        """Show what something in this match is, or list what there is."""
+        if name:
+            self.keyboard.say(self.match.show(name, self.reader))
+            return
+        for kind, names in self.match.topics(self.reader).items():
+            if names:
+                self.keyboard.say(f"{kind}: {', '.join(dict.fromkeys(names))}")
+        self.keyboard.say("show NAME, or a part of the name, shows one of them.")
+
+    def _rules(self, wanted: str) -> None:
+        """Look something up in the rulebook; what the rulebook does not name may lie on the table."""
+        try:
+            self.keyboard.commands["rules"](wanted)
+        except FacedownError as error:
+            try:
+                told = self.match.show(wanted, self.reader)
+            except FacedownError:
+                raise error from None
+            self.keyboard.say(told)
+
+    def _help(self, _: str) -> None:
+        self.keyboard.help(HELP if self.match.system.concession is None else {**HELP, **GIVE_UP})("")
+        self._tell_legend()
+
+    def _tell_legend(self) -> None:
+        """Say what the marks and words of the table mean."""
+        for line in self.match.legend().splitlines():
+            self.out.print(paragraph(line, "", "    "), style="dim", soft_wrap=True)
 
     def _log(self, last: str) -> None:
         number = whole_number(last) if last else 0
         if number is None:
             self.keyboard.say("log takes how many of the last lines to show, such as log 20.")
             return
-        lines = self.match.log(self.keyboard.viewer)
+        lines = self.match.log(self.reader)
         log_lines(lines[-number:], self.out)
 
     def _undo(self, _: str) -> None:
         """Take back this person's last decision that was a choice, and all that came after it."""
-        seat = self.match.seat
+        if self.turned_up:
+            self.keyboard.say("Every card has been shown: what was decided stands. again plays it anew.")
+            return
+        people = self.keyboard.people if self.match.over else [self.match.seat]
         for back, action in enumerate(reversed(self.match.actions), 1):
-            if action.seat != seat:
+            if action.seat not in people:
                 continue
             undone = [self.match.undo() for _ in range(back)]
-            if len(self.keyboard.people) > 1 or len(self.match.legal()) > 1:
+            if len(self.keyboard.people) > 1 or len(self.match.legal()) > 1 or self._is_conceded(action):
                 break
             for one in reversed(undone):
                 self.match.act(one)
         else:
-            self.keyboard.say(f"There is nothing that {self.match.seats[seat]} could take back yet.")
+            names = " or ".join(self.match.seats[seat] for seat in people)
+            self.keyboard.say(f"There is nothing that {names} could take back yet.")
             return
         self.keyboard.keeping.note_undo()
         self.story.cut(self.match)
@@ -170,6 +250,10 @@ class Session:
             self.read[reader] = min(place, end)
         self.looked = ""
         self.out.print(f"Taken back: {action.text}.")
+
+    def _is_conceded(self, action: Action) -> bool:
+        """Whether an answer gave up, which is never listed among the others."""
+        return action.number == self.match.system.concession and action.text == CONCEDE
 
     def _scenario(self, file: str) -> None:
         from facedown.engine.scenario import write_scenario

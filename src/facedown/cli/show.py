@@ -8,7 +8,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 _UNTOLD = (80, 24)  # columns and lines where there is no terminal to ask
 _LEAST = 20  # shorter lines hold no table
-_MOST = 100  # longer ones are hard to read, however wide the terminal
+_LONG_WORD = 20  # longer ones may be broken where a table is narrow
+_MOST = 100  # longer lines are hard to read, however wide the terminal
 
 
 def console(stderr: bool = False) -> Console:
@@ -46,15 +47,22 @@ def say(text: str = "", style: str = "") -> None:
 
 
 def paragraph(text: str, indent: str = "", hang: str | None = None) -> str:
-    """Return text broken into lines of the width there is; a line that ends a sentence ends a paragraph."""
-    made = []
+    """Return text broken into lines of the width there is; a line that ends a sentence ends a paragraph.
+
+    Args:
+        text: one paragraph or several.
+        indent: what the first line begins with.
+        hang: what all others begin with; else `indent` as well.
+    """
+    made: list[str] = []
+    rest = indent if hang is None else hang
     for piece in re.split(r"(?<=[.:!?])\n|\n\n+", text.rstrip()):
         made.append(
             textwrap.fill(
                 piece,
                 width(),
-                initial_indent=indent,
-                subsequent_indent=indent if hang is None else hang,
+                initial_indent=rest if made else indent,
+                subsequent_indent=rest,
                 break_long_words=False,
                 break_on_hyphens=False,
             )
@@ -77,15 +85,22 @@ def table(
     from rich.table import Table
     from rich.text import Text
 
-    grid = Table(
-        box=box.SIMPLE_HEAD, pad_edge=False, title=title or None, title_justify="left", title_style="bold"
-    )
+    if title:
+        say(paragraph(title), style="bold")  # a title within the table is broken at the table's width
+    grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     numbers = set(right)
-    for column in columns:
-        grid.add_column(column, justify="right" if column in numbers else "left", overflow="fold")
-    for row in rows:
-        grid.add_row(*(cell if isinstance(cell, Text) else str(cell) for cell in row))
-    console().print(grid)
+    cells = [[cell if isinstance(cell, Text) else str(cell) for cell in row] for row in rows]
+    for i, column in enumerate(columns):
+        side: Literal["left", "right"] = "right" if column in numbers else "left"
+        words = " ".join([column, *(str(row[i]) for row in cells if i < len(row))]).split()
+        longest = min(max(map(len, words), default=0), _LONG_WORD)
+        grid.add_column(column, justify=side, overflow="fold", min_width=longest)
+    for row in cells:
+        grid.add_row(*row)
+    out = console()
+    # Where not even single words fit, lines are longer than the screen rather than words broken.
+    least = sum((column.min_width or 0) + 2 for column in grid.columns)
+    out.print(grid, width=max(out.width, least), crop=False)
 
 
 def as_json(data: Any) -> None:

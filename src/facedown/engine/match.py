@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, seed_stream
 from facedown.engine.content import Entry
-from facedown.engine.errors import BadFile, FacedownError, IllegalAction
+from facedown.engine.errors import BadFile, FacedownError, IllegalAction, unknown
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import OPEN, Event, Line, Log, event, joined
 from facedown.engine.record import NOBODY
@@ -182,6 +182,39 @@ class Match:
     def table(self, seat: int | None = OBSERVER) -> str:
         """Return the situation as a seat sees it, in words."""
         return self.words.table(self.view(seat))
+
+    def legend(self) -> str:
+        """Return what the marks and words of the table mean."""
+        return self.words.legend(self.view(OBSERVER))
+
+    def details(self, seat: int = OBSERVER) -> str:
+        """Return what counts besides for the open question, as a seat may know it, in words."""
+        return self.words.details(self.view(seat))
+
+    def topics(self, seat: int = OBSERVER) -> Mapping[str, Sequence[str]]:
+        """Return what a seat can read about: what such things are -> their names."""
+        return self.words.topics(self.view(seat))
+
+    def show(self, name: str, seat: int = OBSERVER) -> str:
+        """Return what something in this match is and what it is worth now, as a seat may know it.
+
+        Args:
+            name: of one of `topics`, or a part of it that no other name has.
+            seat: who reads.
+
+        Raises:
+            UnknownName: nothing has that name; the nearest right one is given.
+            FacedownError: several things have it.
+        """
+        known = [one for names in self.topics(seat).values() for one in names]
+        wanted = " ".join(name.split()).casefold()
+        found = [one for one in dict.fromkeys(known) if one.casefold() == wanted]
+        found = found or [one for one in dict.fromkeys(known) if wanted and wanted in one.casefold()]
+        if not found:
+            raise unknown("name", name, known, where="in this match")
+        if len(found) > 1:
+            raise FacedownError(f"'{name}' can mean {len(found)} things: {', '.join(found)}.")
+        return self.words.show(self.view(seat), found[0])
 
     def question(self) -> str:
         """Return the open question in words."""

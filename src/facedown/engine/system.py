@@ -54,6 +54,18 @@ class Words(Protocol):
     def table(self, view: Any) -> str:
         """Return the situation, several lines, as a player would want it before deciding."""
 
+    def legend(self, view: Any) -> str:
+        """Return what the marks and words of the table mean, for somebody who sees it for the first time."""
+
+    def details(self, view: Any) -> str:
+        """Return what else counts for the open question, such as limits; "" if the table says it all."""
+
+    def topics(self, view: Any) -> Mapping[str, Sequence[str]]:
+        """Return what can be read about in this match: what such things are -> their names."""
+
+    def show(self, view: Any, name: str) -> str:
+        """Return what one of the topics is: its text, and its numbers as they are now."""
+
     def objection(self, view: Any, text: str) -> Objection:
         """Return why `text`, which is none of the legal answers, is refused."""
 
@@ -89,6 +101,8 @@ class System:
         bots: the policies that are rules, by name: (g, options) -> index of an option; g holds a view.
         card_text: number of a card -> its text, and `card_numbers`: text -> numbers of such cards.
         bound: decisions that no match exceeds.
+        explained: the decisions whose answers are explained where they are asked, not only on demand.
+        gives_up: (decision, answer) -> whether a listed answer gives the own side up.
         not_mechanical: clause id -> why no code carries it out.
         schemas: what an entry of each kind of content holds.
         figures: numbers worth counting in a finished match: name -> dotted path in the state.
@@ -122,6 +136,8 @@ class System:
     bound: int
     concession: int | None = None
     secret_answers: Callable[[int, int], bool] = lambda decision, answer: False
+    explained: frozenset[int] = frozenset()
+    gives_up: Callable[[int, int], bool] = lambda decision, answer: False
     not_mechanical: Mapping[str, str] = field(default_factory=dict)
     schemas: Mapping[str, type[Schema]] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)
@@ -134,6 +150,10 @@ class System:
     def is_secret(self, decision: int, answer: int) -> bool:
         """Return whether others do not see an answer at once."""
         return decision in self.hidden or self.secret_answers(decision, answer)
+
+    def is_surrender(self, decision: int, answer: int) -> bool:
+        """Return whether an answer gives the own side up, so that it should be meant."""
+        return answer == self.concession or self.gives_up(decision, answer)
 
     @property
     def catalogue(self) -> Catalogue:

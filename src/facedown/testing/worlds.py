@@ -444,6 +444,12 @@ def _told(match: Match) -> Iterator[str]:
     """Yield all that a match tells the seat that decides."""
     yield match.question()
     yield match.table(match.seat)
+    yield match.legend()
+    yield match.details(match.seat)
+    names = [name for names in match.topics(match.seat).values() for name in names]
+    yield ", ".join(names)
+    if names:
+        yield match.show(names[len(match.actions) % len(names)], match.seat)  # another one at every question
     for action in match.legal():
         yield action.text
         yield match.explain(action)

@@ -180,6 +180,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     names["markers"] = tuple(one.marker or "marker" for one in cast)
     names["effects"] = tuple(lowering.effect_texts)
     names["options"] = tuple(lowering.option_texts)
+    names["texts"] = tuple(lowering.texts)
     if position:
         _place(state, book, table, switches)
     return Deal(state, book, dict(enumerate(SEAT_NAMES)), names)

@@ -10,6 +10,7 @@ from facedown.systems.clash import effects as written
 from facedown.systems.clash.schema import AttackCard, Character, TacticCard, TrainingCard
 from facedown.systems.clash.state import (
     CONDITIONS,
+    DESIGNS,
     EFFECTS,
     OPERATIONS,
     OPTIONS,
@@ -27,7 +28,7 @@ from facedown.systems.clash.state import (
     Stance,
     Until,
 )
-from facedown.systems.clash.text import effect_line, phrase_of
+from facedown.systems.clash.text import effect_line, lines_of, phrase_of
 from facedown.systems.clash.vocabulary import Comparator, Fact, Flag, Movement, Origin, Side, Stat, Trigger
 from facedown.systems.clash.vocabulary import Operation as Op
 
@@ -58,12 +59,14 @@ class Lowering:
     Attributes:
         effect_texts: how every effect reads, by row.
         option_texts: how every list of operations to choose among reads, by row.
+        texts: the rules text of every design by its number, a paragraph in a line.
     """
 
     def __init__(self, book: Book) -> None:
         self.book = book
         self.effect_texts: list[str] = []
         self.option_texts: list[str] = []
+        self.texts = [""] * DESIGNS
         self.conditions = 0  # rows used so far
         self.operations = 0
         self.marker = "marker"  # what the owner of the card at hand calls it
@@ -71,6 +74,7 @@ class Lowering:
     def card(self, number: int, card: Card, marker: str) -> None:
         """Fill a design with a card."""
         self.marker = marker
+        self.texts[number] = "\n".join(map(str, lines_of(card, marker)))
         design = self.book.designs[number]
         design.cost = card.cost
         if isinstance(card, AttackCard):
@@ -91,6 +95,7 @@ class Lowering:
     def character(self, number: int, drive: int, character: Character) -> None:
         """Fill two designs with a character and its drive."""
         self.marker = character.marker or "marker"
+        self.texts[number] = "\n".join(map(str, lines_of(character)))
         design = self.book.designs[number]
         design.kind = Kind.CHARACTER
         design.life = character.life

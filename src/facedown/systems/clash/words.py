@@ -9,6 +9,7 @@ from facedown.engine.log import Event, Log
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
 from facedown.engine.system import Objection
+from facedown.systems.clash import reading
 from facedown.systems.clash.objections import objection
 from facedown.systems.clash.rules.cards import CHOSEN
 from facedown.systems.clash.rules.effects import current
@@ -25,7 +26,6 @@ from facedown.systems.clash.state import (
     Decision,
     Ending,
     Game,
-    Kind,
     Phase,
     Pile,
     Player,
@@ -179,14 +179,9 @@ class ClashWords:
         if decision == Decision.RESPOND and action == Act.WILD:
             return EXPLAINED[Act.WILD]
         if decision in (Decision.ACT, Decision.RESPOND, Decision.UNCONTESTED) and action >= Act.SET:
-            return self.about_set(action - Act.SET)
+            return reading.about_set(self, view, action - Act.SET)
         if decision == Decision.ACT and action >= Act.TACTIC:
-            design = self.book.designs[action - Act.TACTIC]
-            kind = (
-                "an enhance tactic, which stays in play" if design.kind == Kind.ENHANCE else "a swift tactic"
-            )
-            cost = f" for {design.cost} gauge" if design.cost else ""
-            return f"Play {kind}{cost} (CLA-X15)."
+            return reading.about_tactic(self, action - Act.TACTIC)
         if decision == Decision.ACT and action > Act.UP:
             steps = action - Act.DOWN if action > Act.DOWN else action - Act.UP
             return f"Discard {counted(steps, 'card')} and move exactly {counted(steps, 'step')} (CLA-X7)."
@@ -212,18 +207,6 @@ class ClashWords:
         spot = spot_after(g, p, way_of(g, view.owner, kind), steps)
         return (
             f"{self.who(p)} then stands on spot {spot}, {abs(spot - view.players[1 - p].spot)} away (CLA-X6)."
-        )
-
-    def about_set(self, code: int) -> str:
-        """Return what a set comes to."""
-        design = self.book.designs[code // 4]
-        twin = 1 if code & TWIN else 0
-        if code & DEFENSIVE:
-            return f"Guard {design.guard + twin}, poise {design.poise + twin}; no attack (CLA-R16, CLA-R17)."
-        cost = f" Cost {design.cost} gauge." if design.cost else ""
-        return (
-            f"Speed {design.speed + twin}, range {design.range_min}-{design.range_max}, power "
-            f"{design.power + twin}, poise {design.poise + twin}.{cost} (CLA-X5)"
         )
 
     def question(self, view: State) -> str:
@@ -321,6 +304,22 @@ class ClashWords:
             names[name] = names.get(name, 0) + 1
         told = [f"{name} x{n}" if n > 1 else name for name, n in names.items()]
         return ", ".join(told) or "none"
+
+    def legend(self, view: State) -> str:
+        """Return what the words of the table and of the answers mean."""
+        return reading.legend(self, view)
+
+    def details(self, view: State) -> str:
+        """Return what the cards in the own hand are worth now, where one of them may be set."""
+        return reading.details(self, view)
+
+    def topics(self, view: State) -> Mapping[str, Sequence[str]]:
+        """Return the characters, drives and cards of both decks."""
+        return reading.topics(self, view)
+
+    def show(self, view: State, name: str) -> str:
+        """Return a card or a character: its text, and its numbers now."""
+        return reading.show(self, view, name)
 
     def objection(self, view: State, text: str) -> Objection:
         """Return why an answer is refused."""

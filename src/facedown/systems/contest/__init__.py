@@ -6,9 +6,18 @@ from facedown.engine.system import System
 from facedown.systems.contest import answers, bots, turn
 from facedown.systems.contest.clauses import CLAUSE_IDS, SWITCHES, Clause
 from facedown.systems.contest.deal import FOLDER, deal, setups
+from facedown.systems.contest.printed import card_numbers, card_text
 from facedown.systems.contest.schema import SCHEMAS
-from facedown.systems.contest.state import Book, Decision, Game, State
-from facedown.systems.contest.words import ContestWords, card_numbers, card_text
+from facedown.systems.contest.state import Act, Book, Choice, Decision, Game, State
+from facedown.systems.contest.words import ContestWords
+
+
+def gives_up(decision: int, answer: int) -> bool:
+    """Whether an answer gives up: in an exchange, or on the own turn in combat (CON-X14, CON-X17)."""
+    if decision == Decision.CHOICE:
+        return answer == Choice.CONCEDE
+    return decision == Decision.TURN and answer == Act.SURRENDER
+
 
 SYSTEM = System(
     key="contest",
@@ -32,6 +41,8 @@ SYSTEM = System(
     card_text=card_text,
     card_numbers=card_numbers,
     bound=102_400,
+    explained=frozenset({Decision.ORDER_VALUE}),
+    gives_up=gives_up,
     figures={"rounds": "round", "exchanges": "exchange"},
     not_mechanical={
         "CON-1.3": "it says what is usual; no rule depends on it, and content is bounded by CON-X2",

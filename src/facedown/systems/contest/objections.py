@@ -452,7 +452,7 @@ def _to_weapon(words: ContestWords, g: Game, text: str) -> Objection | None:
 
 
 def _to_play(words: ContestWords, g: Game, text: str) -> Objection | None:
-    from facedown.systems.contest.words import card_numbers, points
+    from facedown.systems.contest.printed import card_numbers, points
 
     s = g.state
     i = s.fighter

@@ -184,7 +184,7 @@ TEMPLATES: dict[Clause, str] = {
 
 
 def _cards(event: Event, words: ContestWords) -> str:
-    from facedown.systems.contest.words import card_text
+    from facedown.systems.contest.printed import card_text
 
     named = [card_text(card) for card in (event.card, event.other) if card != NO_CARD]
     if not named:
@@ -196,7 +196,7 @@ def _cards(event: Event, words: ContestWords) -> str:
 
 def _from_template(template: str) -> Callable[[Event, ContestWords], str]:
     def tell(event: Event, words: ContestWords) -> str:
-        from facedown.systems.contest.words import card_text, points
+        from facedown.systems.contest.printed import card_text, points
 
         values: dict[str, object] = {
             "who": words.fighter(event.who),
@@ -273,7 +273,7 @@ def _lobbed(event: Event, words: ContestWords) -> str:
 
 
 def _near_a_blast(event: Event, words: ContestWords) -> str:
-    from facedown.systems.contest.words import points
+    from facedown.systems.contest.printed import points
 
     who = words.fighter(event.who)
     if event.b == 0:

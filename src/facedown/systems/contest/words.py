@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from facedown.engine.chance import Luck
 from facedown.engine.log import Event, Log
-from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
+from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.system import Objection
+from facedown.systems.contest import reading
 from facedown.systems.contest.objections import objection
+from facedown.systems.contest.printed import card_text, points
 from facedown.systems.contest.rules.actions import BACKWARD
 from facedown.systems.contest.rules.aiming import HALFWAY, SAME_AREA
 from facedown.systems.contest.rules.bonus import DONE, TAKE
 from facedown.systems.contest.rules.cards import (
-    DECK,
     HIGH,
     OVERDRAW,
     PAIR,
@@ -49,8 +49,6 @@ from facedown.systems.contest.state import (
 )
 from facedown.systems.contest.stories import STORIES
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-SUITS = "CSHD"
 ACTS = {
     Act.PASS: "pass",
     Act.ATTACK: "attack",
@@ -155,30 +153,6 @@ QUESTIONS = {
     Decision.CHOICE: "what does {who} do in this exchange, unseen? (CON-X14)",
     Decision.RIVAL: "whom does {who} contest with? (CON-X14)",
 }
-
-
-def card_text(card: int) -> str:
-    """Return a card as people write it, such as 10H; an unknown one is ??."""
-    if card >= NO_CARD:
-        return "??" if card == HIDDEN else "-"
-    return RANKS[card % 13] + SUITS[card % DECK // 13]
-
-
-def card_numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers of the physical cards that read so; none if there is no such card."""
-    rank, suit = text[:-1].upper(), text[-1:].upper()
-    if rank not in RANKS or not suit or suit not in SUITS:
-        return ()
-    face = SUITS.index(suit) * 13 + RANKS.index(rank)
-    return tuple(deck * DECK + face for deck in range(4))
-
-
-def points(sixteenths: int) -> str:
-    """Return a limit as people write it: whole, or with quarters and the like."""
-    value = Fraction(sixteenths, ONE)
-    whole = value.numerator // value.denominator
-    rest = value - whole
-    return str(whole) if rest == 0 else f"{whole} {rest}" if whole else str(rest)
 
 
 class ContestWords:
@@ -324,11 +298,14 @@ class ContestWords:
         if view.decision == Decision.TURN:
             return f"Wait, and act at level {action - Act.DELAY} of this round instead (CON-9.6)."
         if view.decision == Decision.RESPONSE:
-            return "Strike back: whoever wins hurts the other, and this is your action (CON-10.1)."
+            own = reading.about_weapon(self, view, view.fighter, action - Response.ENGAGE)
+            return f"Strike back: whoever wins hurts the other, and this is your action (CON-10.1). {own}"
         if view.decision == Decision.ORDER_VALUE:
-            return (
-                "Higher levels act first; a card above Reflexes does not act in round 1 (CON-9.2, CON-9.3)."
-            )
+            return reading.about_order_value(self, view, action)
+        if view.decision == Decision.WEAPON:
+            return reading.about_weapon(self, view, view.fighter, action)
+        if view.decision in (Decision.TARGET, Decision.SPOT, Decision.PATIENT, Decision.RIVAL):
+            return reading.about_target(self, view, view.fighter, view.slot, action)
         return "Choose this."
 
     def question(self, view: State) -> str:
@@ -368,6 +345,7 @@ class ContestWords:
         """Return the situation, a line for each fighter."""
         if self.book.mode == Mode.COMBAT:
             head = f"Round {view.round}, level {view.level}" if view.round else "Order of action"
+            head += f"; along the line: {reading.places(self, view)}"
             return "\n".join([head, *(self.line(view, i) for i in range(view.count))])
         head = f"Exchange {view.exchange}"
         return "\n".join([head, *(self.contest_line(view, i) for i in range(view.count))])
@@ -376,17 +354,19 @@ class ContestWords:
         """Return the line of one combatant."""
         g = self.game(view)
         fighter, sheet = view.fighters[i], self.book.sheets[i]
-        level = f"({fighter.level})" if fighter.overdrawn else str(fighter.level)
         loss = (
             f"Shock {fighter.shock}, Wounds {self.wounds(view, i)} (Status {status(g, i)}; Will "
             f"{sheet.attributes[Skill.WILL]}, Body {sheet.attributes[Skill.BODY]})"
         )
         parts = [
-            f"  {self.fighter(i)} [{level}] {self.condition(view, i)}",
+            f"  {self.fighter(i)} [{reading.level(self, view, i)}] {self.condition(view, i)}",
             f"{fighter.population} of {sheet.population} are left" if is_swarm(g, i) else loss,
             self.gear(view, i),
             f"hand: {self.hand(view, i)}",
         ]
+        if fighter.engaged:
+            met = [self.fighter(j) for j in range(view.count) if fighter.engaged >> j & 1]
+            parts.insert(1, f"engaged with {' and '.join(met)}")
         if view.aiming >> i & 1:
             parts.append(self.aim(view, i))
         if self.book.bonus_cards:
@@ -461,7 +441,9 @@ class ContestWords:
         for slot in (MAIN, SECOND):
             if in_hand(g, i, slot):
                 due = fighter.ready_due[slot]
-                held.append(self.weapon(fighter.gear[slot]) + (f" (unready: {due})" if due else ""))
+                left = [f"{due} to ready"] if due else []
+                left += [one for one in [reading.ammunition(self, view, i, slot)] if one]
+                held.append(self.weapon(fighter.gear[slot]) + (f" ({', '.join(left)})" if left else ""))
         if has_shield(g, i):
             held.append(self.names["shields"][fighter.shield])
         armor = self.book.sheets[i].armor
@@ -483,6 +465,22 @@ class ContestWords:
         if fighter.critical_wounds:
             named.insert(0, f"critical {fighter.critical_wounds}")
         return ", ".join(named) or ("able" if is_able(self.game(view), i) else "out")
+
+    def legend(self, view: State) -> str:
+        """Return what the marks and words of the table mean."""
+        return reading.legend(self, view)
+
+    def details(self, view: State) -> str:
+        """Return the limits that count for the open question."""
+        return reading.details(self, view)
+
+    def topics(self, view: State) -> Mapping[str, Sequence[str]]:
+        """Return who takes part, their gear and the cards that are known."""
+        return reading.topics(self, view)
+
+    def show(self, view: State, name: str) -> str:
+        """Return what somebody, a piece of gear or a card is, and is worth now."""
+        return reading.show(self, view, name)
 
     def objection(self, view: State, text: str) -> Objection:
         """Return why an answer is refused."""

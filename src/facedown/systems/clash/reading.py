@@ -1,0 +1,247 @@
+"""What can be read about the cards of `clash` where they are played: their text, and their numbers now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from facedown.engine.record import HIDDEN
+from facedown.systems.clash.rules.line import origin_distance
+from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN, open_clash
+from facedown.systems.clash.rules.stats import value
+from facedown.systems.clash.state import (
+    CHARACTER,
+    DECK,
+    DRIVE,
+    FAR,
+    NO_DESIGN,
+    SEATS,
+    Decision,
+    Kind,
+    Role,
+    Stance,
+    State,
+)
+from facedown.systems.clash.vocabulary import Origin, Stat
+
+if TYPE_CHECKING:
+    from facedown.engine.zone import Zone
+    from facedown.systems.clash.words import ClashWords
+
+LEGEND = (
+    "{line}The fighters stand on a line of spots; next to each other they are 1 apart. Whoever has no life "
+    "left loses (CLA-X2).",
+    "A clash: both set Attack cards face-down, then turn them up; the faster one goes first. Played as it "
+    "is, a card strikes whoever is in its range, with its power; played defensively it strikes nobody, and "
+    "its guard is taken off the power that it meets. A twin is two copies set as one, better by 1. Damage "
+    "above the poise of one's own card staggers: if it has not struck yet, it does not (CLA-X10).",
+    "An attack that hits goes to its owner's gauge, which pays for cards that cost something and for the "
+    "drive (CLA-X14).",
+)
+KINDS = {
+    Kind.ATTACK: "Attack card",
+    Kind.SWIFT: "swift tactic: played, then discarded",
+    Kind.ENHANCE: "enhance tactic: stays in play until a clash is over",
+    Kind.CHARACTER: "character",
+    Kind.DRIVE: "drive",
+}
+ZONES = {
+    "hand": "in the hand",
+    "set": "set",
+    "play": "being played",
+    "enhance": "in play",
+    "gauge": "in the gauge",
+    "discard": "in the discard pile",
+    "aside": "set aside",
+}
+
+
+class Figures(NamedTuple):
+    """What a set is worth at this moment, before the other side's card counts."""
+
+    speed: int
+    power: int
+    poise: int
+    guard: int
+    range_min: int
+    range_max: int
+    away: int  # from the origin of the attack to the opponent; FAR if it has none
+
+    @property
+    def reaches(self) -> bool:
+        """Whether the opponent is in range."""
+        return self.away != FAR and self.range_min <= self.away <= self.range_max
+
+
+def legend(words: ClashWords, view: State) -> str:
+    """Return what the table and the answers of the Act Phase are about."""
+    marks = [
+        f"{words.who(p).lower()} is {words.who(p)}'s {marker}"
+        for p, marker in enumerate(words.names["markers"])
+        if marker != "marker"
+    ]
+    line = f"On the line {words.who(0)} and {words.who(1)} stand where they are, a dot is an empty spot"
+    line += "".join(f", {mark}" for mark in marks) + ". "
+    return "\n".join(LEGEND).format(line=line)
+
+
+def topics(words: ClashWords, view: State) -> Mapping[str, Sequence[str]]:
+    """Return what can be read about: both characters, and the cards of both decks, whose lists are open.
+
+    Clause: CLA-R60.
+    """
+    found: dict[str, Sequence[str]] = {"Characters": [words.design(CHARACTER + p) for p in range(SEATS)]}
+    for p in range(SEATS):
+        designs = dict.fromkeys(words.book.design_of[p * DECK : (p + 1) * DECK])
+        found[f"Cards of {words.who(p)}"] = [words.design(one) for one in designs if one != NO_DESIGN]
+    found["Drives"] = [words.design(DRIVE + p) for p in range(SEATS) if words.book.designs[DRIVE + p].count]
+    return found
+
+
+def show(words: ClashWords, view: State, name: str) -> str:
+    """Return a card or a character: its text, where its copies are, and its numbers now."""
+    number = words.names["designs"].index(name)
+    if number >= DRIVE:
+        return _character(words, view, number - DRIVE)
+    if number >= CHARACTER:
+        return "\n".join(
+            _character(words, view, p) for p in range(SEATS) if words.design(CHARACTER + p) == name
+        )
+    told = [f"{name} ({KINDS[Kind(words.book.designs[number].kind)]})", *printed(words, number)]
+    for p in range(SEATS):
+        where = _where(words, view, p, number)
+        if where:
+            told.append(f"  {words.who(p)}: {where}")
+            role = _role(view, p).name.lower()
+            told += [f"    now, as {role}: {line}" for line in _now(words, view, p, number)]
+    return "\n".join(told)
+
+
+def printed(words: ClashWords, number: int) -> list[str]:
+    """Return what is printed on a card, in lines."""
+    design = words.book.designs[number]
+    told = []
+    if design.kind == Kind.ATTACK:
+        told.append(
+            f"  Speed {design.speed}   Range {_reach(design.range_min, design.range_max)}   "
+            f"Power {design.power}   Poise {design.poise}   Guard {design.guard}"
+        )
+    return told + [f"  {line}" for line in words.names["texts"][number].splitlines()]
+
+
+def about_set(words: ClashWords, view: State, code: int) -> str:
+    """Return what a set of whoever is asked comes to as things stand, and what its card then does."""
+    number, p = code // 4, view.seat
+    stance = Stance.DEFENSIVE if code & DEFENSIVE else Stance.OFFENSIVE
+    found = figures(words, view, p, number, bool(code & TWIN), stance)
+    if stance == Stance.DEFENSIVE:
+        told = [f"Guard {found.guard}, poise {found.poise}; no attack (CLA-R16, CLA-R17)."]
+    else:
+        cost = words.book.designs[number].cost
+        told = [f"{_attack(words, found, number)}{f'; costs {cost} gauge' if cost else ''} (CLA-X5)."]
+    design = words.book.designs[number]
+    for row in range(design.first, design.first + design.count):
+        if words.book.effects[row].stance in (stance, Stance.ANY):
+            told.append(words.names["effects"][row])
+    return " ".join(told)
+
+
+def about_tactic(words: ClashWords, number: int) -> str:
+    """Return what a tactic does."""
+    design = words.book.designs[number]
+    kind = "an enhance tactic, which stays in play" if design.kind == Kind.ENHANCE else "a swift tactic"
+    text = words.names["texts"][number].replace("\n", " ")
+    return f"Play {kind} (CLA-X15). {text}".rstrip()
+
+
+def details(words: ClashWords, view: State) -> str:
+    """Return what the Attack cards in the hand of whoever is asked are worth as things stand."""
+    if view.decision not in (Decision.ACT, Decision.RESPOND, Decision.UNCONTESTED):
+        return ""
+    p = view.seat
+    told = [
+        f"  {words.design(number)}: {line}"
+        for number in dict.fromkeys(_designs(words, view.players[p].hand))
+        for line in _now(words, view, p, number)
+    ]
+    role = _role(view, p).name.lower()
+    head = f"{words.who(p)}'s Attack cards now, as {role} and before the other card counts:"
+    return "\n".join([head, *told]) if told else ""
+
+
+def figures(words: ClashWords, view: State, p: int, number: int, twin: bool, stance: int) -> Figures:
+    """Return what a set of a player's would be worth if it were turned up at this moment alone.
+
+    It is laid in a copy of what is known, in a clash that has just begun: of the player whose turn it is,
+    where none is going on.
+    """
+    state = view.copy()
+    g = words.game(state)
+    if not state.in_clash:
+        open_clash(g, state.turn)
+    player = state.players[p]
+    player.set.count = 1 + twin
+    for k in range(player.set.count):
+        player.set.cards[k] = words.book.design_of[:].index(number)
+    player.in_effect, player.stance = 1, stance
+    stats = (Stat.SPEED, Stat.POWER, Stat.POISE, Stat.GUARD, Stat.RANGE_MIN, Stat.RANGE_MAX)
+    return Figures._make([*(value(g, p, stat) for stat in stats), origin_distance(g, p)])
+
+
+def _character(words: ClashWords, view: State, p: int) -> str:
+    """Return a player's character with its drive."""
+    player, design = view.players[p], words.book.designs[CHARACTER + p]
+    drive = "its drive is on" if player.driven else "its drive is off"
+    told = [f"{words.design(CHARACTER + p)} ({words.who(p)}; life {player.life} of {design.life}, {drive})"]
+    return "\n".join([*told, *(f"  {line}" for line in words.names["texts"][CHARACTER + p].splitlines())])
+
+
+def _now(words: ClashWords, view: State, p: int, number: int) -> Iterator[str]:
+    """Yield what an Attack card of a player's comes to as things stand; nothing of other cards."""
+    design = words.book.designs[number]
+    if design.kind != Kind.ATTACK or view.players[p].in_effect or not view.turn_number:
+        return
+    attack = _attack(words, figures(words, view, p, number, False, Stance.OFFENSIVE), number).lower()
+    guard = figures(words, view, p, number, False, Stance.DEFENSIVE)
+    gauge = view.players[p].gauge.count
+    unpaid = f" (costs {design.cost} gauge, {words.who(p)} has {gauge})" if design.cost > gauge else ""
+    yield f"{attack}{unpaid}; defensively guard {guard.guard}, poise {guard.poise}"
+
+
+def _role(view: State, p: int) -> Role:
+    """Return a player's part in the clash at hand, or in one that the turn player initiates now."""
+    aggressor = view.aggressor if view.in_clash else view.turn
+    return Role.AGGRESSOR if aggressor == p else Role.RESPONDER
+
+
+def _attack(words: ClashWords, found: Figures, number: int) -> str:
+    where = "in range" if found.reaches else "out of range"
+    if found.away == FAR:
+        where = "without a marker, so it reaches nobody"
+    elif words.book.designs[number].origin != Origin.SELF:
+        where += f", {found.away} from its origin"
+    reach = _reach(found.range_min, found.range_max)
+    return f"Speed {found.speed}, range {reach} ({where}), power {found.power}, poise {found.poise}"
+
+
+def _reach(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}-{high}"
+
+
+def _where(words: ClashWords, view: State, p: int, number: int) -> str:
+    """Return how many copies of a card a player's deck has, and where those lie that can be seen."""
+    many = list(words.book.design_of[p * DECK : (p + 1) * DECK]).count(number)
+    if not many:
+        return ""
+    player = view.players[p]
+    seen = {name: _designs(words, getattr(player, name)).count(number) for name in ZONES}
+    told = [f"{count} {ZONES[name]}" for name, count in seen.items() if count]
+    if sum(seen.values()) < many:
+        told.append(f"{many - sum(seen.values())} unseen")
+    return f"{many} in the deck list: {', '.join(told)}"
+
+
+def _designs(words: ClashWords, zone: Zone) -> list[int]:
+    """Return the designs of the cards of a place that are known."""
+    cards = [zone.cards[k] for k in range(zone.count)]
+    return [words.book.design_of[card] for card in cards if card != HIDDEN]

@@ -1,0 +1,36 @@
+"""How cards and limits are written in `contest`."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from facedown.engine.record import HIDDEN, NO_CARD
+from facedown.systems.contest.rules.cards import DECK
+from facedown.systems.contest.rules.limits import ONE
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = "CSHD"
+
+
+def card_text(card: int) -> str:
+    """Return a card as people write it, such as 10H; an unknown one is ??."""
+    if card >= NO_CARD:
+        return "??" if card == HIDDEN else "-"
+    return RANKS[card % 13] + SUITS[card % DECK // 13]
+
+
+def card_numbers(text: str) -> tuple[int, ...]:
+    """Return the numbers of the physical cards that read so; none if there is no such card."""
+    rank, suit = text[:-1].upper(), text[-1:].upper()
+    if rank not in RANKS or not suit or suit not in SUITS:
+        return ()
+    face = SUITS.index(suit) * 13 + RANKS.index(rank)
+    return tuple(deck * DECK + face for deck in range(4))
+
+
+def points(sixteenths: int) -> str:
+    """Return a limit as people write it: whole, or with quarters and the like."""
+    value = Fraction(sixteenths, ONE)
+    whole = value.numerator // value.denominator
+    rest = value - whole
+    return str(whole) if rest == 0 else f"{whole} {rest}" if whole else str(rest)

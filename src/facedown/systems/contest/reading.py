@@ -1,0 +1,436 @@
+"""What can be read about people, gear and cards of `contest` where they are played, with the numbers now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from facedown.engine.record import HIDDEN
+from facedown.systems.contest.printed import card_numbers, card_text, points
+from facedown.systems.contest.rules.cards import is_face, is_under, rank_of, suit_of
+from facedown.systems.contest.rules.compare import defense
+from facedown.systems.contest.rules.conditions import are_enemies, cannot_act_yet, distance, is_able
+from facedown.systems.contest.rules.limits import (
+    attack_limit,
+    defense_limit,
+    has_shield,
+    has_slow_gear,
+    in_hand,
+    order_limit,
+)
+from facedown.systems.contest.rules.loss import absorption, body_of, will_of
+from facedown.systems.contest.rules.order import level_now
+from facedown.systems.contest.rules.power import base_power, chart
+from facedown.systems.contest.rules.ranged import (
+    bracket,
+    is_ranged,
+    missile_defense,
+    missile_skill,
+    range_body,
+    reaches,
+    shot_limit,
+)
+from facedown.systems.contest.rules.surprise import joins
+from facedown.systems.contest.rules.swarms import is_swarm
+from facedown.systems.contest.rules.task import TASK
+from facedown.systems.contest.state import (
+    BRACKETS,
+    MAIN,
+    NO_GEAR,
+    SECOND,
+    SLOTS,
+    DamageType,
+    Decision,
+    Fighter,
+    Game,
+    Hands,
+    Kind,
+    Mode,
+    Skill,
+    State,
+)
+from facedown.systems.contest.stories import BRACKETS as BRACKET_NAMES
+
+if TYPE_CHECKING:
+    from facedown.systems.contest.words import ContestWords
+
+COMBAT_LEGEND = (
+    "The table has an entry for each fighter. [7] is its level in the order of action: high levels act "
+    "first. [(7)] is a level at which it does not act in this round, because its order card was above its "
+    "Reflexes (CON-9.3).",
+    "A lost contest costs Shock, which passes, and Wounds, which do not; both together are Status. Status "
+    "above Will dazes; above twice Body it knocks out. Wounds above Body are critical: down, and bleeding; "
+    "above twice Body they kill (CON-20.3, CON-20.4).",
+    "Two cards are drawn in a contest. What is played must be within the limit, and the higher rank wins "
+    "(CON-1.4 to CON-1.7). Hand weapons reach less than 3 m along the line (CON-X5).",
+)
+CONTEST_LEGEND = (
+    "Two cards are drawn in a contest. What is played must be within the skill, and the higher rank wins "
+    "(CON-1.4 to CON-1.7).",
+    "A lost contest costs Minor Loss, which passes, and Major Loss, which does not; both together are "
+    "Status. Status above twice Power loses, and so does Major Loss of Power (CON-20.1).",
+)
+DAMAGE = {DamageType.HARD: "hard", DamageType.CUTTING: "cutting", DamageType.PIERCING: "piercing"}
+HANDS = {
+    Hands.NATURAL: "natural",
+    Hands.ONE: "one hand",
+    Hands.TWO: "two hands",
+    Hands.ONE_OR_TWO: "one or two hands",
+}
+SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds")
+ATTRIBUTES = (Skill.BODY, Skill.WILL, Skill.REFLEXES, Skill.MIND)
+
+
+def legend(words: ContestWords, view: State) -> str:
+    """Return what the marks of the table mean."""
+    if words.book.mode == Mode.COMBAT:
+        return "\n".join(COMBAT_LEGEND)
+    return "\n".join(CONTEST_LEGEND if words.book.mode == Mode.EXTENDED else CONTEST_LEGEND[:1])
+
+
+def topics(words: ContestWords, view: State) -> Mapping[str, Sequence[str]]:
+    """Return who takes part, their gear, and the cards that are known to whoever reads."""
+    found: dict[str, Sequence[str]] = {"People": [words.fighter(i) for i in _people(words, view)]}
+    if words.book.mode == Mode.COMBAT:
+        fighters = [view.fighters[i] for i in range(view.count)]
+        weapons = [gear for one in fighters for gear in one.gear if gear != NO_GEAR]
+        shields = [one.shield for one in fighters if one.shield != NO_GEAR]
+        armors = [words.book.sheets[i].armor for i in range(view.count)]
+        found["Weapons"] = [words.weapon(gear) for gear in dict.fromkeys(weapons)]
+        found["Shields"] = [words.names["shields"][gear] for gear in dict.fromkeys(shields)]
+        found["Armor"] = [words.names["armors"][gear] for gear in dict.fromkeys(armors) if gear != NO_GEAR]
+    found["Cards"] = list(dict.fromkeys(card_text(card) for card in _known_cards(view)))
+    return found
+
+
+def show(words: ContestWords, view: State, name: str) -> str:
+    """Return what one of the topics is, and what it is worth now."""
+    people = [words.fighter(i) for i in range(view.count)]
+    if name in people:
+        return "\n".join(_person(words, view, people.index(name)))
+    for kind, tell in (("weapons", _weapon), ("shields", _shield), ("armors", _armor)):
+        if name in words.names[kind]:
+            return "\n".join(tell(words, view, words.names[kind].index(name)))
+    return "\n".join(_card(words, view, card_numbers(name)[0]))
+
+
+def details(words: ContestWords, view: State) -> str:
+    """Return the limits that count for whoever is asked, and of those in a contest with it."""
+    if words.book.mode != Mode.COMBAT or view.decision == Decision.NONE or view.fighter >= view.count:
+        return ""
+    concerned = [view.fighter]
+    if Decision.RESPONSE <= view.decision <= Decision.KEPT_CARD:
+        concerned += [view.attacker, *view.targets[: view.target_count]]
+    told = ["Limits, which a card must be within:"]
+    for i in dict.fromkeys(i for i in concerned if i < view.count):
+        told += [f"  {words.fighter(i)}: {line}" for line in limits(words, view, i)]
+    return "\n".join(told)
+
+
+def limits(words: ContestWords, view: State, i: int) -> Iterator[str]:
+    """Yield the limits of a fighter as things stand: of each weapon in hand, and in defense."""
+    g, fighter = words.game(view), view.fighters[i]
+    enemies = [j for j in range(view.count) if are_enemies(g, i, j) and is_able(g, j)]
+    for slot in range(SECOND + 1):
+        if not in_hand(g, i, slot):
+            continue
+        name, power = words.slot(fighter, slot), base_power(g, i, slot)
+        if not is_ranged(g, i, slot):
+            yield f"with {name} {points(attack_limit(g, i, slot))}, power {power}"
+            continue
+        for j in enemies:
+            if reaches(g, i, slot, j):
+                limit = points(shot_limit(g, i, slot, j, 0, slot == SECOND))
+                where = _range(words, view, i, slot, j)
+                yield f"with {name} at {words.fighter(j)} {limit}, power {power} ({where})"
+    yield defense_line(words, view, i, enemies)
+
+
+def defense_line(words: ContestWords, view: State, i: int, enemies: Sequence[int]) -> str:
+    """Return the limits of a pure defense, and what is taken off what an attack is worth."""
+    state = view.copy()
+    state.slot, state.shots, state.both = MAIN, 0, 0
+    g = words.game(state)
+    told = []
+    close = [j for j in enemies if not is_ranged(g, j, MAIN)]
+    if close:
+        state.attacker = min(close, key=lambda j: distance(g, i, j))
+        bonus = defense(g, i, state.attacker, True)
+        told.append(
+            f"{points(defense_limit(g, i, state.attacker))} hand to hand"
+            + (f", Defense {bonus}" if bonus else "")
+        )
+    if any(words.book.sheets[j].shoots for j in enemies):
+        bonus = missile_defense(g, i, True)
+        told.append(f"{missile_skill(g, i)} against missiles" + (f", Defense {bonus}" if bonus else ""))
+    return f"in pure defense {'; '.join(told)}" if told else "no enemy is left to defend against"
+
+
+def about_order_value(words: ContestWords, view: State, value: int) -> str:
+    """Return what taking a value in the order of action does to the fighter who takes it."""
+    g, i = words.game(view), view.fighter
+    limit = order_limit(g, i)
+    of = "Reflexes, halved for slow gear" if has_slow_gear(g, i) else "Reflexes"
+    if joins(g, i):
+        told = "It joins at this level in this round (CON-X16)."
+    elif is_under(g, value, limit):
+        told = f"Within {points(limit)} ({of}): acts in round {view.round + 1} (CON-9.2)."
+    else:
+        told = f"Above {points(limit)} ({of}): does not act in round {view.round + 1} (CON-9.3)."
+    return f"{told} {_place(words, view, i, value)}"
+
+
+def about_weapon(words: ContestWords, view: State, i: int, slot: int) -> str:
+    """Return what a weapon in hand is worth to a fighter now."""
+    g = words.game(view)
+    power = base_power(g, i, slot)
+    if is_ranged(g, i, slot):
+        return f"Power {power}; {ammunition(words, view, i, slot)}.".replace("; .", ".")
+    return f"Limit {points(attack_limit(g, i, slot))}, power {power}: {_losses(words, view, power)}."
+
+
+def about_target(words: ContestWords, view: State, i: int, slot: int, j: int) -> str:
+    """Return how far off a target is, and what its distance makes of the limit."""
+    g = words.game(view)
+    told = f"{distance(g, i, j) / 2:g} m away"
+    if is_ranged(g, i, slot):
+        limit = points(shot_limit(g, i, slot, j, 0, slot == SECOND))
+        return f"{told}: {BRACKET_NAMES[bracket(g, i, slot, j)]}, limit {limit}."
+    return f"{told}, {words.condition(view, j)}."
+
+
+def ammunition(words: ContestWords, view: State, i: int, slot: int) -> str:
+    """Return what a weapon has left to shoot or to throw; "" where that is never short."""
+    fighter = view.fighters[i]
+    weapon = words.book.weapons[fighter.gear[slot]]
+    if not weapon.ranged:
+        return ""
+    if weapon.thrown:
+        return f"{fighter.loaded[slot] + fighter.pieces[slot]} left"
+    if weapon.reload_actions == 0:
+        return ""
+    due = weapon.reload_actions - fighter.reloaded[slot]
+    told = f"{fighter.loaded[slot]} of {weapon.magazine} loaded"
+    return told if fighter.loaded[slot] else f"{told}, {due} to reload"
+
+
+def places(words: ContestWords, view: State) -> str:
+    """Return where everybody stands along the line."""
+    at: dict[int, list[str]] = {}
+    for i in range(view.count):
+        if not view.fighters[i].fled:
+            at.setdefault(view.fighters[i].position, []).append(words.fighter(i))
+    return "; ".join(f"{where / 2:g} m {', '.join(names)}" for where, names in sorted(at.items()))
+
+
+def level(words: ContestWords, view: State, i: int) -> str:
+    """Return the level of a fighter, in parentheses while it may not act at it."""
+    fighter = view.fighters[i]
+    if not fighter.level:
+        return "no level yet"
+    if fighter.overdrawn and (view.round == 0 or cannot_act_yet(words.game(view), i)):
+        return f"({fighter.level})"
+    return f"{fighter.level}, waits for {fighter.delayed_to}" if fighter.delayed_to else str(fighter.level)
+
+
+def _person(words: ContestWords, view: State, i: int) -> Iterator[str]:
+    """Yield the lines about somebody: the sheet, how things stand, the limits, the gear."""
+    if words.book.task and i == TASK:
+        yield f"{words.fighter(i)}: a task of skill {view.difficulty}"
+        return
+    sheet, fighter = words.book.sheets[i], view.fighters[i]
+    kind = {Kind.PERSON: "hero" if sheet.hero else "", Kind.MINION: "minion", Kind.SWARM: "swarm"}[
+        Kind(sheet.kind)
+    ]
+    told = [one for one in (kind, words.names["sides"][fighter.side]) if one not in ("", words.fighter(i))]
+    yield words.fighter(i) + (f" ({', '.join(told)})" if told else "")
+    yield "  " + ", ".join(f"{_skill(one)} {sheet.attributes[one]}" for one in ATTRIBUTES)
+    trained = [one for one in Skill if one < Skill.BODY and sheet.trained[one]]
+    if trained:
+        yield "  " + ", ".join(f"{_skill(one)} {sheet.attributes[one]}" for one in trained)
+    if words.book.mode != Mode.COMBAT:
+        yield words.contest_line(view, i)
+        return
+    yield words.line(view, i)
+    for line in limits(words, view, i):
+        yield f"  {line}"
+    g = words.game(view)
+    if not is_swarm(g, i):
+        body, will = body_of(g, i), will_of(g, i)
+        yield f"  dazed above Status {will}, out above {2 * body}; critical above {body} Wounds"
+    absorbed, of_bullets = absorption(g, i, False), absorption(g, i, True)
+    if absorbed or of_bullets:
+        bullets = f", {of_bullets} of a bullet" if of_bullets != absorbed else ""
+        yield f"  armor and hide take {absorbed} off a hit{bullets}"
+    carried = [
+        words.slot(fighter, slot) for slot in range(SECOND + 1, SLOTS) if fighter.gear[slot] != NO_GEAR
+    ]
+    if carried:
+        yield f"  carries {', '.join(carried)}"
+
+
+def _weapon(words: ContestWords, view: State, gear: int) -> Iterator[str]:
+    """Yield the lines about a weapon: what is written of it, and what it is worth to those who have it."""
+    weapon = words.book.weapons[gear]
+    kind = (
+        "thrown"
+        if weapon.thrown
+        else "shoots"
+        if weapon.ranged
+        else ("small", "medium", "large")[weapon.size]
+    )
+    yield f"{words.weapon(gear)} ({kind}, {HANDS[Hands(weapon.hands)]}, {_skill(Skill(weapon.skill))})"
+    yield "  " + "; ".join(_traits(words, gear))
+    g = words.game(view)
+    for i in _people(words, view):
+        fighter = view.fighters[i]
+        for slot in range(SLOTS):
+            if fighter.gear[slot] != gear:
+                continue
+            if not in_hand(g, i, slot):
+                yield f"  {words.fighter(i)} carries it"
+                continue
+            power = base_power(g, i, slot)
+            limit = "" if weapon.ranged else f"limit {points(attack_limit(g, i, slot))}, "
+            due = f"; {fighter.ready_due[slot]} to ready" if fighter.ready_due[slot] else ""
+            left = ammunition(words, view, i, slot)
+            yield f"  {words.fighter(i)}: {limit}power {power}, {_losses(words, view, power)}{due}" + (
+                f"; {left}" if left else ""
+            )
+            if weapon.ranged:
+                yield f"    {_brackets(words, g, i, slot)}"
+
+
+def _traits(words: ContestWords, gear: int) -> Iterator[str]:
+    """Yield what is written of a weapon."""
+    weapon = words.book.weapons[gear]
+    yield DAMAGE[DamageType(weapon.damage_type)] + (", blunt: half the Wounds" if weapon.blunt else "")
+    share = f"{weapon.leverage}% of Body" if weapon.leverage else ""
+    boost = f"{weapon.boost:+d}" if share and weapon.boost else str(weapon.boost) if not share else ""
+    yield f"power {' '.join(one for one in (share, boost) if one)}"
+    if weapon.min_body:
+        yield f"needs Body {weapon.min_body}"
+    if weapon.attack_skill:
+        yield f"{weapon.attack_skill:+d} to attack"
+    if weapon.defense:
+        yield f"Defense +{weapon.defense}"
+    if weapon.anti_shield:
+        yield f"shields count {weapon.anti_shield} less"
+    if weapon.ap_percent:
+        yield f"pierces {weapon.ap_percent}% of armor"
+    if weapon.ap_number:
+        yield f"pierces {weapon.ap_number} armor for every 3 of margin"
+    for name in ("slow", "fragile", "awkward", "burst", "blast", "delayed"):
+        if getattr(weapon, name):
+            yield name
+    if weapon.ranged and weapon.rof > 1:
+        yield f"up to {weapon.rof} shots in an action"
+    if weapon.reload_actions:
+        yield f"{weapon.magazine} in the magazine, {weapon.reload_actions} actions to reload"
+    if weapon.draw_number:
+        yield f"drawn in {weapon.draw_number} / Body actions"
+
+
+def _shield(words: ContestWords, view: State, gear: int) -> Iterator[str]:
+    """Yield the lines about a shield."""
+    shield = words.book.shields[gear]
+    when = "unless its holder overdraws" if shield.on_block else "always"
+    yield f"{words.names['shields'][gear]} (shield)"
+    yield f"  Defense {shield.defense}, {shield.missile_defense} against missiles, {when}" + (
+        "; slow" if shield.slow else ""
+    )
+    g = words.game(view)
+    for i in _people(words, view):
+        if view.fighters[i].shield == gear:
+            yield f"  {words.fighter(i)} " + ("holds it" if has_shield(g, i) else "has no hand for it now")
+
+
+def _armor(words: ContestWords, view: State, gear: int) -> Iterator[str]:
+    """Yield the lines about armor."""
+    armor = words.book.armors[gear]
+    yield f"{words.names['armors'][gear]} (armor)"
+    told = [f"takes {armor.percent}% of Body and {armor.boost} off a hit"]
+    if armor.boost_other != armor.boost:
+        told.append(f"{armor.boost_other} instead off what is no bullet")
+    if armor.defense:
+        told.append(f"Defense {armor.defense}")
+    if armor.missile_defense:
+        told.append(f"{armor.missile_defense} against missiles")
+    if armor.awkward:
+        told.append("awkward")
+    yield f"  {', '.join(told)}"
+    g = words.game(view)
+    for i in _people(words, view):
+        if words.book.sheets[i].armor == gear:
+            hit, bullet = absorption(g, i, False), absorption(g, i, True)
+            yield f"  {words.fighter(i)}: {hit} off a hit, {bullet} off a bullet"
+
+
+def _card(words: ContestWords, view: State, card: int) -> Iterator[str]:
+    """Yield the lines about a playing card."""
+    g, book, rank = words.game(view), words.book, rank_of(card)
+    low, high = book.low_value[rank], book.high_value[rank]
+    yield f"{card_text(card)}: value {low}" + (f" or {high}" if high != low else "")
+    face = is_face(g, card)
+    won = book.winner_suit[suit_of(card)]
+    lost = book.loser_suit[suit_of(card)]
+    more = f", and {book.winner_face[rank]:+d} as a face card" if face else ""
+    less = f", and {book.loser_face[rank]:+d} as a face card" if face else ""
+    yield f"  in a win {won:+d} to power for {SUIT_NAMES[suit_of(card)]}{more} (CON-14.1 to CON-14.4)"
+    yield f"  in a loss {lost:+d} to the winner's power{less}, unless overdrawn (CON-14.5 to CON-14.8)"
+
+
+def _place(words: ContestWords, view: State, i: int, value: int) -> str:
+    """Return before and after whom a level is, of those whose level is known."""
+    g = words.game(view)
+    others = [j for j in range(view.count) if j != i and level_now(g, j)]
+    before = [words.fighter(j) for j in others if level_now(g, j) < value]
+    after = [words.fighter(j) for j in others if level_now(g, j) > value]
+    level_with = [words.fighter(j) for j in others if level_now(g, j) == value]
+    told = [
+        f"{word} {', '.join(names)}"
+        for word, names in (("before", before), ("also that of", level_with), ("after", after))
+        if names
+    ]
+    return (
+        f"Level {value} is {'; '.join(told)}." if told else "High levels act first; nobody else has one yet."
+    )
+
+
+def _range(words: ContestWords, view: State, i: int, slot: int, j: int) -> str:
+    g = words.game(view)
+    return f"{distance(g, i, j) / 2:g} m, {BRACKET_NAMES[bracket(g, i, slot, j)]}"
+
+
+def _brackets(words: ContestWords, g: Game, i: int, slot: int) -> str:
+    """Return how far each range goes for a weapon and its user, in meters."""
+    row = words.book.range_halves[words.book.weapons[g.state.fighters[i].gear[slot]].range_class]
+    body = range_body(g, i, slot, False)
+    told = [f"{BRACKET_NAMES[k]} to {row[k] * body / 2:g} m" for k in range(BRACKETS) if row[k] >= 0]
+    return ", ".join(told)
+
+
+def _losses(words: ContestWords, view: State, power: int) -> str:
+    """Return what a hit inflicts at the lowest, no and the highest power bonus."""
+    g = words.game(view)
+    low, even, high = (chart(g, power, bonus) for bonus in (-3, 0, 3))
+    return f"a hit inflicts {low} to {high}, {even} without a bonus"
+
+
+def _people(words: ContestWords, view: State) -> range:
+    return range(view.count)
+
+
+def _known_cards(view: State) -> Iterator[int]:
+    """Yield the cards in hands that whoever reads knows, and the one that is shown."""
+    for i in range(view.count):
+        fighter: Fighter = view.fighters[i]
+        for zone in (fighter.hand, fighter.aim, fighter.bonus):
+            yield from (zone.cards[k] for k in range(zone.count) if zone.cards[k] != HIDDEN)
+    yield from (view.shown.cards[k] for k in range(view.shown.count) if view.shown.cards[k] != HIDDEN)
+
+
+def _skill(skill: Skill) -> str:
+    """Return a skill or attribute as people write it."""
+    name = skill.name.replace("_", " ").lower()
+    return name.capitalize() if skill >= Skill.BODY else "EMT" if skill == Skill.EMT else name
