@@ -132,6 +132,31 @@ def test_scenarios_that_fail_and_that_are_none(facedown, tmp_path):
     refused(facedown("scenario", tmp_path / "empty"), "no scenario")
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('setup = "Ful Decks"', "Full Decks"),
+        ('switches = { fial = "yes" }', "There is no switch 'fial'"),
+        ('stack = { hand = { 0 = "XX" } }', "There is no card 'XX'"),
+        ('expect = { "hand.0" = "XX" }', "There is no card 'XX'"),
+        ('expect = { "wuonds.0" = 1 }', "Nearest: wounds"),
+        ('content = ["none.toml"]', "none.toml: cannot be read"),
+        ("[content]\nsetup = [{ name = 'x', rnks = 2 }]", "Nearest: ranks"),
+        ('winner = "Rde"', "Nearest: Red"),
+        ('sees = { Rde = { reads = ["x"] } }', "Nearest: Red"),
+    ],
+)
+def test_scenarios_that_name_what_there_is_not_make_no_sense(facedown, tmp_path, text, says):
+    path = tmp_path / "wrong.toml"
+    path.write_text(f'system = "duel"\nseed = 3\n{text}\n', encoding="utf-8")
+    told = facedown("scenario", path)
+    assert told.code == 2, told
+    assert says in told.out
+    assert "1 makes no sense" in told.out
+    data = json.loads(facedown("scenario", path, "--json").out)
+    assert (data["fail"], data["bad"]) == (0, 1)
+
+
 def test_content_with_problems(facedown, tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text('[[setup]]\nname = "Mine"\nrnks = 2\nwounds = 99\n', encoding="utf-8")

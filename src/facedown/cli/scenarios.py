@@ -21,7 +21,13 @@ def run(paths: Iterable[Path], json: bool, verbose: bool) -> int:
     files = scenario_files(paths)
     odds = exact_odds()
     for path in files:
-        found: dict[str, Any] = {"file": short(path), "holds": False, "failures": [], "unchecked": []}
+        found: dict[str, Any] = {
+            "file": short(path),
+            "holds": False,
+            "makes_sense": False,
+            "failures": [],
+            "unchecked": [],
+        }
         told.append(found)
         try:
             scenario = load_scenario(path, load_system)
@@ -35,14 +41,15 @@ def run(paths: Iterable[Path], json: bool, verbose: bool) -> int:
             found["error"] = str(error)
         else:
             found["holds"] = report.passed
+            found["makes_sense"] = not report.senseless
             found["failures"] = [
                 {"line": one.line, "step": one.step, "message": one.message} for one in report.failures
             ]
             found["unchecked"] = report.unchecked
         if not json:
             _print(found, None if "error" in found else report, verbose or len(files) == 1)
-    bad = [found for found in told if "error" in found]
-    failed = [found for found in told if not found["holds"] and "error" not in found]
+    bad = [found for found in told if not found["makes_sense"]]
+    failed = [found for found in told if found["makes_sense"] and not found["holds"]]
     if json:
         as_json(
             {
@@ -92,7 +99,8 @@ def _print(found: dict[str, Any], report: Report | None, verbose: bool) -> None:
     if report is None:
         out.print(f"wrong  {found['error']}", style="yellow", soft_wrap=True)
     elif not report.passed:
-        out.print(f"FAILS  {found['file']}{title}", style="bold red", soft_wrap=True)
+        how, style = ("wrong", "yellow") if report.senseless else ("FAILS", "bold red")
+        out.print(f"{how}  {found['file']}{title}", style=style, soft_wrap=True)
         out.print(str(report), soft_wrap=True)
     elif verbose:
         out.print(f"holds  {found['file']}{title}", soft_wrap=True)
@@ -106,7 +114,7 @@ def _summary(count: int, failed: int, bad: int, unchecked: int) -> str:
     if failed:
         parts.append(f"{failed} {'fails' if failed == 1 else 'fail'}")
     if bad:
-        parts.append(f"{bad} cannot be read as scenarios")
+        parts.append(f"{bad} {'makes' if bad == 1 else 'make'} no sense")
     if unchecked:
         parts.append(f"{unchecked} with odds that were not checked, for want of the lab")
     return "; ".join(parts) + "."

@@ -15,7 +15,15 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from facedown.engine.chance import Luck, seed_stream
-from facedown.engine.errors import FacedownError, IllegalAction, nearest, unknown
+from facedown.engine.errors import (
+    BadFile,
+    ContentError,
+    FacedownError,
+    IllegalAction,
+    UnknownName,
+    nearest,
+    unknown,
+)
 from facedown.engine.log import Log
 from facedown.engine.match import Match, plain
 from facedown.engine.scenario_file import (
@@ -106,12 +114,14 @@ class Report:
         failures: what is not as expected, in the order of the file; empty if it passed.
         unchecked: what could not be looked at, and why (odds without the lab).
         match: as the scenario left it, or None if nothing was set up.
+        senseless: the scenario itself is wrong: it names what there is not, or its content is.
     """
 
     scenario: Scenario
     failures: list[Failure] = field(default_factory=list)
     unchecked: list[str] = field(default_factory=list)
     match: Match | None = None
+    senseless: bool = False
 
     @property
     def passed(self) -> bool:
@@ -186,7 +196,7 @@ class _Referee:
             try:
                 self.match, self.board = self.set_up()
             except FacedownError as error:
-                self.fail(self.way, f"The match cannot be set up. {error}")
+                self.refuse(self.way, error, "The match cannot be set up. ")
                 return self.report
             self.report.match = self.match
             for step in self.scenario.steps:
@@ -248,7 +258,8 @@ class _Referee:
             try:
                 self.arrange(self.board, step)
             except FacedownError as error:
-                self.stop(self.way, str(error))
+                self.refuse(self.way, error)
+                raise _Stopped from None
             if step.set or step.stack:
                 self.match.changed()
         for i, text in enumerate(step.play):
@@ -260,7 +271,8 @@ class _Referee:
         try:
             seat, action = self.split(text)
         except FacedownError as error:
-            self.stop(("play", i), str(error))
+            self.refuse(("play", i), error)
+            raise _Stopped from None
         refusal = self.not_asked(seat)
         if refusal:
             self.stop(("play", i), f"'{text}' cannot be played: {refusal}")
@@ -331,7 +343,7 @@ class _Referee:
         try:
             true = board.differs(path, value)
         except FacedownError as error:
-            self.fail(way, str(error))
+            self.refuse(way, error)
             return
         if true:
             self.fail(way, f"{who}{path} is {true}, expected {_plain(value)}.")
@@ -365,7 +377,7 @@ class _Referee:
                 if self.board.seat(asked.seat) != self.match.seat:
                     self.fail("asked", f"Seat {asked.seat} should be asked. {self.asked_now()}")
             except FacedownError as error:
-                self.fail("asked", str(error))
+                self.refuse("asked", error)
         if asked.decision and asked.decision != self.match.decision:
             self.fail("asked", f"{asked.decision} should be asked. {self.asked_now()}")
         if asked.says and not (not self.match.over and _says(self.match.question(), asked.says)):
@@ -389,7 +401,7 @@ class _Referee:
                     self.fail(way, f"'{refusal.action}' should be refused, but it is legal.")
                     return
         except FacedownError as error:
-            self.fail(way, str(error))
+            self.refuse(way, error)
             return
         if refusal.clause and refusal.clause != clause:
             by = f"citing {clause}" if clause else "without a clause"
@@ -436,7 +448,7 @@ class _Referee:
         try:
             seat = self.board.seat(who)
         except FacedownError as error:
-            self.fail(way, str(error))
+            self.refuse(way, error)
             return
         seen = self.board.seen_by(seat)
         name = f"To {'an observer' if who.casefold() == 'observer' else f'seat {who}'}, "
@@ -457,7 +469,7 @@ class _Referee:
                 if visible:
                     self.fail((*way, "hides"), f"{name}{path} should be hidden, but is not: {visible}.")
         except FacedownError as error:
-            self.fail(way, str(error))
+            self.refuse(way, error)
         text = "\n".join(line.text for line in self.match.log(seat, since=self.mark))
         for fragment in sight.reads:
             if not _says(text, fragment):
@@ -470,7 +482,7 @@ class _Referee:
         try:
             side = self.board.side(wanted)
         except FacedownError as error:
-            self.fail("winner", str(error))
+            self.refuse("winner", error)
             return
         if not self.match.over:
             self.fail("winner", f"Side {wanted} should have won, but nobody has yet. {self.asked_now()}")
@@ -494,7 +506,7 @@ class _Referee:
             game = self.system.game(state.copy(), self.match.game.book.copy(), Log(), Luck())
             found = self.odds(self.system, game, policies, until, when)
         except FacedownError as error:
-            self.fail(way, str(error))
+            self.refuse(way, error)
             return
         if found != wager.chance:
             self.fail(
@@ -550,6 +562,12 @@ class _Referee:
         failure = Failure(self.scenario.file, line, told, message, self.log())
         if failure not in self.report.failures:
             self.report.failures.append(failure)
+
+    def refuse(self, way: str | tuple[str | int, ...], error: FacedownError, before: str = "") -> None:
+        """Note what cannot be carried out, and whether that is so because it makes no sense."""
+        self.fail(way, f"{before}{error}")
+        if isinstance(error, UnknownName | ContentError | BadFile):
+            self.report.senseless = True
 
     def stop(self, way: str | tuple[str | int, ...], message: str) -> Any:
         self.fail(way, message)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from facedown.engine.errors import FacedownError, nearest, unknown
+from facedown.engine.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.know import OBSERVER
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, items, place
@@ -231,7 +231,7 @@ class Board:
             return Copies(self.names["cards"][numbers[0]], numbers)
         numbers = self.system.card_numbers(text)
         if not numbers:
-            raise FacedownError(f"There is no card '{text}' in {self.system.key}.")
+            raise UnknownName(f"There is no card '{text}' in {self.system.key}.")
         return Copies(self.card(numbers[0]), numbers)
 
     def split(self, text: str) -> list[str]:
