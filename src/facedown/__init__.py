@@ -102,7 +102,8 @@ def load(path: str | Path) -> Match:
     Raises:
         BadFile: it is missing, cut short, altered or made by a newer version.
     """
-    from facedown.engine.match import read_save, restore
+    from facedown.engine.match import restore
+    from facedown.engine.save_file import read_save
     from facedown.systems import load_system
 
     data = read_save(path)
@@ -139,7 +140,7 @@ def load_series(path: str | Path) -> Series:
     Raises:
         BadFile: it is missing, cut short, altered, made by a newer version, or no series.
     """
-    from facedown.engine.match import read_save
+    from facedown.engine.save_file import read_save
     from facedown.engine.series import restore_series
     from facedown.systems import load_system
 

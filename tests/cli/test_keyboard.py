@@ -7,10 +7,11 @@ import sys
 
 import pytest
 
-from facedown.engine.match import read_save
+from facedown.engine.save_file import read_save
 
 DIGITS = "9" * 5000
 ODD = [
+    "\0",
     "²",
     "①",
     "٣",

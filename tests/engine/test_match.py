@@ -12,8 +12,9 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName
 from facedown.engine.know import OBSERVER
-from facedown.engine.match import Action, Match, read_save, restore
+from facedown.engine.match import Action, Match, restore
 from facedown.engine.record import HIDDEN, NOBODY, Record, field
+from facedown.engine.save_file import read_save
 from facedown.engine.system import set_switches
 
 
@@ -280,7 +281,10 @@ def test_older_file_stays_where_a_new_one_cannot_be_written(
     def fail(*_: Any) -> None:
         raise OSError("disk full")
 
-    monkeypatch.setattr("os.replace", fail)
-    with pytest.raises(OSError, match="disk full"):
-        play(started()).save(path)
-    assert json.loads(path.read_text(encoding="utf-8")) == data
+    for step in ("os.replace", "os.fsync"):
+        with monkeypatch.context() as patched:
+            patched.setattr(step, fail)
+            with pytest.raises(BadFile, match=r"duel\.json: cannot be written: disk full"):
+                play(started()).save(path)
+        assert json.loads(path.read_text(encoding="utf-8")) == data
+        assert list(tmp_path.iterdir()) == [path]

@@ -384,7 +384,7 @@ def test_everything_wrong_with_a_file_is_said_at_once(tmp_path):
     ) == [
         "case.toml:2: There is no key 'titel' in a scenario. Nearest: title.",
         "case.toml:4: There is no clause 'DUEL-3.33' in duel. Nearest: DUEL-3.3, DUEL-3.5, DUEL-3.4.",
-        "case.toml:5: 'seed' takes a whole number, not \"1\".",
+        "case.toml:5: 'seed' takes a whole number from 0 to 9223372036854775807, not \"1\".",
         "case.toml:6: 'luck' takes a list of whole numbers from 0 up, not [-1].",
         "case.toml:7: There is no key 'hidse' in 'sees'. Nearest: hides.",
         'case.toml:8: \'is\' takes a fraction such as "502/1225", not "half".',

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.bots.playout import UNIFORM, policy_number
 from facedown.engine.ask import Options
-from facedown.engine.chance import Luck, seed_stream, whim
+from facedown.engine.chance import Luck, refuse_seed, seed_stream, whim
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import Log
 from facedown.engine.match import Action, Match
@@ -30,9 +30,11 @@ class Bot:
 
     Raises:
         UnknownName: the system has no such policy; the nearest right name is given.
+        FacedownError: the seed is none.
     """
 
     def __init__(self, system: System, name: str, seed: int = 0, seat: int = 0) -> None:
+        refuse_seed(seed)
         self.system = system
         self.name = name
         self.seat = seat

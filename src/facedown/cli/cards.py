@@ -11,6 +11,7 @@ from facedown.cli import FINE
 from facedown.cli.given import the_system
 from facedown.cli.show import as_json, paragraph, say
 from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.files import write_file
 
 if TYPE_CHECKING:
     from facedown.engine.content import Entry
@@ -146,11 +147,11 @@ def _write(svgs: Sequence[str], asked: Asked) -> None:
     for i, svg in enumerate(svgs):
         if asked.svg:
             path = _page(asked.svg, i, len(svgs))
-            path.write_text(svg, encoding="utf-8")
+            write_file(path, svg)
             _wrote(path, asked)
         if asked.png:
             path = _page(asked.png, i, len(svgs))
-            path.write_bytes(_png(svg))
+            write_file(path, _png(svg))
             _wrote(path, asked)
 
 

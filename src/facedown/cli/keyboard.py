@@ -14,6 +14,7 @@ from facedown.cli.play import command_for, how_to_repeat, refuse_to_overwrite
 from facedown.cli.rulebook import look_up, show_where
 from facedown.cli.show import columns, console, paragraph, width
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
+from facedown.engine.files import Version, version_of
 from facedown.engine.match import Match
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import NOBODY
@@ -39,13 +40,21 @@ class Keeping:
         played: what is to be kept.
         save: a file that holds it after every decision, if any.
         load: the file that it came from, if from one.
+        version: of that file when it was read.
     """
 
-    def __init__(self, played: Match | Series, save: Path | None = None, load: Path | None = None) -> None:
+    def __init__(
+        self,
+        played: Match | Series,
+        save: Path | None = None,
+        load: Path | None = None,
+        version: Version | None = None,
+    ) -> None:
         self.played = played
         self.save = save
         self.last = load  # the file that was written last
-        self._own = {path for path in (save, load) if path}  # files that may be written over
+        self.trouble = ""  # why what was decided last is not in `save`
+        self._own = {load: version} if load else {}  # files that may be written over, as they were left
         self._saved = self._decisions() if load else -1  # decisions that a file holds
 
     @property
@@ -54,9 +63,13 @@ class Keeping:
         return self._saved == self._decisions()
 
     def note(self) -> None:
-        """Keep a decision that was just taken, if there is a file for that."""
-        if self.save:
+        """Keep a decision that was just taken, if there is a file for that; `trouble` says if it fails."""
+        if not self.save:
+            return
+        try:
             self.write(self.save)
+        except FacedownError as error:
+            self.trouble = str(error)
 
     def note_undo(self) -> None:
         """Keep that decisions were taken back, if there is a file for that."""
@@ -64,20 +77,26 @@ class Keeping:
         self.note()
 
     def write(self, path: Path) -> None:
-        """Write all of it to a file.
+        """Write all of it to a file, which is from then on the one to keep it if another one failed.
 
         Raises:
-            FacedownError: the file holds something else.
+            FacedownError: the file holds something else, or cannot be written.
         """
         if path not in self._own:
             refuse_to_overwrite(path)
+        elif version_of(path) not in (self._own[path], None):
+            raise FacedownError(
+                f"{path} was changed by somebody else after it was written here, perhaps by a second "
+                "session, and is left as it is."
+            )
         if isinstance(self.played, Match):
-            self.played.save(path)
+            self._own[path] = self.played.save(path)
         else:
-            save_series(self.played, path)
-        self._own.add(path)
+            self._own[path] = save_series(self.played, path)
         self.last = path
         self._saved = self._decisions()
+        if self.trouble:
+            self.save, self.trouble = path, ""
 
     def _decisions(self) -> int:
         if isinstance(self.played, Match):
@@ -121,6 +140,7 @@ class Keyboard:
         try:
             play()
             self._tell_seed()
+            self._rescue()
             if self.keeping.save:
                 self.hint("Read it again, every card open:", f"facedown replay --open {self.keeping.save}")
         except (Leave, EOFError, KeyboardInterrupt) as reason:
@@ -133,9 +153,41 @@ class Keyboard:
         """Go on with another match, which no file keeps yet: the file of the last one holds that."""
         self._tell_seed()
         self.seed_told = False
-        if self.keeping.save:
-            self.say(f"{self.keeping.save} holds the match that is over; save FILE keeps the next one.")
+        if self.keeping.is_whole:
+            self.say(f"{self.keeping.last} holds the match that is over; save FILE keeps the next one.")
         self.keeping = Keeping(match)
+
+    def keep(self) -> None:
+        """Keep what was just decided, if there is a file for that; if that fails, play goes on."""
+        self._tell_trouble(self.keeping.note)
+
+    def keep_undo(self) -> None:
+        """Keep that decisions were taken back, likewise."""
+        self._tell_trouble(self.keeping.note_undo)
+
+    def _tell_trouble(self, keep: Callable[[], None]) -> None:
+        """Keep something, and say once when that begins to fail, and when it works again."""
+        file, before = self.keeping.save, self.keeping.trouble
+        keep()
+        now = self.keeping.trouble
+        if now and now != before:
+            self.say(f"Not kept: {now} Play goes on; `save FILE` keeps it in another file from here on.")
+        elif before and not now:
+            self.say(f"{file} holds the match again.")
+
+    def _rescue(self) -> None:
+        """Let what is over and in no file be kept in another one.
+
+        Raises:
+            Leave: somebody leaves it at that.
+        """
+
+        def refuse(_: int | str) -> None:
+            raise IllegalAction("It is over: `save FILE` keeps it in another file, quit leaves.")
+
+        while self.keeping.trouble:
+            self.say(f"The end is not kept: {self.keeping.trouble} `save FILE` keeps it in another file.")
+            self.obey(self.line("> "), (), self.commands, refuse)
 
     def pass_to(self, seat: int) -> None:
         """Hide one person's screen before another one sits down at it."""
@@ -206,10 +258,8 @@ class Keyboard:
                 commands[name.casefold()](rest)
             except FacedownError as error:
                 self.say(str(error))
-            except FileExistsError:
-                self.say(f"There is a file {rest} already. Name another one.")
             except OSError as error:
-                self.say(f"Cannot write {rest}: {error.strerror or error}.")
+                self.say(f"Cannot read or write {rest}: {error.strerror or error}.")
             return
         begun = [i for i, text in enumerate(answers) if _begins(text, wanted)]
         try:

@@ -15,8 +15,9 @@ from facedown.cli.given import the_content, the_policies, the_reader, the_seats,
 from facedown.cli.show import as_json, console, say
 from facedown.cli.tell import Place, story_of
 from facedown.engine.errors import BadFile, FacedownError
-from facedown.engine.match import Match, read_save, restore
-from facedown.engine.series import is_series
+from facedown.engine.files import version_of
+from facedown.engine.match import Match, restore
+from facedown.engine.save_file import is_series, read_save
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot
@@ -48,11 +49,12 @@ class Asked:
 
 def play(asked: Asked) -> int:
     """Play a match, or print one between bots."""
+    version = version_of(asked.load) if asked.load else None
     data = _loaded(asked) if asked.load else {}
     if asked.best_of_three or is_series(data):
         from facedown.cli import series
 
-        return series.play(asked, data)
+        return series.play(asked, data, version)
     match = restore(the_system(data["system"]), data) if data else _fresh(asked)
     people = people_in(match.seats, asked)
     policies = policies_of(match.system, match.seats, asked, people)
@@ -68,7 +70,7 @@ def play(asked: Asked) -> int:
     from facedown.cli.closing import sit
     from facedown.cli.keyboard import Keeping, Keyboard
 
-    keyboard = Keyboard(people, Keeping(match, asked.save, asked.load), asked.gives_seed)
+    keyboard = Keyboard(people, Keeping(match, asked.save, asked.load, version), asked.gives_seed)
     return keyboard.run(partial(sit, match, policies, keyboard, bool(data)))
 
 

@@ -32,6 +32,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.series import begin_series, restore_series, save_series, series_to_dict
 
 if TYPE_CHECKING:
+    from facedown.engine.files import Version
     from facedown.engine.series import Series
 
 HELP = {
@@ -44,19 +45,20 @@ HELP = {
 }
 
 
-def play(asked: Asked, data: Mapping[str, Any]) -> int:
+def play(asked: Asked, data: Mapping[str, Any], version: Version | None) -> int:
     """Play a series, or print one between bots.
 
     Args:
         asked: what the command was called with.
-        data: the save file that it goes on with, or nothing.
+        data: what the save file holds that it goes on with, or nothing.
+        version: of that file.
     """
     series = restore_series(the_system(data["system"]), data) if data else _fresh(asked)
     people = people_in(series.seats, asked)
     policies = policies_of(series.system, series.seats, asked, people)
     introduce(series, people, asked.gives_seed)
     if people:
-        keyboard = Keyboard(people, Keeping(series, asked.save, asked.load), asked.gives_seed)
+        keyboard = Keyboard(people, Keeping(series, asked.save, asked.load, version), asked.gives_seed)
         return keyboard.run(partial(_play, series, policies, keyboard))
     _watch(series, policies, asked.everything)
     if not asked.gives_seed:
@@ -146,7 +148,7 @@ class Choice:
 
     def _give(self, answer: int | str) -> None:
         self.series.choose(answer if isinstance(answer, str) else self.series.legal()[answer])
-        self.keyboard.keeping.note()
+        self.keyboard.keep()
 
     def _explain(self, which: str) -> None:
         choices = self.series.legal()
@@ -175,7 +177,7 @@ def _play(series: Series, policies: Mapping[int, str], keyboard: Keyboard) -> No
                 Choice(series, keyboard).ask()
             else:
                 series.choose(pick(series))
-                keyboard.keeping.note()
+                keyboard.keep()
         game = series.game
         assert game is not None
         told = heading(series, len(series.games), None)

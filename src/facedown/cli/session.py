@@ -9,6 +9,7 @@ from facedown.cli.keyboard import Commands, Keyboard
 from facedown.cli.show import log_lines, paragraph
 from facedown.cli.tell import Place, Story, story_of
 from facedown.engine.errors import FacedownError
+from facedown.engine.files import write_file
 from facedown.engine.know import OBSERVER
 from facedown.engine.match import CONCEDE, Action, Match
 from facedown.engine.numbers import whole_number
@@ -155,7 +156,7 @@ class Session:
         """Carry out an answer."""
         self.story.note(self.match, action)
         self.match.act(action)
-        self.keyboard.keeping.note()
+        self.keyboard.keep()
 
     def _catch_up(self) -> None:
         """Print what happened that whoever sits here has not read."""
@@ -243,7 +244,7 @@ class Session:
             names = " or ".join(self.match.seats[seat] for seat in people)
             self.keyboard.say(f"There is nothing that {names} could take back yet.")
             return
-        self.keyboard.keeping.note_undo()
+        self.keyboard.keep_undo()
         self.story.cut(self.match)
         end = self.story.end(self.match)
         for reader, place in self.read.items():
@@ -265,8 +266,9 @@ class Session:
             )
             return
         text = write_scenario(self.match, "what should have happened?")
-        with path.open("x", encoding="utf-8") as target:
-            target.write(text)
+        if path.exists():
+            raise FacedownError(f"There is a file {path} already. Name another one.")
+        write_file(path, text)
         self.keyboard.hint(
             f"Written to {path}. Put in what should be true, then run:", f"facedown scenario {path}"
         )

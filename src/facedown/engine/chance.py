@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from facedown.engine.errors import FacedownError
 from facedown.engine.record import Ints, Record, field
 from facedown.engine.rule import rule
 
 SCRIPT = 64  # outcomes that a script can hold
+SEEDS = range(1 << 63)
 _WORD = 0xFFFFFFFF
 _BIG = 1 << 62
 
@@ -96,6 +98,16 @@ def fork_stream(stream: Stream, source: Stream) -> None:
     stream.b = next_word(source)
     stream.c = next_word(source)
     stream.counter = 1
+
+
+def refuse_seed(seed: object) -> None:
+    """Refuse what is no seed: two of them must never begin the same stream.
+
+    Raises:
+        FacedownError: it is no whole number, or beyond those that there are.
+    """
+    if type(seed) is not int or seed not in SEEDS:
+        raise FacedownError(f"A seed is a whole number from 0 to {SEEDS.stop - 1}.")
 
 
 @rule

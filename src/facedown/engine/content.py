@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from facedown.engine.errors import in_file, nearest
+from facedown.engine.files import read_toml
 from facedown.engine.numbers import whole_number
 from facedown.engine.shape import Place, keys_of, made, tables_below
 
@@ -148,7 +149,8 @@ class Entry:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the entry for a save file, without the place where its file lay."""
-        return {"kind": self.kind, "data": self.data, "file": Path(self.file).name, "index": self.index}
+        file = Path(self.file).name.encode("utf-8", "replace").decode()  # a name may be any bytes
+        return {"kind": self.kind, "data": self.data, "file": file, "index": self.index}
 
     @classmethod
     def from_dict(cls, saved: Mapping[str, Any]) -> Entry:
@@ -169,18 +171,9 @@ def read_content(path: str | Path) -> tuple[list[Entry], list[Stray]]:
     """Read one content file: its entries in order of kind and place, and what belongs to none.
 
     Raises:
-        ContentError: the file cannot be read or is not TOML; the error names the line.
+        BadFile: the file cannot be read or is not TOML; the error names the line.
     """
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-        raw = tomllib.loads(text)
-    except OSError as error:
-        raise in_file(path, 0, f"cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise in_file(path, 0, "is not UTF-8 text.") from error
-    except tomllib.TOMLDecodeError as error:
-        message, line = _syntax(str(error), text)
-        raise in_file(path, line, f"this is not TOML: {message}.") from error
+    raw, text = read_toml(path)
     source = Source(str(path), text)
     entries: list[Entry] = []
     strays: list[Stray] = []
@@ -267,14 +260,6 @@ def split_count(text: str) -> tuple[str, int]:
     name, _, count = text.rpartition("x")
     number = whole_number(count)
     return (name.rstrip(), number) if number and name[-1:].isspace() and name.strip() else (text, 1)
-
-
-def _syntax(message: str, text: str) -> tuple[str, int]:
-    """Split the parser's message into what it says and the line that it means."""
-    match = re.fullmatch(r"(.*) \((?:at line (\d+), column \d+|at end of document)\)", message, re.DOTALL)
-    if match is None:
-        return message, 0
-    return match[1], int(match[2]) if match[2] else max(1, len(text.splitlines()))
 
 
 def line_map(text: str) -> dict[Place, int]:

@@ -8,16 +8,14 @@ without carrying them out, so their files do not count.
 from __future__ import annotations
 
 import ast
-import json
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 from facedown.engine.catalogue import ClauseText
-from facedown.engine.errors import in_file
+from facedown.engine.files import read_json, read_toml
 from facedown.engine.system import System
 
 MECHANICAL = ("rule", "value", "procedure", "decision", "option")  # kinds that code must carry out
@@ -80,17 +78,13 @@ def scenarios_naming(*folders: Path) -> dict[str, list[Path]]:
     """Return which scenario files under some folders name each clause.
 
     Raises:
-        ContentError: a scenario is neither TOML nor JSON.
+        BadFile: a scenario cannot be read, or is neither TOML nor JSON.
     """
     found: dict[str, list[Path]] = {}
     for path in (path for folder in folders for path in sorted(folder.rglob("*"))):
         if path.suffix not in (".toml", ".json"):
             continue
-        try:
-            text = path.read_text(encoding="utf-8")
-            data = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
-        except ValueError as error:
-            raise in_file(path, 0, f"is not {path.suffix[1:].upper()}: {error}.") from error
+        data = read_json(path) if path.suffix == ".json" else read_toml(path)[0]
         for id in _clauses(data):
             if path not in found.setdefault(id, []):
                 found[id].append(path)

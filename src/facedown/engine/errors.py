@@ -8,6 +8,7 @@ happened at all.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 _SHORT_LIST = 12  # this many names are listed whole where none of them is near
 
@@ -37,6 +38,13 @@ class ContentError(FacedownError):
 
     file: str = ""
     line: int = 0
+
+
+class BadFile(ContentError):
+    """A file that cannot be read or written at all, or a save or scenario that cannot be used."""
+
+
+C = TypeVar("C", bound=ContentError)
 
 
 def nearest(tried: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
@@ -82,8 +90,17 @@ def unknown(kind: str, tried: object, known: Iterable[str], where: str = "") -> 
 
 def in_file(file: object, line: int, message: str) -> ContentError:
     """Return the error for a place in a file, `line` counted from 1, or 0 for the file as a whole."""
+    return _placed(ContentError, file, line, message)
+
+
+def bad_file(file: object, line: int, message: str) -> BadFile:
+    """Return the same for a file that cannot be read or written at all."""
+    return _placed(BadFile, file, line, message)
+
+
+def _placed(kind: type[C], file: object, line: int, message: str) -> C:
     place = f"{file}:{line}" if line else str(file)
-    error = ContentError(f"{place}: {message}")
+    error = kind(f"{place}: {message}")
     error.file, error.line = str(file), line
     return error
 
@@ -94,7 +111,3 @@ def _plain(name: str) -> str:
 
 class IllegalAction(FacedownError):
     """An answer that is not legal; `clause` is the clause that forbids it."""
-
-
-class BadFile(FacedownError):
-    """A save or scenario file that cannot be used."""

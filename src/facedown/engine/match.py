@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from facedown.engine.ask import Options
-from facedown.engine.chance import Luck, seed_stream
+from facedown.engine.chance import Luck, refuse_seed, seed_stream
 from facedown.engine.content import Entry
 from facedown.engine.errors import BadFile, FacedownError, IllegalAction, unknown
+from facedown.engine.files import Version
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import OPEN, Event, Line, Log, event, joined
 from facedown.engine.record import NOBODY
+from facedown.engine.save_file import SAVE_FORMAT, is_series, write_save
 from facedown.engine.system import Deal, System, set_switches
 from facedown.engine.view import view
 
-SAVE_FORMAT = 1
 CONCEDE = "concede"  # as people write it, where the system knows it
 
 
@@ -51,7 +51,7 @@ class Match:
         luck: where luck comes from instead of the state's stream (scenarios).
 
     Raises:
-        FacedownError: the setup, a switch or the content is not right; the error says how.
+        FacedownError: the setup, the seed, a switch or the content is not right; the error says how.
     """
 
     def __init__(
@@ -64,6 +64,7 @@ class Match:
         deal: Deal | None = None,
         luck: Any = None,
     ) -> None:
+        refuse_seed(seed)
         self.system = system
         self.setup = setup or system.setups()[0]
         self.seed = seed
@@ -259,9 +260,16 @@ class Match:
             "state": hashlib.sha256(self.game.state.to_bytes()).hexdigest(),
         }
 
-    def save(self, path: str | Path) -> None:
-        """Write the match to a file. An older file there is replaced only once this one is complete."""
-        write_save(path, self.to_dict())
+    def save(self, path: str | Path) -> Version:
+        """Write the match to a file. An older file there is replaced only once this one is complete.
+
+        Returns:
+            The version of the file, by which it can be told whether somebody else has written it since.
+
+        Raises:
+            BadFile: it cannot be written; what was there is there still.
+        """
+        return write_save(path, self.to_dict())
 
     def _run(self, step: Any, *args: int) -> None:
         log = self.game.log
@@ -277,41 +285,6 @@ def plain(text: str) -> str:
     return " ".join([verb, " + ".join(sorted(rest.split(" + ")))])
 
 
-def write_save(path: str | Path, data: dict[str, Any]) -> None:
-    """Write a save file. An older file there is replaced only once this one is complete."""
-    target = Path(path)
-    draft = target.with_name(target.name + ".part")
-    signed = {**data, "check": _digest(data)}
-    draft.write_text(json.dumps(signed, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    draft.replace(target)
-
-
-def read_save(path: str | Path) -> dict[str, Any]:
-    """Return what a save file holds, checked but not yet played.
-
-    Raises:
-        BadFile: it is missing, cut short, altered, made by a newer version, or no save at all.
-    """
-    try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadFile(f"Cannot read {path}: {error.strerror}.") from None
-    except ValueError:
-        raise BadFile(
-            f"{path} is cut short or damaged: it is no complete JSON. Nothing was loaded."
-        ) from None
-    if not isinstance(data, dict) or not isinstance(data.get("facedown"), int):
-        raise BadFile(f"{path} is no saved match: it does not name its format. Nothing was loaded.")
-    if data["facedown"] > SAVE_FORMAT:
-        raise BadFile(
-            f"{path} was made by a newer facedown (format {data['facedown']}; this one reads up to "
-            f"{SAVE_FORMAT}). Update facedown to load it."
-        )
-    if data.pop("check", None) != _digest(data):
-        raise BadFile(f"{path} was altered after it was saved: its check does not fit. Nothing was loaded.")
-    return data
-
-
 def restore(system: System, data: Mapping[str, Any]) -> Match:
     """Play a saved match again, up to where it was saved, with the content that was saved with it.
 
@@ -319,7 +292,7 @@ def restore(system: System, data: Mapping[str, Any]) -> Match:
         BadFile: its decisions do not lead to the state it was saved in (another version's rules), or it
             is a series.
     """
-    if "games" in data:
+    if is_series(data):
         raise BadFile("This save holds a series of games, not one match; load_series loads it.")
     content = [Entry.from_dict(saved) for saved in data["content"]]
     match = Match(system, data["setup"], data["seed"], data["switches"], content)
@@ -347,8 +320,3 @@ def resume(match: Match, data: Mapping[str, Any]) -> None:
             "The saved match does not end in the state it was saved in: it was played under other rules. "
             "Use the version that made it."
         )
-
-
-def _digest(data: Mapping[str, Any]) -> str:
-    text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()

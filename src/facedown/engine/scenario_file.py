@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -16,8 +15,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from facedown.engine.chance import SEEDS
 from facedown.engine.content import Entry, Source, read_content
 from facedown.engine.errors import BadFile, FacedownError, in_file, unknown
+from facedown.engine.files import read_json, read_toml
 from facedown.engine.numbers import whole_number
 from facedown.engine.system import System
 
@@ -56,7 +57,7 @@ SCENARIO_KEYS: Mapping[str, str] = MappingProxyType(
         "clauses": "clauses",
         "setup": "setup",
         "content": "content",
-        "seed": "number",
+        "seed": "seed",
         "switches": "names",
         "error": "text",
         **STEP_KEYS,
@@ -196,17 +197,8 @@ def load_scenario(path: str | Path, load_system: Callable[[str], System]) -> Sce
             error lists all of them with their lines.
     """
     path = Path(path)
-    try:
-        text = path.read_text(encoding="utf-8")
-        data = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
-    except OSError as error:
-        raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise BadFile(f"{path} is not UTF-8 text.") from None
-    except ValueError as error:
-        kind = "JSON" if path.suffix == ".json" else "TOML"
-        raise BadFile(f"{path} is not {kind}: {error}.") from None
-    return read_scenario(data, load_system, path, "" if path.suffix == ".json" else text)
+    data, text = (read_json(path), "") if path.suffix == ".json" else read_toml(path)
+    return read_scenario(data, load_system, path, text)
 
 
 def read_scenario(
@@ -506,7 +498,9 @@ def _taker(what: str, fits: Callable[[Any], bool]) -> Callable[[Any], str]:
 _TAKES: Mapping[str, Callable[[Any], str]] = {
     "text": _taker("a text", _is_text),
     "texts": _taker("a list of texts", _is_texts),
-    "number": _taker("a whole number", _is_number),
+    "seed": _taker(
+        f"a whole number from 0 to {SEEDS.stop - 1}", lambda value: _is_number(value) and value in SEEDS
+    ),
     "numbers": _taker(
         "a list of whole numbers from 0 up",
         lambda value: isinstance(value, list) and all(_is_number(n) and n >= 0 for n in value),

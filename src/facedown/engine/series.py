@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from facedown.engine.chance import Stream, next_word, seed_stream
+from facedown.engine.chance import Stream, next_word, refuse_seed, seed_stream
 from facedown.engine.content import Entry
 from facedown.engine.errors import BadFile, FacedownError, IllegalAction
-from facedown.engine.match import SAVE_FORMAT, Match, resume, write_save
+from facedown.engine.files import Version
+from facedown.engine.match import Match, resume
+from facedown.engine.save_file import SAVE_FORMAT, is_series, write_save
 
 if TYPE_CHECKING:
     from facedown.engine.system import System
@@ -98,10 +100,11 @@ def begin_series(
         content: entries of an author's own content files.
 
     Raises:
-        FacedownError: the system has no series, or a switch or the content is not right.
+        FacedownError: the system has no series, or the seed, a switch or the content is not right.
     """
     if system.series is None:
         raise FacedownError(f"{system.key} has no best of three: its matches are single games.")
+    refuse_seed(seed)
     return system.series(system, seed, switches, content)
 
 
@@ -117,11 +120,6 @@ def seed_of(seed: int, number: int) -> int:
     return next_word(stream)
 
 
-def is_series(data: Mapping[str, Any]) -> bool:
-    """Tell whether a save file, as `read_save` returns it, holds a series."""
-    return "games" in data
-
-
 def series_to_dict(series: Series) -> dict[str, Any]:
     """Return a series as its seed, choices and decisions, for a save file."""
     return {
@@ -135,9 +133,9 @@ def series_to_dict(series: Series) -> dict[str, Any]:
     }
 
 
-def save_series(series: Series, path: str | Path) -> None:
-    """Write a series to a file. An older file there is replaced only once this one is complete."""
-    write_save(path, series_to_dict(series))
+def save_series(series: Series, path: str | Path) -> Version:
+    """Write a series to a file, as `Match.save` does."""
+    return write_save(path, series_to_dict(series))
 
 
 def restore_series(system: System, data: Mapping[str, Any]) -> Series:

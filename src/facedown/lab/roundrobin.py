@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import UNFINISHED, policy_number
+from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import System
@@ -260,6 +261,7 @@ def round_robin(
     names = contenders(system, content, only)
     if games < 1:
         raise FacedownError(f"Cannot play {games} games of every pairing: it takes at least 1.")
+    refuse_seed(seed)
     assert system.pairing is not None
     policy = policy or next(iter(system.bots), "uniform")
     policy_number(system, policy)

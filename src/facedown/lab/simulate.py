@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import UNFINISHED, Desk, Table, playouts
+from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLOSED, COUNTING
 from facedown.engine.record import NOBODY, place
@@ -233,6 +234,7 @@ def simulate(
     """
     if games < 1:
         raise FacedownError(f"Cannot simulate {games} games: it takes at least 1.")
+    refuse_seed(seed)
     setup = setup or system.setups()[0]
     deal = system.deal(setup, switches or {}, content)
     set_switches(system, deal.book, switches or {})

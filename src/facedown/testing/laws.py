@@ -23,8 +23,9 @@ from facedown.engine.errors import BadFile, IllegalAction
 from facedown.engine.interpret import Interpreter
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import LINES
-from facedown.engine.match import Action, Match, read_save, restore
+from facedown.engine.match import Action, Match, restore
 from facedown.engine.record import NOBODY, Record, as_array
+from facedown.engine.save_file import read_save
 from facedown.engine.system import System
 from facedown.lab.cache import cache_folder
 from facedown.testing.trial import (

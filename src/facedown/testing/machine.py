@@ -12,7 +12,8 @@ from typing import Any
 
 from facedown.engine.errors import FacedownError, IllegalAction
 from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match, read_save, restore
+from facedown.engine.match import Match, restore
+from facedown.engine.save_file import read_save
 from facedown.engine.system import System
 from facedown.engine.view import view
 from facedown.testing.laws import sound

@@ -16,8 +16,9 @@ from facedown.bots.series import pick
 from facedown.engine.content import load_content
 from facedown.engine.errors import BadFile, FacedownError, IllegalAction
 from facedown.engine.know import OBSERVER
-from facedown.engine.match import Match, read_save, restore
+from facedown.engine.match import Match, restore
 from facedown.engine.record import NOBODY
+from facedown.engine.save_file import read_save
 from facedown.engine.series import restore_series, save_series, seed_of
 from facedown.systems.clash import SYSTEM
 from facedown.systems.clash.series import BestOfThree

@@ -1,0 +1,210 @@
+"""Files that people bring and keep: read without trust, written whole or not at all.
+
+Whoever reads a file has from here on what it says: text of a sane size in UTF-8, and of TOML and JSON a
+value that is not nested without end, with numbers of at most 19 digits and no half characters. What keys
+there must be is for whoever asked.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+import tomllib
+from pathlib import Path
+from secrets import token_hex
+from typing import Any, NamedTuple, NoReturn
+
+from facedown.engine.errors import BadFile, bad_file
+from facedown.engine.numbers import MOST_DIGITS
+
+MOST_BYTES = 2 << 20  # a match of 60,000 decisions
+MOST_TOML = 256 << 10  # which takes far longer to read
+DEPTH = 32  # of tables and lists in each other
+TOO_LARGE = 10**MOST_DIGITS
+
+# A key of too many parts, `a.b.c...`, each of which the parser would walk through for every other one.
+_LONG_KEY = re.compile(
+    rf"""(?<![\w-])(?:(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{DEPTH},}}""", re.ASCII
+)
+
+
+class Version(NamedTuple):
+    """What tells a file from what anybody else writes to the same place."""
+
+    number: int
+    size: int
+    time: int  # of the last change, in nanoseconds
+
+
+def read_text(path: str | Path, most: int = MOST_BYTES) -> str:
+    """Return the text of a file.
+
+    Args:
+        path: where it lies.
+        most: how many bytes it may have.
+
+    Raises:
+        BadFile: it cannot be read, is no regular file, is too large or is not UTF-8.
+    """
+    try:
+        _refuse_irregular(path)
+        with Path(path).open("rb") as file:
+            raw = file.read(most + 1)
+        if len(raw) > most:
+            raise bad_file(path, 0, f"has more than the {most >> 10:,} KiB that such a file may have.")
+        return raw.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise bad_file(path, 0, "is not UTF-8 text.") from error
+    except (OSError, ValueError) as error:
+        raise bad_file(path, 0, f"cannot be read: {_reason(error)}.") from error
+
+
+def read_toml(path: str | Path) -> tuple[dict[str, Any], str]:
+    """Return what a TOML file holds, and its text.
+
+    Raises:
+        BadFile: it cannot be read or is not TOML, or holds what no file of ours does.
+    """
+    text = read_text(path, MOST_TOML)
+    long = _LONG_KEY.search(text)
+    if long:
+        line = text.count("\n", 0, long.start()) + 1
+        raise bad_file(path, line, f"this key has more than {DEPTH} parts.")
+    try:
+        data = tomllib.loads(text)
+    except RecursionError as error:
+        raise _too_deep(path) from error
+    except tomllib.TOMLDecodeError as error:
+        message, line = _syntax(str(error), text)
+        raise bad_file(path, line, f"this is not TOML: {message}.") from error
+    except ValueError as error:  # what Python itself refuses to read: thousands of digits, the year 0
+        raise bad_file(path, 0, f"is not TOML: {error}.") from error
+    refuse_excess(path, data)
+    return data, text
+
+
+def read_json(path: str | Path) -> Any:
+    """Return what a JSON file holds.
+
+    Raises:
+        BadFile: it cannot be read or is not JSON, or holds what no file of ours does.
+    """
+    text = read_text(path)
+    try:
+        data = json.loads(text, parse_constant=_refuse_constant)
+    except RecursionError as error:
+        raise _too_deep(path) from error
+    except ValueError as error:
+        raise bad_file(path, 0, f"is cut short or damaged: it is no complete JSON ({error}).") from error
+    refuse_excess(path, data)
+    return data
+
+
+def refuse_excess(path: str | Path, data: Any) -> None:
+    """Refuse what is nested too deep, numbers of too many digits, and halves of characters.
+
+    Raises:
+        BadFile: there is such a thing; the error says where.
+    """
+    left: list[tuple[Any, tuple[object, ...]]] = [([data], ())]
+    while left:
+        around, way = left.pop()
+        if len(way) > DEPTH:
+            raise _too_deep(path)
+        for key, value in around.items() if isinstance(around, dict) else enumerate(around):
+            kind = type(value)
+            if kind is int and not -TOO_LARGE < value < TOO_LARGE:
+                raise bad_file(
+                    path, 0, f"{_joined(way, key)} has a number of more than {MOST_DIGITS} digits."
+                )
+            if (kind is str and _is_broken(value)) or (isinstance(key, str) and _is_broken(key)):
+                raise bad_file(path, 0, f"{_joined(way, key)} holds half a character, a lone surrogate.")
+            if (kind is dict or kind is list) and value:
+                left.append((value, (*way, key)))
+
+
+def write_file(path: str | Path, content: str | bytes) -> Version:
+    """Write a file, and return its version. An older one there is replaced once this one is complete.
+
+    Raises:
+        BadFile: it cannot be written; what was there is there still.
+    """
+    raw = content.encode() if isinstance(content, str) else content
+    try:
+        target = Path(path).resolve()  # of a link, the file that it points to
+        if target.exists():
+            _refuse_irregular(target)
+        draft = target.with_name(f"{target.name}.{os.getpid()}-{token_hex(4)}.part")
+        try:
+            with draft.open("xb") as file:
+                file.write(raw)
+                file.flush()
+                os.fsync(file.fileno())  # a crash must not leave the new name on an empty file
+                version = _version(os.fstat(file.fileno()))
+            draft.replace(target)
+        except BaseException:
+            draft.unlink(missing_ok=True)
+            raise
+        return version
+    except (OSError, ValueError) as error:
+        raise bad_file(path, 0, f"cannot be written: {_reason(error)}.") from error
+
+
+def version_of(path: str | Path) -> Version | None:
+    """Return the version of a file that lies somewhere now, None if none does."""
+    try:
+        return _version(Path(path).stat())
+    except (OSError, ValueError):
+        return None
+
+
+def _version(found: os.stat_result) -> Version:
+    return Version(found.st_ino, found.st_size, found.st_mtime_ns)
+
+
+def _refuse_irregular(path: str | Path) -> None:
+    """Refuse what is no regular file: a folder cannot be read, a pipe or a device may never end."""
+    mode = Path(path).stat().st_mode
+    if not stat.S_ISREG(mode):
+        raise OSError(f"it is {'a folder' if stat.S_ISDIR(mode) else 'no regular file'}")
+
+
+def _reason(error: Exception) -> str:
+    """Return why the system refuses a file."""
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return f"that is no name for a file ({error})"
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+def _is_broken(text: str) -> bool:
+    if text.isascii():
+        return False
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
+def _joined(way: tuple[object, ...], key: object) -> str:
+    """Return the way to a value as people write it, without the list around everything."""
+    text = ".".join(map(str, (*way, key)[1:])) or "it"
+    return text.encode("utf-8", "replace").decode()
+
+
+def _too_deep(path: str | Path) -> BadFile:
+    return bad_file(path, 0, f"is nested more than {DEPTH} deep.")
+
+
+def _syntax(message: str, text: str) -> tuple[str, int]:
+    """Split the parser's message into what it says and the line that it means."""
+    match = re.fullmatch(r"(.*) \((?:at line (\d+), column \d+|at end of document)\)", message, re.DOTALL)
+    if match is None:
+        return message, 0
+    return match[1], int(match[2]) if match[2] else max(1, len(text.splitlines()))
