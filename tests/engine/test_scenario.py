@@ -347,6 +347,21 @@ def test_a_refusal_that_does_not_come_or_says_something_else(tmp_path):
     assert "it is refused without a clause: seat 1 (Red) is not asked" in told[3]
 
 
+def test_a_card_is_what_is_printed_on_it_and_only_where_one_lies(tmp_path):
+    holds(
+        tmp_path,
+        START
+        + """
+        expect = { "hand.0.cards.0" = "9s", "hand.0.cards.1" = "!= 9S", "hand.0.cards.3" = "NO_CARD" }
+        [[step]]
+        stack  = { "hand.0" = "KC" }
+        expect = { "hand.0.cards.1" = "NO_CARD", "hand.0.cards.0" = "!= NO_CARD" }
+        """,
+    )
+    told = failures(tmp_path, START + 'expect = { "hand.0.cards.0" = "> 9S" }')
+    assert told == ["case.toml:4: hand.0.cards.0 cannot be '> 9S': a card is another one or not, never more."]
+
+
 def test_what_cannot_be_set_or_stacked(tmp_path):
     for text, says in (
         ('set = { "hand.0" = 1 }', "put cards there with 'stack'"),
@@ -458,12 +473,12 @@ def test_odds_are_asked_of_whoever_computes_them(tmp_path):
             {0: "uniform", 1: "thrifty"},
             Condition(
                 (
-                    FieldTest(offset_of(state, "wounds") + 1, 1, LEAST, 1),
-                    FieldTest(offset_of(state, "phase"), 1, EQUAL, 1),
+                    FieldTest(offset_of(state, "wounds") + 1, 1, LEAST, (1,)),
+                    FieldTest(offset_of(state, "phase"), 1, EQUAL, (1,)),
                 )
             ),
             Condition(
-                (FieldTest(offset_of(state, "staggered"), 1, EQUAL, 1),), (int(DUEL.clause.DUEL_3_4),), 0
+                (FieldTest(offset_of(state, "staggered"), 1, EQUAL, (1,)),), (int(DUEL.clause.DUEL_3_4),), 0
             ),
         )
     ]

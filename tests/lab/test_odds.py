@@ -13,11 +13,12 @@ from facedown.engine.chance import Luck, uniform
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.log import Log
 from facedown.engine.match import Match
-from facedown.engine.record import NOBODY, place
+from facedown.engine.record import NO_CARD, NOBODY, place
 from facedown.engine.rule import rule
-from facedown.engine.scenario import EQUAL, Condition, FieldTest
+from facedown.engine.scenario import EQUAL, LESS, MORE, UNLIKE, Condition, FieldTest
+from facedown.engine.staging import Cell
 from facedown.lab.cache import compiler, interpreter
-from facedown.lab.odds import Search, exact, follow, outcomes
+from facedown.lab.odds import Search, exact, follow, outcomes, width
 from facedown.lab.simulate import simulate
 
 
@@ -28,7 +29,14 @@ def deal(ranks: int, hand: int = 1, wounds: int = 1):
 
 def after_one_turn(game) -> Condition:
     at = place(game.state, "turn")
-    return Condition((FieldTest(at.offset, 1, EQUAL, 1),))
+    return Condition((FieldTest(at.offset, 1, EQUAL, (1,)),))
+
+
+def bottom_of_discard(game, relation: int, *values: int) -> Condition:
+    """What lies at the bottom of Black's discard, where there is a card."""
+    at, count = place(game.state, "discard.0.cards.0"), place(game.state, "discard.0.count")
+    cell = Cell("discard.0", 0, count.offset, width(count.spec))
+    return Condition((FieldTest(at.offset, width(at.spec), relation, values, cell),))
 
 
 BOTH = {0: "uniform", 1: "uniform"}
@@ -75,6 +83,34 @@ def test_clauses_are_looked_for_from_the_position_on():
     assert exact(SYSTEM, game, BOTH, after_one_turn(game), wounded) == Fraction(1, 2)
 
 
+@pytest.mark.parametrize(
+    ("relation", "values", "odds"),
+    [(EQUAL, (2,), (1, 12)), (EQUAL, (2, 15), (2, 12)), (UNLIKE, (2, 15), (10, 12)), (LESS, (26,), (6, 12))],
+)
+def test_a_number_may_be_any_of_several(relation, values, odds):
+    """Three ranks of four suits: twelve cards, each of them equally likely to be spent first."""
+    game = deal(3)
+    game.state.discard[0].cards[0] = 2  # it lay there once; nothing does now
+    one = bottom_of_discard(game, relation, *values)
+    odds = Fraction(*odds)
+    assert exact(SYSTEM, game, BOTH, after_one_turn(game), one) == odds
+
+
+def test_a_place_without_a_card_has_none_whatever_lay_there():
+    game = deal(2)
+    game.state.discard[0].cards[0] = 2
+    first = Condition((FieldTest(place(game.state, "decision").offset, 1, MORE, (0,)),))
+    assert exact(SYSTEM, game, BOTH, first, bottom_of_discard(game, EQUAL, 2)) == 0
+    assert exact(SYSTEM, game, BOTH, first, bottom_of_discard(game, EQUAL, NO_CARD)) == 1
+    assert exact(SYSTEM, game, BOTH, first, bottom_of_discard(game, UNLIKE, 2)) == 1
+
+
+def test_a_condition_has_room_for_so_many_values():
+    game = deal(2)
+    with pytest.raises(FacedownError, match="room for 512 values"):
+        exact(SYSTEM, game, BOTH, when=bottom_of_discard(game, EQUAL, *range(513)))
+
+
 def test_simulation_agrees_within_its_interval():
     """In 2,000 games, three standard errors of the exact odds to either side."""
     setup = {"name": "Few Cards", "ranks": 3, "hand": 1, "wounds": 1}
@@ -93,8 +129,9 @@ def test_simulation_agrees_within_its_interval():
 def test_a_search_goes_on_compiled_where_it_was(warm_duel):
     game = deal(3, hand=2)
     ends = []
+    low = bottom_of_discard(game, UNLIKE, 1, 14, 27, 40)
     for start in (0, 700, 10**9):
-        search = Search(Table(SYSTEM, game.state, game.book, BOTH), after_one_turn(game), Condition(winner=0))
+        search = Search(Table(SYSTEM, game.state, game.book, BOTH), after_one_turn(game), low)
         search.run(interpreter(SYSTEM).twin(follow), min(start, 700), compiled=False)
         while not search.done and start < 10**9:
             search.run(compiler(SYSTEM).twin(follow), 50_000, compiled=True)

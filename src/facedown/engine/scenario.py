@@ -36,7 +36,7 @@ from facedown.engine.scenario_file import (
     read_scenario,
 )
 from facedown.engine.stacking import Script, ScriptEnded
-from facedown.engine.staging import COMPARED, Board
+from facedown.engine.staging import Board, Cell
 from facedown.engine.system import System, set_switches
 
 __all__ = [
@@ -59,12 +59,16 @@ _FORCED = "..."  # in `play`: the only legal answer
 
 
 class FieldTest(NamedTuple):
-    """One field of the state held against a number; compiled code can test it on the bytes."""
+    """One field of the state held against numbers; compiled code can test it on the bytes.
+
+    It holds if the field stands in the relation to any of the numbers (UNLIKE: to all of them).
+    """
 
     offset: int  # of the field, in bytes from the start of the state
     size: int  # in bytes; signed, little-endian
     relation: int
-    value: int
+    values: tuple[int, ...]  # one, or all copies of a card
+    cell: Cell | None = None  # where the field is a place for a card in a zone
 
 
 class Condition(NamedTuple):
@@ -543,10 +547,8 @@ class _Referee:
             raise FacedownError(f"{path} never changes; odds are of fields of the state.")
         if not isinstance(at.value, int) or isinstance(value, list):
             raise FacedownError(f"{path}: odds are of single fields, such as {path}.count of a zone.")
-        compared = COMPARED.fullmatch(value.strip()) if isinstance(value, str) else None
-        sign, wanted = (compared[1], compared[2]) if compared else ("=", value)
-        size = Board.size(at)
-        return FieldTest(at.offset, size, _RELATIONS[sign], self.board.number(path, at, wanted))
+        sign, numbers = self.board.meant(path, at, value)
+        return FieldTest(at.offset, Board.size(at), _RELATIONS[sign], numbers, self.board.cell(path))
 
     # --- telling -------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import ctypes
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from facedown.engine.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.know import OBSERVER
@@ -19,6 +19,15 @@ from facedown.engine.zone import Zone
 
 COMPARED = re.compile(r"(<=|>=|!=|<|>|=)\s*(.+)")
 _ZONE_WORDS = ("top", "has", "lacks")
+
+
+class Cell(NamedTuple):
+    """A place for a card in a zone; there is one while the zone's count is greater than its number."""
+
+    zone: str  # path of it
+    number: int  # 0 at the bottom
+    offset: int  # of the zone's count, in bytes from the start of the state
+    size: int  # of the count in bytes
 
 
 class Board:
@@ -152,6 +161,20 @@ class Board:
         return ctypes.sizeof(kind)
 
     # --- values --------------------------------------------------------------------------------
+
+    def numbers(self, path: str, at: Place, value: int | str) -> tuple[int, ...]:
+        """Return the numbers that a value means for a field: one, or all copies of a card.
+
+        Raises:
+            FacedownError: it means none there; the nearest right name is given.
+        """
+        text = value.strip() if isinstance(value, str) else ""
+        if at.spec.card and text and not re.fullmatch(r"[+-]?\d+", text):
+            if text == "?":
+                return (HIDDEN,)
+            if text.upper().replace(" ", "_") not in ("NO_CARD", "NONE", "NOBODY"):
+                return self.copies(text).copies
+        return (self.number(path, at, value),)
 
     def number(self, path: str, at: Place, value: int | str) -> int:
         """Return the whole number that a value means for a field: names of enums, cards, people.
@@ -319,24 +342,46 @@ class Board:
         return "" if self._fits(path, at, expected) else self.reads(path, at)
 
     def _fits(self, path: str, at: Place, expected: int | str) -> bool:
+        sign, numbers = self.meant(path, at, expected)
+        value = self.value(path, at)
+        return {
+            "=": value in numbers,
+            "!=": value not in numbers,
+            "<": value < numbers[0],
+            "<=": value <= numbers[0],
+            ">": value > numbers[0],
+            ">=": value >= numbers[0],
+        }[sign]
+
+    def meant(self, path: str, at: Place, expected: int | str) -> tuple[str, tuple[int, ...]]:
+        """Return the relation that an expectation such as `>= 3` asks for, and the numbers that it means.
+
+        A card means all its copies: whoever expects one expects what is printed on it.
+
+        Raises:
+            FacedownError: the field cannot be what is expected, or cards are to be more or less.
+        """
         compared = COMPARED.fullmatch(expected.strip()) if isinstance(expected, str) else None
         sign, wanted = (compared[1], compared[2]) if compared else ("=", expected)
-        value = int(at.value)
-        if at.spec.card and isinstance(wanted, str) and whole_number(wanted) is None:
-            if wanted.upper() == "NO_CARD" or value == NO_CARD:
-                same = wanted.upper() == "NO_CARD" and value == NO_CARD
-            else:
-                same = self.card(value) == self.face(wanted)
-            return same if sign == "=" else not same
-        number = self.number(path, at, wanted)
-        return {
-            "=": value == number,
-            "!=": value != number,
-            "<": value < number,
-            "<=": value <= number,
-            ">": value > number,
-            ">=": value >= number,
-        }[sign]
+        numbers = self.numbers(path, at, wanted)
+        if sign not in ("=", "!=") and at.spec.card:
+            raise FacedownError(f"{path} cannot be '{expected}': a card is another one or not, never more.")
+        return sign, numbers
+
+    def value(self, path: str, at: Place) -> int:
+        """Return the number at a place; a cell with no card in it holds NO_CARD, whatever lay there once."""
+        cell = self.cell(path)
+        if cell is not None and self.find(f"{cell.zone}.count").value <= cell.number:
+            return NO_CARD
+        return int(at.value)
+
+    def cell(self, path: str) -> Cell | None:
+        """Return the cell of a zone that a path such as `hand.0.cards.2` means, None if it is none."""
+        zone, _, rest = path.rpartition(".cards.")
+        if not zone or not isinstance(self.find(zone).value, Zone):
+            return None
+        count = self.find(f"{zone}.count")
+        return Cell(zone, int(rest), count.offset, self.size(count))
 
     def _zone_differs(self, zone: Zone, at: Place, expected: str) -> str:
         text = expected.strip()

@@ -15,12 +15,13 @@ from facedown.bots.playout import Table, begin, number_at, play_on, restore, win
 from facedown.engine.chance import SCRIPT
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLAUSES, CLOSED, COUNTING
-from facedown.engine.record import NOBODY, Ints, Record, Row, as_array, field, place, size_of
+from facedown.engine.record import NO_CARD, NOBODY, Ints, Record, Row, as_array, field, place, size_of
 from facedown.engine.rule import rule
 from facedown.engine.scenario import EQUAL, LESS, MORE, MOST, UNLIKE, Condition
 from facedown.engine.system import System
 
 TESTS, NAMED, FIELDS = 32, 16, 16  # tests and clauses of a condition, fields of an outcome, at most
+VALUES = 512  # numbers that the tests of a condition name, at most
 ROWS = 1 << 14  # kinds of ends that can be told apart; a power of two
 FOLLOWED = 200_000_000  # branches, at most
 ANY = -1  # a condition that asks for no winner
@@ -45,6 +46,8 @@ class Rows(Record):
 
     count: int = field(high=TESTS)
     rows: Row[Ints] = field(TESTS, 4, low=-_BIG, high=_BIG)  # offset, size, and what to make of the number
+    cells: Row[Ints] = field(TESTS, 3, high=_BIG)  # of a card in a zone: offset and size of its count, place
+    values: Ints = field(VALUES, low=-_BIG, high=_BIG)  # of all tests, those of the first one first
     clauses: int = field(high=NAMED)
     clause: Ints = field(NAMED, high=CLAUSES)
     winner: int = field(low=ANY, high=NOBODY)
@@ -155,14 +158,34 @@ def stops(desk: Any, until: Rows) -> bool:
 @rule
 def holds(desk: Any, asked: Rows) -> bool:
     """Whether a condition holds."""
+    first = 0
     for i in range(asked.count):
-        row = asked.rows[i]
-        if not compares(number_at(desk.state, row[0], row[1]), row[2], row[3]):
+        beyond = asked.rows[i][3]
+        if not fits(asked, asked.rows[i][2], number_in(desk, asked, i), first, beyond):
             return False
+        first = beyond
     for i in range(asked.clauses):
         if desk.game.log.fired[asked.clause[i]] == 0:
             return False
     return asked.winner == ANY or side_ahead(desk) == asked.winner
+
+
+@rule
+def number_in(desk: Any, asked: Rows, i: int) -> int:
+    """Return the number that a test of a condition is about; where a zone has no card, NO_CARD."""
+    cell = asked.cells[i]
+    if cell[1] > 0 and number_at(desk.state, cell[0], cell[1]) <= cell[2]:
+        return NO_CARD
+    return number_at(desk.state, asked.rows[i][0], asked.rows[i][1])
+
+
+@rule
+def fits(asked: Rows, relation: int, number: int, first: int, beyond: int) -> bool:
+    """Whether a number stands in a relation to any of some values; unlike them it must be to all."""
+    for k in range(first, beyond):
+        if compares(number, relation, asked.values[k]) != (relation == UNLIKE):
+            return relation != UNLIKE
+    return relation == UNLIKE
 
 
 @rule
@@ -435,8 +458,15 @@ def _condition(asked: Condition) -> Rows:
     if len(asked.tests) > TESTS or len(asked.clauses) > NAMED:
         raise FacedownError(f"A condition has room for {TESTS} fields and {NAMED} clauses.")
     made.count = len(asked.tests)
+    values: list[int] = []
     for i, test in enumerate(asked.tests):
-        made.rows[i][:] = (test.offset, test.size, test.relation, test.value)
+        values += test.values
+        made.rows[i][:] = (test.offset, test.size, test.relation, len(values))
+        if test.cell is not None:
+            made.cells[i][:] = (test.cell.offset, test.cell.size, test.cell.number)
+    if len(values) > VALUES:
+        raise FacedownError(f"A condition has room for {VALUES} values; every copy of a card is one.")
+    made.values[: len(values)] = values
     made.clauses = len(asked.clauses)
     for i, clause in enumerate(asked.clauses):
         made.clause[i] = clause
