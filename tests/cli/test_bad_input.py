@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
 
 import pytest
+
+from facedown.cli import measure
 
 
 def refused(told, *words: str) -> None:
@@ -155,6 +159,48 @@ def test_scenarios_that_name_what_there_is_not_make_no_sense(facedown, tmp_path,
     assert "1 makes no sense" in told.out
     data = json.loads(facedown("scenario", path, "--json").out)
     assert (data["fail"], data["bad"]) == (0, 1)
+
+
+ODDS = """
+system = "duel"
+setup  = { ranks = 2, hand = 1 }
+[[odds]]
+policies = "thrifty"
+until    = { turn = 1 }
+when     = { "wounds.0" = 1 }
+is       = "1/4"
+"""
+
+
+def test_a_scenario_whose_odds_cannot_be_checked_does_not_hold(facedown, tmp_path, monkeypatch):
+    file = tmp_path / "odds.toml"
+    file.write_text(ODDS, encoding="utf-8")
+    assert "expected 1/4" in facedown("scenario", file).out
+    monkeypatch.setitem(sys.modules, "facedown.lab.odds", None)
+    told = facedown("scenario", file)
+    assert told.code == 1
+    assert told.out.splitlines()[1:] == [
+        "       odds not checked: they need the lab, which is not installed here",
+        "0 of 1 scenario holds; 1 with odds that were not checked, for want of the lab.",
+    ]
+    data = json.loads(facedown("scenario", file, "--json").out)
+    assert (data["hold"], data["fail"], data["unchecked"], data["scenarios"][0]["holds"]) == (0, 0, 1, False)
+
+
+def test_a_search_for_odds_says_how_far_it_is(facedown, tmp_path, monkeypatch):
+    monkeypatch.setattr(measure, "SILENCE", 0.0)
+    file = tmp_path / "odds.toml"
+    file.write_text(ODDS.replace("hand = 1", "hand = 2"), encoding="utf-8")
+    assert re.search(r"^Odds: \d+\.\d%$", facedown("scenario", file).err, re.MULTILINE)
+
+
+def test_the_log_of_a_scenario_that_holds(facedown, tmp_path):
+    file = tmp_path / "good.toml"
+    file.write_text('system = "duel"\nseed = 3\nexpect = { "wounds.0" = 0 }\n', encoding="utf-8")
+    assert "DUEL-1.1" not in facedown("scenario", file).out
+    assert "  DUEL-1.1   Black shuffles." in facedown("scenario", file, "--log").out
+    data = json.loads(facedown("scenario", file, "--log", "--json").out)
+    assert "  DUEL-1.1   Black shuffles." in data["scenarios"][0]["log"]
 
 
 def test_content_with_problems(facedown, tmp_path):

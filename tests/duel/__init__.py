@@ -7,7 +7,7 @@ from duel.clauses import CLAUSE_IDS, SWITCHES, Clause
 from duel.schema import SCHEMAS
 from duel.state import TURNS, Book, Decision, Game, State
 from duel.turn import act, begin, deal, legal, setups, winner
-from duel.words import Words, card_numbers, card_text
+from duel.words import Words, card_numbers, card_text, language
 from facedown.engine.system import System
 
 SYSTEM = System(
@@ -28,6 +28,7 @@ SYSTEM = System(
     setups=setups,
     deal=deal,
     words=Words,
+    language=language,
     bots=BOTS,
     card_text=card_text,
     card_numbers=card_numbers,

@@ -7,6 +7,7 @@ from typing import Any
 
 from duel.clauses import Clause
 from duel.state import DECK, SEATS, Decision
+from facedown.engine.language import Language
 from facedown.engine.log import Event
 from facedown.engine.record import HIDDEN, NOBODY
 from facedown.engine.system import Objection
@@ -38,6 +39,11 @@ def card_text(card: int) -> str:
 def card_numbers(text: str) -> tuple[int, ...]:
     """Return the cards that read `text`, one of each deck."""
     return tuple(card for card in range(SEATS * DECK) if card_text(card) == text.upper())
+
+
+def language(decision: int, names: Mapping[str, Sequence[str]]) -> Language:
+    """Return how answers read."""
+    return Language(("commit {card}",), {"card": [card_text(card) for card in range(DECK)]})
 
 
 class Words:

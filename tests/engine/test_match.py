@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -72,10 +74,40 @@ def test_illegal_answer_is_refused_with_reason_choices_and_clause() -> None:
     with pytest.raises(IllegalAction) as refused:
         match.act("commit 99")
     assert str(refused.value) == (
-        f"Black cannot 'commit 99': The hand is {hand}. Legal now: {legal}. (DUEL-3.1)"
+        f"Black cannot 'commit 99': The hand is {hand}. There is no card '99'. Legal now: {legal}. (DUEL-3.1)"
     )
     assert refused.value.clause == "DUEL-3.1"
     assert (match.game.state.to_bytes(), match.log_length, match.legal()) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "slip"),
+    [
+        ("Commit  kh", ""),
+        ("comit 3H", "Nearest: 'commit 3H'."),
+        ("commit 9SS", "There is no card '9SS'. Nearest: 9S."),
+        ("xyzzy", "It is answered by: commit {card}."),
+    ],
+)
+def test_a_slip_of_the_pen_is_told_from_what_is_not_legal(text: str, slip: str) -> None:
+    assert SYSTEM.language is not None
+    assert SYSTEM.language(1, {}).slip(text, ["commit 3H"]) == slip
+    match = started()
+    with pytest.raises(IllegalAction, match=f"{re.escape(slip)} Legal now" if slip else r"\. Legal now"):
+        match.act(text)
+
+
+def test_a_rule_that_breaks_leaves_the_match_as_it_was() -> None:
+    def broken(g: Any, action: int) -> None:
+        g.state.decision = g.state.turn = 0
+        g.state.hand[0].count = 0
+        raise ZeroDivisionError
+
+    match = Match(replace(SYSTEM, act=broken), seed=1)
+    before = match.game.state.to_bytes(), match.log_length, match.legal(), match.actions
+    with pytest.raises(ZeroDivisionError):
+        match.act(match.legal()[0])
+    assert (match.game.state.to_bytes(), match.log_length, match.legal(), match.actions) == before
 
 
 def test_answer_of_another_moment_is_refused() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -271,10 +272,8 @@ def test_failures_say_what_was_expected_and_what_is_true(tmp_path):
         "case.toml:5: phase is COMMIT, expected 'SHOWDOWN'.",
         "case.toml:5: There is no field 'wouds' in wouds.1. Nearest: wounds.",
         "case.toml:5: There is no card '99' in duel.",
-        "case.toml:6: 'commit 3H' should be legal and is not (nearest: 'commit 2H'). Legal now for seat 0: "
-        "commit 9S, commit 4C, commit 2H.",
-        "case.toml:6: 'commit 2H' is legal and is not expected to be. Legal now for seat 0: "
-        "commit 9S, commit 4C, commit 2H.",
+        "case.toml:6: Other answers are legal for seat 0; missing: 'commit 3H' (nearest: 'commit 2H'); "
+        "extra: 'commit 2H'.",
         "case.toml:7: 'commit 4C' is legal and should not be. Legal now for seat 0: "
         "commit 9S, commit 4C, commit 2H.",
         "case.toml:8: Seat 1 should be asked. Asked now: seat 0 (Black), COMMIT: "
@@ -324,6 +323,97 @@ def test_a_decision_that_cannot_be_ends_the_scenario(tmp_path, play, says):
     told = failures(tmp_path, START + f'play = ["{play}", "1 commit 9D"]\nexpect = {{ turn = 7 }}')
     assert len(told) == 1
     assert says in told[0]
+
+
+@pytest.mark.parametrize(
+    ("check", "says"),
+    [
+        ('refused = ["0 comit KH"]', "it is no answer to COMMIT. Nearest: 'commit 2H'."),
+        ('refused = ["1 comit KH"]', "it is no answer to COMMIT. Nearest: 'commit 2H'."),
+        (
+            'refused = [{ action = "0 commit 9SS", clause = "DUEL-3.1" }]',
+            "it is no answer to COMMIT. There is no card '9SS'. Nearest: 9S. If that is what you mean",
+        ),
+        ('legal_lacks = ["commit 9SS"]', "'commit 9SS' is never legal, so this shows nothing"),
+    ],
+)
+def test_what_can_never_be_an_answer_shows_nothing(tmp_path, check, says):
+    told = failures(tmp_path, START + check)
+    assert len(told) == 1
+    assert says in told[0]
+
+
+def test_a_slip_of_the_pen_may_be_what_a_scenario_is_about(tmp_path):
+    holds(tmp_path, START + 'refused = [{ action = "0 comit KH", says = "nearest" }]')
+
+
+@pytest.mark.parametrize(
+    ("sees", "says"),
+    [
+        ('sees.1.hides = ["front.0"]', "front.0 has nothing to hide: it is empty."),
+        ('sees.1.hides = ["front"]', "front has nothing to hide: it is empty."),
+        ('sees.1.hides = ["hand.0.cards.3"]', "hand.0.cards.3 has nothing to hide: no card is there."),
+        ('sees.1.hides = ["hand.2"]', "'2' should be a number from 0 to 1"),
+        ('sees.1.hides = ["9SS"]', "There is no card '9SS' in duel. Nearest: 9S."),
+        ('sees.nobody.hides = ["hand.0"]', "There is no seat 'nobody'"),
+    ],
+)
+def test_nothing_is_hidden_where_nothing_is(tmp_path, sees, says):
+    told = failures(tmp_path, START + sees)
+    assert len(told) == 1
+    assert says in told[0]
+
+
+def test_a_card_of_another_match_is_told_from_one_that_does_not_exist(tmp_path):
+    few = 'system = "duel"\nsetup = { ranks = 3, hand = 1 }\n'
+    other = "There is no 9S in this match, though duel has such a card."
+    for text, says in (
+        ('stack = { 0 = "9S" }', other),
+        ('expect = { "hand.0" = "lacks 9S" }', other),
+        ('expect = { "hand.0.cards.0" = "9S" }', other),
+        ('sees.1.hides = ["9S"]', other),
+        ('expect = { "hand.0" = "lacks 9SS" }', "There is no card '9SS' in duel."),
+        ('stack = { 0 = "2SS" }', "There is no card '2SS' in duel. Nearest: 2S."),
+    ):
+        told = failures(tmp_path, few + text)
+        assert len(told) == 1, text
+        assert says in told[0], told
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            'expect = { "wounds.Blak" = 0 }',
+            "no name 'Blak' for one of the wounds in wounds.Blak. Nearest: Black.",
+        ),
+        ('play = ["Blak: commit 9S"]', "0 (Black), 1 (Red). Nearest: Black."),
+        ('play = ["0 comit 9S"]', "The hand is 9S 4C 2H. Nearest: 'commit 9S'."),
+        ('winner = "Blak"', "There is no side 'Blak'. Nearest: Black."),
+        ('asked = { seat = "Rd" }', "There is no seat 'Rd'. Nearest: Red."),
+        ('set = { staggered = "Blak" }', "staggered cannot be 'Blak'. Nearest: Black."),
+    ],
+)
+def test_names_have_a_nearest_name(tmp_path, text, says):
+    assert says in failures(tmp_path, START + text)[0]
+
+
+def test_luck_that_runs_out_leaves_the_question_open(tmp_path):
+    report = run(
+        tmp_path,
+        START + 'luck = []\nplay = ["0 commit 9S", "1 commit 9D", "0 commit KS", "1 commit KD"]',
+    )
+    told = str(report)
+    assert "'1 commit KD' cannot be carried out to its end. The luck ran out" in told
+    assert told.endswith("Asked now: seat 1 (Red), COMMIT: commit 5C, commit AH, commit KD.")
+    assert "The match is over" not in told
+
+
+def test_a_report_keeps_the_log_of_what_holds(tmp_path):
+    report = run(tmp_path, START + '[[step]]\nplay = ["0 commit 9S"]')
+    assert report.passed
+    assert "  DUEL-2.1   Black draws 9S." in report.log
+    assert "  -- step 1\n  DUEL-3.1   Black commits 9S.\n  Asked now: seat 1" in report.log
 
 
 def test_a_refusal_that_does_not_come_or_says_something_else(tmp_path):
@@ -495,9 +585,31 @@ def test_odds_that_differ_or_cannot_be_asked(tmp_path):
     wanting = ODDS.replace(', Red = "thrifty"', "")
     told = [failure.message for failure in run(tmp_path, wanting, odds=third).failures]
     assert told == ["'odds' names no policy for seat 1 (Red)."]
-    report = run(tmp_path, ODDS)
-    assert report.passed
-    assert report.unchecked == ["odds not checked: they need the lab"]
+
+
+FAIR = """
+[[odds]]
+policies = "thrifty"
+until    = { turn = 1 }
+when     = { "discard.1.cards.0" = "9D" }
+is       = "ODDS"
+"""
+
+
+def test_odds_are_checked_by_the_lab_where_it_is_there(tmp_path):
+    assert run(tmp_path, START + FAIR.replace("ODDS", "1")).passed
+    told = failures(tmp_path, START + FAIR.replace("ODDS", "1/2"))
+    assert told == ["case.toml:5: The odds are 1 (about 1.000000), expected 1/2 (about 0.500000)."]
+
+
+def test_odds_that_were_not_checked_do_not_pass(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "facedown.lab.odds", None)
+    for odds in ("1", "1/2"):
+        report = run(tmp_path, START + FAIR.replace("ODDS", odds))
+        assert report.passed is False
+        assert report.failures == []
+        assert report.unchecked == ["odds not checked: they need the lab, which is not installed here"]
+        assert str(report).splitlines() == [f"{tmp_path}/case.toml: {report.unchecked[0]}"]
 
 
 def test_a_position_can_be_taken_from_a_scenario(tmp_path):

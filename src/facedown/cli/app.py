@@ -252,6 +252,9 @@ def scenario(
         list[Path], typer.Argument(metavar="FILE...", help="Scenario files, or folders of them.")
     ],
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="List those that hold, too.")] = False,
+    log: Annotated[
+        bool, typer.Option("--log", help="Print the log of those that hold, too, with its clauses.")
+    ] = False,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Run scenarios and say which hold.
@@ -260,7 +263,7 @@ def scenario(
     """
     from facedown.cli import scenarios
 
-    raise typer.Exit(scenarios.run(files, as_json, verbose))
+    raise typer.Exit(scenarios.run(files, as_json, verbose, log))
 
 
 @app.command()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
 
     from facedown.lab.simulate import Progress, Results
     from facedown.lab.warm import Compiling
+
+
+SILENCE = 5.0  # seconds, at most, without a word on how far something is
 
 
 @dataclass(frozen=True)
@@ -132,6 +137,26 @@ def progress_bar() -> Bar:
         transient=True,
         disable=not out.is_terminal,
     )
+
+
+@contextmanager
+def progress_of(title: str) -> Iterator[Callable[[float, str], None]]:
+    """Show how far something is, told which part is done and what is going on besides.
+
+    A bar on a terminal; elsewhere a line on stderr now and then, so that nobody waits in silence.
+    """
+    with progress_bar() as bar:
+        task = bar.add_task(title, total=1.0, what="")
+        told = time.monotonic()
+
+        def watch(part: float, what: str) -> None:
+            nonlocal told
+            bar.update(task, completed=part, what=what)
+            if bar.disable and time.monotonic() - told >= SILENCE:
+                told = time.monotonic()
+                bar.console.print(f"{title}: {part:.1%}" + (f", {what}" if what else ""), soft_wrap=True)
+
+        yield watch
 
 
 def _watch_compiling(bar: Bar, title: str) -> Any:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from facedown.cli import FINE, NO, WRONG
+from facedown.cli.measure import progress_of
 from facedown.cli.rulebook import short
 from facedown.cli.show import as_json, console, say
 from facedown.engine.errors import FacedownError
-from facedown.engine.scenario import Odds, Report, load_scenario, run_scenario
+from facedown.engine.scenario import Condition, Odds, Report, load_scenario, run_scenario
+from facedown.engine.system import System
 
 
-def run(paths: Iterable[Path], json: bool, verbose: bool) -> int:
+def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
     """Run scenario files, and all files in folders: NO if one does not hold, WRONG if one is no scenario."""
     from facedown.systems import load_system
 
@@ -46,22 +49,26 @@ def run(paths: Iterable[Path], json: bool, verbose: bool) -> int:
                 {"line": one.line, "step": one.step, "message": one.message} for one in report.failures
             ]
             found["unchecked"] = report.unchecked
+            if log:
+                found["log"] = report.log.splitlines()
         if not json:
-            _print(found, None if "error" in found else report, verbose or len(files) == 1)
+            _print(found, None if "error" in found else report, verbose or log or len(files) == 1)
     bad = [found for found in told if not found["makes_sense"]]
-    failed = [found for found in told if found["makes_sense"] and not found["holds"]]
+    failed = [found for found in told if found["makes_sense"] and found["failures"]]
+    unchecked = [found for found in told if found["unchecked"] and not found["failures"]]
     if json:
         as_json(
             {
                 "scenarios": told,
-                "hold": len(told) - len(bad) - len(failed),
+                "hold": len(told) - len(bad) - len(failed) - len(unchecked),
                 "fail": len(failed),
+                "unchecked": len(unchecked),
                 "bad": len(bad),
             }
         )
     else:
-        say(_summary(len(told), len(failed), len(bad), sum(bool(found["unchecked"]) for found in told)))
-    return WRONG if bad else NO if failed else FINE
+        say(_summary(len(told), len(failed), len(bad), len(unchecked)))
+    return WRONG if bad else NO if failed or unchecked else FINE
 
 
 def scenario_files(paths: Iterable[Path]) -> list[Path]:
@@ -85,12 +92,19 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
 
 
 def exact_odds() -> Odds | None:
-    """Return what computes exact odds, or None where the lab is not installed."""
+    """Return what computes exact odds and shows how far it is, or None where the lab is not installed."""
     try:
         from facedown.lab.odds import exact
     except ImportError:
         return None
-    return exact
+
+    def odds(
+        system: System, game: Any, policies: Mapping[int, str], until: Condition, when: Condition
+    ) -> Fraction:
+        with progress_of("Odds") as watch:
+            return exact(system, game, policies, until, when, watch)
+
+    return odds
 
 
 def _print(found: dict[str, Any], report: Report | None, verbose: bool) -> None:
@@ -98,18 +112,22 @@ def _print(found: dict[str, Any], report: Report | None, verbose: bool) -> None:
     out = console()
     if report is None:
         out.print(f"wrong  {found['error']}", style="yellow", soft_wrap=True)
-    elif not report.passed:
+    elif report.failures:
         how, style = ("wrong", "yellow") if report.senseless else ("FAILS", "bold red")
         out.print(f"{how}  {found['file']}{title}", style=style, soft_wrap=True)
         out.print(str(report), soft_wrap=True)
+    elif report.unchecked:
+        out.print(f"open   {found['file']}{title}", style="yellow", soft_wrap=True)
+        for note in dict.fromkeys(report.unchecked):
+            out.print(f"       {note}", style="dim", soft_wrap=True)
     elif verbose:
         out.print(f"holds  {found['file']}{title}", soft_wrap=True)
-    for note in found["unchecked"] if verbose else ():
-        out.print(f"       {note}", style="dim", soft_wrap=True)
+    if report is not None and not report.failures and "log" in found:
+        out.print(report.log, soft_wrap=True)
 
 
 def _summary(count: int, failed: int, bad: int, unchecked: int) -> str:
-    hold = count - failed - bad
+    hold = count - failed - bad - unchecked
     parts = [f"{hold} of {count} scenarios hold" if count > 1 else f"{hold} of 1 scenario holds"]
     if failed:
         parts.append(f"{failed} {'fails' if failed == 1 else 'fail'}")

@@ -16,7 +16,7 @@ from facedown.engine.know import OBSERVER
 from facedown.engine.log import OPEN, Event, Line, Log, event, joined
 from facedown.engine.record import NOBODY
 from facedown.engine.save_file import SAVE_FORMAT, is_series, write_save
-from facedown.engine.system import Deal, System, set_switches
+from facedown.engine.system import Deal, System, card_names, set_switches
 from facedown.engine.view import view
 
 CONCEDE = "concede"  # as people write it, where the system knows it
@@ -135,25 +135,44 @@ class Match:
                 return action
         if self.over:
             raise IllegalAction(f"Cannot '{text}': the match is over. {self.result()}")
-        if wanted == CONCEDE + " " and self.system.concession is not None:
+        if self.system.concession is not None and self._concedes(text):
             return Action(self.seat, CONCEDE, self.system.concession)
         reason, clause = self.words.objection(self.view(self.seat), " ".join(text.split()).casefold())
+        slip = self.slip(text)
+        if slip:
+            reason = f"{reason} {slip}"
         choices = ", ".join(action.text for action in self.legal())
         clause_id = self.system.clause_ids[clause]
         raise IllegalAction(
             f"{self.seats[self.seat]} cannot '{text}': {reason} Legal now: {choices}.", clause_id
         )
 
+    def slip(self, text: str) -> str:
+        """Return what is wrong with a text that answers the open question in no position, or ""."""
+        if self.over or self.system.language is None or self._concedes(text):
+            return ""
+        language = self.system.language(int(self.game.state.decision), self.names)
+        legal = [action.text for action in self.legal()]
+        return language.slip(text, legal, card_names(self.system, self.content))
+
+    def _concedes(self, text: str) -> bool:
+        return self.system.concession is not None and plain(text) == plain(CONCEDE)
+
     def act(self, action: Action | str) -> Action:
         """Carry out a legal answer and run on to the next question.
 
+        Whatever keeps it from being carried out to its end, the state is then as it was, to the byte.
+
         Raises:
-            IllegalAction: it is not legal; the state is then as it was, to the byte.
+            IllegalAction: it is not legal.
         """
         found = self.find(action if isinstance(action, str) else action.text)
-        state = self.game.state
-        self._past.append((state.to_bytes(), len(self._lines), found))
-        self._run(self.system.act, found.number)
+        self._past.append((self.game.state.to_bytes(), len(self._lines), found))
+        try:
+            self._run(self.system.act, found.number)
+        except BaseException:
+            self.undo()
+            raise
         return found
 
     def undo(self) -> Action:

@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias
 
 from facedown.engine.chance import Luck, seed_stream
@@ -119,6 +120,7 @@ class Report:
         unchecked: what could not be looked at, and why (odds without the lab).
         match: as the scenario left it, or None if nothing was set up.
         senseless: the scenario itself is wrong: it names what there is not, or its content is.
+        log: of the whole match, with clauses and steps, and the question that is open at its end.
     """
 
     scenario: Scenario
@@ -126,16 +128,17 @@ class Report:
     unchecked: list[str] = field(default_factory=list)
     match: Match | None = None
     senseless: bool = False
+    log: str = ""
 
     @property
     def passed(self) -> bool:
-        """Whether everything that was looked at is as expected."""
-        return not self.failures
+        """Whether everything is as expected, and nothing was left unchecked."""
+        return not self.failures and not self.unchecked
 
     def __str__(self) -> str:
         if self.passed:
             return f"{self.scenario.file}: passed"
-        told: list[str] = []
+        told = [f"{self.scenario.file}: {note}" for note in self.unchecked]
         for i, failure in enumerate(self.failures):
             told.append(failure.headline)
             if i + 1 == len(self.failures) or self.failures[i + 1].log != failure.log:
@@ -148,7 +151,7 @@ def run_scenario(scenario: Scenario, odds: Odds | None = None, policies: Collect
 
     Args:
         scenario: which one.
-        odds: computes exact odds; without it they are left unchecked.
+        odds: computes exact odds; if not given, the lab does where it is installed.
         policies: names that `odds` knows, to refuse others by name; none: whatever `odds` refuses.
 
     Returns:
@@ -156,6 +159,18 @@ def run_scenario(scenario: Scenario, odds: Odds | None = None, policies: Collect
         that fails is noted, and the scenario goes on.
     """
     return _Referee(scenario, odds, policies).run()
+
+
+def lab_odds() -> Odds | None:
+    """Return what computes exact odds in the lab, or None where the lab is not installed.
+
+    The engine does without the lab and imports nothing of it; it looks whether somebody brought it.
+    """
+    try:
+        found: Odds = import_module("facedown.lab.odds").exact
+    except ImportError:
+        return None
+    return found
 
 
 def position(scenario: Scenario) -> Match:
@@ -207,6 +222,7 @@ class _Referee:
                 self.take(step)
         except _Stopped:
             pass
+        self.report.log = self.log()
         return self.report
 
     # --- setting up ----------------------------------------------------------------------------
@@ -219,7 +235,7 @@ class _Referee:
         deal = self.system.deal(setup, told.switches, content)
         set_switches(self.system, deal.book, told.switches)
         seed_stream(deal.state.stream, told.seed, 0)
-        board = Board(self.system, deal.state, deal.book, deal.seats, deal.names)
+        board = Board(self.system, deal.state, deal.book, deal.seats, deal.names, content)
         self.arrange(board, self.step)
         try:
             match = Match(self.system, setup, told.seed, told.switches, content, deal=deal, luck=self.script)
@@ -291,11 +307,11 @@ class _Referee:
         except IllegalAction as error:
             self.stop(("play", i), f"'{text}' is not legal. {error}")
         except ScriptEnded as error:
-            self.stop(("play", i), f"'{text}' was played. {error}")
+            self.stop(("play", i), f"'{text}' cannot be carried out to its end. {error}")
         except _Stopped:
             raise
         except Exception as error:  # a rule that breaks is a failure of this scenario, not of all
-            self.stop(("play", i), f"'{text}' was played, and {_broken(error)}")
+            self.stop(("play", i), f"'{text}' cannot be carried out to its end: {_broken(error)}")
 
     def split(self, text: str) -> tuple[int, str]:
         """Return seat and action of `0 attack`, or `Anna: attack`."""
@@ -307,7 +323,9 @@ class _Referee:
             if words.casefold().startswith(name.casefold()) and re.match(r":?\s", words[len(name) :]):
                 return seat, words[len(name) :].lstrip(": ")
         seats = ", ".join(f"{seat} ({name})" for seat, name in self.match.seats.items())
-        raise FacedownError(f"'{text}' should begin with the seat that answers: {seats}.")
+        near = nearest(words.partition(":")[0], self.match.seats.values(), 1)
+        hint = f" Nearest: {near[0]}." if near else ""
+        raise FacedownError(f"'{text}' should begin with the seat that answers: {seats}.{hint}")
 
     def not_asked(self, seat: int) -> str:
         """Return why a seat may not answer now, or ""."""
@@ -358,20 +376,30 @@ class _Referee:
         legal = [action.text for action in self.match.legal()]
         here = {plain(text) for text in legal}
         told = f"Legal now for seat {self.match.seat}: {', '.join(legal) or 'nothing'}."
-        for key, wanted in (("legal", step.legal or ()), ("legal_has", step.legal_has)):
-            for text in wanted:
-                if plain(text) not in here:
-                    near = nearest(text, legal, 1)
-                    hint = f" (nearest: '{near[0]}')" if near else ""
-                    self.fail(key, f"'{text}' should be legal and is not{hint}. {told}")
         if step.legal is not None:
-            wanted_all = {plain(text) for text in step.legal}
-            for text in legal:
-                if plain(text) not in wanted_all:
-                    self.fail("legal", f"'{text}' is legal and is not expected to be. {told}")
+            wanted = {plain(text) for text in step.legal}
+            missing = [_hinted(text, legal) for text in step.legal if plain(text) not in here]
+            extra = [f"'{text}'" for text in legal if plain(text) not in wanted]
+            parts = [
+                f"{word}: {', '.join(them)}"
+                for word, them in (("missing", missing), ("extra", extra))
+                if them
+            ]
+            if parts:
+                self.fail("legal", f"Other answers are legal for seat {self.match.seat}; {'; '.join(parts)}.")
+        for text in step.legal_has:
+            if plain(text) not in here:
+                self.fail("legal_has", f"{_hinted(text, legal)} should be legal and is not. {told}")
         for text in step.legal_lacks:
+            slip = self.match.slip(text)
             if plain(text) in here:
                 self.fail("legal_lacks", f"'{text}' is legal and should not be. {told}")
+            elif slip:
+                self.fail(
+                    "legal_lacks",
+                    f"'{text}' is never legal, so this shows nothing: it is no answer to "
+                    f"{self.match.decision}. {slip}",
+                )
 
     def check_asked(self, step: Step) -> None:
         asked = step.asked
@@ -407,6 +435,13 @@ class _Referee:
         except FacedownError as error:
             self.refuse(way, error)
             return
+        slip = self.match.slip(action)
+        if slip and not refusal.says:
+            self.fail(
+                way,
+                f"'{refusal.action}' is refused whatever the position is, so this shows nothing: it is no "
+                f"answer to {match.decision}. {slip} If that is what you mean, give 'says'.",
+            )
         if refusal.clause and refusal.clause != clause:
             by = f"citing {clause}" if clause else "without a clause"
             self.fail(
@@ -450,7 +485,7 @@ class _Referee:
     def check_sight(self, who: str, sight: Sight) -> None:
         way = ("sees", who)
         try:
-            seat = self.board.seat(who)
+            seat = self.board.watcher(who)
         except FacedownError as error:
             self.refuse(way, error)
             return
@@ -469,7 +504,10 @@ class _Referee:
                     told = "it is hidden" if hidden == path else f"{hidden} is hidden"
                     self.fail((*way, "shows"), f"{name}all of {path} should be shown, but {told}.")
             for path in sight.hides:
-                visible = self.board.visible(path, seat)
+                nothing = self.board.nothing_at(path)
+                visible = "" if nothing else self.board.visible(path, seat)
+                if nothing:
+                    self.fail((*way, "hides"), f"{path} has nothing to hide: {nothing}.")
                 if visible:
                     self.fail((*way, "hides"), f"{name}{path} should be hidden, but is not: {visible}.")
         except FacedownError as error:
@@ -497,8 +535,9 @@ class _Referee:
 
     def check_odds(self, wager: Wager, i: int) -> None:
         way = ("odds", i)
-        if self.odds is None:
-            self.report.unchecked.append("odds not checked: they need the lab")
+        odds = self.odds or lab_odds()
+        if odds is None:
+            self.report.unchecked.append("odds not checked: they need the lab, which is not installed here")
             return
         state = self.match.game.state
         try:
@@ -508,7 +547,7 @@ class _Referee:
             until = self.condition(wager.until, wager.until_clauses)
             when = self.condition(wager.when, wager.when_clauses, wager.winner)
             game = self.system.game(state.copy(), self.match.game.book.copy(), Log(), Luck())
-            found = self.odds(self.system, game, policies, until, when)
+            found = odds(self.system, game, policies, until, when)
         except FacedownError as error:
             self.refuse(way, error)
             return
@@ -548,7 +587,7 @@ class _Referee:
         if not isinstance(at.value, int) or isinstance(value, list):
             raise FacedownError(f"{path}: odds are of single fields, such as {path}.count of a zone.")
         sign, numbers = self.board.meant(path, at, value)
-        return FieldTest(at.offset, Board.size(at), _RELATIONS[sign], numbers, self.board.cell(path))
+        return FieldTest(at.offset, Board.size(at), _RELATIONS[sign], numbers, self.board.cell(path, at))
 
     # --- telling -------------------------------------------------------------------------------
 
@@ -634,6 +673,12 @@ def _broken(error: Exception) -> str:
     """Say which rule broke, and where."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     return f"the rule {last.name} broke ({last.filename}:{last.lineno}): {type(error).__name__}: {error}."
+
+
+def _hinted(text: str, legal: Sequence[str]) -> str:
+    """Return an answer that is not legal, and the one that may have been meant."""
+    near = [action for action in nearest(text, legal, 1) if plain(action) != plain(text)]
+    return f"'{text}' (nearest: '{near[0]}')" if near else f"'{text}'"
 
 
 def _folded(text: str) -> str:

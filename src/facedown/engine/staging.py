@@ -8,12 +8,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from facedown.engine.content import Entry
 from facedown.engine.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.know import OBSERVER
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, items, place
 from facedown.engine.stacking import Copies, lay, listed, split_cards, spots
-from facedown.engine.system import System
+from facedown.engine.system import System, card_names
 from facedown.engine.view import view
 from facedown.engine.zone import Zone
 
@@ -39,7 +40,8 @@ class Board:
         book: likewise, under paths that begin with `book.`.
         seats: the seats that take part and what they are called.
         names: what numbers in the state are called, by the name of the field they count.
-        whole: the state is the truth, not one seat's view.
+        content: what an author brought along.
+        truth: the board that this is one seat's view of; None where the state is the truth.
     """
 
     def __init__(
@@ -49,18 +51,25 @@ class Board:
         book: Record,
         seats: Mapping[int, str],
         names: Mapping[str, Sequence[str]],
-        whole: bool = True,
+        content: Sequence[Entry] = (),
+        truth: Board | None = None,
     ) -> None:
         self.system = system
         self.state = state
         self.book = book
         self.seats = seats
         self.names = names
-        self.whole = whole
+        self.content = content
+        self.whole = truth is None
+        self.in_match: frozenset[int] = _lying(state) if truth is None else truth.in_match  # cards
 
     def seen_by(self, seat: int) -> Board:
         """Return the board as a seat may know it."""
-        return Board(self.system, view(self.state, seat), self.book, self.seats, self.names, False)
+        return self._with(view(self.state, seat))
+
+    def _with(self, state: Record) -> Board:
+        """Return the board of this match with another state."""
+        return Board(self.system, state, self.book, self.seats, self.names, self.content, self)
 
     # --- finding -------------------------------------------------------------------------------
 
@@ -93,7 +102,9 @@ class Board:
             if axes:
                 axes -= 1
                 number = self._index(name, step)
-                steps.append(step if number is None else str(number))
+                if number is None or (name in self.names and number >= len(self.names[name])):
+                    raise self._no_row(name, step, path)
+                steps.append(str(number))
             else:
                 spec = cls.specs.get(step) if cls is not None else None
                 steps.append(step)
@@ -113,6 +124,16 @@ class Board:
                 return number
         return None
 
+    def _no_row(self, name: str, step: str, path: str) -> FacedownError:
+        """Return the error for a step of a path that should name one of several: a fighter, a seat."""
+        called = dict(enumerate(self.names[name])) if name in self.names else self.seats
+        if whole_number(step) is not None:
+            there = ", ".join(f"{number} ({one})" for number, one in called.items() if one)
+            return FacedownError(f"There is no {step} of the {name} in {path}. There are: {there}.")
+        if not called:
+            return FacedownError(f"{path}: '{step}' should be a number.")
+        return unknown("name", step, filter(None, called.values()), f"for one of the {name} in {path}")
+
     def _named(self, text: str, called: Mapping[int, str]) -> int | None:
         found = [number for number, name in called.items() if name.casefold() == text.casefold()]
         if len(found) > 1:
@@ -120,7 +141,17 @@ class Board:
         return found[0] if found else None
 
     def seat(self, text: int | str) -> int:
-        """Return the seat that a number, a name or `observer` means.
+        """Return the seat that a number, a name or `NOBODY` means.
+
+        Raises:
+            UnknownName: nobody goes by it.
+        """
+        if str(text).casefold() == "nobody" or text == NOBODY:
+            return NOBODY
+        return self.watcher(text)
+
+    def watcher(self, text: int | str) -> int:
+        """Return the seat that a number, a name or `observer` means: somebody who sees something.
 
         Raises:
             UnknownName: nobody goes by it.
@@ -130,8 +161,6 @@ class Board:
             return number
         if str(text).casefold() == "observer":
             return OBSERVER
-        if str(text).casefold() == "nobody" or text == NOBODY:
-            return NOBODY
         named = self._named(str(text), self.seats)
         if named is None:
             raise unknown("seat", text, [*map(str, self.seats), *self.seats.values(), "observer"])
@@ -169,7 +198,7 @@ class Board:
             FacedownError: it means none there; the nearest right name is given.
         """
         text = value.strip() if isinstance(value, str) else ""
-        if at.spec.card and text and not re.fullmatch(r"[+-]?\d+", text):
+        if at.spec.card and text and whole_number(text, signed=True) is None:
             if text == "?":
                 return (HIDDEN,)
             if text.upper().replace(" ", "_") not in ("NO_CARD", "NONE", "NOBODY"):
@@ -243,19 +272,23 @@ class Board:
         """Return how a card reads, and the numbers of all its copies.
 
         Raises:
-            FacedownError: there is no such card.
+            UnknownName: there is no such card; the nearest right name is given.
+            FacedownError: there is, but not in this match.
         """
+        called = self.names.get("cards", ())
         numbers = tuple(
-            number
-            for number, called in enumerate(self.names.get("cards", ()))
-            if called.casefold() == text.casefold() and text
-        )
-        if numbers:
-            return Copies(self.names["cards"][numbers[0]], numbers)
-        numbers = self.system.card_numbers(text)
-        if not numbers:
-            raise UnknownName(f"There is no card '{text}' in {self.system.key}.")
-        return Copies(self.card(numbers[0]), numbers)
+            number for number, name in enumerate(called) if text and name.casefold() == text.casefold()
+        ) or self.system.card_numbers(text)
+        elsewhere = card_names(self.system, self.content)
+        if not self.in_match.isdisjoint(numbers):
+            return Copies(self.card(numbers[0]), numbers)
+        if numbers or text.casefold() in map(str.casefold, elsewhere):
+            raise FacedownError(
+                f"There is no {text} in this match, though {self.system.key} has such a card."
+            )
+        near = nearest(text, dict.fromkeys((*map(self.card, self.in_match), *elsewhere)))
+        hint = f" Nearest: {', '.join(near)}." if near else ""
+        raise UnknownName(f"There is no card '{text}' in {self.system.key}.{hint}")
 
     def split(self, text: str) -> list[str]:
         """Return the cards of a text, each as it is written, where names may have several words."""
@@ -370,18 +403,18 @@ class Board:
 
     def value(self, path: str, at: Place) -> int:
         """Return the number at a place; a cell with no card in it holds NO_CARD, whatever lay there once."""
-        cell = self.cell(path)
+        cell = self.cell(path, at)
         if cell is not None and self.find(f"{cell.zone}.count").value <= cell.number:
             return NO_CARD
         return int(at.value)
 
-    def cell(self, path: str) -> Cell | None:
+    def cell(self, path: str, at: Place) -> Cell | None:
         """Return the cell of a zone that a path such as `hand.0.cards.2` means, None if it is none."""
-        zone, _, rest = path.rpartition(".cards.")
+        zone, _, _ = path.rpartition(".cards.")
         if not zone or not isinstance(self.find(zone).value, Zone):
             return None
         count = self.find(f"{zone}.count")
-        return Cell(zone, int(rest), count.offset, self.size(count))
+        return Cell(zone, int(at.key), count.offset, self.size(count))
 
     def _zone_differs(self, zone: Zone, at: Place, expected: str) -> str:
         text = expected.strip()
@@ -478,7 +511,7 @@ class Board:
             return False
         if at.spec.card:
             return bool(at.value < NO_CARD and seen.find(path).value != HIDDEN)
-        other = Board(self.system, self.state.copy(), self.book, self.seats, self.names)
+        other = self._with(self.state.copy())
         other.find(path).put(at.spec.low if at.value != at.spec.low else at.spec.high)
         return bytes(view(other.state, seat)) != bytes(seen.state)
 
@@ -486,11 +519,28 @@ class Board:
         """Return where a seat sees a card; what is no card either was a wrong path."""
         try:
             face = self.face(text)
-        except FacedownError:
-            raise error from None
+        except UnknownName as no_card:
+            raise FacedownError(f"{error} {no_card}") from None
         for spot in spots(view(self.state, seat)):
             if face in self.cards(spot.zone):
                 return f"{face} in {spot.path}"
+        return ""
+
+    def nothing_at(self, path: str) -> str:
+        """Return why there is nothing at a place for cards that could be hidden, "" if there is."""
+        try:
+            found = list(_leaves(path, self.find(path)))
+        except FacedownError:
+            return ""  # a card, or a wrong path, which is refused elsewhere
+        zones = [spot.value for _, spot in found if isinstance(spot.value, Zone)]
+        if len(zones) == len(found) and not any(zone.count for zone in zones):
+            owners = {spot.owner for spot in spots(self.state) if spot.path.startswith(path)}
+            strangers = owners - {NOBODY, *self.seats}
+            if strangers:
+                return f"it belongs to seat {min(strangers)}, who takes no part"
+            return "it is empty"
+        if all(spot.spec.card and self.value(inner, spot) == NO_CARD for inner, spot in found):
+            return "no card is there"
         return ""
 
     def hidden(self, path: str, seat: int) -> str:
@@ -511,6 +561,11 @@ class Board:
 def _last_name(path: str) -> str:
     """Return the last step of a path that is no number."""
     return next(step for step in reversed(path.split(".")) if whole_number(step) is None)
+
+
+def _lying(state: Record) -> frozenset[int]:
+    """Return the numbers of all cards that lie in a state."""
+    return frozenset(card for spot in spots(state) for card in list(spot.zone.cards)[: spot.zone.count])
 
 
 def _each(at: Place) -> list[Place]:

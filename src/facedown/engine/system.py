@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from facedown.engine.catalogue import Catalogue, load_catalogue
-from facedown.engine.content import Schema
+from facedown.engine.content import Entry, Schema
 from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.language import Language
 from facedown.engine.log import Event
 from facedown.engine.record import Record
 from facedown.engine.shelf import Face, Named, Shelf
@@ -98,6 +99,8 @@ class System:
         setups: names of the shipped setups.
         deal: (setup, switches, content) -> Deal; setup is a name or a table written inline.
         words: (deal's book, names) -> Words.
+        language: (decision, deal's names) -> how its answers read, in whatever position; None if slips of
+            the pen are not told from what is forbidden.
         bots: the policies that are rules, by name: (g, options) -> index of an option; g holds a view.
         card_text: number of a card -> its text, and `card_numbers`: text -> numbers of such cards.
         bound: decisions that no match exceeds.
@@ -134,6 +137,7 @@ class System:
     card_text: Callable[[int], str]
     card_numbers: Callable[[str], tuple[int, ...]]
     bound: int
+    language: Callable[[int, Mapping[str, Sequence[str]]], Language] | None = None
     concession: int | None = None
     secret_answers: Callable[[int, int], bool] = lambda decision, answer: False
     explained: frozenset[int] = frozenset()
@@ -169,6 +173,14 @@ class System:
     def title(self) -> str:
         """What the rulebook is called."""
         return self.catalogue.title
+
+
+def card_names(system: System, content: Sequence[Entry]) -> tuple[str, ...]:
+    """Return the cards that are entries of content, whether or not they are in some match."""
+    if system.face is None:
+        return ()
+    named = system.shelf.named(tuple(content))
+    return tuple({one.name: None for one in named.values() if system.face(one, named) is not None})
 
 
 def set_switches(system: System, book: Record, switches: Mapping[str, str]) -> None:

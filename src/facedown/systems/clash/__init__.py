@@ -7,6 +7,7 @@ from facedown.systems.clash import bots, turn
 from facedown.systems.clash.clauses import CLAUSE_IDS, SWITCHES, Clause
 from facedown.systems.clash.deal import FOLDER, against, contenders, deal, setups
 from facedown.systems.clash.face import face_of, sheet_of
+from facedown.systems.clash.language import language
 from facedown.systems.clash.schema import SCHEMAS
 from facedown.systems.clash.series import BestOfThree
 from facedown.systems.clash.state import Act, Book, Decision, Game, State
@@ -38,6 +39,7 @@ SYSTEM = System(
     setups=setups,
     deal=deal,
     words=ClashWords,
+    language=language,
     bots={"duelist": bots.duelist},
     card_text=card_text,
     card_numbers=card_numbers,

@@ -6,6 +6,7 @@ from facedown.engine.system import System
 from facedown.systems.contest import answers, bots, turn
 from facedown.systems.contest.clauses import CLAUSE_IDS, SWITCHES, Clause
 from facedown.systems.contest.deal import FOLDER, deal, setups
+from facedown.systems.contest.language import language
 from facedown.systems.contest.printed import card_numbers, card_text
 from facedown.systems.contest.schema import SCHEMAS
 from facedown.systems.contest.state import Act, Book, Choice, Decision, Game, State
@@ -37,6 +38,7 @@ SYSTEM = System(
     setups=setups,
     deal=deal,
     words=ContestWords,
+    language=language,
     bots={"fighter": bots.fighter, "highest": bots.highest},
     card_text=card_text,
     card_numbers=card_numbers,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from facedown.engine.ask import Options
-from facedown.engine.errors import nearest
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Objection
 from facedown.systems.contest.clauses import Clause, DefensiveResponse, MustEngageOne
@@ -117,18 +115,7 @@ def objection(words: ContestWords, view: State, text: str) -> Objection:
         found = Objection("there is no Minor Loss to recover.", Clause.CON_17_1)
     elif view.decision == Decision.CHOICE and text == "contest":
         found = Objection("the dazed can only recover or concede.", Clause.CON_18_1)
-    return found or _unheard_of(words, view, text)
-
-
-def _unheard_of(words: ContestWords, view: State, text: str) -> Objection:
-    from facedown.systems.contest.answers import legal
-
-    options = Options()
-    legal(words.game(view), options)
-    known = [words.action(view, options.actions[k]) for k in range(options.count)]
-    near = nearest(text, known, 1)
-    hint = f" Did you mean '{near[0]}'?" if near else ""
-    return Objection(f"that is no answer to the question.{hint}", CLAUSE_OF[Decision(view.decision)])
+    return found or Objection("that is no answer to the question.", CLAUSE_OF[Decision(view.decision)])
 
 
 def _to_turn(words: ContestWords, g: Game, text: str) -> Objection | None:

@@ -1,0 +1,65 @@
+"""The language of the questions: every legal answer is of it, and little else."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from facedown.engine.language import NUMBER, Language
+from facedown.engine.match import Match
+from facedown.systems import load_system
+
+LINE = Language(
+    ("at {who}", "at {who} twice", "wait {number} turns", "stop"),
+    {"who": ("Anna", "Old Bert", ""), "number": NUMBER},
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "slip"),
+    [
+        ("at Anna", ""),
+        ("AT  old bert TWICE", ""),
+        ("wait 3 turns", ""),
+        ("at Ana", "There is no who 'Ana'. Nearest: Anna."),
+        ("at Old Brt twice", "There is no who 'Old Brt'. Nearest: Old Bert."),
+        ("at Xyz", "There is no who 'Xyz'."),
+        ("at Cleo", "This match has no who 'Cleo', though there is one."),
+        ("wait three turns", "Nearest: 'wait {number} turns'."),
+        ("stopp", "Nearest: 'stop'."),
+        ("at Anna twic", "There is no who 'Anna twic'. Nearest: Anna."),
+        ("at", "Nearest: 'at {who}'."),
+        ("", "It is answered by: at {who}, at {who} twice, wait {number} turns, stop."),
+    ],
+)
+def test_slips(text: str, slip: str) -> None:
+    assert LINE.slip(text, elsewhere=["Cleo"]) == slip
+    assert LINE.knows(text) == (slip == "")
+
+
+@pytest.mark.parametrize("key", ["contest", "clash"])
+def test_every_question_has_a_language(key: str) -> None:
+    system = load_system(key)
+    deal = system.deal(system.setups()[0], {}, ())
+    assert system.language is not None
+    for decision in system.decision:
+        if decision:
+            language = system.language(decision, deal.names)
+            assert language.forms
+            assert not language.knows("xyzzy")
+
+
+@pytest.mark.parametrize("key", ["contest", "clash"])
+def test_every_legal_answer_is_of_the_language_of_its_question(key: str) -> None:
+    system, dice = load_system(key), random.Random(1)
+    assert system.language is not None
+    for setup in system.setups()[:8]:
+        match = Match(system, setup, seed=dice.randrange(1000))
+        for _ in range(80):
+            if match.over:
+                break
+            language = system.language(int(match.game.state.decision), match.names)
+            strange = [action.text for action in match.legal() if not language.knows(action.text)]
+            assert not strange, (setup, match.decision)
+            match.act(dice.choice(match.legal()))
