@@ -428,6 +428,6 @@ def act_on_value(g: Game, decision: int, action: int) -> None:
     elif decision == Decision.DOCTOR_VALUE:
         tend(g, action)
     elif action == TRY:
-        ask_value(g, s.fighter, Decision.SECOND_POINT_VALUE, Clause.CON_22_11)
+        ask_value(g, s.fighter, Decision.SECOND_POINT_VALUE, Clause.CON_22_11, s.bleeder)
     else:
         s.medic += 1

@@ -1,19 +1,21 @@
 """What the log says when a clause fires: one template for each clause that is cited.
 
-In a template `{who}` is the fighter it happened to, `{card}` and `{other}` its cards, `{a}`, `{b}` and
-`{c}` its numbers; `{fighter_a}` and `{fighter_c}` read a number as a fighter, `{weapon_a}` and
-`{weapon_b}` as a weapon, `{bracket_a}` as a range, `{limit_b}` as a limit.
+In a template `{who}` is the fighter it happened to, `{whose}` that name as an owner, `{card}` and `{cards}`
+its cards, `{a}`, `{b}` and `{c}` its numbers; `{a:Wound}` counts with a noun, as `1 Wound` or `2 Wounds`.
+`{fighter_a}` and `{fighter_c}` read a number as a fighter, `{weapon_a}` and `{weapon_b}` as a weapon,
+`{bracket_a}` as a range, `{limit_b}` as a limit, `{meters_b}` as a distance.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from facedown.engine.log import Event
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.systems.contest.clauses import Clause
-from facedown.systems.contest.state import Choice, Response
+from facedown.systems.contest.state import NO_GEAR, Choice, Response
 
 if TYPE_CHECKING:
     from facedown.systems.contest.words import ContestWords
@@ -22,27 +24,25 @@ BRACKETS = ("point blank", "short range", "medium range", "long range", "maximum
 
 TEMPLATES: dict[Clause, str] = {
     Clause.CON_1_4: "{who} draws {cards}.",
-    Clause.CON_1_5: "{who} shows {cards}: nothing within {limit_b}. Overdrawn.",
+    Clause.CON_1_5: "{who} shows {cards}: overdrawn, with a limit of {limit_b}.",
     Clause.CON_1_6: "{who} plays {card}: rank {a} of a limit of {limit_b}.",
     Clause.CON_1_7: "{who} plays {cards} as a sum: rank {a} of a limit of {limit_b}.",
     Clause.CON_2_4: "{who} declares both weapons.",
     Clause.CON_2_11: "{who} plays {cards} in sequence: rank {a} of a limit of {limit_b}.",
     Clause.CON_2_12: "The second weapon of {who} strikes too.",
-    Clause.CON_3_2: "{who} shoots at {fighter_c} with {card}: rank {a} of a limit of {limit_b}.",
-    Clause.CON_3_3: "Shots before it: {a}. The skill is lower by a step for each.",
+    Clause.CON_3_3: "{a:draw} came before: the skill is lower by {a:step}.",
     Clause.CON_3_5: "The gun in the off hand of {who} fires at half skill.",
     Clause.CON_4_2: "{who} draws its one card: {card}.",
     Clause.CON_4_4: "{who} draws {card} for all who share it.",
     Clause.CON_5_1: "Nothing is left of {who}.",
-    Clause.CON_5_6: "{who} loses {a} of its members; {b} are left.",
-    Clause.CON_5_7: "The margin has cost {who} {a} more than one.",
-    Clause.CON_5_8: "Against a swarm {who}'s armor absorbs {a} of {b}.",
+    Clause.CON_5_7: "{a} of them {who} loses by the margin.",
+    Clause.CON_5_8: "Against a swarm {whose} armor absorbs {a} of {b}.",
     Clause.CON_6_1: "{who} takes a face card as {a}.",
     Clause.CON_8_1: "{who} wins the instant contest.",
     Clause.CON_8_3: "{who} has Status {a} and is out.",
     Clause.CON_9_1: "{who} draws {card} for the order of action.",
     Clause.CON_9_2: "{who} acts at level {a}.",
-    Clause.CON_9_3: "{who} stands at level {a} but overdrew, and does not act in round 1.",
+    Clause.CON_9_3: "{who} stands at level {a} but overdrew, and does not act in the coming round.",
     Clause.CON_9_4: "{who} is slow: Reflexes are halved for the order.",
     Clause.CON_9_5: "Order of action: {who} at {a}.",
     Clause.CON_9_6: "{who} waits for level {a}.",
@@ -52,64 +52,57 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_10_6: "{who} defends with {card}: rank {a} of a limit of {limit_b}.",
     Clause.CON_10_8: "{who} defends with {cards} as a sum: rank {a} of a limit of {limit_b}.",
     Clause.CON_10_10: "{who} saves a card for its own action.",
-    Clause.CON_10_11: "{who} was beaten in defense, loses its action and discards its cards.",
-    Clause.CON_10_12: "Both overdrew: {who} can still act.",
-    Clause.CON_10_13: "With a single deck {who} returns its card and draws one for its own action.",
     Clause.CON_10_14: "{who} has no card left and draws {card} in defense.",
-    Clause.CON_10_15: "{who} must use the sum of two cards in defense.",
+    Clause.CON_10_15: "{who} must defend with the sum of {cards}: rank {a} of a limit of {limit_b}.",
     Clause.CON_11_1: "{who} and {fighter_a} are engaged.",
     Clause.CON_11_2: "The opponents of {who} are outnumbered: {who} disengages.",
     Clause.CON_11_3: "{who} was not pressed and disengages.",
     Clause.CON_13_4: "The power bonus is limited to {a:+}.",
-    Clause.CON_14_2: "{who}'s best suit gives {a:+}.",
-    Clause.CON_14_4: "{who}'s face cards give {a:+}.",
-    Clause.CON_14_6: "{who}'s best suit in defeat gives {a:+}.",
-    Clause.CON_14_8: "{who}'s face cards in defeat give {a:+}.",
+    Clause.CON_14_2: "{whose} best suit gives {a:+}.",
+    Clause.CON_14_4: "{who} gains {a:+} for face cards.",
+    Clause.CON_14_6: "{whose} best suit in defeat gives {a:+}.",
+    Clause.CON_14_8: "{who} gives {a:+} for face cards in defeat.",
     Clause.CON_15_2: "{who} takes {a} Minor and {b} Major Loss.",
-    Clause.CON_15_3: "{who} takes {a} Shock and {b} Wounds.",
+    Clause.CON_15_3: "{who} takes {a} Shock and {b:Wound}.",
     Clause.CON_15_5: "{who} recovers from all Minor Loss ({a}).",
     Clause.CON_15_7: "{who} has Status {a}, over twice its Power, and is out.",
     Clause.CON_15_8: "{who} has {a} Major Loss, over its Power, and is out.",
-    Clause.CON_16_1: "Past its Body {who} takes {a} Wounds.",
-    Clause.CON_16_2: "A cutting weapon: {a} Wounds past 75% of {who}'s Body.",
-    Clause.CON_16_3: "A piercing weapon: {a} Wounds past half of {who}'s Body.",
-    Clause.CON_16_4: "A blunt weapon: only {a} Wounds of them.",
-    Clause.CON_16_5: "{a} points lift {who}'s Status above twice its Body and are Wounds.",
-    Clause.CON_17_2: "{who} engaged back and won: no recovery at its next turn.",
+    Clause.CON_16_1: "{a:Wound} past {whose} Body.",
+    Clause.CON_16_2: "A cutting weapon: {a:Wound} past 75% of {whose} Body.",
+    Clause.CON_16_3: "A piercing weapon: {a:Wound} past half of {whose} Body.",
+    Clause.CON_16_4: "A blunt weapon causes only half of them: {a:Wound}.",
     Clause.CON_17_3: "{who} lost a contest: no recovery at its next turn.",
-    Clause.CON_17_4: "{who} draws {card} to recover: {a} in all.",
+    Clause.CON_17_4: "{who} draws {card} to recover: {a}.",
     Clause.CON_17_6: "Within its limit: {who} recovers {a}.",
     Clause.CON_17_7: "Above its limit: {who} recovers {a}.",
     Clause.CON_17_8: "Above twice its limit: {who} recovers nothing.",
-    Clause.CON_17_9: "{who}'s Major Loss of {a} is added to the card.",
+    Clause.CON_17_9: "{whose} Major Loss of {a} is counted in.",
     Clause.CON_18_1: "{who} is dazed and must recover.",
     Clause.CON_18_2: "{who} is dazed at Status {a}.",
     Clause.CON_18_3: "{who} forfeits its action to recover.",
     Clause.CON_18_4: "{who} has no Minor Loss left and is no longer dazed.",
-    Clause.CON_18_5: "{who}'s Status is low enough again: no longer dazed.",
-    Clause.CON_19_2: "{who}'s Major Loss has reached its Power: it has lost.",
-    Clause.CON_20_7: "{who} is critical, disabled and bleeding: {a} Critical Wounds.",
-    Clause.CON_20_9: "{who} is mangled by {a} Wounds at once.",
+    Clause.CON_18_5: "{whose} Status is low enough again: no longer dazed.",
+    Clause.CON_19_2: "{whose} Major Loss has reached its Power: it has lost.",
+    Clause.CON_20_7: "{who} is critical, disabled and bleeding: {a:Critical Wound}.",
+    Clause.CON_20_9: "{who} is mangled by {a:Wound} at once.",
     Clause.CON_21_1: "{who} is unconscious at Status {a}.",
     Clause.CON_21_3: "{who} wakes after some minutes; its skills are halved until it has slept.",
-    Clause.CON_22_1: "{a} of {who}'s Wounds are critical.",
     Clause.CON_22_3: "{who} cannot defend itself: {fighter_a} hits automatically.",
     Clause.CON_22_4: "{who} draws {card} for its Critical Wounds.",
-    Clause.CON_22_5: "{a} is within {b} Critical Wounds: {who} bleeds for another Wound.",
+    Clause.CON_22_5: "{a} is within {b:Critical Wound}: {who} bleeds for another Wound.",
     Clause.CON_22_7: "{who} draws {card} to stay conscious.",
-    Clause.CON_22_8: "{a} is over the Critical Wounds and within Body: one of {who}'s becomes normal.",
-    Clause.CON_22_9: "{who} treats and draws {card}.",
+    Clause.CON_22_8: "{a} is over {whose} Critical Wounds and within its Body: one is stabilized.",
+    Clause.CON_22_9: "{who} treats {fighter_a} and draws {card}.",
     Clause.CON_22_10: "{a} would bleed, but a medic prevents it.",
     Clause.CON_22_11: "{who} tries to stabilize another point.",
     Clause.CON_23_4: "{who} is back at twice its Body and no longer comatose.",
     Clause.CON_25_1: "{who} heals 1 Wound.",
     Clause.CON_25_2: "{who} heals 2 Wounds.",
-    Clause.CON_23_1: "{who} dies of {a} Wounds.",
-    Clause.CON_23_3: "{who} is comatose at {a} Wounds; an EMT is at hand.",
-    Clause.CON_24_1: "{who} dies of {a} Wounds at once.",
-    Clause.CON_24_4: "{who}, a hero to the last, dies of {a} Wounds.",
+    Clause.CON_23_1: "{who} dies of {a:Wound}.",
+    Clause.CON_24_1: "{who} dies of {a:Wound} at once.",
+    Clause.CON_24_4: "{who}, a hero to the last, dies of {a:Wound}.",
     Clause.CON_26_4: "The power bonus is limited to {a:+}.",
-    Clause.CON_26_1: "{who}'s {weapon_b} has power {a}.",
+    Clause.CON_26_1: "{whose} {weapon_b} has power {a}.",
     Clause.CON_26_6: "Power {a} at bonus {b:+} inflicts {c}.",
     Clause.CON_26_7: "Power {a} is above 10: the entries of tens and rest are added.",
     Clause.CON_26_9: "Armor piercing {a}% leaves {b} of the armor.",
@@ -120,43 +113,40 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_30_1: "At this range {who} shoots with {a}% of the skill.",
     Clause.CON_33_1: "{who} aims the {weapon_a} at {fighter_c}.",
     Clause.CON_33_2: "{who} has aimed at {fighter_c} and fires.",
-    Clause.CON_33_4: "{who} covers {meters_a} to {meters_b} with the {weapon_c}.",
     Clause.CON_33_7: "{who} draws {card} for its aim.",
     Clause.CON_33_8: "{who} fires with {card}: rank {a} of a limit of {limit_b}.",
-    Clause.CON_33_11: "{who} keeps its aim of {a} turns; more do not count.",
-    Clause.CON_31_12: "{who} must draw the {weapon_a} again: {b} to go.",
+    Clause.CON_33_11: "{who} keeps its aim of {a:turn}; more do not count.",
+    Clause.CON_31_12: "{who} must draw the {weapon_a} again: {b:action} to go.",
     Clause.CON_32_2: "{who} draws {card} for the burst.",
     Clause.CON_32_3: "Bullets that hit at {bracket_b}: {a}.",
     Clause.CON_31_14: "{who} lobs a round to where {fighter_c} stands: rank {a}, where {b} is needed.",
     Clause.CON_31_15: "{who} is {meters_b} from where it goes off: power {a} is left.",
-    Clause.CON_31_5: "{who}'s {weapon_a} is slow: {b} round to recover.",
+    Clause.CON_31_5: "{whose} {weapon_a} is slow: {b:round} to recover.",
     Clause.CON_31_6: "Overkill lowers the armor by {a} to {b}.",
     Clause.CON_31_10: "Used in one hand: power {a}.",
-    Clause.CON_35_7: "{who}'s armor absorbs {a}.",
-    Clause.CON_35_10: "{who}'s shield is slow, and so is the {weapon_a} beside it: {b} to recover.",
-    Clause.CON_35_11: "{who} readies the {weapon_a}; {b} to go.",
-    Clause.CON_36_1: "{who} takes {card} as a bonus; it has {a}.",
+    Clause.CON_35_10: "{whose} shield slows the {weapon_a} beside it: {b:round} to recover.",
+    Clause.CON_36_1: "{who} takes {card} as a bonus; it has {a} now.",
     Clause.CON_36_11: "The bonuses of {who} concern {fighter_a} in this round.",
-    Clause.CON_36_12: "The round ends: {a} bonuses of {who} are spent.",
+    Clause.CON_36_12: "The round ends: {who} has spent {a:bonus|bonuses}.",
     Clause.CON_37_1: "{who} has an extra action.",
     Clause.CON_37_2: "{who} draws {card} for its extra action.",
     Clause.CON_37_3: "{who} draws {card} against an extra action.",
     Clause.CON_37_7: "Another club of {who} acts with what the first one readied.",
     Clause.CON_37_8: "Another club of {who} readies a weapon at once.",
-    Clause.CON_38_1: "{who} stumbles and loses its next action ({a} to lose).",
+    Clause.CON_38_1: "{who} stumbles: it has {a:action} to lose.",
     Clause.CON_38_2: "{who} stumbles and can only defend ({a} more to lose).",
-    Clause.CON_39_1: "With the spades in play {who}'s limit is {limit_b}.",
-    Clause.CON_39_2: "{who}'s play is above {limit_b} now: overdrawn.",
-    Clause.CON_40_1: "Diamonds change {who}'s armor by {a:+} to {b}.",
-    Clause.CON_40_3: "{fighter_b} has no armor: {who}'s diamonds give {a:+} as hearts.",
+    Clause.CON_39_1: "With the spades in play {whose} limit is {limit_b}.",
+    Clause.CON_39_2: "{whose} play is above {limit_b} now: overdrawn.",
+    Clause.CON_40_1: "Diamonds change {whose} armor by {a:+} to {b}.",
+    Clause.CON_40_3: "{fighter_b} has no armor to lose: against it diamonds give {who} {a:+} as hearts.",
     Clause.CON_41_1: "Hearts give {who} {a:+}.",
     Clause.CON_R10: "{who} and {fighter_a} both overdrew: no result.",
-    Clause.CON_R15: "{who}'s {a} is not above the Defense of {b} that {fighter_c} keeps in an overdraw.",
+    Clause.CON_R15: "{whose} {a} is not above the Defense of {b} that {fighter_c} keeps in an overdraw.",
     Clause.CON_R24: "Both weapons of {who} land as one hit of power {a}.",
-    Clause.CON_R23: "{who}'s cards make no sequence: the attack with both weapons fails.",
+    Clause.CON_R23: "{whose} cards make no sequence: the attack with both weapons fails.",
     Clause.CON_R36: "{who} draws {card}: a fresh card for every contest.",
-    Clause.CON_R58: "Round {a} begins.",
-    Clause.CON_R71: "{who} draws {card} for its own action.",
+    Clause.CON_R58: "The order of action is drawn anew.",
+    Clause.CON_R71: "{who} draws {card}, which it is owed.",
     Clause.CON_R116: "{who} passes out.",
     Clause.CON_R183: "The deck is short: the discards are shuffled into it.",
     Clause.CON_R184: "The deck is still short: another deck is shuffled in.",
@@ -165,22 +155,38 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_R13: "{who} draws {card} for the task.",
     Clause.CON_R124: "{who} has slept: its skills are whole again.",
     Clause.CON_R126: "{who} draws {card} to heal.",
-    Clause.CON_R129: "{who} tends a patient and draws {card}.",
+    Clause.CON_R129: "{who} tends {fighter_a} and draws {card}.",
     Clause.CON_R192: "Half of them are out: {who} and its like draw {card} against a Will of {a}.",
     Clause.CON_R193: "{who} keeps {card}.",
     Clause.CON_R143: "{who} takes {card} into its aimed shot.",
-    Clause.CON_R144: "{who}'s aim is broken.",
+    Clause.CON_R144: "{whose} aim is broken.",
     Clause.CON_R160: "No bullet strikes {who}, who has lost the contest all the same.",
     Clause.CON_X4: "What got through carries a load: {a} more for {who}.",
-    Clause.CON_X8: "{who} reloads the {weapon_a}; {b} to go.",
-    Clause.CON_X5: "{who} moves to {meters_b}.",
     Clause.CON_X13: "{who} lay comatose too long and is dead.",
     Clause.CON_X15: "{who} watches for an opening and draws {card}.",
     Clause.CON_X16: "{who}, taken by surprise, joins the order at level {a}.",
     Clause.CON_X18: "The GM gives the task skill {a}.",
     Clause.CON_X22: "{who} uses {card}, which is shared.",
-    Clause.CON_X23: "{who}'s {weapon_a} breaks.",
+    Clause.CON_X23: "{whose} {weapon_a} breaks.",
 }
+
+
+class Count(int):
+    """A number that is written with what it counts: `{a:Wound}` is `1 Wound`, or `2 Wounds`.
+
+    An irregular plural follows a bar, `{a:bonus|bonuses}`; other formats, such as `{a:+}`, are those of int.
+    """
+
+    def __format__(self, spec: str) -> str:
+        if not spec[:1].isalpha():
+            return super().__format__(spec)
+        one, _, many = spec.partition("|")
+        return f"{int(self)} {one if self == 1 else many or one + 's'}"
+
+
+def possessive(name: str) -> str:
+    """Return a name as the owner of something: Anna's, Rats'."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def _cards(event: Event, words: ContestWords) -> str:
@@ -200,13 +206,13 @@ def _from_template(template: str) -> Callable[[Event, ContestWords], str]:
 
         values: dict[str, object] = {
             "who": words.fighter(event.who),
+            "whose": possessive(words.fighter(event.who)),
             "card": "a card" if card_text(event.card) == "??" else card_text(event.card),
             "cards": _cards(event, words),
-            "a": event.a,
-            "b": event.b,
-            "c": event.c,
+            "a": Count(event.a),
+            "b": Count(event.b),
+            "c": Count(event.c),
             "limit_b": points(event.b),
-            "meters_a": f"{event.a / 2:g} m",
             "meters_b": f"{event.b / 2:g} m",
         }
         for key in "abc":
@@ -229,8 +235,8 @@ def _won(event: Event, words: ContestWords) -> str:
 
 def _saved_by_defense(event: Event, words: ContestWords) -> str:
     return (
-        f"{words.fighter(event.who)}'s {event.a} is higher, but {words.fighter(event.c)}'s Defense of "
-        f"{event.b} stops it: no result."
+        f"{possessive(words.fighter(event.who))} {event.a} is higher, but the Defense of {event.b} that "
+        f"{words.fighter(event.c)} has stops it: no result."
     )
 
 
@@ -241,11 +247,13 @@ def _level(event: Event, words: ContestWords) -> str:
 
 def _held(event: Event, words: ContestWords) -> str:
     attack = f"{event.a}" if event.a else "an overdraw"
-    who, attacker = words.fighter(event.who), words.fighter(event.c)
-    return f"{who}'s defense holds against {attacker}: {event.b} against {attack}."
+    whose, attacker = possessive(words.fighter(event.who)), words.fighter(event.c)
+    return f"{whose} defense holds against {attacker}: {event.b} against {attack}."
 
 
 def _acted(event: Event, words: ContestWords) -> str:
+    if event.who == NOBODY:
+        return f"Round {event.a} begins."
     who = words.fighter(event.who)
     return f"{who} takes the {words.weapon(event.a - 1)} in hand." if event.a else f"{who} passes."
 
@@ -330,12 +338,6 @@ def _combined(event: Event, words: ContestWords) -> str:
     return f"{words.fighter(event.who)} {verb} {together}"
 
 
-def _round_one(event: Event, words: ContestWords) -> str:
-    if event.who == NOBODY:
-        return f"Round {event.a} begins."
-    return _from_template(TEMPLATES[Clause.CON_9_1])(event, words)
-
-
 def _placed(event: Event, words: ContestWords) -> str:
     level = f"({event.a})" if event.b else f"{event.a}"
     return f"Order of action: {level} {words.fighter(event.who)}."
@@ -361,12 +363,113 @@ def _enabled(event: Event, words: ContestWords) -> str:
 def _ended(event: Event, words: ContestWords) -> str:
     if event.a == NOBODY:
         return "It is over: nobody has won."
-    return f"It is over: {words.names['sides'][event.a]} is left standing."
+    side = words.names["sides"][event.a]
+    several = " and " in side or re.search(r" x\d+$", side)
+    return f"It is over: {side} {'are' if several else 'is'} left standing."
+
+
+def _shot(event: Event, words: ContestWords) -> str:
+    rank = "rank {a} of" if event.a else "overdrawn, with"
+    shot = "{who} shoots at {fighter_c} with {card}: " + rank + " a limit of {limit_b}."
+    return _from_template(shot)(event, words)
+
+
+def _thinned(event: Event, words: ContestWords) -> str:
+    left = f"{event.b or 'none'} {'is' if event.b <= 1 else 'are'} left"
+    return _from_template("{who} loses {a:member}; ")(event, words) + f"{left}."
+
+
+def _beaten_in_defense(event: Event, words: ContestWords) -> str:
+    lost = "" if event.a else ", loses its action"
+    return f"{words.fighter(event.who)} was beaten in defense{lost} and discards what it holds."
+
+
+def _both_overdrew(event: Event, words: ContestWords) -> str:
+    return f"Both overdrew: {words.fighter(event.who)} {'is unharmed' if event.a else 'can still act'}."
+
+
+def _returned(event: Event, words: ContestWords) -> str:
+    if event.card == NO_CARD:
+        return f"With a single deck {words.fighter(event.who)} gives its other card back, and will draw one."
+    return _from_template("{who} draws {card} in place of the one it gave back.")(event, words)
+
+
+def _overflowed(event: Event, words: ContestWords) -> str:
+    lifts = "point lifts" if event.a == 1 else "points lift"
+    wounds = "is a Wound" if event.a == 1 else "are Wounds"
+    whose = possessive(words.fighter(event.who))
+    return f"{event.a} {lifts} {whose} Status above twice its Body and {wounds}."
+
+
+def _struck_back(event: Event, words: ContestWords) -> str:
+    won = " and won" if event.a else ""
+    return f"{words.fighter(event.who)} engaged back{won}: no recovery at its next turn."
+
+
+def _criticals(event: Event, words: ContestWords) -> str:
+    return f"{event.a} of these {'is' if event.a == 1 else 'are'} critical."
+
+
+def _beyond_an_emt(event: Event, words: ContestWords) -> str:
+    if event.b:
+        return _from_template("{who} is gone for good at {a:Wound}: no EMT can help.")(event, words)
+    return _from_template("{who} is comatose at {a:Wound}; an EMT is at hand.")(event, words)
+
+
+def _covers(event: Event, words: ContestWords) -> str:
+    near, far = sorted((abs(event.a), abs(event.b)))
+    up = "up" if event.a + event.b > 0 else "down"
+    where = (
+        f"what is {near / 2:g} to {far / 2:g} m {up} the line"
+        if near < far
+        else f"the spot {near / 2:g} m {up} the line"
+    )
+    return f"{words.fighter(event.who)} covers {where} with the {words.weapon(event.c)}."
+
+
+def _absorbs(event: Event, words: ContestWords) -> str:
+    sheet = words.book.sheets[event.who]
+    grown = sheet.armor == NO_GEAR and sheet.natural_absorption > 0
+    return f"{possessive(words.fighter(event.who))} {'hide' if grown else 'armor'} absorbs {event.a}."
+
+
+def _readies(event: Event, words: ContestWords) -> str:
+    return f"{words.fighter(event.who)} readies the {words.weapon(event.a)}; {_to_go(event.b)}."
+
+
+def _reloads(event: Event, words: ContestWords) -> str:
+    return f"{words.fighter(event.who)} loads the {words.weapon(event.a)}; {_to_go(event.b)}."
+
+
+def _to_go(actions: int) -> str:
+    return f"{Count(actions):action} to go" if actions else "it is ready"
+
+
+def _moves(event: Event, words: ContestWords) -> str:
+    moved = (
+        f"{words.fighter(event.who)} moves {abs(event.a) / 2:g} m {'up' if event.a > 0 else 'down'} the line"
+    )
+    near = f", to {event.b / 2:g} m from {words.fighter(event.c)}" if event.c != NOBODY else ""
+    return f"{moved}{near}."
 
 
 STORIES: Mapping[int, Callable[[Event, ContestWords], str]] = {
     **{clause: _from_template(template) for clause, template in TEMPLATES.items()},
     Clause.CON_R7: _won,
+    Clause.CON_3_2: _shot,
+    Clause.CON_5_6: _thinned,
+    Clause.CON_10_11: _beaten_in_defense,
+    Clause.CON_10_12: _both_overdrew,
+    Clause.CON_10_13: _returned,
+    Clause.CON_16_5: _overflowed,
+    Clause.CON_17_2: _struck_back,
+    Clause.CON_22_1: _criticals,
+    Clause.CON_23_3: _beyond_an_emt,
+    Clause.CON_33_4: _covers,
+    Clause.CON_35_7: _absorbs,
+    Clause.CON_35_11: _readies,
+    Clause.CON_X5: _moves,
+    Clause.CON_X8: _reloads,
     Clause.CON_33_9: _combined,
     Clause.CON_36_9: _committed,
     Clause.CON_36_13: _enabled,
@@ -388,7 +491,6 @@ STORIES: Mapping[int, Callable[[Event, ContestWords], str]] = {
     Clause.CON_R188: _leave,
     Clause.CON_X17: _gone,
     Clause.CON_X20: _later,
-    Clause.CON_9_1: _round_one,
     Clause.CON_9_5: _placed,
     Clause.CON_8_4: _ended,
 }

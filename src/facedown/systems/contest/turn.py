@@ -285,7 +285,7 @@ def start_round(g: Game) -> None:
         fighter.overdrew_before = fighter.overdrew
         fighter.attackers = 0
         fighter.overdrew = 0
-    cite(g, Clause.CON_9_1 if s.round == 1 else Clause.CON_R58, a=s.round)
+    cite(g, Clause.CON_X9, a=s.round)
 
 
 @rule
@@ -360,6 +360,8 @@ def close_round(g: Game) -> None:
     if side_left(g) != SEVERAL:
         finish_combat(g)
     elif s.round < g.book.rounds and (again or (s.round == 1 and has_surprised(g))):
+        if again:
+            cite(g, Clause.CON_R58)
         for i in range(s.count):
             s.fighters[i].delayed_to = 0
             if again:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     Clause,
@@ -26,6 +27,7 @@ from facedown.systems.contest.rules.conditions import (
     is_ready,
     is_recovery_clean,
     may_use_both,
+    nearest_enemy,
 )
 from facedown.systems.contest.rules.limits import in_hand
 from facedown.systems.contest.rules.ranged import bracket, is_gun, is_ranged, may_make_ready, may_reload
@@ -548,7 +550,8 @@ def shift(g: Game, i: int, half_meters: int) -> None:
     """Move a fighter along the line; who is 3 m or more apart is no longer engaged."""
     s = g.state
     s.fighters[i].position += half_meters
-    cite(g, Clause.CON_X5, i, a=half_meters, b=s.fighters[i].position)
+    j = nearest_enemy(g, i)
+    cite(g, Clause.CON_X5, i, a=half_meters, b=0 if j == NOBODY else distance(g, i, j), c=j)
     for j in range(s.count):
         if s.fighters[i].engaged >> j & 1 and not in_reach(g, i, j):
             part(g, i, j)

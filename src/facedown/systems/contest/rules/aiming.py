@@ -217,10 +217,10 @@ def cover(g: Game, i: int, slot: int, center: int, degrees: int) -> None:
 def cover_on(g: Game, i: int) -> None:
     """Spend a turn of aim on the area that is covered."""
     fighter = g.state.fighters[i]
-    away = abs(fighter.aim_center - fighter.position)
-    low, high = fighter.aim_center - fighter.aim_half, fighter.aim_center + fighter.aim_half
+    ahead = fighter.aim_center - fighter.position
+    low, high = ahead - fighter.aim_half, ahead + fighter.aim_half
     cite(g, Clause.CON_33_4, i, a=low, b=high, c=fighter.gear[fighter.aim_slot])
-    take_turn_of_aim(g, i, bracket_at(g, i, fighter.aim_slot, away, fighter.aim_turns > 0))
+    take_turn_of_aim(g, i, bracket_at(g, i, fighter.aim_slot, abs(ahead), fighter.aim_turns > 0))
 
 
 @rule

@@ -24,7 +24,7 @@ from facedown.systems.contest.rules.compare import offense
 from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
 from facedown.systems.contest.rules.effects import hearts
 from facedown.systems.contest.rules.limits import ONE, WORST_DEFENSE, lowered
-from facedown.systems.contest.rules.loss import suffer
+from facedown.systems.contest.rules.loss import note_lost, suffer
 from facedown.systems.contest.rules.power import (
     chart,
     half_up,
@@ -215,11 +215,10 @@ def hit(g: Game, blast: Blast, j: int, power: int, rank: int) -> None:
     Its margin is that of the throw over the defense, which is 0 after an overdraw. A swarm loses
     members and nothing else. Clause: CON-R91, CON-R144, CON-X11, CON-X12.
     """
-    g.state.fighters[j].lost = 1
-    cite(g, Clause.CON_17_3, j)
     lose_aim(g, j)
     if is_swarm(g, j):
         thin_out(g, j, kills(g, blast.rank - rank, g.state.shown.count > 0 and rank == 0))
+        note_lost(g, j)
         return
     malus = loser_malus(g, j, blast.thrower, g.state.shown, FIRST) if rank > 0 else 0
     own = blast.bonus
@@ -232,5 +231,6 @@ def hit(g: Game, blast: Blast, j: int, power: int, rank: int) -> None:
     if g.book.overkill_definition == OverkillDefinition.RANK_OVER_SKILL:
         margin = max(0, blast.limit - blast.rank)
     suffer(g, j, blast.weapon, loss, margin)
+    note_lost(g, j)
     if not is_able(g, j):
         part_from_all(g, j)

@@ -25,10 +25,10 @@ LEAVE, TRY = 0, 1  # the answers about a second point
 
 
 @rule
-def ask_value(g: Game, i: int, decision: int, clause: int) -> None:
-    """Draw a card for everyone to see and ask a fighter's seat what value it has."""
+def ask_value(g: Game, i: int, decision: int, clause: int, patient: int) -> None:
+    """Draw a card for a patient, for everyone to see, and ask a fighter's seat what value it has."""
     card = draw_open(g, i)
-    cite(g, clause, i, card)
+    cite(g, clause, i, card, a=patient)
     ask(g, i, decision)
 
 
@@ -52,7 +52,7 @@ def start_bleeding(g: Game, i: int) -> None:
     """Make the bleeding draw of a turn. Clause: CON-R115."""
     g.state.bleeder = i
     g.state.medic = 0
-    ask_value(g, i, Decision.BLEEDING_VALUE, Clause.CON_22_4)
+    ask_value(g, i, Decision.BLEEDING_VALUE, Clause.CON_22_4, i)
 
 
 @rule
@@ -97,7 +97,7 @@ def bleed(g: Game, value: int) -> None:
             if will_of(g, i) - critical < 1:
                 pass_out(g, i)
             else:
-                ask_value(g, i, Decision.PASSING_OUT_VALUE, Clause.CON_22_7)
+                ask_value(g, i, Decision.PASSING_OUT_VALUE, Clause.CON_22_7, i)
     elif is_under(g, value, body_of(g, i) * ONE):
         stabilize(g, i)
         cite(g, Clause.CON_22_8, i, a=value)
@@ -137,7 +137,7 @@ def start_treating(g: Game, medic: int, patient: int) -> None:
         fighter.medics[0] = medic
     elif fighter.medics[1] == NOBODY and fighter.medics[0] != medic:
         fighter.medics[1] = medic
-    ask_value(g, medic, Decision.TREATING_VALUE, Clause.CON_22_9)
+    ask_value(g, medic, Decision.TREATING_VALUE, Clause.CON_22_9, patient)
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import DefeatStatusThreshold, MinionCards, OrderRedraw
 from facedown.systems.contest.rules.limits import in_hand, major_loss
@@ -65,6 +66,17 @@ def are_enemies(g: Game, i: int, j: int) -> bool:
 def distance(g: Game, i: int, j: int) -> int:
     """Half meters between two fighters. Clause: CON-X5."""
     return abs(g.state.fighters[i].position - g.state.fighters[j].position)
+
+
+@rule
+def nearest_enemy(g: Game, i: int) -> int:
+    """The able enemy who stands nearest to a fighter, of equals the first, or NOBODY. Clause: CON-X5."""
+    nearest = NOBODY
+    for j in range(g.state.count):
+        if are_enemies(g, i, j) and is_able(g, j):
+            if nearest == NOBODY or distance(g, i, j) < distance(g, i, nearest):
+                nearest = j
+    return nearest
 
 
 @rule

@@ -86,7 +86,7 @@ def ask_healing(g: Game) -> bool:
         s.turn += 1
         if has_wounds(g, i):
             s.bleeder = i
-            ask_value(g, i, Decision.HEALING_VALUE, Clause.CON_R126)
+            ask_value(g, i, Decision.HEALING_VALUE, Clause.CON_R126, i)
             return True
     return False
 
@@ -160,7 +160,7 @@ def ask_doctor(g: Game) -> bool:
     if doctor == NOBODY or not has_wounds(g, patient):
         return False
     s.fighters[doctor].patients += 1
-    ask_value(g, doctor, Decision.DOCTOR_VALUE, Clause.CON_R129)
+    ask_value(g, doctor, Decision.DOCTOR_VALUE, Clause.CON_R129, patient)
     return True
 
 

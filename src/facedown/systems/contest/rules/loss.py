@@ -23,7 +23,7 @@ from facedown.systems.contest.rules.conditions import is_able, is_alive, is_stat
 from facedown.systems.contest.rules.effects import with_diamonds
 from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.rules.power import half_up
-from facedown.systems.contest.rules.swarms import swarm_proof
+from facedown.systems.contest.rules.swarms import is_swarm, swarm_proof
 from facedown.systems.contest.state import NO_GEAR, DamageType, Game, Skill
 
 SEVERAL = 98  # more than one side has able members; large, so that it fails as an index
@@ -157,8 +157,9 @@ def suffer(g: Game, i: int, weapon: int, loss: int, margin: int) -> None:
             wounds = min(net, wounds + overflow)
         else:
             wounds = max(wounds, overflow)
+    was_critical = g.state.fighters[i].critical_wounds > 0
     take_loss(g, i, net - wounds, wounds)
-    cross_thresholds(g, i, wounds)
+    cross_thresholds(g, i, wounds, was_critical)
 
 
 @rule
@@ -205,8 +206,10 @@ def take_loss(g: Game, i: int, shock: int, wounds: int) -> None:
 
 
 @rule
-def cross_thresholds(g: Game, i: int, wounds: int) -> None:
+def cross_thresholds(g: Game, i: int, wounds: int, was_critical: bool) -> None:
     """Apply what the loss just taken, `wounds` of it Wounds at once, makes of a fighter.
+
+    Who was critical before the hit is so still, which is not told again.
 
     Clause: CON-20.4, CON-20.5.
     """
@@ -219,7 +222,7 @@ def cross_thresholds(g: Game, i: int, wounds: int) -> None:
     check_death(g, i, wounds)
     if not is_alive(g, i):
         return
-    if fighter.critical_wounds > 0:
+    if fighter.critical_wounds > 0 and not was_critical:
         cite(g, Clause.CON_20_7, i, a=fighter.critical_wounds)
     check_major_loss(g, i)
     settle_status(g, i)
@@ -278,14 +281,17 @@ def bleed_out(g: Game, i: int, total: int, at_once: int) -> None:
     fighter = g.state.fighters[i]
     body = body_of(g, i)
     gone = total > 3 * body if g.book.emt_limit == EmtLimit.PAST else total >= 3 * body
-    if g.book.modern and at_once <= body and not gone and (fighter.comatose or has_emt(g, i)):
-        if not fighter.comatose:
-            fighter.comatose = 1
-            fighter.untreated = 0
-            cite(g, Clause.CON_23_3, i, a=total)
-        return
-    fighter.dead = 1
-    cite(g, Clause.CON_23_1, i, a=total)
+    saved = g.book.modern and at_once <= body and (fighter.comatose or has_emt(g, i))
+    if not saved:
+        fighter.dead = 1
+        cite(g, Clause.CON_23_1, i, a=total)
+    elif gone:
+        fighter.dead = 1
+        cite(g, Clause.CON_23_3, i, a=total, b=1)
+    elif not fighter.comatose:
+        fighter.comatose = 1
+        fighter.untreated = 0
+        cite(g, Clause.CON_23_3, i, a=total)
 
 
 @rule
@@ -297,6 +303,14 @@ def has_emt(g: Game, i: int) -> bool:
             if g.book.sheets[j].trained[Skill.EMT]:
                 return True
     return False
+
+
+@rule
+def note_lost(g: Game, i: int) -> None:
+    """A contest is lost by its target, which cannot recover at its next turn, if it still has one."""
+    g.state.fighters[i].lost = 1
+    if is_able(g, i) and not is_swarm(g, i):
+        cite(g, Clause.CON_17_3, i)
 
 
 @rule

@@ -43,7 +43,7 @@ from facedown.systems.contest.rules.firing import draw_aimed
 from facedown.systems.contest.rules.limits import (
     defense_limit,
 )
-from facedown.systems.contest.rules.loss import suffer_together
+from facedown.systems.contest.rules.loss import note_lost, suffer_together
 from facedown.systems.contest.rules.power import used_cards
 from facedown.systems.contest.rules.ranged import (
     cite_range,
@@ -367,12 +367,11 @@ def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool,
     if both and g.book.both_overdraw_counts_as_loss == BothOverdrawCountsAsLoss.BOTH_LOSE:
         lost_j = True
     if lost_j:
-        target.lost = 1
-        cite(g, Clause.CON_17_3, j)
+        note_lost(g, j)
     won = lost_i or second
     if has_engaged(g, j) and (won or g.book.recovery_block == RecoveryBlock.ANY_ENGAGEMENT):
         target.won_back = 1
-        cite(g, Clause.CON_17_2, j)
+        cite(g, Clause.CON_17_2, j, a=1 if won else 0)
     slow_every_attack(g, i, first)
     if has_engaged(g, j):
         slow_every_attack(g, j, second)

@@ -139,8 +139,8 @@ def take_cards(g: Game, i: int) -> None:
     elif fighter.response == Response.DEFEND_ONE:
         deal_one(g, i, Clause.CON_37_3 if s.extra else Clause.CON_10_14)
     elif fighter.response == Response.DEFEND_TWO:
-        deal_one(g, i, Clause.CON_10_15)
-        deal_one(g, i, Clause.CON_10_15)
+        deal_one(g, i, Clause.CON_37_3 if s.extra else Clause.CON_10_14)
+        deal_one(g, i, Clause.CON_37_3 if s.extra else Clause.CON_10_14)
     elif draws_anew(g, i):
         deal_one(g, i, Clause.CON_R36)
 
@@ -156,12 +156,12 @@ def settle_defender(g: Game, i: int, lost: bool) -> bool:
     fighter = s.fighters[i]
     used = fighter.play & USED
     if lost:
-        cite(g, Clause.CON_10_11, i)
+        cite(g, Clause.CON_10_11, i, a=fighter.has_acted)
         fighter.action_lost = 1
         discard_all(g, fighter.hand)
         return False
     if used == 0:
-        cite(g, Clause.CON_10_12, i)
+        cite(g, Clause.CON_10_12, i, a=fighter.has_acted)
         if fighter.hand.count == 2:
             return True
         if g.book.bonus_cards:
@@ -186,12 +186,13 @@ def keep_card(g: Game, i: int) -> None:
     """Save the one card in hand for the own action; a single deck takes it back instead."""
     s = g.state
     fighter = s.fighters[i]
-    cite(g, Clause.CON_10_10, i)
     if g.book.decks == Decks.ONE_SHARED:
         move(fighter.hand, s.deck, fighter.hand.cards[0])
         shuffle(g, s.deck)
         fighter.owed_card = 1
         cite(g, Clause.CON_10_13, i)
+    elif not fighter.has_acted:
+        cite(g, Clause.CON_10_10, i)
 
 
 @rule

@@ -1,0 +1,73 @@
+"""The log of contest reads as English: numbers with their nouns, owners, and no number for a place."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pytest
+
+from facedown.engine.log import Event
+from facedown.engine.record import NO_CARD, NOBODY
+from facedown.systems.contest import SYSTEM
+from facedown.systems.contest.stories import STORIES, Count, possessive
+from facedown.systems.contest.words import ContestWords
+
+NOUNS = "Wound|Critical Wound|round|action|turn|member|bonus|point|step|draw|day"
+ONE_OF_MANY = re.compile(rf"(?<![\d/.-])1 (?:{NOUNS})(?:s|es)\b")
+MANY_OF_ONE = re.compile(rf"(?<!/)\b(?:0|[2-9]|\d\d+) (?:{NOUNS})\b(?!s)")
+
+
+def words() -> ContestWords:
+    dealt = SYSTEM.deal(
+        {"sides": [["Rats"], ["The Duelist", "Tourney Champion"], ["Wolf"], ["Cave Bear"]]}, {}, ()
+    )
+    return ContestWords(dealt.book, dealt.names)
+
+
+@pytest.mark.parametrize("clause", STORIES, ids=lambda clause: SYSTEM.clause_ids[clause])
+def test_numbers_agree_with_their_nouns_and_owners_with_their_names(clause: int) -> None:
+    here = words()
+    for a, b, card, who in product(range(4), range(4), (NO_CARD, 0), (0, 1)):
+        told = STORIES[clause](Event(clause, who, card, NO_CARD, a, b, 1), here)
+        assert not ONE_OF_MANY.search(told), told
+        assert not MANY_OF_ONE.search(told), told
+        assert "s's" not in told, told
+
+
+@pytest.mark.parametrize(
+    ("clause", "a", "b", "told"),
+    [
+        ("CON-5.6", 1, 1, "Rats loses 1 member; 1 is left."),
+        ("CON-5.6", 2, 0, "Rats loses 2 members; none is left."),
+        ("CON-16.5", 1, 0, "1 point lifts Rats' Status above twice its Body and is a Wound."),
+        ("CON-16.5", 2, 0, "2 points lift Rats' Status above twice its Body and are Wounds."),
+        ("CON-22.1", 1, 0, "1 of these is critical."),
+        ("CON-22.1", 2, 0, "2 of these are critical."),
+        ("CON-35.11", 2, 0, "Rats readies the Dagger; it is ready."),
+    ],
+)
+def test_verbs_agree_as_well(clause: str, a: int, b: int, told: str) -> None:
+    number = SYSTEM.clause_ids.index(clause)
+    here = words()
+    told = told.replace("Dagger", here.weapon(a))
+    assert STORIES[number](Event(number, 0, NO_CARD, NO_CARD, a, b, 0), here) == told
+
+
+def test_a_count_carries_its_noun() -> None:
+    assert f"{Count(1):Wound}, {Count(2):Wound}, {Count(0):Wound}" == "1 Wound, 2 Wounds, 0 Wounds"
+    assert f"{Count(1):bonus|bonuses}, {Count(2):bonus|bonuses}, {Count(2):+}" == "1 bonus, 2 bonuses, +2"
+
+
+def test_an_owner_that_ends_in_s_takes_an_apostrophe_alone() -> None:
+    assert (possessive("Anna"), possessive("Rats")) == ("Anna's", "Rats'")
+
+
+def test_a_side_of_several_are_left_standing() -> None:
+    here = words()
+    ended = SYSTEM.clause_ids.index("CON-8.4")
+    told = [STORIES[ended](Event(ended, NOBODY, NO_CARD, NO_CARD, side, 0, 0), here) for side in (0, 1)]
+    assert told == [
+        "It is over: Rats is left standing.",
+        "It is over: The Duelist and Tourney Champion are left standing.",
+    ]
