@@ -99,7 +99,7 @@ def test_choosing_an_order_value_says_what_each_value_does(facedown):
 
 def test_an_answer_is_explained_with_the_text_of_its_card_and_its_numbers_now(facedown):
     told = " ".join(facedown(*EMBER, typed="1\n1\n? clash collar throw\nquit\n").out.split())
-    assert "Speed 6, range 1 (out of range), power 3, poise 0 (CLA-X5). Pierce" in told
+    assert "Speed 6, range 1 (out of range from here), power 3, poise 0 (CLA-X5). Pierce" in told
     guard = " ".join(facedown(*EMBER, typed="1\n1\n? clash collar throw defensively\nquit\n").out.split())
     assert "Pierce" not in guard.rpartition("defensively")[2]  # what works offensively alone
 
@@ -113,8 +113,8 @@ def test_numbers_follow_what_is_in_play():
     }
     match = Match(load_system("clash"), setup, 1)
     told = match.show("rising heel", 0)
-    assert "now, as aggressor: speed 4, range 1 (in range)" in told
-    assert "now, as responder: speed 6, range 1 (in range)" in told
+    assert "now, as aggressor: speed 4, range 1 (in range from here)" in told
+    assert "now, as responder: speed 6, range 1 (in range from here)" in told
 
 
 def test_show_tells_no_seat_where_cards_lie_that_it_cannot_know():

@@ -22,7 +22,7 @@ from facedown.systems.clash.state import (
     Stance,
     State,
 )
-from facedown.systems.clash.vocabulary import Origin, Stat
+from facedown.systems.clash.vocabulary import Origin, Stat, Trigger
 
 if TYPE_CHECKING:
     from facedown.engine.zone import Zone
@@ -154,6 +154,31 @@ def about_tactic(words: ClashWords, number: int) -> str:
     return f"Play {kind} (CLA-X15). {text}".rstrip()
 
 
+def about_card(words: ClashWords, number: int) -> str:
+    """Return what is printed on a card, in one paragraph."""
+    return " ".join(
+        line.strip() for line in [f"{KINDS[Kind(words.book.designs[number].kind)]}.", *printed(words, number)]
+    )
+
+
+def about_drive(words: ClashWords, p: int) -> str:
+    """Return what turning the drive on costs and brings."""
+    design = words.book.designs[DRIVE + p]
+    text = " ".join(words.names["effects"][design.first : design.first + design.count])
+    return f"Spend {design.cost} gauge; for the rest of the game (CLA-X7): {text}"
+
+
+def about_ability(words: ClashWords, p: int) -> str:
+    """Return what a player's own action does, that of the character or of its drive."""
+    told = [
+        words.names["effects"][row]
+        for design in (words.book.designs[CHARACTER + p], words.book.designs[DRIVE + p])
+        for row in range(design.first, design.first + design.count)
+        if words.book.effects[row].trigger == Trigger.ACTION
+    ]
+    return f"{' '.join(told)} (CLA-X7)"
+
+
 def details(words: ClashWords, view: State) -> str:
     """Return what the Attack cards in the hand of whoever is asked are worth as things stand."""
     if view.decision not in (Decision.ACT, Decision.RESPOND, Decision.UNCONTESTED):
@@ -215,7 +240,7 @@ def _role(view: State, p: int) -> Role:
 
 
 def _attack(words: ClashWords, found: Figures, number: int) -> str:
-    where = "in range" if found.reaches else "out of range"
+    where = "in range from here" if found.reaches else "out of range from here"
     if found.away == FAR:
         where = "without a marker, so it reaches nobody"
     elif words.book.designs[number].origin != Origin.SELF:

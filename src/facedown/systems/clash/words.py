@@ -52,12 +52,10 @@ QUESTIONS = {
 EXPLAINED = {
     Act.END: "End the Act Phase; without a clash you draw a card (CLA-2.7, CLA-2.9).",
     Act.FOCUS: "Draw a card and go straight to the End Phase: no further action, no clash (CLA-X7).",
-    Act.DRIVE: "Spend gauge: your drive effects are on for the rest of the game (CLA-X7).",
-    Act.ABILITY: "Use your character's own action (CLA-X7).",
     Act.WILD: "Set the top card of your deck unseen (CLA-X24).",
 }
 ANSWERED = {
-    Decision.GO_FIRST: "Whoever goes first draws 5 cards, the other one 6 (CLA-1.8, CLA-1.9).",
+    Decision.GO_FIRST: "Whoever goes first draws {first} cards, the other one {second} (CLA-1.8, CLA-1.9).",
     Decision.SIDE: "The other player takes the other side (CLA-R1).",
     Decision.OPTION: "Do this, in this order (CLA-X20).",
     Decision.SPOT: "Your marker then stands there (CLA-X12).",
@@ -174,6 +172,10 @@ class ClashWords:
     def explain(self, view: State, action: int) -> str:
         """Return in a sentence what an answer would do, with its clause."""
         decision = view.decision
+        if decision == Decision.ACT and action == Act.DRIVE:
+            return reading.about_drive(self, view.seat)
+        if decision == Decision.ACT and action == Act.ABILITY:
+            return reading.about_ability(self, view.seat)
         if decision == Decision.ACT and action in EXPLAINED:
             return EXPLAINED[Act(action)]
         if decision == Decision.RESPOND and action == Act.WILD:
@@ -183,31 +185,39 @@ class ClashWords:
         if decision == Decision.ACT and action >= Act.TACTIC:
             return reading.about_tactic(self, action - Act.TACTIC)
         if decision == Decision.ACT and action > Act.UP:
-            steps = action - Act.DOWN if action > Act.DOWN else action - Act.UP
-            return f"Discard {counted(steps, 'card')} and move exactly {counted(steps, 'step')} (CLA-X7)."
+            way, steps = (-1, action - Act.DOWN) if action > Act.DOWN else (1, action - Act.UP)
+            return (
+                f"Discard {counted(steps, 'card')}. {self.about_spot(view, view.seat, way, steps, 'CLA-X7')}"
+            )
         if decision == Decision.RESPOND and action == Act.END:
             return "Set nothing: the attack meets no card (CLA-R23)."
         if decision == Decision.UNCONTESTED and action == Act.END:
             return "Let it be: the clash is concluded (CLA-R22)."
+        if decision in (Decision.MULLIGAN, Decision.CARD, Decision.DISCARD) and action >= CHOSEN:
+            return reading.about_card(self, action - CHOSEN)
         if decision == Decision.MULLIGAN:
             return "Draw as many cards as you set aside; those go back into the deck (CLA-1.11, CLA-1.12)."
         if decision == Decision.STEPS:
             return self.about_steps(view, action)
-        if decision == Decision.CARD:
-            return f"It goes from the {PILES[Pile(view.pile)]} to the {PILES[Pile(view.goal)]} (CLA-X20)."
         if decision == Decision.MAY:
             return "Perform the effect (CLA-X20)." if action else "Leave it (CLA-X20)."
-        return ANSWERED[Decision(decision)]
+        if decision == Decision.SUSTAIN:
+            tactic = self.book.design_of[view.players[view.owner].enhance.cards[action]]
+            return f"{ANSWERED[Decision.SUSTAIN]} {reading.about_card(self, tactic)}"
+        return ANSWERED[Decision(decision)].format(first=self.book.first_hand, second=self.book.second_hand)
 
     def about_steps(self, view: State, steps: int) -> str:
         """Return where an upto move leads."""
         g = self.game(view)
         kind = self.book.operations[current(g)].move
         p = mover(view.owner, kind)
-        spot = spot_after(g, p, way_of(g, view.owner, kind), steps)
-        return (
-            f"{self.who(p)} then stands on spot {spot}, {abs(spot - view.players[1 - p].spot)} away (CLA-X6)."
-        )
+        return self.about_spot(view, p, way_of(g, view.owner, kind), steps, "CLA-X6")
+
+    def about_spot(self, view: State, p: int, way: int, steps: int, clause: str) -> str:
+        """Return where steps lead a fighter."""
+        spot = spot_after(self.game(view), p, way, steps)
+        away = abs(spot - view.players[1 - p].spot)
+        return f"{self.who(p)} then stands on spot {spot}, {away} away from {self.who(1 - p)} ({clause})."
 
     def question(self, view: State) -> str:
         """Return the open question in a sentence."""
