@@ -113,9 +113,8 @@ class Session:
         actions = self.match.legal()
         if len(actions) == 1 and len(self.keyboard.people) == 1:
             # With several people at the keyboard, that somebody has no choice may be a secret.
-            self.out.print(
-                f"{self.match.seats[seat]}: {actions[0].text} (nothing else is possible)", style="dim"
-            )
+            told = paragraph(f"> {actions[0].text} (nothing else is possible)", "", "    ")
+            self.out.print(told, style="dim", soft_wrap=True)
             self._do(actions[0])
             return
         if self.match.table(seat) != self.looked:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from facedown.engine.record import HIDDEN
@@ -218,9 +219,37 @@ def places(words: ContestWords, view: State) -> str:
     """Return where everybody stands along the line."""
     at: dict[int, list[str]] = {}
     for i in range(view.count):
-        if not view.fighters[i].fled:
+        if not is_gone(view.fighters[i]):
             at.setdefault(view.fighters[i].position, []).append(words.fighter(i))
-    return "; ".join(f"{where / 2:g} m {', '.join(names)}" for where, names in sorted(at.items()))
+    return "; ".join(f"{where / 2:g} m {together(names)}" for where, names in sorted(at.items()))
+
+
+def together(names: Sequence[str]) -> str:
+    """Return several names in a row; of those that are numbered the name only once: `Wolf 1 to 3, 5`."""
+    rows: list[tuple[str, list[int]]] = []  # a name, and the numbers of those who have it
+    for name in names:
+        stem, _, number = name.rpartition(" ")
+        if not number.isdecimal():
+            rows.append((name, []))
+        elif rows and rows[-1][0] == stem:
+            rows[-1][1].append(int(number))
+        else:
+            rows.append((stem, [int(number)]))
+    return ", ".join(f"{stem} {_runs(numbers)}".rstrip() for stem, numbers in rows)
+
+
+def _runs(numbers: Sequence[int]) -> str:
+    """Return rising numbers, those that follow each other as `1 to 3`."""
+    told: list[str] = []
+    for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        row = [number for _, number in run]
+        told += [f"{row[0]} to {row[-1]}"] if len(row) > 2 else map(str, row)
+    return ", ".join(told)
+
+
+def is_gone(fighter: Fighter) -> bool:
+    """Whether nothing about a fighter matters any more, not even where it lies."""
+    return bool(fighter.mangled | fighter.dead | fighter.fled | fighter.surrendered)
 
 
 def level(words: ContestWords, view: State, i: int) -> str:
@@ -251,7 +280,7 @@ def _person(words: ContestWords, view: State, i: int) -> Iterator[str]:
     if words.book.mode != Mode.COMBAT:
         yield words.contest_line(view, i)
         return
-    yield words.line(view, i)
+    yield f"  {words.standing(view, i)}"
     for line in limits(words, view, i):
         yield f"  {line}"
     g = words.game(view)
@@ -388,7 +417,7 @@ def _place(words: ContestWords, view: State, i: int, value: int) -> str:
     after = [words.fighter(j) for j in others if level_now(g, j) > value]
     level_with = [words.fighter(j) for j in others if level_now(g, j) == value]
     told = [
-        f"{word} {', '.join(names)}"
+        f"{word} {together(names)}"
         for word, names in (("before", before), ("also that of", level_with), ("after", after))
         if names
     ]

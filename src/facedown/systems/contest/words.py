@@ -346,24 +346,35 @@ class ContestWords:
         if self.book.mode == Mode.COMBAT:
             head = f"Round {view.round}, level {view.level}" if view.round else "Order of action"
             head += f"; along the line: {reading.places(self, view)}"
-            return "\n".join([head, *(self.line(view, i) for i in range(view.count))])
+            return "\n".join([head, *self.lines(view)])
         head = f"Exchange {view.exchange}"
         return "\n".join([head, *(self.contest_line(view, i) for i in range(view.count))])
 
-    def line(self, view: State, i: int) -> str:
-        """Return the line of one combatant."""
+    def lines(self, view: State) -> list[str]:
+        """Return the lines of all combatants; those of whom the same is true share one."""
+        alike: dict[str, list[str]] = {}
+        for i in range(view.count):
+            alike.setdefault(self.standing(view, i), []).append(self.fighter(i))
+        return [f"  {reading.together(names)} {told}" for told, names in alike.items()]
+
+    def standing(self, view: State, i: int) -> str:
+        """Return how one combatant stands: level, condition, loss, gear, cards."""
         g = self.game(view)
         fighter, sheet = view.fighters[i], self.book.sheets[i]
+        if reading.is_gone(fighter):
+            return self.condition(view, i)
+        hurt = f"Shock {fighter.shock}, Wounds {self.wounds(view, i)}: " if status(g, i) else ""
         loss = (
-            f"Shock {fighter.shock}, Wounds {self.wounds(view, i)} (Status {status(g, i)}; Will "
-            f"{sheet.attributes[Skill.WILL]}, Body {sheet.attributes[Skill.BODY]})"
+            f"{hurt}Status {status(g, i)} (Will {sheet.attributes[Skill.WILL]}, Body "
+            f"{sheet.attributes[Skill.BODY]})"
         )
         parts = [
-            f"  {self.fighter(i)} [{reading.level(self, view, i)}] {self.condition(view, i)}",
+            f"[{reading.level(self, view, i)}] {self.condition(view, i)}",
             f"{fighter.population} of {sheet.population} are left" if is_swarm(g, i) else loss,
             self.gear(view, i),
-            f"hand: {self.hand(view, i)}",
         ]
+        if self.hand(view, i) != "none":
+            parts.append(f"hand: {self.hand(view, i)}")
         if fighter.engaged:
             met = [self.fighter(j) for j in range(view.count) if fighter.engaged >> j & 1]
             parts.insert(1, f"engaged with {' and '.join(met)}")
