@@ -32,7 +32,7 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_2_12: "The second weapon of {who} strikes too.",
     Clause.CON_3_3: "{a:draw} came before: the skill is lower by {a:step}.",
     Clause.CON_3_5: "The gun in the off hand of {who} fires at half skill.",
-    Clause.CON_4_2: "{who} draws its one card: {card}.",
+    Clause.CON_4_2: "{who} draws {card}, its only one.",
     Clause.CON_4_4: "{who} draws {card} for all who share it.",
     Clause.CON_5_1: "Nothing is left of {who}.",
     Clause.CON_5_7: "{a} of them {who} loses by the margin.",
