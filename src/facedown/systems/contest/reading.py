@@ -69,7 +69,8 @@ CONTEST_LEGEND = (
     "Two cards are drawn in a contest. What is played must be within the skill, and the higher rank wins "
     "(CON-1.4 to CON-1.7).",
     "A lost contest costs Minor Loss, which passes, and Major Loss, which does not; both together are "
-    "Status. Status above twice Power loses, and so does Major Loss of Power (CON-20.1).",
+    "Status. Status above Power dazes: one can only recover. Status above twice Power loses, and so does "
+    "Major Loss of Power (CON-18.1, CON-20.1).",
 )
 DAMAGE = {DamageType.HARD: "hard", DamageType.CUTTING: "cutting", DamageType.PIERCING: "piercing"}
 HANDS = {

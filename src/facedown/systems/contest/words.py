@@ -429,15 +429,17 @@ class ContestWords:
     def contest_line(self, view: State, i: int) -> str:
         """Return the line of one contestant of a contest that is no combat."""
         fighter, sheet = view.fighters[i], self.book.sheets[i]
-        hand = " ".join(card_text(fighter.hand.cards[k]) for k in range(fighter.hand.count)) or "none"
         state = "out" if fighter.defeated else "dazed" if fighter.dazed else "in"
+        hand = f"; hand: {self.hand(view, i)}" if fighter.hand.count else ""
         if self.book.task and i == TASK:
-            return f"  {self.fighter(i)}: skill {view.difficulty}; hand: {hand}"
-        return (
-            f"  {self.fighter(i)}: {state}; Minor Loss {fighter.shock}, Major Loss {fighter.normal_wounds} "
-            f"(Power {sheet.attributes[self.book.power]}, skill {sheet.attributes[self.book.skill]}); "
-            f"hand: {hand}"
-        )
+            return f"  {self.fighter(i)}: skill {view.difficulty}{hand}"
+        skill = f"skill {sheet.attributes[self.book.skill]}"
+        if self.book.mode == Mode.INSTANT:
+            return f"  {self.fighter(i)}: {skill}{hand}"
+        total = status(self.game(view), i)
+        lost = f"Minor Loss {fighter.shock}, Major Loss {fighter.normal_wounds}: " if total else ""
+        power = f"Power {sheet.attributes[self.book.power]}"
+        return f"  {self.fighter(i)}: {state}; {lost}Status {total} ({power}, {skill}){hand}"
 
     def wounds(self, view: State, i: int) -> str:
         """Return how many Wounds a fighter has, a half healed one counted exactly."""
