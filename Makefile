@@ -9,11 +9,11 @@ LOCK := requirements-dev.lock
 BIN  := .venv/bin
 PIP  := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: help play test setup check soak bench warm clean lock
+.PHONY: help play test setup check soak mutants bench warm clean lock
 .DEFAULT_GOAL := help
 
 help:  ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/playable  ## a fight at this keyboard
 	@$(BIN)/facedown play contest
@@ -31,6 +31,10 @@ check: .venv/complete  ## format, lint, types and import layers, as CI does
 
 soak: .venv/complete  ## the long tests alone: a million matches
 	$(BIN)/pytest -q -m soak
+
+SYSTEM ?= contest
+mutants: .venv/complete  ## whether scenarios notice changed rules; SYSTEM=clash, and OPTIONS="--sample 600"
+	@$(BIN)/python -m facedown.testing.mutants $(SYSTEM) $(OPTIONS)
 
 bench: .venv/complete  ## measure speed, and the peers that are installed
 	@$(BIN)/facedown bench
