@@ -183,7 +183,7 @@ def test_many_answers_stand_in_columns_with_those_that_begin_alike_together(coun
     from facedown.cli.show import columns
 
     texts = [f"{n:>3}  delay to {n}" for n in range(1, count + 1)]
-    lines = columns(texts, 20)
+    lines = columns(texts)
     assert sorted(" ".join(lines).split()) == sorted(" ".join(texts).split())
     assert len(lines) == -(-count // 4)
     assert lines[0].startswith("  1  delay to 1")

@@ -200,3 +200,29 @@ def test_titles_and_headings_of_tables_do_not_break_inside_a_word(facedown, monk
         assert re.search(rf"\b{head}\b", told)
     told = facedown("rules", "contest", "--coverage").out
     assert "mechanical" in told.partition("─")[0]
+
+
+def test_log_lines_that_read_alike_are_told_once_with_their_number(facedown):
+    told = facedown(*EMBER, typed="1\nquit\n").out
+    assert told.count("B goes second and draws a card. (6 times)") == 1
+
+
+def test_what_is_set_aside_so_far_is_said_to_its_owner_alone(facedown):
+    told = facedown(*EMBER[:3], "all", "--seed", 3, typed="1\n2\n1\nquit\n").out
+    first, second = told.partition("--- B ---")[::2]
+    assert "So far: Heavy Overhead." in first
+    assert "So far" not in second
+
+
+def test_fighters_of_whom_the_same_is_true_share_a_line(facedown):
+    told = " ".join(facedown("play", "contest", "--setup", "Motor Pool", "--as", 0, "--seed", 3).out.split())
+    assert "Gang Gunner 1 to 8 [no level yet] able; Status 0 (Will 4, Body 5)" in told
+
+
+def test_one_person_at_the_keyboard_is_not_named_before_every_question(facedown):
+    told = facedown("play", "contest", "--setup", "Motor Pool", "--as", 0, "--seed", 3).out
+    assert "\nWhich level does The Marksman take" in told
+    both = facedown(
+        "play", "contest", "--setup", "At the Gate", "--as", "all", "--seed", 5, typed="1\n" * 9
+    ).out
+    assert re.search(r"\n(The Reaver|Veteran Guard): ", both)

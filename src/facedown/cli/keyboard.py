@@ -223,8 +223,7 @@ class Keyboard:
             # Many of them stand in columns, those that begin alike together.
             verbs = [text.partition(" ")[0] for text in answers]
             groups = [list(group) for _, group in groupby(range(len(texts)), key=lambda i: verbs[i])]
-            cell = max(map(len, texts)) + 2
-            texts = [line for group in groups for line in columns([texts[i] for i in group], cell)]
+            texts = [line for group in groups for line in columns([texts[i] for i in group])]
         self.say("\n".join(texts))
 
     def obey(

@@ -8,6 +8,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -115,19 +116,25 @@ def as_json_line(data: Any) -> None:
 
 
 def log_lines(lines: Iterable[LogLine], out: Console | None = None) -> None:
-    """Print lines of a log: the clause, then what it did, hanging beside it."""
+    """Print lines of a log: the clause, then what it did, hanging beside it.
+
+    Lines that read alike and follow each other are one, with how often that happened.
+    """
     from rich.text import Text
 
     out = out or console()
-    for line in lines:
-        told = textwrap.wrap(line.text, max(30, width() - 12), break_on_hyphens=False) or [""]
+    for (clause, text), alike in groupby((line.clause, line.text) for line in lines):
+        times = sum(1 for _ in alike)
+        text += f" ({times} times)" if times > 1 else ""
+        told = textwrap.wrap(text, max(30, width() - 12), break_on_hyphens=False) or [""]
         for i, piece in enumerate(told):
-            mark = Text(f"  {line.clause:<9} " if i == 0 else " " * 12, style="dim cyan")
+            mark = Text(f"  {clause:<9} " if i == 0 else " " * 12, style="dim cyan")
             out.print(mark.append(piece, style="not dim default"), soft_wrap=True)
 
 
-def columns(texts: Sequence[str], cell: int) -> list[str]:
-    """Lay texts out in columns `cell` wide, as many as fit, down the first column, then the next."""
+def columns(texts: Sequence[str]) -> list[str]:
+    """Lay texts out in columns, as many as fit, down the first column, then the next."""
+    cell = max(map(len, texts)) + 2
     across = max(1, width() // cell)
     down = -(-len(texts) // across)
     return ["".join(text.ljust(cell) for text in texts[row::down]).rstrip() for row in range(down)]

@@ -37,7 +37,7 @@ from facedown.systems.clash.stories import STORIES, counted
 QUESTIONS = {
     Decision.GO_FIRST: "{who} chooses: who goes first? (CLA-1.7)",
     Decision.SIDE: "{who} goes first: which side of the line? (CLA-R1)",
-    Decision.MULLIGAN: "{who}, which cards do you set aside? (CLA-1.10)",
+    Decision.MULLIGAN: "{who}, which cards do you set aside?{aside} (CLA-1.10)",
     Decision.ACT: "{who}, what do you do? (CLA-2.2)",
     Decision.RESPOND: "{other} has set {count} face-down. {who}, do you answer? (CLA-3.6)",
     Decision.UNCONTESTED: "{other} plays defensively and {who} has no card: an Uncontested Clash? (CLA-3.13)",
@@ -231,9 +231,15 @@ class ClashWords:
             source=self.source(view),
             effect=self.effect(view),
             left=view.left,
+            aside=self.aside(player),
             way=f"from the {PILES[Pile(view.pile)]} to the {PILES[Pile(view.goal)]}" if view.pile else "",
             player=player,
         )
+
+    def aside(self, player: Player) -> str:
+        """Return which cards a player has set aside so far, in the exchange."""
+        laid = [self.card(player.hand.cards[k]) for k in range(player.hand.count) if player.laid >> k & 1]
+        return f" So far: {', '.join(laid)}." if laid else ""
 
     def source(self, view: State) -> str:
         """Return what the effect at hand belongs to, where a question comes from one."""
