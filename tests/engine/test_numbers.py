@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from facedown.engine.numbers import whole_number
+from facedown.engine.numbers import as_mixed_number, mixed_number, whole_number
 
 
 @pytest.mark.parametrize(
@@ -48,3 +50,26 @@ def test_a_sign_is_read_where_there_may_be_one():
     assert whole_number("+5", signed=True) == 5
     assert whole_number("--5", signed=True) is None
     assert whole_number("-²", signed=True) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("3 1/2", Fraction(7, 2)),
+        ("1/4", Fraction(1, 4)),
+        ("0", 0),
+        ("-2", -2),
+        ("-1/2", Fraction(-1, 2)),
+        ("10", 10),
+    ],
+)
+def test_a_mixed_number_is_read_and_written_alike(text, number):
+    assert mixed_number(text) == number
+    assert as_mixed_number(Fraction(number)) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "-", "3 ", "3  1/2", "3 1", "1/0", "1/2/3", "/2", "3/", "½", "3 ²/2", "9" * 20]
+)
+def test_whatever_else_is_no_mixed_number(text):
+    assert mixed_number(text) is None

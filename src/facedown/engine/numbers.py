@@ -1,8 +1,16 @@
-"""Whole numbers as people and files write them, read in one way everywhere."""
+"""Numbers as people and files write them, read in one way everywhere."""
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
+
 MOST_DIGITS = 19  # no signed number of 64 bits has more
+_DIGITS = f"[0-9]{{1,{MOST_DIGITS}}}"
+_MIXED = re.compile(
+    rf"(?P<sign>-?)"
+    rf"(?:(?P<alone>{_DIGITS})|(?:(?P<whole>{_DIGITS}) )?(?P<over>{_DIGITS})/(?P<under>[1-9][0-9]{{0,3}}))"
+)
 
 
 def whole_number(text: str, signed: bool = False) -> int | None:
@@ -19,3 +27,21 @@ def whole_number(text: str, signed: bool = False) -> int | None:
     if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
         return None
     return int(text)
+
+
+def mixed_number(text: str) -> Fraction | None:
+    """Return the number that a text such as `3 1/2`, `1/4` or `-2` is, None if it is none."""
+    found = _MIXED.fullmatch(text)
+    if found is None:
+        return None
+    value = int(found["alone"] or found["whole"] or 0) + Fraction(
+        int(found["over"] or 0), int(found["under"] or 1)
+    )
+    return -value if found["sign"] else value
+
+
+def as_mixed_number(value: Fraction) -> str:
+    """Return a number as people write it: whole, or with a fraction, `3 1/2`."""
+    whole, rest = divmod(abs(value), 1)
+    told = str(whole) if rest == 0 else f"{whole} {rest}" if whole else str(rest)
+    return f"-{told}" if value < 0 else told

@@ -61,6 +61,7 @@ class Spec:
         faces: str,
         used: str,
         owners: tuple[int, ...],
+        parts: int,
     ) -> None:
         self.shape = shape
         self.of = of
@@ -72,6 +73,7 @@ class Spec:
         self.faces = faces
         self.used = used
         self.owners = owners
+        self.parts = parts
 
     def ctype(self) -> Any:
         """Return the ctypes type of this field."""
@@ -96,6 +98,7 @@ def field(
     faces: str = "nobody",
     used: str = "",
     owners: tuple[int, ...] = (),
+    parts: int = 1,
 ) -> Any:
     """Declare a field of a record.
 
@@ -114,6 +117,7 @@ def field(
         used: of an array of records, the record's own field that counts the rows in use: those after
             them never change. At the end of a record they need not be copied.
         owners: of a row of zones, the seats whose they are; the seats from 0 on where this is not given.
+        parts: how many of what it counts make a whole, such as 16 for sixteenths; people write it in wholes.
 
     Returns:
         A declaration, which the record's class turns into a field of that name.
@@ -124,7 +128,7 @@ def field(
         low, high = 0, HIDDEN
     elif names is not None:
         low, high = min(names), max(names)
-    return Spec(shape, of, low, high, private, card, names, faces, used, owners)
+    return Spec(shape, of, low, high, private, card, names, faces, used, owners, parts)
 
 
 if TYPE_CHECKING:

@@ -6,12 +6,13 @@ import ctypes
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from facedown.engine.content import Entry
 from facedown.engine.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.know import OBSERVER
-from facedown.engine.numbers import whole_number
+from facedown.engine.numbers import as_mixed_number, mixed_number, whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, items, place
 from facedown.engine.stacking import Copies, lay, listed, split_cards, spots
 from facedown.engine.system import System, card_names
@@ -214,6 +215,8 @@ class Board:
         if isinstance(value, int):
             return int(value)
         text = value.strip()
+        if at.spec.parts > 1:
+            return self._parts(path, at, text)
         written = whole_number(text, signed=True)
         if written is not None:
             return written
@@ -249,6 +252,17 @@ class Board:
         if called and not near and len(called) <= 40:
             hint = f" It takes {', '.join(called)}."
         raise FacedownError(f"{path} cannot be '{text}'.{hint}")
+
+    def _parts(self, path: str, at: Place, text: str) -> int:
+        """Return how many parts, such as sixteenths, a text such as `3 1/2` is."""
+        parts = at.spec.parts
+        written = mixed_number(text)
+        if written is None or parts % written.denominator:
+            raise FacedownError(
+                f"{path} cannot be '{text}': it is a number such as '3 1/2', in {parts}ths, "
+                f"or without quotes how many {parts}ths."
+            )
+        return int(written * parts)
 
     def _people(self, field_name: str) -> list[Mapping[int, str]]:
         """Return what a number in a field may stand for, likeliest first: a side in `winner`."""
@@ -339,6 +353,8 @@ class Board:
                 return str(at.spec.names(value).name)
             except ValueError:
                 return str(value)
+        if at.spec.parts > 1:
+            return f"{value} ('{as_mixed_number(Fraction(value, at.spec.parts))}')"
         field_name = _last_name(path)
         if path.startswith("book.") and field_name in self.system.switches:
             return self.system.catalogue.switches[field_name].reading_of(value)

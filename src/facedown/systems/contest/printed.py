@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from facedown.engine.numbers import as_mixed_number
 from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.systems.contest.rules.cards import DECK
 from facedown.systems.contest.rules.limits import ONE
@@ -30,7 +31,4 @@ def card_numbers(text: str) -> tuple[int, ...]:
 
 def points(sixteenths: int) -> str:
     """Return a limit as people write it: whole, or with quarters and the like."""
-    value = Fraction(sixteenths, ONE)
-    whole = value.numerator // value.denominator
-    rest = value - whole
-    return str(whole) if rest == 0 else f"{whole} {rest}" if whole else str(rest)
+    return as_mixed_number(Fraction(sixteenths, ONE))

@@ -319,7 +319,7 @@ class Fighter(Record):
     aim_half: int = field(high=LINE)  # half meters that it reaches to either side
     # the contest it is in
     response: int = field(high=16)  # Response, or ENGAGE plus a slot
-    limit: int = field(low=-400, high=800)  # sixteenths: a card above it is an overdraw
+    limit: int = field(low=-400, high=800, parts=16)  # sixteenths: a card above it is an overdraw
     played: int = field(high=1)  # has chosen its play
     beaten: int = field(high=1)  # lost this contest
     play: int = field(high=(1 << 17) - 1, private=True)  # cards used + HIGH x high values + PAIR
@@ -334,7 +334,9 @@ class Fighter(Record):
     offensive: int = field(high=63)  # mask of those announced as offensive
     enabled: int = field(high=63)  # mask of those in effect
     enabling: int = field(high=63, private=True)  # mask of those that go into effect at the reveal
-    raised: int = field(high=400, private=True)  # sixteenths that its spades among them add to the limit
+    raised: int = field(
+        high=400, private=True, parts=16
+    )  # sixteenths that its spades among them add to the limit
     person: int = field(high=NOBODY)  # whom all of them concern
     commit_done: int = field(high=1)  # wants to commit no more, in this turn or contest
     enable_done: int = field(high=1)
