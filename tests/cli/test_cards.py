@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 import sys
+import tomllib
 import types
 import xml.etree.ElementTree as ET
 
 import pytest
 
 from facedown.cli.drawing import BODY, LETTERS, broken, card_svg, sheet_svgs, width_of
+from facedown.engine.content import Entry, Source, build
 from facedown.engine.shelf import Face, Reach
 from facedown.systems import load_system
 
@@ -36,7 +38,7 @@ def face(**changes: object) -> Face:
         "owner": "Nobody",
         "price": ("gauge", "2"),
         "figures": (("Speed", "7"), ("Range", "1–12")),
-        "reach": Reach("in front of you", 9, 0, 3, 2, 4),
+        "reach": Reach("in front of you", 9, 0, 3, (2, 3, 4), False),
         "paragraphs": (("Before", ": close up to 2."), ("", "As responder, +2 speed.")),
         "foot": "X-1",
         "tint": 1,
@@ -139,13 +141,13 @@ def test_a_picture_needs_what_draws_it(facedown, monkeypatch):
 
 def test_a_picture_is_drawn_from_the_svg(facedown, monkeypatch, tmp_path):
     seen = []
-    fake = types.SimpleNamespace(svg_to_png=lambda svg, ppi: seen.append((svg, ppi)) or b"PNG")
+    fake = types.SimpleNamespace(svg_to_png=lambda svg, scale, ppi: seen.append((svg, scale, ppi)) or b"PNG")
     monkeypatch.setitem(sys.modules, "vl_convert", fake)
     assert facedown("content", "show", "Snap Jab", "--png", "card.png").code == 0
     assert (tmp_path / "card.png").read_bytes() == b"PNG"
-    ((svg, ppi),) = seen
+    ((svg, scale, ppi),) = seen
     assert svg.startswith("<svg")
-    assert ppi == 300
+    assert (scale, ppi) == (0.75, 300)
 
 
 def test_a_real_picture(facedown, tmp_path):
@@ -153,8 +155,40 @@ def test_a_real_picture(facedown, tmp_path):
     assert facedown("content", "show", "Snap Jab", "--png", "card.png").code == 0
     png = (tmp_path / "card.png").read_bytes()
     assert png.startswith(b"\x89PNG")
+    assert size_in_mm(png) == (63, 88)
+
+
+def test_a_real_page_is_a4(facedown, tmp_path):
+    pytest.importorskip("vl_convert", reason="vl-convert-python comes with the lab")
+    assert facedown("content", "show", "--deck", "Tide Dancer: standard deck", "--png", "deck.png").code == 0
+    assert size_in_mm((tmp_path / "deck-4.png").read_bytes()) == (210, 297)
+
+
+def size_in_mm(png):
+    """How large a picture prints, by its pixels and how many it says are in a meter."""
     width, height = (int.from_bytes(png[i : i + 4], "big") for i in (16, 20))
-    assert abs(width / height - 63 / 88) < 0.01
+    at = png.index(b"pHYs") + 4
+    across, down = (int.from_bytes(png[i : i + 4], "big") for i in (at, at + 4))
+    assert png[at + 8] == 1
+    return round(1000 * width / across), round(1000 * height / down)
+
+
+@pytest.mark.parametrize(
+    ("changes", "hit", "beyond"),
+    [
+        ({"range": [0, 2]}, (1, 2), False),
+        ({"range": [3, 12]}, (3, 4, 5, 6, 7, 8), True),
+        ({"range": [1, 1], "origin": "front", "origin_offset": 3}, (2, 4), False),
+        ({"range": [0, 4], "origin": "front", "origin_offset": 2}, (1, 2, 3, 4, 5, 6), False),
+        ({"range": [0, 1], "origin": "marker", "owner": "Lantern Trickster"}, (0, 1), False),
+    ],
+)
+def test_the_spots_that_an_attack_reaches_are_drawn(changes, hit, beyond):
+    shelf = load_system("clash").shelf
+    data = {**tomllib.loads(MINE)["attack_card"][0], **changes}
+    card = build(Entry("attack_card", data, Source("", MINE), 0), shelf.schemas["attack_card"])
+    reach = shelf.face(card, shelf.named()).reach
+    assert (reach.hit, reach.beyond) == (hit, beyond)
 
 
 def test_markup_in_names_is_only_text():

@@ -177,5 +177,6 @@ def _png(svg: str) -> bytes:
             "--png needs the package vl-convert-python, which is not installed here: "
             'pip install "facedown[lab]", or write --svg, which any browser shows and prints.'
         ) from None
-    png: bytes = vl_convert.svg_to_png(svg, ppi=DPI)
+    # A CSS pixel is 1/96 inch and drawn here as 1/72: without the scale a card would print a third too large.
+    png: bytes = vl_convert.svg_to_png(svg, scale=72 / 96, ppi=DPI)
     return png

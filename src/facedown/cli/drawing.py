@@ -132,7 +132,7 @@ def _reach(reach: Reach, tint: str, y: float) -> Iterator[str]:
     side = wide - 0.9
     for spot in range(reach.spots):
         x = MARGIN + spot * wide + 0.45
-        hit = reach.low <= spot <= reach.high
+        hit = spot in reach.hit
         yield (
             f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(side)}" height="{_n(side)}" rx="0.7" '
             f'fill="{tint if hit else "none"}" stroke="{tint}" stroke-opacity="{1 if hit else 0.4}" '
@@ -148,7 +148,7 @@ def _reach(reach: Reach, tint: str, y: float) -> Iterator[str]:
                 f'<circle cx="{_n(middle[0])}" cy="{_n(middle[1])}" r="1.5" fill="none" stroke="{ring}" '
                 'stroke-width="0.6"/>'
             )
-    if reach.high >= reach.spots:
+    if reach.beyond:
         yield _text(MARGIN + BODY, y - 0.4, "and beyond", 1.9, PALE, anchor="end")
     yield _text(MARGIN + 0.45, y + side + 2.6, reach.caption, 2.1, PALE)
 

@@ -18,8 +18,8 @@ class Reach(NamedTuple):
     spots: int
     you: int | None  # where you stand, if it matters
     origin: int | None  # where it is measured from, if that is not you
-    low: int
-    high: int
+    hit: tuple[int, ...]
+    beyond: bool  # it reaches further than the row
 
 
 @dataclass(frozen=True, slots=True)

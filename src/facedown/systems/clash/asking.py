@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from facedown.systems.clash.effects import Condition
+from facedown.systems.clash.state import FAR
 
 # A yes/no fact: that it is so, and that it is not.
 YES_NO = {
@@ -78,6 +79,11 @@ SOME_OR_NONE = {
     "opp_hand": ("the opponent has a card in hand", "the opponent's hand is empty"),
 }
 LESS = ("damage_dealt", "damage_taken", "life", "opp_life")  # of these there is less, not fewer
+# What may not be there to measure from: that it is, and that it is not.
+ABSENT = {
+    "origin_distance": ("the attack has an origin", "the attack has no origin"),
+    "marker_distance": ("your {marker} is out", "your {marker} is not out"),
+}
 # A lead: whose is compared with whose.
 LEADS = {
     "speed_lead": ("your speed", "the opponent's", "higher", "lower"),
@@ -111,9 +117,15 @@ def _ends(cmp: str, value: int) -> tuple[str, int]:
 
 
 def _number(fact: str, cmp: str, value: int) -> str:
-    if fact in ("marker_distance", "origin_distance") and value == 99:
-        out = "your {marker} is {}out" if fact == "marker_distance" else "the attack has {} origin"
-        return out.replace("{}", _absent(fact, cmp))
+    if fact in ABSENT and value == FAR:
+        there, not_there = ABSENT[fact]
+        return {"==": not_there, ">=": not_there, "<=": f"{there} or not"}.get(cmp, there)
+    if fact in ABSENT and cmp in (">=", "!="):
+        return f"{_counted(fact, cmp, value)} or {ABSENT[fact][1]}"
+    return _counted(fact, cmp, value)
+
+
+def _counted(fact: str, cmp: str, value: int) -> str:
     if fact == "distance" and (cmp, value) in (("==", 1), ("<=", 1)):
         return "the opponent is adjacent"
     if fact == "marker_distance" and cmp == "<=":
@@ -135,11 +147,6 @@ def _number(fact: str, cmp: str, value: int) -> str:
     }[cmp]
     alone = value == 1 and cmp in ("==", "!=")
     return f"{start}{many}{end.replace('*', '' if alone else 's')}"
-
-
-def _absent(fact: str, cmp: str) -> str:
-    there = cmp in ("!=", "<=")
-    return ("" if there else "not ") if fact == "marker_distance" else "an" if there else "no"
 
 
 def _lead(fact: str, cmp: str, value: int) -> str:

@@ -82,13 +82,13 @@ def _figures(card: AttackCard) -> tuple[tuple[str, str], ...]:
 def _reach(card: AttackCard) -> Reach:
     """Return the spots that an attack reaches, as they lie in front of its owner."""
     low, high = card.range
+    start = (card.origin_offset or 0) if card.origin == "front" else 0
+    nearest = 0 if card.origin == "marker" else 1  # nobody stands where you do
+    hit = tuple(spot for spot in range(nearest, SPOTS) if low <= abs(spot - start) <= high)
+    beyond = start + high >= SPOTS
     if card.origin == "marker":
-        return Reach("from the marker, either way", SPOTS, None, 0, low, high)
-    if card.origin == "front" and card.origin_offset is not None:
-        # An opponent stands ahead, so what lies on this side of the origin counts from there, too.
-        start = card.origin_offset
-        return Reach("in front of you", SPOTS, 0, start, max(1, start - high), start + high)
-    return Reach("in front of you", SPOTS, 0, None, low, high)
+        return Reach("from the marker, either way", SPOTS, None, 0, hit, beyond)
+    return Reach("in front of you", SPOTS, 0, start or None, hit, beyond)
 
 
 def _tint(owner: str, named: Named) -> int:

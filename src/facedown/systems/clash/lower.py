@@ -28,7 +28,7 @@ from facedown.systems.clash.state import (
     Stance,
     Until,
 )
-from facedown.systems.clash.text import effect_line, lines_of, phrase_of
+from facedown.systems.clash.text import effect_line, lines_of, option_text
 from facedown.systems.clash.vocabulary import Comparator, Fact, Flag, Movement, Origin, Side, Stat, Trigger
 from facedown.systems.clash.vocabulary import Operation as Op
 
@@ -185,8 +185,7 @@ class Lowering:
             to.first_option, to.options = len(self.option_texts), len(operation.options)
             _reserve(to.first_option, to.options, OPTIONS, "lists to choose from")
             for option in operation.options:
-                told = [phrase_of(one, self.marker).told() for one in option]
-                self.option_texts.append(" and ".join(told))
+                self.option_texts.append(option_text(option, self.marker))
             for k, option in enumerate(operation.options):
                 row = self.book.options[to.first_option + k]
                 row.first, row.count = self.operations, len(option)

@@ -6,13 +6,14 @@ named where it is not the default of its kind of card (CLA-X19).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from facedown.systems.clash.asking import conditions_text
 from facedown.systems.clash.effects import Amount, Choose, Cost, Effect, Modify, Move
 from facedown.systems.clash.facts import STATIC
 from facedown.systems.clash.schema import FREE, AttackCard, Character, TacticCard, TrainingCard
+from facedown.systems.clash.state import FAR
 
 HEADS = {
     "before": "Before",
@@ -68,9 +69,23 @@ UNITS = {
         "of the opponent's Enhance tactics in play",
     ),
     "marker_distance": (
-        "spot between your {marker} and the opponent",
-        "spots between your {marker} and the opponent",
+        "spot from your {marker} to the opponent",
+        "spots from your {marker} to the opponent",
     ),
+}
+# Who leads by less than nothing is behind: what a modifier then takes away, for each of these.
+BEHIND = {
+    "speed_lead": ("speed that you have less than the opponent",) * 2,
+    "gauge_lead": (
+        "card that your gauge holds fewer than the opponent's",
+        "cards that your gauge holds fewer than the opponent's",
+    ),
+    "life_lead": ("life that you have less than the opponent",) * 2,
+}
+# Distances from what may not be there.
+AWAY = {
+    "origin_distance": "without an origin",
+    "marker_distance": "while your {marker} is not out",
 }
 
 
@@ -90,16 +105,26 @@ class Phrase(NamedTuple):
 
     who: str  # self, opp or both
     base: str
-    third: str  # "draws 1 card"
+    third: str = ""  # "draws 1 card"
+    is_choice: bool = False  # it is a list to choose from
 
-    def told(self) -> str:
-        """Return it as an order, or as what others do."""
-        subject = {"self": "", "opp": "the opponent ", "both": "both players "}[self.who]
+    def told(self, named: bool = False) -> str:
+        """Return it as an order, to a `named` you, or as what others do."""
+        subject = {"self": "you " if named else "", "opp": "the opponent ", "both": "both players "}[self.who]
         return f"{subject}{self.third if self.who == 'opp' else self.base}"
 
     def wanted(self) -> str:
         """Return it as it follows "you may"."""
         return {"self": "", "opp": "have the opponent ", "both": "have both players "}[self.who] + self.base
+
+
+class Held(NamedTuple):
+    """What a static effect makes so: "your attack", "has", "+1 speed"; on an attack card mostly the last."""
+
+    subject: str
+    verb: str
+    rest: str
+    counts: bool = False  # so much for each of something
 
 
 def lines_of(card: Any, marker: str = "") -> tuple[Line, ...]:
@@ -156,23 +181,54 @@ def effect_line(effect: Effect, source: str, marker: str) -> Line:
 def _done(effect: Effect, marker: str) -> str:
     """Return what an effect does, with what it asks."""
     phrases = [phrase_of(one, marker) for one in effect.do]
-    if effect.pay and effect.trigger == "action":  # to choose the action is to be willing
-        return _row([_cost(effect.pay), *(one.told() for one in phrases)])
-    if effect.pay:
-        return f"you may {_cost(effect.pay)} to {_row([one.wanted() for one in phrases])}"
-    if effect.may:
-        return f"you may {_row([one.wanted() for one in phrases])}"
-    return _row([one.told() for one in phrases])
+    willing = effect.trigger == "action"  # to choose the action is to be willing
+    if not effect.pay and (willing or not effect.may):
+        return _row(phrases)
+    may = "" if willing else "you may "
+    price = _cost(effect.pay) if effect.pay else ""
+    if len(phrases) == 1:
+        wanted = phrases[0].wanted()
+    elif all(one.who == "self" for one in phrases):
+        wanted = _row(phrases)
+    else:
+        return f"{may}{price or 'do'} {'for ' if price else ''}this: {_row(phrases)}"
+    return f"{may}{price}{' to ' if price else ''}{wanted}"
+
+
+def _row(phrases: Sequence[Phrase]) -> str:
+    """Return what is done in a row: "a, b, then c".
+
+    You are named where it could be somebody else who is meant, and what follows a choice says that it does
+    whatever was chosen.
+    """
+    row = ""
+    for i, one in enumerate(phrases):
+        before = phrases[:i]
+        if before:
+            row += "; in any case, " if before[-1].is_choice else ", "
+            row += "then " if i == len(phrases) - 1 else ""
+        row += one.told(_is_named(before))
+    return row
+
+
+def _is_named(before: Sequence[Phrase]) -> bool:
+    """Tell whether what follows some phrases must name you."""
+    return any(one.who != "self" or one.is_choice for one in before)
+
+
+def option_text(option: Sequence[Any], marker: str) -> str:
+    """Return one of several lists of operations to choose among, as people write their choice."""
+    phrases = [phrase_of(one, marker) for one in option]
+    return " and ".join(one.told(_is_named(phrases[:i])) for i, one in enumerate(phrases))
 
 
 def _static(effect: Effect, source: str, marker: str) -> str:
     """Return what always holds, as a sentence without its full stop."""
     stance = effect.stance_on(source)
-    told: list[str] = []
-    for one in effect.do:
-        made = _change(one, source, stance, marker) if isinstance(one, Modify) else _flag(one, source)
-        same = told and made.startswith("you ") and told[-1].startswith("you ")
-        told.append(made.removeprefix("you have ").removeprefix("you ") if same else made)
+    held = [
+        _change(one, source, stance, marker) if isinstance(one, Modify) else _flag(one, source, stance)
+        for one in effect.do
+    ]
     start = end = ""
     roles, others = _roles(effect)
     if roles:
@@ -181,13 +237,30 @@ def _static(effect: Effect, source: str, marker: str) -> str:
         start += "played defensively, " if stance == "defensive" else "in either stance, "
     elif source != "attack" and stance == "defensive":
         end = " while you play defensively"
-    elif source != "attack" and stance == "offensive" and not all(map(_is_of_the_attack, effect.do)):
+    elif source != "attack" and stance == "offensive" and any(one.subject != "your attack" for one in held):
         end = " while you play offensively"
     if others:
         word = "while" if all(one.fact in LASTING for one in others) else "if"
         joined = " and" if end else f" {word}"
         end += f"{joined} {conditions_text(others, marker)}"
-    return f"{start}{' and '.join(told)}{end}"
+    return f"{start}{_together(held)}{end}"
+
+
+def _together(held: Sequence[Held]) -> str:
+    """Return what is so at the same time; whose it is is said once in a row, and never left to be guessed."""
+    bare = all(not one.subject for one in held)
+    told = ""
+    for i, one in enumerate(held):
+        before = held[i - 1] if i else None
+        subject = "" if bare else one.subject or "this card"
+        verb = "" if bare else one.verb
+        if before:
+            told += ", and " if before.counts or one.counts else " and "
+            if before.subject == one.subject:
+                subject = ""
+                verb = "" if before.verb == one.verb else verb
+        told += " ".join(part for part in (subject, verb, one.rest) if part)
+    return told
 
 
 # Facts that say how things stand, not what has happened.
@@ -198,37 +271,48 @@ LASTING = (
 )
 
 
-def _is_of_the_attack(one: Any) -> bool:
-    return one.flag == "pierce" if one.op == "flag" else one.who == "opp" or one.stat in OF_THE_ATTACK
+def _change(one: Modify, source: str, stance: str, marker: str) -> Held:
+    """Return a change of a stat that lasts as long as its effect does.
+
+    A speed is recorded of a card in either stance, so it is not of an attack alone.
+    """
+    number, counts = _signed(one, marker), isinstance(one.amount, Amount)
+    if one.who == "self" and source == "attack":
+        return Held("", "has", number, counts)
+    if one.stat not in OF_THE_ATTACK:
+        whose, verb = ("the opponent", "has") if one.who == "opp" else ("you", "have")
+    elif one.who == "opp":
+        whose, verb = f"the opponent's {'card' if one.stat == 'speed' else 'attack'}", "has"
+    else:
+        whose, verb = _own(stance), "has"
+    return Held(whose, verb, number, counts)
 
 
-def _change(one: Modify, source: str, stance: str, marker: str) -> str:
-    """Return a change of a stat that lasts as long as its effect does."""
-    attack = one.stat in OF_THE_ATTACK
-    number = _signed(one, marker)
-    if one.who == "opp":
-        return f"the opponent's attack has {number}" if attack else f"the opponent has {number}"
-    if source == "attack":
-        return number
-    return f"your attack has {number}" if attack else f"you have {number}"
+def _own(stance: str) -> str:
+    """Return what a static effect beside the card says of it: in any stance but one it is no attack alone."""
+    return "your attack" if stance == "offensive" else "your card"
 
 
-def _flag(one: Any, source: str) -> str:
+def _flag(one: Any, source: str, stance: str) -> Held:
+    if one.flag == "pierce" and source == "attack":
+        return Held("", "has", "pierce (guard counts as 0 against this attack)")
     if one.flag == "pierce":
-        return (
-            "pierce (guard counts as 0 against this attack)"
-            if source == "attack"
-            else "your attack has pierce"
-        )
-    return "you cannot be staggered" if one.flag == "ward" else "you cannot be moved by the opponent"
+        return Held(_own(stance), "has", "pierce")
+    return Held("you", "", "cannot be staggered" if one.flag == "ward" else "cannot be moved by the opponent")
 
 
 def _signed(one: Modify, marker: str, until: str = "") -> str:
-    """Return "+2 power", with how long it lasts and what it follows."""
+    """Return "+2 power", with how long it lasts and what it follows; a lead of the opponent takes away."""
     name = STATS[one.stat]
-    if isinstance(one.amount, Amount):
-        return f"+1 {name}{until} {_each(one.amount, marker)} (at most +{one.amount.max})"
-    return f"{one.amount:+d} {name}{until}"
+    if not isinstance(one.amount, Amount):
+        return f"{one.amount:+d} {name}{until}"
+    told = f"+1 {name}{until} {_each(one.amount, marker)} ({_most(one.amount, marker, '+')})"
+    if one.amount.fact not in BEHIND:
+        return told
+    behind = BEHIND[one.amount.fact]
+    if one.amount.per == 1:
+        return f"{told} and -1 for each {behind[0]}"
+    return f"{told} and -1 for every {one.amount.per} {behind[1]} (rounded up)"
 
 
 def phrase_of(one: Any, marker: str) -> Phrase:
@@ -244,12 +328,12 @@ def _modify(one: Any, marker: str) -> Phrase:
 
 def _move(one: Move, marker: str) -> Phrase:
     if one.kind == "swap":
-        return Phrase("self", "swap spots with the opponent", "")
+        return Phrase("self", "swap spots with the opponent")
     if one.kind == "to_marker":
-        return Phrase("self", f"move to your {marker}'s spot", "")
+        return Phrase("self", f"move to your {marker}'s spot")
     far = _number(one.amount, marker)
     note = " (you may pass the opponent)" if one.kind == "advance" else ""
-    return Phrase("self", f"{one.kind} {'up to ' if one.upto else ''}{far}{note}", "")
+    return Phrase("self", f"{one.kind} {'up to ' if one.upto else ''}{far}{note}")
 
 
 def _draw(one: Any, marker: str) -> Phrase:
@@ -277,7 +361,7 @@ def _charge(one: Any, marker: str) -> Phrase:
     else:
         pile = "hand" if one.from_ == "hand" else "discard pile"
         cards = _cards(one.amount, marker, f"of your choice from your {pile}")
-    return Phrase("self", f"add {cards} to your gauge", "")
+    return Phrase("self", f"add {cards} to your gauge")
 
 
 def _drain(one: Any, marker: str) -> Phrase:
@@ -293,7 +377,7 @@ def _recover(one: Any, marker: str) -> Phrase:
 
 def _sustain(one: Any, marker: str) -> Phrase:
     which = "all" if one.which == "all" else "one of"
-    return Phrase("self", f"sustain {which} your Enhance tactics", "")
+    return Phrase("self", f"sustain {which} your Enhance tactics")
 
 
 def _advantage(one: Any, marker: str) -> Phrase:
@@ -302,28 +386,31 @@ def _advantage(one: Any, marker: str) -> Phrase:
 
 def _stagger(one: Any, marker: str) -> Phrase:
     if one.who == "self":
-        return Phrase("self", "become staggered", "")
+        return Phrase("self", "become staggered")
     return Phrase("opp", "become staggered", "is staggered")
 
 
 def _place_marker(one: Any, marker: str) -> Phrase:
     where = {"self": "your own spot", "opponent": "the opponent's spot"}.get(one.at)
-    far = where or f"any spot within {_number(one.amount, marker)} of you"
-    return Phrase("self", f"put your {marker} on {far}", "")
+    if isinstance(one.amount, Amount):
+        where = f"any spot at most {_number(one.amount, marker)} away from you"
+    far = where or f"any spot within {one.amount} of you"
+    return Phrase("self", f"put your {marker} on {far}")
 
 
 def _remove_marker(one: Any, marker: str) -> Phrase:
-    return Phrase("self", f"remove your {marker}", "")
+    return Phrase("self", f"remove your {marker}")
 
 
 def _reveal_hand(one: Any, marker: str) -> Phrase:
     whose = "the opponent's" if one.who == "opp" else "your own"
-    return Phrase("self", f"look at {whose} hand", "")
+    return Phrase("self", f"look at {whose} hand")
 
 
 def _choose(one: Choose, marker: str) -> Phrase:
-    lists = [_row([phrase_of(inner, marker).told() for inner in option]) for option in one.options]
-    return Phrase("self", f"choose one – {'; or '.join(lists)}", "")
+    rows = [_row([phrase_of(inner, marker) for inner in option]) for option in one.options]
+    lists = [f"({'abcd'[i]}) {row}" for i, row in enumerate(rows)]
+    return Phrase("self", f"choose one: {'; '.join(lists)}", is_choice=True)
 
 
 PHRASES: dict[str, Callable[[Any, str], Phrase]] = {
@@ -356,11 +443,20 @@ def _each(amount: Amount, marker: str) -> str:
     return f"for each {one}" if amount.per == 1 else f"for every {amount.per} {many}"
 
 
+def _most(amount: Amount, marker: str, sign: str = "") -> str:
+    """Return "at most 3", and what there is where there is nothing to measure from."""
+    told = f"at most {sign}{amount.max}"
+    if amount.fact in AWAY:
+        without = min(amount.max, FAR // amount.per)
+        return f"{told}; {sign}{without} {AWAY[amount.fact].format(marker=marker)}"
+    return told
+
+
 def _number(amount: int | Amount | None, marker: str, noun: str = "") -> str:
     """Return "2", "2 life" or "1 life for each card in your hand (at most 2)"."""
     what = f" {noun}" if noun else ""
     if isinstance(amount, Amount):
-        return f"1{what} {_each(amount, marker)} (at most {amount.max})"
+        return f"1{what} {_each(amount, marker)} ({_most(amount, marker)})"
     return f"{amount}{what}"
 
 
@@ -368,7 +464,7 @@ def _cards(amount: int | Amount, marker: str, which: str = "", noun: str = "card
     """Return "2 cards", or "1 card at random for each card in your hand (at most 2)"."""
     which = f" {which}" if which else ""
     if isinstance(amount, Amount):
-        return f"1 {noun}{which} {_each(amount, marker)} (at most {amount.max})"
+        return f"1 {noun}{which} {_each(amount, marker)} ({_most(amount, marker)})"
     return f"{amount} {noun}{'' if amount == 1 else 's'}{which}"
 
 
@@ -387,12 +483,6 @@ def _roles(effect: Effect) -> tuple[str, Sequence[Any]]:
     """Return the role that an effect asks for, "" if none, and its other conditions."""
     roles = [one for one in effect.when if one.fact == "role" and one.cmp == "==" and one.value != "none"]
     return (str(roles[0].value) if roles else ""), [one for one in effect.when if one not in roles[:1]]
-
-
-def _row(told: Iterable[str]) -> str:
-    """Return what is done in a row: "a, b, then c"."""
-    *first, last = told
-    return f"{', '.join(first)}, then {last}" if first else last
 
 
 def _sentence(text: str) -> str:
