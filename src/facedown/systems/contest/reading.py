@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from facedown.engine.record import HIDDEN
 from facedown.systems.contest.printed import card_numbers, card_text, points
 from facedown.systems.contest.rules.cards import is_face, is_under, rank_of, suit_of
-from facedown.systems.contest.rules.compare import defense
+from facedown.systems.contest.rules.compare import defense, spare_defense
 from facedown.systems.contest.rules.conditions import are_enemies, cannot_act_yet, distance, is_able
 from facedown.systems.contest.rules.limits import (
     attack_limit,
@@ -26,6 +26,7 @@ from facedown.systems.contest.rules.ranged import (
     bracket,
     is_ranged,
     missile_defense,
+    missile_limit,
     missile_skill,
     range_body,
     reaches,
@@ -80,6 +81,12 @@ HANDS = {
     Hands.ONE_OR_TWO: "one or two hands",
 }
 SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds")
+BONUSES = (  # by suit: what a bonus of offense does, and one of defense
+    ("An action more", "An opponent loses its next action"),
+    ("2 more skill", "2 less skill for an opponent"),
+    ("1 more power bonus", "1 less power bonus for an opponent"),
+    ("2 less armor for an opponent", "2 more armor"),
+)
 ATTRIBUTES = (Skill.BODY, Skill.WILL, Skill.REFLEXES, Skill.MIND)
 
 
@@ -199,6 +206,34 @@ def about_target(words: ContestWords, view: State, i: int, slot: int, j: int) ->
         limit = points(shot_limit(g, i, slot, j, 0, slot == SECOND))
         return f"{told}: {BRACKET_NAMES[bracket(g, i, slot, j)]}, limit {limit}."
     return f"{told}, {words.condition(view, j)}."
+
+
+def about_defense(words: ContestWords, view: State, i: int) -> str:
+    """Return the limit of a pure defense against the attack at hand."""
+    g = words.game(view)
+    if is_ranged(g, view.attacker, view.slot):
+        limit = missile_limit(g, i, view.attacker, view.slot)
+    else:
+        limit = defense_limit(g, i, view.attacker)
+    return f"The limit is {points(limit + spare_defense(g, i, view.attacker))}."
+
+
+def about_move(words: ContestWords, view: State, meters: int) -> str:
+    """Return where a move leads, and how far that is from the nearest enemy."""
+    g, i = words.game(view), view.turn
+    at = view.fighters[i].position + 2 * meters
+    enemies = [j for j in range(view.count) if are_enemies(g, i, j) and is_able(g, j)]
+    told = f"To {at / 2:g} m"
+    if enemies:
+        near = min(enemies, key=lambda j: abs(view.fighters[j].position - at))
+        told += f", {abs(view.fighters[near].position - at) / 2:g} m from {words.fighter(near)}"
+    return f"{told} (CON-X5)."
+
+
+def about_bonus(words: ContestWords, view: State, answer: int) -> str:
+    """Return what committing a bonus card for a use does. Clause: CON-36.13."""
+    suit = suit_of(view.fighters[view.fighter].bonus.cards[(answer - 1) // 2])
+    return f"{BONUSES[suit][(answer - 1) % 2]} (CON-T16)."
 
 
 def ammunition(words: ContestWords, view: State, i: int, slot: int) -> str:

@@ -115,6 +115,21 @@ EXPLAINED = {
     "leave it": "Discard the card, face up (CON-36.2).",
     "enable nothing": "What is not enabled in this round is wasted (CON-36.10).",
 }
+EXPLAINED_BY = {  # by what is asked, where the answer is a number or a name
+    Decision.SHOTS: "Each is resolved by one card, and lowers the limit of the next (CON-3.2, CON-3.3).",
+    Decision.SECOND_SHOTS: "The gun in the off hand is used at half the skill (CON-3.5).",
+    Decision.CENTER: "Whoever enters what is covered there may be fired at (CON-33.4).",
+    Decision.ARC: "The wider, the more of the line is covered, and the fewer aim cards are left (CON-33.5).",
+    Decision.RIVAL: "Contest with each other in this exchange (CON-X14).",
+    Decision.KEPT_CARD: "Keep it for the own action; the other one is discarded (CON-R193).",
+    Decision.PERSON: "All bonuses of this round concern this one (CON-36.11).",
+    Decision.ENABLE: "They hold until the round ends, and are then gone (CON-36.12).",
+    Decision.CLUBS: "They hold until the round ends, and are then gone (CON-36.12).",
+    Decision.DIFFICULTY: "The cards of the task must be within {answer} (CON-R13).",
+    Decision.REST_WEEKS: "Everyone with Wounds draws for every day (CON-X20).",
+    Decision.REST_DAYS: "Everyone with Wounds draws for every day (CON-X20).",
+}
+VALUE = "The card then counts as {answer} (CON-6.1)."
 CHOICES = {Choice.CONTEST: "contest", Choice.RECOVER: "recover", Choice.CONCEDE: "concede"}
 QUESTIONS = {
     Decision.ORDER_VALUE: "which level does {who} take in the order of action? (CON-9.2)",
@@ -293,6 +308,8 @@ class ContestWords:
             return f"Rank {rank} of a limit of {points(asked.limit + asked.raised)} ({clause})."
         if view.decision == Decision.CHOICE and action == Choice.RECOVER:
             text = "recover from loss"
+        if view.decision == Decision.RESPONSE and action < Response.ENGAGE_BOTH:
+            return f"{EXPLAINED[text]} {reading.about_defense(self, view, view.fighter)}"
         if text in EXPLAINED:
             return EXPLAINED[text]
         if view.decision == Decision.TURN:
@@ -304,9 +321,15 @@ class ContestWords:
             return reading.about_order_value(self, view, action)
         if view.decision == Decision.WEAPON:
             return reading.about_weapon(self, view, view.fighter, action)
-        if view.decision in (Decision.TARGET, Decision.SPOT, Decision.PATIENT, Decision.RIVAL):
+        if view.decision in (Decision.TARGET, Decision.SPOT, Decision.PATIENT):
             return reading.about_target(self, view, view.fighter, view.slot, action)
-        return "Choose this."
+        if view.decision == Decision.MOVE:
+            return reading.about_move(self, view, BACKWARD - action if action > BACKWARD else action)
+        if view.decision == Decision.SHOTS and action == 1:
+            return "No more than this one (CON-3.4)."
+        if view.decision == Decision.COMMIT:
+            return reading.about_bonus(self, view, action)
+        return EXPLAINED_BY.get(Decision(view.decision), VALUE).format(answer=action)
 
     def question(self, view: State) -> str:
         """Return the open question in a sentence."""
