@@ -12,23 +12,11 @@ from typing import Any, NamedTuple
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.log import CLOSED, Log
-from facedown.engine.record import (
-    NOBODY,
-    Cells,
-    Record,
-    as_array,
-    cells,
-    field,
-    live,
-    refresh,
-    settle,
-    size_of,
-    words_in_use,
-)
+from facedown.engine.log import Log
+from facedown.engine.record import NOBODY, Ints, Record, bytes_in_use, copy_bytes, field, number_at
 from facedown.engine.rule import rule
 from facedown.engine.system import System
-from facedown.engine.view import deck_marks, look, plan, public_words
+from facedown.engine.view import see
 
 SEATS = 16  # seats that a match can have, those who watch included
 UNIFORM = 0  # the number of the policy that chooses any option, each equally likely
@@ -36,19 +24,31 @@ BOTS = 3  # policies of its own that a system can bring
 UNFINISHED = 126  # instead of a winner: the game was not over when its bound was reached
 
 
-class Desk(NamedTuple):
-    """What a playout works on: one game, its start, and what policies are shown of it.
+class Sight(NamedTuple):
+    """The bundle that policies are given: what their seat sees, the same book and luck, a closed log."""
 
-    All of it is records, which compiled rules pass on at no cost, unlike arrays.
-    """
+    state: Any
+    book: Any
+    log: Any
+    luck: Any
+
+
+class Desk(NamedTuple):
+    """What a playout works on: one game, its start, and what policies are shown of it; all records."""
 
     game: Any  # the bundle
-    state: Any  # the game's state as cells
-    start: Any  # the state that every game starts from, as cells
+    start: Any  # the state that every game starts from
     options: Any
-    seen: Any  # the bundle that policies are given: a view, the same book, a closed log, the same luck
-    sight: Any  # the view as cells
-    way: Any  # how to look, and the policy of every seat
+    view: Any  # room for what a seat sees
+    closed: Any  # a log that keeps nothing
+    seating: Any  # the policy of every seat
+
+
+class Seating(Record):
+    """Who plays, and how much of a state is copied at the start of a game."""
+
+    policies: Ints = field(SEATS)
+    size: int = field(high=1 << 30)  # bytes of the state that can change
 
 
 @rule
@@ -96,25 +96,15 @@ def decide(desk: Any) -> int:
     g, options = desk.game, desk.options
     if options.count == 1:
         return 0
-    policy = desk.way.policies[g.state.seat]
+    policy = desk.seating.policies[g.state.seat]
     if policy == UNIFORM:
         return whim(g, options.count)
-    look(
-        desk.state,
-        desk.sight,
-        desk.way.public,
-        desk.way.owned,
-        desk.way.zones,
-        desk.way.marks,
-        desk.way.cards,
-        desk.way.known,
-        g.state.seat,
-    )
+    sight = Sight(see(g.state, desk.view, g.state.seat), g.book, desk.closed, g.luck)
     if policy == 1:
-        return bot_1(desk.seen, options)
+        return bot_1(sight, options)
     if policy == 2:
-        return bot_2(desk.seen, options)
-    return bot_3(desk.seen, options)
+        return bot_2(sight, options)
+    return bot_3(sight, options)
 
 
 @rule
@@ -158,84 +148,26 @@ def playouts(
     g = desk.game
     wanted = len(fields) // 2
     for k in range(count):
-        restore(desk.state.words.at, desk.start.words.at, desk.way.words)
+        copy_bytes(g.state, desk.start, desk.seating.size)
         seed_stream(g.state.stream, seed, first + k)
         fork_stream(g.luck.whim, g.state.stream)
         begin(g)
         decisions[k] = play_on(desk, bound)
         winners[k] = winner(g) if g.state.decision == 0 else UNFINISHED
         for j in range(wanted):
-            figures[k * wanted + j] = number_at(desk.state, fields[2 * j], fields[2 * j + 1])
+            figures[k * wanted + j] = number_at(g.state, fields[2 * j], fields[2 * j + 1])
 
 
 @rule
-def number_at(cells: Any, offset: int, size: int) -> int:
-    """Return the number of `size` bytes that lies `offset` bytes into a record."""
-    number: int = 0
-    if size == 1:
-        number = cells.bytes.at[offset]
-    elif size == 2:
-        number = cells.shorts.at[offset // 2]
-    elif size == 4:
-        number = cells.ints.at[offset // 4]
-    else:
-        number = cells.words.at[offset // 8]
-    return number
-
-
-@rule
-def restore(words: Any, source: Any, count: int) -> None:
-    """Overwrite the first words of a record with those of another of its kind."""
-    for i in range(count):
-        words[i] = source[i]
-
-
-def restore_at_once(words: Any, source: Any, count: int) -> None:
-    """Do what `restore` does, in the way that is quick interpreted."""
-    words[:count] = source[:count]
-
-
-class Bundle:
-    """A game's bundle for interpreted rules: its fields are found in a third of a named tuple's time."""
-
-    __slots__ = ("book", "log", "luck", "state")
-
-    def __init__(self, state: Any, book: Any, log: Any, luck: Any) -> None:
-        self.state, self.book, self.log, self.luck = state, book, log, luck
-
-
-class Lively(NamedTuple):
-    """A live state, and the record that it is written back to before anybody looks at its bytes."""
-
-    state: Any
-    record: Any
-    cells: Cells
-
-
-def restore_live(to: Lively, source: Lively, count: int) -> None:
-    """Do what `restore` does, on live states."""
-    refresh(to.state, source.state)
-
-
-def number_at_live(cells: Cells, offset: int, size: int) -> int:
-    """Do what `number_at` does, on a live state."""
-    told: Lively = cells.bytes.at
-    settle(told.state, told.record)
-    return int(number_at(told.cells, offset, size))
-
-
-def look_live(source: Cells, to: Cells, *way: Any) -> None:
-    """Do what `look` does, on a live state."""
-    told: Lively = source.bytes.at
-    settle(told.state, told.record)
-    look(told.cells, to, *way)
-
-
-LIVELY = {restore: restore_live, number_at: number_at_live, look: look_live}  # goes with `Table.lively`
+def copy_often(desk: Any, size: int, times: int) -> None:
+    """Copy the start into the state, again and again: for measuring how long that takes."""
+    for k in range(times):
+        copy_bytes(desk.game.state, desk.start, size)
+        desk.start.decision = k & 1  # so that no copy is like the one before
 
 
 def bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
-    """Return what binds the rules here to a system, for a Compiler or an Interpreter.
+    """Return what binds the rules here to a system, compiled or interpreted.
 
     Raises:
         FacedownError: the system has more policies than there are places for.
@@ -279,82 +211,12 @@ class Table:
         self.system = system
         self.start = start.copy()
         self.state = start.copy()
-        self.view = type(start)()
         self.book = book
         self.log = Log()
         self.luck = Luck()
         self.options = Options()
-        self._closed = Log()
-        self._way = _way(start)
+        self.seating = Seating(size=bytes_in_use(start))
         for seat, name in policies.items():
-            self._way.policies[seat] = policy_number(system, name)
-
-    def plain(self) -> Desk:
-        """Return the table for interpreted rules."""
-        return self._desk(lambda record: record)
-
-    def compiled(self) -> Desk:
-        """Return the table for compiled rules, over the same memory."""
-        return self._desk(as_array)
-
-    def lively(self) -> Desk:
-        """Return the table for interpreted rules at their fastest: live copies, with LIVELY bound."""
-        desk = self.plain()
-        state, book, luck = live(self.state), live(self.book), live(self.luck)
-        told = Lively(state, self.state, desk.state)
-        start = Lively(live(self.start), self.start, desk.start)
-        log = live(self.log) if self.log.keeps == CLOSED else self.log
-        return desk._replace(
-            game=Bundle(state, book, log, luck),
-            state=Cells(*(_At(told) for _ in range(4))),
-            start=Cells(*(_At(start) for _ in range(4))),
-            options=live(self.options),
-            way=live(self._way),
-            seen=Bundle(self.view, book, self._closed, luck),
-        )
-
-    def _desk(self, kind: Callable[[Any], Any]) -> Desk:
-        view, luck, book = kind(self.view), kind(self.luck), kind(self.book)
-        return Desk(
-            self.system.game(kind(self.state), book, kind(self.log), luck),
-            cells(self.state, kind),
-            cells(self.start, kind),
-            kind(self.options),
-            self.system.game(view, book, kind(self._closed), luck),
-            cells(self.view, kind),
-            kind(self._way),
-        )
-
-
-class _At(NamedTuple):
-    """Stands where cells have an array."""
-
-    at: Any
-
-
-def _way(start: Record) -> Any:
-    """Return a record of how to look at a state, from `plan`, with room for the policy of every seat."""
-    cls = type(start)
-    names = ("owned", "zones", "cards", "marks")
-    _, *parts, known = plan(cls)
-    parts.append(deck_marks(cls))
-    mask = public_words(cls)
-    shapes = {name: field(len(part), high=size_of(cls)) for name, part in zip(names, parts, strict=True)}
-    shapes["public"] = field(len(mask), low=-(1 << 63), high=(1 << 63) - 1)
-    kind: Any = type(
-        f"Way{cls.__name__}",
-        (Record,),
-        {
-            **shapes,
-            "known": field(high=size_of(cls)),
-            "policies": field(SEATS),
-            "words": field(high=size_of(cls)),  # of the state that can change
-        },
-    )
-    made = kind()
-    for name, part in zip(names, parts, strict=True):
-        getattr(made, name)[:] = part
-    made.public[:] = mask
-    made.known = known[0]
-    made.words = words_in_use(start)
-    return made
+            self.seating.policies[seat] = policy_number(system, name)
+        game = system.game(self.state, book, self.log, self.luck)
+        self.desk = Desk(game, self.start, self.options, type(start)(), Log(), self.seating)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
     from facedown.lab.simulate import Progress, Results
-    from facedown.lab.warm import Compiling
 
 
 SILENCE = 5.0  # seconds, at most, without a word on how far something is
@@ -56,8 +55,12 @@ def sim(asked: Asked) -> int:
     with progress_bar() as bar:
         task = bar.add_task(f"{setup}", total=asked.games, what="")
 
+        waiting = Waiting(bar, task)
+
         def watch(now: Progress) -> None:
             bar.update(task, completed=now.done, what=pace(now))
+            if now.stage:
+                waiting(now.stage)
 
         results = simulate(
             system,
@@ -83,16 +86,15 @@ def sim(asked: Asked) -> int:
 
 
 def warm(keys: Sequence[str]) -> int:
-    """Compile the rules of some systems, or of all, telling which rule is being compiled."""
-    from facedown.lab.cache import is_warm
-    from facedown.lab.warm import warm as compile_rules
+    """Compile the rules of some systems, or of all."""
+    from facedown.lab.compiled import compiled
     from facedown.systems import load_system, system_keys
 
     for system in [load_system(key) for key in keys or system_keys()]:
-        ready = is_warm(system)
         with progress_bar() as bar:
-            seconds = compile_rules(system, _watch_compiling(bar, f"Compiling {system.key}"))
-        say(f"{system.key}: {'already compiled, loaded' if ready else 'compiled'} in {seconds:.1f} s.")
+            task = bar.add_task(f"Compiling {system.key}", total=None, what="")
+            seconds = compiled(system, Waiting(bar, task)).seconds
+        say(f"{system.key}: {f'compiled in {seconds:.1f} s' if seconds else 'already compiled'}.")
     return FINE
 
 
@@ -159,24 +161,24 @@ def progress_of(title: str) -> Iterator[Callable[[float, str], None]]:
         yield watch
 
 
-def _watch_compiling(bar: Bar, title: str) -> Any:
-    task = bar.add_task(title, total=None, what="")
+class Waiting:
+    """Says beside a bar what is waited for; once, on a line of stderr, where no bar is shown."""
 
-    def watch(now: Compiling) -> None:
-        bar.update(task, total=now.of, completed=now.done, what=now.rule)
+    def __init__(self, bar: Bar, task: Any) -> None:
+        self._bar, self._task = bar, task
+        self._is_silent = False
 
-    return watch
+    def __call__(self, stage: str) -> None:
+        """Say it."""
+        self._bar.update(self._task, what=stage)
+        if stage and self._bar.disable and not self._is_silent:
+            self._is_silent = True
+            console(stderr=True).print(f"{stage.partition(':')[0].capitalize()}; this takes some seconds, once.")
 
 
 def pace(now: Progress) -> str:
-    """Return how fast a simulation is, and how far the compiler."""
-    how = "compiled" if now.compiled else "interpreted"
-    compiling = f", {_compiling(now.compiling)}" if now.compiling else ""
-    return f"{now.rate:,.0f} games/s, {how}{compiling}"
-
-
-def _compiling(now: Compiling) -> str:
-    return f"compiling {now.rule} ({now.done} of {now.of})" if now.of else "compiling"
+    """Return how fast a simulation is, or what it waits for."""
+    return now.stage or f"{now.rate:,.0f} games/s, {'compiled' if now.compiled else 'interpreted'}"
 
 
 def refuse_file(path: Path) -> None:

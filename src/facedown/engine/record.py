@@ -1,16 +1,14 @@
 """Records: flat, fixed-size, whole numbers only; one declaration gives both layouts.
 
-A record is a `ctypes.Structure` when the rules run interpreted and a NumPy structured scalar over
-the same bytes when they run compiled. Fields are declared with the bounds the rulebook gives them;
+A record is a `ctypes.Structure`; interpreted rules use it as it is, compiled ones its bytes. Fields are declared with the bounds the rulebook gives them;
 the storage is the narrowest signed integer that holds the bounds, so a state stays small to copy.
 """
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, overload
 
 from facedown.engine.errors import FacedownError, unknown
@@ -195,8 +193,8 @@ def size_of(cls: type[Record]) -> int:
     return ctypes.sizeof(cls)
 
 
-def words_in_use(record: Record) -> int:
-    """Return how many words of a record can change: those up to the last that is not of rows in no use."""
+def bytes_in_use(record: Record) -> int:
+    """Return how many bytes of a record can change: up to the end of the last rows that are in use."""
     end = 0
     for name, spec in record.specs.items():
         place = getattr(type(record), name)
@@ -204,7 +202,7 @@ def words_in_use(record: Record) -> int:
             end = place.offset + place.size
         elif getattr(record, spec.used):
             end = place.offset + place.size // spec.shape[0] * getattr(record, spec.used)
-    return -(-end // 8)
+    return min(-(-end // 8) * 8, size_of(type(record)))
 
 
 def offset_of(cls: type[Record], name: str) -> int:
@@ -212,94 +210,15 @@ def offset_of(cls: type[Record], name: str) -> int:
     return int(getattr(cls, name).offset)
 
 
-def as_array(record: Record) -> Any:
-    """Return the NumPy structured scalar over the same memory, for compiled rules."""
-    import numpy
-
-    cls = type(record)
-    return numpy.frombuffer((ctypes.c_char * ctypes.sizeof(cls)).from_buffer(record), numpy.dtype(cls))[0]
+def copy_bytes(to: Record, source: Record, count: int) -> None:
+    """Overwrite the first bytes of a record with those of another of its kind."""
+    ctypes.memmove(ctypes.addressof(to), ctypes.addressof(source), count)
 
 
-class Cells(NamedTuple):
-    """A record as arrays of whole numbers of every width, over the same memory: `cells.shorts.at[i]`."""
-
-    bytes: Any
-    shorts: Any
-    ints: Any
-    words: Any
-
-
-@cache
-def _numbers(width: int, count: int) -> type[Record]:
-    return type(f"Numbers{width}x{count}", (Record,), {"at": field(count, high=(1 << 8 * width - 1) - 1)})
-
-
-def cells(record: Record, kind: Callable[[Any], Any] = lambda record: record) -> Cells:
-    """Return a record as arrays of numbers over the same memory; `kind` makes of them what rules run on."""
-    size = size_of(type(record))
-    return Cells(*(kind(_numbers(width, size // width).from_buffer(record)) for width in (1, 2, 4, 8)))
-
-
-def live(record: Record) -> Any:
-    """Return a copy of a record as plain objects, which interpreted rules run on three times as fast.
-
-    It has the same fields and arrays, but no bytes: `settle` writes it back into a record.
-    """
-    made = _live_kind(type(record))[0]()
-    refresh(made, record)
-    return made
-
-
-def refresh(to: Any, source: Any) -> None:
-    """Copy every field of a record or a live copy into a live copy; of counted rows those in use."""
-    kind = type(source)
-    _live_kind(kind if issubclass(kind, Record) else kind.of)[1](to, source)
-
-
-def settle(source: Any, record: Record) -> None:
-    """Copy every field of a live copy back into a record."""
-    _live_kind(type(record))[1](record, source)
-
-
-@cache
-def _live_kind(cls: type[Record]) -> tuple[Any, Any]:
-    """Make the class of live copies of a record, and the function that copies all fields.
-
-    The function is written out field by field: it runs once a game in every interpreted playout.
-    """
-    lines = ["def copy_fields(to, source):"]
-    parts: dict[str, Any] = {}
-    inner: dict[str, Any] = {}
-    for name, spec in cls.specs.items():
-        if spec.of is not None:
-            parts[f"copy_{name}"] = _live_kind(spec.of)[1]
-        if spec.of is not None and spec.shape:
-            inner[name] = (spec.shape[0], _live_kind(spec.of)[0])
-            rows = f"source.{spec.used}" if spec.used else spec.shape[0]
-            lines.append(f"    for i in range({rows}): copy_{name}(to.{name}[i], source.{name}[i])")
-        elif spec.of is not None:
-            inner[name] = (None, _live_kind(spec.of)[0])
-            lines.append(f"    copy_{name}(to.{name}, source.{name})")
-        elif len(spec.shape) == 2:
-            inner[name] = (spec.shape[0], lambda size=spec.shape[1]: [0] * size)
-            lines.append(f"    for i in range({spec.shape[0]}): to.{name}[i][:] = source.{name}[i]")
-        elif spec.shape:
-            inner[name] = (spec.shape[0], int)
-            lines.append(f"    to.{name}[:] = source.{name}")
-        else:
-            lines.append(f"    to.{name} = source.{name}")
-    if len(lines) == 1:
-        lines.append("    pass")
-    exec("\n".join(lines), parts)  # the text is made of field names alone
-
-    def start(self: Any) -> None:
-        for name, (count, kind) in inner.items():
-            setattr(self, name, kind() if count is None else [kind() for _ in range(count)])
-
-    live_class = type(
-        f"Live{cls.__name__}", (), {"__slots__": tuple(cls.specs), "__init__": start, "of": cls}
-    )
-    return live_class, parts["copy_fields"]
+def number_at(record: Record, offset: int, size: int) -> int:
+    """Return the number of `size` bytes that lies `offset` bytes into a record."""
+    kind = next(kind for bits, kind in _STORAGE if bits == 8 * size)
+    return kind.from_address(ctypes.addressof(record) + offset).value
 
 
 def items(record: Record) -> Iterator[tuple[str, Spec, Any]]:

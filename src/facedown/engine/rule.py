@@ -1,7 +1,6 @@
 """Rules: plain functions, run as they stand or compiled from the same code.
 
-`@rule` only registers a function. What else is done with rules, interpreted or compiled, is made from
-the functions registered here (`interpret.py`, `compile.py`).
+`@rule` only registers a function, which stays as it is. `facedown.compiler` makes machine code of it.
 """
 
 from __future__ import annotations
@@ -28,6 +27,39 @@ def bound(names: Mapping[str, Any], name: str, bindings: Mapping[Any, Any]) -> A
     if isinstance(value, types.FunctionType) and value in bindings:
         return bindings[value]
     return bindings.get(name, value)
+
+
+def bind(function: F, bindings: Mapping[Any, Any]) -> F:
+    """Return a rule with other rules bound to some places, such as `legal` in a playout: to run interpreted.
+
+    What nothing is bound in, however deep, is returned as it is; the rest are copies.
+
+    Args:
+        function: the rule.
+        bindings: rule or name -> what stands for it.
+    """
+    bound_rules: dict[Any, Any] = {}
+
+    def copy(one: Any) -> Any:
+        if one not in bound_rules:
+            changed = {}
+            for name in global_names(one.__code__):
+                before = one.__globals__.get(name)
+                after = bound(one.__globals__, name, bindings)
+                if isinstance(after, types.FunctionType) and after in RULES:
+                    after = copy(after)
+                if after is not before:
+                    changed[name] = after
+            bound_rules[one] = one
+            if changed:
+                names = {**one.__globals__, **changed}
+                bound_rules[one] = types.FunctionType(
+                    one.__code__, names, one.__name__, one.__defaults__, one.__closure__
+                )
+        return bound_rules[one]
+
+    made: F = copy(function)
+    return made
 
 
 def global_names(code: types.CodeType) -> list[str]:

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from facedown.engine.record import HIDDEN, NO_CARD, Record, Spec, cells, offset_of
-from facedown.engine.rule import rule
+from facedown.engine.record import HIDDEN, NO_CARD, Record, Spec, offset_of
 from facedown.engine.zone import Zone
 
 
@@ -110,68 +109,50 @@ def _joined(pairs: list[int]) -> list[int]:
 
 
 @cache
-def public_words(cls: type[Record]) -> tuple[int, ...]:
-    """Return a state's public bytes as a mask: all bits set in every byte that everyone may see.
-
-    Returns:
-        The mask as 64-bit numbers, one for every eight bytes of the state.
-    """
+def _public_bits(cls: type[Record]) -> int:
+    """Return a state's public bytes as a mask in one large number: all bits set where everyone may see."""
     mask = bytearray(ctypes.sizeof(cls))
     public = plan(cls)[0]
     for offset, length in zip(public[::2], public[1::2], strict=True):
         mask[offset : offset + length] = b"\xff" * length
-    return tuple((ctypes.c_int64 * (len(mask) // 8)).from_buffer(mask))
+    return int.from_bytes(mask, "little")
 
 
-@rule
-def look(
-    source: Any,
-    to: Any,
-    public: Any,
-    owned: Any,
-    zones: Any,
-    marks: Any,
-    cards: Any,
-    known: int,
-    seat: int,
-) -> None:
-    """Copy into a view what a seat may know; all else there becomes zero.
+def see(state: Record, to: Record, seat: int) -> Any:
+    """Return the state as a seat may know it, copied into `to`; what the seat may not know is zero there.
+
+    Compiled, nothing is copied: every read of what this returns is guarded (`compiler/places.py`).
 
     Args:
-        source: the state as cells: the same memory as bytes, 16-bit and 64-bit numbers.
-        to: the view, likewise.
-        public: from `public_words`.
-        owned: from `plan`, as are `zones`, `cards` and `known`.
-        zones: see `owned`.
-        marks: from `deck_marks`.
-        cards: see `owned`.
-        known: index of the masks.
-        seat: who looks.
+        state: the whole truth.
+        to: a record of the state's class, overwritten.
+        seat: who looks; OBSERVER for those who only watch.
+
+    Returns:
+        `to`. Public fields are as they are, private ones of others zero, cards that the seat does not
+        know HIDDEN.
     """
-    words, shorts, raw = source.words.at, source.shorts.at, source.bytes.at
-    to_words, to_shorts, to_raw = to.words.at, to.shorts.at, to.bytes.at
-    for i in range(len(public)):
-        to_words[i] = words[i] & public[i]
-    for i in range(0, len(owned), 3):
-        if raw[owned[i + 2]] == seat:
-            for j in range(owned[i], owned[i] + owned[i + 1]):
-                to_raw[j] = raw[j]
-    for i in range(0, len(zones), 3):
-        count = shorts[zones[i]]
-        to_shorts[zones[i]] = count
-        first = zones[i + 1]
-        if marks[i // 3] > 0:
-            loose = first + count - shorts[marks[i // 3]]
-            for j in range(first, loose):
-                to_shorts[j] = HIDDEN
-            first = loose
-        for j in range(first, zones[i + 1] + count):
-            to_shorts[j] = shorts[j] if shorts[known + shorts[j]] >> seat & 1 else HIDDEN
-    for i in range(len(cards)):
-        card = shorts[cards[i]]
-        to_shorts[cards[i]] = card
-        if card < NO_CARD and not shorts[known + card] >> seat & 1:
-            to_shorts[cards[i]] = HIDDEN
+    cls = type(state)
+    _, owned, zones, cards, (known,) = plan(cls)
+    raw = bytes(state)
+    public = int.from_bytes(raw, "little") & _public_bits(cls)
+    seen = bytearray(public.to_bytes(len(raw), "little"))
+    for start, length, owner in zip(owned[::3], owned[1::3], owned[2::3], strict=True):
+        if raw[owner] == seat:
+            seen[start : start + length] = raw[start : start + length]
+    shorts, seen_shorts = memoryview(raw).cast("h"), memoryview(seen).cast("h")
+    for count_at, first, mark in zip(zones[::3], zones[1::3], deck_marks(cls), strict=True):
+        count = seen_shorts[count_at] = shorts[count_at]
+        loose = first + (count - shorts[mark] if mark else 0)
+        for i in range(first, loose):
+            seen_shorts[i] = HIDDEN
+        for i in range(loose, first + count):
+            seen_shorts[i] = shorts[i] if shorts[known + shorts[i]] >> seat & 1 else HIDDEN
+    for i in cards:
+        card = shorts[i]
+        seen_shorts[i] = card if card >= NO_CARD or shorts[known + card] >> seat & 1 else HIDDEN
+    ctypes.memmove(ctypes.addressof(to), bytes(seen), len(seen))
+    return to
 
 
 def view(state: Record, seat: int) -> Any:
@@ -185,8 +166,4 @@ def view(state: Record, seat: int) -> Any:
         A record of the state's class. Public fields are as they are, private ones of others zero,
         cards that the seat does not know HIDDEN.
     """
-    cls = type(state)
-    blank = cls()
-    _, owned, zones, cards, known = plan(cls)
-    look(cells(state), cells(blank), public_words(cls), owned, zones, deck_marks(cls), cards, known[0], seat)
-    return blank
+    return see(state, type(state)(), seat)

@@ -21,14 +21,14 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from facedown.bots.playout import Table, playouts, restore
+from facedown.bots.playout import Table, playouts
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY, place, size_of
-from facedown.engine.rule import rule
+from facedown.engine.rule import bind
 from facedown.engine.scenario import Condition
 from facedown.engine.system import Deal, System, set_switches
-from facedown.lab.cache import compiler, has_numba, quick_interpreter
-from facedown.lab.odds import Search, follow
+from facedown.lab.compiled import can_compile, compiled, lab_bindings
+from facedown.lab.odds import Search
 from facedown.lab.simulate import simulate
 from facedown.systems import load_system, system_keys
 
@@ -62,14 +62,6 @@ class Measure(NamedTuple):
     target: float | None = None
     met: bool | None = None
     ratio: float | None = None  # of a peer's figure: how many times better ours is, compiled
-
-
-@rule
-def copy_often(desk: Any, words: int, times: int) -> None:
-    """Copy the start into the state, again and again."""
-    for k in range(times):
-        restore(desk.state.words.at, desk.start.words.at, words)
-        desk.start.words.at[0] ^= k & 1  # so that no copy is like the one before
 
 
 class Bench:
@@ -108,18 +100,18 @@ class Bench:
         """Measure everything, one figure after the other."""
         yield from self.yardstick()
         yield from self.starting()
-        if not has_numba():
-            yield from self.playing("uniform", compiled=False)
+        if not can_compile():
+            yield from self.playing("uniform", is_compiled=False)
             return
         yield from self.compiling()
         yield from self.simulating()
         with _one_core():
-            for compiled in (True, False):
-                yield from self.playing("uniform", compiled)
+            for is_compiled in (True, False):
+                yield from self.playing("uniform", is_compiled)
             for fight in self.plan.get("fights", ()):
-                yield from self.playing("uniform", compiled=True, fight=fight)
+                yield from self.playing("uniform", is_compiled=True, fight=fight)
             for name in list(self.system.bots)[:1]:
-                yield from self.playing(name, compiled=True)
+                yield from self.playing(name, is_compiled=True)
             yield from self.copying()
             if "odds" in self.plan:
                 yield from self.enumerating()
@@ -146,11 +138,11 @@ class Bench:
         self.say("import facedown")
         code = (
             "import time, sys; t = time.perf_counter(); import facedown; d = time.perf_counter() - t\n"
-            "print(d, *[name for name in ('numpy', 'numba') if name in sys.modules])"
+            "print(d, *[name for name in ('numpy', 'llvmlite') if name in sys.modules])"
         )
         told = [_python("-c", code).split() for _ in range(self.runs + 2)]
         loaded = told[0][1:]
-        note = f"and loads {' and '.join(loaded)}" if loaded else "no NumPy, no Numba"
+        note = f"and loads {' and '.join(loaded)}" if loaded else "no NumPy, no llvmlite"
         figure = self.figure("import facedown", [1000 * float(one[0]) for one in told], "ms", 60, note=note)
         yield figure._replace(met=bool(figure.met and not loaded))
         self.say("facedown --help")
@@ -162,35 +154,22 @@ class Bench:
         key = self.system.key
         if key not in system_keys():
             return
-        first, whole, loaded = [], [], []
+        whole, loaded = [], []
         code = (
-            "import sys, time; t = time.perf_counter()\n"
-            "from facedown.lab.simulate import simulate; from facedown.systems import load_system\n"
-            "def tell(now):\n"
-            "    if now.done: print(time.perf_counter() - t); raise SystemExit\n"
-            f"simulate(load_system({key!r}), games=1_000_000, progress=tell)"
-        )
-        load = (
-            "import time; t = time.perf_counter(); import numba; n = time.perf_counter() - t\n"
-            "from facedown.lab.warm import run_once; from facedown.systems import load_system\n"
-            f"t = time.perf_counter(); run_once(load_system({key!r})); print(n, time.perf_counter() - t)"
+            "import time; from facedown.lab.compiled import compiled; from facedown.systems import load_system\n"
+            f"system = load_system({key!r}); t = time.perf_counter(); code = compiled(system)\n"
+            "print(code.seconds, time.perf_counter() - t)"
         )
         for i in range(1 if self.quick else 3):
             with tempfile.TemporaryDirectory() as cold:
-                self.say("simulate: the first games, with nothing compiled")
-                first.append(float(_python("-c", code, FACEDOWN_CACHE=cold).split()[-1]))
-            with tempfile.TemporaryDirectory() as cold:
                 self.say(f"compiling everything ({i + 1})")
-                lines = _python("-m", "facedown.lab.warm", key, FACEDOWN_CACHE=cold).splitlines()
-                whole.append(float(json.loads(lines[-1])["seconds"]))
+                whole.append(float(_python("-c", code, FACEDOWN_CACHE=cold).split()[0]))
                 for _ in range(3):
                     self.say("loading what is compiled")
-                    loaded.append(_python("-c", load, FACEDOWN_CACHE=cold).split()[-2:])
-        note = f"{json.loads(lines[-1])['of']} rules"
-        yield self.figure("simulate: first games, nothing compiled", first, "s", None)
-        yield self.figure("compile everything", whole, "s", 30, note=note)
-        note = f"and importing Numba {median(float(one[0]) for one in loaded):.2f} s"
-        yield self.figure("load what is compiled", [float(one[1]) for one in loaded], "s", 1, note=note)
+                    loaded.append(float(_python("-c", code, FACEDOWN_CACHE=cold).split()[1]))
+        target = self.plan.get("compile", {}).get("seconds")
+        yield self.figure("compile everything, clauses counted", whole, "s", target)
+        yield self.figure("load what is compiled, llvmlite included", loaded, "s", 0.15)
 
     # --- playing -------------------------------------------------------------------------------
 
@@ -208,26 +187,21 @@ class Bench:
         )
 
     def playing(
-        self, policy: str, compiled: bool, fight: Mapping[str, Any] | None = None
+        self, policy: str, is_compiled: bool, fight: Mapping[str, Any] | None = None
     ) -> Iterator[Measure]:
         """Measure playouts of a policy in every seat, dealing included; of another fight than the first."""
-        how = "compiled" if compiled else "interpreted"
+        how = "compiled" if is_compiled else "interpreted"
         title = fight["title"] if fight else self.setup
         self.say(f"playouts, {policy}, {how}: {title}")
         deal = self.deal(fight["setup"] if fight else self.setup, {})
         table = Table(self.system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
-        made = compiler(self.system) if compiled else quick_interpreter(self.system)
-        twin = made.twin(playouts)
-        desk = table.compiled() if compiled else table.lively()
+        run = compiled(self.system).playouts if is_compiled else bind(playouts, lab_bindings(self.system))
         count, taken = 16, 0
 
         def play() -> int:
             columns = [(kind * size)() for kind, size in ((ctypes.c_int8, count), (ctypes.c_int32, count))]
             empty = [(ctypes.c_int64 * 0)(), (ctypes.c_int64 * 0)()]
-            given = [*columns, *empty]
-            if compiled:
-                given = [_array(column) for column in given]
-            twin(desk, 1, taken, count, self.system.bound, *given)
+            run(table.desk, 1, taken, count, self.system.bound, *columns, *empty)
             return sum(columns[1])
 
         play()
@@ -255,12 +229,10 @@ class Bench:
         """Measure copying a state."""
         self.say("copying a state")
         deal = self.deal(self.setup, {})
-        desk = Table(self.system, deal.state, deal.book, {}).compiled()
-        twin = compiler(self.system).twin(copy_often)
-        size = size_of(self.system.state)
-        twin(desk, size // 8, 1)
+        table = Table(self.system, deal.state, deal.book, {})
+        run, size = compiled(self.system).copy_often, size_of(self.system.state)
         times = int(1e6 * self.least)
-        took = [1e9 * _timed(lambda: twin(desk, size // 8, times)) / times for _ in range(self.runs)]
+        took = [1e9 * _timed(lambda: run(table.desk, size, times)) / times for _ in range(self.runs)]
         note = f"{size:,} bytes, {size / median(took):.3g} GB/s"
         yield self.figure("copy a state, compiled", took, "ns", 150, note=note)
 
@@ -270,14 +242,14 @@ class Bench:
         asked = self.plan["odds"]
         deal = self.deal(asked["setup"], asked.get("switches", {}), asked.get("set", {}))
         policies = dict.fromkeys(deal.seats, asked["policy"])
-        twin = compiler(self.system).twin(follow)
+        follower = compiled(self.system).follow
 
         def search() -> Search:
             made = Search(
                 Table(self.system, deal.state, deal.book, policies), Condition(), Condition(), fields=()
             )
             while not made.done:
-                made.run(twin, 1_000_000, compiled=True)
+                made.run(follower, 1_000_000)
             return made
 
         found = search()
@@ -306,7 +278,7 @@ class Bench:
     def comparing(self) -> Iterator[Measure]:
         """Run the peers' benches in this run, each in a process of its own."""
         self.say("ours beside them")
-        own = {compiled: next(self.playing("uniform", compiled)).value for compiled in (True, False)}
+        own = {is_compiled: next(self.playing("uniform", is_compiled)).value for is_compiled in (True, False)}
         single = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
         given = {
             **os.environ,
@@ -456,12 +428,6 @@ def _timed(function: Callable[[], Any]) -> float:
     function()
     return time.perf_counter() - start
 
-
-def _array(values: Any) -> Any:
-    import numpy
-
-    kind = numpy.dtype(values._type_)
-    return numpy.frombuffer(values, kind) if len(values) else numpy.zeros(0, kind)
 
 
 @contextmanager

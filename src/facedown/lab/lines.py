@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from facedown.bots.playout import Table, bindings, playouts, restore, restore_at_once
-from facedown.engine.interpret import Interpreter
+from facedown.bots.playout import Table, bindings, playouts
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.rule import bind
 from facedown.engine.system import System, set_switches
 
 
@@ -79,8 +79,8 @@ def count_lines(
             return ""
         return cards[card] if cards else system.card_text(card)
 
-    play = Interpreter({**bindings(system), restore: restore_at_once, cite: note}).twin(playouts)
-    desk = Table(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy)).plain()
+    play = bind(playouts, {**bindings(system), cite: note})
+    desk = Table(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy)).desk
     winners, decisions, nothing = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
     counted = []
     for game in range(games):

@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from facedown.bots.playout import Table, begin, number_at, play_on, restore, winner
+from facedown.bots.playout import Table, begin, bindings, play_on, winner
 from facedown.engine.chance import SCRIPT
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLAUSES, CLOSED, COUNTING
-from facedown.engine.record import NO_CARD, NOBODY, Ints, Record, Row, as_array, field, place, size_of
-from facedown.engine.rule import rule
+from facedown.engine.record import NO_CARD, NOBODY, Ints, Record, Row, copy_bytes, field, number_at, place
+from facedown.engine.rule import bind, rule
 from facedown.engine.scenario import EQUAL, LESS, MORE, MOST, UNLIKE, Condition
 from facedown.engine.system import System
 
@@ -123,7 +123,7 @@ def follow(
 def go_back(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None:
     """Take up the last position that the branch has in common with the one before."""
     slot = trail.slots[trail.depth] - (1 if trail.keep_at >= 0 else 0)
-    restore(desk.state.words.at, kept.at[slot], desk.way.words)
+    copy_bytes(desk.game.state, kept.at[slot], desk.seating.size)
     desk.game.luck.used = trail.used[slot]
     desk.game.luck.wanted = 0
     trail.step = trail.steps[slot]
@@ -138,7 +138,7 @@ def go_back(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None
 def keep(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None:
     """Keep the position in the slot of the last piece of luck."""
     slot = trail.slots[trail.depth]
-    restore(kept.at[slot], desk.state.words.at, desk.way.words)
+    copy_bytes(kept.at[slot], desk.game.state, desk.seating.size)
     trail.used[slot] = desk.game.luck.used
     trail.steps[slot] = trail.step
     trail.keep_at = -1
@@ -174,9 +174,9 @@ def holds(desk: Any, asked: Rows) -> bool:
 def number_in(desk: Any, asked: Rows, i: int) -> int:
     """Return the number that a test of a condition is about; where a zone has no card, NO_CARD."""
     cell = asked.cells[i]
-    if cell[1] > 0 and number_at(desk.state, cell[0], cell[1]) <= cell[2]:
+    if cell[1] > 0 and number_at(desk.game.state, cell[0], cell[1]) <= cell[2]:
         return NO_CARD
-    return number_at(desk.state, asked.rows[i][0], asked.rows[i][1])
+    return number_at(desk.game.state, asked.rows[i][0], asked.rows[i][1])
 
 
 @rule
@@ -263,7 +263,7 @@ def count_end(desk: Any, trail: Trail, when: Rows, fields: Rows, tally: Tally) -
         kind += 2 * side_ahead(desk)
         for i in range(fields.count):
             row = fields.rows[i]
-            kind += (number_at(desk.state, row[0], row[1]) - row[2]) * row[3]
+            kind += (number_at(desk.game.state, row[0], row[1]) - row[2]) * row[3]
     weight, rest = trail.weight[trail.depth], trail.rest[trail.depth]
     at = (kind * 31 + weight) & (ROWS - 1)
     for _ in range(ROWS):
@@ -279,9 +279,8 @@ def count_end(desk: Any, trail: Trail, when: Rows, fields: Rows, tally: Tally) -
 
 
 def kept_states(kind: type[Record]) -> Any:
-    """Return a record with room for the states that a search may come back to, as words."""
-    words = size_of(kind) // 8
-    made: Any = type(f"Kept{words}", (Record,), {"at": field(SCRIPT + 1, words, high=_BIG)})
+    """Return a record with room for the states that a search may come back to."""
+    made: Any = type(f"Kept{kind.__name__}", (Record,), {"at": field(SCRIPT + 1, of=kind)})
     return made()
 
 
@@ -306,17 +305,12 @@ class Search:
         self.trail.keep_at = -1
         self.trail.stride = 1
         self.trail.steps[0] = self.trail.first
-        self.kept.at[0][:] = table.plain().start.words.at[:]
-        self._given: dict[bool, tuple[Any, ...]] = {}
+        self.kept.at[0].assign(table.start)
 
-    def run(self, follow_twin: Callable[..., None], branches: int, compiled: bool) -> None:
-        """Follow so many branches more, by the rule `follow` or a twin of it."""
-        if compiled not in self._given:
-            kind: Callable[[Any], Any] = as_array if compiled else _as_it_is
-            records = (self.trail, self.kept, self.until, self.when, self.fields, self.tally)
-            desk = self.table.compiled() if compiled else self.table.plain()
-            self._given[compiled] = (desk, *(kind(record) for record in records))
-        follow_twin(*self._given[compiled], branches)
+    def run(self, follower: Callable[..., None], branches: int) -> None:
+        """Follow so many branches more, by the rule `follow` or its machine code."""
+        parts = (self.table.desk, self.trail, self.kept, self.until, self.when, self.fields, self.tally)
+        follower(*parts, branches)
         if self.trail.status > DONE:
             raise FacedownError(f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}.")
 
@@ -426,31 +420,24 @@ def outcomes(
 
 def _search(system: System, search: Search, progress: Progress | None, most: int) -> None:
     """Follow every branch: the first ones interpreted, and on compiled if there are many."""
-    from facedown.lab.cache import interpreter
-    from facedown.lab.ready import Getting
+    from facedown.lab.compiled import can_compile, compiled
 
-    plain = interpreter(system).twin(follow)
-    getting: Getting | None = None
-    try:
-        while not search.done:
-            if getting is None and search.trail.branches >= _SMALL:
-                getting = Getting(system, counting=search.table.log.keeps == COUNTING)
-            twin = getting.twin(follow) if getting is not None else None
-            if twin is not None:
-                search.run(twin, _LARGE_BLOCK, compiled=True)
-            else:
-                search.run(plain, _BLOCK, compiled=False)
-            if search.trail.branches > most:
-                raise FacedownError(
-                    f"These odds have too many branches: after {search.trail.branches:,} of them, "
-                    f"{100 * search.part:.3g}% of what can happen is done. Simulate instead, or let `until` "
-                    "end the branches earlier."
-                )
-            if progress is not None:
-                progress(search.part, "" if getting is None or twin is not None else getting.told)
-    finally:
-        if getting is not None:
-            getting.stop()
+    def tell(stage: str = "") -> None:
+        if progress is not None:
+            progress(search.part, stage)
+
+    follower, block = bind(follow, bindings(system)), _BLOCK
+    while not search.done:
+        if block == _BLOCK and search.trail.branches >= _SMALL and can_compile():
+            follower, block = compiled(system, tell).follow, _LARGE_BLOCK
+        search.run(follower, block)
+        if search.trail.branches > most:
+            raise FacedownError(
+                f"These odds have too many branches: after {search.trail.branches:,} of them, "
+                f"{100 * search.part:.3g}% of what can happen is done. Simulate instead, or let `until` "
+                "end the branches earlier."
+            )
+        tell()
 
 
 def _condition(asked: Condition) -> Rows:
@@ -503,7 +490,3 @@ def width(spec: Any) -> int:
     while issubclass(kind, ctypes.Array):
         kind = kind._type_
     return ctypes.sizeof(kind)
-
-
-def _as_it_is(record: Record) -> Any:
-    return record

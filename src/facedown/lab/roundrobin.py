@@ -19,7 +19,6 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import System
 from facedown.lab.lines import Fired, count_lines
-from facedown.lab.ready import Getting
 from facedown.lab.simulate import Progress, Results, interval, is_worth_compiled, simulate
 from facedown.lab.targets import Finding, Target, load_targets
 from facedown.systems import load_system, system_keys
@@ -270,31 +269,27 @@ def round_robin(
     clauses = {id for target in wanted for id in target.clauses}
     pairs = list(product(names, names))
     sampled = min(games, -(-SAMPLE // len(pairs)) if sample is None else sample) if clauses else 0
-    getting = Getting(system, is_worth_compiled(system, games * len(pairs), compiling))
+    if compiling is None:
+        compiling = is_worth_compiled(system, games * len(pairs))
     course = _Course(progress, len(pairs), games, sampled)
     results: dict[tuple[str, str], Results] = {}
     start = time.perf_counter()
-    try:
-        if compiling:
-            getting.wait(lambda: course.tell(course.last._replace(compiling=getting.compiling)))
-        for one, other in pairs:
-            course.start(f"{one} against {other}")
-            results[one, other] = simulate(
-                system,
-                system.pairing(one, other),
-                games,
-                luck_of(seed, one, other),
-                policy,
-                switches,
-                content,
-                workers,
-                course.tell,
-                compiling=getting,
-                figures={name: path for path, name in figures.items()},
-            )
-            course.before += games
-    finally:
-        getting.stop()
+    for one, other in pairs:
+        course.start(f"{one} against {other}")
+        results[one, other] = simulate(
+            system,
+            system.pairing(one, other),
+            games,
+            luck_of(seed, one, other),
+            policy,
+            switches,
+            content,
+            workers,
+            course.tell,
+            compiling=compiling,
+            figures={name: path for path, name in figures.items()},
+        )
+        course.before += games
     lines: list[Counter[Fired]] = []
     for one, other in pairs if sampled else ():
         course.start(f"the log of {one} against {other}")
@@ -361,7 +356,7 @@ class _Course:
         self.of = pairs * (games + sampled)
         self.before = 0  # games of pairings that are done
         self.what = ""
-        self.last = Progress(0, self.of, 0.0, False, None, "")
+        self.last = Progress(0, self.of, 0.0, False, "")
         self.started = 0.0
 
     def start(self, what: str) -> None:
@@ -378,4 +373,4 @@ class _Course:
     def tell_sampled(self, done: int) -> None:
         """Tell how far it is, given how many games have been played once more."""
         rate = done / max(time.perf_counter() - self.started, 1e-6)
-        self.tell(Progress(done, self.of, rate, False, None, ""))
+        self.tell(Progress(done, self.of, rate, False, ""))

@@ -1,8 +1,7 @@
 """Simulation: many matches between policies, counted.
 
 Every game has a number, and its luck comes from the seed and that number alone. So the results are
-the same however many workers share the games, and wherever along the way a run that starts interpreted
-goes on compiled.
+the same however many workers share the games, and whether they run interpreted or compiled.
 """
 
 from __future__ import annotations
@@ -20,18 +19,17 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from facedown.bots.playout import UNFINISHED, Desk, Table, playouts
+from facedown.bots.playout import UNFINISHED, Table, playouts
 from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLOSED, COUNTING
 from facedown.engine.record import NOBODY, place
 from facedown.engine.system import Deal, System, set_switches
-from facedown.lab.cache import has_numba, interpreter, is_warm, quick_interpreter
+from facedown.engine.rule import bind
+from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached, lab_bindings
 from facedown.lab.odds import width
-from facedown.lab.ready import Getting
-from facedown.lab.warm import Compiling
 
-SMALL = 2_000  # fewer games are not worth compiling for
+SMALL = 5_000  # fewer games are not worth compiling for
 FEW = 100  # and fewer than these not worth loading compiled rules for
 SURE = 1.959963984540054  # standard errors to either side that hold the truth in 95 of 100 cases
 _AT_ONCE = 20  # interpreted games between two looks around
@@ -45,9 +43,8 @@ class Progress(NamedTuple):
     done: int  # games
     of: int
     rate: float  # games a second, at present
-    compiled: bool  # whether rules run compiled by now
-    compiling: Compiling | None  # how far the compilation is, if one is under way
-    note: str  # why nothing is compiled, or ""
+    compiled: bool  # whether the rules run compiled
+    stage: str  # what is waited for before the first game, such as compiling; or ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,13 +202,13 @@ def simulate(
     workers: int | None = None,
     progress: Callable[[Progress], None] | None = None,
     count_clauses: bool = False,
-    compiling: bool | Getting | None = None,
+    compiling: bool | None = None,
     figures: Mapping[str, str] | None = None,
 ) -> Results:
     """Play many matches and count what happens.
 
-    It starts at once, interpreted; if the compiled rules are not in the cache, another process puts
-    them there meanwhile.
+    Many games run compiled, few interpreted. If the machine code is not in the cache, it is made first,
+    which takes some seconds.
 
     Args:
         system: the rulebook.
@@ -224,13 +221,12 @@ def simulate(
         workers: threads for what runs compiled; as many as there are cores if not given.
         progress: told how far it is, about ten times a second.
         count_clauses: count how often each clause fires, too.
-        compiling: False for interpreted only, True for compiled from the first game on even if that
-            means to wait; else whatever is there. Simulations that belong together share one `Getting`.
+        compiling: True for compiled, False for interpreted; else whichever is done sooner.
         figures: numbers of the final states to note, name -> dotted path; the system's if not given.
 
     Raises:
         UnknownName: no such setup, policy, switch; the nearest right name is given.
-        FacedownError: the numbers cannot be, or Numba is missing where it was asked for.
+        FacedownError: the numbers cannot be, or llvmlite is missing where it was asked for.
     """
     if games < 1:
         raise FacedownError(f"Cannot simulate {games} games: it takes at least 1.")
@@ -244,16 +240,10 @@ def simulate(
     threads = workers or os.cpu_count() or 1
     run = _Run(system, deal, games, seed, named, threads, progress, count_clauses, noted)
     start = time.perf_counter()
-    if isinstance(compiling, Getting):
-        run.play(compiling)
+    if is_worth_compiled(system, games) if compiling is None else compiling:
+        run.play_compiled(compiled(system, run.wait))
     else:
-        getting = Getting(system, is_worth_compiled(system, games, compiling, count_clauses), count_clauses)
-        try:
-            if compiling:
-                getting.wait(lambda: run.report(getting))
-            run.play(getting)
-        finally:
-            getting.stop()
+        run.play_interpreted()
     return Results(
         system.key,
         setup,
@@ -269,16 +259,13 @@ def simulate(
         time.perf_counter() - start,
         run.workers,
         run.compiled,
-        run.note,
+        "" if run.compiled or can_compile() or games < SMALL else MISSING,
     )
 
 
-def is_worth_compiled(system: System, games: int, compiling: bool | None, counting: bool = False) -> bool:
+def is_worth_compiled(system: System, games: int) -> bool:
     """Whether so many games are worth compiling for, or loading what is compiled already."""
-    if compiling is not None:
-        return compiling
-    ready = has_numba() and is_warm(system, counting)
-    return games >= SMALL or (games >= FEW and ready)
+    return can_compile() and (games >= SMALL or (games >= FEW and is_cached(system)))
 
 
 def share(count: int, of: int) -> Share:
@@ -345,58 +332,47 @@ class _Run:
         self.next = 0  # games before this one have been given out
         self.done = 0
         self.compiled = 0
-        self.note = ""
         self.tables = [self.table()]
         self.lock = threading.Lock()
         self.stopped = False
         self.reported = (time.perf_counter(), 0)
         self.rate = 0.0
 
-    def play(self, getting: Getting) -> None:
-        """Play every game: interpreted until there are compiled rules, and on with those."""
-        twin = getting.twin(playouts)
-        plain, desk = self.interpreted()
-        while twin is None and self.next < self.games:
-            self.block(plain, desk, _AT_ONCE, compiled=False)
-            self.report(getting)
-            twin = getting.twin(playouts)
-        if twin is not None:
-            self.rest_compiled(twin, getting)
-        self.note = getting.note
-        self.report(getting, last=True)
+    def play_interpreted(self) -> None:
+        """Play every game by the rules as they stand."""
+        play = bind(playouts, lab_bindings(self.system))
+        while self.next < self.games:
+            self.block(play, self.tables[0], _AT_ONCE)
+            self.report()
+        self.report(last=True)
 
-    def interpreted(self) -> tuple[Any, Desk]:
-        """Return what plays interpreted: on live copies, unless policies must be shown views of them."""
-        if any(name != "uniform" for name in self.policies.values()):
-            return interpreter(self.system).twin(playouts), self.tables[0].plain()
-        return quick_interpreter(self.system, self.keeps == COUNTING).twin(playouts), self.tables[0].lively()
-
-    def rest_compiled(self, twin: Any, getting: Getting) -> None:
-        """Play what is left with all workers; an error in one of them, or Ctrl-C, stops them all."""
+    def play_compiled(self, code: Compiled) -> None:
+        """Play every game with all workers; an error in one of them, or Ctrl-C, stops them all."""
+        self.compiled = self.games
         self.tables += [self.table() for _ in range(self.workers - 1)]
-        self.block(twin, self.tables[0].compiled(), 1, compiled=True)  # loads the twin, once for all workers
         with ThreadPoolExecutor(self.workers) as pool:
-            tasks = {pool.submit(self.work, twin, table) for table in self.tables}
+            tasks = {pool.submit(self.work, code.playouts, table) for table in self.tables}
             try:
                 while tasks:
                     ended, tasks = wait(tasks, _OFTEN, FIRST_EXCEPTION)
                     for task in ended:
                         task.result()
-                    self.report(getting)
+                    self.report()
             finally:
                 self.stopped = True
+        self.report(last=True)
 
-    def work(self, twin: Any, table: Table) -> None:
+    def work(self, play: Callable[..., None], table: Table) -> None:
         """Play blocks of games until none is left, each as long as a worker may take before it looks up."""
-        desk, count = table.compiled(), 16
+        count = 16
         while not self.stopped:
             start = time.perf_counter()
-            if not self.block(twin, desk, count, compiled=True):
+            if not self.block(play, table, count):
                 return
             took = max(time.perf_counter() - start, 1e-6)
             count = max(16, min(8 * count, int(count * _SHARE / took)))
 
-    def block(self, twin: Any, desk: Any, count: int, compiled: bool) -> int:
+    def block(self, play: Callable[..., None], table: Table, count: int) -> int:
         """Play the next games, up to `count`; return how many."""
         with self.lock:
             first = self.next
@@ -404,18 +380,21 @@ class _Run:
             self.next += count
         if count:
             wanted = len(self.fields) // 2
-            winners = _part(self.winners, first, count, compiled)
-            decisions = _part(self.decisions, first, count, compiled)
-            figures = _part(self.figures, first * wanted, count * wanted, compiled)
-            fields = _part(self.fields, 0, 2 * wanted, compiled)
+            winners = _part(self.winners, first, count)
+            decisions = _part(self.decisions, first, count)
+            figures = _part(self.figures, first * wanted, count * wanted)
             bound = self.system.bound
-            twin(desk, self.seed, first, count, bound, winners, decisions, fields, figures)
+            play(table.desk, self.seed, first, count, bound, winners, decisions, self.fields, figures)
             with self.lock:
                 self.done += count
-                self.compiled += count if compiled else 0
         return count
 
-    def report(self, getting: Getting, last: bool = False) -> None:
+    def wait(self, stage: str) -> None:
+        """Tell what is waited for."""
+        if self.progress is not None:
+            self.progress(Progress(0, self.games, 0.0, True, stage))
+
+    def report(self, last: bool = False) -> None:
         """Tell how far it is, if it is time to."""
         now = time.perf_counter()
         since, done = self.reported
@@ -423,10 +402,7 @@ class _Run:
             if self.done > done:
                 self.rate = (self.done - done) / (now - since)
             self.reported = now, self.done
-            told = Progress(
-                self.done, self.games, self.rate, self.compiled > 0, getting.compiling, getting.note
-            )
-            self.progress(told)
+            self.progress(Progress(self.done, self.games, self.rate, self.compiled > 0, ""))
 
     def fired(self) -> dict[str, int]:
         """Return how often each clause fired, those that never did included."""
@@ -440,15 +416,10 @@ class _Run:
         return made
 
 
-def _part(whole: Any, first: int, count: int, compiled: bool) -> Any:
-    """Return a part of an array as rules are given it, over the same memory."""
+def _part(whole: Any, first: int, count: int) -> Any:
+    """Return a part of an array, over the same memory."""
     kind = whole._type_
-    part = (kind * count).from_buffer(whole, first * ctypes.sizeof(kind))
-    if not compiled:
-        return part
-    import numpy
-
-    return numpy.frombuffer(part, numpy.dtype(kind)) if count else numpy.zeros(0, numpy.dtype(kind))
+    return (kind * count).from_buffer(whole, first * ctypes.sizeof(kind))
 
 
 def _series(polars: Any, name: str, values: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import json
 import os
@@ -11,23 +12,23 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from facedown.bots.playout import UNFINISHED, Table, bindings, playouts
+from facedown.bots.playout import UNFINISHED, Table, bindings, playouts, winner
 from facedown.bots.policy import policy_names
+from facedown.compiler.errors import RuleFault
 from facedown.engine.ask import OPTIONS, Options
 from facedown.engine.chance import Luck
-from facedown.engine.compile import Compiler
 from facedown.engine.coverage import coverage, scenarios_naming
 from facedown.engine.errors import BadFile, IllegalAction
-from facedown.engine.interpret import Interpreter
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import LINES
 from facedown.engine.match import Action, Match, restore
-from facedown.engine.record import NOBODY, Record, as_array
+from facedown.engine.record import NOBODY, Record
+from facedown.engine.rule import bind, rule
 from facedown.engine.save_file import read_save
 from facedown.engine.system import System
-from facedown.lab.cache import cache_folder
+from facedown.lab.compiled import entry, load
 from facedown.testing.trial import (
     FAILURES,
     Dice,
@@ -41,36 +42,34 @@ from facedown.testing.trial import (
 )
 from facedown.testing.worlds import differences
 
+if TYPE_CHECKING:
+    from facedown.compiler.machine import Loaded
+
 Setups = Sequence[str | Mapping[str, Any]]
 
 
 # --- one result, run two ways --------------------------------------------------------------------
 
 
-class Twins(Compiler):
-    """A system's rules compiled with every index checked, kept in its folder of the cache."""
-
-    def __init__(self, system: System) -> None:
-        super().__init__(system.key, bindings(system), bounds=True)
-        self._folder = str(cache_folder(system))
-
-    def twin(self, function: Any) -> Any:
-        """Return the compiled twin of a rule (compiled when it is first called)."""
-        import numba
-
-        config: Any = numba.config
-        before = config.CACHE_DIR
-        config.CACHE_DIR = self._folder
-        try:
-            return super().twin(function)
-        finally:
-            config.CACHE_DIR = before
+@rule
+def note_winner(g: Any, winners: Any) -> None:
+    """Write who has won into an array of one number."""
+    winners[0] = winner(g)
 
 
 @cache
-def twins(system: System) -> Twins:
-    """Return the compiled rules of a system, the same ones for all laws of a run."""
-    return Twins(system)
+def checked_code(system: System) -> Loaded:
+    """Return a system's rules as machine code that checks every index, store and number: for all laws of a run."""
+    trial = next(iter(trials(system, 1, ())))
+    game, table = trial.game(), _table(trial, "uniform")
+    points = {
+        "begin": entry(system.begin, game),
+        "legal": entry(system.legal, game, Options()),
+        "act": entry(system.act, game, 0),
+        "winner": entry(note_winner, game, (ctypes.c_int64 * 1)()),
+        "playouts": entry(playouts, table.desk, 0, 0, 0, 0, *_ends(0)),
+    }
+    return load(f"{system.key}-checked", points, bindings(system), checked=True)[0]
 
 
 def check_twins(system: System, examples: int = 20, setups: Setups = ()) -> None:
@@ -82,60 +81,67 @@ def check_twins(system: System, examples: int = 20, setups: Setups = ()) -> None
         setups: names or tables; the shipped ones where none is given.
 
     Raises:
-        LawBroken: the two differ, or an index is beyond its array in one of them.
+        LawBroken: the two differ, or a rule goes out of its bounds.
     """
     law = "interpreted and compiled agree"
-    made = twins(system)
-    begin, legal, act, winner = map(made.twin, (system.begin, system.legal, system.act, system.winner))
+    code = checked_code(system)
     for trial in trials(system, examples, setups):
         other = trial.game()
-        compiled = system.game(*map(as_array, other))
         for match in trial.walk():
             done = [action.text for action in match.actions]
             other.log.count = 0
             try:
                 if match.actions:
-                    act(compiled, match.actions[-1].number)
+                    code.run("act", other, match.actions[-1].number)
                 else:
-                    begin(compiled)
-            except IndexError as error:
-                raise LawBroken(law, trial, done, f"compiled, an index is wrong: {error}") from error
+                    code.run("begin", other)
+            except RuleFault as fault:
+                raise LawBroken(law, trial, done, str(fault)) from fault
             for name, here, there in zip(match.game._fields, match.game, other, strict=True):
                 if here.to_bytes() != there.to_bytes():
                     raise LawBroken(law, trial, done, f"the {name} differs: {_unlike(here, there)}")
             if not match.over:
                 options, answers = Options(), Options()
                 system.legal(match.game, options)
-                legal(compiled, as_array(answers))
+                code.run("legal", other, answers)
                 if options.to_bytes() != answers.to_bytes():
                     raise LawBroken(law, trial, done, f"the answers differ: {_unlike(options, answers)}")
-            elif system.winner(match.game) != winner(compiled):
-                raise LawBroken(law, trial, done, "the winner differs")
+            else:
+                winners = (ctypes.c_int64 * 1)()
+                code.run("winner", other, winners)
+                if system.winner(match.game) != winners[0]:
+                    raise LawBroken(law, trial, done, "the winner differs")
     for name in policy_names(system):
         for trial in trials(system, len(setups or system.setups()), setups):
             _same_playouts(system, trial, name, max(1, examples // 4))
 
 
 def _same_playouts(system: System, trial: Trial, name: str, games: int) -> None:
-    """Hold games that a policy plays interpreted against the same games compiled."""
+    """Hold games that a policy plays interpreted, from views, against the same games compiled, guarded."""
     plain, compiled = _table(trial, name), _table(trial, name)
     here, there = _ends(games), _ends(games)
-    Interpreter(bindings(system)).twin(playouts)(plain.plain(), 5, 0, games, system.bound, *here)
-    twins(system).twin(playouts)(compiled.compiled(), 5, 0, games, system.bound, *there)
     law = "interpreted and compiled agree"
+    bind(playouts, bindings(system))(plain.desk, 5, 0, games, system.bound, *here)
+    _run_playouts(law, trial, compiled, 5, games, there)
     if [list(column) for column in here] != [list(column) for column in there]:
         raise LawBroken(law, trial, [], f"games of the policy {name} end otherwise")
-    for told in ("state", "view", "luck"):
-        one, other = getattr(plain, told), getattr(compiled, told)
+    for record in ("state", "luck"):
+        one, other = getattr(plain, record), getattr(compiled, record)
         if one.to_bytes() != other.to_bytes():
-            raise LawBroken(law, trial, [], f"{name} leaves another {told}: {_unlike(one, other)}")
+            raise LawBroken(law, trial, [], f"{name} leaves another {record}: {_unlike(one, other)}")
+
+
+def _run_playouts(law: str, trial: Trial, table: Table, seed: int, games: int, ends: tuple[Any, ...]) -> None:
+    """Play games by machine code that checks everything."""
+    try:
+        checked_code(trial.system).run("playouts", table.desk, seed, 0, games, trial.system.bound, *ends)
+    except RuleFault as fault:
+        raise LawBroken(law, trial, [], str(fault)) from fault
 
 
 def _ends(games: int) -> tuple[Any, ...]:
     """Return room for how so many games end: winners, decisions, and no fields or figures."""
-    import numpy
-
-    return tuple(numpy.zeros(size, numpy.int64) for size in (games, games, 0, 0))
+    return tuple((ctypes.c_int64 * size)() for size in (games, games, 0, 0))
 
 
 def _table(trial: Trial, name: str) -> Table:
@@ -310,11 +316,11 @@ def check_ends(
     for name in policies or policy_names(system):
         for trial in trials(system, tables, setups):
             ends = _ends(count)
-            table = _table(trial, name).compiled()
-            twins(system).twin(playouts)(table, trial.seed, 0, count, system.bound, *ends)
-            for number in (ends[0] == UNFINISHED).nonzero()[0]:
-                told = f"game {number} of the policy {name} took more than {system.bound} decisions"
-                raise LawBroken(law, trial, [], told)
+            _run_playouts(law, trial, _table(trial, name), trial.seed, count, ends)
+            if UNFINISHED in (winners := list(ends[0])):
+                number = winners.index(UNFINISHED)
+                why = f"game {number} of the policy {name} took more than {system.bound} decisions"
+                raise LawBroken(law, trial, [], why)
 
 
 # --- saves ---------------------------------------------------------------------------------------

@@ -1,0 +1,132 @@
+"""Where machine code is kept between runs: one file for each key, whole or not there.
+
+A file is read only if it lies in a folder of the user's own and its checksum is right; a damaged one is
+thrown away and made anew. Two processes may write the same file: both write the same bytes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from facedown.compiler.machine import Code
+from facedown.compiler.module import Site
+
+VARIABLE = "FACEDOWN_CACHE"  # names another folder
+SHIPPED = Path(__file__).parent / "shipped"  # machine code that a wheel brings along
+SUFFIX = ".rules"
+_MAGIC = b"facedown machine code 1\n"
+_OLD = 14 * 24 * 3600  # seconds: what was used later than that stays
+_KEEP = 8  # files that stay in any case, the last ones used
+
+
+def cache_folder() -> Path | None:
+    """Return the folder for machine code, made if it is not there; None if there can be none of one's own."""
+    for folder in (_home(), Path(tempfile.gettempdir()) / f"facedown-{_user()}"):
+        with contextlib.suppress(OSError):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if _is_own(folder) and os.access(folder, os.W_OK):
+                return folder
+    return None
+
+
+def _home() -> Path:
+    if os.environ.get(VARIABLE):
+        return Path(os.environ[VARIABLE])
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "facedown" / "Cache"
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "facedown"
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "facedown"
+
+
+def _user() -> str:
+    return str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
+
+
+def _is_own(path: Path) -> bool:
+    """Whether a file or folder is the user's own, and nobody else can write into it."""
+    if not hasattr(os, "getuid"):
+        return True
+    about = path.stat()
+    return about.st_uid == os.getuid() and not about.st_mode & 0o022
+
+
+def read(name: str) -> Code | None:
+    """Return machine code by its name, from the cache or from what the package brings; None if there is none."""
+    folder = cache_folder()
+    for home in [SHIPPED] if folder is None else [folder, SHIPPED]:
+        path = home / f"{name}{SUFFIX}"
+        try:
+            if home != SHIPPED and not _is_own(path):
+                continue
+            code = unpack(path.read_bytes())
+        except (OSError, ValueError):
+            code = None
+        if code is not None:
+            with contextlib.suppress(OSError):
+                os.utime(path)
+            return code
+    return None
+
+
+def exists(name: str) -> bool:
+    """Whether there is machine code of a name; it may still be damaged."""
+    folder = cache_folder()
+    homes = [SHIPPED] if folder is None else [folder, SHIPPED]
+    return any((home / f"{name}{SUFFIX}").exists() for home in homes)
+
+
+def write(name: str, code: Code, folder: Path | None = None) -> None:
+    """Keep machine code under a name; where that cannot be, it is not kept.
+
+    Args:
+        name: of the system, and the key.
+        code: to keep.
+        folder: another one than the cache's.
+    """
+    folder = folder or cache_folder()
+    if folder is None:
+        return
+    with contextlib.suppress(OSError):
+        with tempfile.NamedTemporaryFile(dir=folder, suffix=".part", delete=False) as part:
+            part.write(pack(code))
+        os.replace(part.name, folder / f"{name}{SUFFIX}")
+    _prune(folder)
+
+
+def pack(code: Code) -> bytes:
+    """Return machine code as the bytes of a file."""
+    about = json.dumps(code.sites).encode()
+    body = len(about).to_bytes(8, "little") + about + code.image
+    return _MAGIC + hashlib.sha256(body).digest() + body
+
+
+def unpack(data: bytes) -> Code:
+    """Return the machine code in the bytes of a file.
+
+    Raises:
+        ValueError: the bytes are damaged, or of something else.
+    """
+    start = len(_MAGIC) + 32
+    body = data[start:]
+    if data[: len(_MAGIC)] != _MAGIC or data[len(_MAGIC) : start] != hashlib.sha256(body).digest():
+        raise ValueError("damaged machine code")
+    end = 8 + int.from_bytes(body[:8], "little")
+    return Code(body[end:], tuple(Site(*site) for site in json.loads(body[8:end])))
+
+
+def _prune(folder: Path) -> None:
+    """Remove what nobody has used for two weeks, and parts that were left."""
+    with contextlib.suppress(OSError):
+        files = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
+        for path in [*files[_KEEP:], *folder.glob("*.part")]:
+            if time.time() - path.stat().st_mtime > _OLD:
+                path.unlink()

@@ -1,0 +1,69 @@
+"""The text of one function in LLVM's language, written line by line."""
+
+from __future__ import annotations
+
+_UNLIKELY = "!prof !0"  # the first way is the usual one
+
+
+class Code:
+    """Instructions in blocks; `slots` hold local variables, which LLVM turns into registers."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.slots: list[str] = []
+        self.is_open = True  # whether an instruction here can be reached
+        self._count = 0
+
+    def name(self) -> str:
+        """Return a name of its own for a result."""
+        self._count += 1
+        return f"%r{self._count}"
+
+    def label(self) -> str:
+        """Return a name of its own for a block."""
+        self._count += 1
+        return f"b{self._count}"
+
+    def emit(self, instruction: str) -> None:
+        """Write an instruction without a result."""
+        self.lines.append(f"  {instruction}")
+
+    def get(self, instruction: str) -> str:
+        """Write an instruction and return the name of its result."""
+        name = self.name()
+        self.lines.append(f"  {name} = {instruction}")
+        return name
+
+    def slot(self, ir: str) -> str:
+        """Return a place for a local variable."""
+        name = f"%s{len(self.slots)}"
+        self.slots.append(f"  {name} = alloca {ir}")
+        return name
+
+    def begin(self, label: str) -> None:
+        """Begin a block; the one before goes on into it."""
+        if self.is_open:
+            self.emit(f"br label %{label}")
+        self.lines.append(f"{label}:")
+        self.is_open = True
+
+    def jump(self, label: str) -> None:
+        """End the block by going to another one."""
+        if self.is_open:
+            self.emit(f"br label %{label}")
+        self.is_open = False
+
+    def fork(self, condition: str, yes: str, no: str, usual: bool = False) -> None:
+        """End the block by going one way or the other; `usual`: nearly always the first."""
+        hint = f", {_UNLIKELY}" if usual else ""
+        self.emit(f"br i1 {condition}, label %{yes}, label %{no}{hint}")
+        self.is_open = False
+
+    def leave(self, instruction: str) -> None:
+        """End the block by returning."""
+        self.emit(instruction)
+        self.is_open = False
+
+    def text(self, head: str) -> str:
+        """Return the whole function."""
+        return "\n".join([f"{head} {{", "entry:", *self.slots, *self.lines, "}"])

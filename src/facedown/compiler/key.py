@@ -1,0 +1,96 @@
+"""The key of machine code: a hash of everything that it is made of.
+
+That is: every rule that the entry points reach, with what is bound to which place; the constants, enums and
+records that they name; the kinds of the arguments; the compiler, LLVM, and the target. Where files lie does
+not matter, so machine code can be made on one machine and used on another.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import types
+from collections.abc import Callable, Mapping
+from enum import EnumMeta
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from facedown.compiler.kinds import Bundle, Kind, OneRecord
+from facedown.compiler.machine import LEVEL, Target
+from facedown.compiler.module import Entry
+from facedown.engine.record import Record, offset_of
+from facedown.engine.rule import RULES, bound
+
+
+def key_of(
+    entries: Mapping[str, Entry], bindings: Mapping[Any, Any], target: Target, checked: bool = False
+) -> str:
+    """Return the key of the machine code of some entry points, as a hexadecimal number of 32 digits."""
+    parts = [_compiler(), *target, str(checked), str(LEVEL)]
+    for name, entry in entries.items():
+        parts += [name, *map(_kind, entry.kinds)]
+    reached: dict[Callable[..., Any], None] = {entry.rule: None for entry in entries.values()}
+    for function in (waiting := list(reached)):  # which grows while it is gone through
+        code = function.__code__
+        parts.append(f"{RULES.get(function)} {_file(code.co_filename)} {code.co_firstlineno}")
+        for name in sorted(set(code.co_names)):
+            value = bound(function.__globals__, name, bindings)
+            if isinstance(value, types.FunctionType) and value in RULES:
+                if value not in reached:
+                    reached[value] = None
+                    waiting.append(value)
+                parts.append(f"{name} {RULES[value]}")
+            elif name in function.__globals__:
+                parts.append(f"{name} {_constant(value)}")
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+
+
+@cache
+def _compiler() -> str:
+    """Return a hash of the compiler and of LLVM's version."""
+    sources = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))]
+    version = importlib.metadata.version("llvmlite").encode()
+    return hashlib.sha256(b"".join([*sources, version])).hexdigest()
+
+
+@cache
+def _file(path: str) -> str:
+    try:
+        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    except OSError:
+        return ""
+
+
+def _kind(kind: Kind) -> str:
+    if isinstance(kind, Bundle):
+        return f"({' '.join(f'{name} {_kind(inner)}' for name, inner in zip(kind.names, kind.kinds, strict=True))})"
+    return _layout(kind.of) + kind.guard if isinstance(kind, OneRecord) else repr(kind)
+
+
+@cache
+def _layout(record: type[Record]) -> str:
+    """Return how a record lies in memory, and what may be read of it."""
+    fields = [
+        f"{name} {offset_of(record, name)} {spec.shape} {_layout(spec.of) if spec.of else ''} "
+        f"{spec.low} {spec.high} {spec.private} {spec.card} {spec.faces}"
+        for name, spec in record.specs.items()
+    ]
+    return f"{record.__name__} {[base.__name__ for base in record.__mro__]} {fields}"
+
+
+def _constant(value: Any) -> str:
+    """Return what a rule reads of a name in its module."""
+    if isinstance(value, int | tuple | str):
+        return repr(value)
+    if isinstance(value, EnumMeta):
+        return _members(value)
+    if isinstance(value, type) and issubclass(value, Record):
+        return _layout(value)
+    return getattr(value, "__qualname__", type(value).__name__)
+
+
+@cache
+def _members(enum: EnumMeta) -> str:
+    members: Mapping[str, Any] = enum.__members__
+    return repr([(name, int(value)) for name, value in members.items() if isinstance(value, int)])

@@ -1,0 +1,167 @@
+"""Kinds: what a value in a rule can be, and of which machine values ("parts") each consists.
+
+A kind is known when a rule is compiled; a rule is compiled once for each kinds of arguments that it is
+called with. Everything that is seen through a view carries its guard in its kind, so that no read of it
+can be without one.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from facedown.engine.record import Record, Spec
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A single machine value, by its LLVM type."""
+
+    ir: str
+
+
+WHOLE = Scalar("i64")  # a whole number, signed
+TRUTH = Scalar("i1")  # True or False
+NOTHING = Scalar("void")  # what a rule without an answer returns
+
+# How a record or row is read.
+OPEN = ""  # as it is; may be written
+FIXED = "fixed"  # as it is, and it never changes while rules run: the book
+PUBLIC = "public"  # by a seat: every number in it is public
+SEEN = "seen"  # by a seat: each field as its declaration says
+DECK = "deck"  # by a seat: a zone whose cards have no place unless they are settled
+CARDS = "cards"  # by a seat: the cards of a zone
+CARD = "card"  # by a seat: numbers of cards
+OWNED = "owned"  # by a seat: private numbers, all of them or none
+NONE = "none"  # by a seat: private numbers of nobody
+
+_SIGHT = ("ptr", "i64")  # the masks of who knows which card, and the seat that looks
+_PARTS = {
+    OPEN: (),
+    FIXED: (),
+    PUBLIC: (),
+    SEEN: _SIGHT,
+    DECK: _SIGHT,
+    CARDS: (*_SIGHT, "i64", "i64"),  # how many cards there are, and how many of them have no place
+    CARD: _SIGHT,
+    OWNED: ("i1",),  # whether they are shown
+    NONE: (),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OneRecord:
+    """A record in memory."""
+
+    of: type[Record]
+    guard: str = OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """An array in a record: of numbers, records or arrays."""
+
+    of: Any  # a ctypes array type
+    spec: Spec
+    guard: str = OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Buffer:
+    """An array of numbers that is given to an entry point, of any length."""
+
+    of: Any  # a ctypes integer type
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """A tuple or named tuple; `names` are "" in a plain one."""
+
+    names: tuple[str, ...]
+    kinds: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Constant:
+    """Something known when a rule is compiled: a number, a tuple of numbers, an enum, a function."""
+
+    value: Any
+
+
+Kind: TypeAlias = Scalar | OneRecord | Rows | Buffer | Bundle | Constant
+
+
+class Value(NamedTuple):
+    """A value of a kind: LLVM's names of its parts."""
+
+    kind: Kind
+    parts: tuple[str, ...]
+
+
+class Place(NamedTuple):
+    """A single number in memory."""
+
+    of: Any  # its ctypes integer type
+    at: str  # LLVM's name of the pointer
+    spec: Spec | None  # its declaration; none in a buffer
+    guard: str = OPEN
+    sight: tuple[str, ...] = ()  # parts that the guard needs; for CARDS the index follows
+
+
+def parts_of(kind: Kind) -> tuple[str, ...]:
+    """Return the LLVM types of a kind's parts."""
+    if isinstance(kind, Scalar):
+        return (kind.ir,) if kind != NOTHING else ()
+    if isinstance(kind, Bundle):
+        return tuple(part for inner in kind.kinds for part in parts_of(inner))
+    if isinstance(kind, Buffer):
+        return ("ptr", "i64")
+    if isinstance(kind, Constant):
+        return ()
+    return ("ptr", *_PARTS[kind.guard])
+
+
+def split(kind: Bundle, parts: tuple[str, ...]) -> list[Value]:
+    """Return the values in a tuple."""
+    values, first = [], 0
+    for inner in kind.kinds:
+        last = first + len(parts_of(inner))
+        values.append(Value(inner, parts[first:last]))
+        first = last
+    return values
+
+
+def ir_type(kind: Kind) -> str:
+    """Return the LLVM type in which a rule returns a kind."""
+    parts = parts_of(kind)
+    return "void" if not parts else parts[0] if len(parts) == 1 else f"{{ {', '.join(parts)} }}"
+
+
+def kind_of(argument: Any) -> Kind:
+    """Return the kind of an argument that an entry point is called with.
+
+    Raises:
+        TypeError: it is nothing that rules work on.
+    """
+    if isinstance(argument, Record):
+        return OneRecord(type(argument))
+    if isinstance(argument, tuple):
+        names = getattr(argument, "_fields", ("",) * len(argument))
+        return Bundle(names, tuple(map(kind_of, argument)))
+    if isinstance(argument, ctypes.Array):
+        return Buffer(argument._type_)
+    if isinstance(argument, int):
+        return WHOLE
+    raise TypeError(f"An entry point takes records, tuples of them, arrays and numbers, not {argument!r}.")
+
+
+def machine_values(argument: Any) -> list[int]:
+    """Return the parts of an argument as numbers: addresses, lengths, the number itself."""
+    if isinstance(argument, Record):
+        return [ctypes.addressof(argument)]
+    if isinstance(argument, tuple):
+        return [value for inner in argument for value in machine_values(inner)]
+    if isinstance(argument, ctypes.Array):
+        return [ctypes.addressof(argument), len(argument)]
+    return [int(argument)]

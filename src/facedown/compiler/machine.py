@@ -1,0 +1,158 @@
+"""Machine code of a module: made by LLVM, loaded into this process, called."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from facedown.compiler.errors import RuleFault
+from facedown.compiler.kinds import machine_values
+from facedown.compiler.module import Module, Site
+
+Watch = Callable[[str], None]  # told what is being done
+LEVEL = 2  # how hard LLVM optimizes
+
+
+class Target(NamedTuple):
+    """What machine code is made for: LLVM's words for it."""
+
+    triple: str
+    cpu: str
+    features: str
+
+
+class Code(NamedTuple):
+    """Machine code of some entry points, and where rules can go out of their bounds in it."""
+
+    image: bytes  # an object file
+    sites: tuple[Site, ...]
+
+
+@cache
+def host() -> Target:
+    """Return this machine."""
+    from llvmlite import binding
+
+    _initialize()
+    return Target(
+        binding.get_default_triple(), binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
+    )
+
+
+# Processors that most machines of a kind are at least, and what tells that one is: for machine code that is
+# made elsewhere.
+_BASELINES = {
+    "x86_64": ("x86-64-v3", ("avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe")),
+    "aarch64": ("generic", ("neon",)),
+}
+
+
+def usable_targets() -> list[Target]:
+    """Return the targets whose machine code runs here, the best first."""
+    here = host()
+    baseline = baseline_of(here.triple)
+    needed = _BASELINES.get(here.triple.partition("-")[0], ("", ()))[1]
+    has_all = all(f"+{feature}" in here.features.split(",") for feature in needed)
+    return [here, baseline] if baseline is not None and has_all else [here]
+
+
+def baseline_of(triple: str) -> Target | None:
+    """Return the common processor of a kind of machine, if there is one."""
+    cpu = _BASELINES.get(triple.partition("-")[0])
+    return Target(triple, cpu[0], "") if cpu else None
+
+
+@cache
+def _initialize() -> None:
+    from llvmlite import binding
+
+    binding.initialize_all_targets()
+    binding.initialize_all_asmprinters()
+
+
+def compile_module(module: Module, target: Target, level: int = LEVEL, watch: Watch = lambda stage: None) -> Code:
+    """Return the machine code of a module.
+
+    Args:
+        module: lowered rules.
+        target: for what machine.
+        level: how hard LLVM optimizes, 0 to 3.
+        watch: told of each stage.
+    """
+    from llvmlite import binding
+
+    _initialize()
+    made = binding.parse_assembly(module.text)
+    made.triple = target.triple
+    machine = _machine(target, level)
+    watch("optimizing")
+    options = binding.create_pipeline_tuning_options(speed_level=level)
+    options.loop_vectorization = False
+    options.slp_vectorization = False
+    builder = binding.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(made, builder)
+    watch("making machine code")
+    return Code(machine.emit_object(made), tuple(module.sites))
+
+
+def _machine(target: Target, level: int) -> Any:
+    from llvmlite import binding
+
+    return binding.Target.from_triple(target.triple).create_target_machine(
+        cpu=target.cpu, features=target.features, opt=level, reloc="pic", codemodel="default"
+    )
+
+
+class Loaded:
+    """Machine code in this process.
+
+    Args:
+        code: made for this machine.
+        names: of the entry points.
+    """
+
+    def __init__(self, code: Code, names: Iterable[str]) -> None:
+        from llvmlite import binding
+
+        _initialize()
+        self.sites = code.sites
+        empty = binding.parse_assembly("")
+        self._engine = binding.create_mcjit_compiler(empty, _machine(host(), 2))
+        self._engine.add_object_file(binding.ObjectFileRef.from_data(code.image))
+        self._engine.finalize_object()
+        where = ctypes.CFUNCTYPE(ctypes.c_void_p)(self._address("where_faults_are"))()
+        self._faults = (ctypes.c_int64 * 3).from_address(where)
+        self._entries: Mapping[str, Any] = {
+            name: ctypes.CFUNCTYPE(ctypes.c_int64)(self._address(name)) for name in names
+        }
+
+    def _address(self, name: str) -> int:
+        return int(self._engine.get_function_address(name))
+
+    def run(self, name: str, *arguments: Any) -> None:
+        """Run an entry point, without the interpreter's lock.
+
+        Raises:
+            RuleFault: a rule went out of its bounds; what it worked on is of no use any more.
+        """
+        values = [ctypes.c_int64(value) for argument in arguments for value in machine_values(argument)]
+        if self._entries[name](*values):
+            site, value, other = self.sites[self._faults[0] - 1], self._faults[1], self._faults[2]
+            self._faults[0] = 0
+            raise RuleFault(*site[:4], _complaint(site.what, value, other))
+
+
+def _complaint(what: str, value: int, other: int) -> str:
+    """Return in words what a rule did."""
+    kind, *bounds = what.split()
+    if kind == "index":
+        return f"the index {value} is not 0 to {other - 1}"
+    if kind == "store":
+        return f"{value} does not go into a field of {bounds[0]} to {bounds[1]}"
+    if kind == "division":
+        return f"{value} is divided by 0"
+    if kind == "shift":
+        return f"a shift by {value} is not one by 0 to 63"
+    return f"the answer for {value} and {other} has more than 64 bits"

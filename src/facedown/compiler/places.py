@@ -1,0 +1,177 @@
+"""Records in memory: fields, rows, numbers; what is seen through a view is guarded at every read.
+
+`engine/view.py` copies what a seat may know into a view, for interpreted rules. Here is the same
+allow-list as a way of reading the state itself: a read that is not allowed gives what the copy would hold.
+"""
+
+from __future__ import annotations
+
+import ast
+import ctypes
+from typing import TYPE_CHECKING, Any
+
+from facedown.compiler.kinds import (
+    CARD,
+    CARDS,
+    DECK,
+    FIXED,
+    NONE,
+    OPEN,
+    OWNED,
+    PUBLIC,
+    SEEN,
+    Buffer,
+    OneRecord,
+    Place,
+    Rows,
+    Value,
+)
+from facedown.engine.record import HIDDEN, NO_CARD, Spec, offset_of
+from facedown.engine.zone import Zone
+
+if TYPE_CHECKING:
+    from facedown.compiler.lower import Lowering
+
+_INVARIANT = ", !invariant.load !1"
+
+
+def field(low: Lowering, value: Value, name: str, node: ast.AST) -> Value | Place:
+    """Return a field of a record."""
+    kind = value.kind
+    if not isinstance(kind, OneRecord):
+        raise low.refused(node, "only records and named tuples have fields")
+    if name not in kind.of.specs:
+        raise low.refused(node, f"{kind.of.__name__} has no field {name}")
+    spec, offset = kind.of.specs[name], offset_of(kind.of, name)
+    at = low.code.get(f"getelementptr inbounds i8, ptr {value.parts[0]}, i64 {offset}") if offset else value.parts[0]
+    guard, sight = _guard(low, value, name, spec)
+    return _thing(spec.ctype(), at, spec, guard, sight)
+
+
+def _guard(low: Lowering, value: Value, name: str, spec: Spec) -> tuple[str, tuple[str, ...]]:
+    """Return how a field of a record is read, and the parts that takes."""
+    kind = value.kind
+    assert isinstance(kind, OneRecord)
+    sight = value.parts[1:]
+    if kind.guard in (OPEN, FIXED):
+        return kind.guard, ()
+    if issubclass(kind.of, Zone):
+        if name == "count":
+            return PUBLIC, ()
+        if name == "settled":
+            return NONE, ()
+        count = _plain(low, value, "count")
+        loose = "0"
+        if kind.guard == DECK:
+            loose = low.code.get(f"sub i64 {count}, {_plain(low, value, 'settled')}")
+        return CARDS, (*sight, count, loose)
+    if name == "known":
+        return NONE, ()
+    if spec.of is not None:
+        return DECK if issubclass(spec.of, Zone) and spec.faces == "nobody" else SEEN, sight
+    if spec.card:
+        return CARD, sight
+    if not spec.private:
+        return PUBLIC, ()
+    if "seat" not in kind.of.specs:
+        return NONE, ()
+    return OWNED, (low.code.get(f"icmp eq i64 {_plain(low, value, 'seat')}, {sight[1]}"),)
+
+
+def _plain(low: Lowering, value: Value, name: str) -> str:
+    """Return a number in a record that is seen, as it is: guards are made of such numbers."""
+    assert isinstance(value.kind, OneRecord)
+    whole = field(low, Value(OneRecord(value.kind.of), value.parts[:1]), name, low.node)
+    assert isinstance(whole, Place)
+    return load(low, whole)
+
+
+def _thing(of: Any, at: str, spec: Spec | None, guard: str, sight: tuple[str, ...]) -> Value | Place:
+    """Return what lies at a pointer: a number, or a reference to a record or to rows."""
+    if issubclass(of, ctypes.Array):
+        assert spec is not None
+        return Value(Rows(of, spec, guard), (at, *sight))
+    if issubclass(of, ctypes.Structure):
+        return Value(OneRecord(of, guard), (at, *sight))
+    return Place(of, at, spec, guard, sight)
+
+
+def item(low: Lowering, value: Value, index: str, node: ast.AST) -> Value | Place:
+    """Return an item of rows or of a buffer."""
+    kind = value.kind
+    if isinstance(kind, Buffer):
+        at, length = value.parts
+        index = low.checked_index(index, length, node)
+        bits = 8 * ctypes.sizeof(kind.of)
+        return Place(kind.of, low.code.get(f"getelementptr inbounds i{bits}, ptr {at}, i64 {index}"), None)
+    if not isinstance(kind, Rows):
+        raise low.refused(node, "only rows of a record, and tuples of numbers, have items")
+    index = low.checked_index(index, str(kind.of._length_), node)
+    of, sight = kind.of._type_, value.parts[1:]
+    size = ctypes.sizeof(of)
+    at = low.code.get(f"getelementptr inbounds [{size} x i8], ptr {value.parts[0]}, i64 {index}")
+    if kind.guard == CARDS:
+        sight = (*sight, index)
+    return _thing(of, at, kind.spec, kind.guard, sight)
+
+
+def load(low: Lowering, place: Place) -> str:
+    """Read a number, as its guard allows."""
+    code = low.code
+    if place.guard == NONE:
+        return "0"
+    bits = 8 * ctypes.sizeof(place.of)
+    fixed = _INVARIANT if place.guard == FIXED else ""
+    number = code.get(f"load i{bits}, ptr {place.at}, align {bits // 8}{fixed}")
+    if bits < 64:
+        number = code.get(f"sext i{bits} {number} to i64")
+    if place.guard == OWNED:
+        return code.get(f"select i1 {place.sight[0]}, i64 {number}, i64 0")
+    if place.guard == CARD:
+        return _seen_card(low, number, place.sight)
+    if place.guard == CARDS:
+        count, loose, index = place.sight[2:]
+        number = _seen_card(low, number, place.sight)
+        if loose != "0":
+            is_loose = code.get(f"icmp slt i64 {index}, {loose}")
+            number = code.get(f"select i1 {is_loose}, i64 {HIDDEN}, i64 {number}")
+        is_there = code.get(f"icmp slt i64 {index}, {count}")
+        return code.get(f"select i1 {is_there}, i64 {number}, i64 0")
+    return number
+
+
+def _seen_card(low: Lowering, card: str, sight: tuple[str, ...]) -> str:
+    """Return a card if the seat knows it or it is none, else HIDDEN."""
+    code, (known, seat) = low.code, sight[:2]
+    is_card = code.get(f"icmp ult i64 {card}, {NO_CARD}")
+    index = code.get(f"select i1 {is_card}, i64 {card}, i64 0")
+    mask = code.get(f"load i16, ptr {code.get(f'getelementptr inbounds i16, ptr {known}, i64 {index}')}, align 2")
+    shifted = code.get(f"lshr i64 {code.get(f'zext i16 {mask} to i64')}, {seat}")
+    is_known = code.get(f"trunc i64 {shifted} to i1")
+    is_none = code.get(f"xor i1 {is_card}, true")
+    return code.get(f"select i1 {code.get(f'or i1 {is_known}, {is_none}')}, i64 {card}, i64 {HIDDEN}")
+
+
+def store(low: Lowering, place: Place, number: str, node: ast.AST) -> None:
+    """Write a whole number."""
+    if place.guard == FIXED:
+        raise low.refused(node, "the book is read only: what changes is in the state")
+    if place.guard != OPEN:
+        raise low.refused(node, "a policy changes nothing of what it sees")
+    if place.spec is not None:
+        low.check_bounds(number, place.spec.low, place.spec.high, node)
+    bits = 8 * ctypes.sizeof(place.of)
+    if bits < 64:
+        number = low.code.get(f"trunc i64 {number} to i{bits}")
+    low.code.emit(f"store i{bits} {number}, ptr {place.at}, align {bits // 8}")
+
+
+def see(low: Lowering, state: Value, seat: str, node: ast.AST) -> Value:
+    """Return the state as a seat may read it."""
+    if not isinstance(state.kind, OneRecord) or "known" not in state.kind.of.specs:
+        raise low.refused(node, "only a state can be seen: a record with masks in `known`")
+    offset = offset_of(state.kind.of, "known")
+    known = low.code.get(f"getelementptr inbounds i8, ptr {state.parts[0]}, i64 {offset}")
+    seat = low.code.get(f"call i64 @llvm.umin.i64(i64 {seat}, i64 63)")
+    return Value(OneRecord(state.kind.of, SEEN), (state.parts[0], known, seat))
+

@@ -1,0 +1,180 @@
+"""What the lab runs of a system as machine code: loaded from the cache, or compiled in a thread."""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+import threading
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from facedown.bots.playout import Table, bindings, copy_often, playouts
+from facedown.engine.errors import FacedownError
+from facedown.engine.log import cite, tally
+from facedown.engine.system import System
+from facedown.lab.odds import Rows, Tally, Trail, follow, kept_states
+
+if TYPE_CHECKING:
+    from facedown.compiler.machine import Code, Loaded
+    from facedown.compiler.module import Entry
+
+Tell = Callable[[str], None]  # told about ten times a second what is going on
+_OFTEN = 0.1  # seconds
+
+MISSING = "llvmlite is not installed (pip install llvmlite)"
+
+
+def can_compile() -> bool:
+    """Whether rules can be compiled here."""
+    return importlib.util.find_spec("llvmlite") is not None
+
+
+def lab_bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
+    """Return what binds playouts to a system in the lab: clauses are counted where that is asked for."""
+    return {**bindings(system), cite: tally}
+
+
+def entries(system: System) -> dict[str, Entry]:
+    """Return the entry points of a system's machine code: the list of everything that the lab runs."""
+    deal = system.deal(system.setups()[0], {}, ())
+    desk = Table(system, deal.state, deal.book, {}).desk
+    numbers = (ctypes.c_int64 * 0)()
+    games = (desk, 0, 0, 0, 0, (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers, numbers)
+    branches = (desk, Trail(), kept_states(system.state), Rows(), Rows(), Rows(), Tally(), 0)
+    return {
+        "playouts": entry(playouts, *games),
+        "follow": entry(follow, *branches),
+        "copy_often": entry(copy_often, desk, 0, 0),
+    }
+
+
+def entry(rule: Callable[..., None], *arguments: Any) -> Entry:
+    """Return an entry point that is called with arguments like these."""
+    from facedown.compiler.kinds import kind_of
+    from facedown.compiler.module import Entry
+
+    return Entry(rule, tuple(map(kind_of, arguments)))
+
+
+class Compiled:
+    """What the lab runs of a system, as machine code in this process.
+
+    Attributes:
+        playouts: as the rule `playouts`.
+        follow: as the rule `follow`.
+        copy_often: as the rule `copy_often`.
+        seconds: that compiling took; 0 if it came from the cache.
+    """
+
+    def __init__(self, loaded: Loaded, seconds: float) -> None:
+        self.playouts: Callable[..., None] = partial(loaded.run, "playouts")
+        self.follow: Callable[..., None] = partial(loaded.run, "follow")
+        self.copy_often: Callable[..., None] = partial(loaded.run, "copy_often")
+        self.seconds = seconds
+
+
+_compiled: WeakKeyDictionary[System, Compiled] = WeakKeyDictionary()
+_lock = threading.Lock()
+
+
+def compiled(system: System, tell: Tell | None = None) -> Compiled:
+    """Return what the lab runs of a system, compiled first if it is not in the cache.
+
+    Args:
+        system: whose rules, with the bots that it has.
+        tell: told what is going on while this waits.
+
+    Raises:
+        LanguageError: a rule says what the language of rules has no meaning for.
+        FacedownError: llvmlite is not installed.
+    """
+    with _lock:
+        if system not in _compiled:
+            _compiled[system] = Compiled(*load(system.key, entries(system), lab_bindings(system), tell=tell))
+        return _compiled[system]
+
+
+def is_cached(system: System) -> bool:
+    """Whether what the lab runs of a system can be had without compiling."""
+    if system in _compiled:
+        return True
+    from facedown.compiler import cache
+
+    return any(map(cache.exists, _names(system.key, entries(system), lab_bindings(system), checked=False)))
+
+
+def load(
+    name: str,
+    points: Mapping[str, Entry],
+    bound: Mapping[Any, Any],
+    checked: bool = False,
+    tell: Tell | None = None,
+) -> tuple[Loaded, float]:
+    """Return the machine code of some entry points, and the seconds that compiling took: 0 from the cache.
+
+    Args:
+        name: that its file in the cache begins with.
+        points: the entry points.
+        bound: what stands for what in them.
+        checked: check the bounds of everything that is written, overflow and shifts.
+        tell: told what is going on while this waits.
+
+    Raises:
+        LanguageError: a rule says what the language of rules has no meaning for.
+        FacedownError: llvmlite is not installed.
+    """
+    from facedown.compiler import cache
+    from facedown.compiler.machine import Loaded
+
+    names, start = _names(name, points, bound, checked), time.perf_counter()
+    for one in names:
+        code = cache.read(one)
+        if code is not None:
+            return Loaded(code, points), 0.0
+    code = _compile(name, points, bound, checked, tell)
+    cache.write(names[0], code)
+    return Loaded(code, points), time.perf_counter() - start
+
+
+def _names(name: str, points: Mapping[str, Entry], bound: Mapping[Any, Any], checked: bool) -> list[str]:
+    """Return the names in the cache of the machine code that would do, the best first."""
+    if not can_compile():
+        raise FacedownError(f"Rules cannot be compiled: {MISSING}. Without it everything runs interpreted.")
+    from facedown.compiler.key import key_of
+    from facedown.compiler.machine import usable_targets
+
+    return [f"{name}-{key_of(points, bound, target, checked)}" for target in usable_targets()]
+
+
+def _compile(
+    name: str, points: Mapping[str, Entry], bound: Mapping[Any, Any], checked: bool, tell: Tell | None
+) -> Code:
+    """Compile in a thread, so that somebody can be told how far it is."""
+    from facedown.compiler.machine import compile_module, host
+    from facedown.compiler.module import Module
+
+    start, stage = time.perf_counter(), "reading"
+    results: list[Code | BaseException] = []
+
+    def watch(now: str) -> None:
+        nonlocal stage
+        stage = now
+
+    def work() -> None:
+        try:
+            results.append(compile_module(Module(points, bound, checked), host(), watch=watch))
+        except BaseException as error:  # raised below, in the thread that asked
+            results.append(error)
+
+    thread = threading.Thread(target=work, name=f"compile {name}", daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(_OFTEN)
+        if tell is not None:
+            tell(f"compiling the rules of {name}: {stage}, {time.perf_counter() - start:.0f} s")
+    if isinstance(results[0], BaseException):
+        raise results[0]
+    return results[0]

@@ -1,0 +1,122 @@
+"""What a rule may not say is refused with its file, line, words, and what would work instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compiler.both import module_of, numbers, subject, try_out
+from facedown.compiler.errors import LanguageError
+from facedown.compiler.kinds import kind_of
+from facedown.compiler.module import Entry, Module
+from facedown.engine.rule import rule
+
+WRONG = {
+    "return 'seven'": "a rule has no strings: name a member of an enum",
+    "return f'{a}'": "a rule has no strings",
+    "return a / b": "divide with //",
+    "return a ** 2": "multiply, or shift",
+    "x = 1.5\n    return 0": "whole numbers only",
+    "x = [a, b]\n    return 0": "a rule has no lists",
+    "x = {a: b}\n    return 0": "a rule has no dicts",
+    "return sum(i for i in range(a))": "sum is no rule",
+    "x = [i for i in range(a)]\n    return 0": "write a loop over a range",
+    "f = lambda x: x\n    return f(a)": "a rule has no closures",
+    "try:\n        return a\n    except ValueError:\n        return b": "raises and catches nothing",
+    "raise ValueError": "a rule raises nothing",
+    "assert a > b\n    return a": "trusts its caller",
+    "import os\n    return a": "import at the top of the module",
+    "global x\n    return a": "what changes is in the state",
+    "return a if a is b else 0": "compare numbers with ==",
+    "return a in (1, 2)": "compare with each",
+    "if a > 0:\n        x = 1\n    return x": "x may have no value here",
+    "for i in range(a):\n        x = i\n    return x": "x may have no value here",
+    "x = a > b\n    x = 5\n    return x": "a number where a truth value is due",
+    "if a > 0:\n        return 1": "it can end without an answer",
+    "for i in range(a):\n        pass\n    else:\n        return 1\n    return 0": "a loop has no else",
+    "for i in a:\n        pass\n    return 0": "a loop runs over a range",
+    "return nobody_knows(a)": "no such name",
+    "return print(a)": "print is no rule: mark it with @rule",
+    "return other(a)": "other is no rule",
+    "return ruled(a, b, 3)": "ruled takes a",
+    "return ruled(b=a)": "ruled takes a",
+    "return wanting(a)": "compare it, or use bool()",
+    "return 1 << 64": "more than 64 bits",
+    "return TABLE[7]": "beyond the end",
+    "return RAGGED[a]": "rows of numbers of equal length",
+    "return TABLE[a:b]": "slices",
+    "return a.b": "only records and named tuples have fields",
+    "return itself(a, b)": "itself would call itself: rules call downwards",
+}
+HEAD = """
+TABLE = (1, 2, 3)
+RAGGED = ((1, 2), (3,))
+def other(a): return a
+@rule
+def ruled(a: int) -> int: return a
+@rule
+def wanting(a: bool) -> int: return int(a)
+@rule
+def itself(a: int, b: int) -> int: return tried(a, b)
+@rule
+def tried(a: int, b: int) -> int:
+    """
+
+
+def refusal(function: Any, *arguments: Any) -> str:
+    """Return what is said of a rule that is refused."""
+    some = numbers([0])
+    with pytest.raises(LanguageError) as error:
+        Module({"run": Entry(try_out, tuple(map(kind_of, (some, some, some))))}, {subject: function})
+    return str(error.value)
+
+
+@pytest.mark.parametrize("body", WRONG, ids=lambda body: body.splitlines()[0])
+def test_what_has_no_meaning_is_refused_with_what_would_work(body: str, tmp_path: Path) -> None:
+    module = module_of(HEAD + body + "\n", tmp_path)
+    message = refusal(module.tried)
+    assert WRONG[body] in message
+    name, line = message.split(": ")[0].rsplit(":", 1)
+    assert Path(name) == Path(module.__file__ or "")
+    if "`" in message:
+        words = message.split("`")[1].split("(")[0].split(" ")[0].rstrip(":")
+        assert words.strip("'{") in Path(name).read_text(encoding="utf-8").splitlines()[int(line) - 1]
+
+
+@rule
+def made_here(a: int, b: int) -> int:
+    return a
+
+
+def test_a_rule_without_a_file_is_refused() -> None:
+    names: dict[str, Any] = {"rule": rule}
+    exec("@rule\ndef made_here(a, b):\n    return a\n", names)
+    assert "its source cannot be had" in refusal(names["made_here"])
+
+
+def test_a_closure_is_refused() -> None:
+    kept = 5
+
+    @rule
+    def inner(a: int, b: int) -> int:
+        return a + kept
+
+    assert "a rule has no closures" in refusal(inner)
+
+
+def test_every_kind_of_syntax_is_either_lowered_or_has_a_word_of_its_own() -> None:
+    import ast
+
+    from facedown.compiler.errors import INSTEAD
+    from facedown.compiler.lower import Lowering
+
+    for base, what in ((ast.stmt, "statement"), (ast.expr, "expression")):
+        for kind in base.__subclasses__():
+            has_method = hasattr(Lowering, f"_{what}_{kind.__name__.lower()}")
+            is_rare = kind.__name__ in {
+                "AsyncFunctionDef", "AsyncFor", "AsyncWith", "TryStar", "TypeAlias", "Await", "Yield",
+                "YieldFrom", "FormattedValue", "TemplateStr", "Interpolation",
+            }
+            assert has_method or kind in INSTEAD or is_rare, kind.__name__
