@@ -173,7 +173,9 @@ class Waiting:
         self._bar.update(self._task, what=stage)
         if stage and self._bar.disable and not self._is_silent:
             self._is_silent = True
-            console(stderr=True).print(f"{stage.partition(':')[0].capitalize()}; this takes some seconds, once.")
+            console(stderr=True).print(
+                f"{stage.partition(':')[0].capitalize()}; this takes some seconds, once."
+            )
 
 
 def pace(now: Progress) -> str:

@@ -60,7 +60,7 @@ def _is_own(path: Path) -> bool:
 
 
 def read(name: str) -> Code | None:
-    """Return machine code by its name, from the cache or from what the package brings; None if there is none."""
+    """Return machine code by its name, from the cache or from what the package brings, if there is any."""
     folder = cache_folder()
     for home in [SHIPPED] if folder is None else [folder, SHIPPED]:
         path = home / f"{name}{SUFFIX}"
@@ -98,7 +98,7 @@ def write(name: str, code: Code, folder: Path | None = None) -> None:
     with contextlib.suppress(OSError):
         with tempfile.NamedTemporaryFile(dir=folder, suffix=".part", delete=False) as part:
             part.write(pack(code))
-        os.replace(part.name, folder / f"{name}{SUFFIX}")
+        Path(part.name).replace(folder / f"{name}{SUFFIX}")
     _prune(folder)
 
 

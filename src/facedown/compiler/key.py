@@ -64,7 +64,7 @@ def _file(path: str) -> str:
 
 def _kind(kind: Kind) -> str:
     if isinstance(kind, Bundle):
-        return f"({' '.join(f'{name} {_kind(inner)}' for name, inner in zip(kind.names, kind.kinds, strict=True))})"
+        return str([(name, _kind(inner)) for name, inner in zip(kind.names, kind.kinds, strict=True)])
     return _layout(kind.of) + kind.guard if isinstance(kind, OneRecord) else repr(kind)
 
 

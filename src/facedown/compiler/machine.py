@@ -72,7 +72,9 @@ def _initialize() -> None:
     binding.initialize_all_asmprinters()
 
 
-def compile_module(module: Module, target: Target, level: int = LEVEL, watch: Watch = lambda stage: None) -> Code:
+def compile_module(
+    module: Module, target: Target, level: int = LEVEL, watch: Watch = lambda stage: None
+) -> Code:
     """Return the machine code of a module.
 
     Args:

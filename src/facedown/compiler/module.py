@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from facedown.compiler.expressions import Expressions
 from facedown.compiler.kinds import FIXED, NOTHING, Bundle, Kind, OneRecord, parts_of
 from facedown.compiler.lower import Lowering
+from facedown.compiler.syntax import Rule
 from facedown.engine.rule import RULES
-
-Rule = Callable[..., Any]
 
 _INTRINSICS = (
     *(f"declare i64 @llvm.{name}.i64(i64, i64)" for name in ("smin", "smax", "umin")),
@@ -98,14 +98,14 @@ class Module:
     @property
     def text(self) -> str:
         """The module in LLVM's language."""
-        tables = [
-            f"{name} = private unnamed_addr constant [{len(values)} x i64] [{', '.join(f'i64 {value}' for value in values)}]"
-            for values, name in self._tables.items()
-        ]
+        tables = []
+        for values, name in self._tables.items():
+            numbers = ", ".join(f"i64 {value}" for value in values)
+            tables.append(f"{name} = private unnamed_addr constant [{len(values)} x i64] [{numbers}]")
         return "\n".join([*_INTRINSICS, _FAULTS, *tables, *self._texts, *self._entries, _END])
 
     def instance(
-        self, caller: Lowering | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]
+        self, caller: Expressions | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]
     ) -> tuple[str, Kind]:
         """Return the name of a rule for arguments of these kinds, and what it returns."""
         key = (rule, kinds)
@@ -131,7 +131,9 @@ class Module:
         """Return the number of a place where a rule can go out of its bounds, from 1."""
         line = getattr(node, "lineno", rule.__code__.co_firstlineno)
         words = ast.unparse(node).splitlines()[0]
-        self.sites.append(Site(RULES.get(rule, rule.__qualname__), rule.__code__.co_filename, line, words, what))
+        self.sites.append(
+            Site(RULES.get(rule, rule.__qualname__), rule.__code__.co_filename, line, words, what)
+        )
         return len(self.sites)
 
     def _entry(self, name: str, entry: Entry) -> str:
@@ -152,4 +154,3 @@ def _fixing_books(kind: Kind, name: str = "") -> Kind:
     if isinstance(kind, Bundle):
         return Bundle(kind.names, tuple(map(_fixing_books, kind.kinds, kind.names)))
     return OneRecord(kind.of, FIXED) if name == "book" and isinstance(kind, OneRecord) else kind
-

@@ -30,12 +30,12 @@ from facedown.engine.record import HIDDEN, NO_CARD, Spec, offset_of
 from facedown.engine.zone import Zone
 
 if TYPE_CHECKING:
-    from facedown.compiler.lower import Lowering
+    from facedown.compiler.expressions import Expressions
 
 _INVARIANT = ", !invariant.load !1"
 
 
-def field(low: Lowering, value: Value, name: str, node: ast.AST) -> Value | Place:
+def field(low: Expressions, value: Value, name: str, node: ast.AST) -> Value | Place:
     """Return a field of a record."""
     kind = value.kind
     if not isinstance(kind, OneRecord):
@@ -43,16 +43,20 @@ def field(low: Lowering, value: Value, name: str, node: ast.AST) -> Value | Plac
     if name not in kind.of.specs:
         raise low.refused(node, f"{kind.of.__name__} has no field {name}")
     spec, offset = kind.of.specs[name], offset_of(kind.of, name)
-    at = low.code.get(f"getelementptr inbounds i8, ptr {value.parts[0]}, i64 {offset}") if offset else value.parts[0]
-    guard, sight = _guard(low, value, name, spec)
+    at = (
+        low.code.get(f"getelementptr inbounds i8, ptr {value.parts[0]}, i64 {offset}")
+        if offset
+        else value.parts[0]
+    )
+    guard, sight = _guard(low, value, name, node)
     return _thing(spec.ctype(), at, spec, guard, sight)
 
 
-def _guard(low: Lowering, value: Value, name: str, spec: Spec) -> tuple[str, tuple[str, ...]]:
+def _guard(low: Expressions, value: Value, name: str, node: ast.AST) -> tuple[str, tuple[str, ...]]:
     """Return how a field of a record is read, and the parts that takes."""
     kind = value.kind
     assert isinstance(kind, OneRecord)
-    sight = value.parts[1:]
+    spec, sight = kind.of.specs[name], value.parts[1:]
     if kind.guard in (OPEN, FIXED):
         return kind.guard, ()
     if issubclass(kind.of, Zone):
@@ -60,10 +64,10 @@ def _guard(low: Lowering, value: Value, name: str, spec: Spec) -> tuple[str, tup
             return PUBLIC, ()
         if name == "settled":
             return NONE, ()
-        count = _plain(low, value, "count")
+        count = _plain(low, value, "count", node)
         loose = "0"
         if kind.guard == DECK:
-            loose = low.code.get(f"sub i64 {count}, {_plain(low, value, 'settled')}")
+            loose = low.code.get(f"sub i64 {count}, {_plain(low, value, 'settled', node)}")
         return CARDS, (*sight, count, loose)
     if name == "known":
         return NONE, ()
@@ -75,13 +79,13 @@ def _guard(low: Lowering, value: Value, name: str, spec: Spec) -> tuple[str, tup
         return PUBLIC, ()
     if "seat" not in kind.of.specs:
         return NONE, ()
-    return OWNED, (low.code.get(f"icmp eq i64 {_plain(low, value, 'seat')}, {sight[1]}"),)
+    return OWNED, (low.code.get(f"icmp eq i64 {_plain(low, value, 'seat', node)}, {sight[1]}"),)
 
 
-def _plain(low: Lowering, value: Value, name: str) -> str:
+def _plain(low: Expressions, value: Value, name: str, node: ast.AST) -> str:
     """Return a number in a record that is seen, as it is: guards are made of such numbers."""
     assert isinstance(value.kind, OneRecord)
-    whole = field(low, Value(OneRecord(value.kind.of), value.parts[:1]), name, low.node)
+    whole = field(low, Value(OneRecord(value.kind.of), value.parts[:1]), name, node)
     assert isinstance(whole, Place)
     return load(low, whole)
 
@@ -96,7 +100,7 @@ def _thing(of: Any, at: str, spec: Spec | None, guard: str, sight: tuple[str, ..
     return Place(of, at, spec, guard, sight)
 
 
-def item(low: Lowering, value: Value, index: str, node: ast.AST) -> Value | Place:
+def item(low: Expressions, value: Value, index: str, node: ast.AST) -> Value | Place:
     """Return an item of rows or of a buffer."""
     kind = value.kind
     if isinstance(kind, Buffer):
@@ -115,7 +119,7 @@ def item(low: Lowering, value: Value, index: str, node: ast.AST) -> Value | Plac
     return _thing(of, at, kind.spec, kind.guard, sight)
 
 
-def load(low: Lowering, place: Place) -> str:
+def load(low: Expressions, place: Place) -> str:
     """Read a number, as its guard allows."""
     code = low.code
     if place.guard == NONE:
@@ -140,19 +144,21 @@ def load(low: Lowering, place: Place) -> str:
     return number
 
 
-def _seen_card(low: Lowering, card: str, sight: tuple[str, ...]) -> str:
+def _seen_card(low: Expressions, card: str, sight: tuple[str, ...]) -> str:
     """Return a card if the seat knows it or it is none, else HIDDEN."""
     code, (known, seat) = low.code, sight[:2]
     is_card = code.get(f"icmp ult i64 {card}, {NO_CARD}")
     index = code.get(f"select i1 {is_card}, i64 {card}, i64 0")
-    mask = code.get(f"load i16, ptr {code.get(f'getelementptr inbounds i16, ptr {known}, i64 {index}')}, align 2")
+    mask = code.get(
+        f"load i16, ptr {code.get(f'getelementptr inbounds i16, ptr {known}, i64 {index}')}, align 2"
+    )
     shifted = code.get(f"lshr i64 {code.get(f'zext i16 {mask} to i64')}, {seat}")
     is_known = code.get(f"trunc i64 {shifted} to i1")
     is_none = code.get(f"xor i1 {is_card}, true")
     return code.get(f"select i1 {code.get(f'or i1 {is_known}, {is_none}')}, i64 {card}, i64 {HIDDEN}")
 
 
-def store(low: Lowering, place: Place, number: str, node: ast.AST) -> None:
+def store(low: Expressions, place: Place, number: str, node: ast.AST) -> None:
     """Write a whole number."""
     if place.guard == FIXED:
         raise low.refused(node, "the book is read only: what changes is in the state")
@@ -166,7 +172,7 @@ def store(low: Lowering, place: Place, number: str, node: ast.AST) -> None:
     low.code.emit(f"store i{bits} {number}, ptr {place.at}, align {bits // 8}")
 
 
-def see(low: Lowering, state: Value, seat: str, node: ast.AST) -> Value:
+def see(low: Expressions, state: Value, seat: str, node: ast.AST) -> Value:
     """Return the state as a seat may read it."""
     if not isinstance(state.kind, OneRecord) or "known" not in state.kind.of.specs:
         raise low.refused(node, "only a state can be seen: a record with masks in `known`")
@@ -174,4 +180,3 @@ def see(low: Lowering, state: Value, seat: str, node: ast.AST) -> Value:
     known = low.code.get(f"getelementptr inbounds i8, ptr {state.parts[0]}, i64 {offset}")
     seat = low.code.get(f"call i64 @llvm.umin.i64(i64 {seat}, i64 63)")
     return Value(OneRecord(state.kind.of, SEEN), (state.parts[0], known, seat))
-

@@ -1,7 +1,8 @@
-"""Records: flat, fixed-size, whole numbers only; one declaration gives both layouts.
+"""Records: flat, fixed-size, whole numbers only; one declaration for both ways to run.
 
-A record is a `ctypes.Structure`; interpreted rules use it as it is, compiled ones its bytes. Fields are declared with the bounds the rulebook gives them;
-the storage is the narrowest signed integer that holds the bounds, so a state stays small to copy.
+A record is a `ctypes.Structure`; interpreted rules use it as it is, compiled ones its bytes. Fields are
+declared with the bounds the rulebook gives them; the storage is the narrowest signed integer that holds the
+bounds, so a state stays small to copy.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, overload
 
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.numbers import whole_number

@@ -156,7 +156,8 @@ class Bench:
             return
         whole, loaded = [], []
         code = (
-            "import time; from facedown.lab.compiled import compiled; from facedown.systems import load_system\n"
+            "import time; from facedown.lab.compiled import compiled\n"
+            "from facedown.systems import load_system\n"
             f"system = load_system({key!r}); t = time.perf_counter(); code = compiled(system)\n"
             "print(code.seconds, time.perf_counter() - t)"
         )
@@ -427,7 +428,6 @@ def _timed(function: Callable[[], Any]) -> float:
     start = time.perf_counter()
     function()
     return time.perf_counter() - start
-
 
 
 @contextmanager

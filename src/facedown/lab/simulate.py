@@ -24,8 +24,8 @@ from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLOSED, COUNTING
 from facedown.engine.record import NOBODY, place
-from facedown.engine.system import Deal, System, set_switches
 from facedown.engine.rule import bind
+from facedown.engine.system import Deal, System, set_switches
 from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached, lab_bindings
 from facedown.lab.odds import width
 

@@ -59,7 +59,7 @@ def note_winner(g: Any, winners: Any) -> None:
 
 @cache
 def checked_code(system: System) -> Loaded:
-    """Return a system's rules as machine code that checks every index, store and number: for all laws of a run."""
+    """Return a system's rules as machine code that checks everything, the same for all laws of a run."""
     trial = next(iter(trials(system, 1, ())))
     game, table = trial.game(), _table(trial, "uniform")
     points = {

@@ -1,0 +1,554 @@
+"""Expressions of a rule: what each stands for, and the instructions that compute it.
+
+Every kind of expression that a rule may use has a method, named as Python's `ast` names it; what has none is
+refused.
+"""
+
+from __future__ import annotations
+
+import ast
+from enum import EnumMeta
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from facedown.compiler import places
+from facedown.compiler.arithmetic import FOLDS, operate, overflowing
+from facedown.compiler.code import Code
+from facedown.compiler.errors import INSTEAD, LanguageError
+from facedown.compiler.kinds import (
+    NOTHING,
+    TRUTH,
+    WHOLE,
+    Buffer,
+    Bundle,
+    Constant,
+    Kind,
+    OneRecord,
+    Place,
+    Rows,
+    Scalar,
+    Value,
+    ir_type,
+    parts_of,
+    split,
+)
+from facedown.compiler.syntax import Rule, annotated, syntax_of
+from facedown.engine.record import copy_bytes, number_at
+from facedown.engine.rule import RULES, bound
+from facedown.engine.view import see
+
+if TYPE_CHECKING:
+    from facedown.compiler.module import Module
+
+_COMPARISONS = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "slt", ast.LtE: "sle", ast.Gt: "sgt", ast.GtE: "sge"}
+
+
+class Variable(NamedTuple):
+    """A local name: its kind, and a slot for each part."""
+
+    kind: Kind
+    slots: tuple[str, ...]
+
+
+class Expressions:
+    """The expressions of one rule; `Lowering` adds the statements.
+
+    Attributes:
+        code: what is written so far.
+        variables: local names.
+        assigned: those that have a value here in any case.
+        failed: the block that leaves the rule after a fault; "" while nothing needs it.
+    """
+
+    def __init__(self, module: Module, function: Rule) -> None:
+        self.module = module
+        self.function = function
+        self.code = Code()
+        self.tree = syntax_of(function)
+        self.variables: dict[str, Variable] = {}
+        self.assigned: set[str] = set()
+        self.failed = ""
+
+    def refused(self, node: ast.AST, complaint: str) -> LanguageError:
+        """Return the error that says what is wrong where."""
+        return LanguageError(self.function, node, complaint)
+
+    def visit(self, node: ast.AST, what: str) -> Any:
+        """Have the method for a kind of syntax do its work."""
+        method = getattr(self, f"_{what}_{type(node).__name__.lower()}", None)
+        if method is None:
+            raise self.refused(
+                node, INSTEAD.get(type(node), "a rule has nothing like this: see docs/language.md")
+            )
+        return method(node)
+
+    # Conditions
+
+    def branch(self, test: ast.expr, yes: str, no: str) -> None:
+        """Go one way if a condition holds and the other if not; what need not be asked is not."""
+        code = self.code
+        if isinstance(test, ast.BoolOp):
+            for value in test.values[:-1]:
+                further = code.label()
+                self.branch(value, *((further, no) if isinstance(test.op, ast.And) else (yes, further)))
+                code.begin(further)
+            self.branch(test.values[-1], yes, no)
+        elif isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+            self.branch(test.operand, no, yes)
+        elif isinstance(test, ast.Compare) and len(test.ops) > 1:
+            left = self.whole(test.left)
+            for i, (op, right_node) in enumerate(zip(test.ops, test.comparators, strict=True)):
+                right = self.whole(right_node)
+                further = yes if i == len(test.ops) - 1 else code.label()
+                code.fork(self._compared(test, op, left, right), further, no)
+                if further != yes:
+                    code.begin(further)
+                left = right
+        else:
+            code.fork(self._truth(test), yes, no)
+
+    def _truth(self, node: ast.expr) -> str:
+        value = self.value(node)
+        if value.kind == WHOLE:
+            return self.code.get(f"icmp ne i64 {value.parts[0]}, 0")
+        if value.kind != TRUTH:
+            raise self.refused(node, "a condition is a comparison, a truth value or a number")
+        return value.parts[0]
+
+    # Expressions
+
+    def expression(self, node: ast.expr) -> Value | Place:
+        """Return what an expression stands for: a value, or a number in memory."""
+        found: Value | Place = self.visit(node, "expression")
+        return found
+
+    def value(self, node: ast.expr) -> Value:
+        """Return the value of an expression, read from memory if it lies there."""
+        value = self._read(self.expression(node), node)
+        if not isinstance(value.kind, Constant) or not isinstance(value.kind.value, tuple):
+            return value
+        items = [self._read(Value(Constant(one), ()), node) for one in value.kind.value]
+        kind = Bundle(("",) * len(items), tuple(one.kind for one in items))
+        return Value(kind, tuple(part for one in items for part in one.parts))
+
+    def settled(self, node: ast.expr) -> Value:
+        """Return what an expression gives at this moment: read from memory, or known when compiled."""
+        found = self.expression(node)
+        return self._read(found, node) if isinstance(found, Place) else found
+
+    def whole(self, node: ast.expr) -> str:
+        """Return the whole number that an expression gives."""
+        return self.scalar(self.value(node), WHOLE, node).parts[0]
+
+    def whole_of(self, found: Value | Place, node: ast.AST) -> str:
+        """Return the whole number that something found is."""
+        return self.scalar(self._read(found, node), WHOLE, node).parts[0]
+
+    def _read(self, found: Value | Place, node: ast.AST) -> Value:
+        if isinstance(found, Place):
+            return Value(WHOLE, (places.load(self, found),))
+        if isinstance(found.kind, Constant) and isinstance(found.kind.value, bool):
+            return Value(TRUTH, ("true" if found.kind.value else "false",))
+        if isinstance(found.kind, Constant) and isinstance(found.kind.value, int):
+            number = int(found.kind.value)
+            if not -(1 << 63) <= number < 1 << 63:
+                raise self.refused(node, f"{number} has more than 64 bits")
+            return Value(WHOLE, (str(number),))
+        return found
+
+    def scalar(self, value: Value, wanted: Kind, node: ast.AST) -> Value:
+        """Return a value as a number, or as a truth value; True is 1."""
+        if value.kind == wanted:
+            return value
+        if wanted == WHOLE and value.kind == TRUTH:
+            return Value(WHOLE, (self.code.get(f"zext i1 {value.parts[0]} to i64"),))
+        if wanted == TRUTH and value.kind == WHOLE:
+            raise self.refused(node, "a number where a truth value is due: compare it, or use bool()")
+        raise self.refused(node, "a single number is due here")
+
+    def place(self, node: ast.expr) -> Place:
+        """Return the place that is written to."""
+        found = self.expression(node)
+        if not isinstance(found, Place):
+            raise self.refused(node, "only a number in a record can be written: set each field")
+        return found
+
+    def _expression_constant(self, node: ast.Constant) -> Value:
+        if isinstance(node.value, str | bytes):
+            raise self.refused(node, INSTEAD[ast.JoinedStr])
+        if not isinstance(node.value, int):
+            raise self.refused(node, "a rule has whole numbers only: count in halves, quarters, sixteenths")
+        return Value(Constant(node.value), ())
+
+    def meaning(self, node: ast.Name) -> Any:
+        """Return what a name of the module stands for."""
+        names, bindings = self.function.__globals__, self.module.bindings
+        if node.id in names:
+            return bound(names, node.id, bindings)
+        builtins = names["__builtins__"]
+        known = builtins if isinstance(builtins, dict) else vars(builtins)
+        if node.id not in known:
+            raise self.refused(node, "no such name")
+        return known[node.id]
+
+    def _expression_name(self, node: ast.Name) -> Value:
+        variable = self.variables.get(node.id)
+        if variable is None:
+            return Value(Constant(self.meaning(node)), ())
+        if node.id not in self.assigned:
+            raise self.refused(node, f"{node.id} may have no value here: give it one before")
+        irs = parts_of(variable.kind)
+        parts = [
+            self.code.get(f"load {ir}, ptr {slot}") for ir, slot in zip(irs, variable.slots, strict=True)
+        ]
+        return Value(variable.kind, tuple(parts))
+
+    def _expression_attribute(self, node: ast.Attribute) -> Value | Place:
+        value = self._read(self.expression(node.value), node.value)
+        kind = value.kind
+        if isinstance(kind, Constant):
+            if not hasattr(kind.value, node.attr):
+                raise self.refused(node, f"there is no {node.attr} in it")
+            return Value(Constant(getattr(kind.value, node.attr)), ())
+        if isinstance(kind, Bundle):
+            if node.attr not in kind.names:
+                raise self.refused(node, f"there is no {node.attr} in it")
+            return split(kind, value.parts)[kind.names.index(node.attr)]
+        return places.field(self, value, node.attr, node)
+
+    def _expression_subscript(self, node: ast.Subscript) -> Value | Place:
+        value = self._read(self.expression(node.value), node.value)
+        if not isinstance(value.kind, Constant):
+            if isinstance(node.slice, ast.Slice | ast.Tuple):
+                raise self.refused(node, "one number in an index: [i][j], and no slices")
+            return places.item(self, value, self.whole(node.slice), node)
+        index = self.settled(node.slice)
+        if not isinstance(value.kind.value, tuple):
+            raise self.refused(node, "only rows of a record, and tuples of numbers, have items")
+        if isinstance(index.kind, Constant):
+            try:
+                return Value(Constant(value.kind.value[known(index)]), ())
+            except IndexError:
+                raise self.refused(node, "that is beyond the end") from None
+        return self._table_item(node, value.kind.value, self.whole_of(index, node))
+
+    def _table_item(self, node: ast.Subscript, values: tuple[Any, ...], index: str) -> Value:
+        """Return an item of a tuple of the module: a number, or a row of numbers."""
+        if all(isinstance(value, int) for value in values):
+            index = self.checked_index(index, str(len(values)), node)
+            return Value(WHOLE, (self.from_table(self.module.table(values), len(values), index),))
+        widths = {len(value) if isinstance(value, tuple) else 0 for value in values}
+        if len(widths) != 1 or 0 in widths or not all(isinstance(one, int) for row in values for one in row):
+            raise self.refused(node, "a table is a tuple of numbers, or of rows of numbers of equal length")
+        width = widths.pop()
+        row = self.code.get(f"mul i64 {self.checked_index(index, str(len(values)), node)}, {width}")
+        flat = tuple(one for row in values for one in row)
+        parts = []
+        for i in range(width):
+            at = self.code.get(f"add i64 {row}, {i}")
+            parts.append(self.from_table(self.module.table(flat), len(flat), at))
+        return Value(Bundle(("",) * width, (WHOLE,) * width), tuple(parts))
+
+    def from_table(self, table: str, length: int, index: str) -> str:
+        """Return a number of a table by its index."""
+        at = self.code.get(f"getelementptr inbounds [{length} x i64], ptr {table}, i64 0, i64 {index}")
+        return self.code.get(f"load i64, ptr {at}, !invariant.load !1")
+
+    def _expression_tuple(self, node: ast.Tuple) -> Value:
+        values = [self.settled(item) for item in node.elts]
+        if all(isinstance(value.kind, Constant) for value in values):
+            return Value(Constant(tuple(map(known, values))), ())
+        read = [self._read(value, item) for value, item in zip(values, node.elts, strict=True)]
+        kind = Bundle(("",) * len(read), tuple(value.kind for value in read))
+        return Value(kind, tuple(part for value in read for part in value.parts))
+
+    def _expression_boolop(self, node: ast.BoolOp) -> Value:
+        """A truth value if all are; else the value that decided, as Python has it."""
+        code, slot, end = self.code, self.code.slot("i64"), self.code.label()
+        kinds = set()
+        for value_node in node.values:
+            value = self.value(value_node)
+            kinds.add(value.kind)
+            number = self.scalar(value, WHOLE, value_node).parts[0]
+            code.emit(f"store i64 {number}, ptr {slot}")
+            if value_node is not node.values[-1]:
+                further = code.label()
+                holds = code.get(f"icmp ne i64 {number}, 0")
+                code.fork(holds, *((further, end) if isinstance(node.op, ast.And) else (end, further)))
+                code.begin(further)
+        code.begin(end)
+        return self._joined(slot, kinds)
+
+    def _joined(self, slot: str, kinds: set[Kind]) -> Value:
+        """Return the number in a slot, as a truth value if that is all it can be."""
+        number = self.code.get(f"load i64, ptr {slot}")
+        if kinds == {TRUTH}:
+            return Value(TRUTH, (self.code.get(f"trunc i64 {number} to i1"),))
+        return Value(WHOLE, (number,))
+
+    def _expression_ifexp(self, node: ast.IfExp) -> Value:
+        code = self.code
+        yes, no, end = code.label(), code.label(), code.label()
+        self.branch(node.test, yes, no)
+        kinds, slots = set(), tuple[str, ...]()
+        for label, choice in ((yes, node.body), (no, node.orelse)):
+            code.begin(label)
+            value = self.value(choice)
+            kinds.add(value.kind)
+            if isinstance(value.kind, Constant):
+                raise self.refused(choice, "a choice is between numbers or records")
+            if isinstance(value.kind, Scalar):
+                value = self.scalar(value, WHOLE, choice)
+            irs = parts_of(value.kind)
+            slots = slots or tuple(code.slot(ir) for ir in irs)
+            if len(kinds) > 1 and not kinds <= {WHOLE, TRUTH}:
+                raise self.refused(node, "both answers of a choice are of one kind")
+            for ir, part, slot in zip(irs, value.parts, slots, strict=True):
+                code.emit(f"store {ir} {part}, ptr {slot}")
+            code.jump(end)
+        code.begin(end)
+        if kinds <= {WHOLE, TRUTH}:
+            return self._joined(slots[0], kinds)
+        kind = kinds.pop()
+        parts = [code.get(f"load {ir}, ptr {slot}") for ir, slot in zip(parts_of(kind), slots, strict=True)]
+        return Value(kind, tuple(parts))
+
+    def _expression_compare(self, node: ast.Compare) -> Value:
+        if len(node.ops) > 1:
+            return self._chain(node)
+        left, right = self.whole(node.left), self.whole(node.comparators[0])
+        return Value(TRUTH, (self._compared(node, node.ops[0], left, right),))
+
+    def _chain(self, node: ast.Compare) -> Value:
+        """Return a chain of comparisons as a truth value."""
+        code, slot = self.code, self.code.slot("i64")
+        yes, no, end = code.label(), code.label(), code.label()
+        self.branch(node, yes, no)
+        for label, number in ((yes, 1), (no, 0)):
+            code.begin(label)
+            code.emit(f"store i64 {number}, ptr {slot}")
+            code.jump(end)
+        code.begin(end)
+        return self._joined(slot, {TRUTH})
+
+    def _compared(self, node: ast.Compare, op: ast.cmpop, left: str, right: str) -> str:
+        if type(op) not in _COMPARISONS:
+            raise self.refused(node, INSTEAD[type(op)])
+        return self.code.get(f"icmp {_COMPARISONS[type(op)]} i64 {left}, {right}")
+
+    def _expression_unaryop(self, node: ast.UnaryOp) -> Value:
+        if isinstance(node.op, ast.Not):
+            return Value(TRUTH, (self.code.get(f"xor i1 {self._truth(node.operand)}, true"),))
+        found = self.settled(node.operand)
+        if isinstance(known(found), int):
+            number = int(known(found))
+            return Value(
+                Constant({ast.USub: -number, ast.Invert: ~number, ast.UAdd: number}[type(node.op)]), ()
+            )
+        whole = self.whole_of(found, node)
+        if isinstance(node.op, ast.Invert):
+            return Value(WHOLE, (self.code.get(f"xor i64 {whole}, -1"),))
+        if isinstance(node.op, ast.USub):
+            return Value(WHOLE, (overflowing(self, node, "sub", "0", whole),))
+        return Value(WHOLE, (whole,))
+
+    def _expression_binop(self, node: ast.BinOp) -> Value:
+        left, right = self.settled(node.left), self.settled(node.right)
+        if type(node.op) in INSTEAD:
+            raise self.refused(node, INSTEAD[type(node.op)])
+        numbers = [known(value) for value in (left, right)]
+        if all(isinstance(number, int) for number in numbers):
+            try:
+                return Value(Constant(FOLDS[type(node.op)](*map(int, numbers))), ())
+            except (ValueError, ZeroDivisionError) as error:
+                raise self.refused(node, str(error)) from None
+        return operate(self, node, node.op, self._read(left, node.left), self._read(right, node.right))
+
+    # Calls
+
+    def _expression_call(self, node: ast.Call) -> Value | Place:
+        if not isinstance(node.func, ast.Name) or node.func.id in self.variables:
+            raise self.refused(node, "a rule is called by its name")
+        called = self.meaning(node.func)
+        if called in RULES:
+            return self._call_rule(node, called)
+        builtin = getattr(self, f"_call_{called.__name__}", None) if called in _BUILTINS else None
+        if builtin is not None and not node.keywords:
+            answer: Value | Place = builtin(node)
+            return answer
+        if isinstance(called, type) and issubclass(called, tuple) and hasattr(called, "_fields"):
+            return self._named_tuple(node, called)
+        if isinstance(called, EnumMeta):
+            return self.value(node.args[0])
+        raise self.refused(node, f"{node.func.id} is no rule: mark it with @rule, or write what it does here")
+
+    def _call_rule(self, node: ast.Call, function: Rule) -> Value:
+        tree = syntax_of(function)
+        names = [parameter.arg for parameter in tree.args.args]
+        given = dict(zip(names, map(self.value, node.args), strict=False))
+        given |= {keyword.arg or "": self.value(keyword.value) for keyword in node.keywords}
+        defaults = function.__defaults__ or ()
+        for name, default in zip(names[len(names) - len(defaults) :], defaults, strict=True):
+            given.setdefault(name, self._read(Value(Constant(default), ()), node))
+        if len(node.args) > len(names) or set(given) != set(names):
+            raise self.refused(node, f"{function.__name__} takes {', '.join(names)}")
+        values = []
+        for name in names:
+            value, wanted = given[name], annotated(function, name)
+            if isinstance(value.kind, Scalar):
+                value = self.scalar(value, wanted or WHOLE, node)
+            values.append(value)
+        callee, returns = self.module.instance(self, node, function, tuple(value.kind for value in values))
+        passed = ", ".join(
+            f"{ir} {part}"
+            for value in values
+            for ir, part in zip(parts_of(value.kind), value.parts, strict=True)
+        )
+        call = f"call {ir_type(returns)} @{callee}({passed})"
+        irs = parts_of(returns)
+        if not irs:
+            self.code.emit(call)
+            return Value(returns, ())
+        result = self.code.get(call)
+        if len(irs) == 1:
+            return Value(returns, (result,))
+        ir = ir_type(returns)
+        return Value(
+            returns, tuple(self.code.get(f"extractvalue {ir} {result}, {i}") for i in range(len(irs)))
+        )
+
+    def _named_tuple(self, node: ast.Call, kind: Any) -> Value:
+        given = dict(zip(kind._fields, node.args, strict=False))
+        given |= {keyword.arg or "": keyword.value for keyword in node.keywords}
+        if set(given) != set(kind._fields):
+            raise self.refused(node, f"{kind.__name__} takes {', '.join(kind._fields)}")
+        values = {name: self.value(given[name]) for name in given}
+        ordered = [values[name] for name in kind._fields]
+        bundle = Bundle(tuple(kind._fields), tuple(value.kind for value in ordered))
+        return Value(bundle, tuple(part for value in ordered for part in value.parts))
+
+    def _call_int(self, node: ast.Call) -> Value:
+        return Value(WHOLE, (self.whole(node.args[0]),))
+
+    def _call_bool(self, node: ast.Call) -> Value:
+        return Value(TRUTH, (self._truth(node.args[0]),))
+
+    def _call_abs(self, node: ast.Call) -> Value:
+        return Value(
+            WHOLE, (self.code.get(f"call i64 @llvm.abs.i64(i64 {self.whole(node.args[0])}, i1 false)"),)
+        )
+
+    def _call_min(self, node: ast.Call) -> Value:
+        return self._least_or_most(node, "smin")
+
+    def _call_max(self, node: ast.Call) -> Value:
+        return self._least_or_most(node, "smax")
+
+    def _least_or_most(self, node: ast.Call, name: str) -> Value:
+        numbers = [self.whole(argument) for argument in node.args]
+        if len(numbers) < 2:
+            raise self.refused(node, "name two numbers or more")
+        found = numbers[0]
+        for number in numbers[1:]:
+            found = self.code.get(f"call i64 @llvm.{name}.i64(i64 {found}, i64 {number})")
+        return Value(WHOLE, (found,))
+
+    def _call_len(self, node: ast.Call) -> Value:
+        value = self.value(node.args[0])
+        if isinstance(value.kind, Buffer):
+            return Value(WHOLE, (value.parts[1],))
+        if isinstance(value.kind, Rows):
+            return Value(Constant(value.kind.of._length_), ())
+        if isinstance(value.kind, Bundle):
+            return Value(Constant(len(value.kind.kinds)), ())
+        raise self.refused(node, "only rows, buffers and tuples have a length")
+
+    def _call_range(self, node: ast.Call) -> Value:
+        raise self.refused(node, "a range is what a for loop runs over")
+
+    def _call_see(self, node: ast.Call) -> Value:
+        state, seat = self.value(node.args[0]), self.whole(node.args[2])
+        return places.see(self, state, seat, node)
+
+    def _call_copy_bytes(self, node: ast.Call) -> Value:
+        to, source = self.value(node.args[0]), self.value(node.args[1])
+        if not isinstance(to.kind, OneRecord) or to.kind != source.kind:
+            raise self.refused(node, "both are records of one kind")
+        count = self.whole(node.args[2])
+        pointers = f"ptr align 8 {to.parts[0]}, ptr align 8 {source.parts[0]}"
+        self.code.emit(f"call void @llvm.memcpy.p0.p0.i64({pointers}, i64 {count}, i1 false)")
+        return Value(NOTHING, ())
+
+    def _call_number_at(self, node: ast.Call) -> Value:
+        record, offset, size = self.value(node.args[0]), self.whole(node.args[1]), self.whole(node.args[2])
+        at = self.code.get(f"getelementptr i8, ptr {record.parts[0]}, i64 {offset}")
+        slot, end = self.code.slot("i64"), self.code.label()
+        for width in (1, 2, 4, 8):
+            this, further = self.code.label(), self.code.label()
+            if width < 8:
+                self.code.fork(self.code.get(f"icmp eq i64 {size}, {width}"), this, further)
+                self.code.begin(this)
+            number = self.code.get(f"load i{8 * width}, ptr {at}, align {width}")
+            wide = self.code.get(f"sext i{8 * width} {number} to i64") if width < 8 else number
+            self.code.emit(f"store i64 {wide}, ptr {slot}")
+            self.code.jump(end)
+            if width < 8:
+                self.code.begin(further)
+        self.code.begin(end)
+        return Value(WHOLE, (self.code.get(f"load i64, ptr {slot}"),))
+
+    # Faults
+
+    def checked_index(self, index: str, length: str, node: ast.AST) -> str:
+        """Return an index that lies within its axis; leave the rule with a fault if it does not."""
+        if length.isdigit() and index.lstrip("-").isdigit():
+            if not 0 <= int(index) < int(length):
+                raise self.refused(node, f"{index} is beyond the end: there are {length}")
+            return index
+        if not self.module.indices:
+            return index
+        is_right = self.code.get(f"icmp ult i64 {index}, {length}")
+        self.fault_unless(is_right, node, "index", index, length)
+        return index
+
+    def check_bounds(self, number: str, low: int, high: int, node: ast.AST) -> None:
+        """Leave the rule with a fault if a number is beyond the declared bounds of its field."""
+        if self.module.checked and not (low == -(1 << 63) and high == (1 << 63) - 1):
+            above = self.code.get(f"sub i64 {number}, {low}") if low else number
+            self.fault_unless(
+                self.code.get(f"icmp ule i64 {above}, {high - low}"), node, f"store {low} {high}", number, "0"
+            )
+
+    def fault_unless(self, is_right: str, node: ast.AST, what: str, value: str, other: str) -> None:
+        """Note a fault and leave the rule; its callers go on, with nothing, up to the turn of a loop."""
+        site = self.module.site(self.function, node, what)
+        bad, on = self.code.label(), self.code.label()
+        self.failed = self.failed or self.code.label()
+        self.code.fork(is_right, on, bad, usual=True)
+        self.code.begin(bad)
+        self.code.emit(f"call void @fault(i64 {site}, i64 {value}, i64 {other})")
+        self.code.jump(self.failed)
+        self.code.begin(on)
+
+    def stop_at_fault(self, end: str) -> None:
+        """Leave a loop if a fault was noted: what goes on after one must come to an end."""
+        if self.module.indices:
+            fault, on = self.code.get("load i64, ptr @faults"), self.code.label()
+            self.code.fork(self.code.get(f"icmp eq i64 {fault}, 0"), on, end, usual=True)
+            self.code.begin(on)
+
+
+def known(value: Value) -> Any:
+    """Return what is known of a value when the rule is compiled, or None."""
+    return value.kind.value if isinstance(value.kind, Constant) else None
+
+
+def nothing_of(kind: Kind) -> str:
+    """Return an answer of a kind that stands for none: zeros, and pointers to room that nobody uses."""
+    parts = parts_of(kind)
+    zeros = [f"{ir} {'@nowhere' if ir == 'ptr' else 'false' if ir == 'i1' else '0'}" for ir in parts]
+    if len(parts) <= 1:
+        return zeros[0] if zeros else "void"
+    return f"{ir_type(kind)} {{ {', '.join(zeros)} }}"
+
+
+_BUILTINS = (int, bool, abs, min, max, len, range, see, copy_bytes, number_at)

@@ -1,0 +1,49 @@
+"""Rules as syntax trees, and what their annotations say."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeAlias
+
+from facedown.compiler.errors import LanguageError
+from facedown.compiler.kinds import NOTHING, TRUTH, WHOLE, Kind
+
+Rule: TypeAlias = Callable[..., Any]
+
+
+@cache
+def _functions(file: str) -> dict[int, ast.FunctionDef]:
+    """Return the functions of a source file by their first lines, decorators counted."""
+    functions = (
+        node
+        for node in ast.walk(ast.parse("".join(linecache.getlines(file))))
+        if isinstance(node, ast.FunctionDef)
+    )
+    return {min([node.lineno, *(one.lineno for one in node.decorator_list)]): node for node in functions}
+
+
+def syntax_of(function: Rule) -> ast.FunctionDef:
+    """Return the syntax tree of a rule.
+
+    Raises:
+        FacedownError: its source cannot be had.
+    """
+    code = function.__code__
+    found = _functions(code.co_filename).get(code.co_firstlineno)
+    if found is None or found.name != code.co_name:
+        raise LanguageError(function, ast.Pass(), "its source cannot be had: rules stand in files")
+    return found
+
+
+def annotated(function: Rule, name: str) -> Kind | None:
+    """Return the kind that an annotation says: a number, a truth value or nothing; None for all else."""
+    said = function.__annotations__.get(name)
+    meant: Any = function.__globals__.get(said, said) if isinstance(said, str) else said
+    while hasattr(meant, "__supertype__"):  # a unit: a NewType of whole numbers
+        meant = meant.__supertype__
+    if name == "return" and meant in (None, "None") and name in function.__annotations__:
+        return NOTHING
+    return {int: WHOLE, "int": WHOLE, bool: TRUTH, "bool": TRUTH}.get(meant)
