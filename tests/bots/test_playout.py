@@ -6,30 +6,26 @@ import ctypes
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from duel import SYSTEM
-from facedown.bots.playout import LIVELY, UNFINISHED, Table, bindings, number_at, playouts
+from facedown.bots.playout import UNFINISHED, Table, bindings, playouts
 from facedown.bots.policy import Bot
 from facedown.engine.chance import Luck, fork_stream, seed_stream
-from facedown.engine.interpret import Interpreter
 from facedown.engine.match import Match
-from facedown.engine.record import place, size_of
+from facedown.engine.record import number_at, place, size_of
+from facedown.engine.rule import bind
 from facedown.engine.system import System
 
 GAMES = 6
 
 
-def play(system: System, policy: str, seed: int, first: int = 0, lively: bool = False) -> Any:
+def play(system: System, policy: str, seed: int, first: int = 0) -> Any:
     """Play a few games; return winners, decisions and turns at their ends."""
     deal = system.deal("Full Decks", {}, ())
     table = Table(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
-    extra = LIVELY if lively else {}
-    run = Interpreter({**bindings(system), **extra}).twin(playouts)
+    run = bind(playouts, bindings(system))
     winners, decisions, turns = ((kind * GAMES)() for kind in (ctypes.c_int8, ctypes.c_int32, ctypes.c_int64))
     where = (ctypes.c_int64 * 2)(place(deal.state, "turn").offset, 1)
-    desk = table.lively() if lively else table.plain()
-    run(desk, seed, first, GAMES, system.bound, winners, decisions, where, turns)
+    run(table.desk, seed, first, GAMES, system.bound, winners, decisions, where, turns)
     return [list(column) for column in (winners, decisions, turns)]
 
 
@@ -47,20 +43,14 @@ def test_games_are_those_of_a_match_with_equal_luck() -> None:
         assert ended == [column[number] for column in told]
 
 
-@pytest.mark.parametrize("policy", ["uniform", "thrifty"])
-def test_live_copies_play_the_same_games(policy: str) -> None:
-    assert play(SYSTEM, policy, 7) == play(SYSTEM, policy, 7, lively=True)
-
-
 def test_game_has_its_luck_by_its_number() -> None:
     from_0, from_2 = play(SYSTEM, "uniform", 1), play(SYSTEM, "uniform", 1, first=2)
     assert [column[2:] for column in from_0] == [column[: GAMES - 2] for column in from_2]
     assert play(SYSTEM, "uniform", 2) != from_0
 
 
-@pytest.mark.parametrize("lively", [False, True])
-def test_game_beyond_the_bound_is_given_up(lively: bool) -> None:
-    winners, decisions, _ = play(replace(SYSTEM, bound=3), "uniform", 1, lively=lively)
+def test_game_beyond_the_bound_is_given_up() -> None:
+    winners, decisions, _ = play(replace(SYSTEM, bound=3), "uniform", 1)
     assert set(winners) == {UNFINISHED}
     assert set(decisions) == {3}
 
@@ -68,12 +58,11 @@ def test_game_beyond_the_bound_is_given_up(lively: bool) -> None:
 def test_numbers_of_every_size_are_read_from_bytes() -> None:
     deal = SYSTEM.deal("Full Decks", {}, ())
     table = Table(SYSTEM, deal.state, deal.book, {})
-    cells = table.plain().state
     table.state.turn = 17
-    assert number_at(cells, place(table.state, "turn").offset, 1) == 17
+    assert number_at(table.state, place(table.state, "turn").offset, 1) == 17
     for size in (1, 2, 4, 8):
         ctypes.memset(ctypes.addressof(table.state), 0xFF, size_of(type(table.state)))
-        assert number_at(cells, 8, size) == -1
+        assert number_at(table.state, 8, size) == -1
 
 
 def test_table_starts_from_a_copy() -> None:

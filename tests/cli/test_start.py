@@ -9,7 +9,7 @@ import pytest
 
 from facedown import __version__
 
-HEAVY = ("numpy", "numba", "pydantic", "rich", "polars")
+HEAVY = ("numpy", "llvmlite", "pydantic", "rich", "polars")
 
 
 def loaded_by(code: str) -> set[str]:

@@ -48,7 +48,7 @@ WRONG = {
     "return RAGGED[a]": "rows of numbers of equal length",
     "return TABLE[a:b]": "slices",
     "return a.b": "only records and named tuples have fields",
-    "return itself(a, b)": "itself would call itself: rules call downwards",
+    "return itself(a, b)": "tried would call itself: rules call downwards",
 }
 HEAD = """
 TABLE = (1, 2, 3)
@@ -116,7 +116,16 @@ def test_every_kind_of_syntax_is_either_lowered_or_has_a_word_of_its_own() -> No
         for kind in base.__subclasses__():
             has_method = hasattr(Lowering, f"_{what}_{kind.__name__.lower()}")
             is_rare = kind.__name__ in {
-                "AsyncFunctionDef", "AsyncFor", "AsyncWith", "TryStar", "TypeAlias", "Await", "Yield",
-                "YieldFrom", "FormattedValue", "TemplateStr", "Interpolation",
+                "AsyncFunctionDef",
+                "AsyncFor",
+                "AsyncWith",
+                "TryStar",
+                "TypeAlias",
+                "Await",
+                "Yield",
+                "YieldFrom",
+                "FormattedValue",
+                "TemplateStr",
+                "Interpolation",
             }
             assert has_method or kind in INSTEAD or is_rare, kind.__name__

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from compiler.both import load, numbers
 from facedown.engine.chance import (
     SCRIPT,
     Luck,
@@ -20,8 +21,7 @@ from facedown.engine.chance import (
     uniform,
     whim,
 )
-from facedown.engine.compile import Compiler
-from facedown.engine.record import as_array
+from facedown.engine.rule import rule
 
 WORD = 0xFFFFFFFF
 WORDS = st.integers(0, WORD)
@@ -164,15 +164,21 @@ def test_whims_can_be_scripted_for_exact_odds() -> None:
     assert whim(game(script(4)), 5) == 4
 
 
+@rule
+def draw_often(stream: Stream, seed: int, number: int, bounds: Any, drawn: Any) -> None:
+    """Seed a stream and draw within each of some bounds."""
+    seed_stream(stream, seed, number)
+    for i in range(len(bounds)):
+        drawn[i] = uniform(stream, bounds[i])
+
+
 @pytest.mark.compiled
 def test_stream_is_the_same_compiled() -> None:
-    made = Compiler("chance-test")
-    seed_compiled, uniform_compiled = made.twin(seed_stream), made.twin(uniform)
+    bounds = numbers((1, 2, 3, 52, 1326, 3 << 29, (1 << 31) - 1) * 40)
+    code = load({"draw_often": (draw_often, Stream(), 0, 0, bounds, bounds)})
     for seed in (0, 1, 77, (1 << 62) + 12_345):
-        plain, compiled = stream_of(seed, 9), Stream()
-        over = as_array(compiled)
-        seed_compiled(over, seed, 9)
-        assert plain.to_bytes() == compiled.to_bytes()
-        for n in (1, 2, 3, 52, 1326, 3 << 29, (1 << 31) - 1) * 40:
-            assert uniform(plain, n) == uniform_compiled(over, n)
-        assert plain.to_bytes() == compiled.to_bytes()
+        streams, drawn = (Stream(), Stream()), (numbers(bounds), numbers(bounds))
+        draw_often(streams[0], seed, 9, bounds, drawn[0])
+        code.run("draw_often", streams[1], seed, 9, bounds, drawn[1])
+        assert list(drawn[0]) == list(drawn[1])
+        assert streams[0].to_bytes() == streams[1].to_bytes()

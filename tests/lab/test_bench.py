@@ -32,15 +32,15 @@ def test_a_figure_says_whether_it_is_what_it_should_be(short):
 
 
 def test_playouts_are_measured_interpreted(short):
-    figure = next(short.playing("uniform", compiled=False))
+    figure = next(short.playing("uniform", is_compiled=False))
     assert figure.unit == "decisions/s"
     assert figure.value > 100
     assert "Full Decks" in figure.note
 
 
 @pytest.mark.compiled
-def test_playouts_and_copies_are_measured_compiled(warm_duel, short):
-    assert next(short.playing("thrifty", compiled=True)).value > 10_000
+def test_playouts_and_copies_are_measured_compiled(short):
+    assert next(short.playing("thrifty", is_compiled=True)).value > 10_000
     assert next(short.copying()).value < 10_000
 
 

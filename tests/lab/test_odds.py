@@ -8,16 +8,16 @@ from fractions import Fraction
 import pytest
 
 from duel import SYSTEM
-from facedown.bots.playout import Table
+from facedown.bots.playout import Table, bindings
 from facedown.engine.chance import Luck, uniform
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.log import Log
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD, NOBODY, place
-from facedown.engine.rule import rule
+from facedown.engine.rule import bind, rule
 from facedown.engine.scenario import EQUAL, LESS, MORE, UNLIKE, Condition, FieldTest
 from facedown.engine.staging import Cell
-from facedown.lab.cache import compiler, interpreter
+from facedown.lab.compiled import compiled
 from facedown.lab.odds import Search, exact, follow, outcomes, width
 from facedown.lab.simulate import simulate
 
@@ -126,15 +126,15 @@ def test_simulation_agrees_within_its_interval():
 
 
 @pytest.mark.compiled
-def test_a_search_goes_on_compiled_where_it_was(warm_duel):
+def test_a_search_goes_on_compiled_where_it_was():
     game = deal(3, hand=2)
     ends = []
     low = bottom_of_discard(game, UNLIKE, 1, 14, 27, 40)
     for start in (0, 700, 10**9):
         search = Search(Table(SYSTEM, game.state, game.book, BOTH), after_one_turn(game), low)
-        search.run(interpreter(SYSTEM).twin(follow), min(start, 700), compiled=False)
+        search.run(bind(follow, bindings(SYSTEM)), min(start, 700))
         while not search.done and start < 10**9:
-            search.run(compiler(SYSTEM).twin(follow), 50_000, compiled=True)
+            search.run(compiled(SYSTEM).follow, 50_000)
         if start < 10**9:
             ends.append((search.ends(), search.trail.branches, bytes(search.tally)))
     assert ends[0] == ends[1]

@@ -41,7 +41,7 @@ def same(one, other) -> bool:
 
 
 @pytest.mark.compiled
-def test_neither_workers_nor_compiling_change_anything(warm_duel, played):
+def test_neither_workers_nor_compiling_change_anything(played):
     one = round_robin(DUELS, games=30, seed=5, targets=TARGETS, workers=1, compiling=True)
     three = round_robin(DUELS, games=30, seed=5, targets=TARGETS, workers=3, compiling=True)
     assert one.compiled == three.compiled == 9 * 30

@@ -25,7 +25,7 @@ def same(one: Results, other: Results) -> bool:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("policies", ["uniform", {0: "thrifty", 1: "uniform"}, "thrifty"])
-def test_interpreted_and_compiled_games_are_the_same(warm_duel, policies):
+def test_interpreted_and_compiled_games_are_the_same(policies):
     plain = simulate(SYSTEM, games=150, seed=9, policies=policies, compiling=False)
     quick = simulate(SYSTEM, games=150, seed=9, policies=policies, compiling=True)
     assert plain.compiled == 0
@@ -34,7 +34,7 @@ def test_interpreted_and_compiled_games_are_the_same(warm_duel, policies):
 
 
 @pytest.mark.compiled
-def test_workers_do_not_change_results(warm_duel):
+def test_workers_do_not_change_results():
     one = simulate(SYSTEM, games=5000, seed=2, workers=1)
     three = simulate(SYSTEM, games=5000, seed=2, workers=3)
     assert one.compiled == three.compiled == 5000
@@ -84,14 +84,15 @@ def test_progress_is_told_until_the_end():
     assert not told[-1].compiled
 
 
-def test_without_numba_it_stays_interpreted_and_says_so(monkeypatch):
-    monkeypatch.setattr("facedown.lab.ready.has_numba", lambda: False)
+def test_without_llvmlite_it_stays_interpreted_and_says_so(monkeypatch):
+    for module in ("simulate", "compiled"):
+        monkeypatch.setattr(f"facedown.lab.{module}.can_compile", lambda: False)
     monkeypatch.setattr("facedown.lab.simulate.SMALL", 10)
-    told = simulate(SYSTEM, games=40)
+    told = simulate(replace(SYSTEM), games=40)
     assert told.compiled == 0
-    assert "Numba is not installed" in told.note
-    with pytest.raises(FacedownError, match="Numba is not installed"):
-        simulate(SYSTEM, games=40, compiling=True)
+    assert "llvmlite is not installed" in told.note
+    with pytest.raises(FacedownError, match="llvmlite is not installed"):
+        simulate(replace(SYSTEM), games=40, compiling=True)
 
 
 def test_wrong_names_are_refused_with_the_nearest():

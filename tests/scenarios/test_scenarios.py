@@ -15,7 +15,6 @@ FILES = sorted(file for ending in ("*.toml", "*.json") for file in HERE.rglob(en
 
 @pytest.fixture(scope="session")
 def odds() -> Odds:
-    pytest.importorskip("numpy", reason="odds need the lab")
     from facedown.lab.odds import exact
 
     return exact

@@ -68,7 +68,7 @@ def _shifted(low: Expressions, node: ast.AST, left: bool, a: str, b: str) -> str
         is_far, by = "", b
     else:
         if low.module.checked:
-            low.fault_unless(code.get(f"icmp ult i64 {b}, 64"), node, "shift", b, "64")
+            low.fault_unless(code.get(f"icmp sge i64 {b}, 0"), node, "shift", b, "0")
         by = code.get(f"call i64 @llvm.umin.i64(i64 {b}, i64 63)")
         is_far = code.get(f"icmp ugt i64 {b}, 63")
     shifted = code.get(f"{'shl' if left else 'ashr'} i64 {a}, {by}")

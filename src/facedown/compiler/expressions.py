@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from enum import EnumMeta
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 
 from facedown.compiler import places
 from facedown.compiler.arithmetic import FOLDS, operate, overflowing
@@ -26,6 +26,7 @@ from facedown.compiler.kinds import (
     Place,
     Rows,
     Scalar,
+    TableRow,
     Value,
     ir_type,
     parts_of,
@@ -217,6 +218,8 @@ class Expressions:
 
     def _expression_subscript(self, node: ast.Subscript) -> Value | Place:
         value = self._read(self.expression(node.value), node.value)
+        if isinstance(value.kind, TableRow):
+            return self.row_item(node, value, self.whole(node.slice))
         if not isinstance(value.kind, Constant):
             if isinstance(node.slice, ast.Slice | ast.Tuple):
                 raise self.refused(node, "one number in an index: [i][j], and no slices")
@@ -233,24 +236,26 @@ class Expressions:
 
     def _table_item(self, node: ast.Subscript, values: tuple[Any, ...], index: str) -> Value:
         """Return an item of a tuple of the module: a number, or a row of numbers."""
+        index = self.checked_index(index, str(len(values)), node)
         if all(isinstance(value, int) for value in values):
-            index = self.checked_index(index, str(len(values)), node)
-            return Value(WHOLE, (self.from_table(self.module.table(values), len(values), index),))
+            return Value(WHOLE, (self.from_table(values, index),))
         widths = {len(value) if isinstance(value, tuple) else 0 for value in values}
         if len(widths) != 1 or 0 in widths or not all(isinstance(one, int) for row in values for one in row):
             raise self.refused(node, "a table is a tuple of numbers, or of rows of numbers of equal length")
-        width = widths.pop()
-        row = self.code.get(f"mul i64 {self.checked_index(index, str(len(values)), node)}, {width}")
-        flat = tuple(one for row in values for one in row)
-        parts = []
-        for i in range(width):
-            at = self.code.get(f"add i64 {row}, {i}")
-            parts.append(self.from_table(self.module.table(flat), len(flat), at))
-        return Value(Bundle(("",) * width, (WHOLE,) * width), tuple(parts))
+        kind = TableRow(tuple(one for row in values for one in row), widths.pop())
+        return Value(kind, (self.code.get(f"mul i64 {index}, {kind.width}"),))
 
-    def from_table(self, table: str, length: int, index: str) -> str:
+    def row_item(self, node: ast.expr, row: Value, index: str) -> Value:
+        """Return a number in a row of a table."""
+        assert isinstance(row.kind, TableRow)
+        index = self.checked_index(index, str(row.kind.width), node)
+        at = self.code.get(f"add i64 {row.parts[0]}, {index}")
+        return Value(WHOLE, (self.from_table(row.kind.table, at),))
+
+    def from_table(self, values: tuple[int, ...], index: str) -> str:
         """Return a number of a table by its index."""
-        at = self.code.get(f"getelementptr inbounds [{length} x i64], ptr {table}, i64 0, i64 {index}")
+        table = f"[{len(values)} x i64], ptr {self.module.table(values)}"
+        at = self.code.get(f"getelementptr inbounds {table}, i64 0, i64 {index}")
         return self.code.get(f"load i64, ptr {at}, !invariant.load !1")
 
     def _expression_tuple(self, node: ast.Tuple) -> Value:
@@ -315,6 +320,7 @@ class Expressions:
     def _expression_compare(self, node: ast.Compare) -> Value:
         if len(node.ops) > 1:
             return self._chain(node)
+        self._refuse_comparison(node, node.ops[0])
         left, right = self.whole(node.left), self.whole(node.comparators[0])
         return Value(TRUTH, (self._compared(node, node.ops[0], left, right),))
 
@@ -330,9 +336,12 @@ class Expressions:
         code.begin(end)
         return self._joined(slot, {TRUTH})
 
-    def _compared(self, node: ast.Compare, op: ast.cmpop, left: str, right: str) -> str:
+    def _refuse_comparison(self, node: ast.Compare, op: ast.cmpop) -> None:
         if type(op) not in _COMPARISONS:
             raise self.refused(node, INSTEAD[type(op)])
+
+    def _compared(self, node: ast.Compare, op: ast.cmpop, left: str, right: str) -> str:
+        self._refuse_comparison(node, op)
         return self.code.get(f"icmp {_COMPARISONS[type(op)]} i64 {left}, {right}")
 
     def _expression_unaryop(self, node: ast.UnaryOp) -> Value:
@@ -377,8 +386,8 @@ class Expressions:
             return answer
         if isinstance(called, type) and issubclass(called, tuple) and hasattr(called, "_fields"):
             return self._named_tuple(node, called)
-        if isinstance(called, EnumMeta):
-            return self.value(node.args[0])
+        if isinstance(called, EnumMeta | NewType) and len(node.args) == 1:
+            return Value(WHOLE, (self.whole(node.args[0]),))
         raise self.refused(node, f"{node.func.id} is no rule: mark it with @rule, or write what it does here")
 
     def _call_rule(self, node: ast.Call, function: Rule) -> Value:

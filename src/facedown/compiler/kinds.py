@@ -82,6 +82,14 @@ class Bundle:
     kinds: tuple[Kind, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of a table of numbers in the module; its part is where in the table it begins."""
+
+    table: tuple[int, ...]
+    width: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Constant:
     """Something known when a rule is compiled: a number, a tuple of numbers, an enum, a function."""
@@ -89,7 +97,7 @@ class Constant:
     value: Any
 
 
-Kind: TypeAlias = Scalar | OneRecord | Rows | Buffer | Bundle | Constant
+Kind: TypeAlias = Scalar | OneRecord | Rows | Buffer | Bundle | TableRow | Constant
 
 
 class Value(NamedTuple):
@@ -117,6 +125,8 @@ def parts_of(kind: Kind) -> tuple[str, ...]:
         return tuple(part for inner in kind.kinds for part in parts_of(inner))
     if isinstance(kind, Buffer):
         return ("ptr", "i64")
+    if isinstance(kind, TableRow):
+        return ("i64",)
     if isinstance(kind, Constant):
         return ()
     return ("ptr", *_PARTS[kind.guard])

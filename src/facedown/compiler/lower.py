@@ -17,6 +17,7 @@ from facedown.compiler.kinds import (
     Constant,
     Kind,
     Scalar,
+    TableRow,
     Value,
     ir_type,
     parts_of,
@@ -129,6 +130,11 @@ class Lowering(Expressions):
     def _assign(self, target: ast.expr, value: Value) -> None:
         if isinstance(target, ast.Name):
             self._put(target.id, value, target)
+        elif isinstance(target, ast.Tuple) and isinstance(value.kind, TableRow):
+            if value.kind.width != len(target.elts):
+                raise self.refused(target, "as many names as the row has numbers")
+            for i, one in enumerate(target.elts):
+                self._assign(one, self.row_item(target, value, str(i)))
         elif isinstance(target, ast.Tuple):
             if not isinstance(value.kind, Bundle) or len(value.kind.kinds) != len(target.elts):
                 raise self.refused(target, "as many names as the tuple has values")
@@ -212,8 +218,7 @@ class Lowering(Expressions):
             raise self.refused(
                 node.iter, "a loop runs over a range, or over a tuple of numbers of the module"
             )
-        table = self.module.table(values)
-        self._count(node, "0", str(len(values)), 1, lambda i: self.from_table(table, len(values), i))
+        self._count(node, "0", str(len(values)), 1, lambda i: self.from_table(values, i))
 
     def _count(self, node: ast.For, first: str, last: str, step: int, item: Callable[[str], str]) -> None:
         """Run the body for every number of a range."""

@@ -156,5 +156,5 @@ def _complaint(what: str, value: int, other: int) -> str:
     if kind == "division":
         return f"{value} is divided by 0"
     if kind == "shift":
-        return f"a shift by {value} is not one by 0 to 63"
+        return f"a shift by {value} is none"
     return f"the answer for {value} and {other} has more than 64 bits"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
@@ -14,35 +13,13 @@ from facedown.engine.chance import Luck
 from facedown.engine.log import Log
 from facedown.engine.record import NOBODY, place
 from facedown.engine.system import set_switches
-from facedown.lab.cache import cache_folder, is_warm
 from facedown.lab.odds import outcomes
 from facedown.lab.simulate import Results, simulate
-from facedown.lab.warm import warm
 from facedown.systems import load_system
 
 CONTEST = load_system("contest")
 DEBATE = {"mode": "instant", "sides": [["The Advocate"], ["Court Rhetor"]], "contest": "Debate"}
 RULES = {"decks": "one_shared", "play_choice": "forced_highest"}
-PATIENCE = 300  # seconds; who compiles for longer than that has been stopped
-
-
-@pytest.fixture(scope="module")
-def _compiled() -> None:
-    """Have everything compiled, by one process where several run the tests."""
-    pytest.importorskip("numba")
-    lock = cache_folder(CONTEST) / "testing"
-    while not is_warm(CONTEST):
-        try:
-            lock.touch(exist_ok=False)
-        except FileExistsError:
-            time.sleep(0.1)
-            if lock.exists() and time.time() - lock.stat().st_mtime > PATIENCE:
-                lock.unlink(missing_ok=True)
-            continue
-        try:
-            warm(CONTEST)
-        finally:
-            lock.unlink(missing_ok=True)
 
 
 def ends(results: Results) -> Any:
@@ -52,7 +29,6 @@ def ends(results: Results) -> Any:
 
 
 @pytest.mark.compiled
-@pytest.mark.usefixtures("_compiled")
 @pytest.mark.parametrize(
     ("setup", "policy", "games"),
     [("First Blood", "uniform", 200), ("First Blood", "fighter", 20), ("Plate Lesson", "highest", 20)],
@@ -67,7 +43,6 @@ def test_fights_end_alike_interpreted_and_compiled(setup: str, policy: str, game
 
 
 @pytest.mark.compiled
-@pytest.mark.usefixtures("_compiled")
 def test_workers_share_fights_without_changing_them() -> None:
     one, many = (simulate(CONTEST, games=6_000, seed=9, workers=n, compiling=True) for n in (1, 5))
     assert (one.workers, many.workers) == (1, 5)
@@ -76,7 +51,6 @@ def test_workers_share_fights_without_changing_them() -> None:
 
 
 @pytest.mark.compiled
-@pytest.mark.usefixtures("_compiled")
 @pytest.mark.clause("CON-1.4", "CON-1.5", "CON-1.6", "CON-1.7", "CON-6.1", "CON-6.2", "CON-R1")
 @pytest.mark.parametrize(("skill", "against"), [(5, 5), (7, 4)])
 def test_odds_of_two_cards_each_are_those_counted_by_hand(skill: int, against: int) -> None:
@@ -87,7 +61,6 @@ def test_odds_of_two_cards_each_are_those_counted_by_hand(skill: int, against: i
 
 
 @pytest.mark.compiled
-@pytest.mark.usefixtures("_compiled")
 def test_simulated_shares_surround_the_exact_odds() -> None:
     """Both sides within five standard errors, in 200,000 debates: one seed in two million would not be."""
     odds = exact_odds()
