@@ -86,7 +86,7 @@ def test_giving_up_twice_ends_the_match(facedown):
     assert told.code == 0
     assert "Games won: A 0, B 1. A lost the last game" in told.out
     assert "A chooses: who goes first?" in told.out
-    assert told.out.splitlines()[-1] == "B has won the match, 2 to 0."
+    assert "\nB has won the match, 2 to 0.\nIt is over: replay reads it again" in told.out
 
 
 def test_commands_while_one_chooses(facedown):
@@ -213,3 +213,15 @@ def test_what_others_keep_is_not_overwritten(facedown, tmp_path, way):
     told = facedown("play", *way, "--as", 0, typed="save m.json\n1\nsave m.json\nsave\nquit\n")
     assert told.out.count("already") == 2
     assert (tmp_path / "m.json").read_bytes() == before
+
+
+def test_the_end_of_a_series_offers_replay_and_another_one(facedown, tmp_path):
+    typed = "1\nconcede\nyes\n2\nconcede\nyes\n"
+    told = facedown(
+        *SERIES, "--as", 0, "--save", "s.json", typed=f"{typed}undo\nreplay\nlook\nagain\n1\nquit\n"
+    )
+    after = told.out.partition("It is over: replay")[2]
+    assert "There is nothing to take back" in after
+    assert len(headings(after)) == 5  # both games read again, both looked at, and the one that is new
+    assert "Games won: A 0, B 0" in after
+    assert json.loads((tmp_path / "s.json").read_text(encoding="utf-8"))["seed"] == 5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from facedown.cli.play import bots_for, fresh_seed, introduce, retell
@@ -44,7 +44,7 @@ def sit(match: Match, policies: Mapping[int, str], keyboard: Keyboard, loaded: b
         if not session.match.over:
             session.play()
         session.tell_end()
-        if Closing(session).ask():
+        if _close(session):
             fresh = Match(match.system, match.setup, fresh_seed(), match.switches, match.content)
             keyboard.begin_anew(fresh)
             introduce(fresh, keyboard.people, False)
@@ -52,55 +52,58 @@ def sit(match: Match, policies: Mapping[int, str], keyboard: Keyboard, loaded: b
 
 
 class Closing:
-    """What is asked once a match is over.
+    """What is asked once a match or a series is over.
 
     Args:
-        session: the match at its keyboard.
+        keyboard: where it was played.
+        offer: what can be done, in a sentence.
+        commands: what can be typed, besides `again`.
     """
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.keyboard = session.keyboard
+    def __init__(self, keyboard: Keyboard, offer: str, commands: Commands) -> None:
+        self.keyboard = keyboard
+        self.offer = offer
         self.wants_more = False
-        self.commands: Commands = {
-            **session.commands,
-            "help": self.keyboard.help(HELP),
-            "?": self.keyboard.help(HELP),
-            "look": self._look,
-            "table": self._look,
-            "replay": self._replay,
-            "again": self._again,
-        }
+        self.commands: Commands = {**commands, "again": self._again}
 
-    def ask(self) -> bool:
-        """Ask until the match goes on or another one is wanted; return whether another one is.
+    def ask(self, is_over: Callable[[], bool]) -> bool:
+        """Ask until what is over goes on or another one is wanted; return whether another one is.
 
         Raises:
             Leave: somebody wants to leave.
         """
         if len(self.keyboard.people) > 1:
             self.keyboard.viewer = NOBODY  # everybody looks on now
-        self.keyboard.say(OFFER)
-        while self.session.match.over and not self.wants_more:
+        self.keyboard.tell_unkept()
+        self.keyboard.say(self.offer)
+        while is_over() and not self.wants_more:
             line = self.keyboard.line("> ")
             if line:
                 self.keyboard.obey(line, [], self.commands, self._refuse)
         return self.wants_more
 
     def _refuse(self, _: int | str) -> None:
-        self.keyboard.say(OFFER)
-
-    def _look(self, _: str) -> None:
-        self.keyboard.say(self.session.match.table(self.session.reader))
-        self.keyboard.say(self.session.match.result())
-
-    def _replay(self, how: str) -> None:
-        """Read the match again; once every card was shown, no decision is taken back any more."""
-        if how and how != "open":
-            self.keyboard.say("replay reads the match as you saw it, replay open with every card.")
-            return
-        self.session.turned_up |= how == "open"
-        retell(self.session.match, None if how else self.session.reader)
+        self.keyboard.say(self.offer)
 
     def _again(self, _: str) -> None:
         self.wants_more = True
+
+
+def _close(session: Session) -> bool:
+    """Ask what is to be done with a match that is over; return whether another one is to be played."""
+
+    def look(_: str) -> None:
+        keyboard.say(session.match.table(session.reader))
+        keyboard.say(session.match.result())
+
+    def replay(how: str) -> None:
+        if how and how != "open":
+            keyboard.say("replay reads the match as you saw it, replay open with every card.")
+            return
+        session.turned_up |= how == "open"  # what was decided stands then
+        retell(session.match, None if how else session.reader)
+
+    keyboard = session.keyboard
+    told = keyboard.help(HELP)
+    commands = {**session.commands, "help": told, "?": told, "look": look, "table": look, "replay": replay}
+    return Closing(keyboard, OFFER, commands).ask(lambda: session.match.over)

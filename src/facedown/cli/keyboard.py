@@ -131,7 +131,7 @@ class Keyboard:
         }
 
     def run(self, play: Callable[[], None]) -> int:
-        """Play to the end, or until somebody leaves."""
+        """Play until somebody leaves."""
         if self.on_terminal:
             _edit_lines()
         self.out.print(
@@ -139,23 +139,19 @@ class Keyboard:
         )
         try:
             play()
-            self._tell_seed()
-            self._rescue()
-            if self.keeping.save:
-                self.hint("Read it again, every card open:", f"facedown replay --open {self.keeping.save}")
         except (Leave, EOFError, KeyboardInterrupt) as reason:
             if not isinstance(reason, Leave):
                 self.out.print()
             self._farewell()
         return FINE
 
-    def begin_anew(self, match: Match) -> None:
+    def begin_anew(self, played: Match | Series) -> None:
         """Go on with another match, which no file keeps yet: the file of the last one holds that."""
         self._tell_seed()
         self.seed_told = False
         if self.keeping.is_whole:
             self.say(f"{self.keeping.last} holds the match that is over; save FILE keeps the next one.")
-        self.keeping = Keeping(match)
+        self.keeping = Keeping(played)
 
     def keep(self) -> None:
         """Keep what was just decided, if there is a file for that; if that fails, play goes on."""
@@ -175,19 +171,10 @@ class Keyboard:
         elif before and not now:
             self.say(f"{file} holds the match again.")
 
-    def _rescue(self) -> None:
-        """Let what is over and in no file be kept in another one.
-
-        Raises:
-            Leave: somebody leaves it at that.
-        """
-
-        def refuse(_: int | str) -> None:
-            raise IllegalAction("It is over: `save FILE` keeps it in another file, quit leaves.")
-
-        while self.keeping.trouble:
+    def tell_unkept(self) -> None:
+        """Say that what is over is in no file, if there should be one."""
+        if self.keeping.trouble:
             self.say(f"The end is not kept: {self.keeping.trouble} `save FILE` keeps it in another file.")
-            self.obey(self.line("> "), (), self.commands, refuse)
 
     def pass_to(self, seat: int) -> None:
         """Hide one person's screen before another one sits down at it."""

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.bots.series import pick
 from facedown.cli import FINE
+from facedown.cli.closing import Closing
 from facedown.cli.given import the_content, the_reader, the_switches, the_system
 from facedown.cli.keyboard import Commands, Keeping, Keyboard
 from facedown.cli.play import (
     Asked,
     as_data,
     bots_for,
+    fresh_seed,
     how_to_repeat,
     introduce,
     people_in,
@@ -28,6 +30,7 @@ from facedown.cli.play import (
 from facedown.cli.session import Session
 from facedown.cli.show import as_json, paragraph, say
 from facedown.engine.errors import FacedownError
+from facedown.engine.know import OBSERVER
 from facedown.engine.record import NOBODY
 from facedown.engine.series import begin_series, restore_series, save_series, series_to_dict
 
@@ -44,6 +47,16 @@ HELP = {
     "quit": "leave; so does Ctrl-D",
 }
 
+CLOSING_HELP = {
+    "replay": "read the games from the beginning, as you saw them; replay open with every card",
+    "again": "play another best of three",
+    "look": "show the games, and how they ended",
+    "rules 2.3": HELP["rules 2.3"],
+    "save FILE": HELP["save FILE"],
+    "quit": HELP["quit"],
+}
+CLOSING_OFFER = "It is over: replay reads it again, again plays another best of three, quit leaves."
+
 
 def play(asked: Asked, data: Mapping[str, Any], version: Version | None) -> int:
     """Play a series, or print one between bots.
@@ -59,7 +72,7 @@ def play(asked: Asked, data: Mapping[str, Any], version: Version | None) -> int:
     introduce(series, people, asked.gives_seed)
     if people:
         keyboard = Keyboard(people, Keeping(series, asked.save, asked.load, version), asked.gives_seed)
-        return keyboard.run(partial(_play, series, policies, keyboard))
+        return keyboard.run(partial(_sit, series, policies, keyboard))
     _watch(series, policies, asked.everything)
     if not asked.gives_seed:
         say(how_to_repeat(series))
@@ -187,6 +200,45 @@ def _play(series: Series, policies: Mapping[int, str], keyboard: Keyboard) -> No
         loaded = False
     keyboard.out.print()
     keyboard.out.print(series.result(), style="bold", soft_wrap=True)
+
+
+def _sit(series: Series, policies: Mapping[int, str], keyboard: Keyboard) -> None:
+    """Let people play a series to its end, and another one as often as they like.
+
+    Raises:
+        Leave: somebody wants to leave.
+    """
+    while True:
+        _play(series, policies, keyboard)
+        if _close(series, keyboard):
+            series = begin_series(series.system, fresh_seed(), series.switches, series.content)
+            keyboard.begin_anew(series)
+            introduce(series, keyboard.people, False)
+
+
+def _close(series: Series, keyboard: Keyboard) -> bool:
+    """Ask what is to be done with a series that is over; return whether another one is to be played."""
+
+    def look(_: str) -> None:
+        for text in _past(series):
+            keyboard.say(text)
+        keyboard.say(series.result())
+
+    def replay(how: str) -> None:
+        if how and how != "open":
+            keyboard.say("replay reads the games as you saw them, replay open with every card.")
+            return
+        viewer = OBSERVER if keyboard.viewer == NOBODY else keyboard.viewer
+        for number, game in enumerate(series.games, 1):
+            _say_heading(heading(series, number, None))
+            retell(game, None if how else viewer)
+
+    def undo(_: str) -> None:
+        keyboard.say("There is nothing to take back: the games of a series stand once they are over.")
+
+    told = keyboard.help(CLOSING_HELP)
+    commands = {**keyboard.commands, "help": told, "?": told, "look": look, "replay": replay, "undo": undo}
+    return Closing(keyboard, CLOSING_OFFER, commands).ask(lambda: series.over)
 
 
 def _watch(series: Series, policies: Mapping[int, str], everything: bool) -> None:
