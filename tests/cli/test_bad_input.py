@@ -191,7 +191,7 @@ def test_a_search_for_odds_says_how_far_it_is(facedown, tmp_path, monkeypatch):
     monkeypatch.setattr(measure, "SILENCE", 0.0)
     file = tmp_path / "odds.toml"
     file.write_text(ODDS.replace("hand = 1", "hand = 2"), encoding="utf-8")
-    assert re.search(r"^Odds: \d+\.\d%$", facedown("scenario", file).err, re.MULTILINE)
+    assert re.search(r"^Odds: \d+\.\d\d% of what can happen$", facedown("scenario", file).err, re.MULTILINE)
 
 
 def test_the_log_of_a_scenario_that_holds(facedown, tmp_path):

@@ -328,19 +328,25 @@ def test_a_decision_that_cannot_be_ends_the_scenario(tmp_path, play, says):
 @pytest.mark.parametrize(
     ("check", "says"),
     [
-        ('refused = ["0 comit KH"]', "it is no answer to COMMIT. Nearest: 'commit 2H'."),
-        ('refused = ["1 comit KH"]', "it is no answer to COMMIT. Nearest: 'commit 2H'."),
+        ('refused = ["0 comit KH"]', "so this shows nothing. Nearest: 'commit 2H'."),
+        ('refused = ["1 comit KH"]', "so this shows nothing. Nearest: 'commit 2H'."),
         (
             'refused = [{ action = "0 commit 9SS", clause = "DUEL-3.1" }]',
-            "it is no answer to COMMIT. There is no card '9SS'. Nearest: 9S. If that is what you mean",
+            "so this shows nothing. There is no card '9SS'. Nearest: 9S. If that is what you mean",
         ),
-        ('legal_lacks = ["commit 9SS"]', "'commit 9SS' is never legal, so this shows nothing"),
+        ('legal_lacks = ["commit 9SS"]', "'commit 9SS' is legal in no position, so this shows nothing"),
     ],
 )
 def test_what_can_never_be_an_answer_shows_nothing(tmp_path, check, says):
     told = failures(tmp_path, START + check)
     assert len(told) == 1
     assert says in told[0]
+
+
+def test_a_slip_of_the_pen_is_one_after_the_match_as_well(tmp_path):
+    over = START + 'set = { "wounds.1" = 4 }\nplay = ["0 commit 9S", "1 commit 5C"]\n'
+    holds(tmp_path, over + 'over = true\nrefused = ["0 commit 4C"]')
+    assert "It answers no question at all." in failures(tmp_path, over + 'refused = ["0 comit 4C"]')[0]
 
 
 def test_a_slip_of_the_pen_may_be_what_a_scenario_is_about(tmp_path):
@@ -385,7 +391,7 @@ def test_a_card_of_another_match_is_told_from_one_that_does_not_exist(tmp_path):
     [
         (
             'expect = { "wounds.Blak" = 0 }',
-            "no name 'Blak' for one of the wounds in wounds.Blak. Nearest: Black.",
+            "no seat 'Blak' in wounds.Blak. Nearest: Black.",
         ),
         ('play = ["Blak: commit 9S"]', "0 (Black), 1 (Red). Nearest: Black."),
         ('play = ["0 comit 9S"]', "The hand is 9S 4C 2H. Nearest: 'commit 9S'."),

@@ -143,7 +143,7 @@ def progress_bar() -> Bar:
 
 @contextmanager
 def progress_of(title: str) -> Iterator[Callable[[float, str], None]]:
-    """Show how far something is, told which part is done and what is going on besides.
+    """Show how far a search is, told which part it has followed and what is going on besides.
 
     A bar on a terminal; elsewhere a line on stderr now and then, so that nobody waits in silence.
     """
@@ -153,10 +153,11 @@ def progress_of(title: str) -> Iterator[Callable[[float, str], None]]:
 
         def watch(part: float, what: str) -> None:
             nonlocal told
-            bar.update(task, completed=part, what=what)
+            doing = f"{part:.2%} of what can happen" + (f", {what}" if what else "")
+            bar.update(task, completed=part, what=doing)
             if bar.disable and time.monotonic() - told >= SILENCE:
                 told = time.monotonic()
-                bar.console.print(f"{title}: {part:.1%}" + (f", {what}" if what else ""), soft_wrap=True)
+                bar.console.print(f"{title}: {doing}", soft_wrap=True)
 
         yield watch
 

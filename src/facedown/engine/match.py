@@ -148,12 +148,23 @@ class Match:
         )
 
     def slip(self, text: str) -> str:
-        """Return what is wrong with a text that answers the open question in no position, or ""."""
-        if self.over or self.system.language is None or self._concedes(text):
+        """Return what is wrong with a text that answers the open question in no position, or "".
+
+        Once the match is over, an answer to any of its questions is right.
+        """
+        read = self.system.language
+        if read is None or self._concedes(text):
             return ""
-        language = self.system.language(int(self.game.state.decision), self.names)
+        decision = int(self.game.state.decision)
+        if not self.over and read(decision, self.names).knows(text):
+            return ""
+        others = [it.name for it in self.system.decision if it and read(it, self.names).knows(text)]
+        if others:
+            return "" if self.over else f"It answers another question: {', '.join(others)}."
+        if self.over:
+            return "It answers no question at all."
         legal = [action.text for action in self.legal()]
-        return language.slip(text, legal, card_names(self.system, self.content))
+        return read(decision, self.names).slip(text, legal, card_names(self.system, self.content))
 
     def _concedes(self, text: str) -> bool:
         return self.system.concession is not None and plain(text) == plain(CONCEDE)

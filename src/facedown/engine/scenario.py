@@ -395,11 +395,7 @@ class _Referee:
             if plain(text) in here:
                 self.fail("legal_lacks", f"'{text}' is legal and should not be. {told}")
             elif slip:
-                self.fail(
-                    "legal_lacks",
-                    f"'{text}' is never legal, so this shows nothing: it is no answer to "
-                    f"{self.match.decision}. {slip}",
-                )
+                self.fail("legal_lacks", f"'{text}' is legal in no position, so this shows nothing. {slip}")
 
     def check_asked(self, step: Step) -> None:
         asked = step.asked
@@ -439,9 +435,10 @@ class _Referee:
         if slip and not refusal.says:
             self.fail(
                 way,
-                f"'{refusal.action}' is refused whatever the position is, so this shows nothing: it is no "
-                f"answer to {match.decision}. {slip} If that is what you mean, give 'says'.",
+                f"'{refusal.action}' is refused in every position, so this shows nothing. {slip} If that is "
+                "what you mean, give 'says'.",
             )
+            return
         if refusal.clause and refusal.clause != clause:
             by = f"citing {clause}" if clause else "without a clause"
             self.fail(

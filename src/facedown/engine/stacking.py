@@ -237,7 +237,8 @@ def _clear(state: Any, everywhere: list[Spot], target: Spot) -> None:
 def _lay(state: Any, target: Spot, cards: list[int]) -> None:
     zone = target.zone
     if zone.count + len(cards) > len(zone.cards):
-        raise FacedownError(f"{target.path} has room for {len(zone.cards)} cards, not {len(cards)}.")
+        many = zone.count + len(cards)
+        raise FacedownError(f"{target.path} has room for {len(zone.cards)} cards, not {many}.")
     for card in reversed(cards):
         put(zone, card)
         state.known[card] = target.known()

@@ -128,12 +128,11 @@ class Board:
     def _no_row(self, name: str, step: str, path: str) -> FacedownError:
         """Return the error for a step of a path that should name one of several: a fighter, a seat."""
         called = dict(enumerate(self.names[name])) if name in self.names else self.seats
+        kind = name.removesuffix("s") if name in self.names else "seat"
         if whole_number(step) is not None:
             there = ", ".join(f"{number} ({one})" for number, one in called.items() if one)
-            return FacedownError(f"There is no {step} of the {name} in {path}. There are: {there}.")
-        if not called:
-            return FacedownError(f"{path}: '{step}' should be a number.")
-        return unknown("name", step, filter(None, called.values()), f"for one of the {name} in {path}")
+            return UnknownName(f"There is no {kind} {step} in {path}. There is: {there}.")
+        return unknown(kind, step, filter(None, called.values()), f"in {path}")
 
     def _named(self, text: str, called: Mapping[int, str]) -> int | None:
         found = [number for number, name in called.items() if name.casefold() == text.casefold()]
@@ -293,9 +292,9 @@ class Board:
         numbers = tuple(
             number for number, name in enumerate(called) if text and name.casefold() == text.casefold()
         ) or self.system.card_numbers(text)
-        elsewhere = card_names(self.system, self.content)
         if not self.in_match.isdisjoint(numbers):
             return Copies(self.card(numbers[0]), numbers)
+        elsewhere = card_names(self.system, self.content)
         if numbers or text.casefold() in map(str.casefold, elsewhere):
             raise FacedownError(
                 f"There is no {text} in this match, though {self.system.key} has such a card."
@@ -536,7 +535,7 @@ class Board:
         try:
             face = self.face(text)
         except UnknownName as no_card:
-            raise FacedownError(f"{error} {no_card}") from None
+            raise UnknownName(str(error) if "." in text else f"{error} {no_card}") from None
         for spot in spots(view(self.state, seat)):
             if face in self.cards(spot.zone):
                 return f"{face} in {spot.path}"
