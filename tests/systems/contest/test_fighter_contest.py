@@ -17,9 +17,9 @@ from facedown.engine.scenario import EQUAL, Condition, FieldTest
 from facedown.engine.zone import put
 from facedown.systems import load_system
 from facedown.systems.contest.bots import fighter, highest
+from facedown.systems.contest.printed import card_numbers
 from facedown.systems.contest.rules.cards import offer_plays, play_rank
 from facedown.systems.contest.state import Decision, Game
-from facedown.systems.contest.words import card_numbers
 
 SYSTEM = load_system("contest")
 SPOKEN = {"mode": "extended", "contest": "Debate", "sides": [["The Advocate"], ["The Advocate"]]}
