@@ -29,14 +29,14 @@ def deal(ranks: int, hand: int = 1, wounds: int = 1):
 
 def after_one_turn(game) -> Condition:
     at = place(game.state, "turn")
-    return Condition((FieldTest(at.offset, 1, EQUAL, (1,)),))
+    return Condition((FieldTest(at.offset, 1, EQUAL, 1),))
 
 
 def bottom_of_discard(game, relation: int, *values: int) -> Condition:
     """What lies at the bottom of Black's discard, where there is a card."""
     at, count = place(game.state, "discard.0.cards.0"), place(game.state, "discard.0.count")
     cell = Cell("discard.0", 0, count.offset, width(count.spec))
-    return Condition((FieldTest(at.offset, width(at.spec), relation, values, cell),))
+    return Condition((FieldTest(at.offset, width(at.spec), relation, values[0], values[1:], cell),))
 
 
 BOTH = {0: "uniform", 1: "uniform"}
@@ -99,7 +99,7 @@ def test_a_number_may_be_any_of_several(relation, values, odds):
 def test_a_place_without_a_card_has_none_whatever_lay_there():
     game = deal(2)
     game.state.discard[0].cards[0] = 2
-    first = Condition((FieldTest(place(game.state, "decision").offset, 1, MORE, (0,)),))
+    first = Condition((FieldTest(place(game.state, "decision").offset, 1, MORE, 0),))
     assert exact(SYSTEM, game, BOTH, first, bottom_of_discard(game, EQUAL, 2)) == 0
     assert exact(SYSTEM, game, BOTH, first, bottom_of_discard(game, EQUAL, NO_CARD)) == 1
     assert exact(SYSTEM, game, BOTH, first, bottom_of_discard(game, UNLIKE, 2)) == 1

@@ -68,7 +68,8 @@ class FieldTest(NamedTuple):
     offset: int  # of the field, in bytes from the start of the state
     size: int  # in bytes; signed, little-endian
     relation: int
-    values: tuple[int, ...]  # one, or all copies of a card
+    value: int
+    more: tuple[int, ...] = ()  # that will do as well: the other copies of a card
     cell: Cell | None = None  # where the field is a place for a card in a zone
 
 
@@ -584,7 +585,8 @@ class _Referee:
         if not isinstance(at.value, int) or isinstance(value, list):
             raise FacedownError(f"{path}: odds are of single fields, such as {path}.count of a zone.")
         sign, numbers = self.board.meant(path, at, value)
-        return FieldTest(at.offset, Board.size(at), _RELATIONS[sign], numbers, self.board.cell(path, at))
+        cell = self.board.cell(path, at)
+        return FieldTest(at.offset, Board.size(at), _RELATIONS[sign], numbers[0], numbers[1:], cell)
 
     # --- telling -------------------------------------------------------------------------------
 

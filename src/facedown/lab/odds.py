@@ -447,7 +447,7 @@ def _condition(asked: Condition) -> Rows:
     made.count = len(asked.tests)
     values: list[int] = []
     for i, test in enumerate(asked.tests):
-        values += test.values
+        values += (test.value, *test.more)
         made.rows[i][:] = (test.offset, test.size, test.relation, len(values))
         if test.cell is not None:
             made.cells[i][:] = (test.cell.offset, test.cell.size, test.cell.number)
