@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from facedown.cli.play import bots_for, fresh_seed, introduce, retell
 from facedown.cli.session import Session
 from facedown.engine.match import Match
-from facedown.engine.record import NOBODY
 
 if TYPE_CHECKING:
     from facedown.cli.keyboard import Commands, Keyboard
@@ -72,8 +71,6 @@ class Closing:
         Raises:
             Leave: somebody wants to leave.
         """
-        if len(self.keyboard.people) > 1:
-            self.keyboard.viewer = NOBODY  # everybody looks on now
         self.keyboard.tell_unkept()
         self.keyboard.say(self.offer)
         while is_over() and not self.wants_more:

@@ -188,6 +188,16 @@ class Keyboard:
             self.out.print(f"\n--- {name} ---")
         self.viewer = seat
 
+    def open_to_all(self) -> None:
+        """Hide the screen of whoever sat here last, before everybody looks on."""
+        if self.on_terminal:
+            if self.viewer != NOBODY:
+                self.line("\nIt is over. Enter hides this screen and shows everybody how it ended. ")
+                self._clear()
+        else:
+            self.out.print("\n--- all ---")
+        self.viewer = NOBODY
+
     def put(self, seat: int, question: str, answers: Sequence[str], notes: Sequence[str] = ()) -> None:
         """Print a question and its answers, with their numbers.
 

@@ -96,7 +96,14 @@ class Session:
         self._catch_up()
 
     def tell_end(self) -> None:
-        """Print how a match that is over stands, and who has won."""
+        """Print how a match that is over stands, and who has won.
+
+        Those who share a keyboard are told what happened since the one of them who has read least, as all may
+        read it: undo may take them back to where their hands are secret.
+        """
+        if len(self.keyboard.people) > 1:
+            self.keyboard.open_to_all()
+            self.story.tell(self.match, OBSERVER, min(self.read.values()), self.out)
         self.out.print()
         self.keyboard.say(self.match.table())
         self.out.print()
