@@ -104,7 +104,7 @@ MACHINERY = {  # serves the sequence of play, or follows from what is on the pag
 }
 
 
-@pytest.mark.parametrize("line", lines(), ids=lambda line: f"{line.system}: {line.words}")
+@pytest.mark.parametrize("line", list(lines()), ids=lambda line: f"{line.system}: {line.words}")
 def test_every_line_says_what_its_fields_take(line: Line) -> None:
     assert taken(line, board(line.system)) == line.takes, "python tests/docs/test_fields.py writes it anew"
 

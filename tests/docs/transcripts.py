@@ -38,7 +38,7 @@ def transcripts() -> Iterator[tuple[Path, str]]:
     played = told(*fight, "--seed", "66", "--as", "0", typed="?\n2\n3\n")
     yield ROOT / "README.md", part(played, "Siege Knight attacks", "Siege Knight takes")
     watched = told(*fight, "--seed", "2", "--as", "none")
-    yield ROOT / "docs" / "rules-and-logs.md", part(watched, "Round 2 begins", "Hammer Brother passes")
+    yield ROOT / "docs" / "rules-and-logs.md", part(watched, "Round 2 begins", "Hammer Brother has acted")
 
 
 def printed(page: Path) -> tuple[str, str, str]:

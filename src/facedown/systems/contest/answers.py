@@ -19,6 +19,7 @@ from facedown.systems.contest.rules.actions import (
     offer_turn,
     offer_weapons,
     part_from_all,
+    reason_to_pass,
     shift,
     swap,
     way_of_charge,
@@ -273,7 +274,7 @@ def act_on_turn(g: Game, action: int) -> None:
         cite(g, Clause.CON_9_6, i, a=action - Act.DELAY)
         s.phase = Phase.NEXT_TURN
     elif action == Act.PASS:
-        cite(g, Clause.CON_X9, i)
+        cite(g, Clause.CON_X9, i, b=reason_to_pass(g, i))
         if s.fighters[i].stumble > 0:
             lose_action(g, i)
         use_action(g)

@@ -403,4 +403,5 @@ def _side_name(side: Sequence[str]) -> str:
     for text in side:
         name, count = split_count(text)
         counted[name] = counted.get(name, 0) + count
-    return " and ".join(f"{name} x{count}" if count > 1 else name for name, count in counted.items())
+    told = [f"{name} x{count}" if count > 1 else name for name, count in counted.items()]
+    return " and ".join([", ".join(told[:-1]), told[-1]]) if told[1:] else told[0]

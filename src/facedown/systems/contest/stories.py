@@ -20,6 +20,12 @@ from facedown.systems.contest.state import NO_GEAR, Choice, Response
 if TYPE_CHECKING:
     from facedown.systems.contest.words import ContestWords
 
+PASSES = (
+    "passes",
+    "has acted already and passes",
+    "has lost its action and passes",
+    "overdrew its order card and passes",
+)
 BRACKETS = ("point blank", "short range", "medium range", "long range", "maximum range", "out of range")
 
 TEMPLATES: dict[Clause, str] = {
@@ -35,7 +41,7 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_4_2: "{who} draws {card}, its only one.",
     Clause.CON_4_4: "{who} draws {card} for all who share it.",
     Clause.CON_5_1: "Nothing is left of {who}.",
-    Clause.CON_5_7: "{a} of them {who} loses by the margin.",
+    Clause.CON_5_7: "{a} of them for the margin.",
     Clause.CON_5_8: "Against a swarm {whose} armor absorbs {a} of {b}.",
     Clause.CON_6_1: "{who} takes a face card as {a}.",
     Clause.CON_8_1: "{who} wins the instant contest.",
@@ -76,7 +82,7 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_17_6: "Within its limit: {who} recovers {a}.",
     Clause.CON_17_7: "Above its limit: {who} recovers {a}.",
     Clause.CON_17_8: "Above twice its limit: {who} recovers nothing.",
-    Clause.CON_17_9: "{whose} Major Loss of {a} is counted in.",
+    Clause.CON_17_9: "{whose} Major Loss of {a} makes it {b}.",
     Clause.CON_18_1: "{who} is dazed and must recover.",
     Clause.CON_18_2: "{who} is dazed at Status {a}.",
     Clause.CON_18_3: "{who} forfeits its action to recover.",
@@ -205,8 +211,8 @@ def _from_template(template: str) -> Callable[[Event, ContestWords], str]:
         from facedown.systems.contest.printed import card_text, points
 
         values: dict[str, object] = {
-            "who": words.fighter(event.who),
-            "whose": possessive(words.fighter(event.who)),
+            "who": words.told(event.who),
+            "whose": possessive(words.told(event.who)),
             "card": "a card" if card_text(event.card) == "??" else card_text(event.card),
             "cards": _cards(event, words),
             "a": Count(event.a),
@@ -218,7 +224,7 @@ def _from_template(template: str) -> Callable[[Event, ContestWords], str]:
         for key in "abc":
             number = getattr(event, key)
             if "{fighter_" + key + "}" in template:
-                values[f"fighter_{key}"] = words.fighter(number)
+                values[f"fighter_{key}"] = words.told(number)
             if "{bracket_" + key + "}" in template:
                 values[f"bracket_{key}"] = BRACKETS[number]
             if "{weapon_" + key + "}" in template:
@@ -230,44 +236,46 @@ def _from_template(template: str) -> Callable[[Event, ContestWords], str]:
 
 def _won(event: Event, words: ContestWords) -> str:
     loser = f"{event.b}" if event.b else "an overdraw"
-    return f"{words.fighter(event.who)} wins against {words.fighter(event.c)}: {event.a} against {loser}."
+    return f"{words.told(event.who)} wins against {words.told(event.c)}: {event.a} against {loser}."
 
 
 def _saved_by_defense(event: Event, words: ContestWords) -> str:
     return (
-        f"{possessive(words.fighter(event.who))} {event.a} is higher, but the Defense of {event.b} that "
-        f"{words.fighter(event.c)} has stops it: no result."
+        f"{possessive(words.told(event.who))} {event.a} is higher, but the Defense of {event.b} that "
+        f"{words.told(event.c)} has stops it: no result."
     )
 
 
 def _level(event: Event, words: ContestWords) -> str:
     again = ": both draw two new cards" if not event.b else ", nobody is hurt"
-    return f"{words.fighter(event.who)} and {words.fighter(event.a)} are level{again}."
+    return f"{words.told(event.who)} and {words.told(event.a)} are level{again}."
 
 
 def _held(event: Event, words: ContestWords) -> str:
     attack = f"{event.a}" if event.a else "an overdraw"
-    whose, attacker = possessive(words.fighter(event.who)), words.fighter(event.c)
+    whose, attacker = possessive(words.told(event.who)), words.told(event.c)
     return f"{whose} defense holds against {attacker}: {event.b} against {attack}."
 
 
 def _acted(event: Event, words: ContestWords) -> str:
     if event.who == NOBODY:
         return f"Round {event.a} begins."
-    who = words.fighter(event.who)
-    return f"{who} takes the {words.weapon(event.a - 1)} in hand." if event.a else f"{who} passes."
+    who = words.told(event.who)
+    if event.a:
+        return f"{who} takes the {words.weapon(event.a - 1)} in hand."
+    return f"{who} {PASSES[event.b]}."
 
 
 def _engaged_back(event: Event, words: ContestWords) -> str:
     both = " with both weapons" if event.a == Response.ENGAGE_BOTH else ""
-    return f"{words.fighter(event.who)} engages back{both}."
+    return f"{words.told(event.who)} engages back{both}."
 
 
 def _defends(event: Event, words: ContestWords) -> str:
     cards = {Response.DEFEND_ONE: " with one card", Response.DEFEND_TWO: " with two cards"}.get(
         Response(event.a), ""
     )
-    return f"{words.fighter(event.who)} only defends{cards}."
+    return f"{words.told(event.who)} only defends{cards}."
 
 
 def _scattered(event: Event, words: ContestWords) -> str:
@@ -277,13 +285,13 @@ def _scattered(event: Event, words: ContestWords) -> str:
 
 def _lobbed(event: Event, words: ContestWords) -> str:
     doing = "goes off" if event.b else "lies there and goes off at the end of the round"
-    return f"The {words.weapon(event.a)} that {words.fighter(event.who)} lobbed {doing}."
+    return f"The {words.weapon(event.a)} that {words.told(event.who)} lobbed {doing}."
 
 
 def _near_a_blast(event: Event, words: ContestWords) -> str:
     from facedown.systems.contest.printed import points
 
-    who = words.fighter(event.who)
+    who = words.told(event.who)
     if event.b == 0:
         return f"{who} cannot defend against it."
     rank = f"rank {event.a}" if event.a else "overdrawn"
@@ -293,16 +301,16 @@ def _near_a_blast(event: Event, words: ContestWords) -> str:
 def _chose(event: Event, words: ContestWords) -> str:
     if event.who == NOBODY:
         return f"Exchange {event.a} begins."
-    return f"{words.fighter(event.who)} {Choice(event.a).name.lower()}s."
+    return f"{words.told(event.who)} {Choice(event.a).name.lower()}s."
 
 
 def _treated(event: Event, words: ContestWords) -> str:
     done = "prevents the next bleeding of" if event.b else "cannot help"
-    return f"{words.fighter(event.who)} {done} {words.fighter(event.a)}."
+    return f"{words.told(event.who)} {done} {words.told(event.a)}."
 
 
 def _gone(event: Event, words: ContestWords) -> str:
-    return f"{words.fighter(event.who)} {'flees' if event.a else 'surrenders'}."
+    return f"{words.told(event.who)} {'flees' if event.a else 'surrenders'}."
 
 
 def _later(event: Event, words: ContestWords) -> str:
@@ -312,39 +320,39 @@ def _later(event: Event, words: ContestWords) -> str:
 
 
 def _healed_slowly(event: Event, words: ContestWords) -> str:
-    return f"{words.fighter(event.who)}, wounded beyond its Body, heals {'1' if event.a else '1/2'} Wound."
+    return f"{words.told(event.who)}, wounded beyond its Body, heals {'1' if event.a else '1/2'} Wound."
 
 
 def _tended(event: Event, words: ContestWords) -> str:
     done = "heals another 1/2 Wound of" if event.b else "can do nothing more today for"
-    return f"{words.fighter(event.who)} {done} {words.fighter(event.a)}."
+    return f"{words.told(event.who)} {done} {words.told(event.a)}."
 
 
 def _leave(event: Event, words: ContestWords) -> str:
     done = "may strike" if event.b else "may not strike"
-    return f"{words.fighter(event.who)} {done} {words.fighter(event.a)}, who is down: so says the GM."
+    return f"{words.told(event.who)} {done} {words.told(event.a)}, who is down: so says the GM."
 
 
 def _second_point(event: Event, words: ContestWords) -> str:
     if event.card != NO_CARD:
         return _from_template("{who} draws {card} to stabilize another point.")(event, words)
     done = "stabilizes another point of" if event.b else "cannot stabilize another point of"
-    return f"{words.fighter(event.who)} {done} {words.fighter(event.a)}."
+    return f"{words.told(event.who)} {done} {words.told(event.a)}."
 
 
 def _combined(event: Event, words: ContestWords) -> str:
     verb = "adds" if event.c else "fires with"
     together = _from_template("{cards}: rank {a} of a limit of {limit_b}.")(event, words)
-    return f"{words.fighter(event.who)} {verb} {together}"
+    return f"{words.told(event.who)} {verb} {together}"
 
 
 def _placed(event: Event, words: ContestWords) -> str:
     level = f"({event.a})" if event.b else f"{event.a}"
-    return f"Order of action: {level} {words.fighter(event.who)}."
+    return f"Order of action: {level} {words.told(event.who)}."
 
 
 def _swarmed(event: Event, words: ContestWords) -> str:
-    who = words.fighter(event.who)
+    who = words.told(event.who)
     fled = f"Fewer than a quarter are left: {who} flees."
     return fled if event.b else f"{who} strikes with power {event.a}."
 
@@ -355,7 +363,7 @@ def _committed(event: Event, words: ContestWords) -> str:
 
 
 def _enabled(event: Event, words: ContestWords) -> str:
-    concerned = "itself" if event.a == event.who else words.fighter(event.a)
+    concerned = "itself" if event.a == event.who else words.told(event.a)
     use = "offense" if event.b else "defense"
     return _from_template("{who} puts {card} into effect")(event, words) + f" for {concerned}, in {use}."
 
@@ -381,29 +389,29 @@ def _thinned(event: Event, words: ContestWords) -> str:
 
 def _beaten_in_defense(event: Event, words: ContestWords) -> str:
     lost = "" if event.a else ", loses its action"
-    return f"{words.fighter(event.who)} was beaten in defense{lost} and discards what it holds."
+    return f"{words.told(event.who)} was beaten in defense{lost} and discards what it holds."
 
 
 def _both_overdrew(event: Event, words: ContestWords) -> str:
-    return f"Both overdrew: {words.fighter(event.who)} {'is unharmed' if event.a else 'can still act'}."
+    return f"Both overdrew: {words.told(event.who)} {'is unharmed' if event.a else 'can still act'}."
 
 
 def _returned(event: Event, words: ContestWords) -> str:
     if event.card == NO_CARD:
-        return f"With a single deck {words.fighter(event.who)} gives its other card back, and will draw one."
+        return f"With a single deck {words.told(event.who)} gives its other card back, and will draw one."
     return _from_template("{who} draws {card} in place of the one it gave back.")(event, words)
 
 
 def _overflowed(event: Event, words: ContestWords) -> str:
     lifts = "point lifts" if event.a == 1 else "points lift"
     wounds = "is a Wound" if event.a == 1 else "are Wounds"
-    whose = possessive(words.fighter(event.who))
+    whose = possessive(words.told(event.who))
     return f"{event.a} {lifts} {whose} Status above twice its Body and {wounds}."
 
 
 def _struck_back(event: Event, words: ContestWords) -> str:
     won = " and won" if event.a else ""
-    return f"{words.fighter(event.who)} engaged back{won}: no recovery at its next turn."
+    return f"{words.told(event.who)} engaged back{won}: no recovery at its next turn."
 
 
 def _criticals(event: Event, words: ContestWords) -> str:
@@ -424,21 +432,21 @@ def _covers(event: Event, words: ContestWords) -> str:
         if near < far
         else f"the spot {near / 2:g} m {up} the line"
     )
-    return f"{words.fighter(event.who)} covers {where} with the {words.weapon(event.c)}."
+    return f"{words.told(event.who)} covers {where} with the {words.weapon(event.c)}."
 
 
 def _absorbs(event: Event, words: ContestWords) -> str:
     sheet = words.book.sheets[event.who]
     grown = sheet.armor == NO_GEAR and sheet.natural_absorption > 0
-    return f"{possessive(words.fighter(event.who))} {'hide' if grown else 'armor'} absorbs {event.a}."
+    return f"{possessive(words.told(event.who))} {'hide' if grown else 'armor'} absorbs {event.a}."
 
 
 def _readies(event: Event, words: ContestWords) -> str:
-    return f"{words.fighter(event.who)} readies the {words.weapon(event.a)}; {_to_go(event.b)}."
+    return f"{words.told(event.who)} readies the {words.weapon(event.a)}; {_to_go(event.b)}."
 
 
 def _reloads(event: Event, words: ContestWords) -> str:
-    return f"{words.fighter(event.who)} loads the {words.weapon(event.a)}; {_to_go(event.b)}."
+    return f"{words.told(event.who)} loads the {words.weapon(event.a)}; {_to_go(event.b)}."
 
 
 def _to_go(actions: int) -> str:
@@ -446,11 +454,11 @@ def _to_go(actions: int) -> str:
 
 
 def _moves(event: Event, words: ContestWords) -> str:
-    moved = (
-        f"{words.fighter(event.who)} moves {abs(event.a) / 2:g} m {'up' if event.a > 0 else 'down'} the line"
-    )
-    near = f", to {event.b / 2:g} m from {words.fighter(event.c)}" if event.c != NOBODY else ""
-    return f"{moved}{near}."
+    moved = f"{words.told(event.who)} moves {abs(event.a) / 2:g} m {'up' if event.a > 0 else 'down'} the line"
+    if event.c == NOBODY:
+        return f"{moved}."
+    enemy = words.told(event.c)
+    return f"{moved}, to {f'{event.b / 2:g} m from {enemy}' if event.b else f'where {enemy} stands'}."
 
 
 STORIES: Mapping[int, Callable[[Event, ContestWords], str]] = {

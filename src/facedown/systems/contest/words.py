@@ -41,6 +41,7 @@ from facedown.systems.contest.state import (
     Decision,
     Fighter,
     Game,
+    Kind,
     Mode,
     Response,
     Skill,
@@ -189,6 +190,13 @@ class ContestWords:
     def fighter(self, i: int) -> str:
         """Return a fighter's name."""
         return self.names["fighters"][i] if i < len(self.names["fighters"]) else "nobody"
+
+    def told(self, i: int) -> str:
+        """Return a fighter's name as a sentence says it: the Reaver, the swarm of Rats."""
+        name = self.fighter(i)
+        if i < len(self.names["fighters"]) and self.book.sheets[i].kind == Kind.SWARM:
+            return f"the swarm of {name}"
+        return f"the {name.removeprefix('The ')}" if name.startswith("The ") else name
 
     def weapon(self, gear: int) -> str:
         """Return the name of a weapon of the book."""
@@ -362,7 +370,8 @@ class ContestWords:
 
     def event(self, event: Event) -> str:
         """Return a line of the log."""
-        return STORIES[event.clause](event, self)
+        text = STORIES[event.clause](event, self)
+        return text[:1].upper() + text[1:]
 
     def table(self, view: State) -> str:
         """Return the situation, a line for each fighter."""

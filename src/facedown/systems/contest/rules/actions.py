@@ -303,15 +303,25 @@ def may_step(g: Game, i: int, half_meters: int) -> bool:
 
 
 @rule
-def has_no_action(g: Game, i: int) -> bool:
-    """Whether a fighter has no action in this turn (T3): acted, lost the action, or cannot act in round 1.
+def reason_to_pass(g: Game, i: int) -> int:
+    """Why a fighter has no action in this turn (T3): 1 it acted, 2 it lost it, 3 it cannot act yet; or 0.
 
     An extra action is there in any case. Clause: CON-37.2.
     """
     fighter = g.state.fighters[i]
     if g.state.extra and i == g.state.turn:
-        return False
-    return fighter.has_acted == 1 or fighter.action_lost == 1 or cannot_act_yet(g, i)
+        return 0
+    if fighter.has_acted:
+        return 1
+    if fighter.action_lost:
+        return 2
+    return 3 if cannot_act_yet(g, i) else 0
+
+
+@rule
+def has_no_action(g: Game, i: int) -> bool:
+    """Whether a fighter has no action in this turn (T3)."""
+    return reason_to_pass(g, i) != 0
 
 
 @rule

@@ -30,10 +30,10 @@ def recover(g: Game, i: int, against: int) -> None:
     """Make the recovery draw, a High Draw with Major Loss added."""
     fighter = g.state.fighters[i]
     card = draw_open(g, i)
+    cite(g, Clause.CON_17_4, i, card, a=high_draw(g, card))
     value = high_draw(g, card) + major_loss(g, i)
-    cite(g, Clause.CON_17_4, i, card, a=value)
     if major_loss(g, i) > 0:
-        cite(g, Clause.CON_17_9, i, a=major_loss(g, i))
+        cite(g, Clause.CON_17_9, i, a=major_loss(g, i), b=value)
     amount = min(fighter.shock, recovered(g, i, value, against))
     fighter.shock -= amount
     if value <= against:

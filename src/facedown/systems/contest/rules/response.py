@@ -23,6 +23,7 @@ from facedown.systems.contest.rules.conditions import (
     cannot_act_yet,
     draws_anew,
     has_cards,
+    is_able,
     may_use_both,
 )
 from facedown.systems.contest.rules.extra import draw_extra
@@ -156,7 +157,8 @@ def settle_defender(g: Game, i: int, lost: bool) -> bool:
     fighter = s.fighters[i]
     used = fighter.play & USED
     if lost:
-        cite(g, Clause.CON_10_11, i, a=fighter.has_acted)
+        if is_able(g, i):
+            cite(g, Clause.CON_10_11, i, a=fighter.has_acted)
         fighter.action_lost = 1
         discard_all(g, fighter.hand)
         return False
