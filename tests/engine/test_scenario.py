@@ -608,6 +608,12 @@ def test_odds_are_checked_by_the_lab_where_it_is_there(tmp_path):
     assert told == ["case.toml:5: The odds are 1 (about 1.000000), expected 1/2 (about 0.500000)."]
 
 
+def test_odds_that_are_left_out_do_not_pass(tmp_path):
+    report = run(tmp_path, START + FAIR.replace("ODDS", "1"), odds=None)
+    assert report.passed is False
+    assert report.unchecked == ["odds not checked: they were left out"]
+
+
 def test_odds_that_were_not_checked_do_not_pass(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "facedown.lab.odds", None)
     for odds in ("1", "1/2"):

@@ -12,7 +12,7 @@ from facedown.cli.measure import progress_of
 from facedown.cli.rulebook import short
 from facedown.cli.show import as_json, console, say
 from facedown.engine.errors import FacedownError
-from facedown.engine.scenario import Condition, Odds, Report, load_scenario, run_scenario
+from facedown.engine.scenario import Condition, Report, lab_odds, load_scenario, run_scenario
 from facedown.engine.system import System
 
 
@@ -22,7 +22,6 @@ def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
 
     told: list[dict[str, Any]] = []
     files = scenario_files(paths)
-    odds = exact_odds()
     for path in files:
         found: dict[str, Any] = {
             "file": short(path),
@@ -39,7 +38,7 @@ def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
                 "system": scenario.system.key,
                 "clauses": list(scenario.clauses),
             }
-            report = run_scenario(scenario, odds)
+            report = run_scenario(scenario, watched_odds)
         except FacedownError as error:
             found["error"] = str(error)
         else:
@@ -91,20 +90,12 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
     return list(found)
 
 
-def exact_odds() -> Odds | None:
-    """Return what computes exact odds and shows how far it is, or None where the lab is not installed."""
-    try:
-        from facedown.lab.odds import exact
-    except ImportError:
-        return None
-
-    def odds(
-        system: System, game: Any, policies: Mapping[int, str], until: Condition, when: Condition
-    ) -> Fraction:
-        with progress_of("Odds") as watch:
-            return exact(system, game, policies, until, when, watch)
-
-    return odds
+def watched_odds(
+    system: System, game: Any, policies: Mapping[int, str], until: Condition, when: Condition
+) -> Fraction:
+    """Return exact odds as the lab finds them, and show meanwhile how far it is."""
+    with progress_of("Odds") as watch:
+        return lab_odds(system, game, policies, until, when, watch)
 
 
 def _print(found: dict[str, Any], report: Report | None, verbose: bool) -> None:

@@ -147,12 +147,39 @@ class Report:
         return "\n".join(told)
 
 
-def run_scenario(scenario: Scenario, odds: Odds | None = None, policies: Collection[str] = ()) -> Report:
+class Unchecked(Exception):
+    """Something that cannot be looked at here; the message says why."""
+
+
+def lab_odds(
+    system: System,
+    game: Any,
+    policies: Mapping[int, str],
+    until: Condition,
+    when: Condition,
+    progress: Callable[[float, str], None] | None = None,
+) -> Fraction:
+    """Return exact odds as the lab finds them.
+
+    The engine does without the lab and imports nothing of it; it looks whether somebody brought it.
+
+    Raises:
+        Unchecked: the lab is not installed.
+    """
+    try:
+        exact = import_module("facedown.lab.odds").exact
+    except ImportError:
+        raise Unchecked("they need the lab, which is not installed here") from None
+    found: Fraction = exact(system, game, policies, until, when, progress)
+    return found
+
+
+def run_scenario(scenario: Scenario, odds: Odds | None = lab_odds, policies: Collection[str] = ()) -> Report:
     """Play a scenario and look at everything that it expects.
 
     Args:
         scenario: which one.
-        odds: computes exact odds; if not given, the lab does where it is installed.
+        odds: computes exact odds; None leaves them unchecked.
         policies: names that `odds` knows, to refuse others by name; none: whatever `odds` refuses.
 
     Returns:
@@ -160,18 +187,6 @@ def run_scenario(scenario: Scenario, odds: Odds | None = None, policies: Collect
         that fails is noted, and the scenario goes on.
     """
     return _Referee(scenario, odds, policies).run()
-
-
-def lab_odds() -> Odds | None:
-    """Return what computes exact odds in the lab, or None where the lab is not installed.
-
-    The engine does without the lab and imports nothing of it; it looks whether somebody brought it.
-    """
-    try:
-        found: Odds = import_module("facedown.lab.odds").exact
-    except ImportError:
-        return None
-    return found
 
 
 def position(scenario: Scenario) -> Match:
@@ -533,9 +548,8 @@ class _Referee:
 
     def check_odds(self, wager: Wager, i: int) -> None:
         way = ("odds", i)
-        odds = self.odds or lab_odds()
-        if odds is None:
-            self.report.unchecked.append("odds not checked: they need the lab, which is not installed here")
+        if self.odds is None:
+            self.report.unchecked.append("odds not checked: they were left out")
             return
         state = self.match.game.state
         try:
@@ -545,7 +559,10 @@ class _Referee:
             until = self.condition(wager.until, wager.until_clauses)
             when = self.condition(wager.when, wager.when_clauses, wager.winner)
             game = self.system.game(state.copy(), self.match.game.book.copy(), Log(), Luck())
-            found = odds(self.system, game, policies, until, when)
+            found = self.odds(self.system, game, policies, until, when)
+        except Unchecked as error:
+            self.report.unchecked.append(f"odds not checked: {error}")
+            return
         except FacedownError as error:
             self.refuse(way, error)
             return
