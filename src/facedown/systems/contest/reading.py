@@ -25,6 +25,7 @@ from facedown.systems.contest.rules.power import base_power, chart
 from facedown.systems.contest.rules.ranged import (
     bracket,
     is_ranged,
+    limit_against,
     missile_defense,
     missile_limit,
     missile_skill,
@@ -194,8 +195,16 @@ def about_weapon(words: ContestWords, view: State, i: int, slot: int) -> str:
     g = words.game(view)
     power = base_power(g, i, slot)
     if is_ranged(g, i, slot):
-        return f"Power {power}; {ammunition(words, view, i, slot)}.".replace("; .", ".")
+        left = ammunition(words, view, i, slot)
+        return f"Power {power}{f'; {left}' if left else ''}."
     return f"Limit {points(attack_limit(g, i, slot))}, power {power}: {_losses(words, view, power)}."
+
+
+def about_engaging(words: ContestWords, view: State, i: int, slot: int) -> str:
+    """Return what engaging back with a weapon is worth to a target."""
+    g = words.game(view)
+    limit, power = points(limit_against(g, i, slot, view.attacker)), base_power(g, i, slot)
+    return f"Limit {limit}, power {power}: {_losses(words, view, power)}."
 
 
 def about_target(words: ContestWords, view: State, i: int, slot: int, j: int) -> str:

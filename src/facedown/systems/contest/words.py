@@ -323,7 +323,7 @@ class ContestWords:
         if view.decision == Decision.TURN:
             return f"Wait, and act at level {action - Act.DELAY} of this round instead (CON-9.6)."
         if view.decision == Decision.RESPONSE:
-            own = reading.about_weapon(self, view, view.fighter, action - Response.ENGAGE)
+            own = reading.about_engaging(self, view, view.fighter, action - Response.ENGAGE)
             return f"Strike back: whoever wins hurts the other, and this is your action (CON-10.1). {own}"
         if view.decision == Decision.ORDER_VALUE:
             return reading.about_order_value(self, view, action)
