@@ -9,7 +9,7 @@ LOCK := requirements-dev.lock
 BIN  := .venv/bin
 PIP  := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: help play test setup check soak mutants bench warm clean lock
+.PHONY: help play test setup check soak mutants fuzz bench warm clean lock
 .DEFAULT_GOAL := help
 
 help:  ## this list
@@ -35,6 +35,11 @@ soak: .venv/complete  ## the long tests alone: a million matches
 SYSTEM ?= contest
 mutants: .venv/complete  ## whether scenarios notice changed rules; SYSTEM=clash, and OPTIONS="--sample 600"
 	@$(BIN)/python -m facedown.testing.mutants $(SYSTEM) $(OPTIONS)
+
+INPUTS ?= 600
+SEED   ?= 1
+fuzz: .venv/complete  ## try odd inputs, some 12,000: INPUTS=600 of each kind, of SEED=1
+	$(BIN)/pytest -q -n auto tests/fuzz --inputs $(INPUTS) --fuzz-seed $(SEED)
 
 bench: .venv/complete  ## measure speed, and the peers that are installed
 	@$(BIN)/facedown bench

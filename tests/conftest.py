@@ -14,3 +14,8 @@ if str(TESTS) not in sys.path:
 
 settings.register_profile("facedown", derandomize=True, deadline=None, database=None)
 settings.load_profile("facedown")
+
+
+def pytest_addoption(parser):
+    parser.addoption("--inputs", type=int, default=10, help="of each kind that tests/fuzz tries")
+    parser.addoption("--fuzz-seed", type=int, default=1, help="equal seeds try equal inputs")

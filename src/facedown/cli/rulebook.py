@@ -368,7 +368,7 @@ def _show_item(system: System, item: Item, scenarios: Path | None, json: bool) -
     examples = [one for one in catalogue.examples.values() if item.id in one.clauses]
     sites = cited(system).get(item.id, [])
     folder = scenario_folder(scenarios)
-    naming = scenarios_naming(folder).get(item.id, []) if folder else []
+    naming = scenarios_naming(folder, only=item.id).get(item.id, []) if folder else []
     reason = system.not_mechanical.get(item.id, "")
     if json:
         as_json(

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from facedown.engine.catalogue import ClauseText
-from facedown.engine.files import read_json, read_toml
+from facedown.engine.files import read_json, read_text, read_toml
 from facedown.engine.system import System
 
 MECHANICAL = ("rule", "value", "procedure", "decision", "option")  # kinds that code must carry out
@@ -74,8 +74,12 @@ def cited(system: System) -> dict[str, list[Site]]:
     return {id: sites for id, sites in found.items() if sites}
 
 
-def scenarios_naming(*folders: Path) -> dict[str, list[Path]]:
-    """Return which scenario files under some folders name each clause.
+def scenarios_naming(*folders: Path, only: str = "") -> dict[str, list[Path]]:
+    """Return which scenario files under some folders name each clause, or one clause.
+
+    Args:
+        folders: where scenarios lie.
+        only: the clause that is asked for, which takes a fraction of the time; all if not given.
 
     Raises:
         BadFile: a scenario cannot be read, or is neither TOML nor JSON.
@@ -83,6 +87,8 @@ def scenarios_naming(*folders: Path) -> dict[str, list[Path]]:
     found: dict[str, list[Path]] = {}
     for path in (path for folder in folders for path in sorted(folder.rglob("*"))):
         if path.suffix not in (".toml", ".json"):
+            continue
+        if only and only not in read_text(path):
             continue
         data = read_json(path) if path.suffix == ".json" else read_toml(path)[0]
         for id in _clauses(data):

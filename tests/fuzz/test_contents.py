@@ -1,0 +1,50 @@
+"""Whatever a content file holds, it is checked, and what is right in it can be played."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import strategies as st
+
+import facedown
+from facedown.engine.content import load_content
+from facedown.engine.errors import FacedownError
+from facedown.systems import load_system
+from fuzz.changing import changed_bytes, changed_data, changed_text
+from fuzz.running import command, timed
+
+
+@pytest.mark.parametrize("key", ["contest", "clash"])
+def test_a_damaged_content_file_is_checked_and_played(fuzz, key):
+    system = load_system(key)
+    texts = [path.read_text(encoding="utf-8") for path in system.shelf.files]
+
+    def check(raw: bytes) -> None:
+        Path("given.toml").write_bytes(raw)
+        command("content", "check", "given.toml", "--system", key)
+        with timed(), suppress(FacedownError):
+            facedown.new(key, content=["given.toml"])
+
+    damaged = (
+        st.sampled_from(texts).flatmap(changed_text).map(lambda text: text.encode("utf-8", "surrogatepass"))
+    )
+    damaged |= st.sampled_from(texts).flatmap(lambda text: changed_bytes(text.encode()))
+    fuzz(damaged, check)
+
+
+@pytest.mark.parametrize("key", ["contest", "clash"])
+def test_a_setup_of_a_program_is_played_or_refused(fuzz, key):
+    system = load_system(key)
+    setups = [entry.data for entry in load_content(system.shelf.files) if entry.kind == "setup"]
+
+    def check(setup: object) -> None:
+        if not isinstance(setup, dict):
+            return
+        with timed(), suppress(FacedownError):
+            match = facedown.Match(system, setup)
+            match.act(match.legal()[0])
+            match.table()
+
+    fuzz(st.sampled_from(setups).flatmap(changed_data), check)
