@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any
 
@@ -163,6 +164,31 @@ def test_out_of_bounds_names_every_field_by_its_path() -> None:
         "judge.guard = 2, not -1 .. 1",
         "judge.steps.0.2 = -1, not 0 .. 40000",
     ]
+
+
+def test_out_of_bounds_looks_at_every_number() -> None:
+    every = [path for path, _ in numbers(filled(), "")]
+    assert len(every) > 40
+    for path in every:
+        hall = filled()
+        spot = place(hall, path)
+        for value in (spot.spec.low - 1, spot.spec.high + 1):
+            if isinstance(spot.key, str):
+                setattr(spot.holder, spot.key, value)
+            else:
+                spot.holder[spot.key] = value
+            if spot.value == value:  # not one too large for its bytes, which makes another number of it
+                assert [line.split(" = ")[0] for line in out_of_bounds(hall)] == [path]
+
+
+def numbers(value: Any, path: str) -> Iterator[tuple[str, int]]:
+    """Every number of a record with its path."""
+    told = as_dict(value) if isinstance(value, Record) else value
+    if isinstance(told, int):
+        yield path, told
+        return
+    for key, inner in told.items() if isinstance(told, dict) else enumerate(told):
+        yield from numbers(inner, f"{path}.{key}" if path else str(key))
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,11 @@ bounds, so a state stays small to copy.
 from __future__ import annotations
 
 import ctypes
+import struct
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from functools import cache
+from operator import le
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, overload
 
 from facedown.engine.errors import FacedownError, unknown
@@ -19,6 +22,7 @@ NOBODY = 99  # no seat, no fighter; large, so that it fails as an index
 NO_CARD = 30000  # no card
 HIDDEN = 30001  # a card of which a view does not know what it is
 
+_CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # of a number so many bytes long, for `struct`
 _STORAGE = ((8, ctypes.c_int8), (16, ctypes.c_int16), (32, ctypes.c_int32), (64, ctypes.c_int64))
 
 R = TypeVar("R", bound="Record")
@@ -241,6 +245,10 @@ def as_dict(record: Record) -> dict[str, Any]:
 
 def out_of_bounds(record: Record, path: str = "") -> list[str]:
     """Return a line for every field whose value lies outside its declared bounds."""
+    numbers, lows, highs = _bounds(type(record))
+    values = numbers.unpack_from(record)
+    if all(map(le, lows, values)) and all(map(le, values, highs)):
+        return []  # nearly always, and many times faster than field by field
     found: list[str] = []
 
     def look(value: Any, axes: int, spec: Spec, where: str) -> None:
@@ -255,6 +263,34 @@ def out_of_bounds(record: Record, path: str = "") -> list[str]:
     for name, spec, value in items(record):
         look(value, len(spec.shape), spec, path + name)
     return found
+
+
+@cache
+def _bounds(cls: type[Record]) -> tuple[struct.Struct, tuple[int, ...], tuple[int, ...]]:
+    """Return how all numbers of a record are read at once, their least values and their greatest."""
+    code, end = "=", 0
+    lows, highs = [], []
+    for offset, size, spec in _numbers_of(cls, 0):
+        code += "x" * (offset - end) + _CODES[size]
+        end = offset + size
+        lows.append(spec.low)
+        highs.append(spec.high)
+    return struct.Struct(code), tuple(lows), tuple(highs)
+
+
+def _numbers_of(cls: type[Record], base: int) -> Iterator[tuple[int, int, Spec]]:
+    """Yield offset, size and declaration of every number of a record, in the order of its bytes."""
+    for name, spec in cls.specs.items():
+        start, kind = base + offset_of(cls, name), spec.ctype()
+        end = start + ctypes.sizeof(kind)
+        for _ in spec.shape:
+            kind = kind._type_
+        size = ctypes.sizeof(kind)
+        for offset in range(start, end, size):
+            if spec.of is None:
+                yield offset, size, spec
+            else:
+                yield from _numbers_of(spec.of, offset)
 
 
 class Place:
