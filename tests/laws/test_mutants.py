@@ -73,10 +73,17 @@ def test_rules_are_those_that_matches_need() -> None:
 
 def test_a_rule_has_the_clauses_that_it_cites_or_names_or_else_those_around_it() -> None:
     known = rules(SYSTEM)
-    assert known["rules.commit"].clauses == ("DUEL-3.1",)
-    assert known["rules.rank_of"].clauses == ("DUEL-1.2",)
-    assert known["rules.margin"].clauses == ("DUEL-1.2",)
+    assert known["rules.commit"].clauses == {"DUEL-3.1"}
+    assert known["rules.rank_of"].clauses == {"DUEL-1.2"}
+    assert known["rules.margin"].clauses == {"DUEL-1.2"}
     assert set(known["turn.advance"].clauses) >= {"DUEL-3.2", "DUEL-3.5"}, "it only puts others in order"
+
+
+def test_a_mutant_has_the_clauses_of_the_rules_that_its_statement_calls_as_well() -> None:
+    found = {mutant.change: mutant.clauses for mutant, _ in mutants(rules(SYSTEM)["rules.compare"], SYSTEM)}
+    own = {"DUEL-R1", "DUEL-3.4"}
+    assert found["g.state.staggered = beaten -> pass"] == own
+    assert found["wound(g, beaten, abs(ahead)) -> pass"] == own | {"DUEL-3.3"}
 
 
 # --- what notices ------------------------------------------------------------------------------------

@@ -46,9 +46,9 @@ class Verdict:
     Attributes:
         rule: which rule was changed.
         change: how.
-        verdict: "named": killed by a scenario that names a clause of the rule; "elsewhere": only by another;
-            "unnamed": by none that names a clause, and the others were not run; "lived"; or "equivalent": it
-            lived, and the list says why it had to.
+        verdict: "named": killed by a scenario that names a clause of the mutant; "elsewhere": only by
+            another; "unnamed": by none that names a clause, and the others were not run; "lived"; or
+            "equivalent": it lived, and the list says why it had to.
         by: the scenario that killed it, or "".
         how: what that scenario said, or why the mutant is equivalent.
     """
@@ -161,9 +161,8 @@ class Bench:
         near = [name for name, trace in self.traces.items() if not lines.isdisjoint(trace.lines)]
         near.sort(key=lambda name: len(self.traces[name].lines))
         near = list(dict.fromkeys([*(name for name in killers if name in near), *near]))
-        clauses = set(self.rules[mutant.rule].clauses)
-        naming = [name for name in near if not clauses.isdisjoint(self.scenarios[name].clauses)]
-        others = [name for name in near if clauses.isdisjoint(self.scenarios[name].clauses)]
+        naming = [name for name in near if not mutant.clauses.isdisjoint(self.scenarios[name].clauses)]
+        others = [name for name in near if mutant.clauses.isdisjoint(self.scenarios[name].clauses)]
         for verdict, names in ((NAMED, naming), (ELSEWHERE, others if rest else [])):
             for name in names:
                 wrong = self.wrong(name, PATIENCE * self.traces[name].turns + MORE)

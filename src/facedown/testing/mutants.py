@@ -129,11 +129,11 @@ class Report:
         return self.counts[NAMED] / due if due else 1.0
 
     def by_clause(self) -> dict[str, list[Verdict]]:
-        """Return the verdicts on the mutants of every clause's rules; a mutant counts with each clause."""
-        known = rules(self.order.system)
+        """Return the verdicts on the mutants of every clause; a mutant counts with each of its clauses."""
+        known = {one.key: one.clauses for one in every_mutant(self.order)}
         found: dict[str, list[Verdict]] = {}
         for one in self.verdicts:
-            for clause in known[one.rule].clauses:
+            for clause in known[one.key]:
                 found.setdefault(clause, []).append(one)
         return {clause: found[clause] for clause in self.order.system.clause_ids if clause in found}
 

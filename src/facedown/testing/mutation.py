@@ -56,6 +56,7 @@ class Mutant:
         line: where it stands.
         first: the first line of the statement that it changes, without the statements inside.
         last: and the last.
+        clauses: that it may break: those of the rule, and those of the rules that the statement calls.
     """
 
     rule: str
@@ -64,6 +65,7 @@ class Mutant:
     line: int
     first: int
     last: int
+    clauses: frozenset[str]
 
     @property
     def key(self) -> Key:
@@ -76,7 +78,8 @@ class Rule(NamedTuple):
 
     name: str  # "file.function"
     function: Any  # the plain function that it is
-    clauses: tuple[str, ...]  # that it carries out
+    clauses: frozenset[str]  # that it carries out
+    called: frozenset[str]  # that whoever calls it has carried out: its own, or else those of what it calls
 
 
 class _Place(NamedTuple):
@@ -94,6 +97,7 @@ class _Place(NamedTuple):
             getattr(self.parents[-1], self.field)[self.at] = node
 
 
+@cache
 def rules(system: System) -> dict[str, Rule]:
     """Return the rules of a system that carry matches out, by name, each with its clauses.
 
@@ -115,19 +119,25 @@ def rules(system: System) -> dict[str, Rule]:
         Rule(
             f"{_file(rule).stem}.{rule.__name__}",
             rule,
-            tuple(sorted({*_nearest(rule, own, callers), *_nearest(rule, own, calls)})),
+            _nearest(rule, own, callers) | _nearest(rule, own, calls),
+            _nearest(rule, own, calls),
         )
         for rule in calls
     )
-    return {rule.name: rule for rule in sorted(made)}
+    return {rule.name: rule for rule in sorted(made, key=lambda rule: rule.name)}
 
 
 def mutants(rule: Rule, system: System) -> Iterator[tuple[Mutant, ast.FunctionDef]]:
     """Yield every mutant of a rule with its tree, which stays so only until the next one is asked for."""
     tree = source(rule.function)
+    called = {id(one.function): one.called for one in rules(system).values()}
+    names = {name: called.get(id(value), frozenset()) for name, value in rule.function.__globals__.items()}
     seen: dict[str, int] = {}
     for place in list(_places(tree, ())):
-        header = _header(place)
+        statement = _statement(place)
+        clauses = rule.clauses.union(
+            *(names.get(node.id, ()) for node in ast.walk(statement) if isinstance(node, ast.Name))
+        )
         for kind, changed in _changes(place, rule.function, system):
             before, after = _shown(place, changed)
             change = f"{before} -> {after}"
@@ -135,7 +145,7 @@ def mutants(rule: Rule, system: System) -> Iterator[tuple[Mutant, ast.FunctionDe
             if seen[change] > 1:
                 change = f"{change} #{seen[change]}"
             place.put(changed)
-            mutant = Mutant(rule.name, change, kind, place.node.lineno, *header)
+            mutant = Mutant(rule.name, change, kind, place.node.lineno, *_header(statement), clauses)
             yield mutant, tree
             place.put(place.node)
 
@@ -183,7 +193,7 @@ def _reached(system: System) -> _Calls:
     return found
 
 
-def _nearest(rule: FunctionType, own: dict[FunctionType, list[str]], ways: _Calls) -> set[str]:
+def _nearest(rule: FunctionType, own: dict[FunctionType, list[str]], ways: _Calls) -> frozenset[str]:
     """Return the clauses of a rule, or else those of the first rules that have some, on every way from it."""
     clauses: set[str] = set()
     seen = {rule}
@@ -195,7 +205,7 @@ def _nearest(rule: FunctionType, own: dict[FunctionType, list[str]], ways: _Call
             further = [other for other in ways.get(one, ()) if other not in seen]
             seen.update(further)
             waiting += further
-    return clauses
+    return frozenset(clauses)
 
 
 # --- what can be changed ---------------------------------------------------------------------------
@@ -379,10 +389,13 @@ def _text(node: Any) -> str:
     return ast.unparse(node).strip().split("\n")[0]
 
 
-def _header(place: _Place) -> tuple[int, int]:
-    """Return the first and last line of the statement around a place, without the statements inside."""
-    chain = (*place.parents, place.node)
-    statement: Any = next(node for node in reversed(chain) if isinstance(node, ast.stmt))
+def _statement(place: _Place) -> Any:
+    """Return the statement that a place belongs to."""
+    return next(node for node in (place.node, *reversed(place.parents)) if isinstance(node, ast.stmt))
+
+
+def _header(statement: Any) -> tuple[int, int]:
+    """Return the first and last line of a statement, without the statements inside."""
     end: Any = statement
     if isinstance(statement, ast.If | ast.While):
         end = statement.test
