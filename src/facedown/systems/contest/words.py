@@ -394,7 +394,7 @@ class ContestWords:
         g = self.game(view)
         fighter, sheet = view.fighters[i], self.book.sheets[i]
         if reading.is_gone(fighter):
-            return self.condition(view, i)
+            return f"[out] {self.condition(view, i)}"
         hurt = f"Shock {fighter.shock}, Wounds {self.wounds(view, i)}: " if status(g, i) else ""
         loss = (
             f"{hurt}Status {status(g, i)} (Will {sheet.attributes[Skill.WILL]}, Body "
@@ -403,8 +403,11 @@ class ContestWords:
         parts = [
             f"[{reading.level(self, view, i)}] {self.condition(view, i)}",
             f"{fighter.population} of {sheet.population} are left" if is_swarm(g, i) else loss,
-            self.gear(view, i),
         ]
+        if not is_swarm(g, i):
+            parts.append(self.gear(view, i))
+        if fighter.cover:
+            parts.append(("half covered", "three quarters covered")[fighter.cover - 1])
         if self.hand(view, i) != "none":
             parts.append(f"hand: {self.hand(view, i)}")
         if fighter.engaged:
@@ -494,7 +497,8 @@ class ContestWords:
         armor = self.book.sheets[i].armor
         if armor != NO_GEAR:
             held.append(self.names["armors"][armor])
-        return ", ".join(held)
+        alike = {one: held.count(one) for one in held}
+        return ", ".join(f"{one} x{count}" if count > 1 else one for one, count in alike.items())
 
     def condition(self, view: State, i: int) -> str:
         """Return how a fighter is, in a word or two."""
