@@ -90,7 +90,7 @@ def test_a_level_that_an_order_card_cost_is_in_parentheses_for_that_round_only(f
 def test_choosing_an_order_value_says_what_each_value_does(facedown):
     for seed in range(40):
         told = " ".join(facedown(*GATE[:-1], seed, typed="quit\n").out.split())
-        if "Which level does The Reaver take" in told:
+        if "Which level does the Reaver take" in told:
             break
     question = told.partition("Which level")[2]
     assert re.search(r"1 take \d+ .*?(Within|Above) 2 1/2 \(Reflexes, halved for slow gear\)", question)
@@ -221,7 +221,7 @@ def test_fighters_of_whom_the_same_is_true_share_a_line(facedown):
 
 def test_one_person_at_the_keyboard_is_not_named_before_every_question(facedown):
     told = facedown("play", "contest", "--setup", "Motor Pool", "--as", 0, "--seed", 3).out
-    assert "\nWhich level does The Marksman take" in told
+    assert "\nWhich level does the Marksman take" in told
     both = facedown(
         "play", "contest", "--setup", "At the Gate", "--as", "all", "--seed", 5, typed="1\n" * 9
     ).out

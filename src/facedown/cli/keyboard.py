@@ -208,7 +208,7 @@ class Keyboard:
             notes: what each of them does, where that is told unasked.
         """
         name = self.seats[seat]
-        is_clear = name in question or len(self.people) == 1
+        is_clear = name.casefold() in question.casefold() or len(self.people) == 1
         told = question[:1].upper() + question[1:] if is_clear else f"{name}: {question}"
         self.out.print()
         self.out.print(paragraph(told, "", "    "), style="bold", soft_wrap=True)

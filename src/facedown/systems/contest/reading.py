@@ -152,7 +152,7 @@ def limits(words: ContestWords, view: State, i: int) -> Iterator[str]:
             if reaches(g, i, slot, j):
                 limit = points(shot_limit(g, i, slot, j, 0, slot == SECOND))
                 where = _range(words, view, i, slot, j)
-                yield f"with {name} at {words.fighter(j)} {limit}, power {power} ({where})"
+                yield f"with {name} at {words.told(j)} {limit}, power {power} ({where})"
     yield defense_line(words, view, i, enemies)
 
 
@@ -235,7 +235,7 @@ def about_move(words: ContestWords, view: State, meters: int) -> str:
     told = f"To {at / 2:g} m"
     if enemies:
         near = min(enemies, key=lambda j: abs(view.fighters[j].position - at))
-        told += f", {abs(view.fighters[near].position - at) / 2:g} m from {words.fighter(near)}"
+        told += f", {abs(view.fighters[near].position - at) / 2:g} m from {words.told(near)}"
     return f"{told} (CON-X5)."
 
 
@@ -458,9 +458,9 @@ def _place(words: ContestWords, view: State, i: int, value: int) -> str:
     """Return before and after whom a level is, of those whose level is known."""
     g = words.game(view)
     others = [j for j in range(view.count) if j != i and level_now(g, j)]
-    before = [words.fighter(j) for j in others if level_now(g, j) < value]
-    after = [words.fighter(j) for j in others if level_now(g, j) > value]
-    level_with = [words.fighter(j) for j in others if level_now(g, j) == value]
+    before = [words.told(j) for j in others if level_now(g, j) < value]
+    after = [words.told(j) for j in others if level_now(g, j) > value]
+    level_with = [words.told(j) for j in others if level_now(g, j) == value]
     told = [
         f"{word} {together(names)}"
         for word, names in (("before", before), ("also that of", level_with), ("after", after))

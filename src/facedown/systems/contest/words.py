@@ -134,7 +134,7 @@ VALUE = "The card then counts as {answer} (CON-6.1)."
 CHOICES = {Choice.CONTEST: "contest", Choice.RECOVER: "recover", Choice.CONCEDE: "concede"}
 QUESTIONS = {
     Decision.ORDER_VALUE: "which level does {who} take in the order of action? (CON-9.2)",
-    Decision.TURN: "it is {who}'s turn. What do you do? (CON-X9)",
+    Decision.TURN: "it is the turn of {who}. What do you do? (CON-X9)",
     Decision.WEAPON: "which weapon? (CON-X9)",
     Decision.TARGET: "whom does {who} attack? (CON-X9)",
     Decision.PATIENT: "whom does {who} treat? (CON-22.9)",
@@ -352,8 +352,8 @@ class ContestWords:
         if view.decision == Decision.TARGET and view.act == Act.AIM:
             question = "whom does {who} aim at? (CON-33.1)"
         return question.format(
-            who=self.fighter(view.fighter),
-            attacker=self.fighter(view.attacker),
+            who=self.told(view.fighter),
+            attacker=self.told(view.attacker),
             weapon=self.weapon(gear) + (" and both hands full" if view.both else ""),
             limit=points(fighter.limit + fighter.raised),
             bonuses=self.bonuses(view, view.fighter),
@@ -361,9 +361,9 @@ class ContestWords:
             critical=critical,
             body=self.book.sheets[bleeder].attributes[Skill.BODY],
             rest=self.book.sheets[bleeder].attributes[Skill.WILL] - critical,
-            turn=self.fighter(view.turn),
-            aim=self.fighter(fighter.aim_target),
-            patient=self.fighter(bleeder),
+            turn=self.told(view.turn),
+            aim=self.told(fighter.aim_target),
+            patient=self.told(bleeder),
             wounds=self.wounds(view, bleeder),
             difficulty=view.difficulty,
         )
@@ -411,14 +411,14 @@ class ContestWords:
         if self.hand(view, i) != "none":
             parts.append(f"hand: {self.hand(view, i)}")
         if fighter.engaged:
-            met = [self.fighter(j) for j in range(view.count) if fighter.engaged >> j & 1]
+            met = [self.told(j) for j in range(view.count) if fighter.engaged >> j & 1]
             parts.insert(1, f"engaged with {' and '.join(met)}")
         if view.aiming >> i & 1:
             parts.append(self.aim(view, i))
         if self.book.bonus_cards:
             parts.append(f"bonuses: {self.bonuses(view, i)}")
             if fighter.person != NOBODY:
-                concerned = "itself" if fighter.person == i else self.fighter(fighter.person)
+                concerned = "itself" if fighter.person == i else self.told(fighter.person)
                 parts.append(f"they concern {concerned}")
         if fighter.stumble:
             parts.append(f"stumbles: {fighter.stumble} to lose")
@@ -427,7 +427,7 @@ class ContestWords:
     def aim(self, view: State, i: int) -> str:
         """Return what a combatant aims at, for how many turns, and the cards that it has earned."""
         fighter = view.fighters[i]
-        where = f"aims at {self.fighter(fighter.aim_target)}"
+        where = f"aims at {self.told(fighter.aim_target)}"
         if fighter.aim_width != Width.NONE:
             low, high = fighter.aim_center - fighter.aim_half, fighter.aim_center + fighter.aim_half
             where = f"covers {low / 2:g} to {high / 2:g} m"
