@@ -239,3 +239,9 @@ def test_the_end_of_a_hot_seat_match_is_shown_to_all_on_a_screen_of_its_own(face
     assert "hand: unknown x5" in shown
     assert "Heavy Overhead." not in shown
     assert "--- B ---" in back
+
+
+def test_a_number_is_no_answer_once_a_match_is_over(facedown):
+    told = facedown(*EMBER, typed="concede\nyes\n1\nquit\n").out
+    assert "There is no answer" not in told
+    assert told.count("It is over: replay reads it again") == 2

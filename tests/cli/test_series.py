@@ -225,3 +225,13 @@ def test_the_end_of_a_series_offers_replay_and_another_one(facedown, tmp_path):
     assert len(headings(after)) == 5  # both games read again, both looked at, and the one that is new
     assert "Games won: A 0, B 0" in after
     assert json.loads((tmp_path / "s.json").read_text(encoding="utf-8"))["seed"] == 5
+
+
+def test_decks_and_cards_can_be_read_before_one_is_chosen(facedown):
+    told = facedown(
+        *SERIES, "--as", 0, typed="show blaze\nshow gale lancer: standard\nshow ember\nquit\n"
+    ).out
+    assert "Blaze Finish" in told
+    assert "Gale Lancer: standard deck: 31 cards" in told
+    assert "Skewer x2" in told
+    assert "'ember' can mean" in told

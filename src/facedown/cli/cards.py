@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from facedown.cli import FINE
 from facedown.cli.given import the_system
 from facedown.cli.show import as_json, paragraph, say
-from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.errors import FacedownError, meant, unknown
 from facedown.engine.files import write_file
 
 if TYPE_CHECKING:
     from facedown.engine.content import Entry
     from facedown.engine.shelf import Face, Shelf
+    from facedown.engine.system import System
 
 DPI = 300
 
@@ -67,6 +68,39 @@ def show(asked: Asked) -> int:
     return FINE
 
 
+def read(system: System, own: Sequence[Entry], name: str) -> None:
+    """Print what a card, a character, a deck or another entry is, to somebody who is about to choose.
+
+    Args:
+        system: whose content.
+        own: an author's entries besides.
+        name: of an entry, or a part of it that no other name has.
+
+    Raises:
+        FacedownError: nothing has that name, or several things have it.
+    """
+    shelf = system.shelf
+    entries = {entry.name: entry for entry in (*shelf.entries, *own) if entry.name}
+    entry = entries[meant("name", name, entries, where=f"in the content of {system.key}")]
+    named = shelf.named(tuple(own))
+    faces = shelf.sheet(named[entry.name], named) if shelf.sheet else ()
+    face = shelf.face(named[entry.name], named) if shelf.face else None
+    if faces:
+        _print_deck(entry, faces)
+    elif face is not None:
+        _print_face(face, entry)
+    else:
+        _print_entry(entry)
+
+
+def _print_deck(entry: Entry, faces: Sequence[Face]) -> None:
+    say(f"{entry.name}: {len(faces)} cards", style="bold")
+    for face in dict.fromkeys(faces):
+        many = faces.count(face)
+        say()
+        _print_face(face, None, f" x{many}" if many > 1 else "")
+
+
 def _show_deck(found: Found, asked: Asked) -> int:
     faces = found.shelf.sheet(found.built, found.named) if found.shelf.sheet else ()
     if not faces:
@@ -74,11 +108,7 @@ def _show_deck(found: Found, asked: Asked) -> int:
     if asked.json:
         as_json([{**asdict(face), "rules": face.text} for face in faces])
     else:
-        say(f"{found.entry.name}: {len(faces)} cards", style="bold")
-        for face in dict.fromkeys(faces):
-            many = faces.count(face)
-            say()
-            _print_face(face, None, f" x{many}" if many > 1 else "")
+        _print_deck(found.entry, faces)
     if asked.svg or asked.png:
         from facedown.cli.drawing import sheet_svgs
 

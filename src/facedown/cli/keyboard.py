@@ -240,7 +240,7 @@ class Keyboard:
             return
         wanted = " ".join(line.split())
         number = whole_number(wanted)
-        if number is not None and wanted not in answers:
+        if number is not None and answers and wanted not in answers:
             if 1 <= number <= len(answers):
                 give(number - 1)
             else:

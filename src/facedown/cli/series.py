@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.bots.series import pick
 from facedown.cli import FINE
+from facedown.cli.cards import read
 from facedown.cli.closing import Closing
 from facedown.cli.given import the_content, the_reader, the_switches, the_system
 from facedown.cli.keyboard import Commands, Keeping, Keyboard
@@ -42,6 +43,7 @@ HELP = {
     "a number or its text": "choose that",
     "?": "explain every choice; ? 3 explains the third",
     "look": "show the games so far, and how it stands",
+    "show NAME": "read a deck, a character or a card",
     "rules 2.3": "read a clause, ruling or table; rules WORDS searches",
     "save FILE": "keep the match in a file",
     "quit": "leave; so does Ctrl-D",
@@ -134,6 +136,7 @@ class Choice:
             "help": keyboard.help(HELP),
             "look": self._look,
             "log": self._look,
+            "show": self._show,
             "undo": self._undo,
             "scenario": self._scenario,
         }
@@ -171,6 +174,12 @@ class Choice:
         for text in _past(self.series):
             self.keyboard.say(text)
         self.keyboard.say(self.series.standing())
+
+    def _show(self, name: str) -> None:
+        if name:
+            read(self.series.system, self.series.content, name)
+        else:
+            self.keyboard.say("show takes the name of a deck, a character or a card, or a part of it.")
 
     def _undo(self, _: str) -> None:
         self.keyboard.say("There is nothing to take back: a game that is over and a choice for one stand.")

@@ -88,6 +88,30 @@ def unknown(kind: str, tried: object, known: Iterable[str], where: str = "") -> 
     return error
 
 
+def meant(kind: str, tried: str, known: Iterable[str], where: str = "") -> str:
+    """Return the name that is meant: the one that was given, or the only one that it is a part of.
+
+    Args:
+        kind: what is looked for, in the singular, as a person calls it.
+        tried: what was given.
+        known: all names there are.
+        where: the place it is looked for, with its preposition.
+
+    Raises:
+        UnknownName: no name is like it; the nearest is given.
+        FacedownError: several names are.
+    """
+    names = list(dict.fromkeys(known))
+    wanted = " ".join(tried.split()).casefold()
+    found = [name for name in names if name.casefold() == wanted]
+    found = found or [name for name in names if wanted and wanted in name.casefold()]
+    if not found:
+        raise unknown(kind, tried, names, where)
+    if len(found) > 1:
+        raise FacedownError(f"'{tried}' can mean {len(found)} things: {', '.join(found)}.")
+    return found[0]
+
+
 def in_file(file: object, line: int, message: str) -> ContentError:
     """Return the error for a place in a file, `line` counted from 1, or 0 for the file as a whole."""
     return _placed(ContentError, file, line, message)

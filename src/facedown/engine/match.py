@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, refuse_seed, seed_stream
 from facedown.engine.content import Entry
-from facedown.engine.errors import BadFile, FacedownError, IllegalAction, unknown
+from facedown.engine.errors import BadFile, FacedownError, IllegalAction, meant
 from facedown.engine.files import Version
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import OPEN, Event, Line, Log, event, joined
@@ -238,14 +238,7 @@ class Match:
             FacedownError: several things have it.
         """
         known = [one for names in self.topics(seat).values() for one in names]
-        wanted = " ".join(name.split()).casefold()
-        found = [one for one in dict.fromkeys(known) if one.casefold() == wanted]
-        found = found or [one for one in dict.fromkeys(known) if wanted and wanted in one.casefold()]
-        if not found:
-            raise unknown("name", name, known, where="in this match")
-        if len(found) > 1:
-            raise FacedownError(f"'{name}' can mean {len(found)} things: {', '.join(found)}.")
-        return self.words.show(self.view(seat), found[0])
+        return self.words.show(self.view(seat), meant("name", name, known, where="in this match"))
 
     def question(self) -> str:
         """Return the open question in words."""
