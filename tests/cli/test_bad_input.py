@@ -230,3 +230,14 @@ def test_content_of_ones_own_is_there_by_name_and_saved_with_the_match(facedown,
 
 def test_unknown_kinds_of_content(facedown):
     refused(facedown("content", "list", "duel", "--kind", "setp"), "Nearest: setup")
+
+
+@pytest.mark.parametrize("games", ["100000001", "9" * 20, "9" * 400])
+def test_more_games_than_memory_holds_are_refused(facedown, games):
+    refused(facedown("sim", "duel", "-n", games), "100,000,000")
+    refused(facedown("roundrobin", "clash", "-n", games), "100,000,000")
+
+
+def test_what_is_no_file_of_content_is_told(facedown, tmp_path):
+    refused(facedown("play", "duel", "--content", tmp_path), "it is a folder")
+    refused(facedown("content", "check", tmp_path), "it is a folder")

@@ -100,7 +100,7 @@ def test_wrong_names_are_refused_with_the_nearest():
         simulate(SYSTEM, games=1, policies="thirfty")
     with pytest.raises(UnknownName, match="Full Decks"):
         simulate(SYSTEM, setup="Ful Decks", games=1)
-    with pytest.raises(FacedownError, match="at least 1"):
+    with pytest.raises(FacedownError, match="takes 1 to"):
         simulate(SYSTEM, games=0)
 
 

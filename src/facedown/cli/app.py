@@ -181,7 +181,7 @@ def sim(
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[
-        int, typer.Option(min=0, help="How many threads; as many as there are cores if 0.")
+        int, typer.Option(min=0, max=1024, help="How many threads; as many as there are cores if 0.")
     ] = 0,
     clauses: Annotated[bool, typer.Option("--clauses", help="Count how often each clause fires.")] = False,
     out: Annotated[
@@ -214,7 +214,7 @@ def roundrobin(
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[
-        int, typer.Option(min=0, help="How many threads; as many as there are cores if 0.")
+        int, typer.Option(min=0, max=1024, help="How many threads; as many as there are cores if 0.")
     ] = 0,
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw it: a file that ends in .svg or .png.")

@@ -11,6 +11,7 @@ from facedown.cli import FINE, NO
 from facedown.cli.given import the_system
 from facedown.cli.show import as_json, say
 from facedown.engine.errors import ContentError, FacedownError
+from facedown.engine.files import refuse_unreadable
 
 if TYPE_CHECKING:
     from facedown.engine.content_check import Problem
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 def check(files: Sequence[Path], key: str, json: bool) -> int:
     """Say everything that is wrong in content files; NO if something is."""
     for path in files:
-        if not path.is_file():
-            raise FacedownError(f"There is no file {path} to check.")
+        refuse_unreadable(path)
     system = the_system(key or likely_system(files))
     problems = problems_of(system, files)
     if json:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.files import refuse_unreadable
 from facedown.engine.know import OBSERVER
 from facedown.engine.numbers import whole_number
 
@@ -52,8 +53,7 @@ def the_content(system: System, files: Sequence[Path]) -> list[Any]:
     from facedown.engine.content import load_content
 
     for path in files:
-        if not path.is_file():
-            raise FacedownError(f"There is no content file {path}.")
+        refuse_unreadable(path)
     problems = problems_of(system, files)
     if problems:
         raise FacedownError("\n".join(str(problem) for problem in problems))

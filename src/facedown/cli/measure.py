@@ -14,6 +14,7 @@ from facedown.cli import FINE, NO
 from facedown.cli.given import the_content, the_policies, the_switches, the_system
 from facedown.cli.show import as_json, as_json_line, console, paragraph, say, table
 from facedown.engine.errors import FacedownError
+from facedown.engine.files import refuse_unreadable
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -190,6 +191,8 @@ def refuse_file(path: Path) -> None:
         raise FacedownError(f"--out writes Parquet: a file that ends in .parquet, not {path}.")
     if not path.parent.is_dir():
         raise FacedownError(f"There is no folder {path.parent} to write {path.name} into.")
+    if path.exists():
+        refuse_unreadable(path, written=True)
 
 
 def _print_results(results: Results) -> None:

@@ -164,6 +164,19 @@ def _version(found: os.stat_result) -> Version:
     return Version(found.st_ino, found.st_size, found.st_mtime_ns)
 
 
+def refuse_unreadable(path: str | Path, written: bool = False) -> None:
+    """Refuse what is no file that can be read, or written over.
+
+    Raises:
+        BadFile: it is missing, or a folder, a pipe, a device.
+    """
+    try:
+        _refuse_irregular(path)
+    except (OSError, ValueError) as error:
+        how = "written" if written else "read"
+        raise bad_file(path, 0, f"cannot be {how}: {_reason(error)}.") from error
+
+
 def _refuse_irregular(path: str | Path) -> None:
     """Refuse what is no regular file: a folder cannot be read, a pipe or a device may never end."""
     mode = Path(path).stat().st_mode

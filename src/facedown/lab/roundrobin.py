@@ -19,7 +19,7 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import System
 from facedown.lab.lines import Fired, count_lines
-from facedown.lab.simulate import Progress, Results, interval, is_worth_compiled, simulate
+from facedown.lab.simulate import Progress, Results, interval, is_worth_compiled, refuse_games, simulate
 from facedown.lab.targets import Finding, Target, load_targets
 from facedown.systems import load_system, system_keys
 
@@ -258,8 +258,7 @@ def round_robin(
         FacedownError: the system has no contenders, or the numbers cannot be.
     """
     names = contenders(system, content, only)
-    if games < 1:
-        raise FacedownError(f"Cannot play {games} games of every pairing: it takes at least 1.")
+    refuse_games(games)
     refuse_seed(seed)
     assert system.pairing is not None
     policy = policy or next(iter(system.bots), "uniform")

@@ -31,6 +31,7 @@ from facedown.lab.odds import width
 
 SMALL = 5_000  # fewer games are not worth compiling for
 FEW = 100  # and fewer than these not worth loading compiled rules for
+MOST_GAMES = 100_000_000  # whose results take some 5 GB
 SURE = 1.959963984540054  # standard errors to either side that hold the truth in 95 of 100 cases
 _AT_ONCE = 20  # interpreted games between two looks around
 _SHARE = 0.03  # seconds that a worker's compiled games take, about
@@ -191,6 +192,16 @@ class Results:
         self.frame().write_parquet(Path(path), metadata=kept)
 
 
+def refuse_games(games: int) -> None:
+    """Refuse a number of games that cannot be played, or whose results no memory holds.
+
+    Raises:
+        FacedownError: it is such a number.
+    """
+    if not 1 <= games <= MOST_GAMES:
+        raise FacedownError(f"Cannot play {games} games at once: it takes 1 to {MOST_GAMES:,}.")
+
+
 def simulate(
     system: System,
     setup: str | Mapping[str, Any] = "",
@@ -213,7 +224,7 @@ def simulate(
     Args:
         system: the rulebook.
         setup: name of a setup, or a table as content files write it; the first one if not given.
-        games: how many, at least 1.
+        games: how many, 1 to MOST_GAMES.
         seed: of all games; equal seeds give equal results on every machine.
         policies: one for all seats, or by seat; seats that are not named choose uniformly.
         switches: house rules that differ from the default: switch -> key of the reading.
@@ -228,8 +239,7 @@ def simulate(
         UnknownName: no such setup, policy, switch; the nearest right name is given.
         FacedownError: the numbers cannot be, or llvmlite is missing where it was asked for.
     """
-    if games < 1:
-        raise FacedownError(f"Cannot simulate {games} games: it takes at least 1.")
+    refuse_games(games)
     refuse_seed(seed)
     setup = setup or system.setups()[0]
     deal = system.deal(setup, switches or {}, content)
