@@ -20,6 +20,7 @@ from facedown.compiler.cache import VARIABLE
 from facedown.engine.ask import offer
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import show
+from facedown.engine.language import Language
 from facedown.engine.log import LINES, cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
@@ -140,6 +141,11 @@ FAULTS: dict[str, tuple[System, Law, str]] = {
     ),
     "answer that fails": (replace(SYSTEM, legal=offer_too_much), check_legal, "fails at"),
     "two answers alike": (replace(SYSTEM, legal=offer_twice), check_legal, "two answers read"),
+    "answer in a strange language": (
+        replace(SYSTEM, language=lambda decision, names: Language(("commit nothing",))),
+        check_legal,
+        "in the language of the question",
+    ),
     "question without an answer": (replace(SYSTEM, legal=offer_nothing), check_legal, "has 0 answers"),
     "listing that changes the match": (replace(SYSTEM, legal=offer_and_shuffle), check_legal, "changed"),
     "refusal without a clause": (replace(SYSTEM, words=SilentWords), check_legal, "without a clause"),

@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from facedown.engine.errors import nearest
 
 Blank: TypeAlias = Sequence[str] | re.Pattern[str]  # names, or the pattern of what may be written
 
-NUMBER = re.compile(r"\d{1,6}")
+NUMBER = re.compile(r"[0-9]{1,6}")
 _BLANK = re.compile(r"\{(\w+)\}")
 _MOST = 12  # ways to answer that are listed where none is like what was written
 
@@ -33,7 +34,12 @@ class Language:
 
     def knows(self, text: str) -> bool:
         """Return whether a text is an answer in some position; case and spaces do not matter."""
-        return any(self._match(form, text, exact=True) is not None for form in self.forms)
+        text = " ".join(text.split())
+        return any(
+            all(self._fits(blank, written) for blank, written in filled)
+            for form in self.forms
+            if (filled := _filled(form, text)) is not None
+        )
 
     def slip(self, text: str, legal: Collection[str] = (), elsewhere: Collection[str] = ()) -> str:
         """Return what is wrong with a text that is no answer in any position, or "".
@@ -43,12 +49,13 @@ class Language:
             legal: the answers that are open now; they are looked through for the nearest one, too.
             elsewhere: names of things that exist, though none of them is in this match.
         """
+        text = " ".join(text.split())
         if self.knows(text):
             return ""
         for form in sorted(self.forms, key=_literal, reverse=True):
-            for blank, written in self._match(form, text, exact=False) or ():
+            for blank, written in _filled(form, text) or ():
                 names = self.blanks[blank]
-                if isinstance(names, re.Pattern) or written.casefold() in map(str.casefold, names):
+                if isinstance(names, re.Pattern) or self._fits(blank, written):
                     continue
                 if written.casefold() in map(str.casefold, elsewhere):
                     return f"This match has no {blank} '{written}', though there is one."
@@ -61,21 +68,30 @@ class Language:
         more = ", ..." if len(self.forms) > _MOST else ""
         return f"It is answered by: {', '.join(self.forms[:_MOST])}{more}."
 
-    def _match(self, form: str, text: str, exact: bool) -> list[tuple[str, str]] | None:
-        """Return what stands in the blanks of a form: what may stand there, or anything; else None."""
-        blanks = _BLANK.findall(form)
-        pieces = [re.escape(piece) for piece in _BLANK.split(form)[::2]]
-        pattern = pieces[0]
-        for blank, piece in zip(blanks, pieces[1:], strict=True):
-            pattern += f"({self._inside(blank) if exact else '.+'}){piece}"
-        found = re.fullmatch(pattern, " ".join(text.split()), re.IGNORECASE)
-        return None if found is None else list(zip(blanks, found.groups(), strict=True))
-
-    def _inside(self, blank: str) -> str:
+    def _fits(self, blank: str, written: str) -> bool:
+        """Return whether something may stand in a blank."""
         names = self.blanks[blank]
         if isinstance(names, re.Pattern):
-            return names.pattern
-        return "|".join(re.escape(name) for name in names if name) or "(?!)"
+            return names.fullmatch(written) is not None
+        return written.casefold() in _folded(tuple(names))
+
+
+def _filled(form: str, text: str) -> list[tuple[str, str]] | None:
+    """Return the blanks of a form and what stands there, whatever that is; None if it is another form."""
+    blanks, pattern = _pattern(form)
+    found = pattern.fullmatch(text)
+    return None if found is None else list(zip(blanks, found.groups(), strict=True))
+
+
+@cache
+def _pattern(form: str) -> tuple[list[str], re.Pattern[str]]:
+    pieces = map(re.escape, _BLANK.split(form)[::2])
+    return _BLANK.findall(form), re.compile("(.+?)".join(pieces), re.IGNORECASE)
+
+
+@lru_cache(64)
+def _folded(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(name.casefold() for name in names if name)
 
 
 def _literal(form: str) -> int:

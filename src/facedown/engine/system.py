@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -177,9 +178,18 @@ class System:
 
 def card_names(system: System, content: Sequence[Entry]) -> tuple[str, ...]:
     """Return the cards that are entries of content, whether or not they are in some match."""
+    return _card_names(system, tuple(content)) if content else _shipped_cards(system)
+
+
+@cache
+def _shipped_cards(system: System) -> tuple[str, ...]:
+    return _card_names(system, ())
+
+
+def _card_names(system: System, content: tuple[Entry, ...]) -> tuple[str, ...]:
     if system.face is None:
         return ()
-    named = system.shelf.named(tuple(content))
+    named = system.shelf.named(content)
     return tuple({one.name: None for one in named.values() if system.face(one, named) is not None})
 
 

@@ -214,7 +214,8 @@ def check_legal(system: System, examples: int = 20, setups: Setups = ()) -> None
 
     Raises:
         LawBroken: an answer is listed and fails or leaves a position that is not sound, two answers read
-            the same, or something else is accepted, or refused without a reason and a clause.
+            the same, one is not of the language of its question, or something else is accepted, or
+            refused without a reason and a clause.
     """
     for trial in trials(system, examples, setups):
         dice = trial.dice()
@@ -251,6 +252,8 @@ def _each_applies(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
             raise LawBroken(law, trial, [*done, action.text], wrong or "the log is full")
         if match.find(f" {action.text.upper()} ") != action:
             raise LawBroken(law, trial, done, f"'{action.text}' in capitals means another answer")
+        if match.slip(action.text):
+            raise LawBroken(law, trial, done, f"'{action.text}' is no answer in the language of the question")
 
 
 def _others_are_refused(

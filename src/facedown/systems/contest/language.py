@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from facedown.engine.language import NUMBER, Language
+from facedown.engine.language import NUMBER, Blank, Language
 from facedown.systems.contest.state import Decision
 
 _CARD = r"(?:10|[a2-9jqk])[cshd]"
-_PLAYED = rf"{_CARD}(?: as \d\d?)?"  # a face card with the value that it is played for
+_PLAYED = rf"{_CARD}(?: as [0-9][0-9]?)?"  # a face card with the value that it is played for
 
 TURN = (
     *("pass", "attack", "attack with both weapons", "charge", "shoot", "reload", "aim", "cover", "blast"),
@@ -67,16 +67,23 @@ FORMS: Mapping[int, tuple[str, ...]] = MappingProxyType(
 )
 
 
+CARDS: Mapping[str, Blank] = MappingProxyType(
+    {
+        "card": re.compile(_CARD, re.IGNORECASE),
+        "cards": re.compile(rf"{_CARD}(?: \+ {_CARD})*", re.IGNORECASE),
+        "play": re.compile(_PLAYED, re.IGNORECASE),
+        "plays": re.compile(rf"{_PLAYED}(?: \+ {_PLAYED})*", re.IGNORECASE),
+    }
+)
+
+
 def language(decision: int, names: Mapping[str, Sequence[str]]) -> Language:
     """Return how the answers to a question read in a match with these names."""
     return Language(
         FORMS[decision],
         {
+            **CARDS,
             "number": NUMBER,
-            "card": re.compile(_CARD),
-            "cards": re.compile(rf"{_CARD}(?: \+ {_CARD})*"),
-            "play": re.compile(_PLAYED),
-            "plays": re.compile(rf"{_PLAYED}(?: \+ {_PLAYED})*"),
             "fighter": names["fighters"],
             "weapon": names["weapons"],
         },
