@@ -28,6 +28,7 @@ check: .venv/complete  ## format, lint, types and import layers, as CI does
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m facedown.testing.language
 
 soak: .venv/complete  ## the long tests alone: a million matches
 	$(BIN)/pytest -q -m soak

@@ -7,7 +7,7 @@
         match.act(match.legal()[0])
     print(match.result())
 
-Importing this loads next to nothing: the engine comes with the first match, NumPy and Numba only with
+Importing this loads next to nothing: the engine comes with the first match, llvmlite only with
 what is compiled.
 """
 

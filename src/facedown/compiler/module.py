@@ -131,9 +131,8 @@ class Module:
         """Return the number of a place where a rule can go out of its bounds, from 1."""
         line = getattr(node, "lineno", rule.__code__.co_firstlineno)
         words = ast.unparse(node).splitlines()[0]
-        self.sites.append(
-            Site(RULES.get(rule, rule.__qualname__), rule.__code__.co_filename, line, words, what)
-        )
+        file = f"{rule.__module__.replace('.', '/')}.py"  # the same on every machine
+        self.sites.append(Site(RULES.get(rule, rule.__qualname__), file, line, words, what))
         return len(self.sites)
 
     def _entry(self, name: str, entry: Entry) -> str:

@@ -26,6 +26,7 @@ from facedown.testing.laws import (
     missing_clauses,
 )
 from facedown.testing.machine import check_machine, match_machine
+from facedown.testing.reads import check_reads
 from facedown.testing.trial import LawBroken, Trial, trials
 from facedown.testing.worlds import Backs, check_views, redeal
 
@@ -38,6 +39,7 @@ __all__ = [
     "check_hash_seeds",
     "check_legal",
     "check_machine",
+    "check_reads",
     "check_saves",
     "check_system",
     "check_twins",
@@ -63,7 +65,7 @@ def check_system(
     Args:
         system: of the house or from anywhere else.
         examples: matches that each law is tried on.
-        compiled: whether to compile the rules too, which takes a while and needs the extra `lab`.
+        compiled: whether to compile the rules too, which takes a while and needs llvmlite.
         setups: names or tables to play; the shipped ones where none is given.
         backs: card -> which back it has, if its cards do not all look alike from behind.
         tells: ids of clauses that tell everybody something about a card without showing it.
@@ -83,6 +85,7 @@ def check_system(
     ]
     if compiled:
         laws.append(lambda: check_twins(system, examples, setups))
+        laws.append(lambda: check_reads(system, examples, setups))
     if scenarios:
         laws.append(lambda: check_coverage(system, *scenarios))
     broken = []

@@ -102,12 +102,6 @@ def home_of(g: Game, card: int) -> int:
 
 
 @rule
-def refill(g: Game, wanted: int) -> None:
-    """See to it that the deck that all share can supply a draw of `wanted` cards, if anything can."""
-    refill_pile(g, g.state.deck, g.state.discard, wanted, 0)
-
-
-@rule
 def refill_pile(g: Game, deck: Zone, discard: Zone, wanted: int, pile: int) -> None:
     """See to it that a pile can supply a draw of `wanted` cards, if anything can.
 

@@ -1,0 +1,56 @@
+"""Check that rules are in the language of rules, without making machine code: a second or two.
+
+    python -m facedown.testing.language
+
+goes through every rule that the entry points of each system reach, and names the rules that none reaches.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from facedown.bots.playout import bindings
+from facedown.compiler.errors import LanguageError
+from facedown.compiler.module import Module
+from facedown.engine.rule import RULES
+from facedown.engine.system import System
+from facedown.lab.compiled import entries
+from facedown.systems import load_system, system_keys
+
+
+def check_language(system: System) -> tuple[int, list[str]]:
+    """Lower every rule of a system.
+
+    Returns:
+        How many rules there are, those of the engine included, and the names of the system's own that no
+        entry point reaches: nothing runs them.
+
+    Raises:
+        LanguageError: a rule says what the language of rules has no meaning for.
+    """
+    reached = Module(entries(system), bindings(system)).rules
+    package = system.begin.__module__.rpartition(".")[0]
+    own = {name for rule, name in RULES.items() if rule not in reached and name.startswith(f"{package}.")}
+    return len(reached), sorted(own)
+
+
+def main(keys: Sequence[str]) -> int:
+    """Check some systems, or all; return the exit code."""
+    code = 0
+    for key in keys or system_keys():
+        try:
+            count, unreached = check_language(load_system(key))
+        except LanguageError as error:
+            sys.stdout.write(f"{error}\n")
+            code = 1
+            continue
+        for name in unreached:
+            sys.stdout.write(f"{name}: no entry point reaches this rule: call it, or delete it.\n")
+            code = 1
+        sys.stdout.write(f"{key}: {count} rules are in the language.\n")
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,35 @@
+// Play games of a system as WebAssembly: node play.mjs FOLDER JOB, where JOB is what the test wrote.
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [folder, job] = process.argv.slice(2);
+const { system, games, seed, bound, records } = JSON.parse(readFileSync(job, "utf8"));
+const { load } = await import(pathToFileURL(`${folder}/rules.js`));
+const layout = JSON.parse(readFileSync(`${folder}/${system}.json`, "utf8"));
+const rules = await load(readFileSync(`${folder}/${system}.wasm`), layout);
+
+const given = { seed, first: 0, count: games, bound };
+given.winners = rules.array(1, games);
+given.decisions = rules.array(4, games);
+given.fields = rules.array(8, 0);
+given.figures = rules.array(8, 0);
+for (const [path, kind] of layout.entries.playouts) {
+  if (given[path] !== undefined) continue;
+  given[path] = rules.record(kind);
+  rules.bytes(given[path]).set(Buffer.from(records[path], "hex"));
+}
+const times = [];
+for (let i = 0; i < 5; i++) {
+  const start = performance.now();
+  rules.run("playouts", given);
+  times.push(performance.now() - start);
+}
+const state = given["desk.game.state"];
+const hex = (thing) => Buffer.from(rules.bytes(thing)).toString("hex");
+const result = {
+  winners: hex(given.winners), decisions: hex(given.decisions), state: hex(state),
+  milliseconds: Math.min(...times), decision: rules.get(state, "decision"),
+};
+let refusal = "";
+try { rules.get(state, "no.such.field"); } catch (error) { refusal = error.message; }
+writeFileSync(1, JSON.stringify({ ...result, refusal }));

@@ -1,0 +1,64 @@
+"""Rules as WebAssembly play the same games in Node, to the same bytes."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from facedown.bots.playout import Table
+from facedown.engine.errors import FacedownError
+from facedown.lab.compiled import compiled, entries
+from facedown.lab.wasm import parameters, write
+from facedown.systems import load_system
+
+GAMES = 1000
+TOOLS = [tool for tool in ("node", "wasm-ld") if shutil.which(tool) is None]
+PLAYER = Path(__file__).with_name("play.mjs")
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(bool(TOOLS), reason=f"not installed here: {', '.join(TOOLS)}")
+@pytest.mark.parametrize(("key", "policy"), [("contest", "fighter"), ("clash", "uniform")])
+def test_a_thousand_games_in_node_end_in_the_same_bytes(key: str, policy: str, tmp_path: Path) -> None:
+    system = load_system(key)
+    write(system, tmp_path)
+    deal = system.deal(system.setups()[0], {}, ())
+    table = Table(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
+    kind = entries(system)["playouts"].kinds[0]
+    paths = [path for path, _ in parameters("desk", kind)]
+    values = [record.to_bytes().hex() for record in _records(table.desk)]
+    job = {"system": key, "games": GAMES, "seed": 7, "bound": system.bound}
+    (tmp_path / "job.json").write_text(json.dumps({**job, "records": dict(zip(paths, values, strict=True))}))
+    node = subprocess.run(
+        ["node", str(PLAYER), str(tmp_path), str(tmp_path / "job.json")],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    there = json.loads(node.stdout)
+    winners, decisions = (ctypes.c_int8 * GAMES)(), (ctypes.c_int32 * GAMES)()
+    nothing = (ctypes.c_int64 * 0)()
+    for _ in range(5):  # as often as there
+        compiled(system).playouts(table.desk, 7, 0, GAMES, system.bound, winners, decisions, nothing, nothing)
+    assert bytes(winners).hex() == there["winners"]
+    assert bytes(decisions).hex() == there["decisions"]
+    assert table.state.to_bytes().hex() == there["state"]
+    assert there["decision"] == 0
+    assert "there is no no" in there["refusal"]
+
+
+def _records(desk: tuple[object, ...]) -> list[object]:
+    """Return the records in a bundle, in order."""
+    return [one for part in desk for one in (_records(part) if isinstance(part, tuple) else [part])]
+
+
+def test_without_the_linker_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(shutil, "which", lambda tool: None)
+    with pytest.raises(FacedownError, match="wasm-ld, which is not installed"):
+        write(load_system("clash"), tmp_path / "out")
+    assert not (tmp_path / "out").exists()
