@@ -12,6 +12,7 @@ from facedown.systems.contest.rules.actions import (
     BACKWARD,
     METER,
     can_shoot,
+    can_treat,
     has_blast,
     has_shot,
     is_outnumbered,
@@ -31,7 +32,7 @@ from facedown.systems.contest.rules.cards import (
     value_of,
 )
 from facedown.systems.contest.rules.compare import acts_offensively, weapon_defense
-from facedown.systems.contest.rules.conditions import distance, in_reach, is_able, status
+from facedown.systems.contest.rules.conditions import are_enemies, distance, in_reach, is_able, status
 from facedown.systems.contest.rules.effects import concerns_oneself
 from facedown.systems.contest.rules.firing import SHOT
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit
@@ -125,6 +126,8 @@ def fighter(g: Game, options: Options) -> int:
         return choose_weapon(g, options)
     if decision == Decision.TARGET:
         return choose_target(g, options)
+    if decision == Decision.PATIENT:
+        return choose_patient(g, options)
     if decision == Decision.FIRE:
         return place_of(options, SHOT)
     if decision == Decision.SPOT:
@@ -159,6 +162,29 @@ def choose_level(g: Game, options: Options) -> int:
 
 
 @rule
+def has_patient(g: Game, i: int) -> bool:
+    """Whether somebody of a fighter's own side can be treated."""
+    for j in range(g.state.count):
+        if not are_enemies(g, i, j) and can_treat(g, i, j):
+            return True
+    return False
+
+
+@rule
+def choose_patient(g: Game, options: Options) -> int:
+    """Treat the most critical of the own side."""
+    s = g.state
+    best = 0
+    wounds = -1
+    for k in range(options.count):
+        j = options.actions[k]
+        if not are_enemies(g, s.turn, j) and s.fighters[j].critical_wounds > wounds:
+            best = k
+            wounds = s.fighters[j].critical_wounds
+    return best
+
+
+@rule
 def choose_turn(g: Game, options: Options) -> int:
     """Recover when a little more would daze; else lob a blast or strike, get ready, or close in."""
     s = g.state
@@ -166,7 +192,7 @@ def choose_turn(g: Game, options: Options) -> int:
     near = status(g, i) + 2 >= g.book.sheets[i].attributes[Skill.WILL]
     if place_of(options, Act.RECOVER) != NOWHERE and (near or options.count <= 2):
         return place_of(options, Act.RECOVER)
-    if place_of(options, Act.TREAT) != NOWHERE:
+    if place_of(options, Act.TREAT) != NOWHERE and has_patient(g, i):
         return place_of(options, Act.TREAT)
     if place_of(options, Act.OPENING) != NOWHERE and bonuses_of(g, i) < 2 and whim(g, OPENINGS) == 0:
         return place_of(options, Act.OPENING)

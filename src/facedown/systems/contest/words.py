@@ -98,7 +98,7 @@ EXPLAINED = {
     "defend with one card": "You have no card left: draw one in defense (CON-10.14).",
     "defend with two cards": "You have no card left: draw two and use their sum (CON-10.15).",
     "engage with both weapons": "Strike back; a sequence strikes with both (CON-2.11, CON-R26).",
-    "overdraw": "Nothing is within your limit; you lose unless the other overdraws too (CON-1.5).",
+    "overdraw": "No play is within your limit; you lose unless the other overdraws too (CON-1.5).",
     "contest": "Contest in this exchange (CON-X14).",
     "recover from loss": "Sit this exchange out and draw against Power (CON-17.4).",
     "concede": "Give up; you are out (CON-X14).",
@@ -131,6 +131,7 @@ EXPLAINED_BY = {  # by what is asked, where the answer is a number or a name
     Decision.REST_DAYS: "Everyone with Wounds draws for every day (CON-X20).",
 }
 VALUE = "The card then counts as {answer} (CON-6.1)."
+ACTED = "Only defend, with one card or both; what is left serves the next defense (CON-10.4, CON-R73)."
 CHOICES = {Choice.CONTEST: "contest", Choice.RECOVER: "recover", Choice.CONCEDE: "concede"}
 QUESTIONS = {
     Decision.ORDER_VALUE: "which level does {who} take in the order of action? (CON-9.2)",
@@ -317,7 +318,9 @@ class ContestWords:
         if view.decision == Decision.CHOICE and action == Choice.RECOVER:
             text = "recover from loss"
         if view.decision == Decision.RESPONSE and action < Response.ENGAGE_BOTH:
-            return f"{EXPLAINED[text]} {reading.about_defense(self, view, view.fighter)}"
+            saves = text == "defend" and not view.fighters[view.fighter].has_acted
+            own = EXPLAINED[text] if saves or text != "defend" else ACTED
+            return f"{own} {reading.about_defense(self, view, view.fighter)}"
         if text in EXPLAINED:
             return EXPLAINED[text]
         if view.decision == Decision.TURN:
@@ -348,13 +351,14 @@ class ContestWords:
         attacker = view.fighters[view.attacker] if view.attacker < view.count else fighter
         critical = view.fighters[bleeder].critical_wounds
         gear = attacker.gear[view.slot] if attacker.gear[view.slot] != NO_GEAR else self.book.fist
+        both = f" and {self.weapon(attacker.gear[SECOND])}" if view.both else ""
         question = QUESTIONS[Decision(view.decision)]
         if view.decision == Decision.TARGET and view.act == Act.AIM:
             question = "whom does {who} aim at? (CON-33.1)"
         return question.format(
             who=self.told(view.fighter),
             attacker=self.told(view.attacker),
-            weapon=self.weapon(gear) + (" and both hands full" if view.both else ""),
+            weapon=self.weapon(gear) + both,
             limit=points(fighter.limit + fighter.raised),
             bonuses=self.bonuses(view, view.fighter),
             offered=self.offered(view, view.fighter),

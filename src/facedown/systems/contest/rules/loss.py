@@ -73,10 +73,10 @@ def pierced(g: Game, absorbed: int, weapon: int, margin: int) -> int:
     """
     percent = g.book.weapons[weapon].ap_percent
     number = g.book.weapons[weapon].ap_number
-    if percent > 0 and g.book.ap_mode != ApMode.NUMBER_ONLY:
+    if absorbed > 0 and percent > 0 and g.book.ap_mode != ApMode.NUMBER_ONLY:
         absorbed = half_up(absorbed * (100 - percent), 100)
         cite(g, Clause.CON_26_9, a=percent, b=absorbed)
-    if number > 0 and margin >= 3 and g.book.ap_mode != ApMode.PERCENT_ONLY:
+    if absorbed > 0 and number > 0 and margin >= 3 and g.book.ap_mode != ApMode.PERCENT_ONLY:
         absorbed = max(0, absorbed - number * (margin // 3))
         cite(g, Clause.CON_31_6, a=number * (margin // 3), b=absorbed)
     return absorbed
