@@ -10,6 +10,7 @@ import pytest
 from facedown.engine.log import Event
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.systems.contest import SYSTEM
+from facedown.systems.contest.state import NO_GEAR, SECOND, Decision
 from facedown.systems.contest.stories import STORIES, Count, possessive
 from facedown.systems.contest.words import ContestWords
 
@@ -77,3 +78,11 @@ def test_a_side_of_several_are_left_standing() -> None:
         "It is over: Rats is left standing.",
         "It is over: The Duelist and Tourney Champion are left standing.",
     ]
+
+
+def test_a_question_after_the_second_weapon_broke_can_be_asked() -> None:
+    dealt = SYSTEM.deal("First Blood", {}, ())
+    state = dealt.state
+    state.decision, state.seat, state.fighter, state.attacker, state.both = Decision.TURN, 0, 0, 0, 1
+    state.fighters[0].gear[SECOND] = NO_GEAR
+    assert "the Duelist" in ContestWords(dealt.book, dealt.names).question(state)

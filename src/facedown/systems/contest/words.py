@@ -351,7 +351,8 @@ class ContestWords:
         attacker = view.fighters[view.attacker] if view.attacker < view.count else fighter
         critical = view.fighters[bleeder].critical_wounds
         gear = attacker.gear[view.slot] if attacker.gear[view.slot] != NO_GEAR else self.book.fist
-        both = f" and {self.weapon(attacker.gear[SECOND])}" if view.both else ""
+        second = attacker.gear[SECOND] if view.both else NO_GEAR  # it may have broken since
+        both = f" and {self.weapon(second)}" if second != NO_GEAR else ""
         question = QUESTIONS[Decision(view.decision)]
         if view.decision == Decision.TARGET and view.act == Act.AIM:
             question = "whom does {who} aim at? (CON-33.1)"
