@@ -364,6 +364,8 @@ class Keyboard:
                 f"{path} holds the match as it was when it was saved. Go on from there with:",
                 f"facedown play --load {path}",
             )
+        elif self.keeping.played.over:
+            self._tell_seed()
         else:
             self.say(
                 "This match was not kept: `save FILE` before leaving does that, or --save FILE at the start."
