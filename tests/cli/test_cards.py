@@ -136,7 +136,7 @@ def test_a_picture_needs_what_draws_it(facedown, monkeypatch):
     monkeypatch.setitem(sys.modules, "vl_convert", None)
     told = facedown("content", "show", "Snap Jab", "--png", "card.png")
     assert told.code == 2
-    assert "facedown[lab]" in told.err
+    assert "pip install '.[lab]'` there" in " ".join(told.err.split())
 
 
 def test_a_picture_is_drawn_from_the_svg(facedown, monkeypatch, tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -123,3 +124,69 @@ def test_a_clause_named_in_a_docstring_counts_as_cited():
     for places in sites.values():
         for site in places:
             assert site.file.name not in ("words.py", "clauses.py", "bots.py")
+
+
+def test_setups_say_how_even_they_are(facedown, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "150")
+    told = facedown("setups", "contest")
+    assert told.code == 0
+    assert re.search(r"First Blood .* 0 : \d+ ±1\.\d, drawn \d+ +only Tourney Champion wins", told.out)
+    assert re.search(r"At the Gate .* \d+ : \d+ ±1\.\d, drawn \d +a little better for", told.out)
+    assert "each side's share of" in told.out
+    found = {row["setup"]: row for row in json.loads(facedown("setups", "clash", "--json").out)}
+    one = found["Gale Lancer against Tide Dancer"]
+    assert one["how_even"] == "even"
+    assert one["games"] >= 1000
+    assert [won["low"] < won["share"] < won["high"] for won in one["wins"]] == [True, True]
+
+
+MINE = """
+[[setup]]
+name = "A Quiet Place"
+decks = ["Tide Dancer: standard deck", "Gale Lancer: standard deck"]
+notes = "mine"
+
+[[attack_card]]
+id = "MY-1"
+name = "Sunder"
+owner = "common"
+speed = 3
+range = [1, 2]
+power = 4
+poise = 1
+guard = 1
+"""
+
+
+def test_setups_and_content_of_ones_own_are_listed(facedown, monkeypatch, tmp_path):
+    monkeypatch.setenv("COLUMNS", "150")
+    (tmp_path / "mine.toml").write_text(MINE, encoding="utf-8")
+    told = facedown("setups", "clash", "--content", "mine.toml")
+    assert re.search(r"A Quiet Place +0 A, 1 B +not measured +mine", told.out)
+    assert "Sunder" in facedown("content", "list", "clash", "--content", "mine.toml").out
+    assert (
+        "Sunder"
+        in facedown("content", "list", "clash", "--kind", "attack_card", "--content", "mine.toml").out
+    )
+    assert facedown("setups", "clash", "--content", "none.toml").code == 2
+
+
+def test_a_setup_says_who_is_against_whom(facedown):
+    told = facedown("content", "show", "The Levy Line").out
+    assert "The Ranger against Spear Levy x12" in " ".join(told.split())
+    assert "how even:" in told
+    told = facedown("content", "show", "gale lancer against tide dancer").out
+    assert "who: Gale Lancer (A) against Tide Dancer (B)" in told
+
+
+def test_the_words_that_content_may_use_can_be_read(facedown):
+    told = facedown("rules", "clash", "V1").out
+    assert told.startswith("CLA-V1    trigger: when an effect is performed.")
+    assert "clash_win" in told
+    told = facedown("rules", "clash", "CLA-V3").out
+    for word in ("place_marker", "range_max", "rooted"):
+        assert word in told
+    assert facedown("rules", "clash", "fact").out.startswith("CLA-V2    fact:")
+    assert "fact (CLA-V2)" in " ".join(facedown("rules", "clash").out.split())
+    found = json.loads(facedown("rules", "clash", "V1", "--json").out)
+    assert found[0]["entries"]["hit"]["place"] == "clash"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from facedown.bots.playout import UNIFORM, policy_number
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, refuse_seed, seed_stream, whim
@@ -65,3 +67,8 @@ class Bot:
         for i, action in enumerate(legal):
             self._options.actions[i] = action.number
         return legal[self.system.bots[self.name](game, self._options)]
+
+
+def sensible(policies: Sequence[str]) -> str:
+    """Return the policy that plays unless another is named: the first that is not blind chance."""
+    return next((name for name in policies if name != "uniform"), "uniform")

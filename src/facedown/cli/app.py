@@ -74,11 +74,15 @@ def systems(as_json: Annotated[bool, JSON] = False) -> None:
 
 
 @app.command()
-def setups(system: Annotated[str, SYSTEM] = "", as_json: Annotated[bool, JSON] = False) -> None:
-    """List the setups of a system: who meets whom."""
+def setups(
+    system: Annotated[str, SYSTEM] = "",
+    content: Annotated[list[Path] | None, CONTENT] = None,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """List the setups of a system: who meets whom, and how even that is."""
     from facedown.cli import rulebook
 
-    raise typer.Exit(rulebook.list_setups(system, as_json))
+    raise typer.Exit(rulebook.list_setups(system, content or [], as_json))
 
 
 @app.command()
@@ -355,12 +359,13 @@ def content_list(
     kind: Annotated[
         str, typer.Option(metavar="KIND", help="Only entries of this kind, such as weapon.")
     ] = "",
+    content: Annotated[list[Path] | None, CONTENT] = None,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
-    """List the shipped content of a system by name."""
+    """List the content of a system by name."""
     from facedown.cli import rulebook
 
-    raise typer.Exit(rulebook.list_content(system, kind, as_json))
+    raise typer.Exit(rulebook.list_content(system, kind, content or [], as_json))
 
 
 @content.command("show")

@@ -55,6 +55,8 @@ def show(asked: Asked) -> int:
         as_json({"system": found.shelf.key, "kind": found.entry.kind, **found.entry.data, **text})
     elif face is None:
         _print_entry(found.entry)
+        if found.entry.kind == "setup":
+            _print_sides(found, asked)
     else:
         _print_face(face, found.entry)
     if asked.svg or asked.png:
@@ -124,6 +126,7 @@ def _found(asked: Asked) -> Found:
     """
     from facedown.cli.authors import likely_system
     from facedown.cli.given import the_content
+    from facedown.engine.content import Entry, Source
     from facedown.systems import system_keys
 
     keys = [asked.system] if asked.system else list(system_keys())
@@ -141,6 +144,9 @@ def _found(asked: Asked) -> Found:
                 named = shelf.named(own)
                 return Found(entry, named[entry.name], shelf, named)
             names += known
+        for name in system.setups():  # a pairing, which is no entry of its own
+            if wanted.casefold() == name.casefold():
+                return Found(Entry("setup", {"name": name}, Source("", ""), 0), None, shelf, {})
     raise unknown("entry", wanted, names, where=f"in the content of {' or '.join(keys)}")
 
 
@@ -166,6 +172,21 @@ def _print_entry(entry: Entry) -> None:
     for key, value in entry.data.items():
         if key != "name":
             say(paragraph(f"{key}: {value_text(value)}", "  ", "    "))
+
+
+def _print_sides(found: Found, asked: Asked) -> None:
+    """Say who is against whom in a setup, and how even that was measured to be."""
+    from facedown.cli.given import the_content
+    from facedown.lab.evenness import load_evenness
+
+    system, name = the_system(found.shelf.key), found.entry.name
+    content = the_content(system, asked.content)
+    sides = list(system.deal(name, {}, content).sides().values())
+    say(paragraph(f"who: {' against '.join(sides)}", "  ", "    "))
+    measured = load_evenness(system).get(name)
+    if measured:
+        how = f"wins {measured.told()} percent of {measured.games:,} games between bots ({measured.policy})"
+        say(paragraph(f"how even: {measured.verdict(sides)}; {how}", "  ", "    "))
 
 
 def _kind(entry: Entry) -> str:
@@ -200,12 +221,14 @@ def _png(svg: str) -> bytes:
     Raises:
         FacedownError: what draws it is not installed.
     """
+    from facedown.lab import INSTALL
+
     try:
         import vl_convert
     except ImportError:
         raise FacedownError(
             "--png needs the package vl-convert-python, which is not installed here: "
-            'pip install "facedown[lab]", or write --svg, which any browser shows and prints.'
+            f"{INSTALL}. Or write --svg, which any browser shows and prints."
         ) from None
     # A CSS pixel is 1/96 inch and drawn here as 1/72: without the scale a card would print a third too large.
     png: bytes = vl_convert.svg_to_png(svg, scale=72 / 96, ppi=DPI)

@@ -93,7 +93,7 @@ def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> 
         names: `NAME` for all seats or `SEAT=NAME` for one, later ones over earlier ones.
         seats: the seats to be filled.
     """
-    from facedown.bots.policy import policy_names
+    from facedown.bots.policy import policy_names, sensible
 
     known = policy_names(system)
     filled = list(seats)
@@ -109,8 +109,3 @@ def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> 
         else:
             raise unknown("seat", place, [str(seat) for seat in filled], where=f"to be filled by {name}")
     return chosen
-
-
-def sensible(policies: Sequence[str]) -> str:
-    """Return the policy that plays unless another is named: the first that is not blind chance."""
-    return next((name for name in policies if name != "uniform"), "uniform")

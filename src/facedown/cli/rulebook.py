@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, NO
-from facedown.cli.given import the_system
+from facedown.cli.given import the_content, the_system
 from facedown.cli.show import as_json, paragraph, say, table
 from facedown.engine.catalogue import (
     Catalogue,
@@ -22,12 +22,14 @@ from facedown.engine.catalogue import (
     Question,
     Ruling,
     Table,
+    Vocabulary,
 )
 from facedown.engine.errors import FacedownError, unknown
 
 if TYPE_CHECKING:
     from facedown.engine.coverage import Site
     from facedown.engine.system import System
+    from facedown.lab.evenness import Evenness
 
 _MOST = 15  # clauses that are printed to somebody who searches while playing
 
@@ -78,35 +80,66 @@ def list_systems(json: bool) -> int:
     return FINE
 
 
-def list_setups(key: str, json: bool) -> int:
-    """List the setups of a system, with who takes part."""
-    from facedown.engine.content import load_content
+def list_setups(key: str, files: Sequence[Path], json: bool) -> int:
+    """List the setups of a system and of an author's content files: who takes part, and how even they are."""
+    from facedown.lab.evenness import load_evenness
 
     system = the_system(key)
-    written = {entry.name: entry.data for entry in load_content(content_files(system))}
+    content = the_content(system, files)
+    written = {entry.name: entry.data for entry in [*system.shelf.entries, *content] if entry.kind == "setup"}
+    own = [entry.name for entry in content if entry.kind == "setup" and entry.name]
+    measured = load_evenness(system)
     found: list[dict[str, Any]] = []
-    for name in system.setups():
-        data = written.get(name, {})
-        seats = dict(system.deal(name, {}, ()).seats)
-        found.append({"setup": name, "seats": seats, "notes": str(data.get("notes", ""))})
+    for name in dict.fromkeys([*own, *system.setups()]):
+        deal = system.deal(name, {}, content)
+        row = {"setup": name, "seats": dict(deal.seats), "notes": str(written.get(name, {}).get("notes", ""))}
+        found.append({**row, **_evenness(measured.get(name), list(deal.sides().values()))})
     if json:
         as_json(found)
         return FINE
     rows = [
-        [row["setup"], ", ".join(f"{seat} {name}" for seat, name in row["seats"].items()), row["notes"]]
+        [
+            row["setup"],
+            ", ".join(f"{seat} {name}" for seat, name in row["seats"].items()),
+            measured[row["setup"]].told() if row["setup"] in measured else "",
+            row.get("how_even", "not measured"),
+            row["notes"],
+        ]
         for row in found
     ]
-    table(f"Setups of {system.key}", ("setup", "seats", "notes"), rows)
+    table(f"Setups of {system.key}", ("setup", "seats", "wins (%)", "how even", "notes"), rows)
+    even = [row["setup"] for row in found if row.get("how_even") == "even"]
+    if even:
+        say(paragraph(f"Even: {'; '.join(even)}."))
+    for games, policy in sorted({(one.games, one.policy) for one in measured.values()}):
+        told = f"Wins: each side's share of {games:,} games between bots ({policy}), in percent"
+        say(paragraph(f"{told}; ± is half the width of its 95% interval."))
     say(f"`facedown play {system.key} --setup NAME` plays one; `sim` takes the same names.")
     return FINE
 
 
-def list_content(key: str, kind: str, json: bool) -> int:
-    """List the shipped content of a system by kind and name."""
-    from facedown.engine.content import load_content
+def _evenness(measured: Evenness | None, sides: Sequence[str]) -> dict[str, Any]:
+    """Return how even a setup is, as JSON takes it; nothing where that was not measured."""
+    if measured is None:
+        return {}
+    wins = [
+        {"side": side, "share": part, "low": low, "high": high}
+        for side, (part, low, high) in zip(sides, measured.shares(), strict=True)
+    ]
+    return {
+        "how_even": measured.verdict(sides),
+        "wins": wins,
+        "drawn": measured.drawn,
+        "games": measured.games,
+        "policy": measured.policy,
+        "seed": measured.seed,
+    }
 
+
+def list_content(key: str, kind: str, files: Sequence[Path], json: bool) -> int:
+    """List the content of a system, and of an author's files, by kind and name."""
     system = the_system(key)
-    entries = load_content(content_files(system))
+    entries = [*system.shelf.entries, *the_content(system, files)]
     kinds = list(dict.fromkeys(entry.kind for entry in entries))
     if kind and kind not in kinds:
         raise unknown("kind", kind, kinds, where=f"in the content of {system.key}")
@@ -174,7 +207,12 @@ def show_clause(key: str, tried: str, scenarios: Path | None, json: bool) -> int
     system = the_system(key)
     catalogue = system.catalogue
     chapter = _chapter(catalogue, tried)
-    if chapter and json:
+    words = catalogue.words(tried)
+    if words and json:
+        as_json([plain_words(one) for one in words])
+    elif words:
+        print_words(words)
+    elif chapter and json:
         as_json([plain(clause) for clause in chapter])
     elif chapter:
         _print_items(chapter)
@@ -207,6 +245,10 @@ def look_up(system: System, wanted: str) -> None:
     chapter = _chapter(catalogue, wanted)
     if chapter:
         _print_items(chapter)
+        return
+    words = catalogue.words(wanted)
+    if words:
+        print_words(words)
         return
     try:
         item = catalogue.lookup(wanted)
@@ -332,6 +374,26 @@ def item_lines(item: Item) -> str:
     return _hung(item.id, f"{item.text} Vary: {item.inputs}. Get: {item.output}.")
 
 
+def plain_words(words: Vocabulary) -> dict[str, Any]:
+    """Return a vocabulary as JSON takes it: its words, with what there is to say of each."""
+    entries = {word: dict(told) for word, told in words.entries.items()}
+    return {"is": "vocabulary", "id": words.id, "name": words.name, "title": words.title, "entries": entries}
+
+
+def print_words(vocabularies: Iterable[Vocabulary]) -> None:
+    """Print vocabularies: the words that content may use, with what there is to say of each."""
+    for one in vocabularies:
+        say(_hung(one.id, f"{one.name}: {one.title}. {one.note}".rstrip()))
+        for word, told in one.entries.items():
+            said = [str(told[key]) for key in ("when", "says") if key in told]
+            said += [
+                f"{key}: {value_text(value)}"
+                for key, value in told.items()
+                if key not in ("name", "when", "says")
+            ]
+            say(paragraph(f"{word:<16} {'; '.join(said)}".rstrip(), " " * 10, " " * 27))
+
+
 def print_item(item: Item) -> None:
     """Print an item of a catalogue, tables with their rows."""
     say(item_lines(item))
@@ -434,6 +496,9 @@ def _print_text(catalogue: Catalogue) -> None:
         for extension in catalogue.extensions.values():
             say(item_lines(extension))
     say()
+    if catalogue.vocabularies:
+        names = ", ".join(f"{one.name} ({one.id})" for one in catalogue.vocabularies.values())
+        say(paragraph(f"Words that content may use: {names}."))
     counted = (
         ("--rulings", catalogue.rulings),
         ("--switches", catalogue.switches),
@@ -468,6 +533,8 @@ def value_text(value: Any) -> str:
     """Return a value of a TOML file in a few words."""
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {value_text(one)}" for name, one in value.items())
+    if isinstance(value, list) and any(isinstance(one, list) for one in value):
+        return "; ".join(value_text(one) for one in value)
     if isinstance(value, list):
         return " + ".join(value_text(one) for one in value) if value else "none"
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -244,6 +244,15 @@ class Catalogue:
             raise unknown("clause", likely, [*items, *self.switches], f"in {self.system}")
         return items[full]
 
+    def words(self, tried: str) -> list[Vocabulary]:
+        """Return the vocabularies with an id, as `lookup` takes it, or of a name; none if there are none."""
+        short = re.sub(rf"^{self.prefix}[-_ ]", "", tried.strip().upper())
+        return [
+            one
+            for one in self.vocabularies.values()
+            if one.id == f"{self.prefix}-{short}" or one.name.upper() == short
+        ]
+
     def find(self, text: str) -> list[Item]:
         """Return every item in which all words of `text` occur, in the catalogue's order."""
         words = text.casefold().split()

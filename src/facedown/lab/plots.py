@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from facedown.engine.errors import FacedownError
+from facedown.lab import INSTALL
 from facedown.lab.roundrobin import RoundRobin
 from facedown.lab.targets import Contenders, Pairings, Target
 
@@ -35,7 +36,7 @@ def check_picture(path: Path) -> None:
     if missing:
         raise FacedownError(
             "Pictures need the packages altair and vl-convert-python, which are not both installed here: "
-            "pip install 'facedown[lab]'."
+            f"{INSTALL}."
         )
 
 

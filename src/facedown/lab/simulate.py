@@ -26,6 +26,7 @@ from facedown.engine.log import CLOSED, COUNTING
 from facedown.engine.record import NOBODY, place
 from facedown.engine.rule import bind
 from facedown.engine.system import Deal, System, set_switches
+from facedown.lab import INSTALL
 from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached, lab_bindings
 from facedown.lab.odds import width
 
@@ -173,7 +174,7 @@ class Results:
             import polars
         except ImportError:
             raise FacedownError(
-                "Single games are written with Polars, which is not installed: pip install 'facedown[lab]'."
+                f"Single games are written with Polars, which is not installed: {INSTALL}."
             ) from None
         columns = {"winner": self.winners, "decisions": self.decisions, **self.figures}
         whole = {name: _series(polars, name, values) for name, values in columns.items()}
@@ -254,14 +255,15 @@ def simulate(
         run.play_compiled(compiled(system, run.wait))
     else:
         run.play_interpreted()
+    sides = deal.sides()
     return Results(
         system.key,
         setup,
         seed,
         named,
         dict(switches or {}),
-        dict(deal.seats),
-        tuple(deal.names.get("sides", ())),
+        {seat: sides.get(seat, name) if "cast" in deal.names else name for seat, name in deal.seats.items()},
+        tuple(sides.values()) if "sides" in deal.names else (),
         run.winners,
         run.decisions,
         {name: run.figures[i :: len(noted)] for i, name in enumerate(noted)},

@@ -31,7 +31,7 @@ ENTRIES = [
     json.loads(line)
     for line in (Path(__file__).parent / "content.jsonl").read_text(encoding="utf-8").splitlines()
 ]
-OF_THE_HOUSE = {"At the Gate"}  # a first fight, which the catalogue does not have
+OF_THE_HOUSE = {"At the Gate", "Two Reavers", "Two Bands"}  # even ones, which the catalogue does not have
 AS_NAMED = ("boost", "min_body", "ap_number")  # keys that a weapon of the book has under the same name
 HAND = (
     *("slow", "clever", "fragile", "awkward"),

@@ -78,7 +78,7 @@ def setups() -> tuple[str, ...]:
     return tuple(sorted(pairs, key=lambda name: name != FIRST))
 
 
-FIRST = "Ember Brawler against Lantern Trickster"  # the most even one that is no mirror
+FIRST = "Ember Brawler against Lantern Trickster"  # even enough, and no mirror (evenness.toml)
 
 
 def against(one: str, other: str) -> str:
@@ -176,6 +176,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         lowering.character(CHARACTER + p, DRIVE + p, cast[p])
     zones = _position(library, table) if position else _decks(library, table, cast)
     names["cards"] = _fill_cards(state, book, library, lowering, zones)
+    names["cast"] = tuple(one.name for one in cast)
     names["designs"] = _design_names(book, names["cards"], cast)
     names["markers"] = tuple(one.marker or "marker" for one in cast)
     names["effects"] = tuple(lowering.effect_texts)
