@@ -62,3 +62,11 @@ def test_house_rules_and_content_of_ones_own_are_simulated(facedown, tmp_path):
     told = facedown("sim", "duel", "--games", 20, "--content", path, "--setup", "Mine")
     assert told.code == 0, told.err
     assert "Mine" in told.out
+
+
+def test_sim_names_who_plays_the_sides(facedown):
+    told = facedown("sim", "clash", "--games", 2).out
+    assert "Ember Brawler (A) wins" in told
+    assert "Lantern Trickster (B) by duelist" in " ".join(told.split())
+    found = json.loads(facedown("sim", "clash", "--games", 2, "--json").out)
+    assert [won["name"] for won in found["wins"]] == ["Ember Brawler (A)", "Lantern Trickster (B)"]
