@@ -135,6 +135,7 @@ def mutants(rule: Rule, system: System) -> Iterator[tuple[Mutant, ast.FunctionDe
     seen: dict[str, int] = {}
     for place in list(_places(tree, ())):
         statement = _statement(place)
+        first, last = _header(statement)
         clauses = rule.clauses.union(
             *(names.get(node.id, ()) for node in ast.walk(statement) if isinstance(node, ast.Name))
         )
@@ -145,7 +146,7 @@ def mutants(rule: Rule, system: System) -> Iterator[tuple[Mutant, ast.FunctionDe
             if seen[change] > 1:
                 change = f"{change} #{seen[change]}"
             place.put(changed)
-            mutant = Mutant(rule.name, change, kind, place.node.lineno, *_header(statement), clauses)
+            mutant = Mutant(rule.name, change, kind, place.node.lineno, first, last, clauses)
             yield mutant, tree
             place.put(place.node)
 

@@ -290,7 +290,7 @@ def act_in_setup(g: Game, decision: int, action: int) -> None:
 
 @rule
 def act_in_effect(g: Game, decision: int, action: int) -> None:
-    """Carry out an answer that an effect, a cost or the hand limit has asked for."""
+    """Carry out an answer that an effect, a cost or the hand limit has asked for. Clause: CLA-X20."""
     s = g.state
     if decision == Decision.MAY:
         if action:

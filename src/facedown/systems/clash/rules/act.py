@@ -217,7 +217,7 @@ def offer_tactics(g: Game, options: Options, p: int) -> None:
 
 @rule
 def act_in_turn(g: Game, action: int) -> None:
-    """Carry out what the turn player does."""
+    """Carry out what the turn player does. Clause: CLA-X7."""
     s = g.state
     p = s.turn
     if action >= Act.SET or action == Act.WILD:
@@ -278,7 +278,10 @@ def make_paid_move(g: Game) -> None:
 
 @rule
 def play_tactic(g: Game, p: int, design: int) -> None:
-    """Pay for a tactic, lay it in the play or the enhance area, and begin its effects. Clause: CLA-3.29."""
+    """Pay for a tactic, lay it in the play or the enhance area, and begin its effects.
+
+    Clause: CLA-3.29, CLA-X7, CLA-X15.
+    """
     s = g.state
     use(g, Used.TACTIC)
     player = s.players[p]

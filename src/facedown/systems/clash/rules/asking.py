@@ -24,6 +24,6 @@ def ask(g: Game, seat: int, decision: int) -> None:
 
 @rule
 def offer_numbers(options: Options, low: int, high: int) -> None:
-    """List the whole numbers from `low` to `high`."""
+    """List the whole numbers from `low` to `high`. Clause: CLA-1.6."""
     for number in range(low, high + 1):
         offer(options, number)

@@ -209,14 +209,14 @@ def card_of(g: Game, zone: Zone, design: int) -> int:
 
 @rule
 def offer_cards(g: Game, options: Options) -> None:
-    """List the cards that can be chosen; those of one design are one answer."""
+    """List the cards that can be chosen; those of one design are one answer. Clause: CLA-X20, CLA-X7."""
     s = g.state
     offer_designs(g, options, pile(g, s.picker, s.pile))
 
 
 @rule
 def offer_designs(g: Game, options: Options, zone: Zone) -> None:
-    """List the designs in a place, each once."""
+    """List the designs in a place, each once. Clause: CLA-X20, CLA-X21."""
     seen = 0
     for k in range(zone.count):
         design = g.book.design_of[zone.cards[k]]

@@ -287,7 +287,10 @@ def next_card(g: Game) -> None:
 
 @rule
 def start_resolution(g: Game) -> None:
-    """Step 6.1 begins: the Resolution effects of one side, then of the other. Clause: CLA-2.8, CLA-R56."""
+    """Step 6.1 begins: the Resolution effects of one side, then of the other.
+
+    Clause: CLA-2.8, CLA-R37, CLA-R56.
+    """
     s = g.state
     s.active = in_resolution(g, 0)
     cite(g, Clause.CLA_2_8)
@@ -304,7 +307,7 @@ def in_resolution(g: Game, k: int) -> int:
 
 @rule
 def next_resolution(g: Game) -> None:
-    """Go on with the other side's Resolution effects, then to step 6.2. Clause: CLA-3.33."""
+    """Go on with the other side's Resolution effects, then to step 6.2. Clause: CLA-3.33, CLA-R37."""
     s = g.state
     second = in_resolution(g, 1)
     if s.active != second:
@@ -370,7 +373,10 @@ def put_cards_away(g: Game) -> None:
 
 @rule
 def close_clash(g: Game) -> None:
-    """Stagger and modifiers of the clash end; the rest of its record is kept for reading. Clause: CLA-R26."""
+    """Stagger and modifiers of the clash end; the rest of its record is kept for reading.
+
+    Clause: CLA-3.33, CLA-R26, CLA-X19.
+    """
     s = g.state
     s.in_clash = 0
     for p in range(SEATS):

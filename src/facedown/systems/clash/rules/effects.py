@@ -114,7 +114,7 @@ def start_effect(g: Game) -> None:
 
 @rule
 def next_effect(g: Game) -> None:
-    """Leave an effect, done or passed over."""
+    """Leave an effect, done or passed over. Clause: CLA-X20, CLA-R36."""
     g.state.effect += 1
     start_effect(g)
 
@@ -209,7 +209,7 @@ def perform(g: Game, effect: Effect) -> bool:
 
 @rule
 def next_operation(g: Game) -> None:
-    """Go on behind an operation, within the chosen option or in the effect itself."""
+    """Go on behind an operation, within the chosen option or in the effect itself. Clause: CLA-X20."""
     s = g.state
     s.stage = Stage.OPERATE
     if s.option != NO_OPTION:
@@ -301,6 +301,7 @@ def operate(g: Game, p: int, operation: Operation) -> bool:
     """Do what an operation says, as much as can be done.
 
     Returns whether its owner, or whoever discards, is asked something first, or the game has ended.
+    Clause: CLA-X20.
     """
     s = g.state
     if s.stage == Stage.CHOOSING:
@@ -394,7 +395,7 @@ def make_move(g: Game, p: int, operation: Operation) -> bool:
 
 @rule
 def current(g: Game) -> int:
-    """The row of the operation that the cursor is at."""
+    """The row of the operation that the cursor is at. Clause: CLA-X20."""
     s = g.state
     design = g.book.designs[source(g, s.owner, s.source)]
     number = g.book.effects[design.first + s.effect].first_operation + s.operation
@@ -413,14 +414,14 @@ def offer_steps(g: Game, options: Options) -> None:
 
 @rule
 def take_steps(g: Game, steps: int) -> None:
-    """Make an upto move of the chosen length."""
+    """Make an upto move of the chosen length. Clause: CLA-X6, CLA-X20."""
     go(g, g.state.owner, g.book.operations[current(g)].move, steps)
     next_operation(g)
 
 
 @rule
 def offer_options(g: Game, options: Options) -> None:
-    """List the lists of operations to choose among."""
+    """List the lists of operations to choose among. Clause: CLA-X20."""
     for k in range(g.book.operations[current(g)].options):
         offer(options, k)
 
@@ -551,7 +552,7 @@ def keep(g: Game, p: int, place: int) -> None:
 
 @rule
 def offer_tactics_to_sustain(g: Game, options: Options) -> None:
-    """List the enhance tactics that no effect has sustained in this clash."""
+    """List the enhance tactics that no effect has sustained in this clash. Clause: CLA-R38."""
     s = g.state
     player = s.players[s.owner]
     for k in range(player.enhance.count):

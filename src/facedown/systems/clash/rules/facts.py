@@ -34,7 +34,7 @@ def stance(g: Game, p: int) -> int:
 
 @rule
 def fact(g: Game, p: int, asked: int) -> int:
-    """What is so, seen from a player: a number, a word's number, or 1 for yes."""
+    """What is so, seen from a player: a number, a word's number, or 1 for yes. Clause: CLA-X20."""
     if asked >= Fact.GAUGE:
         return fact_of_the_table(g, p, asked)
     if asked == Fact.DISTANCE:
@@ -48,7 +48,7 @@ def fact(g: Game, p: int, asked: int) -> int:
 
 @rule
 def fact_of_the_table(g: Game, p: int, asked: int) -> int:
-    """Cards, life and markers, in a clash and outside."""
+    """Cards, life and markers, in a clash and outside. Clause: CLA-X20."""
     player, other = g.state.players[p], g.state.players[1 - p]
     if asked == Fact.GAUGE:
         return player.gauge.count
@@ -79,7 +79,7 @@ def fact_of_the_table(g: Game, p: int, asked: int) -> int:
 
 @rule
 def fact_of_the_clash(g: Game, p: int, asked: int) -> int:
-    """What has happened in the clash at hand."""
+    """What has happened in the clash at hand. Clause: CLA-X20."""
     s = g.state
     player, other = s.players[p], s.players[1 - p]
     if asked == Fact.ROLE:
@@ -145,7 +145,7 @@ def has_landed(g: Game, p: int) -> bool:
 
 @rule
 def compares(found: int, cmp: int, wanted: int) -> bool:
-    """Whether a number stands to another one as asked."""
+    """Whether a number stands to another one as asked. Clause: CLA-X20."""
     if cmp == Comparator.EQUAL:
         return found == wanted
     if cmp == Comparator.UNEQUAL:

@@ -157,7 +157,7 @@ def offer_exchange(g: Game, options: Options) -> None:
 
 @rule
 def lay_aside(g: Game, design: int) -> None:
-    """Mark a card of a design to be set aside."""
+    """Mark a card of a design to be set aside. Clause: CLA-1.10, CLA-R6."""
     player = g.state.players[exchanging(g)]
     k = 0
     while player.laid >> k & 1 or g.book.design_of[player.hand.cards[k]] != design:

@@ -62,7 +62,7 @@ def lob(g: Game, j: int) -> None:
 
 @rule
 def is_lobbed(g: Game) -> bool:
-    """Whether what is at hand is the throw of a blast, which has no targets, only a spot."""
+    """Whether what is at hand is the throw of a blast, which has no targets, only a spot. Clause: CON-X12."""
     return g.state.target_count == 0
 
 

@@ -263,7 +263,7 @@ def best_medic(g: Game, side: int) -> int:
 
 @rule
 def worst_patient(g: Game, side: int) -> int:
-    """The member of a side with the most Critical Wounds, or NOBODY."""
+    """The member of a side with the most Critical Wounds, or NOBODY. Clause: CON-X20."""
     s = g.state
     worst = NOBODY
     wounds = 0

@@ -67,7 +67,10 @@ def set_aside(g: Game, i: int, used: int, beaten: bool) -> None:
 
 @rule
 def ask_taking(g: Game) -> bool:
-    """Ask the next holder of a card that would be discarded whether it keeps it as a bonus."""
+    """Ask the next holder of a card that would be discarded whether it keeps it as a bonus.
+
+    Clause: CON-36.1.
+    """
     s = g.state
     for i in range(s.count):
         if s.fighters[i].offered > 0:

@@ -49,7 +49,7 @@ def choose_enabling(g: Game, i: int, chosen: int) -> None:
 
 @rule
 def open_enabling(g: Game) -> None:
-    """Cards are dealt: everybody in the contest may enable bonuses with the play."""
+    """Cards are dealt: everybody in the contest may enable bonuses with the play. Clause: CON-36.10."""
     s = g.state
     for k in range(taking_part(g)):
         i = taker_of_part(g, k)

@@ -43,7 +43,7 @@ def is_in(g: Game, i: int) -> bool:
 
 @rule
 def ask_choice(g: Game) -> bool:
-    """Ask the next contestant, unseen, whether it contests, recovers or concedes."""
+    """Ask the next contestant, unseen, whether it contests, recovers or concedes. Clause: CON-X14."""
     s = g.state
     for i in range(s.count):
         if is_in(g, i) and not s.fighters[i].chosen:
@@ -84,14 +84,17 @@ def show_choices(g: Game) -> None:
 
 @rule
 def wants_rival(g: Game, i: int) -> bool:
-    """Whether a contestant contests in this exchange and is not paired yet."""
+    """Whether a contestant contests in this exchange and is not paired yet. Clause: CON-X14."""
     fighter = g.state.fighters[i]
     return is_in(g, i) and fighter.choice == Choice.CONTEST and fighter.rival == NOBODY
 
 
 @rule
 def ask_rival(g: Game) -> bool:
-    """Pair those who contest: two are a pair; of three or more each names a rival, in list order."""
+    """Pair those who contest: two are a pair; of three or more each names a rival, in list order.
+
+    Clause: CON-X14.
+    """
     s = g.state
     contesting = 0
     first = NOBODY
@@ -113,7 +116,7 @@ def ask_rival(g: Game) -> bool:
 
 @rule
 def offer_rivals(g: Game, options: Options) -> None:
-    """List the contestants that may be named as rival."""
+    """List the contestants that may be named as rival. Clause: CON-X14."""
     s = g.state
     for j in range(s.count):
         if j != s.fighter and wants_rival(g, j):

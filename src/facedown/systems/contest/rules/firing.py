@@ -91,7 +91,7 @@ def can_fire(g: Game, i: int, j: int) -> bool:
 
 @rule
 def offer_fire_or_hold(options: Options) -> None:
-    """List the answers of who may fire."""
+    """List the answers of who may fire. Clause: CON-33.2."""
     offer(options, HOLD)
     offer(options, SHOT)
 

@@ -24,7 +24,7 @@ def ask_gm(g: Game, i: int, decision: int) -> None:
 
 @rule
 def is_gms(decision: int) -> bool:
-    """Whether a question is one of the GM's."""
+    """Whether a question is one of the GM's. Clause: CON-X18."""
     return Decision.LEAVE <= decision <= Decision.REST_DAYS
 
 
@@ -60,7 +60,7 @@ def take_leave(g: Game, j: int, answer: int) -> None:
 
 @rule
 def forget_leave(g: Game) -> None:
-    """Begin a turn in which the GM has said nothing yet."""
+    """Begin a turn in which the GM has said nothing yet. Clause: CON-X18."""
     g.state.granted = 0
     g.state.denied = 0
 
@@ -74,7 +74,7 @@ def take_difficulty(g: Game, skill: int) -> None:
 
 @rule
 def take_weeks(g: Game, weeks: int) -> None:
-    """Note how many whole weeks everyone rests."""
+    """Note how many whole weeks everyone rests. Clause: CON-X20."""
     g.state.rest = weeks * WEEK
 
 

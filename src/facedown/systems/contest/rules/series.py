@@ -155,7 +155,10 @@ def draw_volley(g: Game, i: int) -> None:
 
 @rule
 def lay_first_shot(g: Game, i: int) -> None:
-    """Lay the cards of an aimed first shot before those of the others, and note the play of them."""
+    """Lay the cards of an aimed first shot before those of the others, and note the play of them.
+
+    Clause: CON-29.1, CON-R145.
+    """
     s = g.state
     hand = s.fighters[i].hand
     for place in range(s.volley.count - 1, -1, -1):
