@@ -46,6 +46,13 @@ def test_numbers_agree_with_their_nouns_and_owners_with_their_names(clause: int)
         ("CON-22.1", 1, 0, "1 of these is critical."),
         ("CON-22.1", 2, 0, "2 of these are critical."),
         ("CON-X9", 0, 0, "The swarm of Rats passes."),
+        ("CON-36.11", 0, 0, "The bonuses of the swarm of Rats concern itself in this round."),
+        (
+            "CON-R15",
+            0,
+            0,
+            "Nothing hits the swarm of Rats, who overdrew and has lost the contest all the same.",
+        ),
         ("CON-X9", 0, 1, "The swarm of Rats has acted already and passes."),
         ("CON-X9", 0, 2, "The swarm of Rats has lost its action and passes."),
         ("CON-17.9", 6, 15, "The swarm of Rats' Major Loss of 6 makes it 15."),

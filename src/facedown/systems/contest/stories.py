@@ -132,7 +132,6 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_31_10: "Used in one hand: power {a}.",
     Clause.CON_35_10: "{whose} shield slows the {weapon_a} beside it: {b:round} to recover.",
     Clause.CON_36_1: "{who} takes {card} as a bonus; it has {a} now.",
-    Clause.CON_36_11: "The bonuses of {who} concern {fighter_a} in this round.",
     Clause.CON_36_12: "The round ends: {who} has spent {a:bonus|bonuses}.",
     Clause.CON_37_1: "{who} has an extra action.",
     Clause.CON_37_2: "{who} draws {card} for its extra action.",
@@ -147,7 +146,6 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_40_3: "{fighter_b} has no armor to lose: against it diamonds give {who} {a:+} as hearts.",
     Clause.CON_41_1: "Hearts give {who} {a:+}.",
     Clause.CON_R10: "{who} and {fighter_a} both overdrew: no result.",
-    Clause.CON_R15: "{whose} {a} is not above the Defense of {b} that {fighter_c} keeps in an overdraw.",
     Clause.CON_R24: "Both weapons of {who} land as one hit of power {a}.",
     Clause.CON_R23: "{whose} cards make no sequence: the attack with both weapons fails.",
     Clause.CON_R36: "{who} draws {card}: a fresh card for every contest.",
@@ -424,14 +422,25 @@ def _beyond_an_emt(event: Event, words: ContestWords) -> str:
     return _from_template("{who} is comatose at {a:Wound}; an EMT is at hand.")(event, words)
 
 
+def _spared(event: Event, words: ContestWords) -> str:
+    if event.a == 0:
+        return f"Nothing hits {words.told(event.c)}, who overdrew and has lost the contest all the same."
+    return _from_template(
+        "{whose} {a} is not above the Defense of {b} that {fighter_c} keeps in an overdraw."
+    )(event, words)
+
+
+def _concerned(event: Event, words: ContestWords) -> str:
+    person = "itself" if event.a == event.who else words.told(event.a)
+    return f"The bonuses of {words.told(event.who)} concern {person} in this round."
+
+
 def _covers(event: Event, words: ContestWords) -> str:
     near, far = sorted((abs(event.a), abs(event.b)))
     up = "up" if event.a + event.b > 0 else "down"
-    where = (
-        f"what is {near / 2:g} to {far / 2:g} m {up} the line"
-        if near < far
-        else f"the spot {near / 2:g} m {up} the line"
-    )
+    where = f"what is {near / 2:g} to {far / 2:g} m {up} the line"
+    if near == far:
+        where = f"the spot {near / 2:g} m {up} the line" if near else "the spot where it stands"
     return f"{words.told(event.who)} covers {where} with the {words.weapon(event.c)}."
 
 
@@ -474,6 +483,8 @@ STORIES: Mapping[int, Callable[[Event, ContestWords], str]] = {
     Clause.CON_22_1: _criticals,
     Clause.CON_23_3: _beyond_an_emt,
     Clause.CON_33_4: _covers,
+    Clause.CON_36_11: _concerned,
+    Clause.CON_R15: _spared,
     Clause.CON_35_7: _absorbs,
     Clause.CON_35_11: _readies,
     Clause.CON_X5: _moves,
