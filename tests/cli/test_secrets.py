@@ -40,10 +40,12 @@ def test_a_seed_that_nobody_gave_is_told_at_the_end_of_a_match_of_bots(facedown,
     assert seed in told.splitlines()[-1]
 
 
-def test_a_seed_that_was_given_is_told_at_once_and_not_again(facedown):
-    told = facedown(*DUEL, "--seed", 3, typed="1\n" * 80).out
-    assert SEED.findall(told) == ["3"]
-    assert told.splitlines()[0].endswith("seed 3")
+def test_a_seed_that_was_given_is_told_at_once(facedown):
+    played, ended, after = facedown(*DUEL, "--seed", 3, typed="1\n" * 80).out.partition("has won.")
+    assert ended
+    assert played.splitlines()[0].endswith("seed 3")
+    assert SEED.findall(played) == ["3"]
+    assert "the luck is the same" not in after
 
 
 def test_whoever_goes_on_with_a_match_is_not_told_its_seed_before_leaving(facedown, monkeypatch):

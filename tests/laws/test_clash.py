@@ -20,6 +20,7 @@ from facedown.testing import (
     check_twins,
     check_views,
 )
+from unseen import open_part_in_clash
 
 SYSTEM = load_system("clash")
 SCENARIOS = Path(__file__).parent.parent / "scenarios" / "clash"
@@ -49,7 +50,7 @@ def test_a_million_random_matches_end() -> None:
     [
         partial(check_cards, examples=80),
         partial(check_legal, examples=25),
-        partial(check_views, examples=30, backs=back),
+        partial(check_views, examples=30, backs=back, open_part=open_part_in_clash),
         partial(check_machine, examples=30, backs=back),
         partial(check_saves, examples=6),
         partial(check_hash_seeds, examples=10),

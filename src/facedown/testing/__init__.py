@@ -26,9 +26,10 @@ from facedown.testing.laws import (
     missing_clauses,
 )
 from facedown.testing.machine import check_machine, match_machine
+from facedown.testing.policies import check_policies
 from facedown.testing.reads import check_reads
 from facedown.testing.trial import LawBroken, Trial, trials
-from facedown.testing.worlds import Backs, check_views, redeal
+from facedown.testing.worlds import Backs, OpenPart, check_views, redeal
 
 __all__ = [
     "LawBroken",
@@ -39,6 +40,7 @@ __all__ = [
     "check_hash_seeds",
     "check_legal",
     "check_machine",
+    "check_policies",
     "check_reads",
     "check_saves",
     "check_system",
@@ -58,6 +60,7 @@ def check_system(
     setups: Sequence[str | Mapping[str, Any]] = (),
     backs: Backs | None = None,
     tells: Collection[str] = (),
+    open_part: OpenPart | None = None,
     scenarios: Sequence[Path] = (),
 ) -> None:
     """Run every law on a system and tell of all that it breaks.
@@ -69,6 +72,7 @@ def check_system(
         setups: names or tables to play; the shipped ones where none is given.
         backs: card -> which back it has, if its cards do not all look alike from behind.
         tells: ids of clauses that tell everybody something about a card without showing it.
+        open_part: what everybody is told at once of a secret answer, if that is something.
         scenarios: folders of scenario files; where none is given, coverage is not looked at.
 
     Raises:
@@ -77,7 +81,8 @@ def check_system(
     laws: list[Callable[[], None]] = [
         lambda: check_cards(system, examples, setups),
         lambda: check_legal(system, examples, setups),
-        lambda: check_views(system, examples, setups, backs, tells),
+        lambda: check_views(system, examples, setups, backs, tells, open_part),
+        lambda: check_policies(system, max(1, examples // 2), setups, backs),
         lambda: check_machine(system, examples, setups=setups, backs=backs),
         lambda: check_saves(system, max(1, examples // 4), setups),
         lambda: check_hash_seeds(system),

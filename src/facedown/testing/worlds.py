@@ -31,6 +31,7 @@ LAW = "the view law"
 FOLLOWED = 3  # decisions that two worlds are followed for once they differ
 
 Backs = Callable[[int], int]
+OpenPart = Callable[[Any, int, int], int]  # (book, decision, answer)
 
 
 def check_views(
@@ -39,6 +40,7 @@ def check_views(
     setups: Sequence[str | Mapping[str, Any]] = (),
     backs: Backs | None = None,
     tells: Collection[str] = (),
+    open_part: OpenPart | None = None,
 ) -> None:
     """Hold a system to the view law, over random matches.
 
@@ -50,13 +52,15 @@ def check_views(
             where this is not given.
         tells: ids of clauses that tell everybody something about a card without showing it; what
             happens when one of them fires is not compared.
+        open_part: what everybody is told at once of a secret answer, as a number; nothing where this is
+            not given. Only answers of one open part are held against each other.
 
     Raises:
         LawBroken: a seat is shown, told or asked something that depends on what it cannot know.
     """
     telling = frozenset(i for i, id in enumerate(system.clause_ids) if id in tells)
     for trial in trials(system, examples, setups):
-        _Watch(trial, backs or _one_back, telling).match()
+        _Watch(trial, backs or _one_back, telling, open_part or _nothing).match()
 
 
 def redeal(state: Any, seat: int, dice: Dice, backs: Backs | None = None) -> Any:
@@ -168,6 +172,10 @@ def _one_back(card: int) -> int:
     return 0
 
 
+def _nothing(book: Any, decision: int, answer: int) -> int:
+    return 0
+
+
 @dataclass(frozen=True)
 class _World:
     """A position and the lines that were logged on the way to it."""
@@ -200,11 +208,12 @@ class _World:
 class _Watch:
     """One match, and the worlds beside it."""
 
-    def __init__(self, trial: Trial, backs: Backs, telling: frozenset[int]) -> None:
+    def __init__(self, trial: Trial, backs: Backs, telling: frozenset[int], open_part: OpenPart) -> None:
         self.trial = trial
         self.system = trial.system
         self.backs = backs
         self.telling = telling
+        self.open_part = open_part
         self.dice = trial.dice()
         self.match_now = trial.match()
         self.book = self.match_now.game.book
@@ -225,7 +234,7 @@ class _Watch:
                 action = self.dice.pick(match.legal()).number
                 self.swapped(self.dice.pick(self.seats), action)
                 self.drawn(action)
-                self.chosen(action)
+                self.chosen()
 
     # --- the worlds ----------------------------------------------------------------------------
 
@@ -272,35 +281,80 @@ class _Watch:
             for seat in self.seats:
                 self.follow(seat, one, other, _World(state, []), what)
 
-    def chosen(self, action: int) -> None:
-        """Let the seat that decides make another secret choice, for as long as it stays secret."""
+    def chosen(self) -> None:
+        """Let the seat that decides choose otherwise in secret, and go on."""
         match = self.match_now
-        state = match.game.state
-        if int(state.decision) not in self.system.hidden:
-            return
-        for option in self.some([option.number for option in match.legal()], 3):
+        book, decision = self.book, int(match.game.state.decision)
+        secret = [option.number for option in match.legal() if self.system.is_secret(decision, option.number)]
+        for action in self.some(secret, 1):
+            told = self.open_part(book, decision, action)
+            alike = [one for one in secret if one != action and self.open_part(book, decision, one) == told]
+            for option in self.some(alike, 3):
+                tape = Tape(self.dice)
+                one = self.chosen_whole(action, tape)
+                again = Tape(self.dice, tape.made)
+                other = self.chosen_whole(option, again)
+                what = f"'{self.text(option)}' was chosen in secret instead of '{self.text(action)}'"
+                self.keep(one, other, not (tape.used or again.used), what)
+
+    def chosen_whole(self, action: int, tape: Tape) -> _World:
+        """Give a secret answer; a choice of several cards, one after the other, is completed at random."""
+        state = self.match_now.game.state
+        asked = state.decision, state.seat
+        after, lines = run(self.system, state, self.book, action, tape)
+        while (after.decision, after.seat) == asked:
+            answer = self.dice.pick(self.legal(_World(after, lines)))
+            after, more = run(self.system, after, self.book, answer, tape)
+            lines += more
+        return _World(after, lines)
+
+    def keep(self, one: _World, other: _World, closed: bool, what: str) -> None:
+        """Hold everybody to not knowing which of two answers the deciding seat has given in secret.
+
+        While others have still to choose in secret, nothing may be different to them. After that it may
+        have become known, which the public record shows; for as long as that is equal, no seat may be
+        shown, told or asked anything else either.
+
+        Args:
+            one: where one of the answers led.
+            other: where the other one did.
+            closed: whether no luck was needed on the way: whatever is dealt anew may depend on the answer.
+            what: how they differ.
+        """
+        before, seat = _World(self.match_now.game.state, []), self.match_now.seat
+        done: list[str] = []
+        while True:
+            closed = closed and self.is_closed(seat, before, (one, other))
+            if self.has_told(one, other) or not (closed or self.same_to(OBSERVER, one, other)):
+                return
+            told = f"{what}; then {', '.join(done)}" if done else what
+            for watcher in self.seats:
+                if watcher != seat and (
+                    closed or self.indistinct(watcher, one, other, before.knows(watcher))
+                ):
+                    self.same(watcher, one, other, told)
+            options = [number for number in self.legal(one) if number in self.legal(other)]
+            if not options or len(done) == FOLLOWED:
+                return
+            action = self.dice.pick(options)
+            done.append(self.text(action, one))
+            before = one
             tape = Tape(self.dice)
-            one = _World(*run(self.system, state, self.book, action, tape))
+            one = _World(*run(self.system, one.state, self.book, action, tape))
             again = Tape(self.dice, tape.made)
-            other = _World(*run(self.system, state, self.book, option, again))
-            if tape.used or again.used or not (self.still_choosing(one) or self.still_choosing(other)):
-                continue  # the choices may have been revealed: the game has moved on
-            if self.goes_on_choosing(one) or self.goes_on_choosing(other):
-                continue  # a choice of several cards, one after the other, which is not complete
-            what = f"'{self.text(option)}' was chosen in secret instead of '{self.text(action)}'"
-            for seat in self.seats:
-                if seat != match.seat:
-                    self.follow(seat, one, other, _World(state, []), what, more=0)
+            other = _World(*run(self.system, other.state, self.book, action, again))
+            closed = closed and not (tape.used or again.used)
 
-    def still_choosing(self, world: _World) -> bool:
-        """Whether somebody else is now asked for the same kind of secret choice."""
-        before = self.match_now.game.state
-        return bool(world.state.decision == before.decision and world.state.seat != before.seat)
+    def is_closed(self, seat: int, before: _World, worlds: Sequence[_World]) -> bool:
+        """Whether others than a seat have still to choose in secret, and no card was turned up meanwhile."""
+        asked = any(
+            int(world.state.decision) in self.system.hidden and world.state.seat != seat for world in worlds
+        )
+        return asked and all(world.knows(OBSERVER) == before.knows(OBSERVER) for world in worlds)
 
-    def goes_on_choosing(self, world: _World) -> bool:
-        """Whether the same seat is asked for the same kind of secret choice again."""
-        before = self.match_now.game.state
-        return bool(world.state.decision == before.decision and world.state.seat == before.seat)
+    def has_told(self, *worlds: _World) -> bool:
+        """Whether a clause has fired that may tell something."""
+        return any(line.clause in self.telling for world in worlds for line in world.lines)
 
     # --- comparing -----------------------------------------------------------------------------
 
@@ -353,7 +407,12 @@ class _Watch:
             before = frozenset()  # a shuffle on the way: what was known may be known anew
         if one.learned(seat, before) != other.learned(seat, before):
             return False
-        return not any(line.clause in self.telling for line in (*one.lines, *other.lines))
+        return not self.has_told(one, other)
+
+    def same_to(self, seat: int, one: _World, other: _World) -> bool:
+        """Whether a seat sees and reads the same in both worlds."""
+        seen = view(one.state, seat).to_bytes() == view(other.state, seat).to_bytes()
+        return seen and one.events(seat) == other.events(seat)
 
     def same(self, seat: int, one: _World, other: _World, what: str) -> None:
         """Raise LawBroken if a seat can tell two worlds apart."""

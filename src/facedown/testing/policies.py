@@ -1,0 +1,110 @@
+"""Policies obey the view law: what a seat cannot know changes nothing in what its policy answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
+from ctypes import c_int64
+from functools import partial
+from typing import Any
+
+from facedown.bots.playout import Table, bindings, decide
+from facedown.bots.policy import Bot
+from facedown.engine.chance import seed_stream
+from facedown.engine.match import Match
+from facedown.engine.rule import bind, rule
+from facedown.engine.system import System
+from facedown.lab.compiled import entry, load
+from facedown.testing.trial import LawBroken, Trial, trials
+from facedown.testing.worlds import Backs, redeal
+
+LAW = "policies answer from views"
+DEALT = 2  # other deals at every question
+
+Answer = Callable[[Match, str], int]  # place of the option that a policy takes
+
+
+def check_policies(
+    system: System,
+    examples: int = 10,
+    setups: Sequence[str | Mapping[str, Any]] = (),
+    backs: Backs | None = None,
+    compiled: bool = False,
+) -> None:
+    """Hold what a system's policies answer against what they answer if the cards are dealt otherwise.
+
+    They are asked as bots in a match and as in playouts.
+
+    Args:
+        system: whose policies.
+        examples: matches.
+        setups: names or tables; the shipped ones where none is given.
+        backs: card -> which back it has, if its cards do not all look alike from behind.
+        compiled: whether playouts are asked as compiled; else interpreted.
+
+    Raises:
+        LawBroken: a policy answers something that depends on what its seat cannot know.
+    """
+    ways = {"in a match": in_match, "in a playout": in_playout(system, compiled)}
+    for trial in trials(system, examples, setups):
+        dice = trial.dice()
+        for match in trial.walk():
+            if len(match.legal()) < 2:
+                continue
+            for _ in range(DEALT):
+                other = copy(match)
+                other.game = match.game._replace(state=redeal(match.game.state, match.seat, dice, backs))
+                other.changed()
+                for name, way, answer in _asked(system, ways):
+                    here, there = answer(match, name), answer(other, name)
+                    if here != there:
+                        raise _broken(trial, match, f"{name}, {way},", here, there)
+
+
+def in_match(match: Match, name: str) -> int:
+    """Return the place of the answer that a bot gives in a match."""
+    return match.legal().index(Bot(match.system, name, match.seed, match.seat).choose(match))
+
+
+@rule
+def note_answer(desk: Any, places: Any) -> None:
+    """Write the place of the option that the policy of the asked seat takes into an array of one number."""
+    places[0] = decide(desk)
+
+
+def in_playout(system: System, compiled: bool) -> Answer:
+    """Return what gives the place of the answer that a policy gives in a playout."""
+    run: Callable[..., None] = _compiled(system) if compiled else bind(note_answer, bindings(system))
+
+    def answer(match: Match, name: str) -> int:
+        table = Table(system, match.game.state, match.game.book, {match.seat: name})
+        seed_stream(table.luck.whim, match.seed, 1)
+        system.legal(match.game, table.options)
+        places = (c_int64 * 1)()
+        run(table.desk, places)
+        return places[0]
+
+    return answer
+
+
+def _compiled(system: System) -> Callable[..., None]:
+    """Return `note_answer` as machine code that checks everything."""
+    deal = system.deal(system.setups()[0], {}, ())
+    desk = Table(system, deal.state, deal.book, {}).desk
+    points = {"answer": entry(note_answer, desk, (c_int64 * 1)())}
+    return partial(load(f"{system.key}-answer", points, bindings(system), checked=True)[0].run, "answer")
+
+
+def _asked(system: System, ways: Mapping[str, Answer]) -> Iterator[tuple[str, str, Answer]]:
+    for name in system.bots:
+        for way, answer in ways.items():
+            yield name, way, answer
+
+
+def _broken(trial: Trial, match: Match, who: str, here: int, there: int) -> LawBroken:
+    answers = [match.legal()[place].text for place in (here, there)]
+    message = (
+        f"if the cards were dealt otherwise, which {match.seats[match.seat]} (seat {match.seat}) cannot "
+        f"know, {who} answers '{answers[0]}' or else '{answers[1]}'"
+    )
+    return LawBroken(LAW, trial, [action.text for action in match.actions], message)

@@ -1,0 +1,210 @@
+"""What prints a match tells a seat the same of two that it cannot tell apart; planted leaks are caught."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+import pytest
+
+from facedown.bots.policy import Bot
+from facedown.cli import play as command
+from facedown.cli.session import Session
+from facedown.cli.tell import Decided
+from facedown.engine.know import OBSERVER
+from facedown.engine.match import Match
+from facedown.systems import load_system
+from unseen import Pair, World, pairs, pairs_without_choice
+
+Facedown: TypeAlias = Callable[..., Any]
+Way: TypeAlias = Callable[[Facedown, World, int], str]
+
+SYSTEMS = ("contest", "clash")
+ASKED_FOR = "look\nlog\n?\n? 1\nfly\n"  # what anybody may type who is asked
+
+
+@cache
+def all_pairs(key: str) -> list[Pair]:
+    """Pairs of matches of a system: another draw, another secret answer, no choice in one of them."""
+    system = load_system(key)
+    setups = system.setups()[:6]
+    return [*pairs(system, setups, 8), *pairs_without_choice(system, setups, 2)]
+
+
+# --- ways to be told of a match ------------------------------------------------------------------
+
+
+def story(facedown: Facedown, world: World, seat: int) -> str:
+    """Sit in the seat, against bots that answer as the others did; or watch bots in all seats."""
+    typed = "".join(
+        f"{match.find(text).text}\n"
+        for match, text in zip(world.walk(), world.answers, strict=False)
+        if match.seat == seat and len(match.legal()) > 1
+    )
+    with world.lucky(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Bot, "choose", _as_in(world))
+        who = "none" if seat == OBSERVER else seat
+        begin = ("play", world.system.key, "--setup", world.setup, "--seed", 0)
+        return str(facedown(*begin, "--as", who, typed=typed + ASKED_FOR).out)
+
+
+def replay(facedown: Facedown, world: World, seat: int) -> str:
+    return _of_a_save(facedown, world, "replay", *_reader(seat))
+
+
+def replay_as_json(facedown: Facedown, world: World, seat: int) -> str:
+    return _of_a_save(facedown, world, "replay", "--json", *_reader(seat))
+
+
+def save_that_is_handed_on(facedown: Facedown, world: World, seat: int) -> str:
+    """Go on with a save that somebody else made."""
+    if seat == OBSERVER:
+        return ""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Bot, "choose", _as_in(world))
+        return _of_a_save(facedown, world, "play", "--as", seat, "--load", typed=ASKED_FOR)
+
+
+def hot_seat(facedown: Facedown, world: World, seat: int) -> str:
+    """Return what is on the screen while the seat sits at it, all others being played there as well."""
+    if seat == OBSERVER:
+        return ""
+    typed = "".join(f"{text}\n" for text in world.answers) + ASKED_FOR
+    with world.lucky():
+        begin = ("play", world.system.key, "--setup", world.setup, "--seed", 0)
+        told = facedown(*begin, "--as", "all", typed=typed).out
+    _, *screens = re.split(r"\n--- (.+) ---\n", told)
+    name = world.match().seats[seat]
+    return "\n---\n".join(text for who, text in zip(screens[::2], screens[1::2], strict=True) if who == name)
+
+
+def _of_a_save(facedown: Facedown, world: World, *arguments: object, typed: str = "") -> str:
+    world.match().save("world.json")
+    with world.lucky():
+        told = facedown(*arguments, "world.json", typed=typed)
+    assert not told.err
+    return str(told.out)
+
+
+def _reader(seat: int) -> tuple[object, ...]:
+    return () if seat == OBSERVER else ("--as", seat)
+
+
+def _as_in(world: World) -> Callable[[Bot, Match], Any]:
+    """Answer for a bot as in the world, and leave the table at its end."""
+
+    def choose(bot: Bot, match: Match) -> Any:
+        if len(match.actions) == len(world.answers):
+            raise SystemExit(0)
+        return match.find(world.answers[len(match.actions)])
+
+    return choose
+
+
+WAYS: dict[str, Way] = {
+    way.__name__: way for way in (story, replay, replay_as_json, save_that_is_handed_on, hot_seat)
+}
+
+
+def told_apart(facedown: Facedown, way: str, of: Sequence[Pair]) -> Iterator[tuple[Pair, str, str]]:
+    """Yield the pairs that a seat can tell apart by what is printed, with that."""
+    for pair in of:
+        here, there = (WAYS[way](facedown, world, pair.seat) for world in (pair.one, pair.other))
+        if here != there:
+            yield pair, here, there
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+@pytest.mark.parametrize("way", WAYS)
+def test_a_seat_is_told_the_same_of_what_it_cannot_tell_apart(facedown, key, way):
+    told = [WAYS[way](facedown, pair.one, pair.seat) for pair in all_pairs(key)]
+    assert sum(bool(text.strip()) for text in told) >= len(told) // 2
+    for pair, here, there in told_apart(facedown, way, all_pairs(key)):
+        assert here == there, pair
+
+
+# --- what is planted -----------------------------------------------------------------------------
+
+
+def every_line(patch: pytest.MonkeyPatch) -> None:
+    """JSON with every line of the log."""
+    as_data = command.as_data
+    patch.setattr(command, "as_data", lambda match, _: {"log": as_data(match, None)["log"]})
+
+
+def every_answer(patch: pytest.MonkeyPatch) -> None:
+    """JSON with every answer."""
+    as_data = command.as_data
+    patch.setattr(command, "as_data", lambda match, _: {"actions": as_data(match, None)["actions"]})
+
+
+def state_of_all(patch: pytest.MonkeyPatch) -> None:
+    """JSON with the digest of the whole state."""
+    patch.setattr(command, "without_seed", lambda saved, _: saved)
+
+
+def answers_at_once(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Decided, "is_told", lambda decided, reader: True)
+
+
+def single_answers(patch: pytest.MonkeyPatch) -> None:
+    """Give and tell the answer of whoever has no other, however many sit at the keyboard."""
+    turn = Session._turn
+
+    def planted(session: Session) -> None:
+        legal = session.match.legal()
+        if len(legal) > 1:
+            turn(session)
+        else:
+            session.out.print(f"{session.match.seats[session.match.seat]}: {legal[0].text}")
+            session._do(legal[0])
+
+    patch.setattr(Session, "_turn", planted)
+
+
+def referee(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(command, "the_reader", lambda seats, seat, everything: None)
+
+
+def open_table(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Match, "table", lambda match, seat=None: match.words.table(match.view(None)))
+
+
+def open_log(patch: pytest.MonkeyPatch) -> None:
+    log = Match.log
+    patch.setattr(Match, "log", lambda match, seat=None, since=0: log(match, None, since))
+
+
+def last_ones_screen(patch: pytest.MonkeyPatch) -> None:
+    """Put the question before the keyboard is passed on."""
+    patch.setattr("facedown.cli.keyboard.Keyboard.pass_to", lambda keyboard, seat: None)
+
+
+PLANTS = [
+    (every_line, "replay_as_json"),
+    (every_answer, "replay_as_json"),
+    (state_of_all, "replay_as_json"),
+    (answers_at_once, "story"),
+    (answers_at_once, "replay"),
+    (answers_at_once, "replay_as_json"),
+    (answers_at_once, "hot_seat"),
+    (single_answers, "hot_seat"),
+    (referee, "replay"),
+    (referee, "replay_as_json"),
+    (open_table, "story"),
+    (open_table, "hot_seat"),
+    (open_table, "save_that_is_handed_on"),
+    (open_log, "story"),
+    (open_log, "hot_seat"),
+    (open_log, "save_that_is_handed_on"),
+]
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+@pytest.mark.parametrize(("plant", "way"), PLANTS)
+def test_what_is_planted_is_caught(facedown, monkeypatch, key, plant, way):
+    sound = all_pairs(key)
+    plant(monkeypatch)
+    assert next(told_apart(facedown, way, sound), None)

@@ -1,0 +1,127 @@
+"""The view law catches rules that tell a secret answer before its time: leaks planted in the rulebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from duel import SYSTEM as DUEL
+from duel import turn
+from duel.state import DECK as DUEL_DECK
+from facedown.engine.log import cite
+from facedown.engine.system import System
+from facedown.systems import load_system
+from facedown.systems.clash import turn as clash_turn
+from facedown.systems.clash.clauses import Clause
+from facedown.systems.clash.rules import sets
+from facedown.systems.clash.rules.setup import end_exchange, exchanging
+from facedown.systems.clash.state import DECK, Decision
+from facedown.systems.contest.clauses import Clause as ContestClause
+from facedown.systems.contest.state import Decision as ContestDecision
+from facedown.testing import LawBroken, check_views
+from unseen import open_part_in_clash
+
+CLASH, CONTEST = load_system("clash"), load_system("contest")
+
+
+def after_act(system: System, after: Callable[[Any, int, int], None]) -> System:
+    """A system where something more happens after every answer: (g, decision, answer)."""
+
+    def act(g: Any, action: int) -> None:
+        decision = int(g.state.decision)
+        system.act(g, action)
+        after(g, decision, action)
+
+    return replace(system, act=act)
+
+
+def hold(system: System, examples: int = 12) -> None:
+    """Hold `clash` or `contest` to the view law."""
+    if system.key == "clash":
+        check_views(system, examples, backs=lambda card: card // DECK, open_part=open_part_in_clash)
+    else:
+        check_views(system, examples)
+
+
+# --- the stance of a set, before the reveal ------------------------------------------------------
+
+
+def stance_shown_as_if_agreed(g: Any, p: int) -> None:
+    player = g.state.players[p]
+    player.stance = player.secret
+    cite(g, Clause.CLA_R15, p, a=player.stance)
+
+
+def stance_in_a_public_field(g: Any, p: int) -> None:
+    g.state.players[p].stance = g.state.players[p].secret
+
+
+def stance_in_the_log(g: Any, p: int) -> None:
+    cite(g, Clause.CLA_3_3, p, a=g.state.players[p].set.count, b=g.state.players[p].secret)
+
+
+@pytest.mark.parametrize("leak", [stance_shown_as_if_agreed, stance_in_a_public_field, stance_in_the_log])
+def test_stance_told_when_set_is_caught(monkeypatch: pytest.MonkeyPatch, leak: Callable[..., None]) -> None:
+    monkeypatch.setattr(sets, "show_stance", leak)
+    with pytest.raises(LawBroken, match="was chosen in secret instead of"):
+        hold(CLASH)
+
+
+def test_card_told_with_the_stance_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That a house rule shows the stance at once does not excuse it."""
+
+    def card_told(g: Any, p: int) -> None:
+        cite(g, Clause.CLA_R15, p, a=g.book.design_of[g.state.players[p].set.cards[0]])
+
+    monkeypatch.setattr(sets, "show_stance", card_told)
+    with pytest.raises(LawBroken):
+        hold(CLASH)
+
+
+# --- other answers, at once ----------------------------------------------------------------------
+
+
+def cards_set_aside(g: Any, decision: int, answer: int) -> None:
+    if decision == Decision.MULLIGAN and g.state.decision == Decision.MULLIGAN:
+        cite(g, Clause.CLA_1_10, g.state.seat, a=answer)
+
+
+def play_in_the_log(g: Any, decision: int, answer: int) -> None:
+    if decision == ContestDecision.PLAY and g.state.decision == ContestDecision.PLAY:
+        cite(g, ContestClause.CON_1_4, g.state.fighter, a=answer)
+
+
+@pytest.mark.parametrize(
+    "system", [after_act(CLASH, cards_set_aside), after_act(CONTEST, play_in_the_log)], ids=lambda s: s.key
+)
+def test_answer_told_at_once_is_caught(system: System) -> None:
+    with pytest.raises(LawBroken, match="was chosen in secret instead of"):
+        hold(system)
+
+
+def test_number_of_cards_told_before_both_have_set_some_aside_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def early(g: Any) -> None:
+        player = g.state.players[exchanging(g)]
+        cite(g, Clause.CLA_1_10, player.seat, a=bin(player.laid).count("1"))
+        end_exchange(g)
+
+    monkeypatch.setattr(clash_turn, "end_exchange", early)
+    with pytest.raises(LawBroken, match="set aside"):
+        hold(CLASH)
+
+
+def test_what_only_the_other_side_is_told_of_an_answer_is_caught() -> None:
+
+    def legal(g: Any, options: Any) -> None:
+        turn.legal(g, options)
+        front = g.state.front[1 - g.state.seat]
+        if front.count and front.cards[0] % 13 > 6:
+            options.count = max(1, options.count - 1)
+
+    with pytest.raises(LawBroken):
+        check_views(replace(DUEL, legal=legal), 20, backs=lambda card: card // DUEL_DECK)

@@ -1,0 +1,192 @@
+"""Pairs of matches that a seat cannot tell apart, for tests of what it is shown of them.
+
+The two have one luck and the same decisions, but for one draw or one secret answer. The engine shows the
+seat the same at every question; so must whatever prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import count, islice, product
+from typing import Any
+from unittest import mock
+
+from facedown.engine.errors import IllegalAction
+from facedown.engine.know import OBSERVER
+from facedown.engine.match import Match
+from facedown.engine.system import System
+from facedown.systems.clash.clauses import StanceTiming
+from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
+from facedown.systems.clash.state import Act, Decision
+from facedown.testing.trial import Dice, Tape
+
+MOST = 40  # decisions of a match
+LAST = 12  # draws, of which one is another one
+TRIED = 3  # of them
+
+
+def open_part_in_clash(book: Any, decision: int, answer: int) -> int:
+    """What everybody is told at once of a set: how many cards it is, and the stance where that is agreed."""
+    if decision == Decision.MULLIGAN:
+        return 0
+    if answer < Act.SET:
+        return answer
+    stance = answer & DEFENSIVE if book.stance_timing == StanceTiming.OPEN_AT_SET else 0
+    return Act.SET + (answer & TWIN) + stance
+
+
+@dataclass(frozen=True)
+class World:
+    """One match: what its luck brings, and what is decided."""
+
+    system: System
+    setup: str
+    outcomes: tuple[int, ...]
+    answers: tuple[str, ...] = ()
+
+    def luck(self) -> Tape:
+        """The luck of this match, whoever begins it."""
+        return Tape(Dice(0), self.outcomes)
+
+    def lucky(self) -> mock._patch[object]:
+        """Give every match that is begun meanwhile this luck."""
+        return mock.patch("facedown.engine.match.Luck", self.luck)
+
+    def match(self, luck: Tape | None = None) -> Match:
+        """The match, as it stands after the answers."""
+        *_, last = self.walk(luck)
+        return last
+
+    def walk(self, luck: Tape | None = None) -> Iterator[Match]:
+        """Yield the match at every question, until an answer is not legal any more."""
+        match = Match(self.system, self.setup, luck=luck or self.luck())
+        yield match
+        for text in self.answers:
+            try:
+                match.act(text)
+            except IllegalAction:
+                return
+            yield match
+
+    def cut(self, number: int) -> World:
+        """The match up to a question."""
+        return replace(self, answers=self.answers[:number])
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two matches, and the seat that cannot tell them apart."""
+
+    one: World
+    other: World
+    seat: int
+
+
+def pairs(system: System, setups: Sequence[str], most: int) -> list[Pair]:
+    """Return pairs of matches that a seat of theirs, or who only watches, cannot tell apart.
+
+    In one half of them a draw is another one, in the other half a secret answer. Every second one ends with a
+    question to that seat: it can look around then.
+    """
+    found: list[Pair] = []
+    kinds = product((drawn_otherwise, answered_otherwise), (True, False))
+    for number, (otherwise, asked) in enumerate(kinds, 4):
+        tried = (_pair_of(system, setups, Dice(k, number), otherwise, asked) for k in count())
+        found += islice(filter(None, tried), most // 4)
+    return found
+
+
+def pairs_without_choice(system: System, setups: Sequence[str], most: int) -> list[Pair]:
+    """Return pairs that end with another seat's secret question, which has in one of them a single answer."""
+    return list(islice(_without_choice(system, setups), most))
+
+
+def _without_choice(system: System, setups: Sequence[str]) -> Iterator[Pair]:
+    for number in count():
+        dice = Dice(number, 8)
+        world = played(system, dice.pick(setups), dice, until_no_choice=True)
+        match = world.match()
+        if len(match.legal()) == 1:
+            for other in drawn_otherwise(world, dice):
+                if len(other.match().legal()) > 1:
+                    yield from (
+                        pair
+                        for pair in told_alike(world, other)
+                        if pair.one == world and pair.seat not in (match.seat, OBSERVER)
+                    )
+
+
+def played(system: System, setup: str, dice: Dice, until_no_choice: bool = False) -> World:
+    """Return a match decided at random, perhaps up to a secret question that has a single answer."""
+    tape = Tape(dice)
+    match = Match(system, setup, luck=tape)
+    for _ in range(MOST if until_no_choice else 5 + dice.below(MOST - 5)):
+        legal = match.legal()
+        if match.over or (until_no_choice and len(legal) == 1 and match.game.state.decision in system.hidden):
+            break
+        match.act(dice.pick(legal))
+    return World(system, setup, tuple(tape.made), tuple(action.text for action in match.actions))
+
+
+def drawn_otherwise(world: World, dice: Dice) -> Iterator[World]:
+    """Yield matches in which one of the last draws is another one."""
+    tape = world.luck()
+    world.match(tape)
+    for index in dice.shuffled(tape.draws[-LAST:])[:TRIED]:
+        changed = Tape(dice, world.outcomes, index)
+        world.match(changed)
+        yield replace(world, outcomes=tuple(changed.made))
+
+
+def answered_otherwise(world: World, dice: Dice) -> Iterator[World]:
+    """Yield matches in which one of the secret answers is another one."""
+    for number, match in enumerate(world.walk()):
+        decision = int(match.game.state.decision)
+        secret = [one.text for one in match.legal() if world.system.is_secret(decision, one.number)]
+        if number < len(world.answers) and world.answers[number] in secret and len(secret) > 1:
+            answers = [*world.answers]
+            answers[number] = dice.pick([text for text in secret if text != answers[number]])
+            yield replace(world, answers=tuple(answers))
+
+
+def told_alike(one: World, other: World) -> Iterator[Pair]:
+    """Yield two matches as far as they go for a seat that is told the same all along, seat by seat.
+
+    None ends where the seat has no choice: at a keyboard the match would go on from there.
+    """
+    alike: dict[int, int] = {}  # by seat: the last question up to which it cannot tell them apart
+    ends: dict[int, int] = {}  # by seat: the last one of these at which the two differ
+    lines = 0
+    for number, (here, there) in enumerate(zip(one.walk(), other.walk(), strict=False)):
+        differ = here.game.state.to_bytes() != there.game.state.to_bytes()
+        for seat in (*here.seats, OBSERVER):
+            if alike.get(seat, number - 1) == number - 1 and _is_alike(here, there, seat, lines):
+                alike[seat] = number
+                if differ and not (here.seat == seat and len(here.legal()) == 1):
+                    ends[seat] = number
+        lines = here.log_length
+    for seat, number in ends.items():
+        yield Pair(one.cut(number), other.cut(number), seat)
+
+
+def _is_alike(one: Match, other: Match, seat: int, since: int) -> bool:
+    """Whether the engine shows a seat the same, asks it the same, and lets it read the same."""
+    seen = one.view(seat).to_bytes() == other.view(seat).to_bytes()
+    read = one.log(seat, since) == other.log(seat, since)
+    return seen and read and (one.seat != seat or one.legal() == other.legal())
+
+
+def _pair_of(
+    system: System,
+    setups: Sequence[str],
+    dice: Dice,
+    otherwise: Callable[[World, Dice], Iterator[World]],
+    asked: bool,
+) -> Pair | None:
+    """Return a pair of a random match and one that is otherwise, if one is found."""
+    world = played(system, dice.pick(setups), dice)
+    found = [pair for other in otherwise(world, dice) for pair in told_alike(world, other)]
+    if asked:
+        found = [pair for pair in found if pair.one.match().seat == pair.seat]
+    return dice.pick(found) if found else None
