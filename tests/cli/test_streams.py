@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -28,6 +29,19 @@ def test_a_reader_who_has_read_enough_is_no_error(command, unbuffered):
         run.stdout.close()
         assert run.stderr.read() == b""
     assert run.returncode == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full disk")
+@pytest.mark.parametrize(
+    "command", [["systems"], ["rules", "contest"], ["rules", "contest", "--json"]], ids=" ".join
+)
+def test_a_full_disk_behind_the_output_is_told(command):
+    with Path("/dev/full").open("w") as full:
+        told = subprocess.run(
+            [sys.executable, "-m", "facedown", *command], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert told.returncode == 2
+    assert told.stderr == "Error: Cannot read or write: No space left on device.\n"
 
 
 @pytest.mark.parametrize(

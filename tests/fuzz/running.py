@@ -56,13 +56,27 @@ def clear(*given: str) -> None:
             path.unlink()
 
 
+class Watch:
+    """Fails if what is done between two looks at it takes too long.
+
+    The processor's time counts, since others may be at work.
+    """
+
+    def __init__(self) -> None:
+        self.start = time.process_time()
+
+    def look(self) -> None:
+        """Fail if it took too long, else begin again."""
+        taken, self.start = time.process_time() - self.start, time.process_time()
+        assert taken < LONGEST, f"it took {taken:.1f} s"
+
+
 @contextmanager
 def timed() -> Iterator[None]:
-    """Fail if what is done takes too long; the processor's time counts, since others may be at work."""
-    start = time.process_time()
+    """Fail if what is done takes too long."""
+    watch = Watch()
     yield
-    taken = time.process_time() - start
-    assert taken < LONGEST, f"it took {taken:.1f} s"
+    watch.look()
 
 
 def command(*arguments: object, typed: str = "") -> Told:

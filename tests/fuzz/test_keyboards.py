@@ -17,7 +17,7 @@ from facedown.engine.match import Match
 from facedown.engine.save_file import read_save
 from facedown.systems import load_system
 from fuzz.changing import FIGURES, WORDS, changed_text
-from fuzz.running import clear, command, timed
+from fuzz.running import Watch, clear, command
 
 TYPED = (
     *("?", "look", "table", "log", "rules", "where", "show", "help", "undo", "save", "scenario", "replay"),
@@ -68,7 +68,10 @@ def test_whatever_is_typed_the_match_goes_on_and_is_kept(fuzz, monkeypatch, key,
         keyboard = Keyboard(seats, Keeping(match, Path("kept.json")))
         left = iter(typed)
 
+        watch = Watch()
+
         def line(prompt: str) -> str:
+            watch.look()
             kind, what = next(left, ("", ""))
             if not kind:
                 raise EOFError
@@ -79,8 +82,8 @@ def test_whatever_is_typed_the_match_goes_on_and_is_kept(fuzz, monkeypatch, key,
             return str(what) if kind in ("number", "line", "answer", "nearly") else f"{kind} {what}"
 
         monkeypatch.setattr("builtins.input", line)
-        with timed():
-            assert keyboard.run(partial(sit, match, policies, keyboard, False)) == FINE
+        assert keyboard.run(partial(sit, match, policies, keyboard, False)) == FINE
+        watch.look()
         assert not list(Path().glob("*.part"))
         assert Path("given.txt").read_text(encoding="utf-8") == "Dear"
         if match.actions:

@@ -18,9 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; what cannot be done is one paragraph on stderr."""
     try:
         _ready_streams()
-        code = _run(arguments)
-        sys.stdout.flush()
-        return code
+        return _run(arguments)
     except KeyboardInterrupt:
         return STOPPED
     except BrokenPipeError:
@@ -32,8 +30,15 @@ def _run(arguments: Sequence[str] | None) -> int:
     from facedown.cli.app import app
     from facedown.engine.errors import FacedownError
 
+    code = FINE
     try:
-        app(args=None if arguments is None else list(arguments), prog_name="facedown")
+        try:
+            app(args=None if arguments is None else list(arguments), prog_name="facedown")
+        except SystemExit as stop:
+            if isinstance(stop.__context__, BrokenPipeError):  # which Typer and Rich end the program on
+                raise stop.__context__ from None
+            code = stop.code if isinstance(stop.code, int) else FINE
+        sys.stdout.flush()
     except FacedownError as error:
         print(f"Error: {error}", file=sys.stderr)
         return WRONG
@@ -42,12 +47,9 @@ def _run(arguments: Sequence[str] | None) -> int:
     except OSError as error:
         what = f" {error.filename}" if error.filename else ""
         print(f"Error: Cannot read or write{what}: {error.strerror or error}.", file=sys.stderr)
+        _mute()
         return WRONG
-    except SystemExit as stop:
-        if isinstance(stop.__context__, BrokenPipeError):  # which Typer and Rich end the program on
-            raise stop.__context__ from None
-        return stop.code if isinstance(stop.code, int) else FINE
-    return FINE
+    return code
 
 
 def _ready_streams() -> None:
@@ -66,5 +68,5 @@ def _mute() -> None:
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
-        except BrokenPipeError:
+        except OSError:
             os.dup2(nowhere, stream.fileno())

@@ -11,6 +11,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -58,8 +59,12 @@ class Coverage:
     stray: tuple[str, ...]
 
 
-def cited(system: System) -> dict[str, list[Site]]:
-    """Return where a system's code names each clause, ruling or extension, in the catalogue's order."""
+@lru_cache(maxsize=16)
+def cited(system: System) -> Mapping[str, Sequence[Site]]:
+    """Return where a system's code names each clause, ruling or extension, in the catalogue's order.
+
+    The sources of a system are read once.
+    """
     ids = {member.name: system.clause_ids[member.value] for member in system.clause if member.value}
     found: dict[str, list[Site]] = {id: [] for id in ids.values()}
     for path in sorted(system.folder.rglob("*.py")):
