@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from facedown.engine.catalogue import Catalogue, load_catalogue
 from facedown.engine.content import Entry, Schema
-from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.errors import unknown
 from facedown.engine.language import Language
 from facedown.engine.log import Event
 from facedown.engine.record import Record
@@ -213,19 +213,9 @@ def set_switches(system: System, book: Record, switches: Mapping[str, str]) -> N
     rulings = {ruling.switch: ruling for ruling in system.catalogue.rulings.values() if ruling.switch}
     for name, key in switches.items():
         if name not in system.switches:
-            if name in rulings:
-                ruling = rulings[name]
-                raise FacedownError(
-                    f"The switch {name} cannot be set yet: {ruling.id} is played in its default reading, "
-                    f"{ruling.default}. Switches that can be set: {', '.join(sorted(system.switches))}."
-                )
             raise unknown("switch", name, list(system.switches), where=f"of {system.key}")
         keys = list(rulings[name].options)
         number = rulings[name].number_of(key)
         if number is None:
             raise unknown("reading", key, keys, where=f"of the switch {name} ({rulings[name].id})")
-        spec = type(book).specs[name]
-        if not spec.low <= number <= spec.high:
-            offered = ", ".join(keys[spec.low : spec.high + 1])
-            raise FacedownError(f"The switch {name} cannot be set to {key} yet; it can be {offered}.")
         setattr(book, name, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause
+from facedown.systems.contest.clauses import Clause, TwoWeaponTargets
 from facedown.systems.contest.rules.actions import (
     BACKWARD,
     METER,
@@ -91,12 +91,20 @@ from facedown.systems.contest.rules.referee import (
     needs_leave,
     offer_for_gm,
     take_difficulty,
+    take_end,
     take_leave,
     take_weeks,
 )
 from facedown.systems.contest.rules.resolve import offer_the_plays
 from facedown.systems.contest.rules.response import keep_chosen, offer_responses, take_response
-from facedown.systems.contest.rules.series import has_second_gun, is_one_shot, name_target, offer_shots
+from facedown.systems.contest.rules.series import (
+    add_target,
+    has_second_gun,
+    is_one_shot,
+    name_target,
+    needs_sequence,
+    offer_shots,
+)
 from facedown.systems.contest.state import (
     MAIN,
     SECOND,
@@ -318,7 +326,12 @@ def declare_shots(g: Game, decision: int, shots: int) -> None:
     """Note how many shots a gun fires, and ask for the other gun's, or for the targets."""
     s = g.state
     i = actor(g)
-    if decision == Decision.SHOTS:
+    if decision == Decision.SHOTS and shots > 1 and needs_sequence(g, i, s.slot):
+        s.shots = 1
+        s.second_shots = 0
+        s.both = 1
+        cite(g, Clause.CON_R28, i)
+    elif decision == Decision.SHOTS:
         s.shots = shots
         s.second_shots = 0
     else:
@@ -353,6 +366,12 @@ def act_on_details(g: Game, decision: int, action: int) -> None:
             aim_at(g, i, s.slot, action)
             use_action(g)
             return
+        elif s.act == Act.TWO_WEAPONS:
+            add_target(g, action)
+            if s.shot == 0 and g.book.two_weapon_targets == TwoWeaponTargets.TWO_TARGETS:
+                s.shot = 1
+                ask(g, i, Decision.TARGET)
+                return
         else:
             s.targets[0] = action
             s.target_count = 1
@@ -408,6 +427,8 @@ def act_for_gm(g: Game, decision: int, action: int) -> None:
         ask_gm(g, 0, Decision.REST_DAYS)
     elif decision == Decision.REST_DAYS:
         s.rest += action
+    elif decision == Decision.COMBAT_OVER:
+        take_end(g, action)
     else:
         take_flight(g, s.fighter, action)
 

@@ -19,7 +19,7 @@ from facedown.systems.contest.rules.actions import (
     is_spot,
 )
 from facedown.systems.contest.rules.blast import NO_DEFENSE
-from facedown.systems.contest.rules.bonus import DONE, bonuses_of
+from facedown.systems.contest.rules.bonus import DONE
 from facedown.systems.contest.rules.cards import (
     BOTH,
     FIRST,
@@ -28,12 +28,11 @@ from facedown.systems.contest.rules.cards import (
     cards_of,
     is_under,
     play_rank,
-    suit_of,
     value_of,
 )
 from facedown.systems.contest.rules.compare import acts_offensively, weapon_defense
 from facedown.systems.contest.rules.conditions import are_enemies, distance, in_reach, is_able, status
-from facedown.systems.contest.rules.effects import concerns_oneself
+from facedown.systems.contest.rules.effects import bonuses_of, concerns_oneself, suit_at
 from facedown.systems.contest.rules.firing import SHOT
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit
 from facedown.systems.contest.rules.power import (
@@ -231,8 +230,7 @@ def choose_commitment(g: Game, options: Options) -> int:
         for k in range(options.count):
             answer = options.actions[k] - 1
             if answer >= 0:
-                suit = suit_of(g.state.fighters[i].bonus.cards[answer // 2])
-                if concerns_oneself(suit, answer % 2 == 0):
+                if concerns_oneself(suit_at(g, i, answer // 2), answer % 2 == 0):
                     return k
     return place_of(options, DONE)
 

@@ -147,7 +147,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     if chosen.contest:
         contest = library.get(chosen.contest, Contest)
         book.skill = _contested(contest.skill, [member for _, _, member in members])
-        book.power = Skill[contest.power.upper()]
+        book.power = _power(contest, switches)
     if is_task(chosen):
         task_taker(chosen, members)
         members.append(the_task())
@@ -352,8 +352,19 @@ def _fill_sheet(sheet: Sheet, names: Mapping[str, Sequence[str]], member: Charac
 def _fill_switches(book: Book) -> None:
     """Set every switch to the ruling's default reading."""
     for name, value in DEFAULTS.items():
-        if name in Book.specs:
-            setattr(book, name, value)
+        setattr(book, name, value)
+
+
+def _power(contest: Contest, switches: Mapping[str, str]) -> Skill:
+    """The Power of a contest: an attribute, or where so agreed a skill."""
+    power = Skill[contest.power.upper()]
+    if power < Skill.BODY and switches.get("power_source") != "either":
+        raise FacedownError(
+            f"{contest.name} has the skill {contest.power} as its Power: Power is an attribute, Body, Will, "
+            'Reflexes or Mind. Name one of them, or play with power_source = "either".',
+            "CON-R50",
+        )
+    return power
 
 
 def _contested(skills: str, members: Sequence[Character | Swarm]) -> Skill:

@@ -16,7 +16,7 @@ from facedown.systems.contest.rules.actions import (
 )
 from facedown.systems.contest.rules.aiming import holds_back, most_turns
 from facedown.systems.contest.rules.asking import actor
-from facedown.systems.contest.rules.bonus import bonuses_of, offered_card
+from facedown.systems.contest.rules.bonus import offered_card, uses_at_once
 from facedown.systems.contest.rules.cards import cards_of, is_face, is_under, value_of
 from facedown.systems.contest.rules.conditions import (
     are_enemies,
@@ -25,12 +25,15 @@ from facedown.systems.contest.rules.conditions import (
     has_met,
     in_reach,
     is_able,
+    is_held,
     is_ready,
     is_recovery_clean,
     may_use_both,
+    striking,
 )
+from facedown.systems.contest.rules.effects import bonuses_of
 from facedown.systems.contest.rules.limits import in_hand
-from facedown.systems.contest.rules.ranged import is_gun, is_ranged
+from facedown.systems.contest.rules.ranged import is_gun, is_ranged, is_slow_to_recover
 from facedown.systems.contest.rules.response import may_engage
 from facedown.systems.contest.rules.swarms import is_swarm
 from facedown.systems.contest.state import (
@@ -80,6 +83,7 @@ CLAUSE_OF = {  # what a question is about, where no better reason is found
     Decision.FLIGHT: Clause.CON_X18,
     Decision.REST_WEEKS: Clause.CON_X20,
     Decision.REST_DAYS: Clause.CON_X20,
+    Decision.COMBAT_OVER: Clause.CON_R187,
     Decision.COMMIT: Clause.CON_36_9,
     Decision.PERSON: Clause.CON_36_11,
     Decision.ENABLE: Clause.CON_36_10,
@@ -161,6 +165,8 @@ def _to_turn(words: ContestWords, g: Game, text: str) -> Objection | None:
         return _to_moving(words, g, verb)
     if verb == "recover":
         return _to_recovery(who, g, i)
+    if verb == "ready" and any(is_slow_to_recover(g, i, slot) for slot in range(SLOTS)):
+        return Objection("a slow weapon recovers by itself in this match.", Clause.CON_R152)
     if verb == "ready":
         return Objection(f"no weapon of {who} needs readying.", Clause.CON_31_5)
     if verb == "swap":
@@ -197,7 +203,7 @@ def _to_bonus_acts(words: ContestWords, g: Game, text: str) -> Objection | None:
         return Objection(f"{who} is engaged with more than one enemy.", Clause.CON_X15)
     if text == "enable clubs":
         return Objection(f"{who} has committed nothing more, or has chosen already.", Clause.CON_36_10)
-    if fighter.took:
+    if fighter.took and not uses_at_once(g):
         return Objection(f"{who} has taken a bonus this round and cannot use any.", Clause.CON_36_6)
     return Objection(f"{who} has no bonus left to commit, or has committed this turn.", Clause.CON_36_9)
 
@@ -219,7 +225,7 @@ def _to_taking(words: ContestWords, g: Game) -> Objection:
     who, fighter = words.fighter(i), g.state.fighters[i]
     if not is_face(g, offered_card(g, i)):
         return Objection("it is no face card.", Clause.CON_36_1)
-    if fighter.committed:
+    if fighter.committed and not uses_at_once(g):
         return Objection(f"{who} has committed bonuses this round and cannot take any.", Clause.CON_36_6)
     if fighter.lost:
         return Objection(f"{who} has lost a contest since its last turn.", Clause.CON_36_3)
@@ -254,13 +260,13 @@ def _to_attack(words: ContestWords, g: Game, text: str) -> Objection:
         return Objection(f"no hand weapon in {who}'s hands is ready.", Clause.CON_31_5)
     enemies = [j for j in range(s.count) if are_enemies(g, i, j) and is_able(g, j)]
     if text == "charge":
-        if s.fighters[i].engaged:
+        if is_held(g, i):
             return Objection(f"{who} is engaged: disengage first.", Clause.CON_11_1)
         return Objection("a charge is a run of 3 m to Reflexes meters that ends at an enemy.", Clause.CON_X5)
     if enemies and all(has_met(g, i, j) for j in enemies):
         return Objection("those in reach were met in a contest already this round.", Clause.CON_10_7)
     if not has_target(g, i):
-        return Objection("no enemy is within striking range, 3 m.", Clause.CON_X5)
+        return Objection(f"no enemy is within striking range, {striking(g) // 2} m.", Clause.CON_X5)
     if text == "attack with both weapons" and g.book.sheets[i].kind != Kind.PERSON:
         return Objection(f"two weapons need two cards; {who} has only one.", Clause.CON_4_2)
     if text == "attack with both weapons" and s.fighters[i].dealt:
@@ -286,7 +292,7 @@ def _to_shooting(words: ContestWords, g: Game, verb: str) -> Objection:
     if not guns:
         return Objection(f"{who} has nothing in hand that shoots or is thrown.", Clause.CON_X9)
     if verb == "reload":
-        if fighter.engaged:
+        if is_held(g, i):
             return Objection(f"{who} is engaged, and loading takes more than one action.", Clause.CON_X6)
         return Objection(f"nothing in {who}'s hands needs loading, or can be.", Clause.CON_X8)
     if not has_cards(g, i):
@@ -314,7 +320,7 @@ def _to_aiming(words: ContestWords, g: Game, verb: str) -> Objection:
         return Objection(f"the {words.slot(fighter, guns[0])} is not ready to fire.", Clause.CON_X9)
     if not any(most_turns(g, i, slot) for slot in guns):
         return Objection(f"of {who}'s skill no turn of aim counts.", Clause.CON_33_10)
-    if fighter.engaged:
+    if is_held(g, i):
         return Objection(f"{who} is engaged, and can {verb} nothing beyond that.", Clause.CON_X6)
     if verb == "cover":
         return Objection("there is no spot to cover within maximum range.", Clause.CON_X9)
@@ -350,6 +356,8 @@ def _to_moving(words: ContestWords, g: Game, verb: str) -> Objection:
         )
     if fighter.engaged == 0:
         return Objection(f"{who} is engaged with nobody.", Clause.CON_11_1)
+    if not is_held(g, i):
+        return Objection("in this match engagement holds nobody: go as you like.", Clause.CON_R80)
     if fighter.disengaged:
         return Objection(f"{who} has disengaged this turn.", Clause.CON_X6)
     return Objection(

@@ -37,6 +37,7 @@ SkillName: TypeAlias = Literal[
     "lifting",
 ]
 AttributeName: TypeAlias = Literal["Body", "Will", "Reflexes", "Mind"]
+PowerName: TypeAlias = Literal[AttributeName, SkillName]
 Cover: TypeAlias = Literal["half", "three_quarters", "half_on_block", "three_quarters_on_block"]
 
 COVERS = {  # missile Defense, and whether only for one who does not overdraw (CON-X18)
@@ -327,12 +328,15 @@ class Setup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
-    """A contest that is no fight (CON-X14): what it is fought with and what its Power is."""
+    """A contest that is no fight (CON-X14): what it is fought with and what its Power is.
+
+    Its Power is an attribute; under `power_source = "either"` it may be a skill as well (CON-R50).
+    """
 
     id: str = ""
     name: str
     skill: Annotated[str, Words(*SkillName.__args__, *AttributeName.__args__)]
-    power: AttributeName
+    power: PowerName
     nature: str = "physical"
     origin: str = ""
     notes: str = ""

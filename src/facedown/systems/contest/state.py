@@ -19,6 +19,7 @@ MAIN, SECOND, CARRIED, SLOTS = 0, 1, 2, 4  # gear slots: main weapon, second han
 WEAPONS, SHIELDS, ARMORS = 96, 8, 16  # entries that a book has room for
 NO_GEAR = 126  # nothing in that slot
 STRIKING = 6  # half meters: closer than this, every hand weapon reaches (CON-X5)
+STRIKING_NEAR = 4  # where striking range is 2 m (CON-R138)
 ROUNDS, EXCHANGES, BLEEDING_ROUNDS = 200, 100, 200
 DAYS = 365  # of rest, at most
 PILES = 4  # where every seat has its own, the GM's included
@@ -49,15 +50,17 @@ class Phase(IntEnum):
     RESPONSE = 4  # C2: the targets declare their responses
     COMMIT = 5  # C3: bonuses are committed
     DRAW = 6  # C4: cards
-    PLAYS = 7  # C5: plays, unseen
-    RESOLVE = 8  # C6 to C8
-    SETTLE = 9  # C9: what the contest leaves its targets
-    TURN_END = 10
-    EXTRA = 11  # R2: extra actions
-    FIRE = 12  # before a turn: those who have aimed may fire (CON-R190)
-    MOVED = 13  # somebody moved: those who cover where it went may fire (CON-X5)
-    ROUND_END = 14
-    MORALE = 15  # does a thinned swarm flee?
+    LATE_COMMIT = 7  # and once more, where bonuses may be committed at any time
+    PLAYS = 8  # C5: plays, unseen
+    RESOLVE = 9  # C6 to C8
+    SETTLE = 10  # C9: what the contest leaves its targets
+    TURN_END = 11
+    EXTRA = 12  # R2: extra actions
+    FIRE = 13  # before a turn: those who have aimed may fire (CON-R190)
+    MOVED = 14  # somebody moved: those who cover where it went may fire (CON-X5)
+    ROUND_END = 15
+    MORALE = 16  # does a thinned swarm flee?
+    ROUND_BLEED = 17  # the wounded bleed at the end of the round, if so agreed (CON-R115)
     SECOND_POINT = 20  # medics may stabilize one point more
     AFTERMATH = 21  # a bleeding round after the combat begins
     AFTERMATH_TREAT = 22
@@ -112,6 +115,7 @@ class Decision(IntEnum):
     FLIGHT = 44  # does a thinned swarm flee?
     REST_WEEKS = 45  # how long does everyone rest?
     REST_DAYS = 46
+    COMBAT_OVER = 47  # is the combat over?
 
 
 class Act(IntEnum):
@@ -260,6 +264,7 @@ class Fighter(Record):
     gear: Ints = field(SLOTS, high=NO_GEAR)  # weapons in the book by slot, or NO_GEAR
     shield: int = field(high=NO_GEAR)  # in the second hand, or NO_GEAR
     ready_due: Ints = field(SLOTS, high=64)  # ready actions a weapon still needs (CON-31.5, CON-31.12)
+    resting: Ints = field(SLOTS, high=1)  # it recovers by itself in this turn (CON-R152)
     loaded: Ints = field(SLOTS, high=BULLETS)  # bullets, or a piece in hand, by slot (CON-X8)
     pieces: Ints = field(SLOTS, high=PIECES)  # of a thrown weapon that are left besides
     reloaded: Ints = field(SLOTS, high=64)  # reload actions made so far
@@ -321,6 +326,7 @@ class Fighter(Record):
     response: int = field(high=16)  # Response, or ENGAGE plus a slot
     limit: int = field(low=-400, high=800, parts=16)  # sixteenths: a card above it is an overdraw
     played: int = field(high=1)  # has chosen its play
+    revealed: int = field(high=1)  # and shown it already
     beaten: int = field(high=1)  # lost this contest
     play: int = field(high=(1 << 17) - 1, private=True)  # cards used + HIGH x high values + PAIR
     choice: int = field(names=Choice, private=True)  # in an exchange
@@ -341,11 +347,15 @@ class Fighter(Record):
     commit_done: int = field(high=1)  # wants to commit no more, in this turn or contest
     enable_done: int = field(high=1)
     stumble: int = field(high=99)  # actions it has still to lose
+    chips: int = field(high=BONUSES)  # bonuses that are kept as chips, not as cards (CON-R189)
+    noted: Ints = field(BONUSES, high=4, private=True)  # 1 + the suit that is noted for each of them
+    told: Ints = field(BONUSES, high=4)  # the same for those that everybody knows, else 0
     extra_taken: int = field(high=1)
     attacked_extra: int = field(high=1)  # in an extra action, since the end of its own last turn
 
     shares: int = field(high=1)  # in this contest it has its cluster's card, not one of its own
     hand: Zone = field(of=zone(2 + AIMS), faces="owner")
+    saved: Zone = field(of=zone(1), faces="owner")  # laid by, while others are drawn in defense (CON-R73)
     aim: Zone = field(of=zone(AIMS), faces="owner")  # in order of drawing
     bonus: Zone = field(of=zone(BONUSES + 2), faces="owner")
 
@@ -391,8 +401,11 @@ class State(Record):
     shots: int = field(high=SHOTS)  # draws of the series at hand; 0 if it is none
     second_shots: int = field(high=SHOTS)  # of them with the gun in the second hand, which come last
     shot: int = field(high=SHOTS)  # the one at hand
+    fired: int = field(high=SHOTS)  # decided so far, where each meets a draw of its own (CON-R31)
+    struck_back: int = field(high=EVERYONE * 2 + 1)  # mask of those who struck back at a series of those
+    shown_first: int = field(high=1)  # those who show their plays first have shown them (CON-R12)
     shot_targets: Ints = field(SHOTS, high=NOBODY)  # whom each is aimed at
-    redraws: int = field(high=4)  # of a tied contest (CON-R8)
+    redraws: int = field(high=8)  # of a tied contest (CON-R8), or of tied levels (CON-R61)
     aiming: int = field(high=EVERYONE * 2 + 1)  # mask of those who aim or cover
     fire_asked: int = field(high=EVERYONE * 2 + 1)  # and of those who were asked to fire, this turn or move
     aimed: int = field(high=1)  # the attack at hand begins with an aimed shot
@@ -420,6 +433,8 @@ class State(Record):
     denied: int = field(high=EVERYONE * 2 + 1)  # and of those who may not (CON-R188)
     tested: int = field(high=255)  # mask of the sides whose morale was tested
     thinned: int = field(high=EVERYONE * 2 + 1)  # mask of the swarms about whose flight the GM was asked
+    called: int = field(high=3)  # what the GM last said of the combat's end (CON-R187)
+    cardless: int = field(high=255)  # mask of the shots at hand that need no card (CON-R118)
     difficulty: int = field(high=13)  # skill of a task (CON-R13)
     winner: int = field(high=NOBODY)  # side, or NOBODY for a draw
     volley: Zone = field(of=zone(SHOTS + 1 + AIMS), faces="nobody")  # the cards of a series of shots
@@ -558,15 +573,9 @@ class Book(Record):
     ace_is_face: int = field(high=1)
     tie_result: int = field(high=3)
     tie_defense: int = field(high=1)
-    minion_face_bonus: int = field(high=1)
-    minion_cards: int = field(high=1)
-    minion_grouping: int = field(high=1)
-    swarm_attack_bonus: int = field(high=1)
-    swarm_defense_step: int = field(high=1)
-    swarm_kill_steps: int = field(high=1)
-    overdraw_margin: int = field(high=1)
-    swarm_armor_scope: int = field(high=1)
     both_overdraw_counts_as_loss: int = field(high=1)
+    reveal_order: int = field(high=2)
+    task_resolution: int = field(high=1)
     defense_bonus_mode: int = field(high=1)
     passive_defense_on_overdraw: int = field(high=1)
     defense_bonus_cap: int = field(high=1)
@@ -576,8 +585,26 @@ class Book(Record):
     two_weapon_effect: int = field(high=1)
     two_weapon_both_must_hit: int = field(high=1)
     two_weapon_as_target: int = field(high=1)
+    two_weapon_targets: int = field(high=1)
+    gun_multiple_attack_rule: int = field(high=1)
+    shots_defense_draw: int = field(high=1)
+    single_shot_cards: int = field(high=1)
+    two_handed_multishot: int = field(high=1)
+    shots_targets: int = field(high=1)
+    minion_face_bonus: int = field(high=1)
+    minion_cards: int = field(high=1)
+    minion_grouping: int = field(high=1)
+    swarm_attack_bonus: int = field(high=1)
+    swarm_defense_step: int = field(high=1)
+    swarm_kill_steps: int = field(high=1)
+    overdraw_margin: int = field(high=1)
+    swarm_armor_scope: int = field(high=1)
     skill_floor: int = field(high=1)
+    skill_rounding: int = field(high=1)
+    modifier_order: int = field(high=1)
+    attack_skill_minimum: int = field(high=1)
     wound_skill_penalty: int = field(high=1)
+    power_source: int = field(high=1)
     defeat_status_threshold: int = field(high=1)
     defeat_major_threshold: int = field(high=1)
     combat_major_defeat: int = field(high=1)
@@ -585,11 +612,19 @@ class Book(Record):
     order_face_value: int = field(high=2)
     order_redraw: int = field(high=1)
     same_level_order: int = field(high=1)
+    order_tie_redraw: int = field(high=1)
+    delay_scope: int = field(high=1)
     late_starter_response: int = field(high=1)
+    hand_timing: int = field(high=1)
     defensive_response: int = field(high=1)
     must_engage_one: int = field(high=1)
+    outnumbered_definition: int = field(high=1)
     act_after_two_card_defense: int = field(high=1)
+    saved_card_reuse: int = field(high=1)
+    single_deck_return: int = field(high=1)
+    out_of_reach_response: int = field(high=1)
     disengage_conditions: int = field(high=1)
+    engagement_effect: int = field(high=1)
     power_bonus_clamp: int = field(high=1)
     malus_scope: int = field(high=1)
     high_power_rounding: int = field(high=1)
@@ -597,41 +632,49 @@ class Book(Record):
     overkill_definition: int = field(high=1)
     cutting_threshold_rounding: int = field(high=1)
     overflow_rule: int = field(high=1)
-    multi_hit_split: int = field(high=1)
     overflow_blunt: int = field(high=1)
+    multi_hit_split: int = field(high=1)
     wounded_recovery: int = field(high=1)
     recovery_uses_action: int = field(high=1)
     recovery_block: int = field(high=1)
     dazed_exit: int = field(high=1)
     critical_tracking: int = field(high=1)
     bleed_face_value: int = field(high=2)
+    bleed_timing: int = field(high=1)
+    critical_attack_draw: int = field(high=1)
+    medic_scope: int = field(high=2)
     emt_limit: int = field(high=1)
     hero_death: int = field(high=2)
     melee_defense_skill: int = field(high=2)
-    slow_trigger: int = field(high=1)
-    slow_shield_order: int = field(high=1)
-    awkward_stacking: int = field(high=1)
-    kevlar_non_bullets: int = field(high=2)
-    out_of_reach_response: int = field(high=1)
-    single_shot_cards: int = field(high=1)
-    shots_targets: int = field(high=1)
     range_body_rule: int = field(high=2)
+    extra_long_maximum: int = field(high=1)
     maximum_range_skill: int = field(high=1)
+    striking_range: int = field(high=2)
     ranged_defense: int = field(high=2)
-    armor_missile_defense: int = field(high=1)
-    burst_suit_card: int = field(high=1)
-    blast_bounce: int = field(high=1)
     aim_base_cards: int = field(high=1)
     aim_breaks: int = field(high=1)
     aim_multishot: int = field(high=1)
-    aim_fire_timing: int = field(high=1)
-    decks: int = field(high=2)
-    morale: int = field(high=1)
-    task_resolution: int = field(high=1)
-    defense_bonus_saves: int = field(high=1)
+    slow_trigger: int = field(high=1)
+    slow_ready: int = field(high=1)
+    slow_shield_order: int = field(high=1)
+    blast_bounce: int = field(high=1)
+    burst_suit_card: int = field(high=1)
+    awkward_stacking: int = field(high=1)
+    awkward_scope: int = field(high=1)
+    kevlar_non_bullets: int = field(high=2)
+    armor_missile_defense: int = field(high=1)
     bonus_card_draw_limit: int = field(high=1)
+    bonus_expiry: int = field(high=1)
+    bonus_visibility: int = field(high=1)
+    bonus_commit_time: int = field(high=1)
     diamond_unarmored: int = field(high=2)
     extra_action_cards: int = field(high=1)
+    decks: int = field(high=2)
+    defense_bonus_saves: int = field(high=1)
+    combat_end: int = field(high=1)
+    bonus_store: int = field(high=1)
+    aim_fire_timing: int = field(high=1)
+    morale: int = field(high=1)
 
 
 class Game(NamedTuple):

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from facedown.engine.log import Event
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.systems.contest.clauses import Clause
+from facedown.systems.contest.rules.bleeding import IN_ITS_PLACE, NO_HELP, POINT, PREVENTED
 from facedown.systems.contest.state import NO_GEAR, Choice, Response
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ PASSES = (
     "has lost its action and passes",
     "overdrew its order card and passes",
 )
+SUITS = ("club", "spade", "heart", "diamond")
 BRACKETS = ("point blank", "short range", "medium range", "long range", "maximum range", "out of range")
 
 TEMPLATES: dict[Clause, str] = {
@@ -150,10 +152,17 @@ TEMPLATES: dict[Clause, str] = {
     Clause.CON_R23: "{whose} cards make no sequence: the attack with both weapons fails.",
     Clause.CON_R36: "{who} draws {card}: a fresh card for every contest.",
     Clause.CON_R58: "The order of action is drawn anew.",
+    Clause.CON_R28: "{who} fires two shots at once, for which it needs cards in sequence.",
+    Clause.CON_R31: "{who} draws anew against the next shot.",
+    Clause.CON_R61: "{who} is tied at level {a} and draws a new order card.",
     Clause.CON_R71: "{who} draws {card}, which it is owed.",
     Clause.CON_R116: "{who} passes out.",
     Clause.CON_R183: "The deck is short: the discards are shuffled into it.",
     Clause.CON_R184: "The deck is still short: another deck is shuffled in.",
+    Clause.CON_R73: "{who} lays the saved card by.",
+    Clause.CON_R118: "{who} needs no card against {fighter_a}, who cannot defend itself.",
+    Clause.CON_R152: "{whose} {weapon_a} recovers by itself; {b} to go.",
+    Clause.CON_R168: "The round ends, and with it {a:bonus} of {who}.",
     Clause.CON_R99: "{a} hits on {who} add up to {b}.",
     Clause.CON_R185: "Nothing gets through to {who}; the contest is lost all the same.",
     Clause.CON_R13: "{who} draws {card} for the task.",
@@ -303,7 +312,13 @@ def _chose(event: Event, words: ContestWords) -> str:
 
 
 def _treated(event: Event, words: ContestWords) -> str:
-    done = "prevents the next bleeding of" if event.b else "cannot help"
+    if event.b == IN_ITS_PLACE:
+        return f"{words.told(event.who)} need not draw: a medic's work stands in its place."
+    done = {
+        NO_HELP: "cannot help",
+        PREVENTED: "prevents the next bleeding of",
+        POINT: "turns a Critical Wound into a normal one, in place of the next draw of",
+    }[event.b]
     return f"{words.told(event.who)} {done} {words.told(event.a)}."
 
 
@@ -324,6 +339,10 @@ def _healed_slowly(event: Event, words: ContestWords) -> str:
 def _tended(event: Event, words: ContestWords) -> str:
     done = "heals another 1/2 Wound of" if event.b else "can do nothing more today for"
     return f"{words.told(event.who)} {done} {words.told(event.a)}."
+
+
+def _called(event: Event, words: ContestWords) -> str:
+    return f"The GM says that the combat {'is over' if event.a else 'goes on'}."
 
 
 def _leave(event: Event, words: ContestWords) -> str:
@@ -357,13 +376,19 @@ def _swarmed(event: Event, words: ContestWords) -> str:
 
 def _committed(event: Event, words: ContestWords) -> str:
     use = "offense" if event.a else "defense"
-    return _from_template("{who} commits {card} for ")(event, words) + f"{use}; {event.b} in this round."
+    bonus = "a chip" if event.card == NO_CARD else "{card}"
+    return (
+        _from_template("{who} commits " + bonus + " for ")(event, words) + f"{use}; {event.b} in this round."
+    )
 
 
 def _enabled(event: Event, words: ContestWords) -> str:
     concerned = "itself" if event.a == event.who else words.told(event.a)
     use = "offense" if event.b else "defense"
-    return _from_template("{who} puts {card} into effect")(event, words) + f" for {concerned}, in {use}."
+    bonus = f"a {SUITS[event.c]}" if event.card == NO_CARD else "{card}"
+    return (
+        _from_template("{who} puts " + bonus + " into effect")(event, words) + f" for {concerned}, in {use}."
+    )
 
 
 def _ended(event: Event, words: ContestWords) -> str:
@@ -396,7 +421,8 @@ def _both_overdrew(event: Event, words: ContestWords) -> str:
 
 def _returned(event: Event, words: ContestWords) -> str:
     if event.card == NO_CARD:
-        return f"With a single deck {words.told(event.who)} gives its other card back, and will draw one."
+        given = "its other card" if event.a else "the card it used"
+        return f"With a single deck {words.told(event.who)} gives {given} back, and will draw one."
     return _from_template("{who} draws {card} in place of the one it gave back.")(event, words)
 
 
@@ -507,6 +533,7 @@ STORIES: Mapping[int, Callable[[Event, ContestWords], str]] = {
     Clause.CON_22_11: _second_point,
     Clause.CON_25_3: _healed_slowly,
     Clause.CON_25_4: _tended,
+    Clause.CON_R187: _called,
     Clause.CON_R188: _leave,
     Clause.CON_X17: _gone,
     Clause.CON_X20: _later,

@@ -5,7 +5,15 @@ from __future__ import annotations
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, Morale, OrderRedraw
+from facedown.systems.contest.clauses import (
+    BleedTiming,
+    BonusCommitTime,
+    Clause,
+    HandTiming,
+    Morale,
+    OrderRedraw,
+    SlowReady,
+)
 from facedown.systems.contest.rules.aiming import (
     end_all_aims,
     take_aim,
@@ -13,10 +21,10 @@ from facedown.systems.contest.rules.aiming import (
 from facedown.systems.contest.rules.asking import ask, is_between
 from facedown.systems.contest.rules.blast import go_off_late, is_lobbed, throw
 from facedown.systems.contest.rules.bleeding import (
-    ask_aftermath_bleeding,
     ask_aftermath_treating,
+    ask_bleeding,
     ask_second_point,
-    is_bleeding,
+    bleeds_in_turn,
     lose_minor_loss,
     next_aftermath_round,
     start_bleeding,
@@ -56,6 +64,7 @@ from facedown.systems.contest.rules.firing import (
     charges_on,
     resume_turn,
 )
+from facedown.systems.contest.rules.hands import lay_hands
 from facedown.systems.contest.rules.healing import (
     ask_doctor,
     ask_healing,
@@ -69,11 +78,16 @@ from facedown.systems.contest.rules.morale import ask_flight, check_morale
 from facedown.systems.contest.rules.order import (
     ask_order_value,
     next_in_order,
+    redraws_levels,
     write_order,
 )
 from facedown.systems.contest.rules.recovery import recover_in_combat, recovers_by_itself
 from facedown.systems.contest.rules.referee import (
+    ENDED,
+    NEXT_ROUND,
+    UNASKED,
     ask_gm,
+    calls_end,
     forget_leave,
 )
 from facedown.systems.contest.rules.resolve import (
@@ -81,8 +95,12 @@ from facedown.systems.contest.rules.resolve import (
     is_tie_redrawn,
     open_contest,
     resolve,
+    resolve_shot,
     settle_targets,
+    show_first,
 )
+from facedown.systems.contest.rules.series import is_shot_by_shot
+from facedown.systems.contest.rules.slow import recover_weapons, rest_weapons
 from facedown.systems.contest.rules.surprise import has_surprised
 from facedown.systems.contest.rules.task import TASK
 from facedown.systems.contest.state import (
@@ -129,7 +147,7 @@ def advance_combat(g: Game) -> None:
     s = g.state
     phase = s.phase
     if phase == Phase.ORDER:
-        if not ask_order_value(g):
+        if not ask_order_value(g) and not redraws_levels(g):
             write_order(g)
             s.phase = Phase.ROUND
     elif phase == Phase.ROUND:
@@ -138,7 +156,7 @@ def advance_combat(g: Game) -> None:
         s.turn = next_in_order(g)
         if s.turn != NOBODY:
             s.fire_asked = 0
-            if s.aiming and (is_able(g, s.turn) or is_bleeding(g, s.turn)):
+            if s.aiming and (is_able(g, s.turn) or bleeds_in_turn(g, s.turn)):
                 s.phase = Phase.FIRE
             else:
                 start_turn(g)
@@ -152,7 +170,7 @@ def advance_combat(g: Game) -> None:
         advance_contest(g)
     elif phase == Phase.EXTRA:
         start_extra(g)
-    elif g.book.bonus_cards and phase != Phase.MORALE and ask_taking(g):
+    elif g.book.bonus_cards and phase < Phase.MORALE and ask_taking(g):
         return
     elif phase == Phase.TURN_END:
         end_turn(g)
@@ -162,7 +180,12 @@ def advance_combat(g: Game) -> None:
         end_round(g)
     elif phase == Phase.MORALE:
         if not (g.book.gm and ask_flight(g)):
-            close_round(g)
+            s.turn = 0 if g.book.bleed_timing == BleedTiming.ROUND_END else s.count
+            s.phase = Phase.ROUND_BLEED
+    elif ask_bleeding(g):
+        s.phase = Phase.SECOND_POINT
+    else:
+        close_round(g)
 
 
 @rule
@@ -181,16 +204,25 @@ def advance_contest(g: Game) -> None:
         s.phase = Phase.PLAYS
         if g.book.bonus_cards:
             open_enabling(g)
+            if g.book.bonus_commit_time == BonusCommitTime.ANY_TIME:
+                open_commitments(g)
+                s.phase = Phase.LATE_COMMIT
+    elif phase == Phase.LATE_COMMIT:
+        if not ask_commit(g):
+            s.phase = Phase.PLAYS
     elif phase == Phase.PLAYS:
         if g.book.bonus_cards:
             advance_bonus_plays(g)
-        elif not ask_play(g) and not is_tie_redrawn(g):
+        elif not ask_play(g) and not show_first(g) and not is_tie_redrawn(g):
             s.phase = Phase.RESOLVE
     elif phase == Phase.RESOLVE:
         s.asked = 0
         s.phase = Phase.SETTLE
         if is_lobbed(g):
             throw(g)
+        elif is_shot_by_shot(g):
+            if resolve_shot(g):
+                s.phase = Phase.PLAYS
         else:
             resolve(g)
     elif phase == Phase.SETTLE:
@@ -203,7 +235,7 @@ def advance_fire(g: Game) -> None:
     """Let those who have aimed fire: before a turn, or at somebody who moved into what they cover."""
     s = g.state
     if s.phase == Phase.FIRE:
-        if s.fire_asked != 0 and side_left(g) != SEVERAL:
+        if s.fire_asked != 0 and is_over(g):
             finish_combat(g)
         elif not ask_fire(g):
             start_turn(g)
@@ -221,7 +253,7 @@ def advance_bonus_plays(g: Game) -> None:
     """C5 with bonus cards: what is enabled, then the plays; the reveal; perhaps new cards."""
     if not ask_enabling(g) and not ask_play(g):
         reveal_bonuses(g)
-        if not is_tie_redrawn(g):
+        if not show_first(g) and not is_tie_redrawn(g):
             g.state.phase = Phase.RESOLVE
 
 
@@ -269,9 +301,11 @@ def start_round(g: Game) -> None:
     s.round += 1
     s.level = 14
     s.phase = Phase.NEXT_TURN
+    s.called = UNASKED
     for i in range(s.count):
         fighter = s.fighters[i]
         fighter.dealt = 0
+        fighter.drawn = 0
         fighter.owed_card = 0
         fighter.has_acted = 0
         fighter.action_lost = 0
@@ -286,6 +320,8 @@ def start_round(g: Game) -> None:
         fighter.attackers = 0
         fighter.overdrew = 0
     cite(g, Clause.CON_X9, a=s.round)
+    if g.book.hand_timing == HandTiming.PREFILLED:
+        lay_hands(g)
 
 
 @rule
@@ -300,7 +336,7 @@ def start_turn(g: Game) -> None:
     s.phase = Phase.TURN
     if g.book.gm:
         forget_leave(g)
-    if is_bleeding(g, i):
+    if bleeds_in_turn(g, i):
         s.phase = Phase.SECOND_POINT
         start_bleeding(g, i)
     elif not is_able(g, i):
@@ -309,6 +345,8 @@ def start_turn(g: Game) -> None:
     else:
         if recovers_by_itself(g, i):
             recover_in_combat(g, i)
+        if g.book.slow_ready == SlowReady.AUTOMATIC:
+            rest_weapons(g, i)
         ask(g, i, Decision.TURN)
 
 
@@ -316,14 +354,19 @@ def start_turn(g: Game) -> None:
 def end_turn(g: Game) -> None:
     """End a turn: its maker's record is clean again; the combat may be over."""
     s = g.state
+    if calls_end(g) and s.called == UNASKED and side_left(g) != SEVERAL:
+        ask_gm(g, s.turn, Decision.COMBAT_OVER)
+        return
     fighter = s.fighters[s.turn]
     if not s.extra:
+        if g.book.slow_ready == SlowReady.AUTOMATIC:
+            recover_weapons(g, s.turn)
         fighter.turn_taken = 1
         fighter.lost = 0
         fighter.won_back = 0
         fighter.attacked_extra = 0
     s.both = 0
-    if side_left(g) != SEVERAL:
+    if is_over(g):
         finish_combat(g)
     elif s.extra:
         go_on_with_extra(g)
@@ -344,6 +387,7 @@ def end_round(g: Game) -> None:
         check_morale(g)
     for i in range(s.count):
         discard_all(g, s.fighters[i].hand)
+        discard_all(g, s.fighters[i].saved)
     discard_shared(g)
     if g.book.bonus_cards:
         end_bonuses(g)
@@ -352,12 +396,25 @@ def end_round(g: Game) -> None:
 
 
 @rule
+def is_over(g: Game) -> bool:
+    """Whether the combat is over: at most one side has able members, or it is when the GM says so.
+
+    Clause: CON-8.4, CON-R187.
+    """
+    return g.state.called == ENDED if calls_end(g) else side_left(g) != SEVERAL
+
+
+@rule
 def close_round(g: Game) -> None:
     """Leave a round: the combat is over, or the next round begins, where need be with order draws."""
     s = g.state
+    if calls_end(g) and s.called < NEXT_ROUND:
+        ask_gm(g, 0, Decision.COMBAT_OVER)
+        return
     again = g.book.order_redraw == OrderRedraw.EVERY_ROUND
     s.phase = Phase.ROUND
-    if side_left(g) != SEVERAL:
+    s.redraws = 0
+    if is_over(g):
         finish_combat(g)
     elif s.round < g.book.rounds and (again or (s.round == 1 and has_surprised(g))):
         if again:
@@ -378,6 +435,7 @@ def finish_combat(g: Game) -> None:
     cite(g, Clause.CON_8_4, a=s.winner)
     for i in range(s.count):
         discard_all(g, s.fighters[i].hand)
+        discard_all(g, s.fighters[i].saved)
     discard_shared(g)
     if s.aiming:
         end_all_aims(g)
@@ -393,7 +451,10 @@ def advance_aftermath(g: Game) -> None:
     s = g.state
     if s.phase == Phase.SECOND_POINT:
         if not ask_second_point(g):
-            s.phase = Phase.TURN_END if s.aftermath == 0 else Phase.AFTERMATH_BLEED
+            in_turn = g.book.bleed_timing == BleedTiming.OWN_PHASE
+            s.phase = Phase.TURN_END if in_turn else Phase.ROUND_BLEED
+            if s.aftermath > 0:
+                s.phase = Phase.AFTERMATH_BLEED
     elif s.phase == Phase.AFTERMATH:
         s.turn = 0
         s.phase = Phase.AFTERMATH_TREAT if next_aftermath_round(g) else Phase.REST
@@ -402,7 +463,7 @@ def advance_aftermath(g: Game) -> None:
             s.turn = 0
             s.phase = Phase.AFTERMATH_BLEED
     elif s.phase == Phase.AFTERMATH_BLEED:
-        if ask_aftermath_bleeding(g):
+        if ask_bleeding(g):
             s.phase = Phase.SECOND_POINT
         else:
             s.phase = Phase.AFTERMATH
@@ -446,7 +507,7 @@ def advance_exchange(g: Game) -> None:
     elif s.phase == Phase.PAIRS:
         s.phase = Phase.PAIR_PLAYS if open_pair(g) else Phase.EXCHANGE_END
     elif s.phase == Phase.PAIR_PLAYS:
-        if not ask_play(g) and not is_pair_redrawn(g):
+        if not ask_play(g) and not show_first(g) and not is_pair_redrawn(g):
             resolve_pair(g)
             s.phase = Phase.PAIRS
     elif s.phase == Phase.EXCHANGE_END:

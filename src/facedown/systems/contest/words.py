@@ -9,6 +9,7 @@ from facedown.engine.log import Event, Log
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.system import Objection
 from facedown.systems.contest import reading
+from facedown.systems.contest.clauses import BonusStore
 from facedown.systems.contest.objections import objection
 from facedown.systems.contest.printed import card_text, points
 from facedown.systems.contest.rules.actions import BACKWARD
@@ -25,6 +26,7 @@ from facedown.systems.contest.rules.cards import (
     value_of,
 )
 from facedown.systems.contest.rules.conditions import is_able, status
+from facedown.systems.contest.rules.effects import bonuses_of
 from facedown.systems.contest.rules.firing import SHOT
 from facedown.systems.contest.rules.limits import ONE, has_shield, in_hand, major_loss
 from facedown.systems.contest.rules.referee import is_gms
@@ -49,6 +51,7 @@ from facedown.systems.contest.state import (
     Width,
 )
 from facedown.systems.contest.stories import STORIES
+from facedown.systems.contest.stories import SUITS as SUIT_NAMES
 
 ACTS = {
     Act.PASS: "pass",
@@ -107,6 +110,8 @@ EXPLAINED = {
     "deny": "It may not be struck this turn (CON-R188).",
     "flee": "It is out of the fight (CON-X17).",
     "stay": "It fights on (CON-X18).",
+    "it is over": "The combat ends here; a side that alone has able members has won (CON-R187).",
+    "it goes on": "The combat goes on (CON-R187).",
     "try": "Draw to stabilize one Critical Wound more (CON-22.11).",
     "watch for an opening": "Draw one card as your action; a face card may become a bonus (CON-X15).",
     "commit bonuses": "Commit bonus cards for this round, besides your action (CON-36.9).",
@@ -162,6 +167,7 @@ QUESTIONS = {
     Decision.FLIGHT: "does {who} flee, thinned as it is? (CON-X18)",
     Decision.REST_WEEKS: "how many whole weeks does everyone rest? (CON-X20)",
     Decision.REST_DAYS: "and how many days besides? (CON-X20)",
+    Decision.COMBAT_OVER: "is the combat over? (CON-R187)",
     Decision.COMMIT: "which bonuses does {who} commit? It has {bonuses}. (CON-36.9)",
     Decision.PERSON: "which opponent do the bonuses of {who} concern in this round? (CON-36.11)",
     Decision.ENABLE: "which bonuses does {who} put into effect, unseen? (CON-36.10)",
@@ -250,8 +256,9 @@ class ContestWords:
         if decision == Decision.TAKE:
             return "take it" if action == TAKE else "leave it"
         if decision in (Decision.ENABLE, Decision.CLUBS):
-            cards = [fighter.bonus.cards[k] for k in range(fighter.bonus.count) if action >> k & 1]
-            return "enable " + (" + ".join(card_text(card) for card in cards) or "nothing")
+            held = range(bonuses_of(self.game(view), view.fighter))
+            named = [self.bonus(view, view.fighter, k) for k in held if action >> k & 1]
+            return "enable " + (" + ".join(named) or "nothing")
         if is_gms(decision):
             return self.ruling(decision, action)
         return f"take {action}"
@@ -265,6 +272,7 @@ class ContestWords:
             Decision.FLIGHT: "flee" if answer else "stay",
             Decision.REST_WEEKS: f"rest {answer} week{unit}",
             Decision.REST_DAYS: f"and {answer} day{unit}",
+            Decision.COMBAT_OVER: "it is over" if answer else "it goes on",
         }[Decision(decision)]
 
     def center(self, action: int) -> str:
@@ -443,6 +451,8 @@ class ContestWords:
         """Return the cards that a combatant has, that of its cluster last."""
         own = view.fighters[i].hand
         held = [card_text(own.cards[k]) for k in range(own.count)]
+        if view.fighters[i].saved.count:
+            held.append(f"laid by {card_text(view.fighters[i].saved.cards[0])}")
         shared = self.book.sheets[i].shared
         if shared < CLUSTERS and view.shared[shared].card.count:
             held.append(f"shared {card_text(view.shared[shared].card.cards[0])}")
@@ -452,13 +462,21 @@ class ContestWords:
         """Return the bonuses that a combatant has; those in effect are marked."""
         fighter = view.fighters[i]
         held = []
-        for place in range(fighter.bonus.count - fighter.offered):
-            text = card_text(fighter.bonus.cards[place])
+        for place in range(bonuses_of(self.game(view), i)):
+            text = self.bonus(view, i, place)
             if fighter.committed >> place & 1:
                 use = "offense" if fighter.offensive >> place & 1 else "defense"
                 text += f" ({'in effect' if fighter.enabled >> place & 1 else 'committed'}, {use})"
             held.append(text)
         return " ".join(held) or "none"
+
+    def bonus(self, view: State, i: int, place: int) -> str:
+        """Return a bonus: its card, or of a chip the suit; ?? where that is not known."""
+        fighter = view.fighters[i]
+        if self.book.bonus_store == BonusStore.CARDS:
+            return card_text(fighter.bonus.cards[place])
+        suit = max(fighter.told[place], fighter.noted[place])
+        return SUIT_NAMES[suit - 1] if suit else "??"
 
     def offered(self, view: State, i: int) -> str:
         """Return the card that a combatant may keep as a bonus."""

@@ -10,7 +10,9 @@ from facedown.systems.contest.clauses import (
     Clause,
     DisengageConditions,
     ExtraActionCards,
+    OutnumberedDefinition,
     RecoveryUsesAction,
+    TwoWeaponTargets,
 )
 from facedown.systems.contest.rules.aiming import can_cover, has_aim_card, holds_back, may_aim
 from facedown.systems.contest.rules.asking import actor, is_between
@@ -21,13 +23,16 @@ from facedown.systems.contest.rules.conditions import (
     distance,
     has_cards,
     has_met,
+    held_by,
     in_reach,
     is_able,
     is_alive,
+    is_held,
     is_ready,
     is_recovery_clean,
     may_use_both,
     nearest_enemy,
+    striking,
 )
 from facedown.systems.contest.rules.limits import in_hand
 from facedown.systems.contest.rules.ranged import bracket, is_gun, is_ranged, may_make_ready, may_reload
@@ -41,7 +46,6 @@ from facedown.systems.contest.state import (
     NO_GEAR,
     SECOND,
     SLOTS,
-    STRIKING,
     Act,
     Bracket,
     Extra,
@@ -94,16 +98,16 @@ def charge_distance(g: Game, i: int, j: int) -> int:
     range. Clause: CON-X5.
     """
     away = distance(g, i, j)
-    if away < STRIKING or not are_enemies(g, i, j) or has_met(g, i, j) or not may_be_struck(g, j):
+    if away < striking(g) or not are_enemies(g, i, j) or has_met(g, i, j) or not may_be_struck(g, j):
         return 0
-    meters = max(3, (away - STRIKING) // METER + 1)
+    meters = max(3, (away - striking(g)) // METER + 1)
     return meters if meters <= g.book.sheets[i].attributes[Skill.REFLEXES] else 0
 
 
 @rule
 def can_charge(g: Game, i: int) -> bool:
     """Whether there is somebody at whom a fighter may charge."""
-    if g.state.fighters[i].engaged != 0:
+    if is_held(g, i):
         return False
     for j in range(g.state.count):
         if charge_distance(g, i, j) > 0:
@@ -211,7 +215,7 @@ def can_treat(g: Game, i: int, j: int) -> bool:
     return (
         (s.fighters[j].critical_wounds > 0 or s.fighters[j].comatose == 1)
         and i != j
-        and s.fighters[i].engaged == 0
+        and not is_held(g, i)
         and is_alive(g, j)
         and distance(g, i, j) <= METER
     )
@@ -227,9 +231,40 @@ def has_patient(g: Game, i: int) -> bool:
 
 
 @rule
+def sides_of(g: Game, fighters: int) -> int:
+    """Mask of the sides that a mask of fighters belongs to."""
+    sides = 0
+    for j in range(g.state.count):
+        if fighters >> j & 1:
+            sides |= 1 << g.state.fighters[j].side
+    return sides
+
+
+@rule
+def able_of(g: Game, sides: int) -> int:
+    """How many able members some sides have together; swarms do not count. Clause: CON-R68, CON-X11."""
+    able = 0
+    for j in range(g.state.count):
+        if sides >> g.state.fighters[j].side & 1 and is_able(g, j) and not is_swarm(g, j):
+            able += 1
+    return able
+
+
+@rule
+def counts_sides(g: Game) -> bool:
+    """Whether whole sides are counted where somebody may be outnumbered. Clause: CON-R68."""
+    return g.book.outnumbered_definition == OutnumberedDefinition.SIDE_COUNT
+
+
+@rule
 def attackers_now(g: Game, i: int) -> int:
-    """How many able enemies a fighter is engaged with; swarms do not count. Clause: CON-X11."""
+    """How many able enemies a fighter is engaged with, or their sides have; swarms do not count.
+
+    Clause: CON-R68, CON-X11.
+    """
     s = g.state
+    if counts_sides(g):
+        return able_of(g, sides_of(g, s.fighters[i].engaged))
     opponents = 0
     for j in range(s.count):
         if s.fighters[i].engaged >> j & 1 and is_able(g, j) and not is_swarm(g, j):
@@ -239,15 +274,15 @@ def attackers_now(g: Game, i: int) -> int:
 
 @rule
 def allies_holding(g: Game, i: int) -> int:
-    """How many able allies, the fighter and swarms not counted, are engaged with its opponents.
+    """How many able allies are engaged with a fighter's opponents, or its side has.
 
-    Clause: CON-R68, CON-X11.
+    The fighter and swarms are not counted. Clause: CON-R68, CON-X11.
     """
     s = g.state
     allies = 0
     for j in range(s.count):
         if j != i and not are_enemies(g, i, j) and is_able(g, j) and not is_swarm(g, j):
-            if s.fighters[j].engaged & s.fighters[i].engaged:
+            if counts_sides(g) or s.fighters[j].engaged & s.fighters[i].engaged:
                 allies += 1
     return allies
 
@@ -256,9 +291,13 @@ def allies_holding(g: Game, i: int) -> int:
 def is_outnumbered(g: Game, i: int) -> bool:
     """Whether more able enemies are around a fighter than able friends; swarms do not count.
 
+    Or, by sides: whether the sides of its attackers have more able members than its own.
     Clause: CON-10.2, CON-R68, CON-X11.
     """
     s = g.state
+    if counts_sides(g):
+        others = sides_of(g, s.fighters[i].attackers | 1 << s.attacker)
+        return able_of(g, others) > able_of(g, 1 << s.fighters[i].side)
     enemies = 0
     around = s.fighters[i].engaged | s.fighters[i].attackers | 1 << s.attacker
     for j in range(s.count):
@@ -275,10 +314,10 @@ def is_outnumbered(g: Game, i: int) -> bool:
 def may_disengage(g: Game, i: int) -> bool:
     """Whether a fighter may disengage: its opponents are outnumbered, or none of them pressed it.
 
-    Clause: CON-11.1, CON-11.2, CON-11.3, CON-R68, CON-R79.
+    Clause: CON-11.1, CON-11.2, CON-11.3, CON-R68, CON-R79, CON-R80.
     """
     fighter = g.state.fighters[i]
-    if fighter.engaged == 0 or fighter.disengaged:
+    if not is_held(g, i) or fighter.disengaged:
         return False
     outnumbered = allies_holding(g, i) > attackers_now(g, i)
     pressed = fighter.attackers_before & ~fighter.overdrew_before & fighter.engaged
@@ -294,10 +333,8 @@ def may_step(g: Game, i: int, half_meters: int) -> bool:
     to = s.fighters[i].position + half_meters
     if s.fighters[i].stepped or not 0 <= to <= LINE:
         return False
-    if s.fighters[i].engaged == 0:
-        return True
     for j in range(s.count):
-        if s.fighters[i].engaged >> j & 1 and abs(to - s.fighters[j].position) >= STRIKING:
+        if held_by(g, i) >> j & 1 and abs(to - s.fighters[j].position) >= striking(g):
             return False
     return True
 
@@ -360,7 +397,7 @@ def offer_turn(g: Game, options: Options) -> None:
         offer(options, Act.SWAP)
     if may_recover(g, i):
         offer(options, Act.RECOVER)
-    if fighter.engaged == 0:
+    if not is_held(g, i):
         offer(options, Act.MOVE)
         if has_patient(g, i):
             offer(options, Act.TREAT)
@@ -389,7 +426,7 @@ def offer_swarm(g: Game, options: Options, i: int) -> None:
     """List what a swarm may do: attack, move, delay or pass. Clause: CON-X11."""
     if has_cards(g, i) and has_target(g, i):
         offer(options, Act.ATTACK)
-    if g.state.fighters[i].engaged == 0:
+    if not is_held(g, i):
         offer(options, Act.MOVE)
     offer_delays(g, options)
     offer(options, Act.PASS)
@@ -522,7 +559,9 @@ def may_name(g: Game, j: int) -> bool:
         slot = SECOND if is_second_gun(g, s.shot) else s.slot
         return can_shoot(g, actor(g), slot, j) and not (is_between(g) and is_down(g, j))
     if s.act == Act.TWO_WEAPONS and is_ranged(g, s.turn, MAIN):
-        return can_shoot(g, s.turn, MAIN, j) and can_shoot(g, s.turn, SECOND, j)
+        apart = g.book.two_weapon_targets == TwoWeaponTargets.TWO_TARGETS
+        first = can_shoot(g, s.turn, MAIN, j) or (apart and s.shot > 0)
+        return first and (can_shoot(g, s.turn, SECOND, j) or (apart and s.shot == 0))
     return is_target(g, s.turn, j)
 
 
@@ -557,7 +596,7 @@ def offer_moves(g: Game, options: Options) -> None:
 
 @rule
 def shift(g: Game, i: int, half_meters: int) -> None:
-    """Move a fighter along the line; who is 3 m or more apart is no longer engaged."""
+    """Move a fighter along the line; who is out of striking range is no longer engaged. Clause: CON-X6."""
     s = g.state
     s.fighters[i].position += half_meters
     j = nearest_enemy(g, i)
@@ -620,6 +659,7 @@ def swap(g: Game, i: int, slot: int) -> None:
     fighter.loaded[MAIN], fighter.loaded[slot] = fighter.loaded[slot], fighter.loaded[MAIN]
     fighter.pieces[MAIN], fighter.pieces[slot] = fighter.pieces[slot], fighter.pieces[MAIN]
     fighter.reloaded[MAIN], fighter.reloaded[slot] = fighter.reloaded[slot], fighter.reloaded[MAIN]
+    fighter.resting[MAIN], fighter.resting[slot] = fighter.resting[slot], fighter.resting[MAIN]
     if main == g.book.fist:
         fighter.gear[slot] = NO_GEAR
     cite(g, Clause.CON_X9, i, a=fighter.gear[MAIN] + 1)

@@ -22,7 +22,15 @@ from facedown.systems.contest.rules.cards import (
     play_rank,
     put_on_discard,
 )
-from facedown.systems.contest.rules.conditions import are_enemies, distance, is_able, is_ready
+from facedown.systems.contest.rules.conditions import (
+    are_enemies,
+    distance,
+    held_by,
+    is_able,
+    is_held,
+    is_ready,
+    needs_no_card,
+)
 from facedown.systems.contest.rules.limits import base_skill
 from facedown.systems.contest.rules.ranged import bracket, bracket_at, has_aimed, is_gun
 from facedown.systems.contest.state import FIGHTERS, Act, Bracket, Game, Response, Width
@@ -54,8 +62,7 @@ def holds_back(g: Game, i: int, j: int) -> bool:
 
     Clause: CON-X6.
     """
-    engaged = g.state.fighters[i].engaged
-    return engaged != 0 and not engaged >> j & 1
+    return is_held(g, i) and not held_by(g, i) >> j & 1
 
 
 @rule
@@ -153,7 +160,7 @@ def can_cover(g: Game, i: int, slot: int) -> bool:
 def keeps_cover(g: Game, i: int, slot: int) -> bool:
     """Whether a fighter covers an area with this weapon already."""
     fighter = g.state.fighters[i]
-    return fighter.aim_width != Width.NONE and fighter.aim_slot == slot and fighter.engaged == 0
+    return fighter.aim_width != Width.NONE and fighter.aim_slot == slot and not is_held(g, i)
 
 
 @rule
@@ -290,7 +297,9 @@ def take_aim(g: Game, i: int) -> None:
     s = g.state
     if s.aiming >> i & 1:
         fires = s.act == Act.SHOOT and has_aimed(g, i, s.slot, s.shot_targets[0])
-        if fires and (s.shots == 1 or g.book.aim_multishot == AimMultishot.FIRST_ONLY):
+        if fires and needs_no_card(g, s.shot_targets[0]):
+            end_aim(g, i)
+        elif fires and not s.both and (s.shots == 1 or g.book.aim_multishot == AimMultishot.FIRST_ONLY):
             s.aimed = 1
         else:
             lose_aim(g, i)

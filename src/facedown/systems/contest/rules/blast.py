@@ -172,8 +172,9 @@ def blast_limit(g: Game, j: int, away: int) -> int:
         spare = missile_defense(g, j, True) * ONE
     if g.state.fighters[j].surprised:
         return WORST_DEFENSE + spare
-    quarters = 2 if away <= HALF_DEFENSE else 4 if away <= FULL_DEFENSE else 8
-    return max(lowered(g, j, missile_skill(g, j), 0, 0, True, quarters), WORST_DEFENSE) + spare
+    halves = 1 if away <= HALF_DEFENSE else 0
+    quarters = 8 if away > FULL_DEFENSE else 4
+    return max(lowered(g, j, missile_skill(g, j), halves, 0, True, quarters), WORST_DEFENSE) + spare
 
 
 @rule

@@ -6,7 +6,7 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import BleedFaceValue, Clause, CriticalTracking
+from facedown.systems.contest.clauses import BleedFaceValue, BleedTiming, Clause, CriticalTracking, MedicScope
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_under, value_of
 from facedown.systems.contest.rules.conditions import is_able, is_alive
@@ -21,7 +21,9 @@ from facedown.systems.contest.rules.loss import (
 from facedown.systems.contest.state import BLEEDING_ROUNDS, Decision, Game, Skill
 
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
+MEDICS = 2  # who may treat one patient between two of its draws
 LEAVE, TRY = 0, 1  # the answers about a second point
+NO_HELP, PREVENTED, POINT, IN_ITS_PLACE = 0, 1, 2, 3  # what came of a treatment, for the log
 
 
 @rule
@@ -48,10 +50,26 @@ def offer_values(g: Game, options: Options) -> None:
 
 
 @rule
+def bleeds_in_turn(g: Game, i: int) -> bool:
+    """Whether a fighter's turn is a bleeding draw: at its place in the order, or else the round's end.
+
+    Clause: CON-22.4, CON-R115.
+    """
+    return g.book.bleed_timing == BleedTiming.OWN_PHASE and is_bleeding(g, i)
+
+
+@rule
 def start_bleeding(g: Game, i: int) -> None:
-    """Make the bleeding draw of a turn. Clause: CON-R115."""
+    """Make the bleeding draw of a turn, unless a medic's work stands in its place. Clause: CON-R119."""
+    fighter = g.state.fighters[i]
     g.state.bleeder = i
     g.state.medic = 0
+    if g.book.medic_scope == MedicScope.REPLACES_DRAW:
+        g.state.medic = MEDICS  # a second point is tried at once, or not at all
+        if fighter.bleeding_prevented:
+            fighter.bleeding_prevented = 0
+            cite(g, Clause.CON_R119, i, b=IN_ITS_PLACE)
+            return
     ask_value(g, i, Decision.BLEEDING_VALUE, Clause.CON_22_4, i)
 
 
@@ -77,13 +95,14 @@ def bleed(g: Game, value: int) -> None:
     fighter = s.fighters[i]
     critical = fighter.critical_wounds
     prevented = fighter.bleeding_prevented
-    fighter.bleeding_prevented = 0
+    if g.book.medic_scope != MedicScope.FOR_GOOD:
+        fighter.bleeding_prevented = 0
     discard_shown(g)
     if is_under(g, value, critical * ONE):
         if prevented:
             cite(g, Clause.CON_22_10, i, a=value)
             return
-        s.medic = 2
+        s.medic = MEDICS
         if g.book.critical_tracking == CriticalTracking.TWO_COUNTERS:
             fighter.normal_wounds += 1
         else:
@@ -142,14 +161,37 @@ def start_treating(g: Game, medic: int, patient: int) -> None:
 
 @rule
 def treat(g: Game, value: int) -> None:
-    """Prevent the patient's next bleeding on a card within the medic's limit."""
+    """Prevent the patient's next bleeding on a card within the medic's limit.
+
+    Or all that comes of these Wounds, or take the place of the next draw, which only one can.
+    Clause: CON-R119.
+    """
     s = g.state
+    patient = s.fighters[s.target]
     discard_shown(g)
-    if is_under(g, value, medic_limit(g, s.fighter, s.target)):
-        s.fighters[s.target].bleeding_prevented = 1
-        cite(g, Clause.CON_R119, s.fighter, a=s.target, b=1)
+    replaces = g.book.medic_scope == MedicScope.REPLACES_DRAW
+    if not is_under(g, value, medic_limit(g, s.fighter, s.target)):
+        cite(g, Clause.CON_R119, s.fighter, a=s.target, b=NO_HELP)
+    elif not replaces:
+        patient.bleeding_prevented = 1
+        cite(g, Clause.CON_R119, s.fighter, a=s.target, b=PREVENTED)
+    elif patient.bleeding_prevented or patient.critical_wounds == 0:
+        cite(g, Clause.CON_R119, s.fighter, a=s.target, b=NO_HELP)
     else:
-        cite(g, Clause.CON_R119, s.fighter, a=s.target, b=0)
+        replace_draw(g, s.fighter, s.target)
+
+
+@rule
+def replace_draw(g: Game, medic: int, i: int) -> None:
+    """Stabilize a point in place of a patient's next draw; at once the medic may try a second one."""
+    s = g.state
+    stabilize(g, i)
+    cite(g, Clause.CON_R119, medic, a=i, b=POINT)
+    if s.fighters[i].critical_wounds > 0:
+        s.fighters[i].bleeding_prevented = 1
+        s.bleeder = i
+        s.medic = 0
+        ask(g, medic, Decision.SECOND_POINT)
 
 
 @rule
@@ -157,7 +199,7 @@ def ask_second_point(g: Game) -> bool:
     """Ask each medic who treated since the last draw whether to try for one point more."""
     s = g.state
     patient = s.fighters[s.bleeder]
-    while s.medic < 2:
+    while s.medic < MEDICS:
         medic = patient.medics[s.medic]
         if medic != NOBODY and patient.critical_wounds > 0 and is_able(g, medic) and is_alive(g, s.bleeder):
             ask(g, medic, Decision.SECOND_POINT)
@@ -170,10 +212,16 @@ def ask_second_point(g: Game) -> bool:
 
 @rule
 def try_second_point(g: Game, value: int) -> None:
-    """Stabilize one more Critical Wound on a card within the medic's limit."""
+    """Stabilize one more Critical Wound on a card within the medic's limit.
+
+    One that is tried at once is tried against the number of the first. Clause: CON-R119.
+    """
     s = g.state
     discard_shown(g)
-    if is_under(g, value, medic_limit(g, s.fighter, s.bleeder)):
+    limit = medic_limit(g, s.fighter, s.bleeder)
+    if g.book.medic_scope == MedicScope.REPLACES_DRAW:
+        limit -= ONE
+    if is_under(g, value, limit):
         stabilize(g, s.bleeder)
         cite(g, Clause.CON_22_11, s.fighter, a=s.bleeder, b=1)
     else:
@@ -289,7 +337,7 @@ def ask_aftermath_treating(g: Game) -> bool:
 
 
 @rule
-def ask_aftermath_bleeding(g: Game) -> bool:
+def ask_bleeding(g: Game) -> bool:
     """Let the next one with Critical Wounds make its bleeding draw; `turn` counts the fighters."""
     s = g.state
     while s.turn < s.count:

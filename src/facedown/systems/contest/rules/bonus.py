@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from facedown.engine.ask import Options, offer
-from facedown.engine.know import show, show_all
+from facedown.engine.know import knows, show, show_all
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
+from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.zone import move, take
-from facedown.systems.contest.clauses import BonusCardDrawLimit, Clause
+from facedown.systems.contest.clauses import (
+    BonusCardDrawLimit,
+    BonusExpiry,
+    BonusStore,
+    BonusVisibility,
+    Clause,
+)
 from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
-from facedown.systems.contest.rules.cards import DECK, draw_into, is_face, put_on_discard, suit_of
+from facedown.systems.contest.rules.cards import DECK, draw_into, give_up, is_face, put_on_discard, suit_of
 from facedown.systems.contest.rules.conditions import are_enemies, is_able, is_helpless
-from facedown.systems.contest.rules.effects import CLUB, concerns_oneself
+from facedown.systems.contest.rules.effects import CLUB, bonuses_of, concerns_oneself, suit_at
 from facedown.systems.contest.rules.minions import keeps_bonuses
 from facedown.systems.contest.state import BONUSES, Act, Decision, Game
 
@@ -22,10 +28,9 @@ STUMBLES = 99  # actions that one fighter can have to lose, at most
 
 
 @rule
-def bonuses_of(g: Game, i: int) -> int:
-    """How many bonuses a fighter has; everybody may count them. Clause: CON-36.7, CON-R169, CON-R189."""
-    fighter = g.state.fighters[i]
-    return fighter.bonus.count - fighter.offered
+def uses_at_once(g: Game) -> bool:
+    """Whether a bonus is for the round in which its card came, and for that alone. Clause: CON-R168."""
+    return g.book.bonus_expiry == BonusExpiry.DRAWN_TURN
 
 
 @rule
@@ -34,7 +39,7 @@ def may_take(g: Game, i: int, card: int) -> bool:
 
     A face card, straight from the deck, with no more cards drawn this round than the limit, no contest
     lost since the own last turn, and no bonus committed in the same round; six at most.
-    Clause: CON-36.2, CON-36.3, CON-36.4, CON-36.5, CON-36.6, CON-R167, CON-R168, CON-R170, CON-R189.
+    Clause: CON-36.2, CON-36.3, CON-36.4, CON-36.5, CON-36.6, CON-R167, CON-R170, CON-R189.
     """
     fighter = g.state.fighters[i]
     most = 2 if g.book.bonus_card_draw_limit == BonusCardDrawLimit.NORMAL_DRAW else 1
@@ -42,7 +47,7 @@ def may_take(g: Game, i: int, card: int) -> bool:
         is_face(g, card)
         and fighter.drawn <= most
         and fighter.lost == 0
-        and fighter.committed == 0
+        and (fighter.committed == 0 or uses_at_once(g))
         and bonuses_of(g, i) < BONUSES
     )
 
@@ -51,8 +56,8 @@ def may_take(g: Game, i: int, card: int) -> bool:
 def set_aside(g: Game, i: int, used: int, beaten: bool) -> None:
     """Before a hand is discarded, lay aside what its holder may keep: unused face cards.
 
-    Not those of someone who lost the contest at hand, nor of minions and swarms; `used` is the mask of the
-    cards played.
+    Not those of someone who lost the contest at hand, nor of minions and swarms, nor cards that nobody has
+    looked at; `used` is the mask of the cards played.
     Clause: CON-36.2, CON-36.3.
     """
     fighter = g.state.fighters[i]
@@ -60,7 +65,7 @@ def set_aside(g: Game, i: int, used: int, beaten: bool) -> None:
         return
     for place in range(fighter.hand.count - 1, -1, -1):
         card = fighter.hand.cards[place]
-        if not used >> place & 1 and may_take(g, i, card):
+        if not used >> place & 1 and knows(g, card, fighter.seat) and may_take(g, i, card):
             move(fighter.hand, fighter.bonus, card)
             fighter.offered += 1
 
@@ -82,7 +87,8 @@ def ask_taking(g: Game) -> bool:
 @rule
 def offered_card(g: Game, i: int) -> int:
     """The card that a fighter may keep, the first of them if there are several."""
-    return g.state.fighters[i].bonus.cards[bonuses_of(g, i)]
+    fighter = g.state.fighters[i]
+    return fighter.bonus.cards[fighter.bonus.count - fighter.offered]
 
 
 @rule
@@ -96,17 +102,62 @@ def offer_taking(g: Game, options: Options) -> None:
 
 @rule
 def take_or_leave(g: Game, i: int, answer: int) -> None:
-    """Keep the card laid aside as a bonus, unseen by others, or discard it."""
+    """Keep the card laid aside as a bonus, unseen by others unless all is open, or discard it.
+
+    Clause: CON-R169.
+    """
     fighter = g.state.fighters[i]
     card = offered_card(g, i)
     fighter.offered -= 1
     if answer == TAKE:
         fighter.took = 1
+        if g.book.bonus_store == BonusStore.CHIPS:
+            note_chip(g, i, card)
+        elif g.book.bonus_visibility == BonusVisibility.OPEN:
+            show_all(g, card)
         cite(g, Clause.CON_36_1, i, card, a=bonuses_of(g, i))
     else:
         take(fighter.bonus, card)
         show_all(g, card)
         put_on_discard(g, card)
+
+
+@rule
+def note_chip(g: Game, i: int, card: int) -> None:
+    """Take a chip for a card, and note its suit; the card goes face down into the discard.
+
+    Clause: CON-R169, CON-R189.
+    """
+    fighter = g.state.fighters[i]
+    fighter.noted[fighter.chips] = 1 + suit_of(card)
+    if g.book.bonus_visibility == BonusVisibility.OPEN:
+        fighter.told[fighter.chips] = 1 + suit_of(card)
+    fighter.chips += 1
+    take(fighter.bonus, card)
+    put_on_discard(g, card)
+
+
+@rule
+def spend_bonus(g: Game, i: int, place: int) -> None:
+    """Give a bonus back: its card face up into the discard, or its chip."""
+    fighter = g.state.fighters[i]
+    if g.book.bonus_store == BonusStore.CARDS:
+        give_up(g, fighter.bonus, fighter.bonus.cards[place])
+        return
+    fighter.chips -= 1
+    for k in range(place, fighter.chips):
+        fighter.noted[k] = fighter.noted[k + 1]
+        fighter.told[k] = fighter.told[k + 1]
+    fighter.noted[fighter.chips] = 0
+    fighter.told[fighter.chips] = 0
+
+
+@rule
+def card_at(g: Game, i: int, place: int) -> int:
+    """The card of a bonus, or NO_CARD for a chip."""
+    if g.book.bonus_store == BonusStore.CHIPS:
+        return NO_CARD
+    return g.state.fighters[i].bonus.cards[place]
 
 
 @rule
@@ -148,9 +199,9 @@ def committed_count(g: Game, i: int) -> int:
 def may_commit(g: Game, i: int) -> bool:
     """Whether a fighter has bonuses left to commit, and has taken none this round.
 
-    Clause: CON-36.6, CON-36.7, CON-R168.
+    Clause: CON-36.6, CON-36.7.
     """
-    return g.state.fighters[i].took == 0 and bonuses_of(g, i) > committed_count(g, i)
+    return (g.state.fighters[i].took == 0 or uses_at_once(g)) and bonuses_of(g, i) > committed_count(g, i)
 
 
 @rule
@@ -180,12 +231,20 @@ def ask_commit(g: Game) -> bool:
 
 @rule
 def is_twin(g: Game, i: int, place: int, among: int) -> bool:
-    """Whether one of the bonuses named, before this place, has the same face: either will do."""
-    bonus = g.state.fighters[i].bonus
+    """Whether one of the bonuses named, before this place, is just the same: either will do."""
     for k in range(place):
-        if among >> k & 1 and bonus.cards[k] % DECK == bonus.cards[place] % DECK:
+        if among >> k & 1 and is_same_bonus(g, i, k, place):
             return True
     return False
+
+
+@rule
+def is_same_bonus(g: Game, i: int, first: int, second: int) -> bool:
+    """Whether two bonuses have the same face, or as chips the same suit."""
+    if g.book.bonus_store == BonusStore.CHIPS:
+        return suit_at(g, i, first) == suit_at(g, i, second)
+    bonus = g.state.fighters[i].bonus
+    return bonus.cards[first] % DECK == bonus.cards[second] % DECK
 
 
 @rule
@@ -199,7 +258,7 @@ def offer_commits(g: Game, options: Options) -> None:
     for place in range(bonuses_of(g, i)):
         if not fighter.committed >> place & 1 and not is_twin(g, i, place, ~fighter.committed):
             for defensive in range(2):
-                oneself = concerns_oneself(suit_of(fighter.bonus.cards[place]), defensive == 0)
+                oneself = concerns_oneself(suit_at(g, i, place), defensive == 0)
                 if fighter.person == NOBODY or (fighter.person == i) == oneself:
                     offer(options, 1 + 2 * place + defensive)
     offer(options, DONE)
@@ -214,13 +273,12 @@ def commit(g: Game, i: int, answer: int) -> None:
         return
     place = (answer - 1) // 2
     offensive = (answer - 1) % 2 == 0
-    card = fighter.bonus.cards[place]
     fighter.committed |= 1 << place
     if offensive:
         fighter.offensive |= 1 << place
-    cite(g, Clause.CON_36_9, i, card, a=1 if offensive else 0, b=committed_count(g, i))
+    cite(g, Clause.CON_36_9, i, card_at(g, i, place), a=1 if offensive else 0, b=committed_count(g, i))
     if fighter.person == NOBODY:
-        if concerns_oneself(suit_of(card), offensive):
+        if concerns_oneself(suit_at(g, i, place), offensive):
             name_person(g, i, i)
         else:
             ask(g, i, Decision.PERSON)
@@ -252,13 +310,12 @@ def waiting(g: Game, i: int) -> int:
 def offer_enabling(g: Game, options: Options, only_clubs: bool) -> None:
     """List every choice of the bonuses committed, none and all included. Clause: CON-36.10."""
     i = g.state.fighter
-    fighter = g.state.fighters[i]
     open_ones = waiting(g, i)
     for chosen in range(1 << bonuses_of(g, i)):
         fits = chosen & ~open_ones == 0
         for place in range(bonuses_of(g, i)):
             if chosen >> place & 1:
-                clubs = suit_of(fighter.bonus.cards[place]) == CLUB or not only_clubs
+                clubs = suit_at(g, i, place) == CLUB or not only_clubs
                 fits = fits and clubs and not is_twin(g, i, place, open_ones & ~chosen)
         if fits:
             offer(options, chosen)
@@ -276,11 +333,15 @@ def put_into_effect(g: Game, i: int, chosen: int) -> bool:
     chosen = chosen & waiting(g, i)
     for place in range(bonuses_of(g, i)):
         if chosen >> place & 1:
-            card = fighter.bonus.cards[place]
+            suit = suit_at(g, i, place)
             fighter.enabled |= 1 << place
-            show_all(g, card)
-            cite(g, Clause.CON_36_13, i, card, a=fighter.person, b=fighter.offensive >> place & 1)
-            if suit_of(card) == CLUB and fighter.person != i:
+            if g.book.bonus_store == BonusStore.CHIPS:
+                fighter.told[place] = 1 + suit
+            else:
+                show_all(g, fighter.bonus.cards[place])
+            use = fighter.offensive >> place & 1
+            cite(g, Clause.CON_36_13, i, card_at(g, i, place), a=fighter.person, b=use, c=suit)
+            if suit == CLUB and fighter.person != i:
                 other = s.fighters[fighter.person]
                 other.stumble = min(other.stumble + 1, STUMBLES)
                 cite(g, Clause.CON_38_1, fighter.person, a=other.stumble)
@@ -306,20 +367,19 @@ def offer_bonus_acts(g: Game, options: Options, i: int) -> None:
 def end_bonuses(g: Game) -> None:
     """A round is over: what was committed is spent, in effect or wasted. Actions still to lose remain.
 
-    Clause: CON-36.10, CON-R168, CON-R182, CON-R189.
+    Clause: CON-36.10, CON-R182, CON-R189.
     """
     s = g.state
     s.extra = 0
     for i in range(s.count):
         fighter = s.fighters[i]
-        if fighter.committed != 0:
+        if uses_at_once(g) and bonuses_of(g, i) > 0:
+            cite(g, Clause.CON_R168, i, a=bonuses_of(g, i))
+        elif fighter.committed != 0:
             cite(g, Clause.CON_36_12, i, a=committed_count(g, i))
-        for place in range(fighter.bonus.count - 1, -1, -1):
-            if fighter.committed >> place & 1:
-                card = fighter.bonus.cards[place]
-                take(fighter.bonus, card)
-                show_all(g, card)
-                put_on_discard(g, card)
+        for place in range(bonuses_of(g, i) - 1, -1, -1):
+            if fighter.committed >> place & 1 or uses_at_once(g):
+                spend_bonus(g, i, place)
         fighter.committed = 0
         fighter.offensive = 0
         fighter.enabled = 0

@@ -7,11 +7,12 @@ from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.engine.zone import Zone, draw, draw_pair, move_all, put, shuffle
+from facedown.engine.zone import Zone, draw, draw_pair, move_all, put, shuffle, take
 from facedown.systems.contest.clauses import (
     AceIsFace,
     Clause,
     Decks,
+    HandTiming,
     PlayChoice,
     SequenceBy,
     TwoWeaponSum,
@@ -138,6 +139,29 @@ def deal_two(g: Game, i: int) -> None:
 
 
 @rule
+def lies_ready(g: Game, i: int) -> bool:
+    """Whether a fighter's cards of this round lie before it, face down. Clause: CON-R64."""
+    fighter = g.state.fighters[i]
+    return g.book.hand_timing == HandTiming.PREFILLED and fighter.dealt == 0 and fighter.hand.count > 0
+
+
+@rule
+def look_at_hand(g: Game, i: int) -> None:
+    """Take up the cards that lie ready, which only their holder's seat sees."""
+    fighter = g.state.fighters[i]
+    hand = fighter.hand
+    fighter.dealt = 1
+    if g.book.bonus_cards:
+        count_drawn(g, i, hand.count)
+    for place in range(hand.count):
+        show(g, hand.cards[place], fighter.seat)
+    if hand.count == 2:
+        cite(g, Clause.CON_1_4, i, hand.cards[0], hand.cards[1])
+    else:
+        cite(g, Clause.CON_4_2, i, hand.cards[0])
+
+
+@rule
 def deal_two_from(g: Game, i: int, deck: Zone, discard: Zone, pile: int) -> None:
     """Draw two cards from a pile into the hand."""
     s = g.state
@@ -232,6 +256,14 @@ def put_away(g: Game, cards: Zone) -> None:
     for k in range(cards.count):
         put_on_discard(g, cards.cards[k])
     cards.count = 0
+
+
+@rule
+def give_up(g: Game, hand: Zone, card: int) -> None:
+    """Discard one card of a hand, face up."""
+    take(hand, card)
+    show_all(g, card)
+    put_on_discard(g, card)
 
 
 @rule

@@ -10,12 +10,15 @@ from facedown.systems.contest.clauses import (
     PassiveDefenseOnOverdraw,
     TieDefense,
     TieResult,
+    TwoWeaponBothMustHit,
     TwoWeaponFallback,
 )
 from facedown.systems.contest.rules.cards import (
     PAIR,
     cards_of,
+    is_under,
     play_rank,
+    play_value,
     suit_of,
 )
 from facedown.systems.contest.rules.limits import (
@@ -27,10 +30,12 @@ from facedown.systems.contest.rules.limits import (
 from facedown.systems.contest.rules.power import used_cards
 from facedown.systems.contest.rules.ranged import (
     is_ranged,
+    limit_against,
     missile_defense,
 )
 from facedown.systems.contest.rules.response import (
     has_engaged,
+    is_second_target,
     weapon_slot,
 )
 from facedown.systems.contest.rules.swarms import armor_defense
@@ -144,6 +149,8 @@ def hits(g: Game, i: int, j: int) -> bool:
 
     Clause: CON-22.3, CON-R7, CON-R8, CON-R9, CON-X3.
     """
+    if is_second_target(g, i, j) and not second_lands(g, i, j):
+        return False
     if not took_part(g, j):
         return True
     if has_overdrawn(g, i) or not acts_offensively(g, i):
@@ -151,6 +158,26 @@ def hits(g: Game, i: int, j: int) -> bool:
     if fails_with_both(g, i):
         return False
     return beats(g, i, j, offense(g, i))
+
+
+@rule
+def second_lands(g: Game, i: int, j: int) -> bool:
+    """Whether a second weapon turned against a target of its own may hit it: only with cards in sequence.
+
+    And those must be within what distance leaves of the skill there. Clause: CON-2.11, CON-R27.
+    """
+    if not g.state.fighters[i].play & PAIR or not second_strikes(g, i, j):
+        return False
+    return not is_ranged(g, i, SECOND) or is_under(g, offense(g, i), limit_against(g, i, SECOND, j))
+
+
+@rule
+def second_strikes(g: Game, i: int, j: int) -> bool:
+    """Whether the lower card of a pair is successful as well, where it has to be. Clause: CON-R25."""
+    if g.book.two_weapon_both_must_hit == TwoWeaponBothMustHit.NO or not took_part(g, j):
+        return True
+    play = g.state.fighters[i].play
+    return beats(g, i, j, min(play_value(g, i, 0, play), play_value(g, i, 1, play)))
 
 
 @rule

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import DefeatStatusThreshold, MinionCards, OrderRedraw
+from facedown.systems.contest.clauses import (
+    CriticalAttackDraw,
+    DefeatStatusThreshold,
+    EngagementEffect,
+    GunMultipleAttackRule,
+    MinionCards,
+    OrderRedraw,
+    StrikingRange,
+)
 from facedown.systems.contest.rules.limits import in_hand, major_loss
 from facedown.systems.contest.state import (
     MAIN,
     NO_GEAR,
     SECOND,
     STRIKING,
+    STRIKING_NEAR,
     Game,
     Hands,
     Kind,
@@ -49,6 +58,12 @@ def is_helpless(g: Game, i: int) -> bool:
 
 
 @rule
+def needs_no_card(g: Game, j: int) -> bool:
+    """Whether an attack on somebody hits automatically, and takes no card either. Clause: CON-R118."""
+    return g.book.critical_attack_draw == CriticalAttackDraw.NO_DRAW and is_helpless(g, j)
+
+
+@rule
 def is_able(g: Game, i: int) -> bool:
     """Whether a fighter is still in the fight. Clause: CON-8.4, CON-20.7, CON-21.1, CON-R187."""
     fighter = g.state.fighters[i]
@@ -82,7 +97,25 @@ def nearest_enemy(g: Game, i: int) -> int:
 @rule
 def in_reach(g: Game, i: int, j: int) -> bool:
     """Whether hand weapons reach between two fighters. Clause: CON-X5."""
-    return distance(g, i, j) < STRIKING
+    return distance(g, i, j) < striking(g)
+
+
+@rule
+def striking(g: Game) -> int:
+    """The half meters from which on hand weapons do not reach any more. Clause: CON-R138, CON-X5."""
+    return STRIKING_NEAR if g.book.striking_range == StrikingRange.N2M else STRIKING
+
+
+@rule
+def held_by(g: Game, i: int) -> int:
+    """Mask of those whom a fighter is engaged with, if that forbids anything. Clause: CON-R80, CON-X6."""
+    return 0 if g.book.engagement_effect == EngagementEffect.NONE else g.state.fighters[i].engaged
+
+
+@rule
+def is_held(g: Game, i: int) -> bool:
+    """Whether a fighter is engaged, and kept by that from what takes it away. Clause: CON-X6."""
+    return held_by(g, i) != 0
 
 
 @rule
@@ -122,7 +155,8 @@ def may_use_both(g: Game, i: int) -> bool:
 
     It takes two cards, which minions and swarms have not.
     One of them is small; or both are larger, neither is slow, and the strengths they need add up
-    to no more than Body. Natural weapons count as small, and so do guns that fire one shot.
+    to no more than Body. Natural weapons count as small, and so do guns that fire one shot; or all without
+    bursts, where those take cards in sequence.
     Clause: CON-2.8, CON-2.9, CON-2.10, CON-4.2, CON-R19, CON-R28, CON-X21.
     """
     gear = g.state.fighters[i].gear
@@ -135,6 +169,8 @@ def may_use_both(g: Game, i: int) -> bool:
         return False
     if main.ranged:
         guns = main.skill == Skill.GUNS and second.skill == Skill.GUNS
+        if g.book.gun_multiple_attack_rule == GunMultipleAttackRule.SEQUENCE:
+            return guns and not (main.burst or second.burst or main.blast or second.blast)
         return guns and main.rof == 1 and second.rof == 1 and not (main.blast or second.blast)
     if main.size == Size.SMALL or second.size == Size.SMALL:
         return True

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, DiamondUnarmored
+from facedown.systems.contest.clauses import BonusStore, Clause, DiamondUnarmored
 from facedown.systems.contest.rules.cards import suit_of
 from facedown.systems.contest.state import NO_GEAR, Game
 
@@ -28,12 +28,30 @@ def concerns_oneself(suit: int, offensive: bool) -> bool:
 
 
 @rule
+def bonuses_of(g: Game, i: int) -> int:
+    """How many bonuses a fighter has; everybody may count them. Clause: CON-36.7, CON-R169, CON-R189."""
+    fighter = g.state.fighters[i]
+    if g.book.bonus_store == BonusStore.CHIPS:
+        return fighter.chips
+    return fighter.bonus.count - fighter.offered
+
+
+@rule
+def suit_at(g: Game, i: int, place: int) -> int:
+    """The suit of a bonus: of the card that lies there, or as noted for a chip. Clause: CON-R189."""
+    fighter = g.state.fighters[i]
+    if g.book.bonus_store == BonusStore.CARDS:
+        return suit_of(fighter.bonus.cards[place])
+    return max(fighter.told[place], fighter.noted[place]) - 1
+
+
+@rule
 def enabled_of(g: Game, i: int, suit: int) -> int:
     """How many bonuses of a suit a fighter has put into effect this round. Clause: CON-36.12, CON-37.5."""
     fighter = g.state.fighters[i]
     found = 0
-    for place in range(fighter.bonus.count):
-        if fighter.enabled >> place & 1 and suit_of(fighter.bonus.cards[place]) == suit:
+    for place in range(bonuses_of(g, i)):
+        if fighter.enabled >> place & 1 and suit_at(g, i, place) == suit:
             found += 1
     return found
 

@@ -9,7 +9,7 @@ from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_par
 from facedown.systems.contest.rules.bonus import put_into_effect, waiting
 from facedown.systems.contest.rules.cards import OVERDRAW, is_under, play_rank
 from facedown.systems.contest.rules.conditions import is_helpless
-from facedown.systems.contest.rules.resolve import contest_limit
+from facedown.systems.contest.rules.resolve import contest_limit, may_choose
 from facedown.systems.contest.rules.series import is_series
 from facedown.systems.contest.state import Decision, Game
 
@@ -23,7 +23,8 @@ def ask_enabling(g: Game) -> bool:
     s = g.state
     for k in range(taking_part(g)):
         i = taker_of_part(g, k)
-        if waiting(g, i) != 0 and not s.fighters[i].enable_done and not is_helpless(g, i):
+        chosen = s.fighters[i].enable_done or s.fighters[i].revealed or is_helpless(g, i)
+        if may_choose(g, i) and not chosen and waiting(g, i) != 0:
             if k > 0:
                 s.target = i
             ask(g, i, Decision.ENABLE)
@@ -71,7 +72,7 @@ def reveal_bonuses(g: Game) -> None:
         return
     for k in range(taking_part(g)):
         i = taker_of_part(g, k)
-        if not is_helpless(g, i) and not (k == 0 and is_series(g)):
+        if s.fighters[i].played and not is_helpless(g, i) and not (k == 0 and is_series(g)):
             fix_limit(g, i)
 
 

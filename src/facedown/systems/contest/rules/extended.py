@@ -145,11 +145,13 @@ def open_pair(g: Game) -> bool:
         if is_in(g, i) and j != NOBODY and j > i and not s.fighters[i].has_acted:
             s.attacker, s.target, s.both, s.redraws = i, j, 0, 0
             s.targets[0], s.target_count = j, 1
+            s.shown_first = 0
             for k in range(2):
                 who = i if k == 0 else j
                 fighter = s.fighters[who]
                 fighter.has_acted = 1
                 fighter.played = 0
+                fighter.revealed = 0
                 fighter.play = 0
                 fighter.response = Response.NONE if k == 0 else Response.ENGAGE
                 fighter.limit = lowered(

@@ -78,13 +78,14 @@ def go_on_with_extra(g: Game) -> None:
     i = s.turn
     readied = s.act == Act.READY or s.act == Act.RELOAD
     more = s.extra == Extra.ACTION and s.act != Act.PASS and own(g, i, CLUB) > 1 and is_able(g, i)
+    unready = can_make_ready(g, i) or may_reload(g, i, MAIN) or may_reload(g, i, SECOND)
     s.extra = Extra.NONE
     s.phase = Phase.EXTRA
     if more and readied:
         s.extra = Extra.AFTER_READY
         s.phase = Phase.TURN
         cite(g, Clause.CON_37_7, i)
-    elif more and (can_make_ready(g, i) or may_reload(g, i, MAIN) or may_reload(g, i, SECOND)):
+    elif more and unready:
         s.extra = Extra.READY_AFTER
         s.phase = Phase.TURN
         cite(g, Clause.CON_37_8, i)

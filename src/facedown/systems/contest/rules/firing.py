@@ -11,7 +11,14 @@ from facedown.systems.contest.clauses import AimBaseCards, AimFireTiming, Clause
 from facedown.systems.contest.rules.actions import can_shoot, can_strike, has_nothing_left, is_target
 from facedown.systems.contest.rules.aiming import enters, join_aim
 from facedown.systems.contest.rules.asking import ask
-from facedown.systems.contest.rules.cards import deal_one, draw_into
+from facedown.systems.contest.rules.cards import (
+    count_drawn,
+    deal_one,
+    draw_into,
+    give_up,
+    lies_ready,
+    look_at_hand,
+)
 from facedown.systems.contest.rules.conditions import has_cards, is_able, is_ready
 from facedown.systems.contest.rules.order import level_now
 from facedown.systems.contest.rules.referee import is_down
@@ -172,17 +179,27 @@ def draw_aimed(g: Game, i: int) -> None:
     fighter = s.fighters[i]
     one_card = g.book.single_shot_cards == SingleShotCards.ONE
     if fighter.dealt == 0 and g.book.sheets[i].kind == Kind.PERSON and not s.extra:
+        ready = lies_ready(g, i)
         fighter.dealt = 1
         one_card = one_card and g.book.weapons[fighter.gear[s.slot]].rof > 1
-        draw_into(g, i, fighter.hand, 1 if one_card or g.book.aim_base_cards == AimBaseCards.ONE_PLUS else 2)
+        wanted = 1 if one_card or g.book.aim_base_cards == AimBaseCards.ONE_PLUS else 2
+        if not ready:
+            draw_into(g, i, fighter.hand, wanted)
+        elif g.book.bonus_cards:
+            count_drawn(g, i, wanted)
+        if ready and fighter.hand.count > wanted:
+            give_up(g, fighter.hand, fighter.hand.cards[wanted])
         for place in range(fighter.hand.count):
             show(g, fighter.hand.cards[place], fighter.seat)
         first = fighter.hand.cards[0] if fighter.hand.count > 0 else NO_CARD
         second = fighter.hand.cards[1] if fighter.hand.count > 1 else NO_CARD
         cite(g, Clause.CON_1_4, i, first, second)
     elif fighter.dealt == 0 and is_series(g):
-        fighter.dealt = 1
-        deal_one(g, i, Clause.CON_4_2)
+        if lies_ready(g, i):
+            look_at_hand(g, i)
+        else:
+            fighter.dealt = 1
+            deal_one(g, i, Clause.CON_4_2)
     else:
         take_cards(g, i)
     join_aim(g, i)

@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
+    AttackSkillMinimum,
+    AwkwardScope,
     AwkwardStacking,
     MeleeDefenseSkill,
+    ModifierOrder,
     SkillFloor,
+    SkillRounding,
     SlowShieldOrder,
     WoundSkillPenalty,
 )
@@ -32,6 +36,15 @@ def in_hand(g: Game, i: int, slot: int) -> bool:
     if slot > SECOND or gear[slot] == NO_GEAR:
         return False
     return slot == MAIN or g.book.weapons[gear[MAIN]].hands != Hands.TWO
+
+
+@rule
+def uses_one_hand(g: Game, i: int, slot: int) -> bool:
+    """Whether a 1-or-2-hand weapon is used one-handed. Clause: CON-31.9, CON-R155, CON-X9."""
+    fighter = g.state.fighters[i]
+    if g.book.weapons[fighter.gear[slot]].hands != Hands.ONE_OR_TWO:
+        return False
+    return slot == SECOND or fighter.gear[SECOND] != NO_GEAR or fighter.shield != NO_GEAR
 
 
 @rule
@@ -81,22 +94,62 @@ def lowered(g: Game, i: int, base: int, halves: int, fixed: int, awkward: bool, 
     """Apply to a base skill, in this order, fractions, awkward gear and fixed modifiers.
 
     Distance leaves `quarters` of it, and `halves` counts how often it is halved besides; `fixed` is in
-    sixteenths. The result is never below a quarter of the base.
-    Clause: CON-7.1, CON-7.2, CON-35.9, CON-R44, CON-R45, CON-R46, CON-R49.
+    sixteenths. Fixed modifiers may come first, where so agreed. The result is never below a quarter of
+    the base.
+    Clause: CON-7.1, CON-7.2, CON-35.9, CON-R44, CON-R45, CON-R46, CON-R49, CON-R162.
     """
-    limit = base * ONE // 4 * quarters
+    quarter = rounded(g, base * ONE // 4)
+    limit = base * ONE
+    if g.book.modifier_order == ModifierOrder.FIXED_FIRST:
+        limit = with_fixed(g, i, base, limit, fixed)
+    limit = with_fractions(g, i, limit, halves, quarters)
+    if awkward or g.book.awkward_scope == AwkwardScope.ALL:
+        limit -= awkward_sources(g, i) * max(quarter, ONE)
+    if g.book.modifier_order == ModifierOrder.FRACTIONS_FIRST:
+        limit = with_fixed(g, i, base, limit, fixed)
+    if g.book.skill_floor == SkillFloor.FLOOR_QUARTER:
+        return max(limit, quarter)
+    return max(limit, base * ONE - quarter)
+
+
+@rule
+def rounded(g: Game, sixteenths: int) -> int:
+    """A limit after one step: exact, or rounded up at or past 0.5, where so agreed. Clause: CON-R45."""
+    if g.book.skill_rounding == SkillRounding.HALF_UP:
+        return (sixteenths + ONE // 2) // ONE * ONE
+    return sixteenths
+
+
+@rule
+def with_fractions(g: Game, i: int, limit: int, halves: int, quarters: int) -> int:
+    """A limit of which distance leaves some quarters, halved so often besides.
+
+    What distance leaves is rounded down by its own clauses, where there is rounding at all.
+    Clause: CON-21.3, CON-29.1, CON-30.1, CON-R45.
+    """
+    limit = limit * quarters // 4
+    if g.book.skill_rounding == SkillRounding.HALF_UP:
+        limit = limit // ONE * ONE
     for _ in range(halves + g.state.fighters[i].half_skills):
-        limit = limit // 2
-    if awkward:
-        limit -= awkward_sources(g, i) * max(base * ONE // 4, ONE)
-    limit += fixed
+        limit = rounded(g, limit // 2)
+    return limit
+
+
+@rule
+def with_fixed(g: Game, i: int, base: int, limit: int, fixed: int) -> int:
+    """A limit with the modifiers that are printed as points. Clause: CON-7.1, CON-R46, CON-R49."""
+    limit = rounded(g, limit + fixed)
     if g.book.wound_skill_penalty == WoundSkillPenalty.MINUS_WOUNDS:
         limit -= major_loss(g, i) // 2 * ONE
     if g.book.bonus_cards:
-        limit = with_spades(g, i, base, limit)
-    if g.book.skill_floor == SkillFloor.FLOOR_QUARTER:
-        return max(limit, base * ONE // 4)
-    return max(limit, base * ONE - base * ONE // 4)
+        limit = rounded(g, with_spades(g, i, base, limit))
+    return limit
+
+
+@rule
+def of_attack(g: Game, limit: int) -> int:
+    """The limit of an attack or of engaging back: as it comes out, or 1 at least. Clause: CON-R47."""
+    return max(limit, ONE) if g.book.attack_skill_minimum == AttackSkillMinimum.MINIMUM_ONE else limit
 
 
 @rule
@@ -117,7 +170,7 @@ def attack_limit(g: Game, i: int, slot: int) -> int:
     bonus = weapon.attack_skill
     if weapon.clever and has_large_shield(g, i):
         bonus = 0
-    return lowered(g, i, base_skill(g, i, slot), 0, bonus * ONE, True, 4)
+    return of_attack(g, lowered(g, i, base_skill(g, i, slot), 0, bonus * ONE, True, 4))
 
 
 @rule

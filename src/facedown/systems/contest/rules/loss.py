@@ -14,6 +14,7 @@ from facedown.systems.contest.clauses import (
     EmtLimit,
     HeroDeath,
     KevlarNonBullets,
+    MedicScope,
     MultiHitSplit,
     OverflowBlunt,
     OverflowRule,
@@ -201,6 +202,8 @@ def take_loss(g: Game, i: int, shock: int, wounds: int) -> None:
     fighter.normal_wounds += normal
     fighter.critical_wounds += wounds - normal
     cite(g, Clause.CON_15_3, i, a=shock, b=wounds)
+    if wounds > normal and g.book.medic_scope == MedicScope.FOR_GOOD:
+        fighter.bleeding_prevented = 0  # these bleed anew
     if fighter.critical_wounds > 0 and wounds > normal:
         cite(g, Clause.CON_22_1, i, a=wounds - normal)
 

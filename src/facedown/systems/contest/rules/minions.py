@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.know import show
+from facedown.engine.know import knows, show
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, MinionFaceBonus
@@ -36,10 +36,11 @@ def share_card(g: Game, i: int) -> None:
     s = g.state
     cluster = s.shared[g.book.sheets[i].shared]
     s.fighters[i].shares = 1
-    if cluster.card.count > 0:
+    if cluster.card.count == 0:
+        draw_into(g, i, cluster.card, 1)
+    elif knows(g, cluster.card.cards[0], cluster.seat):
         cite(g, Clause.CON_X22, i, cluster.card.cards[0])
         return
-    draw_into(g, i, cluster.card, 1)
     if cluster.card.count > 0:
         show(g, cluster.card.cards[0], cluster.seat)
         cite(g, Clause.CON_4_4, i, cluster.card.cards[0])

@@ -6,7 +6,14 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, OrderFaceValue, OrderRedraw, SameLevelOrder
+from facedown.systems.contest.clauses import (
+    Clause,
+    DelayScope,
+    OrderFaceValue,
+    OrderRedraw,
+    OrderTieRedraw,
+    SameLevelOrder,
+)
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import (
     discard_shown,
@@ -151,7 +158,7 @@ def settle_places(g: Game, level: int) -> None:
                         cite(g, Clause.CON_9_7, j, a=i)
                     elif not comes_before(g, i, j):
                         tied = True
-    draws = 0
+    draws = s.redraws if s.phase == Phase.ORDER else 0  # those that gave new levels count
     while tied and draws < TIE_DRAWS:
         tied = draw_for_ties(g, heads)
         draws += 1
@@ -255,7 +262,35 @@ def write_order(g: Game) -> None:
             s.fighters[i].turn_taken = 1
             s.fighters[i].place = s.fighters[i].turn_place
             cite(g, Clause.CON_9_5, i, a=s.fighters[i].level, b=s.fighters[i].overdrawn)
+    s.redraws = 0
     end_surprise(g)
+
+
+@rule
+def redraws_levels(g: Game) -> bool:
+    """Take their levels from those who are tied, where new cards replace the old levels; whether any are.
+
+    So it is when the order is drawn, eight times at most. What is settled of it stands, and who waits for
+    the level of another one in a round has none to lose: there new cards only break the tie.
+    Clause: CON-9.8, CON-R61.
+    """
+    s = g.state
+    if g.book.order_tie_redraw == OrderTieRedraw.TIE_ONLY or s.redraws == TIE_DRAWS:
+        return False
+    tied = 0
+    for i in range(s.count):
+        level = s.fighters[i].level
+        for j in range(s.count):
+            if j != i and level > 0 and s.fighters[j].level == level and not has_place(g, i):
+                heads = head_of(g, i, level) != head_of(g, j, level)
+                if heads and not comes_before(g, i, j) and not comes_before(g, j, i):
+                    tied |= 1 << i
+    for i in range(s.count):
+        if tied >> i & 1:
+            cite(g, Clause.CON_R61, i, a=s.fighters[i].level)
+            s.fighters[i].level = 0
+    s.redraws += 1
+    return tied != 0
 
 
 @rule
@@ -278,6 +313,16 @@ def someone_waited(g: Game, level: int) -> bool:
 
 
 @rule
+def write_down_delays(g: Game, level: int) -> None:
+    """Let those who act at a level that somebody waited for stand there from now on. Clause: CON-R62."""
+    s = g.state
+    for i in range(s.count):
+        if level_now(g, i) == level:
+            s.fighters[i].level = level
+            s.fighters[i].place = s.fighters[i].turn_place
+
+
+@rule
 def next_in_order(g: Game) -> int:
     """The fighter whose turn is next, or NOBODY once the round is over; levels only go down."""
     s = g.state
@@ -288,6 +333,8 @@ def next_in_order(g: Game) -> int:
             s.level = level
             if someone_waited(g, level):
                 settle_places(g, level)
+                if g.book.delay_scope == DelayScope.PERMANENT:
+                    write_down_delays(g, level)
                 found = first_waiting(g)
     return found
 

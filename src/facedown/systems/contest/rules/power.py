@@ -8,9 +8,10 @@ from facedown.engine.zone import Zone
 from facedown.systems.contest.clauses import Clause, HighPowerRounding, MalusScope, PowerBonusClamp
 from facedown.systems.contest.rules.cards import PAIR, USED, cards_of, is_face, play_value, rank_of, suit_of
 from facedown.systems.contest.rules.effects import hearts
+from facedown.systems.contest.rules.limits import uses_one_hand
 from facedown.systems.contest.rules.minions import adds_faces
 from facedown.systems.contest.rules.swarms import swarm_power
-from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, Game, Hands, Skill
+from facedown.systems.contest.state import Game, Skill
 
 MOST_BONUS = 3  # either way (CON-13.4, CON-26.4)
 
@@ -19,15 +20,6 @@ MOST_BONUS = 3  # either way (CON-13.4, CON-26.4)
 def half_up(numerator: int, denominator: int) -> int:
     """A fraction rounded, up at or past 0.5. Clause: CON-26.3."""
     return (2 * numerator + denominator) // (2 * denominator)
-
-
-@rule
-def uses_one_hand(g: Game, i: int, slot: int) -> bool:
-    """Whether a 1-or-2-hand weapon is used one-handed. Clause: CON-31.9, CON-R155, CON-X9."""
-    fighter = g.state.fighters[i]
-    if g.book.weapons[fighter.gear[slot]].hands != Hands.ONE_OR_TWO:
-        return False
-    return slot == SECOND or fighter.gear[SECOND] != NO_GEAR or fighter.shield != NO_GEAR
 
 
 @rule
@@ -170,11 +162,11 @@ def used_cards(play: int) -> int:
 
 
 @rule
-def card_for(g: Game, i: int, slot: int) -> int:
-    """The mask of the cards behind one weapon: of a pair the higher is the main weapon's."""
+def card_for(g: Game, i: int, lower: bool) -> int:
+    """The mask of the cards behind one weapon: of a pair the higher or the lower, which is the second's."""
     fighter = g.state.fighters[i]
     if not fighter.play & PAIR:
         return used_cards(fighter.play)
     first, second = play_value(g, i, 0, fighter.play), play_value(g, i, 1, fighter.play)
     higher = 0 if first > second else 1
-    return 1 << higher if slot == MAIN else 1 << (1 - higher)
+    return 1 << (1 - higher) if lower else 1 << higher

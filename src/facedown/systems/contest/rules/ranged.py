@@ -8,13 +8,17 @@ from facedown.systems.contest.clauses import (
     ArmorMissileDefense,
     Clause,
     DefenseBonusCap,
+    ExtraLongMaximum,
     MaximumRangeSkill,
     OutOfReachResponse,
     PassiveDefenseOnOverdraw,
     RangeBodyRule,
     RangedDefense,
+    SlowReady,
+    StrikingRange,
+    TwoHandedMultishot,
 )
-from facedown.systems.contest.rules.conditions import distance, in_reach, is_ready
+from facedown.systems.contest.rules.conditions import distance, in_reach, is_held, is_ready
 from facedown.systems.contest.rules.limits import (
     ONE,
     WORST_DEFENSE,
@@ -23,11 +27,14 @@ from facedown.systems.contest.rules.limits import (
     has_shield,
     in_hand,
     lowered,
+    of_attack,
+    uses_one_hand,
 )
 from facedown.systems.contest.rules.swarms import is_swarm, swarm_defense
-from facedown.systems.contest.state import NO_GEAR, SECOND, Bracket, Game, Skill, Width
+from facedown.systems.contest.state import NO_GEAR, SECOND, Bracket, Game, Hands, Skill, Width
 
 MOST_BODY = 10  # for the range table (CON-27.4)
+EXTRA_LONG = 5  # row of CON-T11
 AIMED_SCOPE = 20  # Body for it of a scoped rifle after a turn of aiming (CON-27.6)
 
 
@@ -88,14 +95,27 @@ def bracket(g: Game, i: int, slot: int, j: int) -> int:
 def bracket_at(g: Game, i: int, slot: int, away: int, aimed: bool) -> int:
     """How far off so many half meters are for a weapon and its user; the table has upper limits.
 
-    Clause: CON-27.1, CON-27.2, CON-R134, CON-R135.
+    Clause: CON-27.1, CON-27.2, CON-R135.
     """
     body = range_body(g, i, slot, aimed)
     row = g.book.weapons[g.state.fighters[i].gear[slot]].range_class
     for column in range(Bracket.BEYOND):
-        if away <= g.book.range_halves[row][column] * body:
+        if away <= upper_limit(g, row, column) * body:
             return column
     return Bracket.BEYOND
+
+
+@rule
+def upper_limit(g: Game, row: int, column: int) -> int:
+    """How far a bracket of a range class goes, in half Bodies; below 0 if there is none.
+
+    The last one of the last class is printed, or 1.5 times long range as in all other classes.
+    Clause: CON-27.2, CON-R134.
+    """
+    last = row == EXTRA_LONG and column == Bracket.MAXIMUM
+    if last and g.book.extra_long_maximum == ExtraLongMaximum.PATTERN:
+        return g.book.range_halves[row][Bracket.LONG] * 3 // 2
+    return g.book.range_halves[row][column]
 
 
 @rule
@@ -147,17 +167,37 @@ def quarters_at(g: Game, i: int, slot: int, j: int, at: int) -> int:
 def shot_limit(g: Game, i: int, slot: int, j: int, before: int, off_hand: bool) -> int:
     """The limit of a shot, `before` being the shots of this gun in this action before it.
 
-    Clause: CON-3.3, CON-3.5, CON-28.2, CON-R29, CON-R30, CON-R33, CON-R138, CON-X10.
+    Clause: CON-3.3, CON-3.5, CON-28.2, CON-R29, CON-R30, CON-R33, CON-X10.
     """
     at = min(bracket(g, i, slot, j), Bracket.MAXIMUM)
     halves = 1 if off_hand else 0
-    if at == Bracket.POINT_BLANK and in_reach(g, i, j):
+    if at == Bracket.POINT_BLANK and is_close(g, i, j):
         halves += 1
+    if steadies(g, i, slot):
+        before = max(0, before - 1)
     step = g.book.step_halves[at]
     if at == Bracket.MAXIMUM and g.book.maximum_range_skill == MaximumRangeSkill.LIKE_LONG:
         step = g.book.step_halves[Bracket.LONG]
     fixed = g.book.weapons[g.state.fighters[i].gear[slot]].attack_skill * ONE - step * before * (ONE // 2)
-    return lowered(g, i, base_skill(g, i, slot), halves, fixed, True, quarters_at(g, i, slot, j, at))
+    quarters = quarters_at(g, i, slot, j, at)
+    return of_attack(g, lowered(g, i, base_skill(g, i, slot), halves, fixed, True, quarters))
+
+
+@rule
+def steadies(g: Game, i: int, slot: int) -> bool:
+    """Whether both hands on a gun with several shots take one step off what they cost. Clause: CON-R33."""
+    if g.book.two_handed_multishot == TwoHandedMultishot.HOUSE_SPLIT:
+        return False
+    weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
+    return weapon.rof > 1 and weapon.hands != Hands.ONE and not uses_one_hand(g, i, slot)
+
+
+@rule
+def is_close(g: Game, i: int, j: int) -> bool:
+    """Whether a target is so near that it halves the skill of a shot. Clause: CON-28.2, CON-R138."""
+    if g.book.striking_range == StrikingRange.ENGAGED:
+        return g.state.fighters[i].engaged >> j & 1 == 1
+    return in_reach(g, i, j)
 
 
 @rule
@@ -232,7 +272,7 @@ def cite_range(g: Game, i: int, slot: int, j: int) -> None:
     """Log what distance does to a shot."""
     at = bracket(g, i, slot, j)
     cite(g, Clause.CON_27_2, i, a=at, b=distance(g, i, j), c=j)
-    if at == Bracket.POINT_BLANK and in_reach(g, i, j):
+    if at == Bracket.POINT_BLANK and is_close(g, i, j):
         cite(g, Clause.CON_28_2, i)
     elif at == Bracket.MEDIUM and not has_aimed(g, i, slot, j):
         cite(g, Clause.CON_29_1, i)
@@ -285,7 +325,7 @@ def may_reload(g: Game, i: int, slot: int) -> bool:
         return False
     if weapon.thrown and fighter.pieces[slot] == 0:
         return False
-    return fighter.engaged == 0 or weapon.reload_actions - fighter.reloaded[slot] == 1
+    return not is_held(g, i) or weapon.reload_actions - fighter.reloaded[slot] == 1
 
 
 @rule
@@ -300,10 +340,26 @@ def reload(g: Game, i: int, slot: int) -> None:
 
 
 @rule
-def may_make_ready(g: Game, i: int, slot: int) -> bool:
-    """Whether a weapon needs a ready action, and engagement allows it. Clause: CON-R152, CON-X6."""
+def is_slow_to_recover(g: Game, i: int, slot: int) -> bool:
+    """Whether a weapon is unready from a slow attack, and not because it must be drawn. Clause: CON-31.5."""
     fighter = g.state.fighters[i]
     if fighter.ready_due[slot] == 0 or fighter.gear[slot] == NO_GEAR:
         return False
+    return g.book.weapons[fighter.gear[slot]].draw_number == 0
+
+
+@rule
+def may_make_ready(g: Game, i: int, slot: int) -> bool:
+    """Whether a weapon needs a ready action, and engagement allows it.
+
+    A slow weapon recovers by itself, where so agreed; then only a club readies it at once.
+    Clause: CON-37.6, CON-R152, CON-X6.
+    """
+    fighter = g.state.fighters[i]
+    if fighter.ready_due[slot] == 0 or fighter.gear[slot] == NO_GEAR:
+        return False
+    by_itself = g.book.slow_ready == SlowReady.AUTOMATIC and is_slow_to_recover(g, i, slot)
+    if by_itself and not g.state.extra:
+        return False
     draws = g.book.weapons[fighter.gear[slot]].draw_number > 0
-    return fighter.ready_due[slot] == 1 or fighter.engaged == 0 or not draws
+    return fighter.ready_due[slot] == 1 or not is_held(g, i) or not draws

@@ -5,10 +5,12 @@ from __future__ import annotations
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause
-from facedown.systems.contest.state import DAYS, GM, Decision, Game
+from facedown.systems.contest.clauses import Clause, CombatEnd
+from facedown.systems.contest.rules.loss import SEVERAL, side_left
+from facedown.systems.contest.state import DAYS, GM, Decision, Game, Phase
 
 NO, YES = 0, 1
+UNASKED, GOES_ON, NEXT_ROUND, ENDED = 0, 1, 2, 3  # what was said of the combat's end in this round
 WEEK = 7
 HARDEST = 13  # skill of a task
 
@@ -25,7 +27,7 @@ def ask_gm(g: Game, i: int, decision: int) -> None:
 @rule
 def is_gms(decision: int) -> bool:
     """Whether a question is one of the GM's. Clause: CON-X18."""
-    return Decision.LEAVE <= decision <= Decision.REST_DAYS
+    return Decision.LEAVE <= decision <= Decision.COMBAT_OVER
 
 
 @rule
@@ -66,6 +68,26 @@ def forget_leave(g: Game) -> None:
 
 
 @rule
+def calls_end(g: Game) -> bool:
+    """Whether a combat is over when the GM says so; an automatic GM says what the rules say.
+
+    Clause: CON-R187.
+    """
+    return g.book.combat_end == CombatEnd.GM and g.book.gm == 1
+
+
+@rule
+def take_end(g: Game, answer: int) -> None:
+    """Note whether the combat is over; at the end of a round the next one begins otherwise."""
+    s = g.state
+    if answer == YES:
+        s.called = ENDED
+    else:
+        s.called = NEXT_ROUND if s.phase > Phase.ROUND_END else GOES_ON
+    cite(g, Clause.CON_R187, a=answer)
+
+
+@rule
 def take_difficulty(g: Game, skill: int) -> None:
     """Give a task its skill."""
     g.state.difficulty = skill
@@ -80,7 +102,7 @@ def take_weeks(g: Game, weeks: int) -> None:
 
 @rule
 def offer_for_gm(g: Game, options: Options) -> None:
-    """List the answers to a question of the GM's, the default first but for a task's difficulty.
+    """List the answers to a question of the GM's.
 
     Days of rest are asked as weeks and days, 365 days at most. Clause: CON-X18, CON-X20.
     """
@@ -99,4 +121,6 @@ def offer_for_gm(g: Game, options: Options) -> None:
 @rule
 def default_answer(g: Game) -> int:
     """What the GM answers by default, as an automatic GM does. Clause: CON-X18."""
+    if g.state.decision == Decision.COMBAT_OVER:
+        return YES if side_left(g) != SEVERAL else NO
     return g.state.difficulty if g.state.decision == Decision.DIFFICULTY else NO

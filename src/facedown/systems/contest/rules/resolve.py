@@ -12,16 +12,18 @@ from facedown.systems.contest.clauses import (
     Clause,
     DefenseBonusSaves,
     RecoveryBlock,
+    RevealOrder,
     TieResult,
 )
 from facedown.systems.contest.rules.actions import engage, part_from_all
 from facedown.systems.contest.rules.aiming import drop_aim, offer_aimed_plays, reveal_aimed, settle_aim
-from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
 from facedown.systems.contest.rules.bonus import set_aside
 from facedown.systems.contest.rules.cards import (
     BOTH,
     PAIR,
     cards_of,
+    deal_one,
     deal_two,
     discard_all,
     offer_plays,
@@ -38,7 +40,7 @@ from facedown.systems.contest.rules.compare import (
     strikes_with_both,
     took_part,
 )
-from facedown.systems.contest.rules.conditions import in_reach, is_able, is_alive, is_helpless
+from facedown.systems.contest.rules.conditions import in_reach, is_able, is_alive, is_helpless, needs_no_card
 from facedown.systems.contest.rules.firing import draw_aimed
 from facedown.systems.contest.rules.limits import (
     defense_limit,
@@ -54,7 +56,9 @@ from facedown.systems.contest.rules.ranged import (
 )
 from facedown.systems.contest.rules.response import (
     has_engaged,
+    is_second_target,
     settle_defender,
+    slot_against,
     take_cards,
     weapon_slot,
 )
@@ -62,12 +66,18 @@ from facedown.systems.contest.rules.series import (
     bullets_fired,
     discard_volley,
     draw_volley,
+    fires_twice,
     is_series,
+    is_shot_by_shot,
+    is_volley_overdrawn,
     lay_first_shot,
+    put_down,
+    reveal_shot,
     reveal_volley,
     take_shot,
 )
 from facedown.systems.contest.rules.strike import break_fragile, slow_every_attack, strike
+from facedown.systems.contest.rules.task import is_single_draw
 from facedown.systems.contest.state import (
     MAIN,
     NO_GEAR,
@@ -92,10 +102,18 @@ def open_contest(g: Game) -> None:
     fighter = s.fighters[i]
     fighter.response = Response.NONE
     fighter.played = 0
+    fighter.revealed = 0
     fighter.play = 0
     fighter.shares = 0
     fighter.beaten = 0
-    if s.aimed:
+    s.shown_first = 0
+    s.fired = 0
+    s.struck_back = 0
+    count_cardless(g)
+    if s.shots <= 1 and s.cardless > 0:
+        fighter.played = 1
+        cite(g, Clause.CON_R118, i, a=s.targets[0])
+    elif s.aimed:
         draw_aimed(g, i)
         fighter.limit = contest_limit(g, i)
         if is_series(g):
@@ -107,7 +125,32 @@ def open_contest(g: Game) -> None:
         take_cards(g, i)
         fighter.limit = contest_limit(g, i)
     for t in range(s.target_count):
-        open_target(g, i, s.targets[t])
+        s.fighters[s.targets[t]].played = 0
+    if is_shot_by_shot(g):
+        s.target = s.shot_targets[0]
+        open_target(g, i, s.target)
+        return
+    for t in range(s.target_count):
+        s.target = s.targets[t]
+        open_target(g, i, s.target)
+
+
+@rule
+def count_cardless(g: Game) -> None:
+    """Note which shots of the attack at hand hit without a card, or whether a lone attack does.
+
+    Clause: CON-R118.
+    """
+    s = g.state
+    s.cardless = 0
+    for shot in range(s.shots):
+        if needs_no_card(g, s.shot_targets[shot]):
+            s.cardless |= 1 << shot
+    if s.shots == 0 and s.target_count > 0:
+        s.cardless = 1
+        for t in range(s.target_count):
+            if not needs_no_card(g, s.targets[t]):
+                s.cardless = 0
 
 
 @rule
@@ -119,11 +162,12 @@ def open_target(g: Game, i: int, j: int) -> None:
     s = g.state
     fighter = s.fighters[j]
     fighter.played = 0
+    fighter.revealed = 0
     fighter.play = 0
     fighter.beaten = 0
     shot = is_ranged(g, i, s.slot)
     if shot:
-        cite_range(g, i, s.slot, j)
+        cite_range(g, i, slot_against(g, j), j)
     if not is_helpless(g, j):
         take_cards(g, j)
         fighter.limit = contest_limit(g, j)
@@ -143,7 +187,7 @@ def contest_limit(g: Game, k: int) -> int:
     if has_engaged(g, k):
         return limit_against(g, k, weapon_slot(g, k), i)
     if is_ranged(g, i, s.slot):
-        return missile_limit(g, k, i, s.slot) + spare_defense(g, k, i)
+        return missile_limit(g, k, i, slot_against(g, k)) + spare_defense(g, k, i)
     return defense_limit(g, k, i) + spare_defense(g, k, i)
 
 
@@ -151,17 +195,59 @@ def contest_limit(g: Game, k: int) -> int:
 def ask_play(g: Game) -> bool:
     """Ask the next fighter in the contest for its play, unseen; the helpless have none."""
     s = g.state
-    i = s.attacker
-    if not s.fighters[i].played:
-        ask(g, i, Decision.PLAY)
-        return True
-    for t in range(s.target_count):
-        j = s.targets[t]
-        if not s.fighters[j].played and not is_helpless(g, j):
-            s.target = j
-            ask(g, j, Decision.PLAY)
+    for k in range(taking_part(g)):
+        i = taker_of_part(g, k)
+        if may_choose(g, i) and not s.fighters[i].played and not (k > 0 and is_helpless(g, i)):
+            if k > 0:
+                s.target = i
+            ask(g, i, Decision.PLAY)
             return True
     return False
+
+
+@rule
+def may_choose(g: Game, i: int) -> bool:
+    """Whether it is time for a fighter in the contest to choose: all at once, or first those who show first.
+
+    Of the targets of a series that is met shot by shot, only the one of the shot at hand. Clause: CON-R12.
+    """
+    s = g.state
+    if is_shot_by_shot(g) and i != s.attacker and i != s.shot_targets[s.fired]:
+        return False
+    return s.shown_first == 1 or chooses_first(g, i)
+
+
+@rule
+def chooses_first(g: Game, i: int) -> bool:
+    """Whether a fighter in the contest chooses before others have shown their plays. Clause: CON-R12."""
+    if g.book.reveal_order == RevealOrder.SIMULTANEOUS:
+        return True
+    return (i == g.state.attacker) == (g.book.reveal_order == RevealOrder.INITIATOR_FIRST)
+
+
+@rule
+def show_first(g: Game) -> bool:
+    """Show the plays of those who choose first; return whether the others choose after that.
+
+    Clause: CON-R12.
+    """
+    s = g.state
+    if g.book.reveal_order == RevealOrder.SIMULTANEOUS or s.shown_first or is_single_draw(g):
+        return False
+    s.shown_first = 1
+    for k in range(taking_part(g)):
+        i = taker_of_part(g, k)
+        if not chooses_first(g, i):
+            continue
+        if k == 0 and is_shot_by_shot(g):
+            reveal_shot_at_hand(g, i)
+            put_down(g, i)
+        elif k == 0 and is_series(g):
+            reveal_series(g, i)
+            put_down(g, i)
+        elif s.fighters[i].played and not (k == 0 and s.cardless > 0):
+            reveal(g, i)
+    return True
 
 
 @rule
@@ -176,7 +262,10 @@ def offer_the_plays(g: Game, options: Options) -> None:
 
 @rule
 def reveal(g: Game, i: int) -> None:
-    """Show a play to everyone; who overdrew shows all its cards."""
+    """Show a play to everyone, once; who overdrew shows all its cards."""
+    if g.state.fighters[i].revealed:
+        return
+    g.state.fighters[i].revealed = 1
     if g.state.aimed and i == g.state.attacker:
         reveal_aimed(g, i)
         return
@@ -209,7 +298,7 @@ def is_tie_redrawn(g: Game) -> bool:
     """Whether a mutual contest of equal ranks is drawn again, with two new cards each."""
     s = g.state
     i, j = s.attacker, s.target
-    if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS or s.shots > 1 or s.target_count == 0:
+    if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS or s.shots > 1 or s.target_count != 1:
         return False
     if not took_part(g, j):
         return False
@@ -225,13 +314,99 @@ def draw_again(g: Game) -> None:
     s = g.state
     s.redraws += 1
     s.aim_cards = 0
+    s.shown_first = 0
     cite(g, Clause.CON_R8, s.attacker, a=s.target)
     for k in range(2):
         who = s.attacker if k == 0 else s.target
         discard_all(g, s.fighters[who].hand)
         deal_two(g, who)
         s.fighters[who].played = 0
+        s.fighters[who].revealed = 0
         s.fighters[who].play = 0
+
+
+@rule
+def reveal_series(g: Game, i: int) -> None:
+    """Show all cards of a series, once."""
+    if not g.state.fighters[i].revealed:
+        g.state.fighters[i].revealed = 1
+        if g.state.aimed:
+            lay_first_shot(g, i)
+        reveal_volley(g, i)
+
+
+@rule
+def reveal_shot_at_hand(g: Game, i: int) -> None:
+    """Show the card of the shot at hand, once."""
+    s = g.state
+    if not s.fighters[i].revealed:
+        s.fighters[i].revealed = 1
+        if s.aimed and s.fired == 0:
+            lay_first_shot(g, i)
+        reveal_shot(g, i, s.fired)
+
+
+@rule
+def resolve_shot(g: Game) -> bool:
+    """Decide one shot of a series against the draw that meets it; return whether another one follows.
+
+    Whoever engaged back strikes back once. A shooter who is out fires no more. Clause: CON-R31, CON-X3.
+    """
+    s = g.state
+    i, j = s.attacker, s.shot_targets[s.fired]
+    s.target = j
+    reveal_shot_at_hand(g, i)
+    take_shot(g, i, s.fired)
+    if took_part(g, j):
+        reveal(g, j)
+    overdrawn = has_overdrawn(g, i) and not s.cardless >> s.fired & 1
+    if is_alive(g, j):
+        resolve_against(g, i, j, hits(g, i, j), False, overdrawn)
+    s.fighters[i].revealed = 0
+    s.shown_first = 0
+    s.fired += 1
+    if s.fired == s.shots or not is_able(g, i):
+        all_over = is_volley_overdrawn(g, i)
+        for t in range(s.target_count):
+            s.fighters[s.targets[t]].overdrew &= ~(1 << i)
+            if all_over:
+                s.fighters[s.targets[t]].overdrew |= 1 << i
+        discard_volley(g, i)
+        close_attack(g, i)
+        return False
+    put_down(g, i)
+    meet_shot(g, s.shot_targets[s.fired])
+    return True
+
+
+@rule
+def meet_shot(g: Game, j: int) -> None:
+    """Let the target of the next shot draw: its first cards, or new ones as it declared. Clause: CON-R31."""
+    s = g.state
+    s.target = j
+    first = True
+    for shot in range(s.fired):
+        first = first and s.shot_targets[shot] != j
+    if first:
+        open_target(g, s.attacker, j)
+        return
+    fighter = s.fighters[j]
+    discard_all(g, fighter.hand)
+    fighter.played = 0
+    fighter.revealed = 0
+    fighter.play = 0
+    fighter.shares = 0
+    if is_helpless(g, j):
+        return
+    cite(g, Clause.CON_R31, j)
+    if fighter.response == Response.DEFEND_ONE:
+        deal_one(g, j, Clause.CON_10_14)
+    elif fighter.response == Response.DEFEND_TWO:
+        deal_one(g, j, Clause.CON_10_14)
+        deal_one(g, j, Clause.CON_10_14)
+    else:
+        deal_two(g, j)
+    fighter.limit = contest_limit(g, j)
 
 
 @rule
@@ -242,10 +417,9 @@ def resolve(g: Game) -> None:
     series = is_series(g)
     overdrawn = False
     if series:
-        if s.aimed:
-            lay_first_shot(g, i)
-        overdrawn = reveal_volley(g, i)
-    else:
+        reveal_series(g, i)
+        overdrawn = is_volley_overdrawn(g, i)
+    elif s.cardless == 0:
         reveal(g, i)
         overdrawn = has_overdrawn(g, i)
     for t in range(s.target_count):
@@ -289,7 +463,9 @@ def resolve_against(g: Game, i: int, j: int, first: bool, series: bool, overdraw
     """Decide between initiator and one target; `first` if the initiator hits, `overdrawn` if it overdrew."""
     s = g.state
     helpless = not took_part(g, j)
-    second = not helpless and not first and hits(g, j, i)
+    second = not helpless and not first and not s.struck_back >> j & 1 and hits(g, j, i)
+    if second and is_shot_by_shot(g):
+        s.struck_back |= 1 << j
     lost_j = first or (not helpless and has_overdrawn(g, j) and not overdrawn)
     lost_i = second or (not helpless and overdrawn and not has_overdrawn(g, j))
     if not (series and first):
@@ -308,7 +484,8 @@ def resolve_against(g: Game, i: int, j: int, first: bool, series: bool, overdraw
         lost_i = lost_i or (has_engaged(g, j) and offense(g, j) > offense(g, i))
     break_fragile(g, i, j, lost_i, lost_j and not helpless)
     note_records(g, first, second, lost_i, lost_j, overdrawn)
-    s.fighters[j].beaten = 1 if lost_j else 0
+    if lost_j:
+        s.fighters[j].beaten = 1
     if lost_i:
         s.fighters[i].beaten = 1
 
@@ -341,7 +518,7 @@ def note_outcome(g: Game, first: bool, second: bool, helpless: bool, overdrawn: 
 def note_stopped(g: Game, i: int, j: int) -> None:
     """Log why a higher rank did not hit: no sequence, or the other's Defense."""
     drawn = not has_overdrawn(g, j)
-    if fails_with_both(g, i):
+    if fails_with_both(g, i) or (is_second_target(g, i, j) and not g.state.fighters[i].play & PAIR):
         cite(g, Clause.CON_R23, i)
     else:
         cite(
@@ -391,7 +568,9 @@ def close_attack(g: Game, i: int) -> None:
     if g.book.bonus_cards:
         set_aside(g, i, used_cards(s.fighters[i].play) >> s.aim_cards, s.fighters[i].beaten == 1)
     discard_all(g, s.fighters[i].hand)
-    if s.shots > 0:
+    if fires_twice(g):
+        spend(g, i, s.slot, 2)
+    elif s.shots > 0:
         spend_series(g, i)
     elif s.both and is_ranged(g, i, MAIN):
         spend(g, i, MAIN, 1)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.engine.zone import move, put, shuffle, take
+from facedown.engine.zone import move, move_all, put, shuffle, take
 from facedown.systems.contest.clauses import (
     ActAfterTwoCardDefense,
     Clause,
@@ -14,11 +14,20 @@ from facedown.systems.contest.clauses import (
     DefensiveResponse,
     LateStarterResponse,
     MustEngageOne,
+    SavedCardReuse,
+    SingleDeckReturn,
     TwoWeaponAsTarget,
 )
 from facedown.systems.contest.rules.actions import is_outnumbered
 from facedown.systems.contest.rules.bonus import set_aside
-from facedown.systems.contest.rules.cards import USED, deal_one, deal_two, discard_all, put_on_discard
+from facedown.systems.contest.rules.cards import (
+    USED,
+    deal_one,
+    deal_two,
+    discard_all,
+    lies_ready,
+    look_at_hand,
+)
 from facedown.systems.contest.rules.conditions import (
     cannot_act_yet,
     draws_anew,
@@ -62,11 +71,21 @@ def must_engage(g: Game, i: int) -> bool:
 
 
 @rule
+def may_draw_besides(g: Game, i: int) -> bool:
+    """Whether a target may draw as if it had no card, and keep the one it saved. Clause: CON-R73."""
+    if g.book.saved_card_reuse == SavedCardReuse.SAVED_ONLY:
+        return False
+    fighter = g.state.fighters[i]
+    saved = fighter.hand.count > 0 or fighter.owed_card == 1
+    return fighter.dealt == 1 and saved and g.book.sheets[i].kind == Kind.PERSON
+
+
+@rule
 def offer_responses(g: Game, options: Options) -> None:
     """List the responses of the target, before it looks at its cards.
 
     A minion without its card draws one in defense, never two.
-    Clause: CON-10.3, CON-10.4, CON-10.5, CON-10.14, CON-R26, CON-R36, CON-R73, CON-R75.
+    Clause: CON-10.3, CON-10.4, CON-10.5, CON-10.14, CON-R26, CON-R36, CON-R75.
     """
     s = g.state
     i = s.target
@@ -75,7 +94,7 @@ def offer_responses(g: Game, options: Options) -> None:
     if not (engages and must_engage(g, i)):
         if has_cards(g, i):
             offer(options, Response.DEFEND)
-        else:
+        if not has_cards(g, i) or may_draw_besides(g, i):
             offer(options, Response.DEFEND_ONE)
             if g.book.sheets[i].kind == Kind.PERSON:
                 offer(options, Response.DEFEND_TWO)
@@ -97,11 +116,30 @@ def has_engaged(g: Game, i: int) -> bool:
 
 
 @rule
+def strikes_apart(g: Game) -> bool:
+    """Whether the initiator's two weapons strike at two targets. Clause: CON-R27."""
+    return g.state.both == 1 and g.state.target_count == 2
+
+
+@rule
+def is_second_target(g: Game, i: int, j: int) -> bool:
+    """Whether somebody is struck at with the second weapon alone."""
+    return i == g.state.attacker and strikes_apart(g) and j == g.state.targets[1]
+
+
+@rule
+def slot_against(g: Game, j: int) -> int:
+    """The gear slot of the weapon that the initiator turns against a target."""
+    return SECOND if is_second_target(g, g.state.attacker, j) else g.state.slot
+
+
+@rule
 def weapon_slot(g: Game, i: int) -> int:
     """The gear slot of the weapon that a fighter uses in the contest at hand."""
     s = g.state
     if i == s.attacker:
-        return SECOND if s.shots > 0 and is_second_gun(g, s.shot) else s.slot
+        second_gun = s.shots > 0 and is_second_gun(g, s.shot)
+        return SECOND if second_gun else slot_against(g, s.target)
     if s.fighters[i].response >= Response.ENGAGE:
         return s.fighters[i].response - Response.ENGAGE
     return 0
@@ -128,20 +166,25 @@ def take_cards(g: Game, i: int) -> None:
     fighter = s.fighters[i]
     if s.extra and i == s.attacker:
         draw_extra(g, i)
+    elif lies_ready(g, i):
+        look_at_hand(g, i)
     elif fighter.dealt == 0:
         fighter.dealt = 1
-        if g.book.sheets[i].shared == NOBODY:
-            deal_two(g, i)
-        else:
+        if g.book.sheets[i].shared != NOBODY:
             share_card(g, i)
-    elif fighter.owed_card and fighter.response != Response.DEFEND_ONE:
+        else:
+            deal_two(g, i)
+    elif fighter.response == Response.DEFEND_ONE or fighter.response == Response.DEFEND_TWO:
+        if fighter.hand.count > 0:
+            cite(g, Clause.CON_R73, i)
+            move_all(fighter.hand, fighter.saved)
+        clause = Clause.CON_37_3 if s.extra else Clause.CON_10_14
+        deal_one(g, i, clause)
+        if fighter.response == Response.DEFEND_TWO:
+            deal_one(g, i, clause)
+    elif fighter.owed_card:
         fighter.owed_card = 0
         deal_one(g, i, Clause.CON_10_13 if g.book.decks == Decks.ONE_SHARED else Clause.CON_R71)
-    elif fighter.response == Response.DEFEND_ONE:
-        deal_one(g, i, Clause.CON_37_3 if s.extra else Clause.CON_10_14)
-    elif fighter.response == Response.DEFEND_TWO:
-        deal_one(g, i, Clause.CON_37_3 if s.extra else Clause.CON_10_14)
-        deal_one(g, i, Clause.CON_37_3 if s.extra else Clause.CON_10_14)
     elif draws_anew(g, i):
         deal_one(g, i, Clause.CON_R36)
 
@@ -151,7 +194,7 @@ def settle_defender(g: Game, i: int, lost: bool) -> bool:
     """What a pure defense leaves its maker; return whether it must choose a card to keep.
 
     A defender who lost loses its action and its other card; one who was not beaten keeps the card
-    it did not use, or, with a single deck, will draw another one.
+    it did not use, or, with a single deck, will draw another one. One that it had laid by is enough.
     """
     s = g.state
     fighter = s.fighters[i]
@@ -161,51 +204,62 @@ def settle_defender(g: Game, i: int, lost: bool) -> bool:
             cite(g, Clause.CON_10_11, i, a=fighter.has_acted)
         fighter.action_lost = 1
         discard_all(g, fighter.hand)
+        discard_all(g, fighter.saved)
         return False
+    has_other = fighter.saved.count > 0 or fighter.owed_card == 1
     if used == 0:
         cite(g, Clause.CON_10_12, i, a=fighter.has_acted)
-        if fighter.hand.count == 2:
+        if fighter.hand.count == 2 and not has_other:
             return True
         if g.book.bonus_cards:
             set_aside(g, i, 0, False)
         discard_all(g, fighter.hand)
+        move_all(fighter.saved, fighter.hand)
         return False
-    kept = fighter.hand.cards[2 - used] if used < 3 and fighter.hand.count == 2 else NO_CARD
-    if kept != NO_CARD:
-        take(fighter.hand, kept)
+    if used < 3 and fighter.hand.count == 2:
+        keep_card(g, i, fighter.hand.cards[2 - used])
+        return False
     discard_all(g, fighter.hand)
-    if kept != NO_CARD:
-        put(fighter.hand, kept)
-        keep_card(g, i)
-    elif used == 3 and fighter.response == Response.DEFEND and not fighter.has_acted:
+    move_all(fighter.saved, fighter.hand)
+    if used == 3 and fighter.response == Response.DEFEND and not fighter.has_acted:
         if g.book.act_after_two_card_defense == ActAfterTwoCardDefense.DRAW_ONE:
             fighter.owed_card = 1
     return False
 
 
 @rule
-def keep_card(g: Game, i: int) -> None:
-    """Save the one card in hand for the own action; a single deck takes it back instead."""
+def keep_card(g: Game, i: int, kept: int) -> None:
+    """Save one card of the hand for the own action, and discard the other.
+
+    A single deck takes one of the two back instead, the saved one or else the other, and gives one card
+    for the action later. Clause: CON-R74.
+    """
     s = g.state
     fighter = s.fighters[i]
     if g.book.decks == Decks.ONE_SHARED:
-        move(fighter.hand, s.deck, fighter.hand.cards[0])
+        back = kept
+        if g.book.single_deck_return == SingleDeckReturn.RETURN_USED and fighter.hand.count == 2:
+            back = fighter.hand.cards[1] if fighter.hand.cards[0] == kept else fighter.hand.cards[0]
+        move(fighter.hand, s.deck, back)
+        if g.book.bonus_cards and back != kept:
+            set_aside(g, i, 0, False)
+        discard_all(g, fighter.hand)
         shuffle(g, s.deck)
         fighter.owed_card = 1
-        cite(g, Clause.CON_10_13, i)
-    elif not fighter.has_acted:
+        cite(g, Clause.CON_10_13, i, a=1 if back == kept else 0)
+        return
+    take(fighter.hand, kept)
+    discard_all(g, fighter.hand)
+    put(fighter.hand, kept)
+    if not fighter.has_acted:
         cite(g, Clause.CON_10_10, i)
 
 
 @rule
 def keep_chosen(g: Game, i: int, place: int) -> None:
     """After a double overdraw: keep one of both cards shown, discard the other."""
-    fighter = g.state.fighters[i]
-    card = fighter.hand.cards[1 - place]
+    kept = g.state.fighters[i].hand.cards[place]
     if g.book.bonus_cards:
         set_aside(g, i, 1 << place, False)
-    if fighter.hand.count == 2:
-        take(fighter.hand, card)
-        put_on_discard(g, card)
-    cite(g, Clause.CON_R193, i, fighter.hand.cards[0])
-    keep_card(g, i)
+    cite(g, Clause.CON_R193, i, kept)
+    keep_card(g, i, kept)

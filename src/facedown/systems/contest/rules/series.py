@@ -11,6 +11,9 @@ from facedown.systems.contest.clauses import (
     AimMultishot,
     BurstSuitCard,
     Clause,
+    ExtraActionCards,
+    GunMultipleAttackRule,
+    ShotsDefenseDraw,
     ShotsTargets,
     SingleShotCards,
 )
@@ -31,7 +34,7 @@ from facedown.systems.contest.rules.cards import (
 )
 from facedown.systems.contest.rules.conditions import has_cards, is_ready
 from facedown.systems.contest.rules.ranged import bracket, shot_limit
-from facedown.systems.contest.state import MAIN, SECOND, Bracket, Game, Hands, Skill
+from facedown.systems.contest.state import MAIN, SECOND, Bracket, Game, Hands, Kind, Skill
 
 CLUMP = 4  # bullets of one burst (CON-32.1)
 
@@ -57,12 +60,17 @@ def shots_ready(g: Game, i: int, slot: int) -> int:
 
 @rule
 def has_second_gun(g: Game, i: int) -> bool:
-    """Whether a gun in the other hand may fire in the same action: both are one-handed. Clause: CON-X8."""
+    """Whether a gun in the other hand may fire its own shots in the same action: both are one-handed.
+
+    Guns that fire by the sequence rule do not. Clause: CON-R28, CON-X8.
+    """
     if not is_ready(g, i, MAIN) or not is_ready(g, i, SECOND):
         return False
     gear = g.state.fighters[i].gear
     main, second = g.book.weapons[gear[MAIN]], g.book.weapons[gear[SECOND]]
     guns = main.skill == Skill.GUNS and second.skill == Skill.GUNS and main.hands != Hands.TWO
+    if g.book.gun_multiple_attack_rule == GunMultipleAttackRule.SEQUENCE:
+        guns = guns and main.burst == 1 and second.burst == 1
     return guns and not main.blast and not second.blast
 
 
@@ -70,8 +78,33 @@ def has_second_gun(g: Game, i: int) -> bool:
 def offer_shots(g: Game, options: Options, slot: int, least: int) -> None:
     """List how many draws may be made with a weapon. Clause: CON-3.4."""
     most = 1 if is_one_shot(g) else shots_ready(g, actor(g), slot)
+    if needs_sequence(g, actor(g), slot):
+        most = min(most, 2) if may_fire_twice(g, actor(g)) else 1
     for shots in range(least, most + 1):
         offer(options, shots)
+
+
+@rule
+def needs_sequence(g: Game, i: int, slot: int) -> bool:
+    """Whether more than one shot of a gun takes cards in sequence: it has no autofire, that is no bursts.
+
+    Clause: CON-R28.
+    """
+    weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
+    return g.book.gun_multiple_attack_rule == GunMultipleAttackRule.SEQUENCE and not weapon.burst
+
+
+@rule
+def may_fire_twice(g: Game, i: int) -> bool:
+    """Whether a fighter has both cards of a draw for two shots, and need not fire an aimed one.
+
+    Clause: CON-2.4, CON-R28.
+    """
+    if g.book.sheets[i].kind != Kind.PERSON or is_between(g):
+        return False
+    if g.state.extra:
+        return g.book.extra_action_cards == ExtraActionCards.TWO
+    return g.state.fighters[i].dealt == 0
 
 
 @rule
@@ -91,10 +124,31 @@ def is_series(g: Game) -> bool:
     s = g.state
     if s.shots != 1:
         return s.shots > 1
-    if s.aimed:
+    if s.aimed or s.both or s.cardless:
         return False
     weapon = g.book.weapons[s.fighters[s.attacker].gear[s.slot]]
     return weapon.rof > 1 and g.book.single_shot_cards == SingleShotCards.ONE
+
+
+@rule
+def fires_twice(g: Game) -> bool:
+    """Whether one gun fires two shots at once, for which the cards must be in sequence. Clause: CON-R28."""
+    return g.state.both == 1 and g.state.shots == 1
+
+
+@rule
+def is_shot_by_shot(g: Game) -> bool:
+    """Whether each shot of the series at hand meets a draw of its own. Clause: CON-R31."""
+    return g.book.shots_defense_draw == ShotsDefenseDraw.PER_SHOT and g.state.shots > 1
+
+
+@rule
+def is_last_shot_at(g: Game, j: int, shot: int) -> bool:
+    """Whether no later shot of the series is aimed at somebody."""
+    for later in range(shot + 1, g.state.shots):
+        if g.state.shot_targets[later] == j:
+            return False
+    return True
 
 
 @rule
@@ -150,7 +204,17 @@ def draw_volley(g: Game, i: int) -> None:
     fighter.owed_card = 0
     if not s.aimed:
         discard_all(g, fighter.hand)
-    draw_into(g, i, s.volley, s.shots - s.aimed)
+    draw_into(g, i, s.volley, cards_before(g, s.shots))
+
+
+@rule
+def cards_before(g: Game, shot: int) -> int:
+    """How many cards of the series belong to the shots before one; some hit without. Clause: CON-R118."""
+    s = g.state
+    cards = 0
+    for k in range(s.aimed, shot):
+        cards += 1 - (s.cardless >> k & 1)
+    return cards
 
 
 @rule
@@ -172,26 +236,43 @@ def lay_first_shot(g: Game, i: int) -> None:
 
 
 @rule
-def reveal_volley(g: Game, i: int) -> bool:
-    """Show the cards of a series; return whether every shot is overdrawn. Clause: CON-X3."""
+def reveal_volley(g: Game, i: int) -> None:
+    """Show the cards of a series."""
+    for shot in range(g.state.shots):
+        reveal_shot(g, i, shot)
+
+
+@rule
+def reveal_shot(g: Game, i: int, shot: int) -> None:
+    """Take a shot of the series in hand and show its card."""
     s = g.state
-    overdrawn = True
+    take_shot(g, i, shot)
+    fighter = s.fighters[i]
+    if shot == 0 and s.aimed:
+        reveal_aimed(g, i)
+    elif fighter.hand.count > 0:
+        card = fighter.hand.cards[0]
+        show_all(g, card)
+        rank = 0 if fighter.play == 0 else value_of(g, card, fighter.play > FIRST)
+        cite(g, Clause.CON_3_2, i, card, a=rank, b=fighter.limit, c=s.shot_targets[shot])
+    if shots_before(g, shot) > 0:
+        cite(g, Clause.CON_3_3, i, a=shots_before(g, shot))
+    if is_second_gun(g, shot) and s.second_shots < s.shots:
+        cite(g, Clause.CON_3_5, i)
+    if s.cardless >> shot & 1:
+        cite(g, Clause.CON_R118, i, a=s.shot_targets[shot])
+
+
+@rule
+def is_volley_overdrawn(g: Game, i: int) -> bool:
+    """Whether every shot of a series that takes a card is overdrawn. Clause: CON-X3."""
+    s = g.state
     for shot in range(s.shots):
-        take_shot(g, i, shot)
-        fighter = s.fighters[i]
-        if shot == 0 and s.aimed:
-            reveal_aimed(g, i)
-        elif fighter.hand.count > 0:
-            card = fighter.hand.cards[0]
-            show_all(g, card)
-            rank = 0 if fighter.play == 0 else value_of(g, card, fighter.play > FIRST)
-            cite(g, Clause.CON_3_2, i, card, a=rank, b=fighter.limit, c=s.shot_targets[shot])
-        if shots_before(g, shot) > 0:
-            cite(g, Clause.CON_3_3, i, a=shots_before(g, shot))
-        if is_second_gun(g, shot) and s.second_shots < s.shots:
-            cite(g, Clause.CON_3_5, i)
-        overdrawn = overdrawn and fighter.play == 0
-    return overdrawn
+        if not s.cardless >> shot & 1:
+            take_shot(g, i, shot)
+            if s.fighters[i].play != OVERDRAW:
+                return False
+    return s.cardless != (1 << s.shots) - 1
 
 
 @rule
@@ -206,10 +287,10 @@ def take_shot(g: Game, i: int, shot: int) -> None:
     fighter.limit = shot_limit(g, i, slot, s.shot_targets[shot], shots_before(g, shot), off_hand)
     fighter.play = 0
     fighter.hand.count = 0
-    place = s.first_cards + shot - s.aimed
+    place = s.first_cards + cards_before(g, shot)
     if shot == 0 and s.aimed:
         take_first_shot(g, i)
-    elif place < s.volley.count:
+    elif not s.cardless >> shot & 1 and place < s.volley.count:
         card = s.volley.cards[place]
         fighter.hand.cards[0] = card
         fighter.hand.count = 1
@@ -233,13 +314,19 @@ def take_first_shot(g: Game, i: int) -> None:
 
 
 @rule
+def put_down(g: Game, i: int) -> None:
+    """Put the shot that was taken in hand back among the others of the series."""
+    hand = g.state.fighters[i].hand
+    for place in range(max(1, g.state.first_cards)):
+        hand.cards[place] = 0
+    hand.count = 0
+
+
+@rule
 def discard_volley(g: Game, i: int) -> None:
     """Discard the cards of a series; those in hand lay there only to be compared."""
     s = g.state
-    hand = s.fighters[i].hand
-    for place in range(max(1, s.first_cards)):
-        hand.cards[place] = 0
-    hand.count = 0
+    put_down(g, i)
     s.first_cards = 0
     s.first_play = 0
     discard_all(g, s.volley)

@@ -6,22 +6,20 @@ from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     Clause,
+    CriticalAttackDraw,
     SlowTrigger,
-    TwoWeaponBothMustHit,
     TwoWeaponEffect,
 )
 from facedown.systems.contest.rules.actions import part_from_all
 from facedown.systems.contest.rules.cards import (
     PAIR,
-    play_value,
 )
 from facedown.systems.contest.rules.compare import (
-    beats,
     has_overdrawn,
     margin,
     offense,
+    second_strikes,
     strikes_with_both,
-    took_part,
 )
 from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.limits import (
@@ -30,10 +28,13 @@ from facedown.systems.contest.rules.limits import (
 from facedown.systems.contest.rules.loss import take_hit
 from facedown.systems.contest.rules.power import base_power, card_for, chart, power_bonus, used_cards
 from facedown.systems.contest.rules.response import (
+    is_second_target,
+    strikes_apart,
     weapon_slot,
 )
 from facedown.systems.contest.rules.series import (
     bullets_that_hit,
+    fires_twice,
     shots_before,
 )
 from facedown.systems.contest.rules.swarms import is_swarm, kills, thin_out
@@ -63,11 +64,11 @@ def strike(g: Game, i: int, j: int, helpless: bool) -> None:
         before = shots_before(g, g.state.shot) if i == g.state.attacker and g.state.shots > 0 else 0
         for _ in range(bullets_that_hit(g, i, slot, j, before)):
             if is_alive(g, j):
-                land(g, i, j, slot, helpless)
-    paired = g.state.fighters[i].play & PAIR and not is_swarm(g, j)
+                land(g, i, j, slot, card_for(g, i, is_second_target(g, i, j)), helpless)
+    paired = g.state.fighters[i].play & PAIR and not is_swarm(g, j) and not is_at_two(g, i)
     if paired and is_alive(g, j) and lands_twice(g, i, j):
         cite(g, Clause.CON_2_12, i)
-        land(g, i, j, SECOND, helpless)
+        land(g, i, j, second_slot(g, i), card_for(g, i, True), helpless)
     if not is_able(g, j):
         part_from_all(g, j)
 
@@ -81,44 +82,51 @@ def lands_twice(g: Game, i: int, j: int) -> bool:
 @rule
 def lands_as_one(g: Game, i: int, j: int) -> bool:
     """Whether a pair lands one hit with the power of both weapons. Clause: CON-R24."""
-    one_hit = g.book.two_weapon_effect == TwoWeaponEffect.ONE_HIT_DOUBLE
-    return one_hit and g.state.fighters[i].play & PAIR > 0 and second_strikes(g, i, j)
+    if g.book.two_weapon_effect == TwoWeaponEffect.TWO_HITS or is_at_two(g, i):
+        return False
+    return g.state.fighters[i].play & PAIR > 0 and second_strikes(g, i, j)
 
 
 @rule
-def second_strikes(g: Game, i: int, j: int) -> bool:
-    """Whether the lower card of a pair is successful as well, where it has to be. Clause: CON-R25."""
-    if g.book.two_weapon_both_must_hit == TwoWeaponBothMustHit.NO or not took_part(g, j):
-        return True
-    play = g.state.fighters[i].play
-    return beats(g, i, j, min(play_value(g, i, 0, play), play_value(g, i, 1, play)))
+def is_at_two(g: Game, i: int) -> bool:
+    """Whether a fighter strikes at two targets, one with each weapon. Clause: CON-R27."""
+    return i == g.state.attacker and strikes_apart(g)
 
 
 @rule
-def land(g: Game, i: int, j: int, slot: int, helpless: bool) -> None:
-    """Land one hit: base power, power bonus, the chart, and the loss.
+def second_slot(g: Game, i: int) -> int:
+    """The gear slot behind the lower card of a pair: the second hand's, or of one gun that fires twice."""
+    if i == g.state.attacker and fires_twice(g):
+        return g.state.slot
+    return SECOND
+
+
+@rule
+def land(g: Game, i: int, j: int, slot: int, cards: int, helpless: bool) -> None:
+    """Land one hit of a weapon with the cards behind it: base power, power bonus, the chart, and the loss.
 
     A pair that lands as one hit has both powers and the bonus of both cards, and is otherwise a hit
-    of the main weapon. Clause: CON-12.4, CON-12.5, CON-13.3, CON-26.2, CON-R24, CON-R85.
+    of the main weapon. The cards give nothing against the helpless where none are drawn for them.
+    Clause: CON-12.4, CON-12.5, CON-13.3, CON-26.2, CON-R24, CON-R85, CON-R118.
     """
     s = g.state
     power = base_power(g, i, slot)
-    cards = card_for(g, i, slot)
     as_one = lands_as_one(g, i, j)
     if as_one:
-        power += base_power(g, i, SECOND)
+        power += base_power(g, i, second_slot(g, i))
         cards = used_cards(s.fighters[i].play)
         cite(g, Clause.CON_R24, i, a=power)
     loser_cards = 0 if helpless else used_cards(s.fighters[j].play)
     bonus = 0
-    if not has_overdrawn(g, i):
+    no_bonus = helpless and g.book.critical_attack_draw == CriticalAttackDraw.NO_DRAW
+    if not has_overdrawn(g, i) and not no_bonus:
         bonus = power_bonus(g, i, cards, j, loser_cards)
     loss = chart(g, power, bonus)
     cite(g, Clause.CON_26_6, i, a=power, b=bonus, c=loss)
     take_hit(g, j, s.fighters[i].gear[slot], loss, margin(g, i, j))
     slow_down(g, i, slot)
     if as_one:
-        slow_down(g, i, SECOND)
+        slow_down(g, i, second_slot(g, i))
 
 
 @rule
@@ -167,4 +175,4 @@ def slow_every_attack(g: Game, i: int, hit: bool) -> None:
     if not hit and g.book.slow_trigger == SlowTrigger.EVERY_ATTACK:
         slow_down(g, i, weapon_slot(g, i))
         if strikes_with_both(g, i):
-            slow_down(g, i, SECOND)
+            slow_down(g, i, second_slot(g, i))

@@ -1,0 +1,25 @@
+"""Hands that are dealt at the start of a round (CON-R64)."""
+
+from __future__ import annotations
+
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.systems.contest.rules.cards import draw_into
+from facedown.systems.contest.rules.conditions import is_able
+from facedown.systems.contest.state import Game, Kind
+
+
+@rule
+def lay_hands(g: Game) -> None:
+    """Where hands are dealt at the start of a round, lay everybody's cards face down.
+
+    Nobody looks at them before the first contest, as a response is chosen before that; until then they do
+    not count as drawn for a bonus either. Clause: CON-R64.
+    """
+    s = g.state
+    for i in range(s.count):
+        shared = g.book.sheets[i].shared
+        if is_able(g, i) and shared == NOBODY:
+            draw_into(g, i, s.fighters[i].hand, 2 if g.book.sheets[i].kind == Kind.PERSON else 1)
+        elif is_able(g, i) and s.shared[shared].card.count == 0:
+            draw_into(g, i, s.shared[shared].card, 1)

@@ -1,0 +1,32 @@
+"""Slow weapons that recover by themselves (Notes for weapon table; CON-R152)."""
+
+from __future__ import annotations
+
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import Clause
+from facedown.systems.contest.rules.actions import has_no_action
+from facedown.systems.contest.rules.ranged import is_slow_to_recover
+from facedown.systems.contest.state import SLOTS, Game
+
+
+@rule
+def rest_weapons(g: Game, i: int) -> None:
+    """Begin a turn in which the slow weapons that have struck before cannot strike, but recover.
+
+    A turn in which their user has no action in any case is none of these. Clause: CON-R152.
+    """
+    fighter = g.state.fighters[i]
+    for slot in range(SLOTS):
+        fighter.resting[slot] = 1 if is_slow_to_recover(g, i, slot) and not has_no_action(g, i) else 0
+
+
+@rule
+def recover_weapons(g: Game, i: int) -> None:
+    """End such a turn: what has recovered through it needs a round less."""
+    fighter = g.state.fighters[i]
+    for slot in range(SLOTS):
+        if fighter.resting[slot] and is_slow_to_recover(g, i, slot):
+            fighter.ready_due[slot] -= 1
+            cite(g, Clause.CON_R152, i, a=fighter.gear[slot], b=fighter.ready_due[slot])
+        fighter.resting[slot] = 0
