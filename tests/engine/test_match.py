@@ -15,9 +15,8 @@ from duel import SYSTEM
 from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName
 from facedown.engine.know import OBSERVER
 from facedown.engine.match import Action, Match, restore
-from facedown.engine.record import HIDDEN, NOBODY, Record, field
+from facedown.engine.record import HIDDEN, NOBODY
 from facedown.engine.save_file import read_save
-from facedown.engine.system import set_switches
 
 
 def started(**options: Any) -> Match:
@@ -187,16 +186,6 @@ def test_switch_is_set_and_a_wrong_one_is_refused() -> None:
         started(switches={"level_card": "both"})
     with pytest.raises(UnknownName, match="There is: nobody, both"):
         started(switches={"level_cards": "sometimes"})
-
-
-def test_reading_that_the_book_has_no_room_for_is_refused() -> None:
-    class Narrow(Record):
-        """A book that plays one reading only."""
-
-        level_cards: int = field(high=0)
-
-    with pytest.raises(FacedownError, match="cannot be set to both yet; it can be nobody"):
-        set_switches(SYSTEM, Narrow(), {"level_cards": "both"})
 
 
 def test_setup_that_is_none_is_refused_with_the_nearest() -> None:

@@ -10,6 +10,7 @@ from facedown.engine.language import NUMBER, Blank, Language
 from facedown.systems.contest.state import Decision
 
 _CARD = r"(?:10|[a2-9jqk])[cshd]"
+_SUIT = "(?:club|spade|heart|diamond)"  # of a bonus that is kept as a chip
 _PLAYED = rf"{_CARD}(?: as [0-9][0-9]?)?"  # a face card with the value that it is played for
 
 TURN = (
@@ -23,7 +24,7 @@ RESPONSE = (
     *(f"engage {form}" for form in WEAPON),
 )
 COMMIT = ("commit bonus {number} for offense", "commit bonus {number} for defense", "commit no more")
-ENABLE = ("enable nothing", "enable {cards}")
+ENABLE = ("enable nothing", "enable {cards}", "enable {suits}")
 SHOTS = ("{number} shot", "{number} shots", "{number} burst", "{number} bursts")
 VALUE = ("take {number}",)
 
@@ -58,6 +59,7 @@ FORMS: Mapping[int, tuple[str, ...]] = MappingProxyType(
         Decision.FLIGHT: ("flee", "stay"),
         Decision.REST_WEEKS: ("rest {number} week", "rest {number} weeks"),
         Decision.REST_DAYS: ("and {number} day", "and {number} days"),
+        Decision.COMBAT_OVER: ("it is over", "it goes on"),
         Decision.COMMIT: COMMIT,
         Decision.ENABLE: ENABLE,
         Decision.CLUBS: ENABLE,
@@ -71,6 +73,7 @@ CARDS: Mapping[str, Blank] = MappingProxyType(
     {
         "card": re.compile(_CARD, re.IGNORECASE),
         "cards": re.compile(rf"{_CARD}(?: \+ {_CARD})*", re.IGNORECASE),
+        "suits": re.compile(rf"{_SUIT}(?: \+ {_SUIT})*"),
         "play": re.compile(_PLAYED, re.IGNORECASE),
         "plays": re.compile(rf"{_PLAYED}(?: \+ {_PLAYED})*", re.IGNORECASE),
     }
