@@ -73,7 +73,7 @@ CARDS: Mapping[str, Blank] = MappingProxyType(
     {
         "card": re.compile(_CARD, re.IGNORECASE),
         "cards": re.compile(rf"{_CARD}(?: \+ {_CARD})*", re.IGNORECASE),
-        "suits": re.compile(rf"{_SUIT}(?: \+ {_SUIT})*"),
+        "suits": re.compile(rf"{_SUIT}(?: \+ {_SUIT})*", re.IGNORECASE),
         "play": re.compile(_PLAYED, re.IGNORECASE),
         "plays": re.compile(rf"{_PLAYED}(?: \+ {_PLAYED})*", re.IGNORECASE),
     }

@@ -143,15 +143,6 @@ def is_shot_by_shot(g: Game) -> bool:
 
 
 @rule
-def is_last_shot_at(g: Game, j: int, shot: int) -> bool:
-    """Whether no later shot of the series is aimed at somebody."""
-    for later in range(shot + 1, g.state.shots):
-        if g.state.shot_targets[later] == j:
-            return False
-    return True
-
-
-@rule
 def is_second_gun(g: Game, shot: int) -> bool:
     """Whether a shot of the series is one of the gun in the second hand."""
     return shot >= g.state.shots - g.state.second_shots
