@@ -69,14 +69,15 @@ def save_that_is_handed_on(facedown: Facedown, world: World, seat: int) -> str:
 
 def hot_seat(facedown: Facedown, world: World, seat: int) -> str:
     """Return what is on the screen while the seat sits at it, all others being played there as well."""
-    if seat == OBSERVER:
-        return ""
+    names = world.match().seats
+    if seat == OBSERVER or list(names.values()).count(names[seat]) > 1:
+        return ""  # whose screen it is can be told by the name alone
     typed = "".join(f"{text}\n" for text in world.answers) + ASKED_FOR
     with world.lucky():
         begin = ("play", world.system.key, "--setup", world.setup, "--seed", 0)
         told = facedown(*begin, "--as", "all", typed=typed).out
     _, *screens = re.split(r"\n--- (.+) ---\n", told)
-    name = world.match().seats[seat]
+    name = names[seat]
     return "\n---\n".join(text for who, text in zip(screens[::2], screens[1::2], strict=True) if who == name)
 
 
