@@ -187,3 +187,8 @@ def test_many_answers_stand_in_columns_with_those_that_begin_alike_together(coun
     assert sorted(" ".join(lines).split()) == sorted(" ".join(texts).split())
     assert len(lines) == -(-count // 4)
     assert lines[0].startswith("  1  delay to 1")
+
+
+def test_a_match_begins_by_saying_who_plays_the_seats(facedown):
+    told = facedown("play", "clash", "--as", "none", "--seed", 1).out.splitlines()
+    assert told[1:3] == ["  0  A, Ember Brawler", "  1  B, Lantern Trickster"]

@@ -116,8 +116,10 @@ def introduce(played: Match | Series, people: list[int], tells_seed: bool) -> No
     say(f"{played.system.title}: {setup}{seed}", style="bold")
     for name, key in played.switches.items():
         say(f"House rule: {name} = {key}")
+    cast = played.names.get("cast", ()) if isinstance(played, Match) else ()
     for seat, name in played.seats.items():
-        say(f"  {seat}  {name}{' (at this keyboard)' if seat in people else ''}")
+        who = f"{name}, {cast[seat]}" if cast else name
+        say(f"  {seat}  {who}{' (at this keyboard)' if seat in people else ''}")
     say()
 
 

@@ -456,3 +456,12 @@ def test_a_condition_holds_where_its_text_says(fact: str) -> None:
         for row, one in enumerate(asked):
             text = conditions_text([one], ORB)
             assert all_of(text)(stage.table()) == holds(stage.g, stage.p, row, 1), text
+
+
+@pytest.mark.parametrize("fact", NUMBERS)
+def test_an_amount_is_what_its_text_says(fact: str) -> None:
+    dice = Random(fact)
+    for per in (1, 2, 3):
+        amount = {"fact": fact, "per": per, "max": 3}
+        gain = {"op": "modify", "stat": "power", "amount": amount}
+        compare(dice, {"trigger": "after", "stance": "any", "do": [gain]}, "attack", 6)
