@@ -45,11 +45,12 @@ def lines(draw: st.DrawFn) -> list[tuple[str, int | str]]:
         st.tuples(st.just("number"), st.integers(0, 14)),
         st.tuples(st.just("line"), st.sampled_from(TYPED)),
         st.tuples(st.just("line"), st.sampled_from(WORDS) | st.text(max_size=20)),
-        st.tuples(st.sampled_from(TAKING), st.sampled_from(FIGURES) | st.sampled_from(WORDS)),
+        st.tuples(st.sampled_from(TAKING), st.sampled_from(FIGURES)),
+        st.tuples(st.sampled_from(TAKING), st.sampled_from(WORDS)),
         st.tuples(st.just("answer"), st.integers(0, 20)),
         st.tuples(st.just("nearly"), st.integers(0, 20)),
     )
-    return draw(st.lists(one, min_size=1, max_size=LINES))
+    return draw(st.lists(one, min_size=5, max_size=LINES))
 
 
 @pytest.mark.parametrize("people", ["first", "all"])
