@@ -81,10 +81,12 @@ class Evenness:
 def made_of(system: System, setup: str) -> str:
     """Return what tells a setup from any other, and from what it becomes when its content changes.
 
-    Fields that are 0 do not count: a field that is added later, and not used here, changes nothing.
+    Fields that are 0 do not count, nor do house rules: a field or a switch that is added later, and not used
+    here, changes nothing.
     """
     deal = system.deal(setup, {}, ())
-    told = [_filled(as_dict(deal.state)), _filled(as_dict(deal.book))]
+    book = {name: value for name, value in as_dict(deal.book).items() if name not in system.switches}
+    told = [_filled(as_dict(deal.state)), _filled(book)]
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
 
 
