@@ -29,7 +29,8 @@ ASKED_FOR = "look\nlog\n?\n? 1\nfly\n"  # what anybody may type who is asked
 def all_pairs(key: str) -> list[Pair]:
     """Pairs of matches of a system: another draw, another secret answer, no choice in one of them."""
     system = load_system(key)
-    setups = system.setups()[:6]
+    # Whose screen it is at a shared keyboard can be told by the name alone.
+    setups = [name for name in system.setups() if len(set(Match(system, name).seats.values())) > 1][:6]
     return [*pairs(system, setups, 8), *pairs_without_choice(system, setups, 2)]
 
 
@@ -69,15 +70,14 @@ def save_that_is_handed_on(facedown: Facedown, world: World, seat: int) -> str:
 
 def hot_seat(facedown: Facedown, world: World, seat: int) -> str:
     """Return what is on the screen while the seat sits at it, all others being played there as well."""
-    names = world.match().seats
-    if seat == OBSERVER or list(names.values()).count(names[seat]) > 1:
-        return ""  # whose screen it is can be told by the name alone
+    if seat == OBSERVER:
+        return ""
     typed = "".join(f"{text}\n" for text in world.answers) + ASKED_FOR
     with world.lucky():
         begin = ("play", world.system.key, "--setup", world.setup, "--seed", 0)
         told = facedown(*begin, "--as", "all", typed=typed).out
     _, *screens = re.split(r"\n--- (.+) ---\n", told)
-    name = names[seat]
+    name = world.match().seats[seat]
     return "\n---\n".join(text for who, text in zip(screens[::2], screens[1::2], strict=True) if who == name)
 
 
