@@ -82,11 +82,11 @@ def test_crossing_a_threshold_does_what_the_table_says(row: int, column: str, bo
         fighter = g.state.fighters[TARGET]
         if measure == "status":
             take_loss(g, TARGET, amount, 0)
-            cross_thresholds(g, TARGET, 0)
+            cross_thresholds(g, TARGET, 0, False)
             assert status(g, TARGET) == amount
         else:
             take_loss(g, TARGET, 0, amount)
-            cross_thresholds(g, TARGET, amount if scope == "at_once" else 1)
+            cross_thresholds(g, TARGET, amount if scope == "at_once" else 1, False)
         for name in EFFECTS[str(effect)]:
             assert bool(getattr(fighter, name)) == (amount > edge), (name, amount)
         if not effect and measure == "wounds" and scope == "total":
