@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from duel import SYSTEM as DUEL
 from facedown.engine import scenario_file
+from facedown.engine.ask import offer
 from facedown.engine.errors import BadFile, FacedownError, unknown
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY, offset_of
@@ -420,6 +422,19 @@ def test_a_report_keeps_the_log_of_what_holds(tmp_path):
     assert report.passed
     assert "  DUEL-2.1   Black draws 9S." in report.log
     assert "  -- step 1\n  DUEL-3.1   Black commits 9S.\n  Asked now: seat 1" in report.log
+
+
+def test_an_answer_that_is_listed_twice_is_told(tmp_path):
+    def twice(g: Any, options: Any) -> None:
+        DUEL.legal(g, options)
+        offer(options, options.actions[0])
+
+    path = tmp_path / "case.toml"
+    path.write_text(
+        'system = "duel"\nstack = { 0 = "9S 4C 2H" }\nlegal = ["commit 9S", "commit 4C", "commit 2H"]\n'
+    )
+    (failure,) = run_scenario(load_scenario(path, lambda key: replace(DUEL, legal=twice))).failures
+    assert "extra: 'commit 9S' a second time" in failure.message
 
 
 def test_a_refusal_that_does_not_come_or_says_something_else(tmp_path):

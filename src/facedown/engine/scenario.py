@@ -396,6 +396,7 @@ class _Referee:
             wanted = {plain(text) for text in step.legal}
             missing = [_hinted(text, legal) for text in step.legal if plain(text) not in here]
             extra = [f"'{text}'" for text in legal if plain(text) not in wanted]
+            extra += [f"'{text}' a second time" for i, text in enumerate(legal) if text in legal[:i]]
             parts = [
                 f"{word}: {', '.join(them)}"
                 for word, them in (("missing", missing), ("extra", extra))
