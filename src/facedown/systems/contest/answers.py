@@ -96,7 +96,12 @@ from facedown.systems.contest.rules.referee import (
     take_weeks,
 )
 from facedown.systems.contest.rules.resolve import offer_the_plays
-from facedown.systems.contest.rules.response import keep_chosen, offer_responses, take_response
+from facedown.systems.contest.rules.response import (
+    keep_chosen,
+    offer_kept_cards,
+    offer_responses,
+    take_response,
+)
 from facedown.systems.contest.rules.series import (
     add_target,
     has_second_gun,
@@ -150,7 +155,9 @@ def legal(g: Game, options: Options) -> None:
         offer_choices(g, options)
     elif decision == Decision.RIVAL:
         offer_rivals(g, options)
-    elif decision == Decision.KEPT_CARD or decision == Decision.SECOND_POINT:
+    elif decision == Decision.KEPT_CARD:
+        offer_kept_cards(g, options)
+    elif decision == Decision.SECOND_POINT:
         offer(options, 0)
         offer(options, 1)
     elif Decision.COMMIT <= decision <= Decision.CLUBS:

@@ -21,6 +21,7 @@ from facedown.systems.contest.clauses import (
 from facedown.systems.contest.rules.actions import is_outnumbered
 from facedown.systems.contest.rules.bonus import set_aside
 from facedown.systems.contest.rules.cards import (
+    DECK,
     USED,
     deal_one,
     deal_two,
@@ -253,6 +254,18 @@ def keep_card(g: Game, i: int, kept: int) -> None:
     put(fighter.hand, kept)
     if not fighter.has_acted:
         cite(g, Clause.CON_10_10, i)
+
+
+@rule
+def offer_kept_cards(g: Game, options: Options) -> None:
+    """List which of two cards may be kept, by their places; of two of one face either will do.
+
+    Clause: CON-R193.
+    """
+    cards = g.state.fighters[g.state.fighter].hand.cards
+    offer(options, 0)
+    if cards[0] % DECK != cards[1] % DECK:
+        offer(options, 1)
 
 
 @rule
