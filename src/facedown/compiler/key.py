@@ -8,9 +8,8 @@ not matter, so machine code can be made on one machine and used on another.
 from __future__ import annotations
 
 import hashlib
-import importlib.metadata
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import EnumMeta
 from functools import cache
 from pathlib import Path
@@ -23,11 +22,14 @@ from facedown.engine.record import Record, offset_of
 from facedown.engine.rule import RULES, bound
 
 
-def key_of(
-    entries: Mapping[str, Entry], bindings: Mapping[Any, Any], target: Target, checked: bool = False
-) -> str:
-    """Return the key of the machine code of some entry points, as a hexadecimal number of 32 digits."""
-    parts = [_compiler(), *target, str(checked), str(LEVEL)]
+def keys_of(
+    entries: Mapping[str, Entry],
+    bindings: Mapping[Any, Any],
+    targets: Iterable[Target],
+    checked: bool = False,
+) -> list[str]:
+    """Return the keys of the machine code of some entry points, for each target: 32 hexadecimal digits."""
+    parts = [_compiler(), str(checked), str(LEVEL)]
     for name, entry in entries.items():
         parts += [name, *map(_kind, entry.kinds)]
     reached: dict[Callable[..., Any], None] = {entry.rule: None for entry in entries.values()}
@@ -43,15 +45,15 @@ def key_of(
                 parts.append(f"{name} {RULES[value]}")
             elif name in function.__globals__:
                 parts.append(f"{name} {_constant(value)}")
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+    made_of = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    return [hashlib.sha256("\n".join([made_of, *target]).encode()).hexdigest()[:32] for target in targets]
 
 
 @cache
 def _compiler() -> str:
-    """Return a hash of the compiler and of LLVM's version."""
+    """Return a hash of the compiler."""
     sources = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))]
-    version = importlib.metadata.version("llvmlite").encode()
-    return hashlib.sha256(b"".join([*sources, version])).hexdigest()
+    return hashlib.sha256(b"".join(sources)).hexdigest()
 
 
 @cache

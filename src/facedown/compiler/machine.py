@@ -21,6 +21,7 @@ class Target(NamedTuple):
     triple: str
     cpu: str
     features: str
+    llvmlite: str = ""  # its version, where machine code is made where it runs
 
 
 class Code(NamedTuple):
@@ -33,11 +34,15 @@ class Code(NamedTuple):
 @cache
 def host() -> Target:
     """Return this machine."""
+    import llvmlite
     from llvmlite import binding
 
     _initialize()
     return Target(
-        binding.get_default_triple(), binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
+        binding.get_default_triple(),
+        binding.get_host_cpu_name(),
+        binding.get_host_cpu_features().flatten(),
+        llvmlite.__version__,
     )
 
 

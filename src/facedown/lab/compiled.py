@@ -39,8 +39,7 @@ def lab_bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]
 
 def entries(system: System) -> dict[str, Entry]:
     """Return the entry points of a system's machine code: the list of everything that the lab runs."""
-    deal = system.deal(system.setups()[0], {}, ())
-    desk = Table(system, deal.state, deal.book, {}).desk
+    desk = Table(system, system.state(), system.book(), {}).desk
     numbers = (ctypes.c_int64 * 0)()
     games = (desk, 0, 0, 0, 0, (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers, numbers)
     branches = (desk, Trail(), kept_states(system.state), Rows(), Rows(), Rows(), Tally(), 0)
@@ -143,10 +142,10 @@ def _names(name: str, points: Mapping[str, Entry], bound: Mapping[Any, Any], che
     """Return the names in the cache of the machine code that would do, the best first."""
     if not can_compile():
         raise FacedownError(f"Rules cannot be compiled: {MISSING}. Without it everything runs interpreted.")
-    from facedown.compiler.key import key_of
+    from facedown.compiler.key import keys_of
     from facedown.compiler.machine import usable_targets
 
-    return [f"{name}-{key_of(points, bound, target, checked)}" for target in usable_targets()]
+    return [f"{name}-{key}" for key in keys_of(points, bound, usable_targets(), checked)]
 
 
 def _compile(
