@@ -2,8 +2,8 @@
 
     python -m facedown.lab.ship
 
-compiles every system for the common processor of this kind of machine into the package, `compiler/shipped`;
-a wheel that is built then has it. On other machines, and after a rule was changed, the rules are compiled as ever.
+compiles every system for the common processor of this kind of machine into `compiler/shipped`, and a wheel
+that is built then has it. On other machines, and after a rule was changed, the rules are compiled as ever.
 """
 
 from __future__ import annotations
