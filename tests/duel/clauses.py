@@ -4,7 +4,7 @@ Written by `python -m facedown.engine.codegen duel` from catalogue.toml: change 
 and write this anew.
 """
 
-from enum import IntEnum
+from facedown.engine.enumeration import IntEnum
 
 
 class Clause(IntEnum):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dis
 import subprocess
 import sys
 from enum import IntEnum
 from typing import Any
 
 from facedown.engine.log import cite, silent
-from facedown.engine.rule import RULES, bind, rule
+from facedown.engine.rule import RULES, bind, global_names, rule
 
 
 class Suit(IntEnum):
@@ -76,6 +77,16 @@ def test_binding_reaches_through_the_rules_between() -> None:
     bound = bind(worth, {trump: hearts, cite: silent})
     assert [bound(card, 2) for card in (0, 2)] == [1, 3]
     assert is_trump(0)  # the rules themselves are as they were
+
+
+def test_the_names_that_a_rule_looks_up_are_found_however_many_there_are() -> None:
+    names = [f"name{i}" for i in range(300)]
+    made: dict[str, Any] = {}
+    exec(f"def many(g): return g.state.name0x + {' + '.join(names)}", made)
+    assert global_names(made["many"].__code__) == names
+    for function in RULES:
+        looked_up = [i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"]
+        assert global_names(function.__code__) == list(dict.fromkeys(looked_up))
 
 
 def test_nothing_is_compiled_or_imported_before_it_is_needed() -> None:

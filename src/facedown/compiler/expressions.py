@@ -7,7 +7,6 @@ refused.
 from __future__ import annotations
 
 import ast
-from enum import EnumMeta
 from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 
 from facedown.compiler import places
@@ -386,7 +385,7 @@ class Expressions:
             return answer
         if isinstance(called, type) and issubclass(called, tuple) and hasattr(called, "_fields"):
             return self._named_tuple(node, called)
-        if isinstance(called, EnumMeta | NewType) and len(node.args) == 1:
+        if (isinstance(called, NewType) or hasattr(called, "__members__")) and len(node.args) == 1:
             return Value(WHOLE, (self.whole(node.args[0]),))
         raise self.refused(node, f"{node.func.id} is no rule: mark it with @rule, or write what it does here")
 

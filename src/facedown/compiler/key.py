@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import types
 from collections.abc import Callable, Iterable, Mapping
-from enum import EnumMeta
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from typing import Any
 from facedown.compiler.kinds import Bundle, Kind, OneRecord
 from facedown.compiler.machine import LEVEL, Target
 from facedown.compiler.module import Entry
+from facedown.engine.enumeration import IntEnum
 from facedown.engine.record import Record, offset_of
 from facedown.engine.rule import RULES, bound
 
@@ -85,7 +85,7 @@ def _constant(value: Any) -> str:
     """Return what a rule reads of a name in its module."""
     if isinstance(value, int | tuple | str):
         return repr(value)
-    if isinstance(value, EnumMeta):
+    if hasattr(value, "__members__"):
         return _members(value)
     if isinstance(value, type) and issubclass(value, Record):
         return _layout(value)
@@ -93,6 +93,6 @@ def _constant(value: Any) -> str:
 
 
 @cache
-def _members(enum: EnumMeta) -> str:
+def _members(enum: type[IntEnum]) -> str:
     members: Mapping[str, Any] = enum.__members__
     return repr([(name, int(value)) for name, value in members.items() if isinstance(value, int)])

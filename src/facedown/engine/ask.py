@@ -28,5 +28,6 @@ def place_of(options: Options, action: int) -> int:
 @rule
 def offer(options: Options, action: int) -> None:
     """Add a legal answer."""
-    options.actions[options.count] = action
-    options.count += 1
+    count = options.count
+    options.actions[count] = action
+    options.count = count + 1

@@ -34,6 +34,8 @@ from facedown.engine.errors import FacedownError, in_file
 WIDTH = 110  # the house's line length, so that the file is as the formatter would leave it
 SYSTEMS = Path(__file__).parent.parent / "systems"
 
+_ENUMS = "from facedown.engine.enumeration import IntEnum"
+
 
 def member_name(key: str) -> str:
     """Return the enum member's name for an option's key or a clause's id."""
@@ -65,7 +67,7 @@ def generate(folder: Path) -> str:
     classes = [class_name(ruling.switch) for ruling in switches]
     _refuse_clashes(path, ["Clause", *classes])
     lines = _head("Clauses, rulings and switches of this system as numbers.", folder)
-    lines += ["", "", *_clause_enum(catalogue)]
+    lines += [_ENUMS, "", "", *_clause_enum(catalogue)]
     for ruling in named:
         lines += ["", "", *_switch_enum(path, ruling)]
     lines += ["", ""]
@@ -103,7 +105,7 @@ def generate_words(folder: Path) -> str:
         path, [name for key in vocabularies for name in (class_name(key), f"{class_name(key)}Name")]
     )
     lines = _head("Words that the content of this system may use, as numbers and as written.", folder)
-    lines += ["from typing import Literal, TypeAlias"]
+    lines += ["from typing import Literal, TypeAlias", "", _ENUMS]
     for key, vocabulary in vocabularies.items():
         codes = [str(entry.get("code", word)) for word, entry in vocabulary.entries.items()]
         _refuse_clashes(path, codes)
@@ -162,7 +164,6 @@ def _head(title: str, folder: Path) -> list[str]:
         "and write this anew.",
         '"""',
         "",
-        "from enum import IntEnum",
     ]
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 import ctypes
 import struct
 from collections.abc import Iterable, Iterator
-from enum import IntEnum
 from functools import cache
 from operator import le
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, overload
 
+from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.numbers import whole_number
 

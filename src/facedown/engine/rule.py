@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
+
 RULES: dict[Callable[..., Any], str] = {}  # every rule, by its full name
 
 
@@ -63,9 +65,12 @@ def bind(function: F, bindings: Mapping[Any, Any]) -> F:
 
 
 def global_names(code: types.CodeType) -> list[str]:
-    """Names that a code object looks up among its module's, nested code included, in order."""
-    found = {i.argval: None for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
-    for constant in code.co_consts:
-        if isinstance(constant, types.CodeType):
-            found.update(dict.fromkeys(global_names(constant)))
+    """Names that a function looks up among its module's, in order."""
+    found: dict[str, None] = {}
+    high = 0  # of an argument that does not fit in one byte
+    for operation, low in zip(code.co_code[::2], code.co_code[1::2], strict=True):
+        argument = high << 8 | low
+        high = argument if operation == dis.EXTENDED_ARG else 0
+        if operation == _LOAD_GLOBAL:
+            found[code.co_names[argument >> 1]] = None
     return list(found)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import IntEnum
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from facedown.engine.catalogue import Catalogue, load_catalogue
 from facedown.engine.content import Entry, Schema
+from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import unknown
 from facedown.engine.language import Language
 from facedown.engine.log import Event

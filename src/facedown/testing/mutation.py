@@ -19,7 +19,6 @@ import sys
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
-from enum import EnumMeta
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -283,11 +282,10 @@ def _conditions(node: ast.If | ast.IfExp) -> Iterator[tuple[str, Any]]:
 def _other_member(node: ast.Attribute, function: FunctionType, system: System) -> Iterator[tuple[str, Any]]:
     """Yield the next member of an enum."""
     enum = function.__globals__.get(node.value.id) if isinstance(node.value, ast.Name) else None
-    if isinstance(enum, EnumMeta) and enum is not system.clause:
-        members = list(enum.__members__)
-        if node.attr in members and len(members) > 1:
-            other = members[(members.index(node.attr) + 1) % len(members)]
-            yield "number", _with(node, attr=other)
+    members = list(getattr(enum, "__members__", ()))
+    if enum is not system.clause and node.attr in members and len(members) > 1:
+        other = members[(members.index(node.attr) + 1) % len(members)]
+        yield "number", _with(node, attr=other)
 
 
 def _other_target(node: ast.Assign | ast.AugAssign, system: System) -> Iterator[tuple[str, Any]]:

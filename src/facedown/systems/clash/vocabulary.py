@@ -4,8 +4,9 @@ Written by `python -m facedown.engine.codegen clash` from catalogue.toml: change
 and write this anew.
 """
 
-from enum import IntEnum
 from typing import Literal, TypeAlias
+
+from facedown.engine.enumeration import IntEnum
 
 
 class Trigger(IntEnum):

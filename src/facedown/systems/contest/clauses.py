@@ -4,7 +4,7 @@ Written by `python -m facedown.engine.codegen contest` from catalogue.toml: chan
 and write this anew.
 """
 
-from enum import IntEnum
+from facedown.engine.enumeration import IntEnum
 
 
 class Clause(IntEnum):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import NamedTuple
 
 from facedown.engine.chance import Luck, Stream
+from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
 from facedown.engine.log import Log
 from facedown.engine.record import NOBODY, Ints, Record, Row, field

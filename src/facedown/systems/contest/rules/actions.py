@@ -119,7 +119,9 @@ def can_charge(g: Game, i: int) -> bool:
 def can_strike(g: Game, i: int, slot: int) -> bool:
     """Whether a hand weapon of a gear slot is ready to strike. Clause: CON-31.5, CON-R78."""
     fighter = g.state.fighters[i]
-    return fighter.ready_due[slot] == 0 and in_hand(g, i, slot) and not is_ranged(g, i, slot)
+    if fighter.ready_due[slot] > 0 or not in_hand(g, i, slot):
+        return False
+    return not g.book.weapons[fighter.gear[slot]].ranged
 
 
 @rule
@@ -330,11 +332,13 @@ def may_disengage(g: Game, i: int) -> bool:
 def may_step(g: Game, i: int, half_meters: int) -> bool:
     """Whether a step stays on the line and in striking range of those engaged. Clause: CON-X5, CON-X6."""
     s = g.state
-    to = s.fighters[i].position + half_meters
-    if s.fighters[i].stepped or not 0 <= to <= LINE:
+    fighter = s.fighters[i]
+    to = fighter.position + half_meters
+    if fighter.stepped or not 0 <= to <= LINE:
         return False
+    held = held_by(g, i)
     for j in range(s.count):
-        if held_by(g, i) >> j & 1 and abs(to - s.fighters[j].position) >= striking(g):
+        if held >> j & 1 and abs(to - s.fighters[j].position) >= striking(g):
             return False
     return True
 

@@ -348,10 +348,12 @@ def offer_plays(g: Game, options: Options, i: int, both_weapons: bool) -> None:
 def offer_singles(g: Game, options: Options, i: int, place: int) -> None:
     """List the plays of one single card."""
     fighter = g.state.fighters[i]
+    limit = fighter.limit + fighter.raised
     card = cards_of(g, i).cards[place]
-    if is_under(g, value_of(g, card, False), fighter.limit + fighter.raised):
+    low, high = value_of(g, card, False), value_of(g, card, True)
+    if is_under(g, low, limit):
         offer(options, FIRST << place)
-    if has_two_values(g, card) and is_under(g, value_of(g, card, True), fighter.limit + fighter.raised):
+    if high != low and is_under(g, high, limit):
         offer(options, (FIRST << place) * (1 + HIGH))
 
 

@@ -74,13 +74,15 @@ def is_able(g: Game, i: int) -> bool:
 @rule
 def are_enemies(g: Game, i: int, j: int) -> bool:
     """Whether two fighters are of different sides."""
-    return g.state.fighters[i].side != g.state.fighters[j].side
+    fighters = g.state.fighters
+    return fighters[i].side != fighters[j].side
 
 
 @rule
 def distance(g: Game, i: int, j: int) -> int:
     """Half meters between two fighters. Clause: CON-X5."""
-    return abs(g.state.fighters[i].position - g.state.fighters[j].position)
+    fighters = g.state.fighters
+    return abs(fighters[i].position - fighters[j].position)
 
 
 @rule
@@ -181,8 +183,9 @@ def may_use_both(g: Game, i: int) -> bool:
 @rule
 def cannot_act_yet(g: Game, i: int) -> bool:
     """Whether an overdrawn order card keeps a fighter from acting this round. Clause: CON-9.3, CON-R58."""
-    first = g.state.round == 1 or g.book.order_redraw == OrderRedraw.EVERY_ROUND
-    return g.state.fighters[i].overdrawn == 1 and first
+    if g.state.fighters[i].overdrawn == 0:
+        return False
+    return g.state.round == 1 or g.book.order_redraw == OrderRedraw.EVERY_ROUND
 
 
 @rule

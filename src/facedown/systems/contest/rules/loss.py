@@ -347,7 +347,8 @@ def side_left(g: Game) -> int:
     left = NOBODY
     for i in range(s.count):
         if is_able(g, i):
-            if left != NOBODY and left != s.fighters[i].side:
+            side = s.fighters[i].side
+            if left != NOBODY and left != side:
                 return SEVERAL
-            left = s.fighters[i].side
+            left = side
     return left

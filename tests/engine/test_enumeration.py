@@ -1,0 +1,43 @@
+"""Enumerations: named whole numbers, as those of the standard library, and cheap to read."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from facedown.engine.enumeration import IntEnum
+
+
+class Suit(IntEnum):
+    """Suits, one of them by two names."""
+
+    CLUBS = 1
+    HEARTS = 3
+    COEUR = 3
+
+
+def test_a_member_is_a_number_with_a_name():
+    assert Suit.HEARTS == 3
+    assert (Suit.HEARTS.name, Suit.HEARTS.value, f"{Suit.HEARTS}", repr(Suit.HEARTS)) == (
+        "HEARTS",
+        3,
+        "3",
+        "<Suit.HEARTS: 3>",
+    )
+    assert json.dumps({"suit": Suit.HEARTS}) == '{"suit": 3}'
+    assert isinstance(Suit.CLUBS, Suit)
+
+
+def test_members_are_found_by_number_and_by_name():
+    assert Suit(3) is Suit.HEARTS is Suit["HEARTS"] is Suit.COEUR
+    with pytest.raises(ValueError, match="2 is not a valid Suit"):
+        Suit(2)
+    with pytest.raises(KeyError):
+        Suit["DIAMONDS"]
+
+
+def test_an_enumeration_lists_its_members_in_order():
+    assert [suit.name for suit in Suit] == ["CLUBS", "HEARTS"]
+    assert list(Suit.__members__) == ["CLUBS", "HEARTS", "COEUR"]
+    assert (len(Suit), min(Suit), max(Suit), 3 in Suit, 2 in Suit) == (2, 1, 3, True, False)
