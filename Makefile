@@ -44,6 +44,7 @@ fuzz: .venv/complete  ## try odd inputs, some 12,000: INPUTS=600 of each kind, o
 
 bench: .venv/complete  ## measure speed, and the peers that are installed
 	@$(BIN)/facedown bench
+	@$(BIN)/python bench/peers.py
 
 warm: .venv/complete  ## compile the rules ahead of time
 	@$(BIN)/facedown warm

@@ -1,16 +1,12 @@
-"""The bench: figures held against targets, odds that must come out, and peers run beside it."""
+"""The bench: figures held against targets, and odds that must come out."""
 
 from __future__ import annotations
 
-import json
-import sys
 from dataclasses import replace
 
 import pytest
 
 from duel import SYSTEM
-from facedown.engine.errors import FacedownError
-from facedown.lab import bench
 from facedown.lab.bench import Bench
 
 
@@ -42,36 +38,6 @@ def test_playouts_are_measured_interpreted(short):
 def test_playouts_and_copies_are_measured_compiled(short):
     assert next(short.playing("thrifty", is_compiled=True)).value > 10_000
     assert next(short.copying()).value < 10_000
-
-
-def test_peers_run_beside_it_and_are_compared(short, tmp_path, monkeypatch):
-    venv = tmp_path / "venv" / "bin"
-    venv.mkdir(parents=True)
-    (venv / "python").symlink_to(sys.executable)
-    line = {"system": "peer", "version": "1", "metric": "playout", "game": "hearts", "mode": "loop"}
-    (tmp_path / "good.py").write_text(f"print({json.dumps(line | {'decisions_per_s': 50.0})!r})")
-    (tmp_path / "bad.py").write_text("raise SystemExit('not today')")
-    monkeypatch.setattr(bench, "_JOBS", (("good.py", "hearts"), ("bad.py",)))
-    monkeypatch.setattr(
-        Bench, "playing", lambda self, policy, compiled: iter([short.figure("", [100.0], "", None)])
-    )
-    monkeypatch.setenv(bench.ENVIRONMENT, str(tmp_path / "venv"))
-    short.peers = tmp_path
-    assert bench.no_peers(tmp_path) == ""
-    good, bad = short.comparing()
-    assert (good.what, good.value) == ("peer 1: hearts, loop", 50.0)
-    assert "2 times" in good.note
-    assert good.ratio == 2
-    assert bad.note == "did not run: not today"
-
-
-def test_peers_that_are_not_there_are_refused(tmp_path, monkeypatch):
-    monkeypatch.delenv(bench.ENVIRONMENT, raising=False)
-    with pytest.raises(FacedownError, match=r"there is no bench_limits\.py"):
-        Bench(SYSTEM, peers=tmp_path)
-    (tmp_path / "bench_limits.py").touch()
-    with pytest.raises(FacedownError, match=bench.ENVIRONMENT):
-        Bench(SYSTEM, peers=tmp_path)
 
 
 def test_a_system_without_a_plan_is_measured_as_it_comes(short):

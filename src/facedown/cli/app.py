@@ -341,16 +341,12 @@ def warm(
 def bench(
     system: Annotated[str | None, typer.Argument(metavar="SYSTEM", help="Else the first one.")] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Short runs: to try it out, not to quote.")] = False,
-    peers: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", help="The peers' benches; $ANCHORS_VENV names their environment."),
-    ] = None,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
-    """Measure speed, beside the peers installed here."""
+    """Measure speed."""
     from facedown.cli import measure
 
-    raise typer.Exit(measure.bench(system, quick, as_json, peers))
+    raise typer.Exit(measure.bench(system, quick, as_json))
 
 
 @content.command("list")

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -99,30 +98,25 @@ def warm(keys: Sequence[str]) -> int:
     return FINE
 
 
-def bench(system: str | None, quick: bool, json: bool, peers: Path | None) -> int:
-    """Measure how fast this is, beside the peers that are installed."""
-    from facedown.lab.bench import bench as measure
-    from facedown.lab.bench import no_peers
+def bench(system: str | None, quick: bool, json: bool) -> int:
+    """Measure how fast this is."""
+    from facedown.lab.bench import Bench
     from facedown.systems import load_system
 
     with progress_bar() as bar:
         task = bar.add_task("Measuring", total=None, what="")
         rulebook = load_system(system) if system else None
-        measures = measure(quick, lambda what: bar.update(task, what=what), peers, rulebook)
+        measures = list(Bench(rulebook, quick, lambda what: bar.update(task, what=what)).run())
     if json:
         for one in measures:
-            as_json_line({**one._asdict(), "value": one.value if isfinite(one.value) else None})
+            as_json_line(one._asdict())
     else:
         rows = [(one.what, _figure(one.value), one.unit, one.note) for one in measures]
         table("", ("what", "measured", "unit", ""), rows, right=("measured",))
-        if no_peers(peers):
-            say(paragraph(f"Peers are not measured: {no_peers(peers)}."))
     return FINE
 
 
 def _figure(value: float) -> str:
-    if not isfinite(value):
-        return "-"
     return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
 
 

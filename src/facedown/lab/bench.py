@@ -1,4 +1,4 @@
-"""How fast it is: every figure next to what it should reach, and next to the peers installed here.
+"""How fast it is: every figure next to what it should reach.
 
 A figure is the median of several runs on one core; its spread is what lies between the slowest and
 the fastest of them, as a part of the median.
@@ -7,7 +7,6 @@ the fastest of them, as a part of the median.
 from __future__ import annotations
 
 import ctypes
-import json
 import os
 import subprocess
 import sys
@@ -17,7 +16,6 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -32,36 +30,19 @@ from facedown.lab.odds import Search
 from facedown.lab.simulate import simulate
 from facedown.systems import load_system, system_keys
 
-PEERS = "ANCHORS_PEERS"  # the folder of the peers' benches
-ENVIRONMENT = "ANCHORS_VENV"  # the Python environment that has the peers
-
-_JOBS = (
-    ("bench_limits.py", "kernel"),
-    ("bench_limits.py", "copy"),
-    ("bench_openspiel.py", "hearts", "rollout"),
-    ("bench_openspiel.py", "hearts", "loop"),
-    ("bench_openspiel.py", "leduc_poker", "rollout"),
-    ("bench_rlcard.py", "leduc-holdem", "loop"),
-    ("bench_rlcard.py", "gin-rummy", "loop"),
-    ("bench_pokerkit.py", "2"),
-    ("bench_icepool.py",),
-)
-
 _MANY = 1_000_000  # games of a question that is answered in seconds
-_PATIENCE = 900  # seconds that one bench of a peer may take
 
 
 class Measure(NamedTuple):
     """One figure."""
 
     what: str
-    value: float  # not a number where there is none; the note says why
+    value: float
     unit: str
     note: str
     spread: float | None = None
     target: float | None = None
     met: bool | None = None
-    ratio: float | None = None  # of a peer's figure: how many times better ours is, compiled
 
 
 class Bench:
@@ -71,10 +52,6 @@ class Bench:
         system: which one; the first one if not given.
         quick: short runs, to try it out.
         watch: told what is being measured.
-        peers: folder of the peers' benches; else $ANCHORS_PEERS.
-
-    Raises:
-        FacedownError: peers are asked for, and their benches or their environment are not there.
     """
 
     def __init__(
@@ -82,22 +59,22 @@ class Bench:
         system: System | None = None,
         quick: bool = False,
         watch: Callable[[str], None] | None = None,
-        peers: str | Path | None = None,
     ) -> None:
         self.system = system or load_system(system_keys()[0])
         self.runs = 3 if quick else 5
         self.least = 0.1 if quick else 1.0  # seconds of a run
         self.quick = quick
         self.watch = watch
-        self.peers = str(peers or os.environ.get(PEERS, ""))
-        if self.peers and no_peers(self.peers):
-            raise FacedownError(f"Cannot measure the peers: {no_peers(self.peers)}.")
         path = self.system.folder / "bench.toml"
         self.plan = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         self.setup = self.plan.get("playouts", {}).get("setup") or self.system.setups()[0]
 
     def run(self) -> Iterator[Measure]:
-        """Measure everything, one figure after the other."""
+        """Measure everything, one figure after the other.
+
+        Raises:
+            FacedownError: odds are not what they should be.
+        """
         yield from self.yardstick()
         yield from self.starting()
         if not can_compile():
@@ -105,7 +82,7 @@ class Bench:
             return
         yield from self.compiling()
         yield from self.simulating()
-        with _one_core():
+        with one_core():
             for is_compiled in (True, False):
                 yield from self.playing("uniform", is_compiled)
             for fight in self.plan.get("fights", ()):
@@ -115,8 +92,6 @@ class Bench:
             yield from self.copying()
             if "odds" in self.plan:
                 yield from self.enumerating()
-            if self.peers:
-                yield from self.comparing()
 
     # --- starting ------------------------------------------------------------------------------
 
@@ -274,43 +249,6 @@ class Bench:
             place(dealt.book, path).put(value)
         return dealt
 
-    # --- comparing -----------------------------------------------------------------------------
-
-    def comparing(self) -> Iterator[Measure]:
-        """Run the peers' benches in this run, each in a process of its own."""
-        self.say("ours beside them")
-        own = {is_compiled: next(self.playing("uniform", is_compiled)).value for is_compiled in (True, False)}
-        single = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-        given = {
-            **os.environ,
-            **single,
-            "NUMBA_NUM_THREADS": "1",
-            "PYTHONHASHSEED": "0",
-            "PYTHONDONTWRITEBYTECODE": "1",
-        }
-        given |= {"ANCHORS_RUNS": str(self.runs), "ANCHORS_MIN_S": str(self.least)}
-        for job in _JOBS:
-            self.say(" ".join(job))
-            script = Path(self.peers) / job[0]
-            try:
-                ran = subprocess.run(
-                    [str(_peers_python()), str(script), *job[1:]],
-                    capture_output=True,
-                    text=True,
-                    env=given,
-                    timeout=_PATIENCE,
-                    check=False,
-                )
-            except subprocess.TimeoutExpired:
-                yield Measure(" ".join(job), float("nan"), "", f"not done in {_PATIENCE} s")
-                continue
-            lines = [json.loads(line) for line in ran.stdout.splitlines() if line.startswith("{")]
-            if not lines:
-                last = ran.stderr.strip().splitlines()[-1:] or ["no result"]
-                yield Measure(" ".join(job), float("nan"), "", f"did not run: {last[0]}")
-            for line in lines:
-                yield from _peer(line, own)
-
     # --- telling -------------------------------------------------------------------------------
 
     def say(self, what: str) -> None:
@@ -340,72 +278,9 @@ class Bench:
         return Measure(what, middle, unit, "; ".join(parts), round(spread, 3), target, met)
 
 
-def bench(
-    quick: bool = False,
-    watch: Callable[[str], None] | None = None,
-    peers: str | Path | None = None,
-    system: System | None = None,
-) -> list[Measure]:
-    """Measure everything.
-
-    Args:
-        quick: short runs, to try it out; not to quote.
-        watch: told what is being measured.
-        peers: folder of the peers' benches, whose environment $ANCHORS_VENV names; else $ANCHORS_PEERS,
-            and without either they are left out.
-        system: whose rules; the first system's if not given.
-
-    Raises:
-        FacedownError: the peers' environment is missing, or odds are not what they should be.
-    """
-    return list(Bench(system, quick, watch, peers).run())
-
-
-def no_peers(peers: str | Path | None = None) -> str:
-    """Return why the peers cannot be measured, or "" if they can.
-
-    Args:
-        peers: folder of their benches; else $ANCHORS_PEERS.
-    """
-    folder = str(peers or os.environ.get(PEERS, ""))
-    if not folder:
-        return f"no folder of their benches is named, by --peers or ${PEERS}"
-    if not (Path(folder) / _JOBS[0][0]).is_file():
-        return f"there is no {_JOBS[0][0]} in {folder}"
-    if not _peers_python().is_file():
-        return f"${ENVIRONMENT} names no environment with Python"
-    return ""
-
-
-def _peers_python() -> Path:
-    folder = "Scripts/python.exe" if sys.platform == "win32" else "bin/python"
-    return Path(os.environ.get(ENVIRONMENT) or os.devnull) / folder
-
-
 def _short(value: float, target: float, at_least: bool) -> float:
     """Return which part of the way to its target is missing: 0.5 is half as fast, or half as long again."""
     return 1 - value / target if at_least else value / target - 1
-
-
-def _peer(line: dict[str, Any], own: Mapping[bool, float]) -> Iterator[Measure]:
-    """Tell a figure of a peer, and how ours compares with it."""
-    title = (
-        f"{line.get('system', '?')} {line.get('version', '')}: {line.get('game', '')}, {line.get('mode', '')}"
-    )
-    if "decisions_per_s" in line:
-        theirs = float(line["decisions_per_s"])
-        told = [
-            f"{own[how] / theirs:.3g} times {name} ({own[how]:.3g})"
-            for how, name in ((True, "compiled"), (False, "interpreted"))
-        ]
-        note = f"ours: {', '.join(told)}"
-        yield Measure(title, theirs, "decisions/s", note, line.get("spread"), ratio=own[True] / theirs)
-    elif line.get("metric") == "copy":
-        note = f"{line['gb_per_s']} GB/s" if "gb_per_s" in line else ""
-        yield Measure(title, float(line["ns"]), "ns", note, line.get("spread"))
-    elif line.get("metric") == "exact":
-        note = f"first call {line['first_ms']:.4g} ms"
-        yield Measure(title, float(line["warm_ms"]) / 1000, "s", note)
 
 
 def _python(*arguments: str, **environment: str) -> str:
@@ -431,7 +306,7 @@ def _timed(function: Callable[[], Any]) -> float:
 
 
 @contextmanager
-def _one_core() -> Iterator[None]:
+def one_core() -> Iterator[None]:
     """Stay on one core, with every process that is started meanwhile, where the machine allows it."""
     if not hasattr(os, "sched_setaffinity"):
         yield
