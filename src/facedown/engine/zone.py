@@ -39,8 +39,9 @@ def zone(capacity: int) -> type[Zone]:
 @rule
 def put(to: Zone, card: int) -> None:
     """Lay a card on top of a zone."""
-    to.cards[to.count] = card
-    to.count += 1
+    count = to.count
+    to.cards[count] = card
+    to.count = count + 1
 
 
 @rule

@@ -97,10 +97,10 @@ def charge_distance(g: Game, i: int, j: int) -> int:
     The smallest number of whole meters, at least 3 and at most Reflexes, that ends in striking
     range. Clause: CON-X5.
     """
-    away = distance(g, i, j)
-    if away < striking(g) or not are_enemies(g, i, j) or has_met(g, i, j) or not may_be_struck(g, j):
+    away, reach = distance(g, i, j), striking(g)
+    if away < reach or not are_enemies(g, i, j) or has_met(g, i, j) or not may_be_struck(g, j):
         return 0
-    meters = max(3, (away - striking(g)) // METER + 1)
+    meters = max(3, (away - reach) // METER + 1)
     return meters if meters <= g.book.sheets[i].attributes[Skill.REFLEXES] else 0
 
 
@@ -213,9 +213,9 @@ def can_treat(g: Game, i: int, j: int) -> bool:
 
     Clause: CON-22.9, CON-R120, CON-X13.
     """
-    s = g.state
+    patient = g.state.fighters[j]
     return (
-        (s.fighters[j].critical_wounds > 0 or s.fighters[j].comatose == 1)
+        (patient.critical_wounds > 0 or patient.comatose == 1)
         and i != j
         and not is_held(g, i)
         and is_alive(g, j)
@@ -459,8 +459,8 @@ def can_make_ready(g: Game, i: int) -> bool:
 def offer_delays(g: Game, options: Options) -> None:
     """List every lower level that a fighter may wait for. Clause: CON-9.6, CON-R62."""
     count, actions = options.count, options.actions  # not by `offer`: this loop is a tenth of a playout
-    for level in range(g.state.level - 1, 0, -1):
-        actions[count] = Act.DELAY + level
+    for action in range(Act.DELAY + g.state.level - 1, Act.DELAY, -1):
+        actions[count] = action
         count += 1
     options.count = count
 

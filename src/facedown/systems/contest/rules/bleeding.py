@@ -246,7 +246,7 @@ def wait_for_medics(g: Game) -> None:
 @rule
 def is_bleeding(g: Game, i: int) -> bool:
     """Whether a fighter alive has Critical Wounds."""
-    return is_alive(g, i) and g.state.fighters[i].critical_wounds > 0
+    return g.state.fighters[i].critical_wounds > 0 and is_alive(g, i)
 
 
 @rule

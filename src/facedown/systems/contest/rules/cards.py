@@ -279,9 +279,10 @@ def put_on_discard(g: Game, card: int) -> None:
 @rule
 def cards_of(g: Game, i: int) -> Zone:
     """The cards that a fighter plays with: its hand, or the one that its cluster shares. Clause: CON-X22."""
-    if g.state.fighters[i].shares:
+    fighter = g.state.fighters[i]
+    if fighter.shares:
         return g.state.shared[g.book.sheets[i].shared].card
-    return g.state.fighters[i].hand
+    return fighter.hand
 
 
 @rule
@@ -397,10 +398,8 @@ def is_sequence(g: Game, i: int, play: int) -> bool:
 @rule
 def is_choice(g: Game, i: int, highs: int) -> bool:
     """Whether high values are taken only of cards that have two values."""
-    hand = g.state.fighters[i].hand
-    return (highs & 1 == 0 or has_two_values(g, hand.cards[0])) and (
-        highs & 2 == 0 or has_two_values(g, hand.cards[1])
-    )
+    cards = g.state.fighters[i].hand.cards
+    return (highs & 1 == 0 or has_two_values(g, cards[0])) and (highs & 2 == 0 or has_two_values(g, cards[1]))
 
 
 @rule
