@@ -33,6 +33,7 @@ WRONG = {
     "return a in (1, 2)": "compare with each",
     "if a > 0:\n        x = 1\n    return x": "x may have no value here",
     "for i in range(a):\n        x = i\n    return x": "x may have no value here",
+    "x = TABLE[0]\n    TABLE = 5\n    return x": "TABLE may have no value here",
     "x = a > b\n    x = 5\n    return x": "a number where a truth value is due",
     "if a > 0:\n        return 1": "it can end without an answer",
     "for i in range(a):\n        pass\n    else:\n        return 1\n    return 0": "a loop has no else",

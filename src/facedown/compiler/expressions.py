@@ -191,10 +191,10 @@ class Expressions:
         return known[node.id]
 
     def _expression_name(self, node: ast.Name) -> Value:
-        variable = self.variables.get(node.id)
-        if variable is None:
+        if node.id not in self.function.__code__.co_varnames:
             return Value(Constant(self.meaning(node)), ())
-        if node.id not in self.assigned:
+        variable = self.variables.get(node.id)
+        if variable is None or node.id not in self.assigned:
             raise self.refused(node, f"{node.id} may have no value here: give it one before")
         irs = parts_of(variable.kind)
         parts = [
@@ -374,7 +374,7 @@ class Expressions:
     # Calls
 
     def _expression_call(self, node: ast.Call) -> Value | Place:
-        if not isinstance(node.func, ast.Name) or node.func.id in self.variables:
+        if not isinstance(node.func, ast.Name) or node.func.id in self.function.__code__.co_varnames:
             raise self.refused(node, "a rule is called by its name")
         called = self.meaning(node.func)
         if called in RULES:
