@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import facedown as package
 
 COMMANDS = (
     ["rules", "contest"],
@@ -69,7 +72,10 @@ before = set(sys.modules)
 import facedown.cli
 print(*sorted(set(sys.modules) - before))
 """
-    told = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True)
+    environment = {**os.environ, "PYTHONPATH": str(Path(package.__file__).parent.parent)}
+    told = subprocess.run(
+        [sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True, env=environment
+    )
     assert set(told.stdout.split()) == {"__future__", "facedown", "facedown.cli"}
 
 

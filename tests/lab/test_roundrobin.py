@@ -156,7 +156,7 @@ def test_what_cannot_be_is_refused():
         round_robin(DUELS, 1, only=["Ful Hand", "One Card"])
     with pytest.raises(FacedownError, match="at least two"):
         round_robin(DUELS, 1, only=["One Card"])
-    with pytest.raises(FacedownError, match="at least 1"):
+    with pytest.raises(FacedownError, match="it takes 1 to 100,000,000"):
         round_robin(DUELS, 0)
     with pytest.raises(UnknownName, match="thrifty"):
         round_robin(DUELS, 1, policy="thirfty")

@@ -437,7 +437,9 @@ class State(Record):
     cardless: int = field(high=255)  # mask of the shots at hand that need no card (CON-R118)
     difficulty: int = field(high=13)  # skill of a task (CON-R13)
     winner: int = field(high=NOBODY)  # side, or NOBODY for a draw
-    volley: Zone = field(of=zone(SHOTS + 1 + AIMS), faces="nobody")  # the cards of a series of shots
+    volley: Zone = field(
+        of=zone(SHOTS + 1 + AIMS), faces="all"
+    )  # the cards of a series; unseen until the reveal
     blast_count: int = field(high=BLASTS)  # rounds that lie about, of `blasts`
     blast_room: int = field(high=BLASTS)  # all of them where somebody has what blasts, or none
     shared_count: int = field(high=CLUSTERS)  # clusters in `shared`
