@@ -259,7 +259,10 @@ def advance_bonus_plays(g: Game) -> None:
 
 @rule
 def begin_contest(g: Game, i: int, j: int) -> None:
-    """A fighter attacks, and those named respond, `j` first (C1). Clause: CON-10.16, CON-X1."""
+    """A fighter attacks, and those named respond, `j` first (C1).
+
+    Clause: CON-10.16, CON-33.2, CON-R105, CON-R171, CON-X1.
+    """
     s = g.state
     s.attacker = i
     s.target = j
@@ -278,7 +281,10 @@ def begin_contest(g: Game, i: int, j: int) -> None:
 
 @rule
 def ask_response(g: Game) -> bool:
-    """Ask the next target that can respond at all, in the order named (C2)."""
+    """Ask the next target that can respond at all, in the order named (C2).
+
+    Clause: CON-10.4, CON-10.5, CON-22.2, CON-22.3, CON-R188.
+    """
     s = g.state
     while s.asked < s.target_count:
         j = s.targets[s.asked]
@@ -293,7 +299,10 @@ def ask_response(g: Game) -> bool:
 
 @rule
 def start_round(g: Game) -> None:
-    """Begin a round: nobody has acted, nobody holds cards, everybody acts at its own level."""
+    """Begin a round: nobody has acted, nobody holds cards, everybody acts at its own level.
+
+    Clause: CON-9.6, CON-10.1, CON-10.7, CON-10.11, CON-11.3, CON-R62, CON-R64, CON-X5, CON-X6.
+    """
     s = g.state
     if s.round == g.book.rounds:
         finish_combat(g)
@@ -326,7 +335,11 @@ def start_round(g: Game) -> None:
 
 @rule
 def start_turn(g: Game) -> None:
-    """Begin the turn of the next fighter: none for the dead, a bleeding draw for the critical (T1, T2)."""
+    """Begin the turn of the next fighter: none for the dead, a bleeding draw for the critical (T1, T2).
+
+    Clause: CON-8.4, CON-20.7, CON-21.1, CON-22.4, CON-36.10, CON-R104, CON-R115, CON-R152, CON-R171,
+    CON-R188, CON-X18.
+    """
     s = g.state
     i = s.turn
     fighter = s.fighters[i]
@@ -352,7 +365,11 @@ def start_turn(g: Game) -> None:
 
 @rule
 def end_turn(g: Game) -> None:
-    """End a turn: its maker's record is clean again; the combat may be over."""
+    """End a turn: its maker's record is clean again; the combat may be over.
+
+    Clause: CON-2.4, CON-8.4, CON-17.1, CON-17.2, CON-17.3, CON-37.6, CON-37.7, CON-37.8, CON-R105,
+    CON-R152, CON-R187.
+    """
     s = g.state
     if calls_end(g) and s.called == UNASKED and side_left(g) != SEVERAL:
         ask_gm(g, s.turn, Decision.COMBAT_OVER)
@@ -379,6 +396,7 @@ def end_round(g: Game) -> None:
     """End a round: what was lobbed goes off, minions may flee, hands are discarded (R3).
 
     The comatose wait for a medic.
+    Clause: CON-36.12, CON-R64, CON-R192, CON-X1, CON-X12, CON-X13, CON-X22.
     """
     s = g.state
     if s.blast_count > 0:
@@ -406,7 +424,10 @@ def is_over(g: Game) -> bool:
 
 @rule
 def close_round(g: Game) -> None:
-    """Leave a round: the combat is over, or the next round begins, where need be with order draws."""
+    """Leave a round: the combat is over, or the next round begins, where need be with order draws.
+
+    Clause: CON-8.4, CON-9.1, CON-9.6, CON-R187, CON-X16.
+    """
     s = g.state
     if calls_end(g) and s.called < NEXT_ROUND:
         ask_gm(g, 0, Decision.COMBAT_OVER)
@@ -428,7 +449,10 @@ def close_round(g: Game) -> None:
 
 @rule
 def finish_combat(g: Game) -> None:
-    """End the combat: the last side with able members has won; then the aftermath."""
+    """End the combat: the last side with able members has won; then the aftermath.
+
+    Clause: CON-15.5, CON-36.12, CON-R64, CON-R187.
+    """
     s = g.state
     left = side_left(g)
     s.winner = NOBODY if left == SEVERAL else left

@@ -347,7 +347,7 @@ def may_step(g: Game, i: int, half_meters: int) -> bool:
 def reason_to_pass(g: Game, i: int) -> int:
     """Why a fighter has no action in this turn (T3): 1 it acted, 2 it lost it, 3 it cannot act yet; or 0.
 
-    An extra action is there in any case. Clause: CON-37.2.
+    An extra action is there in any case. Clause: CON-9.3, CON-10.1, CON-10.11, CON-37.2.
     """
     fighter = g.state.fighters[i]
     if g.state.extra and i == g.state.turn:
@@ -375,7 +375,8 @@ def has_nothing_left(g: Game, i: int) -> bool:
 def offer_turn(g: Game, options: Options) -> None:
     """List what a fighter may do on its turn (T3 to T6).
 
-    Clause: CON-9.6, CON-18.3, CON-18.6, CON-20.6, CON-X9.
+    Clause: CON-9.6, CON-11.1, CON-17.1, CON-18.3, CON-18.6, CON-20.6, CON-22.9, CON-37.8, CON-X5, CON-X6,
+    CON-X9, CON-X13.
     """
     s = g.state
     i = s.turn
@@ -476,7 +477,7 @@ def offer_dazed(g: Game, options: Options, i: int) -> None:
 def offer_attacks(g: Game, options: Options, i: int) -> None:
     """List the kinds of attack that are open; an extra action brings its own card.
 
-    Clause: CON-2.2, CON-2.3, CON-37.2, CON-X9.
+    Clause: CON-2.2, CON-2.3, CON-37.2, CON-R178, CON-X5, CON-X9.
     """
     extra = g.state.extra > 0
     if not (extra or has_cards(g, i)):
@@ -497,7 +498,10 @@ def offer_attacks(g: Game, options: Options, i: int) -> None:
 
 @rule
 def offer_fire(g: Game, options: Options, i: int, both: bool) -> None:
-    """List the attacks with what shoots or is thrown; `both` if two weapons may strike. Clause: CON-X9."""
+    """List the attacks with what shoots or is thrown; `both` if two weapons may strike.
+
+    Clause: CON-2.3, CON-R28, CON-X8, CON-X9, CON-X12.
+    """
     first, second = has_shot(g, i, MAIN), has_shot(g, i, SECOND)
     if first or second:
         offer(options, Act.SHOOT)
@@ -612,7 +616,7 @@ def shift(g: Game, i: int, half_meters: int) -> None:
 
 @rule
 def engage(g: Game, i: int, j: int) -> None:
-    """Two fighters become engaged: a hand-to-hand contest between them has begun."""
+    """Two fighters become engaged: a hand-to-hand contest between them has begun. Clause: CON-R80, CON-X6."""
     s = g.state
     if not s.fighters[i].engaged >> j & 1:
         s.fighters[i].engaged |= 1 << j
@@ -637,7 +641,7 @@ def part_from_all(g: Game, i: int) -> None:
 
 @rule
 def disengage(g: Game, i: int) -> None:
-    """Leave all opponents, by whichever condition holds."""
+    """Leave all opponents, by whichever condition holds. Clause: CON-X6."""
     fighter = g.state.fighters[i]
     pressed = fighter.attackers_before & ~fighter.overdrew_before & fighter.engaged
     fighter.disengaged = 1
@@ -655,7 +659,7 @@ def make_ready(g: Game, i: int, slot: int) -> None:
 
 @rule
 def swap(g: Game, i: int, slot: int) -> None:
-    """Take a carried weapon in hand as the main weapon and put the former one away."""
+    """Take a carried weapon in hand as the main weapon and put the former one away. Clause: CON-X8."""
     fighter = g.state.fighters[i]
     main = fighter.gear[MAIN]
     fighter.gear[MAIN], fighter.gear[slot] = fighter.gear[slot], main

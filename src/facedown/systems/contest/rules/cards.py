@@ -44,7 +44,7 @@ def suit_of(card: int) -> int:
 
 @rule
 def is_face(g: Game, card: int) -> bool:
-    """Whether a card is a face card. Clause: CON-R6."""
+    """Whether a card is a face card. Clause: CON-6.3, CON-36.1, CON-R6."""
     rank = rank_of(card)
     return rank >= JACK or (rank == ACE and g.book.ace_is_face == AceIsFace.YES)
 
@@ -63,7 +63,7 @@ def high_draw(g: Game, card: int) -> int:
 
 @rule
 def has_two_values(g: Game, card: int) -> bool:
-    """Whether the holder of a card has a choice of values. Clause: CON-6.1."""
+    """Whether the holder of a card has a choice of values. Clause: CON-6.1, CON-6.2."""
     rank = rank_of(card)
     return g.book.low_value[rank] != g.book.high_value[rank]
 
@@ -126,7 +126,10 @@ def refill_pile(g: Game, deck: Zone, discard: Zone, wanted: int, pile: int) -> N
 
 @rule
 def deal_two(g: Game, i: int) -> None:
-    """Draw the two cards of a contest, one for minions and swarms, which only their holder's seat sees."""
+    """Draw the two cards of a contest, one for minions and swarms, which only their holder's seat sees.
+
+    Clause: CON-1.4, CON-R183.
+    """
     s = g.state
     if g.book.sheets[i].kind != Kind.PERSON:
         deal_one(g, i, Clause.CON_4_2)
@@ -163,7 +166,7 @@ def look_at_hand(g: Game, i: int) -> None:
 
 @rule
 def deal_two_from(g: Game, i: int, deck: Zone, discard: Zone, pile: int) -> None:
-    """Draw two cards from a pile into the hand."""
+    """Draw two cards from a pile into the hand. Clause: CON-R183, CON-R184."""
     s = g.state
     refill_pile(g, deck, discard, 2, pile)
     hand = s.fighters[i].hand
@@ -249,7 +252,7 @@ def discard_all(g: Game, hand: Zone) -> None:
 
 @rule
 def put_away(g: Game, cards: Zone) -> None:
-    """Move cards to the discard of the pile that they came from. Clause: CON-X1."""
+    """Move cards to the discard of the pile that they came from. Clause: CON-R183, CON-X1."""
     if g.book.decks != Decks.PER_SEAT:
         move_all(cards, g.state.discard)
         return
@@ -386,7 +389,8 @@ def offer_pairs(g: Game, options: Options, i: int) -> None:
 def is_sequence(g: Game, i: int, play: int) -> bool:
     """Whether a play takes both cards in sequence: by their values, or by the printed order of the ranks.
 
-    Printed, an Ace is next to a 2 only, and each card still has either of its values. Clause: CON-R20.
+    Printed, an Ace is next to a 2 only, and each card still has either of its values.
+    Clause: CON-2.11, CON-R20.
     """
     step = play_value(g, i, 0, play) - play_value(g, i, 1, play)
     if g.book.sequence_by == SequenceBy.PRINTED:

@@ -50,7 +50,7 @@ from facedown.systems.contest.state import (
 
 @rule
 def strikes_with_both(g: Game, i: int) -> bool:
-    """Whether a fighter declared both weapons in the contest at hand. Clause: CON-2.4."""
+    """Whether a fighter declared both weapons in the contest at hand. Clause: CON-2.4, CON-R26."""
     s = g.state
     if i == s.attacker:
         return s.both == 1
@@ -137,7 +137,10 @@ def has_overdrawn(g: Game, i: int) -> bool:
 
 @rule
 def fails_with_both(g: Game, i: int) -> bool:
-    """Whether both weapons were declared for nothing, as the cards make no sequence. Clause: CON-R23."""
+    """Whether both weapons were declared for nothing, as the cards make no sequence.
+
+    Clause: CON-2.11, CON-R23.
+    """
     if g.book.two_weapon_fallback != TwoWeaponFallback.NOTHING:
         return False
     return strikes_with_both(g, i) and not has_overdrawn(g, i) and not g.state.fighters[i].play & PAIR
@@ -221,7 +224,7 @@ def best_suit(g: Game, i: int) -> int:
 
 @rule
 def margin(g: Game, winner: int, loser: int) -> int:
-    """By how much a contest was won, Defense not counted. Clause: CON-R41, CON-R91."""
+    """By how much a contest was won, Defense not counted. Clause: CON-5.7, CON-31.6, CON-R41, CON-R91."""
     if g.book.overkill_definition == OverkillDefinition.RANK_OVER_SKILL:
         return max(0, g.state.fighters[winner].limit // ONE - offense(g, winner))
     return offense(g, winner) - (offense(g, loser) if took_part(g, loser) else 0)

@@ -140,7 +140,7 @@ def is_ready(g: Game, i: int, slot: int) -> bool:
 
 @rule
 def has_cards(g: Game, i: int) -> bool:
-    """Whether a fighter has cards to act with this round. Clause: CON-10.10, CON-R71, CON-R74."""
+    """Whether a fighter has cards to act with this round. Clause: CON-10.10, CON-R71, CON-R74, CON-X9."""
     fighter = g.state.fighters[i]
     return fighter.dealt == 0 or fighter.hand.count > 0 or fighter.owed_card == 1 or draws_anew(g, i)
 

@@ -56,7 +56,7 @@ def has_shield(g: Game, i: int) -> bool:
 
 @rule
 def has_large_shield(g: Game, i: int) -> bool:
-    """Whether a Large or Tower Shield is in hand. Clause: CON-R149."""
+    """Whether a Large or Tower Shield is in hand. Clause: CON-31.8, CON-35.3, CON-R149."""
     return has_shield(g, i) and g.book.shields[g.state.fighters[i].shield].large == 1
 
 
@@ -164,7 +164,7 @@ def base_skill(g: Game, i: int, slot: int) -> int:
 def attack_limit(g: Game, i: int, slot: int) -> int:
     """The limit of an attack, or of engaging back, with the weapon of a gear slot.
 
-    The clever bonus of foils is lost beside a Large or Tower Shield. Clause: CON-7.1, CON-35.3.
+    The clever bonus of foils is lost beside a Large or Tower Shield. Clause: CON-7.1, CON-35.3, CON-R150.
     """
     weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
     bonus = weapon.attack_skill

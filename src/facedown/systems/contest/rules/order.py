@@ -69,7 +69,7 @@ def offer_order_values(g: Game, options: Options) -> None:
 
 @rule
 def take_level(g: Game, value: int) -> None:
-    """Take a level in the order, for oneself or for a whole cluster. Clause: CON-X22."""
+    """Take a level in the order, for oneself or for a whole cluster. Clause: CON-9.1, CON-9.9, CON-X22."""
     s = g.state
     cluster = g.book.sheets[s.fighter].order_cluster
     if cluster == NOBODY:
@@ -144,6 +144,7 @@ def settle_places(g: Game, level: int) -> None:
     """Put the fighters who act at a level in order: ascending skill, then tie draws.
 
     A cluster has one place among them, and draws one card.
+    Clause: CON-9.8, CON-9.9, CON-R61.
     """
     s = g.state
     heads = heads_at(g, level)
@@ -173,7 +174,7 @@ def settle_places(g: Game, level: int) -> None:
 
 @rule
 def heads_at(g: Game, level: int) -> int:
-    """Mask of those who act at a level, of a cluster only its first. Clause: CON-9.9."""
+    """Mask of those who act at a level, of a cluster only its first. Clause: CON-9.9, CON-X22."""
     heads = 0
     for i in range(g.state.count):
         if level_now(g, i) == level and head_of(g, i, level) == i:
@@ -223,6 +224,7 @@ def draw_for_ties(g: Game, heads: int) -> bool:
     """Let the tied of those at a level draw one card each, lower value first; return whether some still are.
 
     Face cards count high; the level itself is kept.
+    Clause: CON-R61.
     """
     s = g.state
     for i in range(s.count):
@@ -249,7 +251,7 @@ def draw_for_ties(g: Game, heads: int) -> bool:
 
 @rule
 def write_order(g: Game) -> None:
-    """Write down the order of action, overdraws in parentheses."""
+    """Write down the order of action, overdraws in parentheses. Clause: CON-9.7, CON-9.8, CON-X16."""
     s = g.state
     for i in range(s.count):
         s.fighters[i].turn_taken = 0
@@ -304,7 +306,7 @@ def is_first_of_level(g: Game, i: int) -> bool:
 
 @rule
 def someone_waited(g: Game, level: int) -> bool:
-    """Whether somebody delayed to this level in this round."""
+    """Whether somebody delayed to this level in this round. Clause: CON-9.6, CON-R62."""
     s = g.state
     for i in range(s.count):
         if s.fighters[i].delayed_to == level:
@@ -341,7 +343,10 @@ def next_in_order(g: Game) -> int:
 
 @rule
 def first_waiting(g: Game) -> int:
-    """The fighter who acts first of those who have not had their turn, or NOBODY."""
+    """The fighter who acts first of those who have not had their turn, or NOBODY.
+
+    Clause: CON-9.2, CON-9.5, CON-9.6, CON-9.7, CON-R62.
+    """
     s = g.state
     found = NOBODY
     best = 0

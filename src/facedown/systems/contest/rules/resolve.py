@@ -95,7 +95,7 @@ REDRAWS = 4  # of a tied contest, at most (CON-R8)
 def open_contest(g: Game) -> None:
     """Deal the cards of the contest at hand and fix the limits; the initiator draws first.
 
-    The initiator has no response. Clause: CON-10.16, CON-X1.
+    The initiator has no response. Clause: CON-1.4, CON-3.2, CON-10.16, CON-36.3, CON-X1.
     """
     s = g.state
     i = s.attacker
@@ -157,7 +157,7 @@ def count_cardless(g: Game) -> None:
 def open_target(g: Game, i: int, j: int) -> None:
     """Deal a target its cards, fix its limit, and engage those who meet hand to hand.
 
-    Clause: CON-11.1, CON-X6.
+    Clause: CON-1.4, CON-11.1, CON-22.3, CON-X6.
     """
     s = g.state
     fighter = s.fighters[j]
@@ -193,7 +193,10 @@ def contest_limit(g: Game, k: int) -> int:
 
 @rule
 def ask_play(g: Game) -> bool:
-    """Ask the next fighter in the contest for its play, unseen; the helpless have none."""
+    """Ask the next fighter in the contest for its play, unseen; the helpless have none.
+
+    Clause: CON-1.6, CON-22.2, CON-22.3, CON-R12, CON-R188.
+    """
     s = g.state
     for k in range(taking_part(g)):
         i = taker_of_part(g, k)
@@ -533,7 +536,10 @@ def note_stopped(g: Game, i: int, j: int) -> None:
 
 @rule
 def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool, overdrawn: bool) -> None:
-    """Note what the contest means for recovery and for leaving: lost, won, attacked by whom."""
+    """Note what the contest means for recovery and for leaving: lost, won, attacked by whom.
+
+    Clause: CON-10.2, CON-11.3, CON-17.1, CON-17.3, CON-R10, CON-R68, CON-R105, CON-R151.
+    """
     s = g.state
     i, j = s.attacker, s.target
     target = s.fighters[j]
@@ -556,7 +562,10 @@ def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool,
 
 @rule
 def close_attack(g: Game, i: int) -> None:
-    """Discard what the initiator played, count what it fired, and note whom it met (C9)."""
+    """Discard what the initiator played, count what it fired, and note whom it met (C9).
+
+    Clause: CON-10.1, CON-10.7, CON-33.2, CON-36.2, CON-36.3, CON-R31, CON-X1, CON-X3, CON-X8, CON-X22.
+    """
     s = g.state
     for t in range(s.target_count):
         j = s.targets[t]

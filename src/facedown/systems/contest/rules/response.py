@@ -49,7 +49,7 @@ def may_engage(g: Game, i: int) -> bool:
 
     Not if it is dazed, stumbles, has acted or lost its action, cannot act in round 1, is surprised, has no
     card left or no ready weapon in hand.
-    Clause: CON-10.1, CON-18.3, CON-38.2, CON-R63, CON-R67, CON-R78, CON-R109, CON-R191.
+    Clause: CON-10.1, CON-10.11, CON-18.3, CON-38.2, CON-R63, CON-R67, CON-R78, CON-R109, CON-R191, CON-X16.
     """
     fighter = g.state.fighters[i]
     late = cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY
@@ -161,7 +161,7 @@ def take_cards(g: Game, i: int) -> None:
     """Draw the cards that a fighter needs for the contest at hand (C4).
 
     The first time in a round two; a saved card is used as it is; without one, what was declared. For an
-    extra action a new card, and its target likewise if it has none. Clause: CON-R179.
+    extra action a new card, and its target likewise if it has none. Clause: CON-1.4, CON-R64, CON-R179.
     """
     s = g.state
     fighter = s.fighters[i]
@@ -196,6 +196,7 @@ def settle_defender(g: Game, i: int, lost: bool) -> bool:
 
     A defender who lost loses its action and its other card; one who was not beaten keeps the card
     it did not use, or, with a single deck, will draw another one. One that it had laid by is enough.
+    Clause: CON-10.6, CON-10.8, CON-10.10, CON-10.13, CON-36.2, CON-R71, CON-R73, CON-R74, CON-R193.
     """
     s = g.state
     fighter = s.fighters[i]
@@ -270,7 +271,7 @@ def offer_kept_cards(g: Game, options: Options) -> None:
 
 @rule
 def keep_chosen(g: Game, i: int, place: int) -> None:
-    """After a double overdraw: keep one of both cards shown, discard the other."""
+    """After a double overdraw: keep one of both cards shown, discard the other. Clause: CON-10.12."""
     kept = g.state.fighters[i].hand.cards[place]
     if g.book.bonus_cards:
         set_aside(g, i, 1 << place, False)
