@@ -201,6 +201,20 @@ def test_a_mutant_that_lived_may_be_judged_equivalent(whole: command.Report) -> 
     assert told.stale == (gone,)
 
 
+def test_what_changes_nothing_wherever_it_is_made_is_listed_once(
+    whole: command.Report, tmp_path: Path
+) -> None:
+    lived = next(one for one in whole.verdicts if one.verdict == LIVED)
+    path = tmp_path / "duel.toml"
+    path.write_text(
+        f"['any rule']\n'it is' = ['{lived.change}']\n['rules.wound']\n'gone' = ['a -> b', 'c -> d']\n",
+        encoding="utf-8",
+    )
+    told = report(order(), read_excuses(path), whole.verdicts)
+    assert {one.change for one in told.verdicts if one.verdict == EQUIVALENT} == {lived.change}
+    assert told.stale == (("rules.wound", "a -> b"), ("rules.wound", "c -> d"))
+
+
 def test_a_list_of_something_else_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "duel.toml"
     path.write_text('["rules.wound"]\n"a -> b" = 1\n', encoding="utf-8")

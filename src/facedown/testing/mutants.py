@@ -10,6 +10,9 @@ A mutant that no scenario can kill, because the changed rule does the same, is l
     ["loss.suffer"]
     "net == 0 -> net <= 0" = "net is never below 0: it is the greater of 0 and something."
 
+Several changes of a rule that have one reason may stand after it: `"reason" = ["before -> after", ...]`. What
+stands under `["any rule"]` holds for that change wherever it is made.
+
 Verdicts are kept in `build/mutants/` as they are reached, so a run that was stopped goes on where it was. A
 verdict holds for as long as the code and the scenarios that it rests on stay as they are.
 """
@@ -48,6 +51,7 @@ SCENARIOS = Path("tests/scenarios")
 EXCUSES = Path("tests/mutants")
 KEPT = Path("build/mutants")
 WANTED = 95  # percent
+ANY_RULE = "any rule"
 
 
 # --- which are equivalent ----------------------------------------------------------------------------
@@ -65,21 +69,29 @@ def read_excuses(path: Path) -> dict[Key, str]:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
         raise BadFile(f"{path} is not TOML: {error}.") from None
-    found = {}
-    for rule, changes in data.items():
-        if not isinstance(changes, dict) or not all(isinstance(one, str) and one for one in changes.values()):
-            raise BadFile(
-                f'{path}: below ["{rule}"] stand changes and reasons: "before -> after" = "reason".'
-            )
-        found.update({(rule, change): reason for change, reason in changes.items()})
+    found: dict[Key, str] = {}
+    for rule, entries in data.items():
+        for one, other in entries.items() if isinstance(entries, dict) else [("", None)]:
+            texts: list[Any] = [one, *other] if isinstance(other, list) else [other, one]
+            if not all(isinstance(text, str) and text for text in texts):
+                raise BadFile(
+                    f'{path}: below ["{rule}"] stand changes and reasons: "before -> after" = "reason", or '
+                    f'"reason" = ["before -> after", ...].'
+                )
+            found.update({(rule, change): texts[0] for change in texts[1:]})
     return found
 
 
+def excuse(key: Key, excuses: Mapping[Key, str]) -> str:
+    """Return why a mutant is judged equivalent, or "" if it is not: by its rule, or wherever it is made."""
+    return excuses.get(key) or excuses.get((ANY_RULE, key[1].partition(" #")[0]), "")
+
+
 def excused(verdicts: Iterable[Verdict], excuses: Mapping[Key, str]) -> list[Verdict]:
-    """Return the verdicts with those that lived and are judged equivalent marked so."""
+    """Return the verdicts with those that no scenario killed and are judged equivalent marked so."""
     return [
-        replace(one, verdict=EQUIVALENT, how=excuses[one.key])
-        if one.verdict == LIVED and one.key in excuses
+        replace(one, verdict=EQUIVALENT, how=excuse(one.key, excuses))
+        if one.verdict in (LIVED, UNNAMED) and excuse(one.key, excuses)
         else one
         for one in verdicts
     ]
@@ -88,11 +100,13 @@ def excused(verdicts: Iterable[Verdict], excuses: Mapping[Key, str]) -> list[Ver
 def stale(system: System, excuses: Mapping[Key, str]) -> list[Key]:
     """Return the entries of the list that are no mutants any more, as after a change of their rule."""
     known = rules(system)
+    listed = {name for name, _ in excuses}
     made = {
         (name, m.change)
-        for name in {name for name, _ in excuses} & set(known)
+        for name in (set(known) if ANY_RULE in listed else listed & set(known))
         for m, _ in mutants(known[name], system)
     }
+    made |= {(ANY_RULE, change.partition(" #")[0]) for _, change in made}
     return [key for key in excuses if key not in made]
 
 
@@ -207,7 +221,9 @@ class Report:
 
 def report(order: Order, excuses: Mapping[Key, str], verdicts: Sequence[Verdict]) -> Report:
     """Return what came of a run, held against the list of equivalent mutants."""
-    killed = {one.key for one in verdicts if one.by}
+    killed = {
+        key for one in verdicts if one.by for key in (one.key, (ANY_RULE, one.change.partition(" #")[0]))
+    }
     return Report(
         order,
         tuple(excused(verdicts, excuses)),
