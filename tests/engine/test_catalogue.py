@@ -1,14 +1,17 @@
 """The catalogue as data: reading it, finding things in it, and the names made of it."""
 
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import get_args
 
 import pytest
+from mypy import api
 
 from facedown.engine.catalogue import Catalogue, Question, Ruling, exact, load_catalogue
-from facedown.engine.codegen import class_name, generate, generate_words, is_stale, main, member_name
+from facedown.engine.codegen import WIDTH, files, generate, generate_words, is_stale, main
 from facedown.engine.errors import ContentError, FacedownError, UnknownName, nearest, unknown
+from facedown.engine.names import class_name, clause_id, member_name, option_key, switch_name
 
 DUEL = """
 system = "duel"
@@ -202,8 +205,17 @@ def test_keys_become_names() -> None:
     assert class_name("short_deck") == "ShortDeck"
 
 
+def test_names_become_keys_again() -> None:
+    for key in ("no_result", "3m", "12", "n"):
+        assert option_key(member_name(key)) == key
+    for id in ("DUEL-2.3", "DUEL-R12"):
+        assert clause_id(member_name(id)) == id
+    assert clause_id("NONE") == ""
+    assert switch_name(class_name("short_deck")) == "short_deck"
+
+
 def test_generated_names_follow_the_catalogue(folder: Path) -> None:
-    names: dict[str, object] = {}
+    names: dict[str, object] = {"__name__": "duel.clauses"}
     exec(generate(folder), names)
     clause, deal_again = names["Clause"], names["DealAgain"]
     assert [c.name for c in clause] == [  # type: ignore[attr-defined]
@@ -215,9 +227,7 @@ def test_generated_names_follow_the_catalogue(folder: Path) -> None:
         "DUEL_X1",
     ]
     assert names["CLAUSE_IDS"] == ("", "DUEL-1.1", "DUEL-1.2", "DUEL-R1", "DUEL-R2", "DUEL-X1")
-    # The default comes first; values are places in the catalogue's list.
-    assert [(o.name, o.value) for o in deal_again] == [("N3", 1), ("NONE", 0), ("N3M", 2)]  # type: ignore[attr-defined]
-    assert names["OPTIONS"] == {"deal_again": ("none", "3", "3m")}
+    assert [(o.name, o.value) for o in deal_again] == [("NONE", 0), ("N3", 1), ("N3M", 2)]  # type: ignore[attr-defined]
     assert names["DEFAULTS"] == {"deal_again": 1}
     assert names["SWITCHES"] == {"deal_again": deal_again}
 
@@ -250,11 +260,10 @@ entries = [
 def test_a_switch_may_take_a_number(folder: Path) -> None:
     path = folder / "catalogue.toml"
     path.write_text(DUEL + NUMBER, encoding="utf-8")
-    names: dict[str, object] = {}
+    names: dict[str, object] = {"__name__": "duel.clauses"}
     exec(generate(folder), names)
     assert names["SWITCHES"] == {"deal_again": names["DealAgain"], "paces": range(3, 21)}
     assert names["DEFAULTS"] == {"deal_again": 1, "paces": 10}
-    assert names["OPTIONS"] == {"deal_again": ("none", "3", "3m")}
     ruling = load_catalogue(path).switches["paces"]
     assert [ruling.number_of(key) for key in ("3", "20", "21", "ten", "3..20")] == [3, 20, None, None, None]
     assert ruling.reading_of(7) == "7"
@@ -277,7 +286,7 @@ def test_a_rulebook_without_words_has_no_file_for_them(folder: Path) -> None:
 
 def test_words_become_numbers_and_types(folder: Path) -> None:
     (folder / "catalogue.toml").write_text(DUEL + WORDS, encoding="utf-8")
-    names: dict[str, object] = {}
+    names: dict[str, object] = {"__name__": "duel.clauses"}
     exec(generate_words(folder), names)
     weapon = names["Weapon"]
     assert [(one.name, one.value) for one in weapon] == [  # type: ignore[attr-defined]
@@ -309,18 +318,55 @@ def test_names_cannot_be_made_of_an_unknown_system(capsys: pytest.CaptureFixture
     assert "cannot be read" in capsys.readouterr().err
 
 
-def test_two_options_of_one_name_are_refused(folder: Path) -> None:
+@pytest.mark.parametrize(
+    ("right", "wrong", "says"),
+    [
+        ('id = "DUEL-1.2"', 'id = "DUEL-1-2"', "'DUEL-1-2' cannot be DUEL_1_2 in code: an id is"),
+        ('"none: not', '"n3: not', "'n3' cannot be N3 in code: an option has small letters"),
+        ('"3m: for', '"half-up: for', "'half-up' cannot be HALF_UP in code: an option has small letters"),
+        ('"deal_again"', '"deal-again"', "'deal-again' cannot be Deal-again in code: a switch has"),
+        ('"deal_again"', '"true"', "'true' cannot be True in code"),
+        ('"deal_again"', '"clause"', "'clause' cannot be Clause in code"),
+        ('default = "3"', 'default = "4"', "DUEL-R1: the default '4' is none of none, 3, 3m."),
+        ('"sabre"', '"FOIL"', "'FOIL' cannot be FOIL in code: give it a `code` of its own."),
+        ('"==", code = "a draw"', '"=="', "'==' cannot be __ in code: give it a `code` of its own."),
+        ('name = "weapon"', 'name = "literal"', "'literal' cannot be Literal in code: that is taken"),
+    ],
+)
+def test_what_cannot_be_a_name_is_refused_at_its_line(
+    folder: Path, right: str, wrong: str, says: str
+) -> None:
     path = folder / "catalogue.toml"
-    path.write_text(DUEL.replace('"none: not', '"n3: not'), encoding="utf-8")
-    with pytest.raises(ContentError, match="'3' cannot be a name of its own"):
-        generate(folder)
+    text = (DUEL + WORDS).replace(right, wrong)
+    path.write_text(text, encoding="utf-8")
+    line = text[: text.index(wrong)].count("\n") + 1
+    with pytest.raises(ContentError) as caught:
+        files(folder)
+    assert f"catalogue.toml:{line}: {says}" in str(caught.value)
 
 
-def test_a_default_that_is_no_option_is_refused(folder: Path) -> None:
-    path = folder / "catalogue.toml"
-    path.write_text(DUEL.replace('default = "3"', 'default = "4"'), encoding="utf-8")
-    with pytest.raises(ContentError, match="DUEL-R1: the default '4' is none of none, 3, 3m"):
-        generate(folder)
+def test_a_misspelt_name_is_an_error_of_types(folder: Path) -> None:
+    (folder / "catalogue.toml").write_text(DUEL + WORDS, encoding="utf-8")
+    right = "Clause.DUEL_1_2, Clause.DUEL_R1, DealAgain.N3M, DealAgain(1), Weapon.SABRE\n"
+    wrong = 'Clause.DUEL_1_3\nDealAgain.N4\nWeapon.SABER\nname: WeaponName = "saber"\n'
+    text = generate(folder) + generate_words(folder) + right
+    path = folder / "names.py"
+    path.write_text(text + wrong, encoding="utf-8")
+    told, _, _ = api.run(
+        ["--strict", "--config-file=", "--follow-imports=silent", f"--cache-dir={folder}", str(path)]
+    )
+    first = text.count("\n") + 1
+    assert [int(line) for line in re.findall(r"names\.py:(\d+): error", told)] == [*range(first, first + 4)]
+
+
+def test_a_line_holds_as_many_names_as_fit(folder: Path) -> None:
+    clause = '[[clause]]\nid = "DUEL-2.{}"\nsection = "More"\nkind = "rule"\ntext = "More."\n'
+    clauses = "".join(map(clause.format, range(100)))
+    (folder / "catalogue.toml").write_text(DUEL.replace("[[table]]", f"{clauses}[[table]]"), encoding="utf-8")
+    lines = generate(folder).splitlines()
+    assert max(map(len, lines)) <= WIDTH
+    assert "    DUEL_1_1 DUEL_1_2" in lines
+    assert len([line for line in lines if "DUEL_2_" in line]) == 10
 
 
 def test_errors_name_what_is_near() -> None:

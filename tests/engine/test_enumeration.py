@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 
 import pytest
 
@@ -35,6 +36,18 @@ def test_members_are_found_by_number_and_by_name():
         Suit(2)
     with pytest.raises(KeyError):
         Suit["DIAMONDS"]
+
+
+Coin = IntEnum("Coin", "HEADS TAILS", start=0)
+
+
+def test_one_line_makes_an_enumeration():
+    assert [(side.name, side.value) for side in Coin] == [("HEADS", 0), ("TAILS", 1)]
+    assert [side.value for side in IntEnum("Edge", "ON")] == [1]
+    assert Coin(1) is Coin["TAILS"] is Coin.TAILS
+    assert (Coin.__name__, Coin.__module__, repr(Coin.HEADS)) == ("Coin", __name__, "<Coin.HEADS: 0>")
+    copy = pickle.loads(pickle.dumps(Coin.TAILS))
+    assert (type(copy), copy, copy.name) == (Coin, 1, "TAILS")
 
 
 def test_an_enumeration_lists_its_members_in_order():

@@ -2,50 +2,36 @@
 
 Writes `clauses.py` beside the system's `catalogue.toml`:
 
-* `Clause`: NONE, then every clause, ruling and extension in the catalogue's order, `DUEL-2.3` as
-  `DUEL_2_3`.
-* One enum for each switch, `short_deck` as `ShortDeck`. A reading's value is its place in the
-  catalogue's list of options; the default reading is declared first. A switch that takes a number, its
-  one option written `20..500`, has no enum: its value is the number.
-* `CLAUSE_IDS` from value to id, `SWITCHES` from switch to enum or range, `OPTIONS` from switch to the
-  catalogue's keys by value, `DEFAULTS` from switch to the value that holds unless a match says otherwise.
+* `Clause`: NONE, then every clause, ruling and extension in the catalogue's order, a line for each chapter.
+* One enum for each switch; a reading's value is its place in the catalogue's list of options. A switch that
+  takes a number, its one option written `20..500`, has no enum but the range of its numbers.
+* `CLAUSE_IDS` from value to id, `SWITCHES` from switch to enum or range, `DEFAULTS` from switch to the value
+  that holds unless a match says otherwise.
 
 Where the catalogue has vocabularies, it writes `vocabulary.py` too: an enum for each, its values in the
 catalogue's order, and with `Name` behind its own the words as content files have them, as a Literal.
 
-An option's key becomes a member's name in capitals, with `_` for whatever cannot stand in a name and an
-`N` before a leading digit: `reshuffle_first` is RESHUFFLE_FIRST, `3` is N3, `3m` is N3M. People go on
-writing the keys; `OPTIONS` is the one place that maps them.
+How ids, switches and options are spelt in code is in `facedown.engine.names`.
 """
 
 from __future__ import annotations
 
 import argparse
+import keyword
 import re
 import sys
-import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from facedown.engine.catalogue import Catalogue, Ruling, load_catalogue
-from facedown.engine.errors import FacedownError, in_file
+from facedown.engine.catalogue import Ruling, load_catalogue
+from facedown.engine.errors import ContentError, FacedownError, in_file
+from facedown.engine.names import class_name, clause_id, member_name, option_key, switch_name
 
-WIDTH = 110  # the house's line length, so that the file is as the formatter would leave it
+WIDTH = 110  # the house's line length
 SYSTEMS = Path(__file__).parent.parent / "systems"
 
 _ENUMS = "from facedown.engine.enumeration import IntEnum"
-
-
-def member_name(key: str) -> str:
-    """Return the enum member's name for an option's key or a clause's id."""
-    name = re.sub(r"\W", "_", key, flags=re.ASCII).upper()
-    return f"N{name}" if name[:1].isdigit() else name
-
-
-def class_name(switch: str) -> str:
-    """Return the enum's name for a switch."""
-    return "".join(word.capitalize() for word in switch.split("_"))
 
 
 def generate(folder: Path) -> str:
@@ -56,38 +42,20 @@ def generate(folder: Path) -> str:
     """
     path = folder / "catalogue.toml"
     catalogue = load_catalogue(path)
-    switches = list(catalogue.switches.values())
-    named = [ruling for ruling in switches if ruling.numbers is None]
-    for ruling in switches:
-        if ruling.number_of(ruling.default) is None:
-            known = ", ".join(ruling.options)
-            raise in_file(path, 0, f"{ruling.id}: the default '{ruling.default}' is none of {known}.")
-    ids = [*catalogue.clauses, *catalogue.rulings, *catalogue.extensions]
-    _refuse_clashes(path, ["NONE", *ids])
-    classes = [class_name(ruling.switch) for ruling in switches]
-    _refuse_clashes(path, ["Clause", *classes])
+    chapters = groupby(catalogue.clauses, key=lambda id: catalogue.clauses[id].section)
+    groups = [*(list(ids) for _, ids in chapters), list(catalogue.rulings), list(catalogue.extensions)]
+    for id in (id for ids in groups for id in ids):
+        if not _is_member(member_name(id)) or clause_id(member_name(id)) != id:
+            raise _no_name(path, id, member_name(id), "an id is such as DUEL-2.3", _said("id", id))
     lines = _head("Clauses, rulings and switches of this system as numbers.", folder)
-    lines += [_ENUMS, "", "", *_clause_enum(catalogue)]
-    for ruling in named:
-        lines += ["", "", *_switch_enum(path, ruling)]
-    lines += ["", ""]
-    lines += _tuple("CLAUSE_IDS: tuple[str, ...] = ", ["", *ids], "")
-    kind = "type[IntEnum]" if len(named) == len(switches) else "type[IntEnum] | range"
-    lines += ["", f"SWITCHES: dict[str, {kind}] = {{"]
-    lines += [
-        f'    "{r.switch}": {name if r.numbers is None else r.numbers},'
-        for r, name in zip(switches, classes, strict=True)
-    ]
-    lines += ["}", "", "OPTIONS: dict[str, tuple[str, ...]] = {"]
-    for ruling in named:
-        entry = _tuple(f'    "{ruling.switch}": ', ruling.options, "    ")
-        entry[-1] += ","
-        lines += entry
-    lines += ["}", "", "DEFAULTS: dict[str, int] = {"]
-    lines += [
-        f'    "{r.switch}": {f"{name}.{member_name(r.default)}" if r.numbers is None else r.default},'
-        for r, name in zip(switches, classes, strict=True)
-    ]
+    lines += [_ENUMS, "from facedown.engine.names import clause_ids, switches", ""]
+    lines += _enum("Clause", [["NONE"], *groups], "whatever a log can cite")
+    for ruling in catalogue.switches.values():
+        lines += _switch(path, ruling)
+    lines += ["", "CLAUSE_IDS = clause_ids(Clause)", "SWITCHES = switches(globals())"]
+    lines += ["DEFAULTS: dict[str, int] = dict.fromkeys(SWITCHES, 0) | {"]
+    for ruling in catalogue.switches.values():
+        lines += _default(path, ruling)
     return "\n".join([*lines, "}", ""])
 
 
@@ -101,21 +69,27 @@ def generate_words(folder: Path) -> str:
     vocabularies = load_catalogue(path).vocabularies
     if not vocabularies:
         return ""
-    _refuse_clashes(
-        path, [name for key in vocabularies for name in (class_name(key), f"{class_name(key)}Name")]
-    )
     lines = _head("Words that the content of this system may use, as numbers and as written.", folder)
-    lines += ["from typing import Literal, TypeAlias", "", _ENUMS]
+    lines += ["from typing import Literal, TypeAlias", "", _ENUMS, ""]
+    literals: list[str] = []
+    taken = {"IntEnum", "Literal", "TypeAlias"}
     for key, vocabulary in vocabularies.items():
-        codes = [str(entry.get("code", word)) for word, entry in vocabulary.entries.items()]
-        _refuse_clashes(path, codes)
-        title = f"{vocabulary.id}: {vocabulary.title}."
-        lines += ["", "", f"class {class_name(key)}(IntEnum):", f'    """{title}"""', ""]
-        lines += [f"    {member_name(code)} = {number}" for number, code in enumerate(codes)]
-    lines += ["", ""]
-    for key, vocabulary in vocabularies.items():
-        lines += _tuple(f"{class_name(key)}Name: TypeAlias = Literal", vocabulary.entries, "", "[]")
-    return "\n".join([*lines, ""])
+        name, codes, place = class_name(key), dict[str, str](), _said("name", key)
+        if not _is_class(name) or taken & {name, f"{name}Name"}:
+            raise _no_name(path, key, name, "that is taken, or no name", place)
+        taken |= {name, f"{name}Name"}
+        for word, entry in vocabulary.entries.items():
+            code = str(entry.get("code", word))
+            member = member_name(code)
+            if not _is_member(member) or codes.setdefault(member, word) != word:
+                able = "give it a `code` of its own"
+                raise _no_name(path, code, member, able, place, f'"{re.escape(word)}"')
+        lines += _enum(name, [codes], vocabulary.id)
+        *words, last = [f'"{word}"' for word in vocabulary.entries]
+        literals += _packed(
+            f"{name}Name: TypeAlias = Literal[", [[*(f"{word}," for word in words), last]], "]"
+        )
+    return "\n".join([*lines, "", *literals, ""])
 
 
 def files(folder: Path) -> dict[Path, str]:
@@ -156,7 +130,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _head(title: str, folder: Path) -> list[str]:
-    """Return the lines with which a file made from the catalogue in `folder` begins, up to its enums."""
+    """Return the lines with which a file made from the catalogue in `folder` begins, up to its imports."""
     return [
         f'"""{title}',
         "",
@@ -164,57 +138,87 @@ def _head(title: str, folder: Path) -> list[str]:
         "and write this anew.",
         '"""',
         "",
+        "# fmt: off",
     ]
 
 
-def _clause_enum(catalogue: Catalogue) -> list[str]:
-    lines = [
-        "class Clause(IntEnum):",
-        '    """Whatever a log can cite: clauses, rulings, extensions."""',
-        "",
-        "    NONE = 0",
-    ]
-    value = 0
-    for section, clauses in groupby(catalogue.clauses.values(), key=lambda clause: clause.section):
-        lines.append(f"    # {textwrap.shorten(section, WIDTH - 6)}")
-        for clause in clauses:
-            value += 1
-            lines.append(f"    {member_name(clause.id)} = {value}")
-    for title, part in (("Rulings", catalogue.rulings), ("Extensions", catalogue.extensions)):
-        if part:
-            lines.append(f"    # {title}")
-        for item in part:
-            value += 1
-            lines.append(f"    {member_name(item)} = {value}")
-    return lines
+def _enum(name: str, groups: Iterable[Iterable[str]], comment: str) -> list[str]:
+    """Return an enum of these keys, from 0 on, in the form that type checkers and editors read.
+
+    Where they are in groups, each begins a line.
+    """
+    rows = [[member_name(key) for key in group] for group in groups]
+    return _packed(f'{name} = IntEnum("{name}", ', rows, f", start=0)  # {comment}", quote='"')
 
 
-def _switch_enum(path: Path, ruling: Ruling) -> list[str]:
-    keys = list(ruling.options)
-    _refuse_clashes(path, keys)
-    question = textwrap.shorten(ruling.question, WIDTH - len(f'    """{ruling.id}: """'), placeholder=" ...")
-    question = question.replace("\\", "\\\\").replace('"', "'")
-    lines = [f"class {class_name(ruling.switch)}(IntEnum):", f'    """{ruling.id}: {question}"""', ""]
-    for key in [ruling.default, *(key for key in keys if key != ruling.default)]:
-        lines.append(f"    {member_name(key)} = {keys.index(key)}")
-    return lines
-
-
-def _tuple(start: str, texts: Iterable[str], indent: str, ends: str = "()") -> list[str]:
-    """Return a tuple of strings as the formatter breaks it: on one line, or one string to a line."""
-    quoted = [f'"{text}"' for text in texts]
-    line = f"{start}{ends[0]}{', '.join(quoted)}{',' if len(quoted) == 1 else ''}{ends[1]}"
-    if len(line) < WIDTH:
+def _packed(start: str, rows: Sequence[Sequence[str]], end: str, quote: str = "") -> list[str]:
+    """Return a statement on one line, or its middle on as many as it takes, in quotes if some are given."""
+    if len(rows) == 1 and len(line := f"{start}{quote}{' '.join(rows[0])}{quote}{end}") <= WIDTH:
         return [line]
-    return [f"{start}{ends[0]}", *(f"{indent}    {text}," for text in quoted), f"{indent}{ends[1]}"]
+    lines = [start + 3 * quote]
+    for row in rows:
+        for i, text in enumerate(row):
+            if i == 0 or len(lines[-1]) + 1 + len(text) > WIDTH:
+                lines.append(f"    {text}")
+            else:
+                lines[-1] += f" {text}"
+    return [*lines, 3 * quote + end]
 
 
-def _refuse_clashes(path: Path, keys: Iterable[str]) -> None:
-    taken: dict[str, str] = {}
-    for key in keys:
-        name = member_name(key)
-        if not name.isidentifier() or taken.setdefault(name, key) != key:
-            raise in_file(path, 0, f"'{key}' cannot be a name of its own: {name} is taken or no name.")
+def _switch(path: Path, ruling: Ruling) -> list[str]:
+    """Return the enum of a switch, or the range of its numbers."""
+    name = class_name(ruling.switch)
+    if not _is_class(name) or switch_name(name) != ruling.switch:
+        able = "a switch has small letters and '_'"
+        raise _no_name(path, ruling.switch, name, able, _said("switch", ruling.switch))
+    if ruling.numbers is not None:
+        return [f"{name} = {ruling.numbers}  # {ruling.id}"]
+    for key in ruling.options:
+        if not _is_member(member_name(key)) or option_key(member_name(key)) != key:
+            able = "an option has small letters, digits and '_', and no 'n' before a digit"
+            place = (_said("id", ruling.id), rf'"{re.escape(key)}[":]')
+            raise _no_name(path, key, member_name(key), able, *place)
+    return _enum(name, [ruling.options], ruling.id)
+
+
+def _default(path: Path, ruling: Ruling) -> Iterator[str]:
+    """Yield the entry of a switch whose default is not the first of its options."""
+    number = ruling.number_of(ruling.default)
+    if number is None:
+        line = _line_of(path, _said("id", ruling.id), r"\bdefault\s*=")
+        known = ", ".join(ruling.options)
+        raise in_file(path, line, f"{ruling.id}: the default '{ruling.default}' is none of {known}.")
+    if ruling.numbers is not None:
+        yield f'    "{ruling.switch}": {number},'
+    elif number:
+        yield f'    "{ruling.switch}": {class_name(ruling.switch)}.{member_name(ruling.default)},'
+
+
+def _is_member(name: str) -> bool:
+    return name.isidentifier() and not name.startswith("_")
+
+
+def _is_class(name: str) -> bool:
+    return name.isidentifier() and not keyword.iskeyword(name) and name not in ("Clause", "IntEnum")
+
+
+def _no_name(path: Path, key: str, name: str, able: str, *place: str) -> ContentError:
+    """Return the error for a key that cannot be a name in code; `place` is as `_line_of` takes it."""
+    return in_file(path, _line_of(path, *place), f"'{key}' cannot be {name} in code: {able}.")
+
+
+def _said(key: str, value: str) -> str:
+    """Return the pattern of a line `key = "value"` of a catalogue."""
+    return rf'(?m)^\s*{key}\s*=\s*"{re.escape(value)}"'
+
+
+def _line_of(path: Path, *patterns: str) -> int:
+    """Return the line where the last of some patterns is found, each of them behind the one before it."""
+    text, at = path.read_text(encoding="utf-8"), 0
+    for pattern in patterns:
+        found = re.compile(pattern).search(text, at)
+        at = found.end() - 1 if found else at
+    return text.count("\n", 0, at) + 1
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 Rules name members in nearly every line. Python 3.11 takes some eight times as long to read a member of
 `enum.IntEnum` as any other attribute of a class; that was a sixth of an interpreted game.
+
+As there, one may be written as `Suit = IntEnum("Suit", "CLUBS DIAMONDS HEARTS SPADES", start=0)`.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from enum import IntEnum as IntEnum
 else:
+    import sys
 
     class _EnumType(type):
         """The class of an enumeration; it lists its members in their order."""
@@ -28,7 +31,11 @@ else:
                     setattr(made, key, made._numbers[number])
             return made
 
-        def __call__(cls, number):
+        def __call__(cls, number, names=None, *, start=1):
+            if names is not None:
+                module = sys._getframe(1).f_globals["__name__"]  # where pickles look for it
+                members = {key: value for value, key in enumerate(names.split(), start)}
+                return _EnumType(number, (cls,), {"__module__": module, **members})
             if number not in cls._numbers:
                 raise ValueError(f"{number!r} is not a valid {cls.__name__}")
             return cls._numbers[number]

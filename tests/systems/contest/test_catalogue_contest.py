@@ -12,9 +12,10 @@ import pytest
 
 import facedown
 from facedown.engine.catalogue import Catalogue, load_catalogue
-from facedown.engine.codegen import is_stale, member_name
+from facedown.engine.codegen import is_stale
 from facedown.engine.content import Entry, build, load_content
 from facedown.engine.content_check import check_files
+from facedown.engine.names import member_name
 from facedown.systems.contest import clauses
 from facedown.systems.contest.schema import SCHEMAS, HandWeapon
 
@@ -117,10 +118,9 @@ def test_the_names_for_code_say_what_the_catalogue_says() -> None:
     assert list(clauses.SWITCHES) == list(book.switches)
     for name, ruling in book.switches.items():
         enum = clauses.SWITCHES[name]
-        assert clauses.OPTIONS[name] == tuple(ruling.options)
-        assert clauses.OPTIONS[name][clauses.DEFAULTS[name]] == ruling.default
-        assert next(iter(enum)).value == clauses.DEFAULTS[name]
-        assert [enum(i).name for i in range(len(enum))] == [member_name(key) for key in ruling.options]
+        assert [member.name for member in enum] == [member_name(key) for key in ruling.options]
+        assert [member.value for member in enum] == list(range(len(ruling.options)))
+        assert clauses.DEFAULTS[name] == ruling.number_of(ruling.default)
 
 
 def test_shipped_content_passes_the_check_that_authors_meet() -> None:

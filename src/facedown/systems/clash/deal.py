@@ -16,7 +16,7 @@ from facedown.engine.know import EVERYONE
 from facedown.engine.record import NOBODY, Spec
 from facedown.engine.system import Deal
 from facedown.engine.zone import Zone
-from facedown.systems.clash.clauses import DEFAULTS, OPTIONS
+from facedown.systems.clash.clauses import DEFAULTS
 from facedown.systems.clash.lower import Card, Lowering
 from facedown.systems.clash.schema import (
     SCHEMAS,
@@ -400,7 +400,8 @@ def _place(state: State, book: Book, table: Table, switches: Mapping[str, str]) 
     if start == "act":
         state.first_player = state.turn
         state.answered = SEATS
-    length = int(switches.get("board_length", OPTIONS["board_length"][DEFAULTS["board_length"]]))
+    ruling = load_catalogue(FOLDER / "catalogue.toml").switches["board_length"]
+    length = int(switches.get("board_length", ruling.reading_of(book.board_length)))
     middle = (length + 1) // 2
     offset = min(book.start_offset, middle - 1)
     for p, seat in enumerate(SEAT_NAMES):
