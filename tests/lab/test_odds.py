@@ -18,7 +18,7 @@ from facedown.engine.rule import bind, rule
 from facedown.engine.scenario import EQUAL, LESS, MORE, UNLIKE, Condition, FieldTest
 from facedown.engine.staging import Cell
 from facedown.lab.compiled import compiled
-from facedown.lab.odds import Search, exact, follow, outcomes, width
+from facedown.lab.odds import Search, exact, follow, outcomes
 from facedown.lab.simulate import simulate
 
 
@@ -35,8 +35,8 @@ def after_one_turn(game) -> Condition:
 def bottom_of_discard(game, relation: int, *values: int) -> Condition:
     """What lies at the bottom of Black's discard, where there is a card."""
     at, count = place(game.state, "discard.0.cards.0"), place(game.state, "discard.0.count")
-    cell = Cell("discard.0", 0, count.offset, width(count.spec))
-    return Condition((FieldTest(at.offset, width(at.spec), relation, values[0], values[1:], cell),))
+    cell = Cell("discard.0", 0, count.offset, count.spec.size)
+    return Condition((FieldTest(at.offset, at.spec.size, relation, values[0], values[1:], cell),))
 
 
 BOTH = {0: "uniform", 1: "uniform"}

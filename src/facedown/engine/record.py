@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import struct
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from operator import le
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, overload
@@ -49,45 +50,39 @@ class Row(Protocol[T]):
     def __iter__(self) -> Iterator[T]: ...
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Spec:
     """What `field` was told: shape, bounds, meaning."""
 
-    def __init__(
-        self,
-        shape: tuple[int, ...],
-        of: type[Record] | None,
-        low: int,
-        high: int,
-        private: bool,
-        card: bool,
-        names: type[IntEnum] | None,
-        faces: str,
-        used: str,
-        owners: tuple[int, ...],
-        parts: int,
-    ) -> None:
-        self.shape = shape
-        self.of = of
-        self.low = low
-        self.high = high
-        self.private = private
-        self.card = card
-        self.names = names
-        self.faces = faces
-        self.used = used
-        self.owners = owners
-        self.parts = parts
+    shape: tuple[int, ...]
+    of: type[Record] | None
+    low: int
+    high: int
+    private: bool
+    card: bool
+    names: type[IntEnum] | None
+    faces: str
+    used: str
+    owners: tuple[int, ...]
+    parts: int
 
     def ctype(self) -> Any:
         """Return the ctypes type of this field."""
-        kind: Any = self.of
-        if kind is None:
-            kind = next(
-                c for bits, c in _STORAGE if -(1 << bits - 1) <= self.low <= self.high < 1 << bits - 1
-            )
+        kind = self.single()
         for size in reversed(self.shape):
             kind = kind * size
         return kind
+
+    def single(self) -> Any:
+        """Return the ctypes type of a single one of what this field holds."""
+        if self.of is not None:
+            return self.of
+        return next(c for bits, c in _STORAGE if -(1 << bits - 1) <= self.low <= self.high < 1 << bits - 1)
+
+    @property
+    def size(self) -> int:
+        """How many bytes a single one of what this field holds takes."""
+        return ctypes.sizeof(self.single())
 
 
 def field(
@@ -281,14 +276,10 @@ def _bounds(cls: type[Record]) -> tuple[struct.Struct, tuple[int, ...], tuple[in
 def _numbers_of(cls: type[Record], base: int) -> Iterator[tuple[int, int, Spec]]:
     """Yield offset, size and declaration of every number of a record, in the order of its bytes."""
     for name, spec in cls.specs.items():
-        start, kind = base + offset_of(cls, name), spec.ctype()
-        end = start + ctypes.sizeof(kind)
-        for _ in spec.shape:
-            kind = kind._type_
-        size = ctypes.sizeof(kind)
-        for offset in range(start, end, size):
+        start = base + offset_of(cls, name)
+        for offset in range(start, start + ctypes.sizeof(spec.ctype()), spec.size):
             if spec.of is None:
-                yield offset, size, spec
+                yield offset, spec.size, spec
             else:
                 yield from _numbers_of(spec.of, offset)
 

@@ -604,7 +604,7 @@ class _Referee:
             raise FacedownError(f"{path}: odds are of single fields, such as {path}.count of a zone.")
         sign, numbers = self.board.meant(path, at, value)
         cell = self.board.cell(path, at)
-        return FieldTest(at.offset, Board.size(at), _RELATIONS[sign], numbers[0], numbers[1:], cell)
+        return FieldTest(at.offset, at.spec.size, _RELATIONS[sign], numbers[0], numbers[1:], cell)
 
     # --- telling -------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -180,14 +179,6 @@ class Board:
         if named is None:
             raise unknown("side", text, [*map(str, sides), *sides.values(), "NOBODY"])
         return named
-
-    @staticmethod
-    def size(at: Place) -> int:
-        """Return how many bytes a single value at a place takes."""
-        kind = at.spec.ctype()
-        for _ in at.spec.shape:
-            kind = kind._type_
-        return ctypes.sizeof(kind)
 
     # --- values --------------------------------------------------------------------------------
 
@@ -429,7 +420,7 @@ class Board:
         if not zone or not isinstance(self.find(zone).value, Zone):
             return None
         count = self.find(f"{zone}.count")
-        return Cell(zone, int(at.key), count.offset, self.size(count))
+        return Cell(zone, int(at.key), count.offset, count.spec.size)
 
     def _zone_differs(self, zone: Zone, at: Place, expected: str) -> str:
         text = expected.strip()

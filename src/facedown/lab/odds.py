@@ -475,18 +475,8 @@ def _fields(state: Record, paths: Sequence[str] | None) -> tuple[Rows, list[tupl
         low, span = at.spec.low, at.spec.high - at.spec.low + 1
         if factor * span >= _BIG:
             raise FacedownError("These fields have too many values together to tell outcomes apart.")
-        made.rows[i][:] = (at.offset, width(at.spec), low, factor)
+        made.rows[i][:] = (at.offset, at.spec.size, low, factor)
         made.count = i + 1
         spans.append((low, span))
         factor *= span
     return made, spans
-
-
-def width(spec: Any) -> int:
-    """Return how many bytes a single number of a field takes."""
-    import ctypes
-
-    kind = spec.ctype()
-    while issubclass(kind, ctypes.Array):
-        kind = kind._type_
-    return ctypes.sizeof(kind)

@@ -28,7 +28,6 @@ from facedown.engine.rule import bind
 from facedown.engine.system import Deal, System, set_switches
 from facedown.lab import INSTALL
 from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached, lab_bindings
-from facedown.lab.odds import width
 
 SMALL = 5_000  # fewer games are not worth compiling for
 FEW = 100  # and fewer than these not worth loading compiled rules for
@@ -336,7 +335,7 @@ class _Run:
         self.progress = progress
         self.keeps = COUNTING if count_clauses else CLOSED
         places = [place(deal.state, path) for path in figures.values()]
-        where = [number for at in places for number in (at.offset, width(at.spec))]
+        where = [number for at in places for number in (at.offset, at.spec.size)]
         self.fields = (ctypes.c_int64 * len(where))(*where)
         self.winners = (ctypes.c_int8 * games)()
         self.decisions = (ctypes.c_int32 * games)()

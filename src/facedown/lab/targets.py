@@ -150,8 +150,8 @@ class Contenders(Target):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Winner(Target):
-    """How often the side wins that a field of the final state names, mirrors included."""
+class OfField(Target):
+    """What is measured of a field of the final state, mirrors included."""
 
     field: str
 
@@ -159,6 +159,11 @@ class Winner(Target):
     def fields(self) -> tuple[str, ...]:
         """What has to be known of the final states, as dotted paths."""
         return (self.field,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Winner(OfField):
+    """How often the side wins that a field of the final state names, mirrors included."""
 
     def measure(self, played: RoundRobin) -> Iterator[Measured]:
         """Yield the share."""
@@ -170,17 +175,10 @@ class Winner(Target):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Median(Target):
+class Median(OfField):
     """The median of a field of the final state, mirrors included."""
 
-    field: str
-
     unit: ClassVar[str] = ""
-
-    @property
-    def fields(self) -> tuple[str, ...]:
-        """What has to be known of the final states, as dotted paths."""
-        return (self.field,)
 
     def measure(self, played: RoundRobin) -> Iterator[Measured]:
         """Yield the median; its interval lies between two of the numbers in order."""
@@ -191,20 +189,14 @@ class Median(Target):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Games(Target):
+class Games(OfField):
     """The share of games, mirrors included, in whose final state a field has a value."""
 
-    field: str
     value: str
-
-    @property
-    def fields(self) -> tuple[str, ...]:
-        """What has to be known of the final states, as dotted paths."""
-        return (self.field,)
 
     def check(self, system: System) -> None:
         """Raise a FacedownError if it names what the system does not have."""
-        Target.check(self, system)
+        OfField.check(self, system)
         self.number(system)
 
     def number(self, system: System) -> int:

@@ -116,12 +116,10 @@ def _records(kinds: Sequence[Kind]) -> Iterator[type[Record]]:
 
 def _layout(cls: type[Record]) -> dict[str, Any]:
     """Return where fields lie: offset, sizes of the axes, a record's name or a number's bytes."""
-    fields = {}
-    for name, spec in cls.specs.items():
-        whole = ctypes.sizeof(spec.ctype())
-        for size in spec.shape:
-            whole //= size
-        fields[name] = [offset_of(cls, name), list(spec.shape), spec.of.__name__ if spec.of else whole]
+    fields = {
+        name: [offset_of(cls, name), list(spec.shape), spec.of.__name__ if spec.of else spec.size]
+        for name, spec in cls.specs.items()
+    }
     return {"size": size_of(cls), "fields": fields}
 
 

@@ -153,11 +153,8 @@ def _secrets(cls: type[Record], base: int, way: str) -> Iterator[Secret]:
             for i in range(length // size):
                 yield from _secrets(spec.of, start + i * size, f"{way}{name}.{i}.")
         elif spec.private and not spec.card:
-            kind = spec.ctype()
-            for _ in spec.shape:
-                kind = kind._type_
-            for offset in range(start, start + length, sizeof(kind)):
-                yield Secret(way + name, kind, offset, spec.low, spec.high, owner, count)
+            for offset in range(start, start + length, spec.size):
+                yield Secret(way + name, spec.single(), offset, spec.low, spec.high, owner, count)
 
 
 def _reseed(state: Any, dice: Dice) -> None:
