@@ -24,7 +24,7 @@ NO_CARD = 30000  # no card
 HIDDEN = 30001  # a card of which a view does not know what it is
 
 _CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # of a number so many bytes long, for `struct`
-_STORAGE = ((8, ctypes.c_int8), (16, ctypes.c_int16), (32, ctypes.c_int32), (64, ctypes.c_int64))
+_STORAGE = {1: ctypes.c_int8, 2: ctypes.c_int16, 4: ctypes.c_int32, 8: ctypes.c_int64}
 
 R = TypeVar("R", bound="Record")
 T = TypeVar("T")
@@ -77,7 +77,8 @@ class Spec:
         """Return the ctypes type of a single one of what this field holds."""
         if self.of is not None:
             return self.of
-        return next(c for bits, c in _STORAGE if -(1 << bits - 1) <= self.low <= self.high < 1 << bits - 1)
+        greatest = max(self.high, ~self.low)
+        return next(kind for size, kind in _STORAGE.items() if greatest < 1 << 8 * size - 1)
 
     @property
     def size(self) -> int:
@@ -217,8 +218,7 @@ def copy_bytes(to: Record, source: Record, count: int) -> None:
 
 def number_at(record: Record, offset: int, size: int) -> int:
     """Return the number of `size` bytes that lies `offset` bytes into a record."""
-    kind = next(kind for bits, kind in _STORAGE if bits == 8 * size)
-    return kind.from_address(ctypes.addressof(record) + offset).value
+    return _STORAGE[size].from_address(ctypes.addressof(record) + offset).value
 
 
 def items(record: Record) -> Iterator[tuple[str, Spec, Any]]:

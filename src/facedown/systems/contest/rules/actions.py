@@ -267,9 +267,10 @@ def attackers_now(g: Game, i: int) -> int:
     s = g.state
     if counts_sides(g):
         return able_of(g, sides_of(g, s.fighters[i].engaged))
+    engaged = s.fighters[i].engaged
     opponents = 0
     for j in range(s.count):
-        if s.fighters[i].engaged >> j & 1 and is_able(g, j) and not is_swarm(g, j):
+        if engaged >> j & 1 and is_able(g, j) and not is_swarm(g, j):
             opponents += 1
     return opponents
 
@@ -281,10 +282,11 @@ def allies_holding(g: Game, i: int) -> int:
     The fighter and swarms are not counted. Clause: CON-R68, CON-X11.
     """
     s = g.state
+    engaged = s.fighters[i].engaged
     allies = 0
     for j in range(s.count):
         if j != i and not are_enemies(g, i, j) and is_able(g, j) and not is_swarm(g, j):
-            if counts_sides(g) or s.fighters[j].engaged & s.fighters[i].engaged:
+            if counts_sides(g) or s.fighters[j].engaged & engaged:
                 allies += 1
     return allies
 

@@ -108,13 +108,14 @@ def defense(g: Game, i: int, attacker: int, drawn: bool) -> int:
 @rule
 def weapon_defense(g: Game, i: int) -> int:
     """Defense that the weapons in hand give. Clause: CON-2.5, CON-31.7, CON-31.8, CON-35.3, CON-X21."""
-    s = g.state
+    gear = g.state.fighters[i].gear
+    shield = has_shield(g, i)
     total = 0
     weapons = 0
     for slot in range(SECOND + 1):
         if in_hand(g, i, slot):
-            weapon = g.book.weapons[s.fighters[i].gear[slot]]
-            if has_shield(g, i):
+            weapon = g.book.weapons[gear[slot]]
+            if shield:
                 total += 0 if has_large_shield(g, i) else max(0, weapon.defense - 1)
             else:
                 total += weapon.defense

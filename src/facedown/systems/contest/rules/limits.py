@@ -75,12 +75,13 @@ def awkward_sources(g: Game, i: int) -> int:
     two. Clause: CON-34.1, CON-35.9, CON-35.12, CON-R161.
     """
     sheet = g.book.sheets[i]
+    gear = g.state.fighters[i].gear
     sources = 0
     if sheet.armor != NO_GEAR:
         sources += g.book.armors[sheet.armor].awkward
     for slot in range(SECOND + 1):
         if in_hand(g, i, slot):
-            weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
+            weapon = g.book.weapons[gear[slot]]
             sources += weapon.awkward
             if sheet.attributes[Skill.BODY] < weapon.min_body:
                 sources += 1
@@ -205,8 +206,9 @@ def defense_limit(g: Game, i: int, attacker: int) -> int:
 @rule
 def has_slow_gear(g: Game, i: int) -> bool:
     """Whether a slow weapon or shield is in hand, for the order draw. Clause: CON-9.4, CON-R153."""
+    gear = g.state.fighters[i].gear
     for slot in range(SECOND + 1):
-        if in_hand(g, i, slot) and g.book.weapons[g.state.fighters[i].gear[slot]].slow:
+        if in_hand(g, i, slot) and g.book.weapons[gear[slot]].slow:
             return True
     if g.book.slow_shield_order == SlowShieldOrder.NO_ORDER or not has_shield(g, i):
         return False

@@ -307,9 +307,9 @@ def is_first_of_level(g: Game, i: int) -> bool:
 @rule
 def someone_waited(g: Game, level: int) -> bool:
     """Whether somebody delayed to this level in this round. Clause: CON-9.6, CON-R62."""
-    s = g.state
-    for i in range(s.count):
-        if s.fighters[i].delayed_to == level:
+    fighters = g.state.fighters
+    for i in range(g.state.count):
+        if fighters[i].delayed_to == level:
             return True
     return False
 
@@ -347,11 +347,11 @@ def first_waiting(g: Game) -> int:
 
     Clause: CON-9.2, CON-9.5, CON-9.6, CON-9.7, CON-R62.
     """
-    s = g.state
+    fighters = g.state.fighters
     found = NOBODY
     best = 0
-    for i in range(s.count):
-        fighter = s.fighters[i]
+    for i in range(g.state.count):
+        fighter = fighters[i]
         if fighter.turn_taken == 0:
             # a higher level acts earlier; at one level the lower place
             level = level_now(g, i)

@@ -266,13 +266,13 @@ def offer_the_plays(g: Game, options: Options) -> None:
 @rule
 def reveal(g: Game, i: int) -> None:
     """Show a play to everyone, once; who overdrew shows all its cards."""
-    if g.state.fighters[i].revealed:
+    fighter = g.state.fighters[i]
+    if fighter.revealed:
         return
-    g.state.fighters[i].revealed = 1
+    fighter.revealed = 1
     if g.state.aimed and i == g.state.attacker:
         reveal_aimed(g, i)
         return
-    fighter = g.state.fighters[i]
     hand = cards_of(g, i)
     used = used_cards(fighter.play)
     for place in range(hand.count):
