@@ -253,8 +253,7 @@ def go(g: Game, half_meters: int) -> None:
     """
     s = g.state
     before = s.fighters[s.turn].position
-    if s.aiming:
-        lose_aim(g, s.turn)
+    lose_aim(g, s.turn)
     shift(g, s.turn, half_meters)
     if s.aiming:
         note_move(g, before)
@@ -290,8 +289,7 @@ def act_on_turn(g: Game, action: int) -> None:
         s.phase = Phase.NEXT_TURN
     elif action == Act.PASS:
         cite(g, Clause.CON_X9, i, b=reason_to_pass(g, i))
-        if s.fighters[i].stumble > 0:
-            lose_action(g, i)
+        lose_action(g, i)
         use_action(g)
     elif action == Act.RECOVER:
         recover_in_combat(g, i)
@@ -401,8 +399,7 @@ def act_on_details(g: Game, decision: int, action: int) -> None:
         make_ready(g, i, action)
         use_action(g)
     elif s.act == Act.SWAP:
-        if s.aiming:
-            lose_aim(g, i)
+        lose_aim(g, i)
         swap(g, i, action)
         use_action(g)
     else:

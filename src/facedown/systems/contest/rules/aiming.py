@@ -70,7 +70,7 @@ def aim_at(g: Game, i: int, slot: int, j: int) -> None:
     """Take a turn to aim at an enemy, the first one or one more."""
     s = g.state
     fighter = s.fighters[i]
-    if not (fighter.aim_turns > 0 and fighter.aim_slot == slot and fighter.aim_target == j):
+    if not (fighter.aim_slot == slot and fighter.aim_target == j):
         begin_aim(g, i, slot)
         fighter.aim_target = j
     cite(g, Clause.CON_33_1, i, a=fighter.gear[slot], c=j)
@@ -212,9 +212,7 @@ def cover(g: Game, i: int, slot: int, center: int, degrees: int) -> None:
     fighter = g.state.fighters[i]
     begin_aim(g, i, slot)
     away = abs(center - fighter.position)
-    fighter.aim_width = Width.SPOT
-    if degrees > 0:
-        fighter.aim_width = Width.WIDE if degrees == WIDE else Width.NARROW + degrees // MEDIUM
+    fighter.aim_width = Width.SPOT if degrees == 0 else Width.NARROW + degrees // MEDIUM
     fighter.aim_center = center
     fighter.aim_half = half_of(away, degrees)
     cover_on(g, i)
@@ -253,7 +251,7 @@ def lose_aim(g: Game, i: int) -> None:
 
 @rule
 def end_aim(g: Game, i: int) -> None:
-    """A fighter aims no longer."""
+    """A fighter aims no longer. Clause: CON-33.2, CON-R144."""
     s = g.state
     fighter = s.fighters[i]
     discard_all(g, fighter.aim)
@@ -271,8 +269,7 @@ def end_aim(g: Game, i: int) -> None:
 def end_all_aims(g: Game) -> None:
     """The combat is over, and nobody aims any more."""
     for i in range(g.state.count):
-        if g.state.aiming >> i & 1:
-            end_aim(g, i)
+        end_aim(g, i)
 
 
 @rule
@@ -328,7 +325,10 @@ def join_aim(g: Game, i: int) -> None:
 
 @rule
 def drop_aim(g: Game, i: int) -> None:
-    """The aimed shot is over: discard the cards of its aim, from the hand or the shared card's place."""
+    """The aimed shot is over: discard the cards of its aim, from the hand or the shared card's place.
+
+    Clause: CON-33.2, CON-X1.
+    """
     s = g.state
     cards = cards_of(g, i)
     for _ in range(min(s.aim_cards, cards.count)):
@@ -394,7 +394,7 @@ def is_drawn_before(used: int, other: int) -> bool:
     first = differ & -differ
     if used & first:
         return other > first
-    return used < first and differ != 0
+    return used < first
 
 
 @rule

@@ -93,7 +93,7 @@ def offered_card(g: Game, i: int) -> int:
 
 @rule
 def offer_taking(g: Game, options: Options) -> None:
-    """List the answers about the card laid aside: take it, if that may be, or leave it."""
+    """List the answers about the card laid aside: take it, if that may be, or leave it. Clause: CON-36.1."""
     i = g.state.fighter
     if may_take(g, i, offered_card(g, i)):
         offer(options, TAKE)
@@ -139,7 +139,7 @@ def note_chip(g: Game, i: int, card: int) -> None:
 
 @rule
 def spend_bonus(g: Game, i: int, place: int) -> None:
-    """Give a bonus back: its card face up into the discard, or its chip."""
+    """Give a bonus back: its card face up into the discard, or its chip. Clause: CON-R189."""
     fighter = g.state.fighters[i]
     if g.book.bonus_store == BonusStore.CARDS:
         give_up(g, fighter.bonus, fighter.bonus.cards[place])
@@ -206,7 +206,7 @@ def may_commit(g: Game, i: int) -> bool:
 
 @rule
 def open_commitments(g: Game) -> None:
-    """A contest begins: whoever takes part may commit bonuses for it."""
+    """A contest begins: whoever takes part may commit bonuses for it. Clause: CON-36.9, CON-R171."""
     s = g.state
     for i in range(s.count):
         s.fighters[i].commit_done = 0
@@ -326,7 +326,7 @@ def put_into_effect(g: Game, i: int, chosen: int) -> bool:
     """Show bonuses and put them into effect; return whether there were any.
 
     A club against an opponent costs it the next action, once more for each.
-    Clause: CON-36.10, CON-38.3, CON-R181.
+    Clause: CON-36.10, CON-38.3, CON-R181, CON-R189.
     """
     s = g.state
     fighter = s.fighters[i]

@@ -98,7 +98,7 @@ def has_armor(g: Game, i: int) -> bool:
 def diamond_worth(g: Game, i: int) -> int:
     """What a diamond adds to the own armor: 2, or 1 where there is none.
 
-    Clause: CON-40.2, CON-R174.
+    Clause: CON-40.1, CON-40.2, CON-R174.
     """
     sheet = g.book.sheets[i]
     bare = sheet.armor == NO_GEAR and sheet.natural_absorption == 0

@@ -71,7 +71,6 @@ def show_choices(g: Game) -> None:
         if not is_in(g, i):
             continue
         fighter = s.fighters[i]
-        fighter.rival = NOBODY
         cite(g, Clause.CON_X14, i, a=fighter.choice)
         if fighter.choice == Choice.CONCEDE:
             fighter.defeated = 1
@@ -138,7 +137,7 @@ def is_physical(skill: int) -> bool:
 
 @rule
 def open_pair(g: Game) -> bool:
-    """Deal the next pair of this exchange its cards; return whether there was one."""
+    """Deal the next pair of this exchange its cards; return whether there was one. Clause: CON-X14."""
     s = g.state
     for i in range(s.count):
         j = s.fighters[i].rival
@@ -259,7 +258,7 @@ def check_defeat(g: Game) -> None:
 
 @rule
 def clear_exchange(g: Game) -> None:
-    """Forget the choices and pairs of the exchange before."""
+    """Forget the choices and pairs of the exchange before. Clause: CON-X14."""
     s = g.state
     s.redraws = 0
     for i in range(s.count):

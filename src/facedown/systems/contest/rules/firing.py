@@ -105,7 +105,7 @@ def offer_fire_or_hold(options: Options) -> None:
 
 @rule
 def fire_or_hold(g: Game, i: int, answer: int) -> None:
-    """Fire, and say with how many shots; or hold, and go on aiming. Clause: CON-33.2."""
+    """Fire, and say with how many shots; or hold, and go on aiming. Clause: CON-33.2, CON-33.4."""
     s = g.state
     fighter = s.fighters[i]
     if answer == HOLD:
@@ -152,7 +152,7 @@ def charges_on(g: Game) -> bool:
 
 @rule
 def resume_turn(g: Game) -> None:
-    """Nobody else fires at the movement: take up again what its maker does."""
+    """Nobody else fires at the movement: take up again what its maker does. Clause: CON-X5."""
     s = g.state
     s.act = s.held_act
     s.slot = s.held_slot

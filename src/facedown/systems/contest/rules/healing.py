@@ -117,7 +117,7 @@ def heal(g: Game, value: int) -> None:
 def lose_wounds(g: Game, i: int, halves: int) -> None:
     """Let normal Wounds heal; a half is kept. Whoever is back at 2 x Body is comatose no longer.
 
-    Clause: CON-R128.
+    Clause: CON-25.1, CON-25.2, CON-R128.
     """
     fighter = g.state.fighters[i]
     left = max(0, wounds_in_halves(g, i) - halves)

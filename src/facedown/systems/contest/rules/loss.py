@@ -195,7 +195,10 @@ def suffer_together(g: Game, i: int) -> None:
 
 @rule
 def take_loss(g: Game, i: int, shock: int, wounds: int) -> None:
-    """Add Shock and Wounds; Wounds fill the normal ones up to Body, the rest is critical."""
+    """Add Shock and Wounds; Wounds fill the normal ones up to Body, the rest is critical.
+
+    Clause: CON-R112, CON-R119.
+    """
     fighter = g.state.fighters[i]
     fighter.shock += shock
     normal = min(wounds, max(0, body_of(g, i) - fighter.normal_wounds))
@@ -310,7 +313,10 @@ def has_emt(g: Game, i: int) -> bool:
 
 @rule
 def note_lost(g: Game, i: int) -> None:
-    """A contest is lost by its target, which cannot recover at its next turn, if it still has one."""
+    """A contest is lost by its target, which cannot recover at its next turn, if it still has one.
+
+    A swarm never recovers. Clause: CON-X11.
+    """
     g.state.fighters[i].lost = 1
     if is_able(g, i) and not is_swarm(g, i):
         cite(g, Clause.CON_17_3, i)
@@ -327,8 +333,7 @@ def settle_dazed(g: Game, i: int, against: int) -> None:
     if fighter.shock > 0 and over and not fighter.dazed:
         fighter.dazed = 1
         cite(g, Clause.CON_18_2, i, a=status(g, i))
-        if g.state.aiming:
-            lose_aim(g, i)
+        lose_aim(g, i)
     elif fighter.dazed and fighter.shock == 0:
         fighter.dazed = 0
         cite(g, Clause.CON_18_4, i)

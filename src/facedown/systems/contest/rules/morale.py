@@ -18,7 +18,7 @@ LEADERLESS = 5  # the Will that holds minions without anyone to follow
 
 @rule
 def is_half_out(g: Game, side: int) -> bool:
-    """Whether half or more of the members that a side started with are out."""
+    """Whether half or more of the members that a side started with are out. Clause: CON-X17."""
     s = g.state
     members = 0
     out = 0
@@ -31,7 +31,7 @@ def is_half_out(g: Game, side: int) -> bool:
 
 @rule
 def highest_will(g: Game, side: int) -> int:
-    """The highest Will among a side's able members that are no minions, or 5 if there are none."""
+    """The highest Will among a side's able members that are no minions, or 5 if none are. Clause: CON-X17."""
     s = g.state
     best = 0
     for i in range(s.count):
@@ -76,7 +76,10 @@ def check_morale(g: Game) -> None:
 
 @rule
 def draw_for_set(g: Game, i: int, will: int) -> None:
-    """Draw the card of a set of minions, a face card low; above the Will that holds them they all flee."""
+    """Draw the card of a set of minions, a face card low; above the Will that holds them they all flee.
+
+    Clause: CON-X17.
+    """
     card = draw_open(g, NOBODY)
     cite(g, Clause.CON_R192, i, card, a=will)
     flees = value_of(g, card, False) > will
@@ -117,6 +120,6 @@ def ask_flight(g: Game) -> bool:
 
 @rule
 def take_flight(g: Game, i: int, answer: int) -> None:
-    """Let a swarm flee if the GM says so."""
+    """Let a swarm flee if the GM says so. Clause: CON-X11, CON-X18."""
     if answer == YES:
         flee(g, i)

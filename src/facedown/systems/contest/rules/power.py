@@ -125,7 +125,10 @@ def power_bonus(g: Game, winner: int, cards: int, loser: int, loser_cards: int) 
 
 @rule
 def limited_bonus(g: Game, winner: int, own: int, malus: int) -> int:
-    """Limit what the winner's and the loser's cards add up to. Clause: CON-13.4, CON-26.4, CON-R83."""
+    """Limit what the winner's and the loser's cards add up to.
+
+    Clause: CON-13.4, CON-26.4, CON-R81, CON-R83.
+    """
     if g.book.power_bonus_clamp == PowerBonusClamp.PER_SIDE:
         own = min(own, MOST_BONUS)
         malus = max(malus, -MOST_BONUS)
@@ -141,7 +144,7 @@ def limited_bonus(g: Game, winner: int, own: int, malus: int) -> int:
 def chart(g: Game, power: int, bonus: int) -> int:
     """The loss that a base power inflicts at a power bonus; above 10 the entries of the tens add up.
 
-    Clause: CON-13.5, CON-R87.
+    Clause: CON-13.5, CON-26.6, CON-R87.
     """
     if power > 10 and g.book.high_power_rounding == HighPowerRounding.RATIO:
         return half_up(power * (4 + bonus), 4)

@@ -293,7 +293,10 @@ def take_shot(g: Game, i: int, shot: int) -> None:
 
 @rule
 def take_first_shot(g: Game, i: int) -> None:
-    """Take the aimed first shot of a series in hand; a limit that has fallen may make it an overdraw."""
+    """Take the aimed first shot of a series in hand; a limit that has fallen may make it an overdraw.
+
+    Clause: CON-R145.
+    """
     s = g.state
     fighter = s.fighters[i]
     for place in range(s.first_cards):

@@ -14,7 +14,7 @@ def is_surprised(g: Game, i: int) -> bool:
 
 @rule
 def has_surprised(g: Game) -> bool:
-    """Whether somebody has yet to draw an order card, being surprised."""
+    """Whether somebody has yet to draw an order card, being surprised. Clause: CON-X16."""
     for i in range(g.state.count):
         if is_surprised(g, i):
             return True
@@ -35,7 +35,7 @@ def joins(g: Game, i: int) -> bool:
 
 @rule
 def end_surprise(g: Game) -> None:
-    """Once the late order cards are drawn nobody is surprised any more."""
+    """Once the late order cards are drawn nobody is surprised any more. Clause: CON-X16."""
     if g.state.round > 0:
         for i in range(g.state.count):
             g.state.fighters[i].surprised = 0

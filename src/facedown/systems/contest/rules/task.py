@@ -55,7 +55,10 @@ def play_for_gm(g: Game, i: int) -> None:
 
 @rule
 def highest_play(g: Game, i: int) -> int:
-    """The play of the highest rank within the limit, the first of several; an overdraw if there is none."""
+    """The play of the highest rank within the limit, the first of several; an overdraw if there is none.
+
+    Clause: CON-R13.
+    """
     fighter = g.state.fighters[i]
     best = OVERDRAW
     rank = 0
