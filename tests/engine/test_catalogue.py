@@ -181,9 +181,10 @@ def test_numbers_are_exact() -> None:
 @pytest.mark.parametrize(
     ("find", "put", "told"),
     [
-        ("why =", "whi =", "lacks the key 'why'"),
-        ("DUEL-1.2", "DUEL-1.1", "two items have the id DUEL-1.1"),
+        ('kind = "slip"', 'kin = "slip"', r"catalogue.toml:40: this \[\[ruling\]\] lacks the key 'kind'"),
+        ("DUEL-1.2", "DUEL-1.1", "catalogue.toml:16: two items have the id DUEL-1.1"),
         ("[model]", "[model", "is not TOML"),
+        ("summary", "sumary", "the key 'summary' is missing"),
     ],
 )
 def test_a_broken_catalogue_is_refused(tmp_path: Path, find: str, put: str, told: str) -> None:

@@ -298,18 +298,49 @@ def load_catalogue(path: str | Path) -> Catalogue:
     import tomllib
 
     try:
-        raw = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        text = Path(path).read_text(encoding="utf-8")
+        raw = tomllib.loads(text)
     except OSError as error:
         raise in_file(path, 0, f"cannot be read: {error.strerror}.") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise in_file(path, 0, f"is not TOML: {error}.") from error
+    for part, items in raw.items():
+        if isinstance(items, list) and all(isinstance(item, dict) for item in items):
+            raw[part] = [_Table(item, path, text, part, number) for number, item in enumerate(items)]
     try:
-        return _catalogue(raw, str(path))
+        return _catalogue(raw, str(path), text)
     except KeyError as error:
-        raise in_file(path, 0, f"an item lacks the key {error}.") from error
+        raise in_file(path, 0, f"the key {error} is missing.") from error
 
 
-def _catalogue(raw: dict[str, Any], path: str) -> Catalogue:
+def line_of(text: str, *patterns: str) -> int:
+    """Return the line of a file where the last of some patterns is found, each behind the one before it."""
+    at = 0
+    for pattern in patterns:
+        found = re.compile(pattern).search(text, at)
+        at = found.end() if found else at
+    return text.count("\n", 0, max(at - 1, 0)) + 1
+
+
+def said(key: str, value: str) -> str:
+    """Return the pattern of a line `key = "value"` of a catalogue."""
+    return rf'(?m)^\s*{key}\s*=\s*"{re.escape(value)}"'
+
+
+class _Table(dict[str, Any]):
+    """A `[[table]]` of the file; where it lacks a key, the error says on which line it begins."""
+
+    def __init__(self, items: Mapping[str, Any], path: object, text: str, part: str, number: int) -> None:
+        super().__init__(items)
+        self._place = path, text, part, number
+
+    def __missing__(self, key: str) -> Any:
+        path, text, part, number = self._place
+        line = line_of(text, *[rf"(?m)^\s*\[\[\s*{part}\s*\]\]"] * (number + 1))
+        raise in_file(path, line, f"this [[{part}]] lacks the key '{key}'.")
+
+
+def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
     clauses = [
         ClauseText(c["id"], c["section"], c["kind"], c.get("lines", ""), c["text"]) for c in raw.pop("clause")
     ]
@@ -358,7 +389,8 @@ def _catalogue(raw: dict[str, Any], path: str) -> Catalogue:
     seen: set[str] = set()
     for item in everything:
         if item.id in seen:
-            raise in_file(path, 0, f"two items have the id {item.id}.")
+            line = line_of(text, said("id", item.id), said("id", item.id))
+            raise in_file(path, line, f"two items have the id {item.id}.")
         seen.add(item.id)
     return Catalogue(
         system=raw.pop("system"),

@@ -24,7 +24,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from facedown.engine.catalogue import Ruling, load_catalogue
+from facedown.engine.catalogue import Ruling, line_of, load_catalogue, said
 from facedown.engine.errors import ContentError, FacedownError, in_file
 from facedown.engine.names import class_name, clause_id, member_name, option_key, switch_name
 
@@ -46,7 +46,7 @@ def generate(folder: Path) -> str:
     groups = [*(list(ids) for _, ids in chapters), list(catalogue.rulings), list(catalogue.extensions)]
     for id in (id for ids in groups for id in ids):
         if not _is_member(member_name(id)) or clause_id(member_name(id)) != id:
-            raise _no_name(path, id, member_name(id), "an id is such as DUEL-2.3", _said("id", id))
+            raise _no_name(path, id, member_name(id), "an id is such as DUEL-2.3", said("id", id))
     lines = _head("Clauses, rulings and switches of this system as numbers.", folder)
     lines += [_ENUMS, "from facedown.engine.names import clause_ids, switches", ""]
     lines += _enum("Clause", [["NONE"], *groups], "whatever a log can cite")
@@ -74,7 +74,7 @@ def generate_words(folder: Path) -> str:
     literals: list[str] = []
     taken = {"IntEnum", "Literal", "TypeAlias"}
     for key, vocabulary in vocabularies.items():
-        name, codes, place = class_name(key), dict[str, str](), _said("name", key)
+        name, codes, place = class_name(key), dict[str, str](), said("name", key)
         if not _is_class(name) or taken & {name, f"{name}Name"}:
             raise _no_name(path, key, name, "that is taken, or no name", place)
         taken |= {name, f"{name}Name"}
@@ -170,13 +170,13 @@ def _switch(path: Path, ruling: Ruling) -> list[str]:
     name = class_name(ruling.switch)
     if not _is_class(name) or switch_name(name) != ruling.switch:
         able = "a switch has small letters and '_'"
-        raise _no_name(path, ruling.switch, name, able, _said("switch", ruling.switch))
+        raise _no_name(path, ruling.switch, name, able, said("switch", ruling.switch))
     if ruling.numbers is not None:
         return [f"{name} = {ruling.numbers}  # {ruling.id}"]
     for key in ruling.options:
         if not _is_member(member_name(key)) or option_key(member_name(key)) != key:
             able = "an option has small letters, digits and '_', and no 'n' before a digit"
-            place = (_said("id", ruling.id), rf'"{re.escape(key)}[":]')
+            place = (said("id", ruling.id), rf'"{re.escape(key)}[":]')
             raise _no_name(path, key, member_name(key), able, *place)
     return _enum(name, [ruling.options], ruling.id)
 
@@ -185,7 +185,7 @@ def _default(path: Path, ruling: Ruling) -> Iterator[str]:
     """Yield the entry of a switch whose default is not the first of its options."""
     number = ruling.number_of(ruling.default)
     if number is None:
-        line = _line_of(path, _said("id", ruling.id), r"\bdefault\s*=")
+        line = _line_of(path, said("id", ruling.id), r"\bdefault\s*=")
         known = ", ".join(ruling.options)
         raise in_file(path, line, f"{ruling.id}: the default '{ruling.default}' is none of {known}.")
     if ruling.numbers is not None:
@@ -203,22 +203,12 @@ def _is_class(name: str) -> bool:
 
 
 def _no_name(path: Path, key: str, name: str, able: str, *place: str) -> ContentError:
-    """Return the error for a key that cannot be a name in code; `place` is as `_line_of` takes it."""
+    """Return the error for a key that cannot be a name in code; `place` is as `line_of` takes it."""
     return in_file(path, _line_of(path, *place), f"'{key}' cannot be {name} in code: {able}.")
 
 
-def _said(key: str, value: str) -> str:
-    """Return the pattern of a line `key = "value"` of a catalogue."""
-    return rf'(?m)^\s*{key}\s*=\s*"{re.escape(value)}"'
-
-
 def _line_of(path: Path, *patterns: str) -> int:
-    """Return the line where the last of some patterns is found, each of them behind the one before it."""
-    text, at = path.read_text(encoding="utf-8"), 0
-    for pattern in patterns:
-        found = re.compile(pattern).search(text, at)
-        at = found.end() - 1 if found else at
-    return text.count("\n", 0, at) + 1
+    return line_of(path.read_text(encoding="utf-8"), *patterns)
 
 
 if __name__ == "__main__":
