@@ -13,22 +13,21 @@ from facedown.systems.clash.prospects import (
     GAUGE,
     NEVER,
     Threat,
-    aura_of,
     card_worth,
     reaches,
+    stakes_of,
     steps_of,
+    steps_of_character,
     threat_of,
-    touched_stats,
+    worth_of_effects,
     worth_of_nothing,
     worth_of_operation,
     worth_of_set,
-    worth_of_source,
 )
 from facedown.systems.clash.rules.cards import CHOSEN
 from facedown.systems.clash.rules.effects import current, starting_life
 from facedown.systems.clash.rules.line import distance, mover, spot_after, spots, way_of
-from facedown.systems.clash.rules.sets import DEFENSIVE
-from facedown.systems.clash.rules.stats import source
+from facedown.systems.clash.rules.stats import design_of, source
 from facedown.systems.clash.state import (
     NO_DESIGN,
     NO_SPOT,
@@ -82,19 +81,17 @@ def duelist(g: Game, options: Options) -> int:
 
 
 @rule
-def best_set(g: Game, options: Options, away: int, threat: Threat) -> tuple[int, int]:
-    """The place of the set that is worth most at a distance, and what it is worth."""
+def best_set(g: Game, options: Options, away: int, threat: Threat, least: int) -> tuple[int, int]:
+    """The place of the set that is worth most at a distance, if more than `least`, and what it is worth."""
     p = g.state.seat
-    touched = touched_stats(g, p)
-    offensive = aura_of(g, p, Stance.OFFENSIVE, away, touched)
-    defensive = aura_of(g, p, Stance.DEFENSIVE, away, touched)
+    stakes = stakes_of(g, p, away, threat)
     best = NOWHERE
-    most = NEVER
+    most = least
     for k in range(options.count):
         action = options.actions[k]
         if action >= Act.SET:
-            aura = defensive if action & DEFENSIVE else offensive
-            worth = worth_of_set(g, p, action, away, aura, threat) + whim(g, MOOD)
+            mood = whim(g, MOOD)
+            worth = worth_of_set(g, p, action, stakes, most - mood) + mood
             if worth > most:
                 most = worth
                 best = k
@@ -107,10 +104,10 @@ def choose_answer(g: Game, options: Options) -> int:
     s = g.state
     away = distance(g)
     threat = threat_of(g, 1 - s.seat, away)
-    k, worth = best_set(g, options, away, threat)
-    none = 0
+    none = worth_of_nothing(g, s.seat, threat) if s.decision == Decision.RESPOND else 0
+    k, worth = best_set(g, options, away, threat, none)
     if s.decision == Decision.RESPOND:
-        none = worth_of_nothing(g, s.seat, threat) + whim(g, MOOD)
+        none += whim(g, MOOD)
     return k if k != NOWHERE and worth > none else 0
 
 
@@ -138,9 +135,9 @@ def choose_act(g: Game, options: Options) -> int:
     elif hand == HOLDING - 1:
         quiet = card_worth(hand)
     away = distance(g)
-    best, most = best_set(g, options, away, threat_of(g, 1 - p, away))
-    if best != NOWHERE and most > quiet:
-        return best
+    k, _ = best_set(g, options, away, threat_of(g, 1 - p, away), quiet)
+    if k != NOWHERE:
+        return k
     k = best_move(g, options, quiet)
     if k == NOWHERE and hand >= HOLDING:
         k = free_step(g, options)
@@ -160,11 +157,10 @@ def wants_tactic(g: Game, p: int, number: int) -> bool:
     if design.kind == Kind.ENHANCE:
         return player.hand.count >= 4
     away = distance(g)
-    gain = worth_of_source(g, p, number, Trigger.PLAY, Stance.NONE, away) - GAUGE * design.cost
+    gain = worth_of_effects(g, p, design, Trigger.PLAY, Stance.NONE, away) - GAUGE * design.cost
     if gain >= card_worth(player.hand.count) or player.hand.count > HOLDING:
         return True
-    nearer = steps_of(g, p, design, Trigger.PLAY, Movement.CLOSE)
-    nearer += steps_of(g, p, design, Trigger.PLAY, Movement.ADVANCE)
+    nearer = steps_of(g, p, design, Trigger.PLAY).ahead
     near = max(away - nearer, 1)
     return player.hand.count >= 3 and nearer > 0 and attacks_at(g, p, near) > max(attacks_at(g, p, away), 1)
 
@@ -192,7 +188,11 @@ def best_move(g: Game, options: Options, least: int) -> int:
     s = g.state
     p = s.turn
     hand = s.players[p].hand.count
+    if hand <= 2:
+        return NOWHERE
     reaching = attacks_at(g, p, distance(g))
+    if reaching == attacks_of(g, p):
+        return NOWHERE
     best = NOWHERE
     most = least + 30
     for k in range(options.count):
@@ -203,10 +203,10 @@ def best_move(g: Game, options: Options, least: int) -> int:
             if steps <= 2 and steps + 1 < hand:
                 away = abs(spot_after(g, p, way, steps) - s.players[1 - p].spot)
                 if attacks_at(g, p, away) > reaching:
-                    _, worth = best_set(g, options, away, threat_of(g, 1 - p, away))
-                    worth -= card_worth(hand - 1) * steps
-                    if worth > most:
-                        most = worth
+                    spent = card_worth(hand - 1) * steps
+                    at, worth = best_set(g, options, away, threat_of(g, 1 - p, away), most + spent)
+                    if at != NOWHERE:
+                        most = worth - spent
                         best = k
     return best
 
@@ -404,13 +404,25 @@ def hits_from(g: Game, p: int, away: int) -> bool:
 
 
 @rule
-def attacks_at(g: Game, p: int, away: int) -> int:
-    """How many cards of the hand reach at a distance."""
+def attacks_of(g: Game, p: int) -> int:
+    """How many attack cards a hand has."""
     hand = g.state.players[p].hand
     found = 0
     for k in range(hand.count):
-        design = g.book.designs[g.book.design_of[hand.cards[k]]]
-        if design.kind == Kind.ATTACK and reaches(g, p, design, away, 0):
+        if design_of(g, hand.cards[k]).kind == Kind.ATTACK:
+            found += 1
+    return found
+
+
+@rule
+def attacks_at(g: Game, p: int, away: int) -> int:
+    """How many cards of the hand reach at a distance."""
+    hand = g.state.players[p].hand
+    steps = steps_of_character(g, p)
+    found = 0
+    for k in range(hand.count):
+        design = design_of(g, hand.cards[k])
+        if design.kind == Kind.ATTACK and reaches(g, p, design, away, 0, steps):
             found += 1
     return found
 

@@ -13,7 +13,7 @@ from facedown.engine.rule import rule
 from facedown.systems.clash.rules.effects import starting_life
 from facedown.systems.clash.rules.facts import compares, fact
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
-from facedown.systems.clash.rules.stats import source
+from facedown.systems.clash.rules.stats import design_of
 from facedown.systems.clash.state import (
     CHARACTER,
     DECK,
@@ -31,7 +31,6 @@ from facedown.systems.clash.state import (
     Pay,
     Result,
     Role,
-    Source,
     Stance,
 )
 from facedown.systems.clash.vocabulary import Fact, Flag, Movement, Origin, Side, Stat, Trigger
@@ -44,32 +43,77 @@ FREE = 350  # what an attack deals that nothing contests
 LURE = 170  # of what a card is worth to the other side, in percent: it is gone once it meets a guard
 ATTACK, BLUFF = 24, 7  # how likely an aggressor strikes with an attack that reaches, or bluffs with a card
 NEVER = -10_000
+# For `below`: a one in each of eleven digits of five bits, for a deck has no more than 15 pairs of cards.
+EACH_BELOW = sum(1 << 5 * v for v in range(11))
+# For `over`, by power: by how much it exceeds 1, 2 and so on to 8, in seven bits each.
+OVERS = tuple(sum(max(power - v, 0) << 7 * (v - 1) for v in range(1, 9)) for power in range(10))
 
 
 class Aura(NamedTuple):
-    """What a player's attack gains from all but its own card."""
+    """What is added to a player's card."""
 
     speed: int
     power: int
     poise: int
-    guard: int
     range_max: int
+    pierces: int
+    guard: int
+
+
+class Steps(NamedTuple):
+    """How far an attack's owner can go for it."""
+
+    back: int
+    ahead: int
 
 
 class Threat(NamedTuple):
     """What somebody may set.
 
-    Attack cards, those of them that reach, what one of these deals in hundredths; then counts of their
-    numbers, and of the guards of all, in six bits for each value.
+    Attack cards, those of them that reach, what these deal together; then of their numbers how many lie below
+    each value (`below`), by how much their powers exceed each guard (`over`), and of the guards of all cards.
     """
 
     cards: int
     attacks: int
+    share: int  # of one attack among all, for `percent`
     power: int
     speeds: int
     powers: int
     poises: int
+    overs: int
     guards: int
+
+
+class Weights(NamedTuple):
+    """How likely a set meets an attack, a guard, or nothing or a bluff, each against the others."""
+
+    attacking: int
+    guarding: int
+    none: int
+    all: int
+
+
+class Stakes(NamedTuple):
+    """What a set of a player meets with, whichever it is.
+
+    Worths are those of the hand's cards and of what character and drive do.
+    """
+
+    away: int
+    threat: Threat
+    aura: Aura
+    steps: Steps
+    spent: int  # by a card that is set
+    spent_twin: int
+    reward: int  # of a guard that holds
+    prize: int  # of a clash that is won by an attack
+    gain: int  # of a hit
+    after: int  # of having attacked
+    lure: int  # of a guard, when it is met by a card
+    hurt: int  # what an attack of the other side is worth to it
+    weights: Weights
+    guard: int  # what a guard is worth that holds against all attacks
 
 
 # --- what a card does ---------------------------------------------------------------------------------
@@ -79,6 +123,12 @@ class Threat(NamedTuple):
 def role_of(g: Game, p: int) -> int:
     """A player's part in the clash at hand, or in one that is initiated now."""
     return Role.AGGRESSOR if g.state.turn == p else Role.RESPONDER
+
+
+@rule
+def has(design: Design, trigger: int) -> bool:
+    """Whether a source has effects with a trigger: to be asked first, for most have not."""
+    return bool(design.triggers >> trigger & 1)
 
 
 @rule
@@ -129,126 +179,152 @@ def supposed_amount(g: Game, p: int, operation: Operation) -> int:
 
 
 @rule
-def lent(g: Game, p: int, number: int, stat: int, who: int, stance: int, away: int) -> int:
-    """What a source of a player's adds to a stat of that player's attack, or of the opponent's."""
-    design = g.book.designs[number]
-    bits = design.own_stats if who == Side.SELF else design.their_stats
-    if not bits >> stat & 1:
-        return 0
-    total = 0
+def lent(g: Game, p: int, design: Design, who: int, stance: int, away: int) -> Aura:
+    """What a source of a player's adds to that player's card in a stance, or to the opponent's."""
+    speed, power, poise, range_max, pierces, guard = 0, 0, 0, 0, 0, 0
     for k in range(design.first, design.first + design.count):
         effect = g.book.effects[k]
         if effect.trigger == Trigger.STATIC and is_supposed(g, p, effect, stance, away):
             for i in range(effect.first_operation, effect.first_operation + effect.operations):
                 operation = g.book.operations[i]
-                if operation.stat == stat and operation.who == who:
-                    total += supposed_amount(g, p, operation) if operation.op == Op.MODIFY else 1
-    return total
+                if operation.who == who:
+                    stat = operation.stat
+                    amount = supposed_amount(g, p, operation) if operation.op == Op.MODIFY else 1
+                    if stat == Stat.SPEED:
+                        speed += amount
+                    elif stat == Stat.POWER:
+                        power += amount
+                    elif stat == Stat.POISE:
+                        poise += amount
+                    elif stat == Stat.RANGE_MAX:
+                        range_max += amount
+                    elif stat == Stat.GUARD:
+                        guard += amount
+                    elif stat == STATS + Flag.PIERCE:
+                        pierces += amount
+    return Aura(speed, power, poise, range_max, pierces, guard)
 
 
 @rule
-def lent_by_all(g: Game, p: int, stat: int, stance: int, away: int, touched: int) -> int:
-    """What character, drive, tactics and the turn add to a stat of a player's attack."""
-    s = g.state
-    total = s.players[p].turn_modifiers[stat]
-    if not touched >> stat & 1:
-        return total
+def aura_of(g: Game, p: int, away: int) -> Aura:
+    """What all else adds to a player's card at a distance: to an attack, and to the guard of a defense."""
+    modifiers = g.state.players[p].turn_modifiers
+    aura = Aura(
+        modifiers[Stat.SPEED],
+        modifiers[Stat.POWER],
+        modifiers[Stat.POISE],
+        modifiers[Stat.RANGE_MAX],
+        0,
+        modifiers[Stat.GUARD],
+    )
     for i in range(2):
+        player = g.state.players[i]
         who = Side.SELF if i == p else Side.OPP
-        total += lent(g, i, CHARACTER + i, stat, who, stance, away)
-        if s.players[i].driven:
-            total += lent(g, i, DRIVE + i, stat, who, stance, away)
-        for k in range(s.players[i].enhance.count):
-            total += lent(g, i, g.book.design_of[s.players[i].enhance.cards[k]], stat, who, stance, away)
-    return total
+        character, drive = g.book.designs[CHARACTER + i], g.book.designs[DRIVE + i]
+        if lends(character, who):
+            aura = with_source(g, aura, i, character, who, away)
+        if player.driven and lends(drive, who):
+            aura = with_source(g, aura, i, drive, who, away)
+        for k in range(player.enhance.count):
+            tactic = design_of(g, player.enhance.cards[k])
+            if lends(tactic, who):
+                aura = with_source(g, aura, i, tactic, who, away)
+    return aura
 
 
 @rule
-def touched_stats(g: Game, p: int) -> int:
-    """Bits by Stat: what of a player's attack character, drive or tactics may change."""
-    s = g.state
-    bits = 0
-    for i in range(2):
-        for place in range(Source.ENHANCE + s.players[i].enhance.count):
-            number = source(g, i, place)
-            if number != NO_DESIGN:
-                bits |= g.book.designs[number].own_stats if i == p else g.book.designs[number].their_stats
-    return bits
-
-
-@rule
-def aura_of(g: Game, p: int, stance: int, away: int, touched: int) -> Aura:
-    """What a player's card gains from all else, in a stance at a distance."""
+def with_source(g: Game, aura: Aura, p: int, design: Design, who: int, away: int) -> Aura:
+    """What is added to a card together with what one more source adds."""
+    more = lent(g, p, design, who, Stance.OFFENSIVE, away)
+    guard = 0
+    if (design.own_stats | design.their_stats) >> Stat.GUARD & 1:
+        guard = lent(g, p, design, who, Stance.DEFENSIVE, away).guard
     return Aura(
-        lent_by_all(g, p, Stat.SPEED, stance, away, touched),
-        lent_by_all(g, p, Stat.POWER, stance, away, touched),
-        lent_by_all(g, p, Stat.POISE, stance, away, touched),
-        lent_by_all(g, p, Stat.GUARD, stance, away, touched),
-        lent_by_all(g, p, Stat.RANGE_MAX, stance, away, touched),
+        aura.speed + more.speed,
+        aura.power + more.power,
+        aura.poise + more.poise,
+        aura.range_max + more.range_max,
+        0,
+        aura.guard + guard,
     )
 
 
 @rule
-def reaches(g: Game, p: int, design: Design, away: int, longer: int) -> bool:
-    """Whether an attack can hit at a distance between the fighters, with the steps before it."""
-    most = design.range_max + longer
+def lends(design: Design, who: int) -> bool:
+    """Whether a source can add anything to its owner's card, or the opponent's: for most do not."""
+    return bool(design.own_stats if who == Side.SELF else design.their_stats)
+
+
+@rule
+def reaches(g: Game, p: int, design: Design, away: int, longer: int, steps: Steps) -> bool:
+    """Whether an attack can hit at a distance, with the steps of its own and of the character before it."""
+    least, most = design.range_min, design.range_max + longer
     if design.origin == Origin.FRONT:
-        return design.range_min <= abs(design.offset - away) <= most
+        return least <= abs(design.offset - away) <= most
     if design.origin == Origin.MARKER:
         at = g.state.players[p].marker
-        there = g.state.players[1 - p].spot
-        return at != NO_SPOT and design.range_min <= abs(at - there) <= most
-    if design.range_min <= away <= most:
+        return at != NO_SPOT and least <= abs(at - g.state.players[1 - p].spot) <= most
+    if least <= away <= most:
         return True
-    if away < design.range_min:
-        return away + steps_before(g, p, design, Movement.RETREAT) >= design.range_min
-    steps = steps_before(g, p, design, Movement.CLOSE) + steps_before(g, p, design, Movement.ADVANCE)
-    return away - steps <= most
+    back, ahead = steps
+    if has(design, Trigger.BEFORE):
+        own = steps_of(g, p, design, Trigger.BEFORE)
+        back += own.back
+        ahead += own.ahead
+    return away + back >= least if away < least else away - ahead <= most
 
 
 @rule
-def steps_before(g: Game, p: int, design: Design, kind: int) -> int:
-    """How many steps of a kind an attack, or its player's character, makes before it strikes."""
-    steps = steps_of(g, p, design, Trigger.BEFORE, kind)
-    return steps + steps_of(g, p, g.book.designs[CHARACTER + p], Trigger.BEFORE, kind)
+def steps_of_character(g: Game, p: int) -> Steps:
+    """How far a player's character goes before any attack."""
+    character = g.book.designs[CHARACTER + p]
+    if not has(character, Trigger.BEFORE):
+        return Steps(0, 0)
+    return steps_of(g, p, character, Trigger.BEFORE)
 
 
 @rule
-def steps_of(g: Game, p: int, design: Design, trigger: int, kind: int) -> int:
-    """How many steps of a kind the effects of a source with a trigger can make for an attack."""
-    found = 0
-    if design.triggers >> trigger & 1:
-        for k in range(design.first, design.first + design.count):
-            effect = g.book.effects[k]
-            if effect.trigger == trigger and is_supposed(g, p, effect, Stance.OFFENSIVE, 1):
-                for i in range(effect.first_operation, effect.first_operation + effect.operations):
-                    if g.book.operations[i].op == Op.MOVE and g.book.operations[i].move == kind:
-                        found += g.book.operations[i].amount
-    return found
+def steps_of(g: Game, p: int, design: Design, trigger: int) -> Steps:
+    """How far the effects of a source with a trigger can go for an attack."""
+    back, ahead = 0, 0
+    for k in range(design.first, design.first + design.count):
+        effect = g.book.effects[k]
+        if effect.trigger == trigger and is_supposed(g, p, effect, Stance.OFFENSIVE, 1):
+            for i in range(effect.first_operation, effect.first_operation + effect.operations):
+                operation = g.book.operations[i]
+                if operation.op == Op.MOVE:
+                    if operation.move == Movement.RETREAT:
+                        back += operation.amount
+                    elif operation.move == Movement.CLOSE or operation.move == Movement.ADVANCE:
+                        ahead += operation.amount
+    return Steps(back, ahead)
 
 
 # --- what may meet it ---------------------------------------------------------------------------------
 
 
 @rule
-def tally(counts: int, value: int) -> int:
-    """Count one more of a value, 0 to 9, in a number that keeps six bits for each."""
-    return counts + (1 << 6 * min(max(value, 0), 9))
+def note_below(counts: int, value: int) -> int:
+    """Count one more number, 0 to 9: digit `v`, five bits wide, says how many numbers lie below `v`."""
+    return counts + (EACH_BELOW & -1 << 5 * (min(max(value, 0), 9) + 1))
 
 
 @rule
 def below(counts: int, value: int) -> int:
-    """How many lie below a value: digits to the base 64 add up as the remainder by 63."""
-    return (counts & (1 << 6 * min(max(value, 0), 10)) - 1) % 63
+    """How many of the numbers that were counted lie below a value."""
+    return counts >> 5 * min(max(value, 0), 10) & 31
 
 
 @rule
-def excess(counts: int, value: int) -> int:
-    """By how much all together exceed a value."""
-    total = 0
-    for more in range(max(value, 0) + 1, 10):
-        total += (more - value) * (counts >> 6 * more & 63)
-    return total
+def over(threat: Threat, guard: int) -> int:
+    """By how much the powers of all attacks together exceed a guard."""
+    return threat.overs >> 7 * (min(guard, 9) - 1) & 127 if guard > 0 else threat.power
+
+
+@rule
+def percent(threat: Threat, count: int) -> int:
+    """`100 * count // attacks`, without a division: `share` is that of one, rounded up, times 65,536."""
+    return count * threat.share >> 16
 
 
 @rule
@@ -270,29 +346,32 @@ def threat_of(g: Game, p: int, away: int) -> Threat:
     """What a player may set at a distance: every second card of those not seen, which is one of a pair."""
     left = unseen(g, p)
     gauge = g.state.players[p].gauge.count
-    touched = touched_stats(g, p)
-    aura = aura_of(g, p, Stance.OFFENSIVE, away, touched)
-    firm = lent_by_all(g, p, Stat.GUARD, Stance.DEFENSIVE, away, touched)
-    speeds, powers, poises, guards = 0, 0, 0, 0
+    aura = aura_of(g, p, away)
+    steps = steps_of_character(g, p)
+    speeds, powers, poises, overs, guards = 0, 0, 0, 0, 0
+    dealt = 0
     for k in range(whim(g, 2), DECK, 2):
         number = g.book.design_of[DECK * p + k]
         if left >> k & 1 and number != NO_DESIGN:
             design = g.book.designs[number]
             if design.kind == Kind.ATTACK:
-                guards = tally(guards, design.guard + firm)
-                if design.cost <= gauge and reaches(g, p, design, away, aura.range_max):
+                guards = note_below(guards, design.guard + aura.guard)
+                if design.cost <= gauge and reaches(g, p, design, away, aura.range_max, steps):
                     speed = design.speed + aura.speed
-                    if design.own_stats >> Stat.SPEED & 1:
-                        speed += lent(g, p, number, Stat.SPEED, Side.SELF, Stance.OFFENSIVE, away)
                     power = design.power + aura.power
-                    if design.own_stats >> Stat.POWER & 1:
-                        power += lent(g, p, number, Stat.POWER, Side.SELF, Stance.OFFENSIVE, away)
-                    speeds = tally(speeds, speed)
-                    powers = tally(powers, power)
-                    poises = tally(poises, design.poise + aura.poise)
-    attacks = speeds % 63
-    power = 100 * excess(powers, 0) // max(attacks, 1)
-    return Threat(guards % 63, attacks, power, speeds, powers, poises, guards)
+                    if design.own_stats:
+                        own = lent(g, p, design, Side.SELF, Stance.OFFENSIVE, away)
+                        speed += own.speed
+                        power += own.power
+                    power = min(max(power, 0), 9)
+                    speeds = note_below(speeds, speed)
+                    powers = note_below(powers, power)
+                    poises = note_below(poises, design.poise + aura.poise)
+                    overs += OVERS[power]
+                    dealt += power
+    attacks = speeds >> 50
+    share = (100 << 16) // max(attacks, 1) + 1
+    return Threat(guards >> 50, attacks, share, dealt, speeds, powers, poises, overs, guards)
 
 
 # --- what a set is worth ------------------------------------------------------------------------------
@@ -305,42 +384,92 @@ def card_worth(count: int) -> int:
 
 
 @rule
-def worth_of_set(g: Game, p: int, action: int, away: int, aura: Aura, threat: Threat) -> int:
-    """What a set is worth at a distance against what may meet it; NEVER if it cannot hit."""
-    s = g.state
-    hand = s.players[p].hand.count
-    code = action - Act.SET
-    twin = 1 if code & TWIN else 0
-    number = code // 4
-    design = g.book.designs[number]
-    spent = card_worth(hand - 1) + twin * card_worth(hand - 2)
-    if code & DEFENSIVE:
-        guard = design.guard + twin + aura.guard
-        return worth_of_guard(g, p, number, guard, away, threat) - spent
-    if not reaches(g, p, design, away, aura.range_max):
-        return NEVER
-    spent += GAUGE * design.cost - worth_of_effects(g, p, number, Trigger.AFTER, Stance.OFFENSIVE, away)
-    return worth_of_attack(g, p, number, twin, away, aura, threat) - spent
+def stakes_of(g: Game, p: int, away: int, threat: Threat) -> Stakes:
+    """What a set of a player meets with at a distance."""
+    hand, other = g.state.players[p].hand.count, g.state.players[1 - p].hand.count
+    spent = card_worth(hand - 1)
+    reward = card_worth(hand) + worth_of_fighter(g, p, Trigger.CLASH_WIN, Stance.DEFENSIVE, away)
+    lure = LURE * card_worth(other - 1) // 100
+    weights = weights_of_answers(g, p, threat)
+    return Stakes(
+        away,
+        threat,
+        aura_of(g, p, away),
+        steps_of_character(g, p),
+        spent,
+        spent + card_worth(hand - 2),
+        reward,
+        worth_of_fighter(g, p, Trigger.CLASH_WIN, Stance.OFFENSIVE, away),
+        GAUGE + worth_of_fighter(g, p, Trigger.HIT, Stance.OFFENSIVE, away),
+        worth_of_fighter(g, p, Trigger.AFTER, Stance.OFFENSIVE, away),
+        lure,
+        hurt_by(g, p, threat),
+        weights,
+        worth_if_guarded(g, p, weights, lure, max(reward, 0) - GAUGE),
+    )
 
 
 @rule
-def worth_of_guard(g: Game, p: int, number: int, guard: int, away: int, threat: Threat) -> int:
-    """What it is worth to guard against what may come, the card itself aside."""
-    s = g.state
-    attacks = threat.attacks
-    if attacks == 0:
+def weights_of_answers(g: Game, p: int, threat: Threat) -> Weights:
+    """How likely an aggressor is met by what; of a responder, how likely it has met an attack or a bluff."""
+    if g.state.turn != p:
+        strikes, bluffs = ATTACK * threat.attacks, BLUFF * threat.cards + 1
+        return Weights(strikes, 0, bluffs, strikes + bluffs)
+    hand = g.state.players[1 - p].hand.count
+    if hand == 0:
+        return Weights(0, 0, 1, 1)
+    attacking, guarding, none = 4 * threat.attacks, 2 * threat.cards, 1 + 15 // hand
+    return Weights(attacking, guarding, none, attacking + guarding + none)
+
+
+@rule
+def hurt_by(g: Game, p: int, threat: Threat) -> int:
+    """What an attack of the other side takes from a player, on average, and gives to its owner."""
+    hurt = percent(threat, threat.power) + GAUGE
+    if g.state.turn != p and g.state.players[p].life <= hurt // 100:
+        hurt += LAST
+    return hurt
+
+
+@rule
+def worth_of_set(g: Game, p: int, action: int, stakes: Stakes, least: int) -> int:
+    """What a set is worth against what may meet it; NEVER if it cannot hit, or be worth more than `least`."""
+    code = action - Act.SET
+    twin = 1 if code & TWIN else 0
+    design = g.book.designs[code // 4]
+    spent = stakes.spent_twin if twin else stakes.spent
+    if code & DEFENSIVE:
+        return worth_of_guard(g, p, design, twin, stakes, least + spent) - spent
+    if not reaches(g, p, design, stakes.away, stakes.aura.range_max, stakes.steps):
+        return NEVER
+    spent += GAUGE * design.cost
+    return worth_of_attack(g, p, design, twin, stakes, least + spent) - spent
+
+
+@rule
+def worth_of_guard(g: Game, p: int, design: Design, twin: int, stakes: Stakes, least: int) -> int:
+    """What it is worth to guard against what may come, the card itself aside; NEVER if not over `least`."""
+    threat = stakes.threat
+    if threat.attacks == 0:
         return 0
-    prize = worth_of_effects(g, p, number, Trigger.CLASH_WIN, Stance.DEFENSIVE, away)
-    reward = prize + card_worth(s.players[p].hand.count)
-    taken = 100 * excess(threat.powers, guard) // attacks
-    held = 100 * below(threat.powers, guard + 1) // attacks  # percent of the attacks
-    against_attack = reward * held // 100 - taken - GAUGE
-    if s.turn != p:
-        return ATTACK * attacks * against_attack // (ATTACK * attacks + BLUFF * threat.cards + 1)
-    attacking, guarding, none = weights_of_answers(g, p, threat)
-    lured = LURE * card_worth(s.players[1 - p].hand.count - 1) // 100
-    total = (attacking + guarding) * lured + attacking * against_attack - none * FREE
-    return total // (attacking + guarding + none)
+    reward = stakes.reward
+    if has(design, Trigger.CLASH_WIN):
+        reward += worth_of_effects(g, p, design, Trigger.CLASH_WIN, Stance.DEFENSIVE, stakes.away)
+    elif stakes.guard <= least:
+        return NEVER
+    guard = design.guard + twin + stakes.aura.guard
+    taken = percent(threat, over(threat, guard))
+    held = percent(threat, below(threat.powers, guard + 1))
+    return worth_if_guarded(g, p, stakes.weights, stakes.lure, reward * held // 100 - taken - GAUGE)
+
+
+@rule
+def worth_if_guarded(g: Game, p: int, weights: Weights, lure: int, against_attack: int) -> int:
+    """What a guard is worth that is worth so much against an attack."""
+    total = weights.attacking * against_attack
+    if g.state.turn == p:
+        total += (weights.attacking + weights.guarding) * lure - weights.none * FREE
+    return total // weights.all
 
 
 @rule
@@ -352,100 +481,104 @@ def worth_of_nothing(g: Game, p: int, threat: Threat) -> int:
 
 
 @rule
-def hurt_by(g: Game, p: int, threat: Threat) -> int:
-    """What an attack of the other side takes from a player, on average, and gives to its owner."""
-    hurt = threat.power + GAUGE
-    if g.state.turn != p and g.state.players[p].life <= hurt // 100:
-        hurt += LAST
-    return hurt
-
-
-@rule
-def weights_of_answers(g: Game, p: int, threat: Threat) -> tuple[int, int, int]:
-    """How likely a player is met by an attack, a guard, or nothing, each against the others."""
-    hand = g.state.players[1 - p].hand.count
-    if hand == 0:
-        return 0, 0, 1
-    return 4 * threat.attacks, 2 * threat.cards, 1 + 15 // hand
-
-
-@rule
-def worth_of_attack(g: Game, p: int, number: int, twin: int, away: int, aura: Aura, threat: Threat) -> int:
-    """What an attack that can hit is worth against what may come, its cost aside."""
+def worth_of_attack(g: Game, p: int, design: Design, twin: int, stakes: Stakes, least: int) -> int:
+    """What an attack that can hit is worth, its cost aside; NEVER if not over `least`."""
     s = g.state
-    design = g.book.designs[number]
-    speed = design.speed + twin + aura.speed
-    power = design.power + twin + aura.power
-    poise = design.poise + twin + aura.poise
+    away, threat = stakes.away, stakes.threat
+    speed = design.speed + twin + stakes.aura.speed
+    power = design.power + twin + stakes.aura.power
+    poise = design.poise + twin + stakes.aura.poise
     pierces = False
     if design.own_stats:
-        speed += lent(g, p, number, Stat.SPEED, Side.SELF, Stance.OFFENSIVE, away)
-        power += lent(g, p, number, Stat.POWER, Side.SELF, Stance.OFFENSIVE, away)
-        poise += lent(g, p, number, Stat.POISE, Side.SELF, Stance.OFFENSIVE, away)
-        pierces = lent(g, p, number, STATS + Flag.PIERCE, Side.SELF, Stance.OFFENSIVE, away) > 0
-    gain = GAUGE + worth_of_effects(g, p, number, Trigger.HIT, Stance.OFFENSIVE, away)
-    prize = worth_of_effects(g, p, number, Trigger.CLASH_WIN, Stance.OFFENSIVE, away)
+        own = lent(g, p, design, Side.SELF, Stance.OFFENSIVE, away)
+        speed += own.speed
+        power += own.power
+        poise += own.poise
+        pierces = own.pierces > 0
+    gain, prize, after = stakes.gain, stakes.prize, stakes.after
+    if has(design, Trigger.HIT):
+        gain += worth_of_effects(g, p, design, Trigger.HIT, Stance.OFFENSIVE, away)
+    if has(design, Trigger.CLASH_WIN):
+        prize += worth_of_effects(g, p, design, Trigger.CLASH_WIN, Stance.OFFENSIVE, away)
+    if has(design, Trigger.AFTER):
+        after += worth_of_effects(g, p, design, Trigger.AFTER, Stance.OFFENSIVE, away)
     blow = 100 * power + gain + (LAST if power >= s.players[1 - p].life else 0)
     if s.decision == Decision.UNCONTESTED:
-        return blow + prize
-    leads = 1 if s.turn == p else 0
-    attacks = max(threat.attacks, 1)
-    first = 100 * below(threat.speeds, speed + leads) // attacks
-    stops = 100 * below(threat.poises, power) // attacks
-    stands = 100 * below(threat.powers, poise + 1) // attacks
+        return blow + prize + after
+    hope = max(blow, 0) + max(prize, 0)
+    hope_past = blow if pierces else 100 * max(power - 2, 0) + GAUGE
+    if (
+        in_total(g, p, stakes.weights, blow, prize, hope, hope_past)
+        < (least + 1 - after) * stakes.weights.all
+    ):
+        return NEVER
+    against_attack = worth_against_attack(g, p, stakes, speed, power, poise, blow, prize)
+    against_guard = blow if pierces else worth_against_guards(power, threat)
+    total = in_total(g, p, stakes.weights, blow, prize, against_attack, against_guard)
+    return total // stakes.weights.all + after
+
+
+@rule
+def in_total(
+    g: Game, p: int, weights: Weights, blow: int, prize: int, against_attack: int, against_guard: int
+) -> int:
+    """What an attack is worth against everything that may meet it, by weight."""
+    if g.state.turn != p:
+        return weights.attacking * against_attack + weights.none * blow * 6 // 10
+    total = weights.attacking * against_attack + weights.guarding * against_guard
+    return total + weights.none * (blow + prize)
+
+
+@rule
+def worth_against_attack(
+    g: Game, p: int, stakes: Stakes, speed: int, power: int, poise: int, blow: int, prize: int
+) -> int:
+    """What an attack is worth against the attacks that may meet it."""
+    threat = stakes.threat
+    leads = 1 if g.state.turn == p else 0
+    first = percent(threat, below(threat.speeds, speed + leads))
+    stops = percent(threat, below(threat.poises, power))
+    stands = percent(threat, below(threat.powers, poise + 1))
     lands = first + (100 - first) * stands // 100
     struck = 100 - first * stops // 100
-    against_attack = (blow * lands + prize * first - hurt_by(g, p, threat) * struck) // 100
-    if s.turn != p:
-        strikes = ATTACK * threat.attacks
-        bluffs = BLUFF * threat.cards + 1
-        return (strikes * against_attack + bluffs * blow * 6 // 10) // (strikes + bluffs)
-    return against_all(g, p, blow, power, pierces, against_attack, prize, threat)
+    return (blow * lands + prize * first - stakes.hurt * struck) // 100
 
 
 @rule
-def against_all(
-    g: Game, p: int, blow: int, power: int, pierces: bool, against_attack: int, prize: int, threat: Threat
-) -> int:
-    """What an attack is worth to the aggressor, who does not know how it is answered."""
-    attacking, guarding, none = weights_of_answers(g, p, threat)
-    against_guard = blow
-    if not pierces:
-        high = threat.guards >> 12 << 12  # nobody guards with less than 2
-        cards = max(high % 63, 1)
-        thrown = 100 * (cards - below(high, power)) // cards
-        over = 0
-        for guard in range(2, min(power, 10)):
-            over += (power - guard) * (threat.guards >> 6 * guard & 63)
-        against_guard = 100 * over // cards + GAUGE - card_worth(5) * thrown // 100
-    total = attacking * against_attack + guarding * against_guard + none * (blow + prize)
-    return total // (attacking + guarding + none)
+def worth_against_guards(power: int, threat: Threat) -> int:
+    """What an attack of some power is worth against the guards that may meet it."""
+    low = below(threat.guards, 2)  # nobody guards with less than 2
+    cards = max(threat.cards - low, 1)
+    thrown = 100 * (cards - max(below(threat.guards, power) - low, 0)) // cards
+    past = 0
+    for guard in range(2, min(power, 10)):
+        past += below(threat.guards, guard + 1) - low
+    past += max(power - 10, 0) * (threat.cards - low)
+    return 100 * past // cards + GAUGE - card_worth(5) * thrown // 100
 
 
 @rule
-def worth_of_effects(g: Game, p: int, number: int, trigger: int, stance: int, away: int) -> int:
-    """What the effects with a trigger are worth to their owner: the card's, the character's, the drive's."""
-    if not g.book.triggers >> trigger & 1:
-        return 0
-    worth = worth_of_source(g, p, number, trigger, stance, away)
-    worth += worth_of_source(g, p, CHARACTER + p, trigger, stance, away)
-    if g.state.players[p].driven:
-        worth += worth_of_source(g, p, DRIVE + p, trigger, stance, away)
+def worth_of_fighter(g: Game, p: int, trigger: int, stance: int, away: int) -> int:
+    """What the effects of a player's character and drive with a trigger are worth to it."""
+    worth = 0
+    character, drive = g.book.designs[CHARACTER + p], g.book.designs[DRIVE + p]
+    if has(character, trigger):
+        worth += worth_of_effects(g, p, character, trigger, stance, away)
+    if has(drive, trigger) and g.state.players[p].driven:
+        worth += worth_of_effects(g, p, drive, trigger, stance, away)
     return worth
 
 
 @rule
-def worth_of_source(g: Game, p: int, number: int, trigger: int, stance: int, away: int) -> int:
+def worth_of_effects(g: Game, p: int, design: Design, trigger: int, stance: int, away: int) -> int:
     """What the effects of one source with a trigger are worth to its owner."""
-    design = g.book.designs[number]
     worth = 0
-    if design.triggers >> trigger & 1:
-        for k in range(design.first, design.first + design.count):
-            effect = g.book.effects[k]
-            if effect.trigger == trigger and effect.pay == Pay.NOTHING:
-                if is_supposed(g, p, effect, stance, away):
-                    for i in range(effect.first_operation, effect.first_operation + effect.operations):
-                        worth += worth_of_best(g, p, g.book.operations[i])
+    for k in range(design.first, design.first + design.count):
+        effect = g.book.effects[k]
+        if effect.trigger == trigger and effect.pay == Pay.NOTHING:
+            if is_supposed(g, p, effect, stance, away):
+                for i in range(effect.first_operation, effect.first_operation + effect.operations):
+                    worth += worth_of_best(g, p, g.book.operations[i])
     return worth
 
 
