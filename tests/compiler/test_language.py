@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from enum import IntEnum
 from itertools import product
 from typing import Any, NamedTuple, NewType
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple, NewType
 import pytest
 
 from compiler.both import compiled_answers, load, numbers
-from facedown.compiler.errors import RuleFault
+from facedown.compiler.errors import LanguageError, RuleFault
 from facedown.engine.record import NOBODY, Ints, Record, Row, copy_bytes, field, number_at
 from facedown.engine.rule import rule
 
@@ -34,6 +35,13 @@ class Pair(NamedTuple):
 
     first: Any
     second: Any
+
+
+class Filled(NamedTuple):
+    """Two numbers, of which one may be left out."""
+
+    first: Any
+    second: Any = 9
 
 
 @rule
@@ -161,7 +169,30 @@ def units(a: int, b: int) -> int:
     return doubled(Point(a)) + Point(b)
 
 
+@rule
+def größer(a: int, b: int) -> int:
+    return Filled(a).second + a
+
+
+@rule
+def members(a: int, b: int) -> int:
+    return Suit(b) if b == Suit.CLUBS else Suit.HEARTS
+
+
+@rule
+def counts_at_the_edge(a: int, b: int) -> int:
+    total = 0
+    for i in range((1 << 63) - 1 - (a & 15), (1 << 63) - 1, 3):
+        total += i & 7
+    for i in range((a & 15) + -(1 << 63), -(1 << 63), -7):
+        total -= i & 3
+    return total
+
+
 CONSTRUCTS = [
+    größer,
+    members,
+    counts_at_the_edge,
     floor_division,
     remainder,
     divisions_by_constants,
@@ -209,6 +240,35 @@ def divide(a: int, b: int) -> int:
 
 
 @rule
+def size(a: int, b: int) -> int:
+    return abs(a) + a % b
+
+
+@rule
+def suit(a: int, b: int) -> int:
+    return Suit(a)
+
+
+@rule
+def first_of_none(answers: Any) -> None:
+    answers[0] = 1
+
+
+def test_the_least_number_has_no_opposite() -> None:
+    least = -(1 << 63)
+    for function in (divide, size):
+        assert compiled_answers(function, [(least, -1)]) == [least]
+        with pytest.raises(RuleFault, match="more than 64 bits"):
+            compiled_answers(function, [(least, -1)], checked=True)
+
+
+def test_nothing_has_no_first_item() -> None:
+    code = load({"run": (first_of_none, numbers([]))})
+    with pytest.raises(RuleFault, match="there is no index 0 where nothing is"):
+        code.run("run", numbers([]))
+
+
+@rule
 def item(a: int, b: int) -> int:
     return FLAT[a]
 
@@ -230,6 +290,7 @@ def shift(a: int, b: int) -> int:
     ("function", "pair", "complaint"),
     [
         (divide, (7, 0), r"test_language.py:\d+: .*divide: `a // b`: 7 is divided by 0"),
+        (suit, (4, 0), r"suit: `Suit\(a\)`: 4 is no member"),
         (item, (4, 0), r"item: `FLAT\[a\]`: the index 4 is not 0 to 3"),
         (item, (-1, 0), "the index -1 is not 0 to 3"),
         (forever, (9, 0), "the index 9 is not 0 to 3"),
@@ -337,3 +398,89 @@ def test_machine_code_goes_on_working_after_a_fault() -> None:
         code.run("spend", mine, 1000)
     code.run("spend", mine, 1)
     assert mine.coins[1].worth == 251
+
+
+@rule
+def copies(purse: Purse, other: Purse, count: int) -> None:
+    copy_bytes(purse, other, count)
+
+
+@rule
+def reads(purse: Purse, at: int, size: int, answers: Any) -> None:
+    answers[0] = number_at(purse, at, size)
+
+
+def test_bytes_are_copied_and_read_within_a_record() -> None:
+    whole, answers = len(purse().to_bytes()), numbers([0])
+    code = load({"copies": (copies, purse(), purse(), 0), "reads": (reads, purse(), 0, 0, answers)})
+    code.run("copies", purse(), purse(), whole)
+    code.run("reads", purse(), whole - 1, 1, answers)
+    for count in (whole + 1, 1 << 40, -1):
+        with pytest.raises(RuleFault, match=f"the index {count} is not 0 to {whole}"):
+            code.run("copies", purse(), purse(), count)
+    for at, size in ((whole, 1), (-1, 1), (whole - 4, 8), (1 << 62, 8)):
+        with pytest.raises(RuleFault, match=r"the index .* is not 0 to"):
+            code.run("reads", purse(), at, size, answers)
+    with pytest.raises(RuleFault, match="a number has 1, 2, 4 or 8 bytes, not 3"):
+        code.run("reads", purse(), 0, 3, answers)
+
+
+class Hall(Record):
+    """A record larger than any room that is there in any case."""
+
+    purses: Row[Purse] = field(4000, of=Purse)
+
+
+@rule
+def purses_of(hall: Hall, i: int) -> Row[Purse]:
+    hall.purses[i].count += 1
+    return hall.purses
+
+
+@rule
+def spoil(hall: Hall, i: int) -> None:
+    purses = purses_of(hall, i)
+    for k in range(4000):
+        purses[k].count = -1
+
+
+def test_after_a_fault_nothing_is_written_beyond_what_a_rule_would_have_given() -> None:
+    code = load({"spoil": (spoil, Hall(), 0)})
+    hall = Hall()
+    with pytest.raises(RuleFault, match="the index 4000 is not 0 to 3999"):
+        code.run("spoil", hall, 4000)
+    assert not any(hall.to_bytes())
+
+
+@rule
+def answers_outside(a: int) -> int:
+    return a
+
+
+def test_an_entry_point_answers_in_its_arguments() -> None:
+    with pytest.raises(LanguageError, match="answers_outside: an entry point answers in its arguments"):
+        load({"run": (answers_outside, 1)})
+
+
+@rule
+def count_to(a: int, answers: Any) -> None:
+    total = 0
+    while total < a:
+        total += FLAT[total % 4]
+    answers[0] = FLAT[a - 40_000_000] + total
+
+
+def test_a_fault_in_one_thread_is_none_in_another() -> None:
+    answers = [numbers([0]) for _ in range(2)]
+    code = load({"count_to": (count_to, 0, answers[0])})
+    code.run("count_to", 40_000_001, answers[0])
+    with ThreadPoolExecutor(1) as pool:
+        other = pool.submit(code.run, "count_to", 40_000_001, answers[1])
+        faults = 0
+        while not other.done():
+            with pytest.raises(RuleFault):
+                code.run("count_to", 10, answers[0])
+            faults += 1
+        other.result()
+    assert faults > 0
+    assert answers[1][0] == answers[0][0] > 40_000_000

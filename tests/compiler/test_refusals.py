@@ -49,9 +49,40 @@ WRONG = {
     "return RAGGED[a]": "rows of numbers of equal length",
     "return TABLE[a:b]": "slices",
     "return a.b": "only records and named tuples have fields",
+    "x = TABLE[0] + N\n    N = 3\n    return x": "N may have no value here",
+    "N += 1\n    return N": "N may have no value here",
+    "return ruled(a, a=b)": "ruled takes a",
+    "return Pair(a, b, 3)": "Pair takes first, second",
+    "return Pair(a, first=2)": "Pair takes first, second",
+    "return abs()": "abs takes plain arguments, 1 of them",
+    "return int(a, b)": "int takes plain arguments, 1 of them",
+    "return HUGE[a]": "a number of more than 64 bits",
+    "return 1 << (1 << 40)": "a number of more than 64 bits",
+    "return TABLE[TABLE]": "a single number is due here",
+    "return LIST(a)": "LIST is nothing that can be called",
+    "return LIST.count": "only enums have members",
+    "return None": "a rule has no None",
+    "for i in range():\n        pass\n    return 0": "a range takes an end",
+    "for i in range(1, 2, 3, 4):\n        pass\n    return 0": "a range takes an end",
+    "for i in range(0, a, TABLE):\n        pass\n    return 0": "a number that is known and not 0",
+    "range = 3\n    for i in range(a):\n        pass\n    return 0": "a rule is called by its name",
+    "return (a, b)[0]": "give each a name",
+    "return starred(a)": "its parameters are plain names",
+    "return named(a, b=b)": "its parameters are plain names",
+    "return nests(a)": "nests would call itself",
+    "return " + "+".join(300 * "a"): "too much in one another",
+    "copy_bytes(a, b, 8)\n    return 0": "both are records of one kind",
+    "return number_at(a, 0, 8)": "bytes are read in a record",
     "return itself(a, b)": "tried would call itself: rules call downwards",
 }
 HEAD = """
+from facedown.engine.record import copy_bytes, number_at
+class Pair(NamedTuple):
+    first: Any
+    second: Any
+N = 5
+HUGE = (1 << 64, 2)
+LIST = [1, 2]
 TABLE = (1, 2, 3)
 RAGGED = ((1, 2), (3,))
 def other(a): return a
@@ -59,6 +90,12 @@ def other(a): return a
 def ruled(a: int) -> int: return a
 @rule
 def wanting(a: bool) -> int: return int(a)
+@rule
+def starred(*a): return 1
+@rule
+def named(a, *, b): return 1
+@rule
+def nests(a): return nests((a, a))
 @rule
 def itself(a: int, b: int) -> int: return tried(a, b)
 @rule
@@ -82,7 +119,7 @@ def test_what_has_no_meaning_is_refused_with_what_would_work(body: str, tmp_path
     name, line = message.split(": ")[0].rsplit(":", 1)
     assert Path(name) == Path(module.__file__ or "")
     if "`" in message:
-        words = message.split("`")[1].split("(")[0].split(" ")[0].rstrip(":")
+        words = message.split("`")[1].split("(")[0].split(" ")[0].rstrip(":,")
         assert words.strip("'{") in Path(name).read_text(encoding="utf-8").splitlines()[int(line) - 1]
 
 

@@ -97,13 +97,18 @@ WRITES = {
     "g.state.hand[0].cards[0] += 1": "a policy changes nothing of what it sees",
     "draw(g, g.state.deck[0], g.state.hand[0])": "a policy changes nothing of what it sees",
     "g.book.stagger = 1": "the book is read only",
+    "see(g.state, g.state, 1 - g.state.seat)": "a seat sees the state itself",
+    "return number_at(g.state, 0, 1)": "bytes are read in a record that is not seen",
+    "copy_bytes(g.state, g.state, 8)": "neither seen through a view nor the book",
+    "copy_bytes(g.book, g.book, 8)": "neither seen through a view nor the book",
 }
 
 
 @pytest.mark.parametrize("statement", WRITES)
-def test_a_policy_that_writes_is_refused(statement: str, tmp_path: Path) -> None:
+def test_a_policy_that_writes_or_reads_past_its_view_is_refused(statement: str, tmp_path: Path) -> None:
     module = module_of(
         "from facedown.engine.zone import draw\n"
+        "from facedown.engine.record import copy_bytes, number_at\nfrom facedown.engine.view import see\n"
         f"@rule\ndef meddle(g: Any, options: Any) -> int:\n    {statement}\n    return 0\n",
         tmp_path,
     )

@@ -28,6 +28,7 @@ FOLDS: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.BitOr: operator.or_,
     ast.BitXor: operator.xor,
 }
+LEAST = -(1 << 63)
 _BITWISE = {ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor"}
 _OVERFLOWING = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul"}
 
@@ -87,6 +88,11 @@ def _divided(low: Expressions, node: ast.AST, floor: bool, a: str, b: str) -> st
         return code.get(f"ashr i64 {a}, {int(b).bit_length() - 1}" if floor else f"and i64 {a}, {int(b) - 1}")
     if not b.isdigit() or b == "0":
         low.fault_unless(code.get(f"icmp ne i64 {b}, 0"), node, "division", a, b)
+        if floor and low.module.checked:
+            fits = code.get(f"icmp ne i64 {a}, {LEAST}")
+            low.fault_unless(
+                code.get(f"or i1 {fits}, {code.get(f'icmp ne i64 {b}, -1')}"), node, "overflow", a, b
+            )
         is_minus = code.get(f"icmp eq i64 {b}, -1")  # of the least number it would trap
         b_or_one = code.get(f"select i1 {is_minus}, i64 1, i64 {b}")
         a = code.get(f"select i1 {is_minus}, i64 {code.get(f'sub i64 0, {a}')}, i64 {a}")

@@ -44,19 +44,24 @@ INSTEAD: dict[type[ast.AST], str] = {
 }
 
 
+def words_of(node: ast.AST) -> str:
+    """Return what stands at a place in a rule, as far as the end of the line."""
+    return ast.unparse(node).splitlines()[0]
+
+
 class LanguageError(FacedownError):
     """A rule says what the language of rules has no meaning for.
 
     Args:
         function: the rule.
-        node: where in it.
+        node: where in it; None where that is nowhere in particular.
         complaint: what is wrong and what would work.
     """
 
-    def __init__(self, function: Callable[..., Any], node: ast.AST, complaint: str) -> None:
+    def __init__(self, function: Callable[..., Any], node: ast.AST | None, complaint: str) -> None:
         self.file = function.__code__.co_filename
         self.line = getattr(node, "lineno", function.__code__.co_firstlineno)
-        words = ast.unparse(node).splitlines()[0] if not isinstance(node, ast.FunctionDef) else ""
+        words = "" if node is None or isinstance(node, ast.FunctionDef) else words_of(node)
         said = f"`{words}`: " if words else ""
         super().__init__(f"{self.file}:{self.line}: {function.__qualname__}: {said}{complaint}.")
 

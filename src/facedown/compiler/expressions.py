@@ -7,14 +7,17 @@ refused.
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 
 from facedown.compiler import places
-from facedown.compiler.arithmetic import FOLDS, operate, overflowing
+from facedown.compiler.arithmetic import FOLDS, LEAST, operate, overflowing
 from facedown.compiler.code import Code
 from facedown.compiler.errors import INSTEAD, LanguageError
 from facedown.compiler.kinds import (
+    FIXED,
     NOTHING,
+    OPEN,
     TRUTH,
     WHOLE,
     Buffer,
@@ -32,13 +35,14 @@ from facedown.compiler.kinds import (
     split,
 )
 from facedown.compiler.syntax import Rule, annotated, syntax_of
-from facedown.engine.record import copy_bytes, number_at
+from facedown.engine.record import copy_bytes, number_at, size_of
 from facedown.engine.rule import RULES, bound
 from facedown.engine.view import see
 
 if TYPE_CHECKING:
     from facedown.compiler.module import Module
 
+TOO_BIG = "a number of more than 64 bits"
 _COMPARISONS = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "slt", ast.LtE: "sle", ast.Gt: "sgt", ast.GtE: "sge"}
 
 
@@ -149,10 +153,9 @@ class Expressions:
         if isinstance(found.kind, Constant) and isinstance(found.kind.value, bool):
             return Value(TRUTH, ("true" if found.kind.value else "false",))
         if isinstance(found.kind, Constant) and isinstance(found.kind.value, int):
-            number = int(found.kind.value)
-            if not -(1 << 63) <= number < 1 << 63:
-                raise self.refused(node, f"{number} has more than 64 bits")
-            return Value(WHOLE, (str(number),))
+            if not fits_64_bits(found.kind.value):
+                raise self.refused(node, TOO_BIG)
+            return Value(WHOLE, (str(int(found.kind.value)),))
         return found
 
     def scalar(self, value: Value, wanted: Kind, node: ast.AST) -> Value:
@@ -175,9 +178,17 @@ class Expressions:
     def _expression_constant(self, node: ast.Constant) -> Value:
         if isinstance(node.value, str | bytes):
             raise self.refused(node, INSTEAD[ast.JoinedStr])
+        if node.value is None:
+            raise self.refused(
+                node, "a rule has no None: have a number stand for it, as NOBODY and NO_CARD do"
+            )
         if not isinstance(node.value, int):
             raise self.refused(node, "a rule has whole numbers only: count in halves, quarters, sixteenths")
         return Value(Constant(node.value), ())
+
+    def is_local(self, name: str) -> bool:
+        """Whether a name is the rule's own: one that it assigns anywhere, as Python has it."""
+        return name in self.function.__code__.co_varnames
 
     def meaning(self, node: ast.Name) -> Any:
         """Return what a name of the module stands for."""
@@ -191,11 +202,11 @@ class Expressions:
         return known[node.id]
 
     def _expression_name(self, node: ast.Name) -> Value:
-        if node.id not in self.function.__code__.co_varnames:
+        if not self.is_local(node.id):
             return Value(Constant(self.meaning(node)), ())
-        variable = self.variables.get(node.id)
-        if variable is None or node.id not in self.assigned:
+        if node.id not in self.assigned:
             raise self.refused(node, f"{node.id} may have no value here: give it one before")
+        variable = self.variables[node.id]
         irs = parts_of(variable.kind)
         parts = [
             self.code.get(f"load {ir}, ptr {slot}") for ir, slot in zip(irs, variable.slots, strict=True)
@@ -206,9 +217,14 @@ class Expressions:
         value = self._read(self.expression(node.value), node.value)
         kind = value.kind
         if isinstance(kind, Constant):
-            if not hasattr(kind.value, node.attr):
-                raise self.refused(node, f"there is no {node.attr} in it")
-            return Value(Constant(getattr(kind.value, node.attr)), ())
+            members = getattr(kind.value, "__members__", None)
+            if members is None:
+                raise self.refused(
+                    node, "of what a module knows only enums have members: import it by its name"
+                )
+            if node.attr not in members:
+                raise self.refused(node, f"{kind.value.__name__} has no member {node.attr}")
+            return Value(Constant(members[node.attr]), ())
         if isinstance(kind, Bundle):
             if node.attr not in kind.names:
                 raise self.refused(node, f"there is no {node.attr} in it")
@@ -226,18 +242,18 @@ class Expressions:
         index = self.settled(node.slice)
         if not isinstance(value.kind.value, tuple):
             raise self.refused(node, "only rows of a record, and tuples of numbers, have items")
-        if isinstance(index.kind, Constant):
-            try:
-                return Value(Constant(value.kind.value[known(index)]), ())
-            except IndexError:
-                raise self.refused(node, "that is beyond the end") from None
-        return self._table_item(node, value.kind.value, self.whole_of(index, node))
+        if not isinstance(known(index), int):
+            return self._table_item(node, value.kind.value, self.whole_of(index, node))
+        try:
+            return Value(Constant(value.kind.value[known(index)]), ())
+        except IndexError:
+            raise self.refused(node, "that is beyond the end") from None
 
     def _table_item(self, node: ast.Subscript, values: tuple[Any, ...], index: str) -> Value:
         """Return an item of a tuple of the module: a number, or a row of numbers."""
         index = self.checked_index(index, str(len(values)), node)
         if all(isinstance(value, int) for value in values):
-            return Value(WHOLE, (self.from_table(values, index),))
+            return Value(WHOLE, (self.from_table(values, index, node),))
         widths = {len(value) if isinstance(value, tuple) else 0 for value in values}
         if len(widths) != 1 or 0 in widths or not all(isinstance(one, int) for row in values for one in row):
             raise self.refused(node, "a table is a tuple of numbers, or of rows of numbers of equal length")
@@ -249,10 +265,12 @@ class Expressions:
         assert isinstance(row.kind, TableRow)
         index = self.checked_index(index, str(row.kind.width), node)
         at = self.code.get(f"add i64 {row.parts[0]}, {index}")
-        return Value(WHOLE, (self.from_table(row.kind.table, at),))
+        return Value(WHOLE, (self.from_table(row.kind.table, at, node),))
 
-    def from_table(self, values: tuple[int, ...], index: str) -> str:
+    def from_table(self, values: tuple[int, ...], index: str, node: ast.AST) -> str:
         """Return a number of a table by its index."""
+        if not all(map(fits_64_bits, values)):
+            raise self.refused(node, TOO_BIG)
         table = f"[{len(values)} x i64], ptr {self.module.table(values)}"
         at = self.code.get(f"getelementptr inbounds {table}, i64 0, i64 {index}")
         return self.code.get(f"load i64, ptr {at}, !invariant.load !1")
@@ -365,6 +383,8 @@ class Expressions:
             raise self.refused(node, INSTEAD[type(node.op)])
         numbers = [known(value) for value in (left, right)]
         if all(isinstance(number, int) for number in numbers):
+            if isinstance(node.op, ast.LShift) and numbers[1] > 64:
+                raise self.refused(node, TOO_BIG)  # before Python makes the number
             try:
                 return Value(Constant(FOLDS[type(node.op)](*map(int, numbers))), ())
             except (ValueError, ZeroDivisionError) as error:
@@ -374,31 +394,47 @@ class Expressions:
     # Calls
 
     def _expression_call(self, node: ast.Call) -> Value | Place:
-        if not isinstance(node.func, ast.Name) or node.func.id in self.function.__code__.co_varnames:
+        if not isinstance(node.func, ast.Name) or self.is_local(node.func.id):
             raise self.refused(node, "a rule is called by its name")
-        called = self.meaning(node.func)
+        called, name = self.meaning(node.func), node.func.id
+        if not callable(called):
+            raise self.refused(node, f"{name} is nothing that can be called")
         if called in RULES:
             return self._call_rule(node, called)
-        builtin = getattr(self, f"_call_{called.__name__}", None) if called in _BUILTINS else None
-        if builtin is not None and not node.keywords:
-            answer: Value | Place = builtin(node)
+        if called in _BUILTINS:
+            takes = _BUILTINS[called]
+            if node.keywords or len(node.args) != (takes or len(node.args)):
+                raise self.refused(
+                    node, f"{name} takes plain arguments{f', {takes} of them' if takes else ''}"
+                )
+            answer: Value | Place = getattr(self, f"_call_{called.__name__}")(node)
             return answer
         if isinstance(called, type) and issubclass(called, tuple) and hasattr(called, "_fields"):
             return self._named_tuple(node, called)
-        if (isinstance(called, NewType) or hasattr(called, "__members__")) and len(node.args) == 1:
+        if isinstance(called, NewType) and len(node.args) == 1 and not node.keywords:
             return Value(WHOLE, (self.whole(node.args[0]),))
-        raise self.refused(node, f"{node.func.id} is no rule: mark it with @rule, or write what it does here")
+        if hasattr(called, "__members__") and len(node.args) == 1 and not node.keywords:
+            return self._member(node, called)
+        described = name if called.__name__ == name else f"{called.__name__}, which stands for {name},"
+        raise self.refused(node, f"{described} is no rule: mark it with @rule, or write what it does here")
+
+    def _given(
+        self, node: ast.Call, called: Any, names: Sequence[str], defaults: Mapping[str, Any]
+    ) -> dict[str, Value]:
+        """Return the arguments of a call by their names, computed in the order in which they are written."""
+        written = [*node.args, *(keyword.value for keyword in node.keywords)]
+        places = [*names[: len(node.args)], *(keyword.arg for keyword in node.keywords)]
+        once = len(places) == len(written) == len(set(places))
+        if not once or not set(names) - set(defaults) <= set(places) <= set(names):
+            raise self.refused(node, f"{called.__name__} takes {', '.join(names) or 'nothing'}")
+        given = {str(name): self.value(argument) for name, argument in zip(places, written, strict=True)}
+        left_out = {name: default for name, default in defaults.items() if name not in given}
+        return given | {name: self._read(Value(Constant(one), ()), node) for name, one in left_out.items()}
 
     def _call_rule(self, node: ast.Call, function: Rule) -> Value:
-        tree = syntax_of(function)
-        names = [parameter.arg for parameter in tree.args.args]
-        given = dict(zip(names, map(self.value, node.args), strict=False))
-        given |= {keyword.arg or "": self.value(keyword.value) for keyword in node.keywords}
+        names = [parameter.arg for parameter in syntax_of(function).args.args]
         defaults = function.__defaults__ or ()
-        for name, default in zip(names[len(names) - len(defaults) :], defaults, strict=True):
-            given.setdefault(name, self._read(Value(Constant(default), ()), node))
-        if len(node.args) > len(names) or set(given) != set(names):
-            raise self.refused(node, f"{function.__name__} takes {', '.join(names)}")
+        given = self._given(node, function, names, dict(zip(names[-len(defaults) :], defaults, strict=False)))
         values = []
         for name in names:
             value, wanted = given[name], annotated(function, name)
@@ -406,12 +442,12 @@ class Expressions:
                 value = self.scalar(value, wanted or WHOLE, node)
             values.append(value)
         callee, returns = self.module.instance(self, node, function, tuple(value.kind for value in values))
-        passed = ", ".join(
-            f"{ir} {part}"
+        passed = "".join(
+            f", {ir} {part}"
             for value in values
             for ir, part in zip(parts_of(value.kind), value.parts, strict=True)
         )
-        call = f"call {ir_type(returns)} @{callee}({passed})"
+        call = f"call {ir_type(returns)} {callee}(ptr %faults{passed})"
         irs = parts_of(returns)
         if not irs:
             self.code.emit(call)
@@ -424,15 +460,20 @@ class Expressions:
             returns, tuple(self.code.get(f"extractvalue {ir} {result}, {i}") for i in range(len(irs)))
         )
 
-    def _named_tuple(self, node: ast.Call, kind: Any) -> Value:
-        given = dict(zip(kind._fields, node.args, strict=False))
-        given |= {keyword.arg or "": keyword.value for keyword in node.keywords}
-        if set(given) != set(kind._fields):
-            raise self.refused(node, f"{kind.__name__} takes {', '.join(kind._fields)}")
-        values = {name: self.value(given[name]) for name in given}
-        ordered = [values[name] for name in kind._fields]
-        bundle = Bundle(tuple(kind._fields), tuple(value.kind for value in ordered))
-        return Value(bundle, tuple(part for value in ordered for part in value.parts))
+    def _named_tuple(self, node: ast.Call, called: Any) -> Value:
+        given = self._given(node, called, called._fields, called._field_defaults)
+        values = [given[name] for name in called._fields]
+        bundle = Bundle(tuple(called._fields), tuple(value.kind for value in values))
+        return Value(bundle, tuple(part for value in values for part in value.parts))
+
+    def _member(self, node: ast.Call, enum: Any) -> Value:
+        """Return a number as a member of an enum, which it must be."""
+        number = self.whole(node.args[0])
+        is_one = "false"
+        for value in enum.__members__.values():
+            is_one = self.code.get(f"or i1 {is_one}, {self.code.get(f'icmp eq i64 {number}, {int(value)}')}")
+        self.fault_unless(is_one, node, "member", number, "0")
+        return Value(WHOLE, (number,))
 
     def _call_int(self, node: ast.Call) -> Value:
         return Value(WHOLE, (self.whole(node.args[0]),))
@@ -441,9 +482,11 @@ class Expressions:
         return Value(TRUTH, (self._truth(node.args[0]),))
 
     def _call_abs(self, node: ast.Call) -> Value:
-        return Value(
-            WHOLE, (self.code.get(f"call i64 @llvm.abs.i64(i64 {self.whole(node.args[0])}, i1 false)"),)
-        )
+        number = self.whole(node.args[0])
+        if self.module.checked:
+            is_small = self.code.get(f"icmp ne i64 {number}, {LEAST}")
+            self.fault_unless(is_small, node, "overflow", number, number)
+        return Value(WHOLE, (self.code.get(f"call i64 @llvm.abs.i64(i64 {number}, i1 false)"),))
 
     def _call_min(self, node: ast.Call) -> Value:
         return self._least_or_most(node, "smin")
@@ -479,28 +522,33 @@ class Expressions:
 
     def _call_copy_bytes(self, node: ast.Call) -> Value:
         to, source = self.value(node.args[0]), self.value(node.args[1])
-        if not isinstance(to.kind, OneRecord) or to.kind != source.kind:
-            raise self.refused(node, "both are records of one kind")
+        if not isinstance(to.kind, OneRecord) or to.kind != source.kind or to.kind.guard != OPEN:
+            raise self.refused(node, "both are records of one kind, neither seen through a view nor the book")
         count = self.whole(node.args[2])
+        self.checked_index(count, str(size_of(to.kind.of) + 1), node)
         pointers = f"ptr align 8 {to.parts[0]}, ptr align 8 {source.parts[0]}"
         self.code.emit(f"call void @llvm.memcpy.p0.p0.i64({pointers}, i64 {count}, i1 false)")
         return Value(NOTHING, ())
 
     def _call_number_at(self, node: ast.Call) -> Value:
         record, offset, size = self.value(node.args[0]), self.whole(node.args[1]), self.whole(node.args[2])
+        if not isinstance(record.kind, OneRecord) or record.kind.guard not in (OPEN, FIXED):
+            raise self.refused(node, "bytes are read in a record that is not seen through a view")
+        whole = size_of(record.kind.of)
+        self.checked_index(offset, str(whole), node)
+        self.checked_index(size, self.code.get(f"sub i64 {whole + 1}, {offset}"), node)
         at = self.code.get(f"getelementptr i8, ptr {record.parts[0]}, i64 {offset}")
         slot, end = self.code.slot("i64"), self.code.label()
         for width in (1, 2, 4, 8):
             this, further = self.code.label(), self.code.label()
-            if width < 8:
-                self.code.fork(self.code.get(f"icmp eq i64 {size}, {width}"), this, further)
-                self.code.begin(this)
-            number = self.code.get(f"load i{8 * width}, ptr {at}, align {width}")
+            self.code.fork(self.code.get(f"icmp eq i64 {size}, {width}"), this, further)
+            self.code.begin(this)
+            number = self.code.get(f"load i{8 * width}, ptr {at}, align 1")
             wide = self.code.get(f"sext i{8 * width} {number} to i64") if width < 8 else number
             self.code.emit(f"store i64 {wide}, ptr {slot}")
             self.code.jump(end)
-            if width < 8:
-                self.code.begin(further)
+            self.code.begin(further)
+        self.fault_unless("false", node, "size", size, "0")
         self.code.begin(end)
         return Value(WHOLE, (self.code.get(f"load i64, ptr {slot}"),))
 
@@ -533,14 +581,14 @@ class Expressions:
         self.failed = self.failed or self.code.label()
         self.code.fork(is_right, on, bad, usual=True)
         self.code.begin(bad)
-        self.code.emit(f"call void @fault(i64 {site}, i64 {value}, i64 {other})")
+        self.code.emit(f"call void @fault(ptr %faults, i64 {site}, i64 {value}, i64 {other})")
         self.code.jump(self.failed)
         self.code.begin(on)
 
     def stop_at_fault(self, end: str) -> None:
         """Leave a loop if a fault was noted: what goes on after one must come to an end."""
         if self.module.indices:
-            fault, on = self.code.get("load i64, ptr @faults"), self.code.label()
+            fault, on = self.code.get("load i64, ptr %faults"), self.code.label()
             self.code.fork(self.code.get(f"icmp eq i64 {fault}, 0"), on, end, usual=True)
             self.code.begin(on)
 
@@ -559,4 +607,10 @@ def nothing_of(kind: Kind) -> str:
     return f"{ir_type(kind)} {{ {', '.join(zeros)} }}"
 
 
-_BUILTINS = (int, bool, abs, min, max, len, range, see, copy_bytes, number_at)
+def fits_64_bits(number: int) -> bool:
+    """Whether a number is one of a machine's."""
+    return -(1 << 63) <= number < 1 << 63
+
+
+# What a rule may call beside rules, and how many arguments it takes; 0: any number.
+_BUILTINS = {int: 1, bool: 1, abs: 1, len: 1, min: 0, max: 0, range: 0, see: 3, copy_bytes: 3, number_at: 3}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from facedown.compiler import places
 from facedown.compiler.arithmetic import operate
-from facedown.compiler.expressions import Expressions, Variable, known, nothing_of
+from facedown.compiler.expressions import Expressions, Variable, fits_64_bits, known, nothing_of
 from facedown.compiler.kinds import (
     NOTHING,
     WHOLE,
@@ -43,7 +43,12 @@ class Lowering(Expressions):
         module: that it is part of.
         function: the rule.
         kinds: of its parameters.
+        name: of the function in LLVM's language; its first parameter is where faults are noted.
+
+    Attributes:
         name: of the function in LLVM's language.
+        returns: the kind of its answer.
+        text: the function.
 
     Raises:
         LanguageError: the rule says what the language of rules has no meaning for.
@@ -51,15 +56,19 @@ class Lowering(Expressions):
 
     def __init__(self, module: Module, function: Rule, kinds: tuple[Kind, ...], name: str) -> None:
         super().__init__(module, function)
-        self.returns: Kind | None = annotated(function, "return")
+        self.name = name
+        self._answer: Kind | None = annotated(function, "return")
         self._loops: list[Loop] = []
         if function.__closure__:
             raise self.refused(self.tree, "a rule has no closures: what it needs is a parameter")
         head = self._parameters(kinds)
-        self._block(self.tree.body)
+        try:
+            self._block(self.tree.body)
+        except RecursionError:
+            raise self.refused(self.tree, "too much in one another: write parts of it as rules") from None
+        self.returns = self._answer or NOTHING
         self._end()
-        assert self.returns is not None
-        self.text = self.code.text(f"define internal {ir_type(self.returns)} @{name}({head}) #0")
+        self.text = self.code.text(f"define internal {ir_type(self.returns)} {name}({head}) #0")
 
     def _parameters(self, kinds: tuple[Kind, ...]) -> str:
         """Take the parameters; return them as LLVM has them."""
@@ -68,12 +77,10 @@ class Lowering(Expressions):
             parts = tuple(f"%p{len(head) + i}" for i in range(len(parts_of(kind))))
             head += [f"{ir} noundef {part}" for ir, part in zip(parts_of(kind), parts, strict=True)]
             self._put(parameter.arg, Value(kind, parts), parameter)
-        return ", ".join(head)
+        return ", ".join(["ptr noalias noundef %faults", *head])
 
     def _end(self) -> None:
         """End the function where no `return` has."""
-        if self.returns is None:
-            self.returns = NOTHING
         if self.code.is_open and self.returns != NOTHING:
             raise self.refused(self.tree, "it can end without an answer: return one at its end")
         if self.code.is_open:
@@ -98,11 +105,11 @@ class Lowering(Expressions):
 
     def _statement_return(self, node: ast.Return) -> None:
         value = self.value(node.value) if node.value is not None else Value(NOTHING, ())
-        if self.returns is None:
-            self.returns = value.kind
-        if isinstance(self.returns, Scalar) and self.returns != NOTHING:
-            value = self.scalar(value, self.returns, node)
-        if value.kind != self.returns:
+        if self._answer is None:
+            self._answer = value.kind
+        if isinstance(self._answer, Scalar) and self._answer != NOTHING:
+            value = self.scalar(value, self._answer, node)
+        if value.kind != self._answer:
             raise self.refused(node, "every return of a rule gives the same kind of answer")
         parts = parts_of(value.kind)
         if len(parts) <= 1:
@@ -202,23 +209,29 @@ class Lowering(Expressions):
 
     def _statement_for(self, node: ast.For) -> None:
         self._no_else(node)
-        called = node.iter.func if isinstance(node.iter, ast.Call) else None
-        if isinstance(called, ast.Name) and self.meaning(called) is range:
-            assert isinstance(node.iter, ast.Call)
-            numbers = [self.settled(argument) for argument in node.iter.args]
-            step = numbers[2] if len(numbers) == 3 else Value(Constant(1), ())
-            if not known(step):
-                raise self.refused(node.iter, "the step of a range is a number that is known and not 0")
-            first = self.whole_of(numbers[0], node) if len(numbers) > 1 else "0"
-            last = self.whole_of(numbers[min(1, len(numbers) - 1)], node)
-            self._count(node, first, last, int(known(step)), lambda i: i)
+        if isinstance(node.iter, ast.Call) and self._is_range(node.iter.func):
+            self._count(node, *self._range(node.iter), lambda i: i)
             return
         values = known(self.settled(node.iter))
         if not isinstance(values, tuple) or not all(isinstance(value, int) for value in values):
             raise self.refused(
                 node.iter, "a loop runs over a range, or over a tuple of numbers of the module"
             )
-        self._count(node, "0", str(len(values)), 1, lambda i: self.from_table(values, i))
+        self._count(node, "0", str(len(values)), 1, lambda i: self.from_table(values, i, node.iter))
+
+    def _is_range(self, called: ast.expr) -> bool:
+        return isinstance(called, ast.Name) and not self.is_local(called.id) and self.meaning(called) is range
+
+    def _range(self, node: ast.Call) -> tuple[str, str, int]:
+        """Return where a range begins, where it ends, and its step."""
+        numbers = [self.settled(argument) for argument in node.args]
+        if node.keywords or not 1 <= len(numbers) <= 3:
+            raise self.refused(node, "a range takes an end, or a beginning and an end, or these and a step")
+        step = known(numbers[2]) if len(numbers) == 3 else 1
+        if not isinstance(step, int) or step == 0 or not fits_64_bits(step):
+            raise self.refused(node, "the step of a range is a number that is known and not 0")
+        first, last = (Value(Constant(0), ()), numbers[0]) if len(numbers) == 1 else numbers[:2]
+        return self.whole_of(first, node), self.whole_of(last, node), int(step)
 
     def _count(self, node: ast.For, first: str, last: str, step: int, item: Callable[[str], str]) -> None:
         """Run the body for every number of a range."""
@@ -228,7 +241,7 @@ class Lowering(Expressions):
         head, body, next_, end = (code.label() for _ in range(4))
         code.begin(head)
         i = code.get(f"load i64, ptr {counter}")
-        if not last.lstrip("-").isdigit():
+        if not (first + last).replace("-", "").isdigit():
             self.stop_at_fault(end)
         code.fork(code.get(f"icmp {'slt' if step > 0 else 'sgt'} i64 {i}, {last}"), body, end)
         with self._loop(Loop(next_, end)):
@@ -236,8 +249,11 @@ class Lowering(Expressions):
             self._assign(node.target, Value(WHOLE, (item(i),)))
             self._block(node.body)
             code.begin(next_)
-            exact = "nsw " if abs(step) == 1 else ""
-            code.emit(f"store i64 {code.get(f'add {exact}i64 {i}, {step}')}, ptr {counter}")
+            if abs(step) == 1:
+                following = code.get(f"add nsw i64 {i}, {step}")
+            else:  # from the greatest number it goes no further
+                following = code.get(f"call i64 @llvm.sadd.sat.i64(i64 {i}, i64 {step})")
+            code.emit(f"store i64 {following}, ptr {counter}")
             code.jump(head)
         code.begin(end)
 

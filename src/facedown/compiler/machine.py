@@ -129,8 +129,6 @@ class Loaded:
         self._engine = binding.create_mcjit_compiler(empty, _machine(host(), 2))
         self._engine.add_object_file(binding.ObjectFileRef.from_data(code.image))
         self._engine.finalize_object()
-        where = ctypes.CFUNCTYPE(ctypes.c_void_p)(self._address("where_faults_are"))()
-        self._faults = (ctypes.c_int64 * 3).from_address(where)
         self._entries: Mapping[str, Any] = {
             name: ctypes.CFUNCTYPE(ctypes.c_int64)(self._address(name)) for name in names
         }
@@ -145,15 +143,22 @@ class Loaded:
             RuleFault: a rule went out of its bounds; what it worked on is of no use any more.
         """
         values = [ctypes.c_int64(value) for argument in arguments for value in machine_values(argument)]
-        if self._entries[name](*values):
-            site, value, other = self.sites[self._faults[0] - 1], self._faults[1], self._faults[2]
-            self._faults[0] = 0
+        fault = (ctypes.c_int64 * 3)()
+        if self._entries[name](fault, *values):
+            number, value, other = fault
+            site = self.sites[number - 1]
             raise RuleFault(*site[:4], _complaint(site.what, value, other))
 
 
 def _complaint(what: str, value: int, other: int) -> str:
     """Return in words what a rule did."""
     kind, *bounds = what.split()
+    if kind == "index" and other == 0:
+        return f"there is no index {value} where nothing is"
+    if kind == "size":
+        return f"a number has 1, 2, 4 or 8 bytes, not {value}"
+    if kind == "member":
+        return f"{value} is no member"
     if kind == "index":
         return f"the index {value} is not 0 to {other - 1}"
     if kind == "store":

@@ -6,36 +6,34 @@ import ast
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from facedown.compiler.errors import LanguageError, words_of
 from facedown.compiler.expressions import Expressions
-from facedown.compiler.kinds import FIXED, NOTHING, Bundle, Kind, OneRecord, parts_of
+from facedown.compiler.kinds import FIXED, NOTHING, Bundle, Kind, OneRecord, parts_of, room_for
 from facedown.compiler.lower import Lowering
-from facedown.compiler.syntax import Rule
+from facedown.compiler.syntax import Rule, syntax_of
 from facedown.engine.rule import RULES
 
 _INTRINSICS = (
-    *(f"declare i64 @llvm.{name}.i64(i64, i64)" for name in ("smin", "smax", "umin")),
+    *(f"declare i64 @llvm.{name}.i64(i64, i64)" for name in ("smin", "smax", "umin", "sadd.sat")),
     *(f"declare {{ i64, i1 }} @llvm.s{name}.with.overflow.i64(i64, i64)" for name in ("add", "sub", "mul")),
     "declare i64 @llvm.abs.i64(i64, i1)",
     "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
 )
-# The first fault: the number of its site (from 1), and two values. Others are its consequences.
+# The first fault of a run: the number of its site (from 1), and two values. Others are its consequences.
 _FAULTS = """\
-@nowhere = internal global [65536 x i8] zeroinitializer, align 16
-@faults = internal global [3 x i64] zeroinitializer
-define internal void @fault(i64 %site, i64 %value, i64 %other) cold noinline nounwind {
-  %before = load i64, ptr @faults
+define internal void @fault(ptr %faults, i64 %site, i64 %value, i64 %other) cold noinline nounwind {
+  %before = load i64, ptr %faults
   %is_first = icmp eq i64 %before, 0
   br i1 %is_first, label %note, label %done
 note:
-  store i64 %site, ptr @faults
-  store i64 %value, ptr getelementptr inbounds ([3 x i64], ptr @faults, i64 0, i64 1)
-  store i64 %other, ptr getelementptr inbounds ([3 x i64], ptr @faults, i64 0, i64 2)
+  %second = getelementptr inbounds i64, ptr %faults, i64 1
+  %third = getelementptr inbounds i64, ptr %faults, i64 2
+  store i64 %site, ptr %faults
+  store i64 %value, ptr %second
+  store i64 %other, ptr %third
   br label %done
 done:
   ret void
-}
-define ptr @where_faults_are() {
-  ret ptr @faults
 }"""
 _END = """\
 attributes #0 = { nounwind }
@@ -50,7 +48,7 @@ class Site(NamedTuple):
     file: str
     line: int
     words: str
-    what: str  # index, division, store LOW HIGH, overflow, shift
+    what: str  # index, division, store LOW HIGH, overflow, shift, size, member
 
 
 class Entry(NamedTuple):
@@ -85,7 +83,9 @@ class Module:
         self.checked = checked
         self.indices = indices or checked
         self.sites: list[Site] = []
-        self._instances: dict[tuple[Rule, tuple[Kind, ...]], tuple[str, Kind] | None] = {}
+        self._instances: dict[tuple[Rule, tuple[Kind, ...]], tuple[str, Kind]] = {}
+        self._begun: dict[Rule, None] = {}  # rules whose text is being written, each called by the one before
+        self._room = 1 << 16  # bytes: more than the masks of all cards
         self._texts: list[str] = []
         self._tables: dict[tuple[int, ...], str] = {}
         self._entries = [self._entry(name, entry) for name, entry in entries.items()]
@@ -102,7 +102,8 @@ class Module:
         for values, name in self._tables.items():
             numbers = ", ".join(f"i64 {value}" for value in values)
             tables.append(f"{name} = private unnamed_addr constant [{len(values)} x i64] [{numbers}]")
-        return "\n".join([*_INTRINSICS, _FAULTS, *tables, *self._texts, *self._entries, _END])
+        nowhere = f"@nowhere = internal global [{self._room} x i8] zeroinitializer, align 16"
+        return "\n".join([*_INTRINSICS, _FAULTS, nowhere, *tables, *self._texts, *self._entries, _END])
 
     def instance(
         self, caller: Expressions | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]
@@ -110,17 +111,16 @@ class Module:
         """Return the name of a rule for arguments of these kinds, and what it returns."""
         key = (rule, kinds)
         if key not in self._instances:
-            self._instances[key] = None
-            name = f"{rule.__name__}.{len(self._instances)}"
-            lowering = Lowering(self, rule, kinds, name)
-            assert lowering.returns is not None
+            if rule in self._begun:
+                assert caller is not None
+                raise caller.refused(node, f"{rule.__name__} would call itself: rules call downwards")
+            self._begun[rule] = None
+            lowering = Lowering(self, rule, kinds, f'@"{rule.__name__}.{len(self._texts)}"')
+            del self._begun[rule]
             self._texts.append(lowering.text)
-            self._instances[key] = name, lowering.returns
-        found = self._instances[key]
-        if found is None:
-            assert caller is not None
-            raise caller.refused(node, f"{rule.__name__} would call itself: rules call downwards")
-        return found
+            self._room = max(self._room, room_for(lowering.returns))
+            self._instances[key] = lowering.name, lowering.returns
+        return self._instances[key]
 
     def table(self, values: tuple[int, ...]) -> str:
         """Return the name of a table of numbers."""
@@ -130,21 +130,27 @@ class Module:
     def site(self, rule: Rule, node: ast.AST, what: str) -> int:
         """Return the number of a place where a rule can go out of its bounds, from 1."""
         line = getattr(node, "lineno", rule.__code__.co_firstlineno)
-        words = ast.unparse(node).splitlines()[0]
+        words = words_of(node)
         file = f"{rule.__module__.replace('.', '/')}.py"  # the same on every machine
         self.sites.append(Site(RULES.get(rule, rule.__qualname__), file, line, words, what))
         return len(self.sites)
 
     def _entry(self, name: str, entry: Entry) -> str:
-        """Return the text of what is called from outside: it returns the number of a fault's site, or 0."""
+        """Return the text of what is called from outside: it returns the number of a fault's site, or 0.
+
+        Its first argument is room for a fault, three numbers: every run, and so every thread, has its own.
+        """
         kinds = tuple(map(_fixing_books, entry.kinds))
         callee, returns = self.instance(None, ast.Pass(), entry.rule, kinds)
-        assert returns == NOTHING, f"{name} returns nothing: what it finds is in its arguments"
+        if returns != NOTHING:
+            raise LanguageError(
+                entry.rule, syntax_of(entry.rule), "an entry point answers in its arguments: return nothing"
+            )
         irs = [ir for kind in kinds for ir in parts_of(kind)]
-        passed = ", ".join(f"{ir} %p{i}" for i, ir in enumerate(irs))
+        passed = ", ".join(["ptr %faults", *(f"{ir} %p{i}" for i, ir in enumerate(irs))])
         return (
-            f"define i64 @{name}({passed}) #0 {{\n  call void @{callee}({passed})\n"
-            "  %site = load i64, ptr @faults\n  ret i64 %site\n}"
+            f"define i64 @{name}({passed}) #0 {{\n  store i64 0, ptr %faults\n"
+            f"  call void {callee}({passed})\n  %site = load i64, ptr %faults\n  ret i64 %site\n}}"
         )
 
 

@@ -21,6 +21,7 @@ from facedown.compiler.kinds import (
     PUBLIC,
     SEEN,
     Buffer,
+    Bundle,
     OneRecord,
     Place,
     Rows,
@@ -108,6 +109,8 @@ def item(low: Expressions, value: Value, index: str, node: ast.AST) -> Value | P
         index = low.checked_index(index, length, node)
         bits = 8 * ctypes.sizeof(kind.of)
         return Place(kind.of, low.code.get(f"getelementptr inbounds i{bits}, ptr {at}, i64 {index}"), None)
+    if isinstance(kind, Bundle):
+        raise low.refused(node, "a tuple made here has no items: give each a name, `a, b = ...`")
     if not isinstance(kind, Rows):
         raise low.refused(node, "only rows of a record, and tuples of numbers, have items")
     index = low.checked_index(index, str(kind.of._length_), node)
@@ -176,6 +179,8 @@ def see(low: Expressions, state: Value, seat: str, node: ast.AST) -> Value:
     """Return the state as a seat may read it."""
     if not isinstance(state.kind, OneRecord) or "known" not in state.kind.of.specs:
         raise low.refused(node, "only a state can be seen: a record with masks in `known`")
+    if state.kind.guard != OPEN:
+        raise low.refused(node, "a seat sees the state itself: this is what a seat sees of it already")
     offset = offset_of(state.kind.of, "known")
     known = low.code.get(f"getelementptr inbounds i8, ptr {state.parts[0]}, i64 {offset}")
     seat = low.code.get(f"call i64 @llvm.umin.i64(i64 {seat}, i64 63)")

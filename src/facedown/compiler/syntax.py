@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import linecache
 from collections.abc import Callable
 from functools import cache
@@ -12,6 +13,8 @@ from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import NOTHING, TRUTH, WHOLE, Kind
 
 Rule: TypeAlias = Callable[..., Any]
+
+_STARRED = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
 
 
 @cache
@@ -34,7 +37,9 @@ def syntax_of(function: Rule) -> ast.FunctionDef:
     code = function.__code__
     found = _functions(code.co_filename).get(code.co_firstlineno)
     if found is None or found.name != code.co_name:
-        raise LanguageError(function, ast.Pass(), "its source cannot be had: rules stand in files")
+        raise LanguageError(function, None, "its source cannot be had: rules stand in files")
+    if len(found.args.args) != code.co_argcount or code.co_kwonlyargcount or code.co_flags & _STARRED:
+        raise LanguageError(function, found, "its parameters are plain names, without star and slash")
     return found
 
 
