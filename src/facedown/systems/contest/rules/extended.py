@@ -137,7 +137,10 @@ def is_physical(skill: int) -> bool:
 
 @rule
 def open_pair(g: Game) -> bool:
-    """Deal the next pair of this exchange its cards; return whether there was one. Clause: CON-X14."""
+    """Deal the next pair of this exchange its cards; return whether there was one.
+
+    Clause: CON-R162, CON-X14.
+    """
     s = g.state
     for i in range(s.count):
         j = s.fighters[i].rival
