@@ -4,6 +4,7 @@ from pathlib import Path
 
 from duel.bots import BOTS
 from duel.clauses import CLAUSE_IDS, SWITCHES, Clause
+from duel.rules import owner_of
 from duel.schema import SCHEMAS
 from duel.state import TURNS, Book, Decision, Game, State
 from duel.turn import act, begin, deal, legal, setups, winner
@@ -34,4 +35,5 @@ SYSTEM = System(
     card_numbers=card_numbers,
     bound=2 * TURNS,
     schemas=SCHEMAS,
+    back=lambda g, card: owner_of(card),  # the two decks can be told apart from behind
 )

@@ -18,6 +18,7 @@ from facedown.testing import (
     check_hash_seeds,
     check_legal,
     check_machine,
+    check_samples,
     check_saves,
     check_system,
     check_twins,
@@ -49,6 +50,10 @@ def test_cards_are_conserved() -> None:
 
 def test_views_depend_on_knowledge_alone() -> None:
     check_views(SYSTEM, setups=[*SYSTEM.setups(), TINY], backs=backs)
+
+
+def test_samples_fit_what_a_seat_knows() -> None:
+    check_samples(SYSTEM, setups=[*SYSTEM.setups(), TINY])
 
 
 def test_legal_is_exact() -> None:

@@ -174,5 +174,15 @@ def event(line: Line, seat: int | None, further: Sequence[Line] = ()) -> Event:
     )
 
 
+def read_by(line: Line, seat: int) -> Line:
+    """Return a line as a seat could write it down: a card that it did not know then has no number."""
+    read = line.copy()
+    if not line.card_known >> seat & 1:
+        read.card = HIDDEN
+    if not line.other_known >> seat & 1:
+        read.other = HIDDEN
+    return read
+
+
 def _card(line: Line, seat: int | None) -> int:
     return line.card if seat is None or line.card_known >> seat & 1 else HIDDEN

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from copy import copy, deepcopy
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, refuse_seed, seed_stream
 from facedown.engine.content import Entry
-from facedown.engine.errors import BadFile, FacedownError, IllegalAction, meant
+from facedown.engine.errors import BadFile, FacedownError, IllegalAction, UnknownName, meant
 from facedown.engine.files import Version
 from facedown.engine.know import OBSERVER
-from facedown.engine.log import OPEN, Event, Line, Log, event, joined
+from facedown.engine.log import OPEN, Event, Line, Log, event, joined, read_by
 from facedown.engine.record import NOBODY
+from facedown.engine.sample import sample_state
 from facedown.engine.save_file import SAVE_FORMAT, is_series, write_save
 from facedown.engine.system import Deal, System, card_names, set_switches
 from facedown.engine.view import view
@@ -116,7 +118,7 @@ class Match:
             options = Options()
             if not self.over:
                 self.system.legal(self.game, options)
-            known = self.view(self.seat)
+            known = self._asked_view()
             self._options = tuple(
                 Action(self.seat, self.words.action(known, number), number)
                 for number in list(options.actions)[: options.count]
@@ -137,7 +139,7 @@ class Match:
             raise IllegalAction(f"Cannot '{text}': the match is over. {self.result()}")
         if self.system.concession is not None and self._concedes(text):
             return Action(self.seat, CONCEDE, self.system.concession)
-        reason, clause = self.words.objection(self.view(self.seat), " ".join(text.split()).casefold())
+        reason, clause = self.words.objection(self._asked_view(), " ".join(text.split()).casefold())
         slip = self.slip(text)
         if slip:
             reason = f"{reason} {slip}"
@@ -201,13 +203,54 @@ class Match:
         self._options = None
         return action
 
+    def copy(self) -> Self:
+        """Return a match at the same point, with the same luck to come, that shares nothing with this one."""
+        other = copy(self)
+        other.game = self.game._replace(
+            state=self.game.state.copy(), log=self.game.log.copy(), luck=deepcopy(self.game.luck)
+        )
+        other._lines = list(self._lines)
+        other._past = list(self._past)
+        return other
+
+    def sample(self, seat: int, seed: int = 0) -> Self:
+        """Return a match at the same point that fits what a seat knows; everything hidden is dealt anew.
+
+        To the seat it is the same: its view, its log and its legal answers. What it does not know follows
+        from the seed alone, every possibility equally likely, and so does the luck to come. Its log holds
+        what the seat has read; decisions before it, which may have been secret, cannot be undone in it.
+
+        Args:
+            seat: whose knowledge; OBSERVER for those who only watch.
+            seed: of what is dealt and of the luck to come.
+
+        Raises:
+            UnknownName: nobody sits there.
+            FacedownError: the seed is none, or the system cannot be sampled; the error says why.
+        """
+        self._refuse_seat(seat)
+        other = copy(self)
+        state = sample_state(self.system, self.game, seat, seed)
+        other.game = self.game._replace(state=state, log=Log(), luck=Luck())
+        other.game.log.keeps = OPEN
+        other.seed = seed
+        other._lines = [tuple(read_by(line, seat) for line in lines) for lines in self._lines]
+        other._past = []
+        other.changed()
+        return other
+
     def changed(self) -> None:
-        """Note that the position was changed by hand, which may have changed what is legal (scenarios)."""
+        """Note that not only decisions led to this position; other answers may be legal in it."""
         self.by_hand = True
         self._options = None
 
     def view(self, seat: int | None = OBSERVER) -> Any:
-        """Return the state as a seat may know it; None sees everything (a referee after the match)."""
+        """Return the state as a seat may know it; None sees everything (a referee after the match).
+
+        Raises:
+            UnknownName: nobody sits there.
+        """
+        self._refuse_seat(seat)
         return self.game.state.copy() if seat is None else view(self.game.state, seat)
 
     def table(self, seat: int | None = OBSERVER) -> str:
@@ -242,18 +285,23 @@ class Match:
 
     def question(self) -> str:
         """Return the open question in words."""
-        return self.words.question(self.view(self.seat))
+        return self.words.question(self._asked_view())
 
     def explain(self, action: Action) -> str:
         """Return what a legal answer would do, in words."""
-        return self.words.explain(self.view(self.seat), action.number)
+        return self.words.explain(self._asked_view(), action.number)
 
     def result(self) -> str:
         """Return how the match ended, in words."""
         return self.words.result(self.view(OBSERVER))
 
     def log(self, seat: int | None = OBSERVER, since: int = 0) -> list[LogLine]:
-        """Return the log from line `since` on as a seat may read it; None reads everything."""
+        """Return the log from line `since` on as a seat may read it; None reads everything.
+
+        Raises:
+            UnknownName: nobody sits there.
+        """
+        self._refuse_seat(seat)
         made = []
         for line, *further in self._lines[since:]:
             seen = event(line, seat, further)
@@ -269,8 +317,8 @@ class Match:
         """Return the match as its seed and decisions, for a save file."""
         if self.by_hand:
             raise FacedownError(
-                "This match was set up by hand by a scenario, so its seed and decisions do not make it. "
-                "Keep the scenario file instead."
+                "This match is a sample or was set up by hand by a scenario, so its seed and decisions do "
+                "not make it. Save the match that it was sampled from, or keep the scenario file."
             )
         return {
             "facedown": SAVE_FORMAT,
@@ -293,6 +341,20 @@ class Match:
             BadFile: it cannot be written; what was there is there still.
         """
         return write_save(path, self.to_dict())
+
+    def _asked_view(self) -> Any:
+        """Return the view of the seat that decides; once the match is over, of those who watch."""
+        return self.view(OBSERVER if self.over else self.seat)
+
+    def _refuse_seat(self, seat: Any) -> None:
+        if seat is None or seat == OBSERVER or seat in self.seats:
+            return
+        near = sorted(self.seats, key=lambda one: abs(one - seat) if isinstance(seat, int) else 0)[:3]
+        raise UnknownName(
+            f"There is no seat {seat} in this match. The nearest: "
+            f"{', '.join(f'{one} ({self.seats[one]})' for one in near)}; "
+            f"{OBSERVER} (facedown.OBSERVER) only watches."
+        )
 
     def _run(self, step: Any, *args: int) -> None:
         log = self.game.log

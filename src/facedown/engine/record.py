@@ -165,6 +165,9 @@ class Record(ctypes.Structure, metaclass=_RecordType):
         """Return a copy that shares nothing with this record."""
         return type(self).from_buffer_copy(self)
 
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
     def assign(self, other: Self) -> None:
         """Overwrite this record with the bytes of `other`."""
         ctypes.memmove(ctypes.addressof(self), ctypes.addressof(other), ctypes.sizeof(self))

@@ -18,6 +18,7 @@ from facedown.engine.record import Record
 from facedown.engine.shelf import Face, Named, Shelf
 
 if TYPE_CHECKING:
+    from facedown.engine.sample import Guess
     from facedown.engine.series import Series
 
 
@@ -121,6 +122,10 @@ class System:
         contenders: (content) -> who can be put against each other in a round-robin, by name; None if
             the rulebook has nobody like that. What it should come to stands in the folder's balance.toml.
         pairing: (one, other) -> the setup in which two contenders meet, side 0 first.
+        back: (g, card) -> which back a card has; cards of one back can stand for each other.
+        guess: (Guess) -> whether the cards of a sample fit what others have done in secret. It writes what
+            they have noted: what everybody has seen from the truth, the rest so that every pair of a deal and
+            of notes that fit it is equally likely. A system that keeps no private numbers needs none.
     """
 
     key: str
@@ -157,6 +162,8 @@ class System:
     series: Callable[..., Series] | None = None
     contenders: Callable[[Sequence[Any]], tuple[str, ...]] | None = None
     pairing: Callable[[str, str], str | Mapping[str, Any]] | None = None
+    back: Callable[[Any, int], int] = lambda g, card: 0
+    guess: Callable[[Guess], bool] | None = None
 
     def is_secret(self, decision: int, answer: int) -> bool:
         """Return whether others do not see an answer at once."""

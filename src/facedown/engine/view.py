@@ -66,6 +66,22 @@ def plan(cls: type[Record]) -> tuple[tuple[int, ...], ...]:
     )
 
 
+def shorts_of(state: Record) -> Any:
+    """Return the state as 16-bit numbers over the same memory, as `plan` counts them."""
+    return (ctypes.c_int16 * (ctypes.sizeof(type(state)) // 2)).from_buffer(state)
+
+
+def card_places(state: Record) -> list[int]:
+    """Return the index, among the 16-bit numbers, of every place in a zone where a card lies."""
+    shorts = shorts_of(state)
+    triples = plan(type(state))[2]
+    return [
+        place
+        for i in range(0, len(triples), 3)
+        for place in range(triples[i + 1], triples[i + 1] + shorts[triples[i]])
+    ]
+
+
 def _walk(cls: type[Record], base: int, made: _Plan) -> None:
     seat = base + offset_of(cls, "seat") if "seat" in cls.specs else -1
     for name, spec in cls.specs.items():

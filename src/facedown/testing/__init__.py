@@ -28,6 +28,7 @@ from facedown.testing.laws import (
 from facedown.testing.machine import check_machine, match_machine
 from facedown.testing.policies import check_policies
 from facedown.testing.reads import check_reads
+from facedown.testing.samples import check_samples
 from facedown.testing.trial import LawBroken, Trial, trials
 from facedown.testing.worlds import Backs, OpenPart, check_views, redeal
 
@@ -42,6 +43,7 @@ __all__ = [
     "check_machine",
     "check_policies",
     "check_reads",
+    "check_samples",
     "check_saves",
     "check_system",
     "check_twins",
@@ -82,6 +84,7 @@ def check_system(
         lambda: check_cards(system, examples, setups),
         lambda: check_legal(system, examples, setups),
         lambda: check_views(system, examples, setups, backs, tells, open_part),
+        lambda: check_samples(system, max(1, examples // 4), setups),
         lambda: check_policies(system, max(1, examples // 2), setups, backs),
         lambda: check_machine(system, examples, setups=setups, backs=backs),
         lambda: check_saves(system, max(1, examples // 4), setups),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
-from ctypes import c_int16, sizeof
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -17,7 +16,7 @@ from facedown.engine.log import OPEN, Line, Log
 from facedown.engine.match import Action, Match
 from facedown.engine.record import Record, out_of_bounds
 from facedown.engine.system import System, set_switches
-from facedown.engine.view import plan
+from facedown.engine.view import card_places, plan, shorts_of
 
 T = TypeVar("T")
 
@@ -253,25 +252,9 @@ def run(system: System, state: Any, book: Any, action: int | None, tape: Any) ->
     return game.state, [game.log.lines[i].copy() for i in range(game.log.count)]
 
 
-def shorts_of(state: Record) -> Any:
-    """Return the state as 16-bit numbers over the same memory, as `plan` counts them."""
-    return (c_int16 * (sizeof(type(state)) // 2)).from_buffer(state)
-
-
 def plan_of(state: Record) -> tuple[tuple[int, ...], ...]:
     """Return where in a state everything lies, from `facedown.engine.view.plan`."""
     return plan(type(state))
-
-
-def card_places(state: Record) -> list[int]:
-    """Return the index, among the 16-bit numbers, of every place in a zone where a card lies."""
-    shorts = shorts_of(state)
-    triples = plan_of(state)[2]
-    return [
-        place
-        for i in range(0, len(triples), 3)
-        for place in range(triples[i + 1], triples[i + 1] + shorts[triples[i]])
-    ]
 
 
 def zones_wrong(state: Any, before: frozenset[int] | None) -> tuple[str, frozenset[int]]:

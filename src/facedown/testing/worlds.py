@@ -22,10 +22,11 @@ from facedown.engine.know import OBSERVER
 from facedown.engine.log import Event, Line, event, joined
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD, Record, as_dict, offset_of
+from facedown.engine.sample import unknown_cards
 from facedown.engine.system import System
-from facedown.engine.view import view
+from facedown.engine.view import card_places, shorts_of, view
 from facedown.engine.zone import Zone
-from facedown.testing.trial import Dice, LawBroken, Tape, Trial, card_places, plan_of, run, shorts_of, trials
+from facedown.testing.trial import Dice, LawBroken, Tape, Trial, plan_of, run, trials
 
 LAW = "the view law"
 FOLLOWED = 3  # decisions that two worlds are followed for once they differ
@@ -102,13 +103,6 @@ def relabel(state: Any, swaps: Mapping[int, int]) -> Any:
     for card, now in swaps.items():
         other.known[now] = state.known[card]
     return other
-
-
-def unknown_cards(state: Any, seat: int) -> list[int]:
-    """Return the cards in play that a seat does not know."""
-    shorts = shorts_of(state)
-    cards = [shorts[place] for place in card_places(state)]
-    return [card for card in cards if not state.known[card] >> seat & 1]
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from facedown.systems.clash import bots, turn
 from facedown.systems.clash.clauses import CLAUSE_IDS, SWITCHES, Clause
 from facedown.systems.clash.deal import FOLDER, against, contenders, deal, setups
 from facedown.systems.clash.face import face_of, sheet_of
+from facedown.systems.clash.guess import back, guess
 from facedown.systems.clash.language import language
 from facedown.systems.clash.schema import SCHEMAS
 from facedown.systems.clash.series import BestOfThree
@@ -51,4 +52,6 @@ SYSTEM = System(
     series=BestOfThree,
     contenders=contenders,
     pairing=against,
+    back=back,
+    guess=guess,
 )

@@ -6,6 +6,7 @@ from facedown.engine.system import System
 from facedown.systems.contest import answers, bots, turn
 from facedown.systems.contest.clauses import CLAUSE_IDS, SWITCHES, Clause
 from facedown.systems.contest.deal import FOLDER, deal, setups
+from facedown.systems.contest.guess import back, guess
 from facedown.systems.contest.language import language
 from facedown.systems.contest.printed import card_numbers, card_text
 from facedown.systems.contest.schema import SCHEMAS
@@ -52,4 +53,6 @@ SYSTEM = System(
         "CON-20.2": "it points to the thresholds of CON-20.3 to CON-20.9",
     },
     schemas=SCHEMAS,
+    back=back,
+    guess=guess,
 )

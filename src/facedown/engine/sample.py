@@ -1,0 +1,151 @@
+"""Samples: positions that fit what one seat knows, with everything hidden dealt anew, each equally likely.
+
+A sample begins as the seat's view, so nothing hidden is in it. The cards that the seat does not know are then
+dealt to the places where they lie: each to a place that shows its back, and known to whoever else knows what
+lies there. What others have noted in secret is not for the engine to guess: `System.guess` does that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from facedown.engine.chance import Stream, fork_stream, refuse_seed, seed_stream, uniform
+from facedown.engine.errors import FacedownError
+from facedown.engine.record import HIDDEN, Record
+from facedown.engine.system import System
+from facedown.engine.view import card_places, deck_marks, plan, shorts_of, view
+from facedown.engine.zone import Zone
+
+TRIES = 100_000  # deals, one of which should fit what others have done in secret
+_NUMBER = 1 << 21  # of the stream that a sample is dealt by: no game and no bot has it
+
+Below = Callable[[int], int]  # n -> 0 .. n-1, each equally likely
+Back = Callable[[int], int]  # card -> which back it has; cards of one back can stand for each other
+
+
+class Guess(NamedTuple):
+    """What a system needs to guess the private numbers of others.
+
+    Attributes:
+        game: the sample, its cards dealt and the private numbers of others 0; to be written to.
+        truth: the state that is sampled, for numbers that everybody has seen and for nothing else.
+        seat: who must not be able to tell the two apart.
+        below: n -> 0 .. n-1, each equally likely.
+    """
+
+    game: Any
+    truth: Any
+    seat: int
+    below: Below
+
+
+def sample_state(system: System, game: Any, seat: int, seed: int) -> Any:
+    """Return a state that fits what a seat knows of a game; equal knowledge and seeds give equal states.
+
+    Raises:
+        FacedownError: the seed is none, or the system has private numbers and nothing that guesses them.
+    """
+    refuse_seed(seed)
+    private = _private_numbers(system.state)
+    if private and system.guess is None:
+        raise FacedownError(
+            f"{system.key} cannot be sampled: its State keeps {', '.join(private)} private, and its System "
+            "has no `guess` that says what they may be."
+        )
+    stream = Stream()
+    seed_stream(stream, seed, _NUMBER)
+
+    def below(n: int) -> int:
+        return uniform(stream, n)
+
+    def back(card: int) -> int:
+        return system.back(game, card)
+
+    for _ in range(TRIES):
+        state = deal_anew(game.state, seat, below, back)
+        if system.guess is None or system.guess(Guess(game._replace(state=state), game.state, seat, below)):
+            fork_stream(state.stream, stream)
+            return state
+    raise FacedownError(f"None of {TRIES} deals fits what others than seat {seat} have answered in secret.")
+
+
+def deal_anew(state: Any, seat: int, below: Below, back: Back) -> Any:
+    """Return what a seat knows of a state, with the cards that it does not know dealt anew.
+
+    Every way to deal them is equally likely. Private numbers of others, and the stream of luck, are 0.
+    """
+    cls: type[Record] = type(state)
+    made = view(state, seat)
+    made.known[:] = state.known[:]
+    shorts, truth = shorts_of(made), shorts_of(state)
+    hidden: dict[int, list[tuple[int, int]]] = {}  # back -> where such a card lies, and what lies there
+    for index, card in _lying(state, made, seat, back):
+        if state.known[card] >> seat & 1:
+            shorts[index] = card
+        else:
+            hidden.setdefault(back(card), []).append((index, card))
+    swaps: dict[int, int] = {}
+    for _, places in sorted(hidden.items()):
+        dealt = _shuffled(sorted(card for _, card in places), below)
+        for (index, card), now in zip(places, dealt, strict=True):
+            swaps[card] = shorts[index] = now
+            made.known[now] = state.known[card]
+    for index in plan(cls)[3]:
+        if shorts[index] == HIDDEN:
+            shorts[index] = swaps[truth[index]]
+    return made
+
+
+def unknown_cards(state: Any, seat: int) -> list[int]:
+    """Return the cards in play that a seat does not know."""
+    shorts = shorts_of(state)
+    cards = [shorts[place] for place in card_places(state)]
+    return [card for card in cards if not state.known[card] >> seat & 1]
+
+
+def _lying(state: Any, made: Any, seat: int, back: Back) -> Iterator[tuple[int, int]]:
+    """Yield every card in a zone and where it goes in a sample, and count what is settled of decks there.
+
+    Of a deck only what somebody knows has a place. The rest has no order, whatever the bytes say.
+    """
+    cls: type[Record] = type(state)
+    truth, shorts = shorts_of(state), shorts_of(made)
+    triples = plan(cls)[2]
+
+    def kind(card: int) -> tuple[int, ...]:
+        known = state.known[card]
+        return (0, card) if known >> seat & 1 else (1, back(card), known)
+
+    for at, first, mark in zip(triples[::3], triples[1::3], deck_marks(cls), strict=True):
+        cards = truth[first : first + truth[at]]
+        if mark:
+            loose = len(cards) - truth[mark]
+            while loose < len(cards) and not state.known[cards[loose]]:
+                loose += 1
+            cards[:loose] = sorted(cards[:loose], key=kind)
+            shorts[mark] = len(cards) - loose
+        yield from enumerate(cards, first)
+
+
+def _shuffled(cards: list[int], below: Below) -> list[int]:
+    for i in range(len(cards) - 1, 0, -1):
+        j = below(i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+    return cards
+
+
+@cache
+def _private_numbers(cls: type[Record]) -> tuple[str, ...]:
+    """Return the private numbers of a state, those of luck and of decks aside."""
+    if issubclass(cls, (Stream, Zone)):
+        return ()
+    own = tuple(name for name, spec in cls.specs.items() if spec.private)
+    inner = tuple(
+        f"{name}.{below}"
+        for name, spec in cls.specs.items()
+        if spec.of is not None
+        for below in _private_numbers(spec.of)
+    )
+    return own + inner

@@ -1,0 +1,60 @@
+"""What may lie face down of others: sets with their stance, and cards marked for the exchange."""
+
+from __future__ import annotations
+
+from facedown.engine.know import knows
+from facedown.engine.sample import Guess
+from facedown.systems.clash.clauses import MulliganOrder, StanceTiming
+from facedown.systems.clash.state import DECK, SEATS, Decision, Game, Kind, Stance
+
+
+def back(g: Game, card: int) -> int:
+    """Everybody's cards have a back of their own: whose a card is, is always seen."""
+    return card // DECK
+
+
+def guess(it: Guess) -> bool:
+    """Guess the stance of what lies face down and the marks of the exchange, if such cards can lie there."""
+    others = [p for p in range(SEATS) if p != it.seat]
+    return all(_guess_set(it, p) and _guess_marks(it, p) for p in others)
+
+
+def _guess_set(it: Guess, p: int) -> bool:
+    """Any stance for a set that is face down: Attack cards of one design, payable if offensive.
+
+    A wild card may be anything. Clause: CLA-3.4, CLA-3.5, CLA-X8, CLA-X24.
+    """
+    g, player = it.game, it.game.state.players[p]
+    cards = player.set.cards[: player.set.count]
+    if not cards or knows(g, cards[0], it.seat):
+        return True
+    if player.wild:
+        player.secret = Stance.OFFENSIVE
+        return True
+    is_open = g.book.stance_timing == StanceTiming.OPEN_AT_SET
+    player.secret = player.stance if is_open else Stance.OFFENSIVE + it.below(2)
+    designs = {g.book.design_of[card] for card in cards}
+    design = g.book.designs[min(designs)]
+    payable = player.secret == Stance.DEFENSIVE or design.cost <= player.gauge.count
+    return len(designs) == 1 and design.kind == Kind.ATTACK and payable
+
+
+def _guess_marks(it: Guess, p: int) -> bool:
+    """Any cards of a hand for the exchange while that is asked: of one design the first ones.
+
+    Clause: CLA-1.10, CLA-R5, CLA-R6.
+    """
+    g, s = it.game, it.game.state
+    player = s.players[p]
+    waits = g.book.mulligan_order != MulliganOrder.FIRST_THEN_SECOND and s.answered and p == s.first_player
+    if s.decision != Decision.MULLIGAN or not (p == s.seat or waits):
+        return True
+    marks = player.laid = it.below(1 << player.hand.count)
+    passed: set[int] = set()  # designs of which a card is not marked
+    for k in range(player.hand.count):
+        design = g.book.design_of[player.hand.cards[k]]
+        if not marks >> k & 1:
+            passed.add(design)
+        elif design in passed:
+            return False
+    return bool(marks.bit_count() <= player.deck.count)

@@ -1,0 +1,118 @@
+"""What others may have noted in secret: choices, bonuses that they enable, plays, suits of their chips."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options
+from facedown.engine.sample import Guess
+from facedown.systems.contest.clauses import Decks
+from facedown.systems.contest.rules.bonus import offer_enabling
+from facedown.systems.contest.rules.cards import cards_of, home_of
+from facedown.systems.contest.rules.effects import bonuses_of
+from facedown.systems.contest.rules.enabling import choose_enabling
+from facedown.systems.contest.rules.extended import offer_choices
+from facedown.systems.contest.rules.resolve import offer_the_plays
+from facedown.systems.contest.rules.series import is_series
+from facedown.systems.contest.rules.task import TASK, highest_play, is_single_draw
+from facedown.systems.contest.state import Game, Phase
+
+SUITS = 4
+
+
+def back(g: Game, card: int) -> int:
+    """Cards of all decks look alike, unless every seat has a deck of its own."""
+    return home_of(g, card) if g.book.decks == Decks.PER_SEAT else 0
+
+
+def guess(it: Guess) -> bool:
+    """Guess what the fighters of others have noted, if cards such as these let them note anything."""
+    s = it.game.state
+    asked, target = s.fighter, s.target
+    fits = all(_guess_notes(it, i) for i in range(s.count) if s.fighters[i].seat != it.seat)
+    s.fighter, s.target = asked, target
+    return fits
+
+
+def _guess_notes(it: Guess, i: int) -> bool:
+    s = it.game.state
+    s.fighter = i  # as if it were asked
+    if i != s.attacker:
+        s.target = i
+    _guess_chips(it, i)
+    _guess_choice(it, i)
+    return _guess_enabling(it, i) and _guess_play(it, i)
+
+
+def _guess_chips(it: Guess, i: int) -> None:
+    """Any suits for the chips whose suit is not told. Clause: CON-R189."""
+    fighter = it.game.state.fighters[i]
+    for k in range(fighter.chips):
+        fighter.noted[k] = fighter.told[k] or 1 + it.below(SUITS)
+
+
+def _guess_choice(it: Guess, i: int) -> None:
+    """Any of the choices there were in an exchange, until everybody's are shown. Clause: CON-X14."""
+    g, s = it.game, it.game.state
+    fighter = s.fighters[i]
+    if s.phase != Phase.CHOICES:
+        fighter.choice = it.truth.fighters[i].choice
+    elif fighter.chosen:
+        options = Options()
+        offer_choices(g, options)
+        fighter.choice = options.actions[it.below(options.count)]
+
+
+def _guess_enabling(it: Guess, i: int) -> bool:
+    """Any of the committed bonuses, until the reveal. Clause: CON-36.10, CON-39.2."""
+    g, s = it.game, it.game.state
+    fighter = s.fighters[i]
+    if s.phase != Phase.PLAYS or not fighter.enable_done or fighter.revealed:
+        return True
+    options = Options()
+    offer_enabling(g, options, False)
+    number = it.below(1 << bonuses_of(g, i))
+    if number >= options.count:
+        return False
+    played = fighter.played
+    fighter.played = played and _has_no_choice(g, i)
+    choose_enabling(g, i, options.actions[number])
+    fighter.played = played
+    return True
+
+
+def _guess_play(it: Guess, i: int) -> bool:
+    """Any legal play of the cards, until it is shown."""
+    g, s = it.game, it.game.state
+    fighter = s.fighters[i]
+    if fighter.revealed:
+        fighter.play = it.truth.fighters[i].play
+    elif fighter.played and s.phase in (Phase.PLAYS, Phase.PAIR_PLAYS):
+        if i == TASK and g.book.task and not g.book.gm:
+            fighter.play = highest_play(g, i)
+        elif not _has_no_choice(g, i):
+            options = Options()
+            offer_the_plays(g, options)
+            number = it.below(_most_plays(g, i))
+            if number >= options.count:
+                return False
+            fighter.play = options.actions[number]
+    return True
+
+
+def _has_no_choice(g: Game, i: int) -> bool:
+    """Whether a fighter counts as having played without being asked: no card is needed, or all are shown."""
+    s = g.state
+    if g.book.task:
+        return i == TASK and is_single_draw(g)
+    return i == s.attacker and not s.aimed and (s.cardless > 0 or is_series(g))
+
+
+def _most_plays(g: Game, i: int) -> int:
+    """So many plays a hand has at most, of which as many numbers are drawn from for every deal.
+
+    So none counts for more that has few of them. An aimed shot has two; else it is one card, or two as a sum
+    or in sequence, each at its low or its high value.
+    """
+    if g.state.aimed and i == g.state.attacker:
+        return 2
+    cards = cards_of(g, i).count
+    return max(1, 2 * cards + 4 * cards * (cards - 1))
