@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
+    from facedown.bots.policy import Bot
     from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
     from facedown.engine.know import OBSERVER
     from facedown.engine.match import Action, LogLine, Match
@@ -35,6 +36,7 @@ __all__ = [
     "NO_CARD",
     "OBSERVER",
     "Action",
+    "Bot",
     "FacedownError",
     "IllegalAction",
     "LogLine",
@@ -53,6 +55,7 @@ __all__ = [
 
 _HOMES = {
     "Action": "engine.match",
+    "Bot": "bots.policy",
     "FacedownError": "engine.errors",
     "HIDDEN": "engine.record",
     "IllegalAction": "engine.errors",

@@ -67,6 +67,16 @@ def test_the_commands_of_a_page_run(page, tmp_path, monkeypatch, capsys):
                 assert not command or command.startswith("#"), f"{page.name}:{line}: what runs {command!r}?"
 
 
+def test_the_examples_for_python_run(tmp_path, monkeypatch):
+    """One after the other, as they stand on their page."""
+    monkeypatch.chdir(tmp_path)
+    page = ROOT / "docs" / "api.md"
+    names: dict[str, object] = {}
+    for line, info, body in blocks(page):
+        if info == "python":
+            exec(compile("\n" * line + body, str(page), "exec"), names)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_blocks_that_are_not_run_say_why(page):
     for line, info, _ in blocks(page):
