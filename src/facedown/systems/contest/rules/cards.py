@@ -143,14 +143,14 @@ def deal_two(g: Game, i: int) -> None:
 
 @rule
 def lies_ready(g: Game, i: int) -> bool:
-    """Whether a fighter's cards of this round lie before it, face down. Clause: CON-R64."""
+    """Whether a fighter's cards of this round lie before it, face down. Clause: CON-1.4, CON-R64."""
     fighter = g.state.fighters[i]
     return g.book.hand_timing == HandTiming.PREFILLED and fighter.dealt == 0 and fighter.hand.count > 0
 
 
 @rule
 def look_at_hand(g: Game, i: int) -> None:
-    """Take up the cards that lie ready, which only their holder's seat sees."""
+    """Take up the cards that lie ready, which only their holder's seat sees. Clause: CON-R64."""
     fighter = g.state.fighters[i]
     hand = fighter.hand
     fighter.dealt = 1

@@ -76,7 +76,10 @@ def spare_defense(g: Game, j: int, i: int) -> int:
 
 @rule
 def took_part(g: Game, i: int) -> bool:
-    """Whether a fighter made a play in the contest at hand; the helpless make none. Clause: CON-22.3."""
+    """Whether a fighter made a play in the contest at hand; the helpless make none.
+
+    Clause: CON-1.6, CON-22.3.
+    """
     return g.state.fighters[i].played == 1
 
 
@@ -151,7 +154,7 @@ def fails_with_both(g: Game, i: int) -> bool:
 def hits(g: Game, i: int, j: int) -> bool:
     """Whether one fighter hits the other in the contest at hand.
 
-    Clause: CON-22.3, CON-R7, CON-R8, CON-R9, CON-X3.
+    Clause: CON-1.5, CON-2.11, CON-2.12, CON-22.3, CON-R7, CON-R8, CON-R9, CON-X3.
     """
     if is_second_target(g, i, j) and not second_lands(g, i, j):
         return False

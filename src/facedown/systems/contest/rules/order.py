@@ -84,7 +84,10 @@ def take_level(g: Game, value: int) -> None:
 
 @rule
 def stand_at(g: Game, i: int, value: int) -> None:
-    """Stand at a level of the order; a card above Reflexes costs the first round's action."""
+    """Stand at a level of the order; a card above Reflexes costs the first round's action.
+
+    Clause: CON-9.1, CON-R57.
+    """
     fighter = g.state.fighters[i]
     fighter.level = value
     if has_slow_gear(g, i):
@@ -115,7 +118,7 @@ def level_now(g: Game, i: int) -> int:
 def comes_before(g: Game, i: int, j: int) -> bool:
     """Whether of two fighters at one level the first acts earlier by skill.
 
-    Between two who did not wait, the order that was written down stands. Clause: CON-9.7, CON-R60.
+    Between two who did not wait, the order that was written down stands. Clause: CON-9.7, CON-R60, CON-X16.
     """
     s = g.state
     if has_place(g, i) and has_place(g, j):
