@@ -310,7 +310,10 @@ def has_aim_card(g: Game, i: int, slot: int, j: int) -> bool:
 
 @rule
 def join_aim(g: Game, i: int) -> None:
-    """Take the cards of the aim in hand, before the others: they were drawn earlier. Clause: CON-R143."""
+    """Take the cards of the aim in hand, before the others: they were drawn earlier.
+
+    Clause: CON-R141, CON-R143.
+    """
     s = g.state
     fighter = s.fighters[i]
     cards = cards_of(g, i)

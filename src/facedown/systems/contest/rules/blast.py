@@ -165,7 +165,7 @@ def blast_limit(g: Game, j: int, away: int) -> int:
     """The limit of a defense against a blast: half, all or twice that against missiles, by the distance.
 
     How near the thrower is does not matter, and the surprised have no more than 2.
-    Clause: CON-R156, CON-X10, CON-X16.
+    Clause: CON-R14, CON-R156, CON-X10, CON-X16.
     """
     spare = 0
     if g.book.defense_bonus_mode == DefenseBonusMode.LIMIT:

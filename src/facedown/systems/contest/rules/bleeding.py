@@ -196,7 +196,10 @@ def replace_draw(g: Game, medic: int, i: int) -> None:
 
 @rule
 def ask_second_point(g: Game) -> bool:
-    """Ask each medic who treated since the last draw whether to try for one point more."""
+    """Ask each medic who treated since the last draw whether to try for one point more.
+
+    Clause: CON-22.11, CON-X13.
+    """
     s = g.state
     patient = s.fighters[s.bleeder]
     while s.medic < MEDICS:

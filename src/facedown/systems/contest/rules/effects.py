@@ -111,7 +111,7 @@ def diamond_worth(g: Game, i: int) -> int:
 
 @rule
 def with_diamonds(g: Game, i: int, absorbed: int) -> int:
-    """An absorption with the diamonds that help and hinder, never below 0. Clause: CON-R175."""
+    """An absorption with the diamonds that help and hinder, never below 0. Clause: CON-40.3, CON-R175."""
     if not has_armor(g, i):
         return absorbed
     change = diamond_worth(g, i) * own(g, i, DIAMOND) - ARMOR * against(g, i, DIAMOND)

@@ -134,7 +134,7 @@ def doctor_for(g: Game, patient: int) -> int:
     """The doctor who tends a patient today, or NOBODY: of those of its side the best who has time.
 
     A doctor has surgery as a trained skill, is awake, and tends at most eight others a day.
-    Clause: CON-25.5, CON-R129.
+    Clause: CON-25.4, CON-25.5, CON-R129.
     """
     s = g.state
     best = NOBODY

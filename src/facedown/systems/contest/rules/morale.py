@@ -42,7 +42,10 @@ def highest_will(g: Game, side: int) -> int:
 
 @rule
 def is_of_set(g: Game, i: int, j: int) -> bool:
-    """Whether two fighters are identical minions, of one entry and side, and able. Clause: CON-X22."""
+    """Whether two fighters are identical minions, of one entry and side, and able.
+
+    Clause: CON-X17, CON-X22.
+    """
     s = g.state
     if g.book.sheets[j].kind != Kind.MINION or not is_able(g, j):
         return False

@@ -54,7 +54,7 @@ def is_gun(g: Game, i: int, slot: int) -> bool:
 def has_aimed(g: Game, i: int, slot: int, j: int) -> bool:
     """Whether a shooter has taken a turn to aim a weapon at somebody, or at where that one stands.
 
-    Clause: CON-33.4, CON-R147.
+    Clause: CON-27.6, CON-33.4, CON-R147.
     """
     fighter = g.state.fighters[i]
     if fighter.aim_turns == 0 or fighter.aim_slot != slot:
@@ -64,7 +64,7 @@ def has_aimed(g: Game, i: int, slot: int, j: int) -> bool:
 
 @rule
 def covers(g: Game, i: int, position: int) -> bool:
-    """Whether a place on the line lies in the area that a shooter covers. Clause: CON-X5."""
+    """Whether a place on the line lies in the area that a shooter covers. Clause: CON-33.4, CON-X5."""
     fighter = g.state.fighters[i]
     return fighter.aim_width != Width.NONE and abs(position - fighter.aim_center) <= fighter.aim_half
 
@@ -122,7 +122,7 @@ def upper_limit(g: Game, row: int, column: int) -> int:
 def reaches(g: Game, i: int, slot: int, j: int) -> bool:
     """Whether a weapon reaches somebody: in striking range, or within its maximum range.
 
-    Clause: CON-R135, CON-X5.
+    Clause: CON-R77, CON-R135, CON-X5.
     """
     if is_ranged(g, i, slot):
         return bracket(g, i, slot, j) < Bracket.BEYOND

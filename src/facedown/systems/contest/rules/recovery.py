@@ -47,7 +47,10 @@ def recover(g: Game, i: int, against: int) -> None:
 
 @rule
 def recovers_by_itself(g: Game, i: int) -> bool:
-    """Whether recovery takes no action and comes now, at the start of the own turn. Clause: CON-R104."""
+    """Whether recovery takes no action and comes now, at the start of the own turn.
+
+    Clause: CON-17.1, CON-R104.
+    """
     fighter = g.state.fighters[i]
     if g.book.recovery_uses_action == RecoveryUsesAction.YES or fighter.dazed or fighter.delayed_to > 0:
         return False

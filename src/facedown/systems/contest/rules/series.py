@@ -268,7 +268,10 @@ def is_volley_overdrawn(g: Game, i: int) -> bool:
 
 @rule
 def take_shot(g: Game, i: int, shot: int) -> None:
-    """Take a shot of the series in hand, with its limit and the highest value within that. Clause: CON-X3."""
+    """Take a shot of the series in hand, with its limit and the highest value within that.
+
+    Clause: CON-3.2, CON-R33, CON-X3.
+    """
     s = g.state
     fighter = s.fighters[i]
     s.shot = shot
