@@ -245,3 +245,18 @@ def test_a_number_is_no_answer_once_a_match_is_over(facedown):
     told = facedown(*EMBER, typed="concede\nyes\n1\nquit\n").out
     assert "There is no answer" not in told
     assert told.count("It is over: replay reads it again") == 2
+
+
+def test_a_long_title_of_a_match_does_not_break_inside_a_word(facedown, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    told = facedown("play", "clash", "--as", 0, "--seed", 3, typed="quit\n").out
+    title = told.partition("\n  0  A,")[0]
+    assert " ".join(title.split()).endswith("of spots): Ember Brawler against Lantern Trickster, seed 3")
+    assert max(map(len, title.splitlines())) <= 60
+
+
+def test_whoever_plays_alone_sees_the_own_hand_at_the_end_too(facedown):
+    told = facedown("play", "clash", "--as", 0, "--seed", 3, typed="concede\nyes\nquit\n").out
+    table = told.rpartition("A, Ember Brawler: ")[2]
+    assert "won by concession" in table
+    assert "hand: unknown" not in table.partition("B, Lantern Trickster")[0]

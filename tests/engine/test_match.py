@@ -14,9 +14,10 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName
 from facedown.engine.know import OBSERVER
-from facedown.engine.match import Action, Match, restore
+from facedown.engine.match import LISTED, Action, Match, restore
 from facedown.engine.record import HIDDEN, NOBODY
 from facedown.engine.save_file import read_save
+from facedown.systems import load_system
 
 
 def started(**options: Any) -> Match:
@@ -77,6 +78,17 @@ def test_illegal_answer_is_refused_with_reason_choices_and_clause() -> None:
     )
     assert refused.value.clause == "DUEL-3.1"
     assert (match.game.state.to_bytes(), match.log_length, match.legal()) == before
+
+
+def test_of_many_legal_answers_a_refusal_names_those_most_like_the_wrong_one() -> None:
+    match = Match(load_system("clash"), "Ember Brawler against Lantern Trickster", seed=5)
+    while len(match.legal()) <= LISTED:
+        match.act(match.legal()[0])
+    with pytest.raises(
+        IllegalAction, match=f"Legal now: {len(match.legal())} answers, such as move"
+    ) as refused:
+        match.act("mve +1")
+    assert str(refused.value).count(",") < LISTED
 
 
 @pytest.mark.parametrize(

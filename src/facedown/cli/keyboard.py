@@ -15,7 +15,7 @@ from facedown.cli.rulebook import look_up, show_where
 from facedown.cli.show import columns, console, paragraph, width
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.files import Version, version_of
-from facedown.engine.match import Match
+from facedown.engine.match import LISTED, Match
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import NOBODY
 from facedown.engine.series import save_series
@@ -267,6 +267,8 @@ class Keyboard:
                 self.say(f"'{wanted}' can mean {len(begun)} answers: {texts}.")
                 return
             self.say(str(error))
+            if len(answers) > LISTED:
+                self.say(f"? shows all {len(answers)}.")
             near = nearest(wanted, [*answers, *commands])
             if near:
                 self.say(f"Did you mean: {', '.join(near)}?")

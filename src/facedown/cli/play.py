@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE
 from facedown.cli.given import the_content, the_policies, the_reader, the_seats, the_switches, the_system
-from facedown.cli.show import as_json, console, say
+from facedown.cli.show import as_json, console, paragraph, say
 from facedown.cli.tell import Place, story_of
 from facedown.engine.errors import BadFile, FacedownError
 from facedown.engine.files import version_of
@@ -113,7 +113,7 @@ def introduce(played: Match | Series, people: list[int], tells_seed: bool) -> No
     if isinstance(played, Match):
         setup = played.setup if isinstance(played.setup, str) else "a setup of your own"
     seed = f", seed {played.seed}" if tells_seed else ""
-    say(f"{played.system.title}: {setup}{seed}", style="bold")
+    say(paragraph(f"{played.system.title}: {setup}{seed}", hang="    "), style="bold")
     for name, key in played.switches.items():
         say(f"House rule: {name} = {key}")
     cast = played.names.get("cast", ()) if isinstance(played, Match) else ()

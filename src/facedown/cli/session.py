@@ -105,7 +105,7 @@ class Session:
             self.keyboard.open_to_all()
             self.story.tell(self.match, OBSERVER, min(self.read.values()), self.out)
         self.out.print()
-        self.keyboard.say(self.match.table())
+        self.keyboard.say(self.match.table(self.reader))
         self.out.print()
         self.out.print(self.match.result(), style="bold", soft_wrap=True)
 

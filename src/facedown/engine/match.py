@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, refuse_seed, seed_stream
 from facedown.engine.content import Entry
-from facedown.engine.errors import BadFile, FacedownError, IllegalAction, UnknownName, meant
+from facedown.engine.errors import BadFile, FacedownError, IllegalAction, UnknownName, meant, nearest
 from facedown.engine.files import Version
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import OPEN, Event, Line, Log, event, joined, read_by
@@ -22,6 +22,7 @@ from facedown.engine.system import Deal, System, card_names, set_switches
 from facedown.engine.view import view
 
 CONCEDE = "concede"  # as people write it, where the system knows it
+LISTED = 8  # this many legal answers are listed whole in a refusal
 
 
 class Action(NamedTuple):
@@ -126,15 +127,14 @@ class Match:
         return self._options
 
     def find(self, text: str) -> Action:
-        """Return the legal answer that reads `text`, as `plain` compares them.
+        """Return the legal answer that reads `text`, as `plain` compares them, or that text swapped.
 
         Raises:
             IllegalAction: no legal answer reads so; the error says why, with the clause.
         """
-        wanted = plain(text)
-        for action in self.legal():
-            if plain(action.text) == wanted:
-                return action
+        found = self._reading(text) or self._reading(self._swapped(text))
+        if found is not None:
+            return found
         if self.over:
             raise IllegalAction(f"Cannot '{text}': the match is over. {self.result()}")
         if self.system.concession is not None and self._concedes(text):
@@ -143,11 +143,27 @@ class Match:
         slip = self.slip(text)
         if slip:
             reason = f"{reason} {slip}"
-        choices = ", ".join(action.text for action in self.legal())
-        clause_id = self.system.clause_ids[clause]
         raise IllegalAction(
-            f"{self.seats[self.seat]} cannot '{text}': {reason} Legal now: {choices}.", clause_id
+            f"{self.seats[self.seat]} cannot '{text}': {reason} Legal now: {self._choices(text)}.",
+            self.system.clause_ids[clause],
         )
+
+    def _choices(self, wanted: str) -> str:
+        """Return the legal answers in a row: all, or of many those most like what was wanted."""
+        texts = [action.text for action in self.legal()]
+        if len(texts) <= LISTED:
+            return ", ".join(texts)
+        return f"{len(texts)} answers, such as {', '.join(nearest(wanted, texts) or texts[:3])}"
+
+    def _reading(self, text: str) -> Action | None:
+        wanted = plain(text)
+        return next((action for action in self.legal() if plain(action.text) == wanted), None)
+
+    def _swapped(self, text: str) -> str:
+        read = self.system.language
+        if read is None or self.over:
+            return text
+        return read(int(self.game.state.decision), self.names).swapped(text)
 
     def slip(self, text: str) -> str:
         """Return what is wrong with a text that answers the open question in no position, or "".

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -292,7 +292,7 @@ class _Reader:
             legal_has=_texts(data.get("legal_has", ())),
             legal_lacks=_texts(data.get("legal_lacks", ())),
             asked=None if asked is None else self.asked(asked),
-            refused=tuple(map(self.refusal, data.get("refused", ()))),
+            refused=tuple(map(self.refusal, _listed(data.get("refused", [])))),
             logged=self.ids(data.get("logged", ())),
             logged_in_order=self.ids(data.get("logged_in_order", ())),
             not_logged=self.ids(data.get("not_logged", ())),
@@ -433,6 +433,11 @@ def _texts(value: Any) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(value)
 
 
+def _listed(value: Any) -> Sequence[Any]:
+    """Return a list, or what stands for a list of one."""
+    return value if isinstance(value, list) else [value]
+
+
 def _cards(value: Any) -> str:
     return value if isinstance(value, str) else " ".join(value)
 
@@ -527,7 +532,7 @@ _TAKES: Mapping[str, Callable[[Any], str]] = {
     "asked": _taker("a table of seat and decision", lambda value: isinstance(value, dict)),
     "refused": _taker(
         "a list of answers or of tables with an action",
-        lambda value: isinstance(value, list) and all(isinstance(item, str | dict) for item in value),
+        lambda value: all(isinstance(item, str | dict) for item in _listed(value)),
     ),
     "sees": _taker(
         "a table for each seat",

@@ -82,7 +82,7 @@ def test_a_side_of_several_are_left_standing() -> None:
     ended = SYSTEM.clause_ids.index("CON-8.4")
     told = [here.event(Event(ended, NOBODY, NO_CARD, NO_CARD, side, 0, 0)) for side in (0, 1)]
     assert told == [
-        "It is over: Rats is left standing.",
+        "It is over: the swarm of Rats is left standing.",
         "It is over: The Duelist and Tourney Champion are left standing.",
     ]
 

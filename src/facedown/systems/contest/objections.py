@@ -456,6 +456,7 @@ def _to_play(words: ContestWords, g: Game, text: str) -> Objection | None:
         return Objection("you have a play within your limit.", Clause.CON_1_6)
     if not text.startswith("play "):
         return None
+    sequence = text.endswith(" in sequence")
     parts = text.removeprefix("play ").removesuffix(" in sequence").replace(" and ", " + ").split(" + ")
     total = 0
     for part in parts:
@@ -468,7 +469,7 @@ def _to_play(words: ContestWords, g: Game, text: str) -> Objection | None:
         if value not in {str(low), str(high)} and (value or low != high):
             ways = f"{low} or {high}; say '{card.upper()} as {low}'" if low != high else f"{low}"
             return Objection(f"{card.upper()} is worth {ways}.", Clause.CON_6_2)
-        total += int(value or low)
+        total = max(total, int(value or low)) if sequence else total + int(value or low)
     limit = fighter.limit + fighter.raised
     if not is_under(g, total, limit):
         return Objection(f"{total} is above {words.fighter(i)}'s limit of {points(limit)}.", Clause.CON_1_5)
@@ -485,4 +486,6 @@ def _to_play(words: ContestWords, g: Game, text: str) -> Objection | None:
             "with both weapons you play consecutive cards in sequence, or the highest single card.",
             Clause.CON_2_11,
         )
+    if sequence:
+        return Objection("cards in sequence are for two weapons that strike together.", Clause.CON_2_11)
     return Objection("the highest rank you can reach must be used in this match.", Clause.CON_R3)

@@ -16,7 +16,7 @@ from facedown.engine.log import Event
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.systems.contest.clauses import Clause
 from facedown.systems.contest.rules.bleeding import IN_ITS_PLACE, NO_HELP, POINT, PREVENTED
-from facedown.systems.contest.state import NO_GEAR, Choice, Response
+from facedown.systems.contest.state import NO_GEAR, Choice, Kind, Response
 
 if TYPE_CHECKING:
     from facedown.systems.contest.words import ContestWords
@@ -396,6 +396,9 @@ def _ended(event: Event, words: ContestWords) -> str:
         return "It is over: nobody has won."
     side = words.names["sides"][event.a]
     several = " and " in side or re.search(r" x\d+$", side)
+    if side in words.names["fighters"]:
+        i = words.names["fighters"].index(side)
+        side = words.told(i) if words.book.sheets[i].kind == Kind.SWARM else side
     return f"It is over: {side} {'are' if several else 'is'} left standing."
 
 

@@ -260,17 +260,14 @@ def counts_sides(g: Game) -> bool:
 
 @rule
 def attackers_now(g: Game, i: int) -> int:
-    """How many able enemies a fighter is engaged with, or their sides have; swarms do not count.
-
-    Clause: CON-R68, CON-X11.
-    """
+    """How many able enemies a fighter is engaged with, or their sides have. Clause: CON-R68."""
     s = g.state
     if counts_sides(g):
         return able_of(g, sides_of(g, s.fighters[i].engaged))
     engaged = s.fighters[i].engaged
     opponents = 0
     for j in range(s.count):
-        if engaged >> j & 1 and is_able(g, j) and not is_swarm(g, j):
+        if engaged >> j & 1 and is_able(g, j):
             opponents += 1
     return opponents
 
@@ -310,7 +307,7 @@ def is_outnumbered(g: Game, i: int) -> bool:
     friends = 1
     for j in range(s.count):
         if j != i and not are_enemies(g, i, j) and is_able(g, j) and s.fighters[j].engaged & around:
-            friends += 0 if is_swarm(g, j) else 1
+            friends += 1
     return enemies > friends
 
 
@@ -433,8 +430,7 @@ def offer_swarm(g: Game, options: Options, i: int) -> None:
     """List what a swarm may do: attack, move, delay or pass. Clause: CON-X11."""
     if has_cards(g, i) and has_target(g, i):
         offer(options, Act.ATTACK)
-    if not is_held(g, i):
-        offer(options, Act.MOVE)
+    offer(options, Act.MOVE)
     offer_delays(g, options)
     offer(options, Act.PASS)
 
@@ -618,9 +614,12 @@ def shift(g: Game, i: int, half_meters: int) -> None:
 
 @rule
 def engage(g: Game, i: int, j: int) -> None:
-    """Two fighters become engaged: a hand-to-hand contest between them has begun. Clause: CON-R80, CON-X6."""
+    """Two fighters become engaged: a hand-to-hand contest between them has begun.
+
+    A swarm is never engaged, and nobody with it. Clause: CON-R80, CON-X6.
+    """
     s = g.state
-    if not s.fighters[i].engaged >> j & 1:
+    if not (s.fighters[i].engaged >> j & 1 or is_swarm(g, i) or is_swarm(g, j)):
         s.fighters[i].engaged |= 1 << j
         s.fighters[j].engaged |= 1 << i
         cite(g, Clause.CON_11_1, i, a=j)
