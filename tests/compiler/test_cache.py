@@ -12,10 +12,15 @@ from typing import Any
 
 import pytest
 
+import duel.turn
+from compiler.both import module_of
 from duel import SYSTEM
 from facedown.compiler import cache
-from facedown.compiler.machine import Code
-from facedown.compiler.module import Site
+from facedown.compiler.errors import LanguageError
+from facedown.compiler.key import keys_of
+from facedown.compiler.kinds import WHOLE, kind_of
+from facedown.compiler.machine import Code, Target
+from facedown.compiler.module import Entry, Site
 from facedown.engine.rule import rule
 from facedown.lab.compiled import compiled
 from facedown.lab.simulate import simulate
@@ -153,6 +158,35 @@ def test_two_processes_may_compile_at_once(folder: Path) -> None:
     assert compiled(replace(SYSTEM)).seconds == 0
 
 
+INTERRUPTED = """
+import os, signal, sys, threading
+from facedown.lab.compiled import compiled
+from facedown.systems import load_system
+
+def tell(stage):
+    if "optimizing" in stage:
+        threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT)).start()
+
+try:
+    compiled(load_system("clash"), tell)
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself Ctrl-C")
+def test_ctrl_c_while_rules_are_compiled_ends_the_process_in_order() -> None:
+    path = os.pathsep.join(one for one in sys.path if one)
+    ran = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    assert (ran.returncode, ran.stderr) == (130, "")
+
+
 def test_machine_code_that_a_wheel_brings_is_used(
     folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -162,3 +196,106 @@ def test_machine_code_that_a_wheel_brings_is_used(
     monkeypatch.setattr(cache, "SHIPPED", shipped)
     assert compiled(replace(SYSTEM)).seconds == 0
     assert not files(folder)
+
+
+def test_machine_code_under_the_name_of_another_is_not_run(folder: Path) -> None:
+    cache.write("duel-1", CODE)
+    files(folder)[0].rename(folder / "duel-2.rules")
+    assert cache.read("duel-2") is None
+
+
+def test_without_a_home_or_a_temporary_folder_nothing_is_kept(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    def no_room() -> str:
+        raise FileNotFoundError("No usable temporary directory found")
+
+    monkeypatch.delenv(cache.VARIABLE)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(cache.Path, "home", nowhere)
+    monkeypatch.setattr(cache.tempfile, "gettempdir", no_room)
+    cache.write("duel-1", CODE)
+    assert cache.read("duel-1") is None
+
+
+def test_a_full_disk_leaves_no_part(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Path, target: Path) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    cache.write("duel-1", CODE)
+    assert not list(folder.iterdir())
+
+
+OTHERS = """
+from enum import IntEnum
+from facedown.engine.record import Record, field
+N = {number}
+class Suit(IntEnum):
+    CLUBS = {number}
+class Pair(NamedTuple):
+    first: Any
+    {second}: Any = {number}
+class Coin(Record):
+    worth: int = field(high={number})
+@rule
+def other(a: int) -> int:
+    return a + {number}
+"""
+RULE = """
+@rule
+def reads(a: int, default: int = NAMED if isinstance(NAMED, int) else 0) -> None:
+    NAMED
+"""
+
+
+@pytest.mark.parametrize("name", ["N", "Suit", "Pair", "other"])
+def test_what_a_rule_names_of_another_module_is_in_the_key(name: str, tmp_path: Path) -> None:
+    def key(number: int, second: str) -> str:
+        reads.NAMED = getattr(module_of(OTHERS.format(number=number, second=second), tmp_path), name)
+        return keys_of({"run": Entry(reads.reads, (WHOLE, WHOLE))}, {}, [Target("a", "b", "c")])[0]
+
+    reads = module_of("NAMED = 0" + RULE, tmp_path)
+    first, second = key(5, "second"), key(7, "second")
+    assert first != second
+    assert key(5, "second") == first or name == "other"  # which names its module
+    assert name != "Pair" or key(5, "third") != first
+
+
+def test_a_default_of_another_module_is_in_the_key(tmp_path: Path) -> None:
+    reads = module_of("NAMED = 3" + RULE, tmp_path).reads
+    points = {"run": Entry(reads, (WHOLE, WHOLE))}
+    before = keys_of(points, {}, [Target("a", "b", "c")])
+    reads.__defaults__ = (4,)
+    assert keys_of(points, {}, [Target("a", "b", "c")]) != before
+
+
+def test_bounds_of_a_record_are_in_the_key(tmp_path: Path) -> None:
+    reads = module_of("NAMED = 3" + RULE, tmp_path).reads
+    keys = {
+        keys_of({"run": Entry(reads, (kind_of(coin()), WHOLE))}, {}, [Target("a", "b", "c")])[0]
+        for coin in (module_of(OTHERS.format(number=n, second="b"), tmp_path).Coin for n in (5, 7, 5))
+    }
+    assert len(keys) == 2
+
+
+@rule
+def end_at_once(g: Any) -> None:
+    """Nobody is asked anything."""
+    g.state.decision = 0
+
+
+def test_a_rule_that_is_replaced_while_the_process_runs_is_compiled_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    system = replace(SYSTEM)
+    before = wins(system)
+    monkeypatch.setattr(duel.turn, "advance", end_at_once)
+    plain = simulate(system, games=150, seed=9, compiling=False)
+    assert wins(system) == bytes(plain.winners) != before
+    monkeypatch.setattr(duel.turn, "advance", print)
+    with pytest.raises(LanguageError, match="print, which stands for advance, is no rule"):
+        wins(system)

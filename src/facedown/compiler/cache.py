@@ -12,6 +12,7 @@ import json
 import os
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -21,15 +22,16 @@ from facedown.compiler.module import Site
 VARIABLE = "FACEDOWN_CACHE"  # names another folder
 SHIPPED = Path(__file__).parent / "shipped"  # machine code that a wheel brings along
 SUFFIX = ".rules"
-_MAGIC = b"facedown machine code 1\n"
+_MAGIC = b"facedown machine code 2\n"
 _OLD = 14 * 24 * 3600  # seconds: what was used later than that stays
 _KEEP = 8  # files that stay in any case, the last ones used
 
 
 def cache_folder() -> Path | None:
     """Return the folder for machine code, made if it is not there; None if there can be none of one's own."""
-    for folder in (_home(), Path(tempfile.gettempdir()) / f"facedown-{_user()}"):
-        with contextlib.suppress(OSError):
+    for choose in (_home, _temporary):
+        with contextlib.suppress(OSError, RuntimeError):  # there may be no home, and nowhere to write
+            folder = choose()
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if _is_own(folder) and os.access(folder, os.W_OK):
                 return folder
@@ -47,8 +49,9 @@ def _home() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "facedown"
 
 
-def _user() -> str:
-    return str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
+def _temporary() -> Path:
+    user = os.getuid() if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
+    return Path(tempfile.gettempdir()) / f"facedown-{user}"
 
 
 def _is_own(path: Path) -> bool:
@@ -67,7 +70,7 @@ def read(name: str) -> Code | None:
         try:
             if home != SHIPPED and not _is_own(path):
                 continue
-            code = unpack(path.read_bytes())
+            code = unpack(name, path.read_bytes())
         except (OSError, ValueError):
             code = None
         if code is not None:
@@ -96,20 +99,27 @@ def write(name: str, code: Code, folder: Path | None = None) -> None:
     if folder is None:
         return
     with contextlib.suppress(OSError):
-        with tempfile.NamedTemporaryFile(dir=folder, suffix=".part", delete=False) as part:
-            part.write(pack(code))
-        Path(part.name).replace(folder / f"{name}{SUFFIX}")
+        part = folder / f"{name}-{os.getpid()}-{threading.get_ident()}.part"
+        try:
+            part.write_bytes(pack(name, code))
+            part.replace(folder / f"{name}{SUFFIX}")
+        finally:
+            part.unlink(missing_ok=True)
     _prune(folder)
 
 
-def pack(code: Code) -> bytes:
-    """Return machine code as the bytes of a file."""
+def pack(name: str, code: Code) -> bytes:
+    """Return machine code as the bytes of a file, which is good under its name alone."""
     about = json.dumps(code.sites).encode()
     body = len(about).to_bytes(8, "little") + about + code.image
-    return _MAGIC + hashlib.sha256(body).digest() + body
+    return _MAGIC + _sum(name, body) + body
 
 
-def unpack(data: bytes) -> Code:
+def _sum(name: str, body: bytes) -> bytes:
+    return hashlib.sha256(name.encode() + b"\0" + body).digest()
+
+
+def unpack(name: str, data: bytes) -> Code:
     """Return the machine code in the bytes of a file.
 
     Raises:
@@ -117,7 +127,7 @@ def unpack(data: bytes) -> Code:
     """
     start = len(_MAGIC) + 32
     body = data[start:]
-    if data[: len(_MAGIC)] != _MAGIC or data[len(_MAGIC) : start] != hashlib.sha256(body).digest():
+    if data[: len(_MAGIC)] != _MAGIC or data[len(_MAGIC) : start] != _sum(name, body):
         raise ValueError("damaged machine code")
     end = 8 + int.from_bytes(body[:8], "little")
     return Code(body[end:], tuple(Site(*site) for site in json.loads(body[8:end])))

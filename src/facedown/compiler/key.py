@@ -17,6 +17,8 @@ from typing import Any
 from facedown.compiler.kinds import Bundle, Kind, OneRecord
 from facedown.compiler.machine import LEVEL, Target
 from facedown.compiler.module import Entry
+from facedown.compiler.syntax import annotated
+from facedown.engine import record
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.record import Record, offset_of
 from facedown.engine.rule import RULES, bound
@@ -36,6 +38,9 @@ def keys_of(
     for function in (waiting := list(reached)):  # which grows while it is gone through
         code = function.__code__
         parts.append(f"{RULES.get(function)} {_file(code.co_filename)} {code.co_firstlineno}")
+        parts.append(
+            f"{function.__defaults__} {[annotated(function, name) for name in function.__annotations__]}"
+        )
         for name in sorted(set(code.co_names)):
             value = bound(function.__globals__, name, bindings)
             if isinstance(value, types.FunctionType) and value in RULES:
@@ -51,8 +56,9 @@ def keys_of(
 
 @cache
 def _compiler() -> str:
-    """Return a hash of the compiler."""
-    sources = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))]
+    """Return a hash of the compiler, and of the numbers that it takes from records, such as HIDDEN."""
+    files = [*sorted(Path(__file__).parent.glob("*.py")), Path(record.__file__)]
+    sources = [path.read_bytes() for path in files]
     return hashlib.sha256(b"".join(sources)).hexdigest()
 
 
@@ -71,14 +77,14 @@ def _kind(kind: Kind) -> str:
 
 
 @cache
-def _layout(record: type[Record]) -> str:
+def _layout(cls: type[Record]) -> str:
     """Return how a record lies in memory, and what may be read of it."""
     fields = [
-        f"{name} {offset_of(record, name)} {spec.shape} {_layout(spec.of) if spec.of else ''} "
+        f"{name} {offset_of(cls, name)} {spec.shape} {_layout(spec.of) if spec.of else ''} "
         f"{spec.low} {spec.high} {spec.private} {spec.card} {spec.faces}"
-        for name, spec in record.specs.items()
+        for name, spec in cls.specs.items()
     ]
-    return f"{record.__name__} {[base.__name__ for base in record.__mro__]} {fields}"
+    return f"{cls.__name__} {[base.__name__ for base in cls.__mro__]} {fields}"
 
 
 def _constant(value: Any) -> str:
@@ -89,6 +95,8 @@ def _constant(value: Any) -> str:
         return _members(value)
     if isinstance(value, type) and issubclass(value, Record):
         return _layout(value)
+    if hasattr(value, "_fields"):  # a named tuple, to be made
+        return f"{value.__name__} {value._fields} {value._field_defaults}"
     return getattr(value, "__qualname__", type(value).__name__)
 
 

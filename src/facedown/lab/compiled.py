@@ -75,7 +75,7 @@ class Compiled:
         self.seconds = seconds
 
 
-_compiled: WeakKeyDictionary[System, Compiled] = WeakKeyDictionary()
+_compiled: WeakKeyDictionary[System, tuple[list[str], Compiled]] = WeakKeyDictionary()
 _lock = threading.Lock()
 
 
@@ -90,19 +90,22 @@ def compiled(system: System, tell: Tell | None = None) -> Compiled:
         LanguageError: a rule says what the language of rules has no meaning for.
         FacedownError: llvmlite is not installed.
     """
+    points, bound = entries(system), lab_bindings(system)
     with _lock:
-        if system not in _compiled:
-            _compiled[system] = Compiled(*load(system.key, entries(system), lab_bindings(system), tell=tell))
-        return _compiled[system]
+        names = _names(system.key, points, bound, checked=False)
+        before, code = _compiled.get(system, ([], None))
+        if code is None or before != names:  # a rule or a constant may have been replaced meanwhile
+            code = Compiled(*load(system.key, points, bound, tell=tell))
+            _compiled[system] = names, code
+        return code
 
 
 def is_cached(system: System) -> bool:
     """Whether what the lab runs of a system can be had without compiling."""
-    if system in _compiled:
-        return True
     from facedown.compiler import cache
 
-    return any(map(cache.exists, _names(system.key, entries(system), lab_bindings(system), checked=False)))
+    names = _names(system.key, entries(system), lab_bindings(system), checked=False)
+    return (system in _compiled and _compiled[system][0] == names) or any(map(cache.exists, names))
 
 
 def load(
@@ -155,11 +158,14 @@ def _compile(
     from facedown.compiler.machine import compile_module, host
     from facedown.compiler.module import Module
 
-    start, stage = time.perf_counter(), "reading"
+    start, stage, is_wanted = time.perf_counter(), "reading", True
     results: list[Code | BaseException] = []
+    ended = threading.Event()
 
     def watch(now: str) -> None:
         nonlocal stage
+        if not is_wanted:
+            raise InterruptedError
         stage = now
 
     def work() -> None:
@@ -167,13 +173,18 @@ def _compile(
             results.append(compile_module(Module(points, bound, checked), host(), watch=watch))
         except BaseException as error:  # raised below, in the thread that asked
             results.append(error)
+        ended.set()
 
-    thread = threading.Thread(target=work, name=f"compile {name}", daemon=True)
+    # No daemon: LLVM aborts a process that ends while it is at work. Nor is it waited for by `join`, after
+    # which Python 3.11 takes an interrupted thread for one that has ended.
+    thread = threading.Thread(target=work, name=f"compile {name}")
     thread.start()
-    while thread.is_alive():
-        thread.join(_OFTEN)
-        if tell is not None:
-            tell(f"compiling the rules of {name}: {stage}, {time.perf_counter() - start:.0f} s")
+    try:
+        while not ended.wait(_OFTEN):
+            if tell is not None:
+                tell(f"compiling the rules of {name}: {stage}, {time.perf_counter() - start:.0f} s")
+    finally:
+        is_wanted = False  # after Ctrl-C it ends with the stage that it is at
     if isinstance(results[0], BaseException):
         raise results[0]
     return results[0]
