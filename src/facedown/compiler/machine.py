@@ -126,7 +126,7 @@ class Loaded:
         _initialize()
         self.sites = code.sites
         empty = binding.parse_assembly("")
-        self._engine = binding.create_mcjit_compiler(empty, _machine(host(), 2))
+        self._engine = binding.create_mcjit_compiler(empty, _machine(host(), LEVEL))
         self._engine.add_object_file(binding.ObjectFileRef.from_data(code.image))
         self._engine.finalize_object()
         self._entries: Mapping[str, Any] = {

@@ -6,7 +6,7 @@ import ctypes
 import importlib.util
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -95,7 +95,7 @@ def compiled(system: System, tell: Tell | None = None) -> Compiled:
         names = _names(system.key, points, bound, checked=False)
         before, code = _compiled.get(system, ([], None))
         if code is None or before != names:  # a rule or a constant may have been replaced meanwhile
-            code = Compiled(*load(system.key, points, bound, tell=tell))
+            code = Compiled(*_load(names, points, bound, False, tell))
             _compiled[system] = names, code
         return code
 
@@ -128,15 +128,26 @@ def load(
         LanguageError: a rule says what the language of rules has no meaning for.
         FacedownError: llvmlite is not installed.
     """
+    return _load(_names(name, points, bound, checked), points, bound, checked, tell)
+
+
+def _load(
+    names: Sequence[str],
+    points: Mapping[str, Entry],
+    bound: Mapping[Any, Any],
+    checked: bool,
+    tell: Tell | None,
+) -> tuple[Loaded, float]:
+    """Return what `load` does, by its names in the cache, the best first."""
     from facedown.compiler import cache
     from facedown.compiler.machine import Loaded
 
-    names, start = _names(name, points, bound, checked), time.perf_counter()
-    for one in names:
-        code = cache.read(one)
+    start = time.perf_counter()
+    for name in names:
+        code = cache.read(name)
         if code is not None:
             return Loaded(code, points), 0.0
-    code = _compile(name, points, bound, checked, tell)
+    code = _compile(names[0].rpartition("-")[0], points, bound, checked, tell)
     cache.write(names[0], code)
     return Loaded(code, points), time.perf_counter() - start
 
