@@ -336,22 +336,11 @@ class Expressions:
 
     def _expression_compare(self, node: ast.Compare) -> Value:
         if len(node.ops) > 1:
-            return self._chain(node)
+            choice = ast.IfExp(node, ast.Constant(True), ast.Constant(False))
+            return self._expression_ifexp(ast.copy_location(choice, node))
         self._refuse_comparison(node, node.ops[0])
         left, right = self.whole(node.left), self.whole(node.comparators[0])
         return Value(TRUTH, (self._compared(node, node.ops[0], left, right),))
-
-    def _chain(self, node: ast.Compare) -> Value:
-        """Return a chain of comparisons as a truth value."""
-        code, slot = self.code, self.code.slot("i64")
-        yes, no, end = code.label(), code.label(), code.label()
-        self.branch(node, yes, no)
-        for label, number in ((yes, 1), (no, 0)):
-            code.begin(label)
-            code.emit(f"store i64 {number}, ptr {slot}")
-            code.jump(end)
-        code.begin(end)
-        return self._joined(slot, {TRUTH})
 
     def _refuse_comparison(self, node: ast.Compare, op: ast.cmpop) -> None:
         if type(op) not in _COMPARISONS:
