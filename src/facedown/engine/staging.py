@@ -203,7 +203,7 @@ class Board:
             FacedownError: it means none there; the nearest right name is given.
         """
         if isinstance(value, int):
-            return int(value)
+            return value * at.spec.parts
         text = value.strip()
         if at.spec.parts > 1:
             return self._parts(path, at, text)
@@ -249,8 +249,8 @@ class Board:
         written = mixed_number(text)
         if written is None or parts % written.denominator:
             raise FacedownError(
-                f"{path} cannot be '{text}': it is a number such as '3 1/2', in {parts}ths, "
-                f"or without quotes how many {parts}ths."
+                f"{path} cannot be '{text}': it is a number such as 3 or '3 1/2', "
+                f"in {parts}ths at the finest."
             )
         return int(written * parts)
 
@@ -344,7 +344,8 @@ class Board:
             except ValueError:
                 return str(value)
         if at.spec.parts > 1:
-            return f"{value} ('{as_mixed_number(Fraction(value, at.spec.parts))}')"
+            told = _wholes(at, value)
+            return told if told.isdecimal() else f"'{told}'"
         field_name = _last_name(path)
         if path.startswith("book.") and field_name in self.system.switches:
             return self.system.catalogue.switches[field_name].reading_of(value)
@@ -469,7 +470,8 @@ class Board:
             raise FacedownError(f"{path} is a row: set {path}.0 and so on, or give a list.")
         number = self.number(path, at, value)
         if not at.spec.low <= number <= at.spec.high:
-            raise FacedownError(f"{path} cannot be {value}: it takes {at.spec.low} to {at.spec.high}.")
+            least, most = _wholes(at, at.spec.low), _wholes(at, at.spec.high)
+            raise FacedownError(f"{path} cannot be {value}: it takes {least} to {most}.")
         at.put(number)
 
     def stack(self, stacks: Mapping[str, str]) -> None:
@@ -567,6 +569,11 @@ class Board:
 def _last_name(path: str) -> str:
     """Return the last step of a path that is no number."""
     return next(step for step in reversed(path.split(".")) if whole_number(step) is None)
+
+
+def _wholes(at: Place, number: int) -> str:
+    """Return a number of a field as people write it: sixteenths as `3 1/2`."""
+    return as_mixed_number(Fraction(number, at.spec.parts))
 
 
 def _lying(state: Record) -> frozenset[int]:

@@ -22,23 +22,34 @@ def run(**more: Any) -> Report:
 
 
 @pytest.mark.parametrize(
-    "limit", [56, "3 1/2", ">= 3 1/2", "< 3 9/16", "!= 3", "> 3", "3 8/16"], ids=lambda limit: str(limit)
+    "limit", ["7/2", "3 1/2", ">= 3 1/2", "< 3 9/16", "!= 3", "> 3", "3 8/16"], ids=lambda limit: str(limit)
 )
 def test_a_limit_is_expected_as_people_write_it(limit: int | str) -> None:
     assert run(expect={"fighters.1.limit": limit}).passed
 
 
 def test_a_limit_is_set_as_people_write_it() -> None:
-    step = {"set": {"fighters.1.limit": "2 3/4"}, "expect": {"fighters.1.limit": 44}}
+    step = {"set": {"fighters.1.limit": "2 3/4"}, "expect": {"fighters.1.limit": "= 2 3/4"}}
     assert run(step=[step]).passed
 
 
-def test_a_wrong_limit_is_told_both_ways() -> None:
-    assert "fighters.1.limit is 56 ('3 1/2'), expected '4'." in str(run(expect={"fighters.1.limit": "4"}))
+def test_a_number_without_quotes_is_points_too() -> None:
+    first = {"set": {"fighters.1.limit": 4}, "expect": {"fighters.1.limit": "4"}}
+    second = {"set": {"fighters.1.limit": "5"}, "expect": {"fighters.1.limit": 5}}
+    assert run(step=[first, second]).passed
+
+
+def test_a_limit_past_its_bounds_is_told_in_points() -> None:
+    told = str(run(step=[{"set": {"fighters.1.limit": 64}}]))
+    assert "fighters.1.limit cannot be 64: it takes -25 to 50." in told
+
+
+def test_a_wrong_limit_is_told_in_points() -> None:
+    assert "fighters.1.limit is '3 1/2', expected 4." in str(run(expect={"fighters.1.limit": 4}))
 
 
 @pytest.mark.parametrize("text", ["3 1/3", "three", "3.5", "1/0"])
 def test_what_is_no_limit_says_how_one_is_written(text: str) -> None:
     told = str(run(expect={"fighters.1.limit": text}))
-    assert f"cannot be '{text}': it is a number such as '3 1/2'" in told
+    assert f"cannot be '{text}': it is a number such as 3 or '3 1/2'" in told
     assert "16ths" in told
