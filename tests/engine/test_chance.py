@@ -11,16 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compiler.both import load, numbers
-from facedown.engine.chance import (
-    SCRIPT,
-    Luck,
-    Stream,
-    chance,
-    next_word,
-    seed_stream,
-    uniform,
-    whim,
-)
+from facedown.engine.chance import SCRIPT, Luck, Stream, chance, next_word, seed_stream, uniform, whim
 from facedown.engine.rule import rule
 
 WORD = 0xFFFFFFFF

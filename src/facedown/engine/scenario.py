@@ -27,15 +27,7 @@ from facedown.engine.errors import (
 )
 from facedown.engine.log import Log
 from facedown.engine.match import Match, plain
-from facedown.engine.scenario_file import (
-    Refusal,
-    Scenario,
-    Sight,
-    Step,
-    Wager,
-    load_scenario,
-    read_scenario,
-)
+from facedown.engine.scenario_file import Refusal, Scenario, Sight, Step, Wager, load_scenario, read_scenario
 from facedown.engine.stacking import Script, ScriptEnded
 from facedown.engine.staging import Board, Cell
 from facedown.engine.system import System, set_switches

@@ -17,14 +17,7 @@ from facedown.engine.chance import Luck
 from facedown.engine.content import build
 from facedown.engine.log import Log
 from facedown.systems.contest.deal import HANDS, Library, deal, shipped
-from facedown.systems.contest.schema import (
-    SCHEMAS,
-    Armor,
-    Character,
-    HandWeapon,
-    RangedWeapon,
-    Shield,
-)
+from facedown.systems.contest.schema import SCHEMAS, Armor, Character, HandWeapon, RangedWeapon, Shield
 from facedown.systems.contest.state import NO_GEAR, DamageType, Game, Size, Skill
 
 ENTRIES = [

@@ -6,15 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from facedown.engine.shelf import Face, Named, Reach
-from facedown.systems.clash.schema import (
-    COMMON,
-    FREE,
-    AttackCard,
-    Character,
-    Deck,
-    TacticCard,
-    TrainingCard,
-)
+from facedown.systems.clash.schema import COMMON, FREE, AttackCard, Character, Deck, TacticCard, TrainingCard
 from facedown.systems.clash.text import lines_of
 
 SPOTS = 9  # of the line that is drawn: the own spot and eight ahead (CLA-X1)

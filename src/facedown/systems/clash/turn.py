@@ -2,35 +2,13 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import (
-    Options,
-)
-from facedown.engine.record import (
-    NOBODY,
-)
-from facedown.engine.rule import (
-    rule,
-)
-from facedown.systems.clash.clauses import (
-    StartSpotAssignment,
-)
-from facedown.systems.clash.rules.act import (
-    act_in_turn,
-    ask_act,
-    make_paid_move,
-    offer_acts,
-    put_tactic_away,
-)
-from facedown.systems.clash.rules.asking import (
-    ask,
-    offer_numbers,
-)
-from facedown.systems.clash.rules.cards import (
-    CHOSEN,
-    choose_cards,
-    offer_cards,
-    take_design,
-)
+from facedown.engine.ask import Options
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.systems.clash.clauses import StartSpotAssignment
+from facedown.systems.clash.rules.act import act_in_turn, ask_act, make_paid_move, offer_acts, put_tactic_away
+from facedown.systems.clash.rules.asking import ask, offer_numbers
+from facedown.systems.clash.rules.cards import CHOSEN, choose_cards, offer_cards, take_design
 from facedown.systems.clash.rules.clash import (
     check_range,
     check_stagger,
@@ -76,19 +54,8 @@ from facedown.systems.clash.rules.setup import (
     take_side,
     toss_coin,
 )
-from facedown.systems.clash.rules.turns import (
-    check_hand,
-    end_phase,
-    end_turn,
-    start_turn,
-)
-from facedown.systems.clash.state import (
-    Act,
-    Decision,
-    Game,
-    Phase,
-    Stage,
-)
+from facedown.systems.clash.rules.turns import check_hand, end_phase, end_turn, start_turn
+from facedown.systems.clash.state import Act, Decision, Game, Phase, Stage
 
 
 @rule

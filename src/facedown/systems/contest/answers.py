@@ -57,31 +57,13 @@ from facedown.systems.contest.rules.bonus import (
     take_or_leave,
     watch,
 )
-from facedown.systems.contest.rules.enabling import (
-    choose_enabling,
-)
-from facedown.systems.contest.rules.extended import (
-    offer_choices,
-    offer_rivals,
-    pair,
-)
-from facedown.systems.contest.rules.extra import (
-    lose_action,
-)
-from facedown.systems.contest.rules.firing import (
-    fire_or_hold,
-    note_move,
-    offer_fire_or_hold,
-)
-from facedown.systems.contest.rules.healing import (
-    heal,
-    tend,
-)
+from facedown.systems.contest.rules.enabling import choose_enabling
+from facedown.systems.contest.rules.extended import offer_choices, offer_rivals, pair
+from facedown.systems.contest.rules.extra import lose_action
+from facedown.systems.contest.rules.firing import fire_or_hold, note_move, offer_fire_or_hold
+from facedown.systems.contest.rules.healing import heal, tend
 from facedown.systems.contest.rules.morale import take_flight
-from facedown.systems.contest.rules.order import (
-    offer_order_values,
-    take_level,
-)
+from facedown.systems.contest.rules.order import offer_order_values, take_level
 from facedown.systems.contest.rules.ranged import reload
 from facedown.systems.contest.rules.recovery import recover_in_combat
 from facedown.systems.contest.rules.referee import (
@@ -110,14 +92,7 @@ from facedown.systems.contest.rules.series import (
     needs_sequence,
     offer_shots,
 )
-from facedown.systems.contest.state import (
-    MAIN,
-    SECOND,
-    Act,
-    Decision,
-    Game,
-    Phase,
-)
+from facedown.systems.contest.state import MAIN, SECOND, Act, Decision, Game, Phase
 from facedown.systems.contest.turn import advance, begin_contest, use_action
 
 

@@ -45,17 +45,7 @@ from facedown.systems.contest.rules.power import (
 )
 from facedown.systems.contest.rules.ranged import bracket, has_aimed
 from facedown.systems.contest.rules.referee import default_answer, is_gms
-from facedown.systems.contest.state import (
-    MAIN,
-    SECOND,
-    Act,
-    Bracket,
-    Choice,
-    Decision,
-    Game,
-    Response,
-    Skill,
-)
+from facedown.systems.contest.state import MAIN, SECOND, Act, Bracket, Choice, Decision, Game, Response, Skill
 
 OPENINGS = 8  # of so many turns, one is spent on watching for a bonus card
 

@@ -9,15 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from facedown.engine.catalogue import load_catalogue
-from facedown.engine.content import (
-    Entry,
-    Source,
-    build,
-    build_own,
-    kind_words,
-    load_content,
-    split_count,
-)
+from facedown.engine.content import Entry, Source, build, build_own, kind_words, load_content, split_count
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Deal

@@ -14,10 +14,7 @@ from facedown.systems.contest.clauses import (
     OrderRedraw,
     SlowReady,
 )
-from facedown.systems.contest.rules.aiming import (
-    end_all_aims,
-    take_aim,
-)
+from facedown.systems.contest.rules.aiming import end_all_aims, take_aim
 from facedown.systems.contest.rules.asking import ask, is_between
 from facedown.systems.contest.rules.blast import go_off_late, is_lobbed, throw
 from facedown.systems.contest.rules.bleeding import (
@@ -30,19 +27,10 @@ from facedown.systems.contest.rules.bleeding import (
     start_bleeding,
     wait_for_medics,
 )
-from facedown.systems.contest.rules.bonus import (
-    ask_commit,
-    ask_taking,
-    end_bonuses,
-    open_commitments,
-)
+from facedown.systems.contest.rules.bonus import ask_commit, ask_taking, end_bonuses, open_commitments
 from facedown.systems.contest.rules.cards import discard_all
 from facedown.systems.contest.rules.conditions import is_able, is_helpless
-from facedown.systems.contest.rules.enabling import (
-    ask_enabling,
-    open_enabling,
-    reveal_bonuses,
-)
+from facedown.systems.contest.rules.enabling import ask_enabling, open_enabling, reveal_bonuses
 from facedown.systems.contest.rules.extended import (
     ask_choice,
     ask_rival,
@@ -53,43 +41,16 @@ from facedown.systems.contest.rules.extended import (
     resolve_pair,
     show_choices,
 )
-from facedown.systems.contest.rules.extra import (
-    go_on_with_extra,
-    open_extra_phase,
-    start_extra,
-)
-from facedown.systems.contest.rules.firing import (
-    ask_at_mover,
-    ask_fire,
-    charges_on,
-    resume_turn,
-)
+from facedown.systems.contest.rules.extra import go_on_with_extra, open_extra_phase, start_extra
+from facedown.systems.contest.rules.firing import ask_at_mover, ask_fire, charges_on, resume_turn
 from facedown.systems.contest.rules.hands import lay_hands
-from facedown.systems.contest.rules.healing import (
-    ask_doctor,
-    ask_healing,
-    end_day,
-    start_day,
-    wants_rest,
-)
+from facedown.systems.contest.rules.healing import ask_doctor, ask_healing, end_day, start_day, wants_rest
 from facedown.systems.contest.rules.loss import SEVERAL, side_left
 from facedown.systems.contest.rules.minions import discard_shared
 from facedown.systems.contest.rules.morale import ask_flight, check_morale
-from facedown.systems.contest.rules.order import (
-    ask_order_value,
-    next_in_order,
-    redraws_levels,
-    write_order,
-)
+from facedown.systems.contest.rules.order import ask_order_value, next_in_order, redraws_levels, write_order
 from facedown.systems.contest.rules.recovery import recover_in_combat, recovers_by_itself
-from facedown.systems.contest.rules.referee import (
-    ENDED,
-    NEXT_ROUND,
-    UNASKED,
-    ask_gm,
-    calls_end,
-    forget_leave,
-)
+from facedown.systems.contest.rules.referee import ENDED, NEXT_ROUND, UNASKED, ask_gm, calls_end, forget_leave
 from facedown.systems.contest.rules.resolve import (
     ask_play,
     is_tie_redrawn,
@@ -103,16 +64,7 @@ from facedown.systems.contest.rules.series import is_shot_by_shot
 from facedown.systems.contest.rules.slow import recover_weapons, rest_weapons
 from facedown.systems.contest.rules.surprise import has_surprised
 from facedown.systems.contest.rules.task import TASK
-from facedown.systems.contest.state import (
-    EXCHANGES,
-    Act,
-    Choice,
-    Decision,
-    Game,
-    Mode,
-    Phase,
-    Response,
-)
+from facedown.systems.contest.state import EXCHANGES, Act, Choice, Decision, Game, Mode, Phase, Response
 
 
 @rule

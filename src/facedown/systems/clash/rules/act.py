@@ -2,53 +2,18 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import (
-    Options,
-    offer,
-)
-from facedown.engine.know import (
-    show_all,
-)
-from facedown.engine.log import (
-    cite,
-)
-from facedown.engine.rule import (
-    rule,
-)
-from facedown.engine.zone import (
-    move,
-)
-from facedown.systems.clash.clauses import (
-    ActLimit,
-    Clause,
-)
-from facedown.systems.clash.rules.asking import (
-    ask,
-)
-from facedown.systems.clash.rules.cards import (
-    card_of,
-    draw_cards,
-    let_choose,
-    pay_gauge,
-)
-from facedown.systems.clash.rules.effects import (
-    can_pay,
-    start_effects,
-)
-from facedown.systems.clash.rules.facts import (
-    may_take_place,
-)
-from facedown.systems.clash.rules.line import (
-    possible_steps,
-    spot_after,
-    spots,
-    stand,
-)
-from facedown.systems.clash.rules.sets import (
-    can_go_wild,
-    initiate,
-    offer_sets,
-)
+from facedown.engine.ask import Options, offer
+from facedown.engine.know import show_all
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.zone import move
+from facedown.systems.clash.clauses import ActLimit, Clause
+from facedown.systems.clash.rules.asking import ask
+from facedown.systems.clash.rules.cards import card_of, draw_cards, let_choose, pay_gauge
+from facedown.systems.clash.rules.effects import can_pay, start_effects
+from facedown.systems.clash.rules.facts import may_take_place
+from facedown.systems.clash.rules.line import possible_steps, spot_after, spots, stand
+from facedown.systems.clash.rules.sets import can_go_wild, initiate, offer_sets
 from facedown.systems.clash.state import (
     ACTIONS,
     CHARACTER,
@@ -63,9 +28,7 @@ from facedown.systems.clash.state import (
     Pile,
     Used,
 )
-from facedown.systems.clash.vocabulary import (
-    Trigger,
-)
+from facedown.systems.clash.vocabulary import Trigger
 
 
 @rule

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import (
-    Options,
-    offer,
-)
-from facedown.engine.rule import (
-    rule,
-)
-from facedown.systems.clash.state import (
-    Game,
-)
+from facedown.engine.ask import Options, offer
+from facedown.engine.rule import rule
+from facedown.systems.clash.state import Game
 
 
 @rule

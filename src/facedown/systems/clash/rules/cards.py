@@ -2,45 +2,16 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import (
-    Options,
-    offer,
-)
-from facedown.engine.chance import (
-    chance,
-)
-from facedown.engine.know import (
-    show,
-    show_all,
-)
-from facedown.engine.log import (
-    cite,
-)
-from facedown.engine.rule import (
-    rule,
-)
-from facedown.engine.zone import (
-    Zone,
-    draw,
-    move,
-    move_all,
-    shuffle,
-)
-from facedown.systems.clash.clauses import (
-    Clause,
-    DeckOut,
-)
-from facedown.systems.clash.rules.asking import (
-    ask,
-)
-from facedown.systems.clash.rules.ending import (
-    finish,
-)
-from facedown.systems.clash.state import (
-    Ending,
-    Game,
-    Pile,
-)
+from facedown.engine.ask import Options, offer
+from facedown.engine.chance import chance
+from facedown.engine.know import show, show_all
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.zone import Zone, draw, move, move_all, shuffle
+from facedown.systems.clash.clauses import Clause, DeckOut
+from facedown.systems.clash.rules.asking import ask
+from facedown.systems.clash.rules.ending import finish
+from facedown.systems.clash.state import Ending, Game, Pile
 
 CHOSEN = 1  # added to a design in answers, so that 0 can be "done"
 

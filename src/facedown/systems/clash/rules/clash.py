@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import (
-    cite,
-)
-from facedown.engine.rule import (
-    rule,
-)
-from facedown.engine.zone import (
-    move,
-)
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.zone import move
 from facedown.systems.clash.clauses import (
     ClashResult,
     ClashResultTiming,
@@ -21,45 +15,14 @@ from facedown.systems.clash.clauses import (
     StaggerRule,
     TwinGauge,
 )
-from facedown.systems.clash.rules.effects import (
-    keep,
-    stagger,
-    start_effects,
-)
-from facedown.systems.clash.rules.ending import (
-    check_life,
-)
-from facedown.systems.clash.rules.facts import (
-    has_landed,
-    holds,
-    stance,
-)
-from facedown.systems.clash.rules.line import (
-    origin_distance,
-)
-from facedown.systems.clash.rules.sets import (
-    by_role,
-)
-from facedown.systems.clash.rules.stats import (
-    design_of,
-    has_flag,
-    tell_modifiers,
-    value,
-)
-from facedown.systems.clash.state import (
-    FAR,
-    SEATS,
-    STATS,
-    Game,
-    Phase,
-    Result,
-    Stance,
-)
-from facedown.systems.clash.vocabulary import (
-    Flag,
-    Stat,
-    Trigger,
-)
+from facedown.systems.clash.rules.effects import keep, stagger, start_effects
+from facedown.systems.clash.rules.ending import check_life
+from facedown.systems.clash.rules.facts import has_landed, holds, stance
+from facedown.systems.clash.rules.line import origin_distance
+from facedown.systems.clash.rules.sets import by_role
+from facedown.systems.clash.rules.stats import design_of, has_flag, tell_modifiers, value
+from facedown.systems.clash.state import FAR, SEATS, STATS, Game, Phase, Result, Stance
+from facedown.systems.clash.vocabulary import Flag, Stat, Trigger
 
 CONCLUDED = 1  # in the log: a failed wild attack ends the clash
 

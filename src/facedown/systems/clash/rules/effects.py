@@ -6,23 +6,11 @@ middle of it stops there; `run_effects` goes on from the cursor once it is answe
 
 from __future__ import annotations
 
-from facedown.engine.ask import (
-    Options,
-    offer,
-)
-from facedown.engine.log import (
-    cite,
-    cite_card,
-)
-from facedown.engine.rule import (
-    rule,
-)
-from facedown.systems.clash.clauses import (
-    Clause,
-)
-from facedown.systems.clash.rules.asking import (
-    ask,
-)
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite, cite_card
+from facedown.engine.rule import rule
+from facedown.systems.clash.clauses import Clause
+from facedown.systems.clash.rules.asking import ask
 from facedown.systems.clash.rules.cards import (
     charge_from_deck,
     choose_cards,
@@ -31,28 +19,10 @@ from facedown.systems.clash.rules.cards import (
     let_choose,
     pay_gauge,
 )
-from facedown.systems.clash.rules.ending import (
-    check_life,
-    is_over,
-    lose_life,
-)
-from facedown.systems.clash.rules.facts import (
-    amount_of,
-    may_take_place,
-    stance,
-)
-from facedown.systems.clash.rules.line import (
-    can_go_to_marker,
-    go,
-    longest,
-    spots,
-    stand,
-    swap,
-)
-from facedown.systems.clash.rules.stats import (
-    has_flag,
-    source,
-)
+from facedown.systems.clash.rules.ending import check_life, is_over, lose_life
+from facedown.systems.clash.rules.facts import amount_of, may_take_place, stance
+from facedown.systems.clash.rules.line import can_go_to_marker, go, longest, spots, stand, swap
+from facedown.systems.clash.rules.stats import has_flag, source
 from facedown.systems.clash.state import (
     CHARACTER,
     LIFE,
@@ -73,12 +43,7 @@ from facedown.systems.clash.state import (
     Stance,
     Until,
 )
-from facedown.systems.clash.vocabulary import (
-    Flag,
-    Movement,
-    Side,
-    Trigger,
-)
+from facedown.systems.clash.vocabulary import Flag, Movement, Side, Trigger
 from facedown.systems.clash.vocabulary import Operation as Op
 
 LOOKED = 1  # in the log: a hand was looked at, nothing discarded

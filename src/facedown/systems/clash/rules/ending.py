@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import (
-    cite,
-)
-from facedown.engine.record import (
-    NOBODY,
-)
-from facedown.engine.rule import (
-    rule,
-)
-from facedown.systems.clash.clauses import (
-    Clause,
-)
-from facedown.systems.clash.state import (
-    Ending,
-    Game,
-    Phase,
-)
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.systems.clash.clauses import Clause
+from facedown.systems.clash.state import Ending, Game, Phase
 
 
 @rule

@@ -2,27 +2,10 @@
 
 from __future__ import annotations
 
-from facedown.engine.rule import (
-    rule,
-)
-from facedown.systems.clash.rules.line import (
-    distance,
-    is_cornered,
-    marker_distance,
-    origin_distance,
-)
-from facedown.systems.clash.state import (
-    NO_SPOT,
-    Effect,
-    Game,
-    Operation,
-    Role,
-    Stance,
-)
-from facedown.systems.clash.vocabulary import (
-    Comparator,
-    Fact,
-)
+from facedown.engine.rule import rule
+from facedown.systems.clash.rules.line import distance, is_cornered, marker_distance, origin_distance
+from facedown.systems.clash.state import NO_SPOT, Effect, Game, Operation, Role, Stance
+from facedown.systems.clash.vocabulary import Comparator, Fact
 
 
 @rule

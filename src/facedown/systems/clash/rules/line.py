@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import (
-    cite,
-)
-from facedown.engine.rule import (
-    rule,
-)
-from facedown.systems.clash.clauses import (
-    Clause,
-)
-from facedown.systems.clash.state import (
-    FAR,
-    NO_SPOT,
-    Game,
-)
-from facedown.systems.clash.vocabulary import (
-    Movement,
-    Origin,
-)
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.clash.clauses import Clause
+from facedown.systems.clash.state import FAR, NO_SPOT, Game
+from facedown.systems.clash.vocabulary import Movement, Origin
 
 
 @rule

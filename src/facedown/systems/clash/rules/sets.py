@@ -2,57 +2,18 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import (
-    Options,
-    offer,
-)
-from facedown.engine.know import (
-    show_all,
-)
-from facedown.engine.log import (
-    cite,
-)
-from facedown.engine.record import (
-    NOBODY,
-)
-from facedown.engine.rule import (
-    rule,
-)
-from facedown.engine.zone import (
-    Zone,
-    draw,
-    move,
-)
-from facedown.systems.clash.clauses import (
-    AttackSet,
-    Clause,
-    StanceTiming,
-    UncontestedGuard,
-    UncontestedRoles,
-)
-from facedown.systems.clash.rules.asking import (
-    ask,
-)
-from facedown.systems.clash.rules.cards import (
-    card_of,
-    pay_gauge,
-)
-from facedown.systems.clash.rules.facts import (
-    stance,
-)
-from facedown.systems.clash.rules.stats import (
-    design_of,
-)
-from facedown.systems.clash.state import (
-    SEATS,
-    Act,
-    Decision,
-    Game,
-    Kind,
-    Phase,
-    Result,
-    Stance,
-)
+from facedown.engine.ask import Options, offer
+from facedown.engine.know import show_all
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.engine.zone import Zone, draw, move
+from facedown.systems.clash.clauses import AttackSet, Clause, StanceTiming, UncontestedGuard, UncontestedRoles
+from facedown.systems.clash.rules.asking import ask
+from facedown.systems.clash.rules.cards import card_of, pay_gauge
+from facedown.systems.clash.rules.facts import stance
+from facedown.systems.clash.rules.stats import design_of
+from facedown.systems.clash.state import SEATS, Act, Decision, Game, Kind, Phase, Result, Stance
 
 TWIN, DEFENSIVE = 2, 1  # added to an answer that is a set
 

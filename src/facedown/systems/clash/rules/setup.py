@@ -2,51 +2,18 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import (
-    Options,
-    offer,
-)
-from facedown.engine.chance import (
-    chance,
-)
-from facedown.engine.log import (
-    cite,
-)
-from facedown.engine.record import (
-    NOBODY,
-)
-from facedown.engine.rule import (
-    rule,
-)
-from facedown.engine.zone import (
-    move,
-    move_all,
-    shuffle,
-)
-from facedown.systems.clash.clauses import (
-    Clause,
-    MulliganOrder,
-    StartSpotAssignment,
-)
-from facedown.systems.clash.rules.asking import (
-    ask,
-)
-from facedown.systems.clash.rules.cards import (
-    CHOSEN,
-    draw_cards,
-)
-from facedown.systems.clash.rules.effects import (
-    starting_life,
-)
-from facedown.systems.clash.rules.line import (
-    spots,
-)
-from facedown.systems.clash.state import (
-    SEATS,
-    Act,
-    Decision,
-    Game,
-)
+from facedown.engine.ask import Options, offer
+from facedown.engine.chance import chance
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.engine.zone import move, move_all, shuffle
+from facedown.systems.clash.clauses import Clause, MulliganOrder, StartSpotAssignment
+from facedown.systems.clash.rules.asking import ask
+from facedown.systems.clash.rules.cards import CHOSEN, draw_cards
+from facedown.systems.clash.rules.effects import starting_life
+from facedown.systems.clash.rules.line import spots
+from facedown.systems.clash.state import SEATS, Act, Decision, Game
 
 
 @rule

@@ -2,36 +2,13 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import (
-    CLOSED,
-    cite,
-)
-from facedown.engine.rule import (
-    rule,
-)
-from facedown.systems.clash.clauses import (
-    Clause,
-)
-from facedown.systems.clash.rules.facts import (
-    amount_of,
-    may_take_place,
-)
-from facedown.systems.clash.state import (
-    CHARACTER,
-    DRIVE,
-    NO_DESIGN,
-    STATS,
-    Design,
-    Game,
-    Source,
-    Until,
-)
+from facedown.engine.log import CLOSED, cite
+from facedown.engine.rule import rule
+from facedown.systems.clash.clauses import Clause
+from facedown.systems.clash.rules.facts import amount_of, may_take_place
+from facedown.systems.clash.state import CHARACTER, DRIVE, NO_DESIGN, STATS, Design, Game, Source, Until
 from facedown.systems.clash.vocabulary import Operation as Op
-from facedown.systems.clash.vocabulary import (
-    Side,
-    Stat,
-    Trigger,
-)
+from facedown.systems.clash.vocabulary import Side, Stat, Trigger
 
 GIVEN = len(Until)  # in the log: a static effect, of which design and whose; before it come durations
 

@@ -2,38 +2,14 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import (
-    cite,
-)
-from facedown.engine.rule import (
-    rule,
-)
-from facedown.systems.clash.clauses import (
-    AdvantageBoth,
-    ClashCounts,
-    Clause,
-)
-from facedown.systems.clash.rules.cards import (
-    draw_cards,
-    let_choose,
-)
-from facedown.systems.clash.rules.effects import (
-    start_effects,
-)
-from facedown.systems.clash.rules.ending import (
-    end_by_turns,
-)
-from facedown.systems.clash.state import (
-    DECK,
-    SEATS,
-    STATS,
-    Game,
-    Phase,
-    Pile,
-)
-from facedown.systems.clash.vocabulary import (
-    Trigger,
-)
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.clash.clauses import AdvantageBoth, ClashCounts, Clause
+from facedown.systems.clash.rules.cards import draw_cards, let_choose
+from facedown.systems.clash.rules.effects import start_effects
+from facedown.systems.clash.rules.ending import end_by_turns
+from facedown.systems.clash.state import DECK, SEATS, STATS, Game, Phase, Pile
+from facedown.systems.clash.vocabulary import Trigger
 
 
 @rule

@@ -33,13 +33,7 @@ from facedown.systems.contest.rules.power import (
     used_cards,
     winner_bonus,
 )
-from facedown.systems.contest.rules.ranged import (
-    bracket,
-    cite_range,
-    missile_defense,
-    missile_skill,
-    spend,
-)
+from facedown.systems.contest.rules.ranged import bracket, cite_range, missile_defense, missile_skill, spend
 from facedown.systems.contest.rules.resolve import reveal
 from facedown.systems.contest.rules.swarms import is_swarm, kills, thin_out
 from facedown.systems.contest.state import Blast, Bracket, Game

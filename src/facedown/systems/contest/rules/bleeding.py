@@ -11,13 +11,7 @@ from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_under, value_of
 from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.limits import ONE, lowered
-from facedown.systems.contest.rules.loss import (
-    body_of,
-    check_death,
-    check_major_loss,
-    settle_status,
-    will_of,
-)
+from facedown.systems.contest.rules.loss import body_of, check_death, check_major_loss, settle_status, will_of
 from facedown.systems.contest.state import BLEEDING_ROUNDS, Decision, Game, Skill
 
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)

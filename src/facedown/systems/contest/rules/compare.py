@@ -13,39 +13,13 @@ from facedown.systems.contest.clauses import (
     TwoWeaponBothMustHit,
     TwoWeaponFallback,
 )
-from facedown.systems.contest.rules.cards import (
-    PAIR,
-    cards_of,
-    is_under,
-    play_rank,
-    play_value,
-    suit_of,
-)
-from facedown.systems.contest.rules.limits import (
-    ONE,
-    has_large_shield,
-    has_shield,
-    in_hand,
-)
+from facedown.systems.contest.rules.cards import PAIR, cards_of, is_under, play_rank, play_value, suit_of
+from facedown.systems.contest.rules.limits import ONE, has_large_shield, has_shield, in_hand
 from facedown.systems.contest.rules.power import used_cards
-from facedown.systems.contest.rules.ranged import (
-    is_ranged,
-    limit_against,
-    missile_defense,
-)
-from facedown.systems.contest.rules.response import (
-    has_engaged,
-    is_second_target,
-    weapon_slot,
-)
+from facedown.systems.contest.rules.ranged import is_ranged, limit_against, missile_defense
+from facedown.systems.contest.rules.response import has_engaged, is_second_target, weapon_slot
 from facedown.systems.contest.rules.swarms import armor_defense
-from facedown.systems.contest.state import (
-    NO_GEAR,
-    SECOND,
-    Game,
-    Hands,
-    Response,
-)
+from facedown.systems.contest.state import NO_GEAR, SECOND, Game, Hands, Response
 
 
 @rule

@@ -42,18 +42,10 @@ from facedown.systems.contest.rules.compare import (
 )
 from facedown.systems.contest.rules.conditions import in_reach, is_able, is_alive, is_helpless, needs_no_card
 from facedown.systems.contest.rules.firing import draw_aimed
-from facedown.systems.contest.rules.limits import (
-    defense_limit,
-)
+from facedown.systems.contest.rules.limits import defense_limit
 from facedown.systems.contest.rules.loss import note_lost, suffer_together
 from facedown.systems.contest.rules.power import used_cards
-from facedown.systems.contest.rules.ranged import (
-    cite_range,
-    is_ranged,
-    limit_against,
-    missile_limit,
-    spend,
-)
+from facedown.systems.contest.rules.ranged import cite_range, is_ranged, limit_against, missile_limit, spend
 from facedown.systems.contest.rules.response import (
     has_engaged,
     is_second_target,
@@ -78,15 +70,7 @@ from facedown.systems.contest.rules.series import (
 )
 from facedown.systems.contest.rules.strike import break_fragile, slow_every_attack, strike
 from facedown.systems.contest.rules.task import is_single_draw
-from facedown.systems.contest.state import (
-    MAIN,
-    NO_GEAR,
-    SECOND,
-    SHOTS,
-    Decision,
-    Game,
-    Response,
-)
+from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SHOTS, Decision, Game, Response
 
 REDRAWS = 4  # of a tied contest, at most (CON-R8)
 

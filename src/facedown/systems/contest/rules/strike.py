@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import (
-    Clause,
-    CriticalAttackDraw,
-    SlowTrigger,
-    TwoWeaponEffect,
-)
+from facedown.systems.contest.clauses import Clause, CriticalAttackDraw, SlowTrigger, TwoWeaponEffect
 from facedown.systems.contest.rules.actions import part_from_all
-from facedown.systems.contest.rules.cards import (
-    PAIR,
-)
+from facedown.systems.contest.rules.cards import PAIR
 from facedown.systems.contest.rules.compare import (
     has_overdrawn,
     margin,
@@ -22,29 +15,13 @@ from facedown.systems.contest.rules.compare import (
     strikes_with_both,
 )
 from facedown.systems.contest.rules.conditions import is_able, is_alive
-from facedown.systems.contest.rules.limits import (
-    has_shield,
-)
+from facedown.systems.contest.rules.limits import has_shield
 from facedown.systems.contest.rules.loss import take_hit
 from facedown.systems.contest.rules.power import base_power, card_for, chart, power_bonus, used_cards
-from facedown.systems.contest.rules.response import (
-    is_second_target,
-    strikes_apart,
-    weapon_slot,
-)
-from facedown.systems.contest.rules.series import (
-    bullets_that_hit,
-    fires_twice,
-    shots_before,
-)
+from facedown.systems.contest.rules.response import is_second_target, strikes_apart, weapon_slot
+from facedown.systems.contest.rules.series import bullets_that_hit, fires_twice, shots_before
 from facedown.systems.contest.rules.swarms import is_swarm, kills, thin_out
-from facedown.systems.contest.state import (
-    MAIN,
-    NO_GEAR,
-    SECOND,
-    Game,
-    Size,
-)
+from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, Game, Size
 
 BREAKING = 6  # margin at which a fragile weapon breaks (CON-X23)
 
