@@ -9,6 +9,8 @@ import pytest
 
 from facedown.engine.log import Event
 from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.scenario import position, read_scenario
+from facedown.systems import load_system
 from facedown.systems.contest import SYSTEM
 from facedown.systems.contest.state import NO_GEAR, SECOND, Decision
 from facedown.systems.contest.stories import STORIES, Count, possessive
@@ -93,3 +95,25 @@ def test_a_question_after_the_second_weapon_broke_can_be_asked() -> None:
     state.decision, state.seat, state.fighter, state.attacker, state.both = Decision.TURN, 0, 0, 0, 1
     state.fighters[0].gear[SECOND] = NO_GEAR
     assert "the Duelist" in ContestWords(dealt.book, dealt.names).question(state)
+
+
+def test_the_power_and_the_bonus_of_a_burst_are_told_once_for_all_its_bullets() -> None:
+    anna = {"name": "Anna", "body": 8, "will": 9, "reflexes": 5, "mind": 5}
+    anna |= {"skills": {"guns": 8}, "main_weapon": "Submachine Gun .45"}
+    bert = {"name": "Bert", "body": 12, "will": 12, "reflexes": 5, "mind": 5}
+    bert |= {"skills": {"hand_weapons": 8}, "main_weapon": "Knife", "armor": "Plated Kevlar"}
+    burst = {  # a King of diamonds as 4, limited to +3; a diamond at short range is two bullets
+        "system": "contest",
+        "content": {"character": [anna, bert]},
+        "setup": {"sides": [["Anna"], ["Bert"]], "start_distance_m": 30},
+        "set": {"fighters.Anna.level": 9, "fighters.Bert.level": 5},
+        "stack": {"deck": "KD 10S 2D 10H 3D"},
+        "play": [
+            *("0 shoot", "0 with Submachine Gun .45", "0 1 burst", "0 at Bert"),
+            *("1 defend", "0 play KD as 4", "1 play 2D"),
+        ],
+    }
+    cited = [line.clause for line in position(read_scenario(burst, load_system)).log(None)]
+    assert cited.count("CON-26.6") == 2
+    for clause in ("CON-26.1", "CON-14.2", "CON-14.4", "CON-14.6", "CON-13.4"):
+        assert cited.count(clause) == 1, clause

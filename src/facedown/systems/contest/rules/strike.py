@@ -39,13 +39,13 @@ def strike(g: Game, i: int, j: int, helpless: bool) -> None:
         slow_down(g, i, slot)
     else:
         before = shots_before(g, g.state.shot) if i == g.state.attacker and g.state.shots > 0 else 0
-        for _ in range(bullets_that_hit(g, i, slot, j, before)):
-            if is_alive(g, j):
-                land(g, i, j, slot, card_for(g, i, is_second_target(g, i, j)), helpless)
+        hits = bullets_that_hit(g, i, slot, j, before)
+        if hits > 0 and is_alive(g, j):
+            land(g, i, j, slot, card_for(g, i, is_second_target(g, i, j)), helpless, hits)
     paired = g.state.fighters[i].play & PAIR and not is_swarm(g, j) and not is_at_two(g, i)
     if paired and is_alive(g, j) and lands_twice(g, i, j):
         cite(g, Clause.CON_2_12, i)
-        land(g, i, j, second_slot(g, i), card_for(g, i, True), helpless)
+        land(g, i, j, second_slot(g, i), card_for(g, i, True), helpless, 1)
     if not is_able(g, j):
         part_from_all(g, j)
 
@@ -79,12 +79,13 @@ def second_slot(g: Game, i: int) -> int:
 
 
 @rule
-def land(g: Game, i: int, j: int, slot: int, cards: int, helpless: bool) -> None:
-    """Land one hit of a weapon with the cards behind it: base power, power bonus, the chart, and the loss.
+def land(g: Game, i: int, j: int, slot: int, cards: int, helpless: bool, hits: int) -> None:
+    """Land hits of a weapon with the cards behind it: base power, power bonus, the chart, and each loss.
 
-    A pair that lands as one hit has both powers and the bonus of both cards, and is otherwise a hit
-    of the main weapon. The cards give nothing against the helpless where none are drawn for them.
-    Clause: CON-12.4, CON-12.5, CON-13.3, CON-26.2, CON-R24, CON-R85, CON-R118.
+    Bullets of one burst share their power and bonus; those past a death hit nobody. A pair that lands as
+    one hit has both powers and the bonus of both cards, and is otherwise a hit of the main weapon. The
+    cards give nothing against the helpless where none are drawn for them.
+    Clause: CON-12.4, CON-12.5, CON-13.3, CON-26.2, CON-R24, CON-R85, CON-R118, CON-R158.
     """
     s = g.state
     power = base_power(g, i, slot)
@@ -99,8 +100,10 @@ def land(g: Game, i: int, j: int, slot: int, cards: int, helpless: bool) -> None
     if not has_overdrawn(g, i) and not no_bonus:
         bonus = power_bonus(g, i, cards, j, loser_cards)
     loss = chart(g, power, bonus)
-    cite(g, Clause.CON_26_6, i, a=power, b=bonus, c=loss)
-    take_hit(g, j, s.fighters[i].gear[slot], loss, margin(g, i, j))
+    for _ in range(hits):
+        if is_alive(g, j):
+            cite(g, Clause.CON_26_6, i, a=power, b=bonus, c=loss)
+            take_hit(g, j, s.fighters[i].gear[slot], loss, margin(g, i, j))
     slow_down(g, i, slot)
     if as_one:
         slow_down(g, i, second_slot(g, i))
