@@ -21,6 +21,7 @@ from facedown.compiler.key import keys_of
 from facedown.compiler.kinds import WHOLE, kind_of
 from facedown.compiler.machine import Code, Target
 from facedown.compiler.module import Entry, Site
+from facedown.compiler.syntax import syntax_of
 from facedown.engine.rule import rule
 from facedown.lab.compiled import compiled
 from facedown.lab.simulate import simulate
@@ -127,6 +128,19 @@ def test_otherwise_it_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "linux")
     assert cache.cache_folder() == tmp_path / "facedown"
+
+
+def test_a_folder_that_cannot_be_written_is_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    cache.write("duel-1", CODE)
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != folder)
+    monkeypatch.setattr(cache.tempfile, "gettempdir", lambda: str(tmp_path))
+    assert cache.exists("duel-1")
+    assert cache.read("duel-1") == CODE
+    cache.write("duel-2", CODE)
+    assert cache.read("duel-2") == CODE
+    assert [path.stem for path in files(folder)] == ["duel-1"]
 
 
 def test_what_was_used_last_or_lately_stays(folder: Path) -> None:
@@ -299,3 +313,29 @@ def test_a_rule_that_is_replaced_while_the_process_runs_is_compiled_anew(
     monkeypatch.setattr(duel.turn, "advance", print)
     with pytest.raises(LanguageError, match="print, which stands for advance, is no rule"):
         wins(system)
+
+
+def test_a_rule_whose_file_was_edited_after_it_was_imported_is_not_compiled(tmp_path: Path) -> None:
+    reads = module_of("NAMED = 3" + RULE, tmp_path).reads
+    file = Path(reads.__code__.co_filename)
+    file.write_text(file.read_text().replace("a: int", "b: int"))
+    os.utime(file, (0, 0))  # as when an older one is put back
+    with pytest.raises(LanguageError, match="edited after it was imported"):
+        keys_of({"run": Entry(reads, (WHOLE, WHOLE))}, {}, [Target("a", "b", "c")])
+    with pytest.raises(LanguageError, match="edited after it was imported"):
+        syntax_of(reads)
+
+
+def test_a_rule_that_is_imported_again_is_compiled_as_it_is_now(tmp_path: Path) -> None:
+    module = module_of("NAMED = 3" + RULE, tmp_path)
+    points = [{"run": Entry(module.reads, (WHOLE, WHOLE))}]
+    keys = [keys_of(points[0], {}, [Target("a", "b", "c")])]
+    assert syntax_of(module.reads).args.args[0].arg == "a"
+    file = Path(str(module.__file__))
+    file.write_text(file.read_text().replace("a: int", "b: int"))
+    os.utime(file, (0, 0))
+    exec(compile(file.read_text(), str(file), "exec"), module.__dict__)
+    points.append({"run": Entry(module.reads, (WHOLE, WHOLE))})
+    keys.append(keys_of(points[1], {}, [Target("a", "b", "c")]))
+    assert keys[0] != keys[1]
+    assert syntax_of(module.reads).args.args[0].arg == "b"

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from facedown.compiler.machine import Code
@@ -28,7 +29,7 @@ _KEEP = 8  # files that stay in any case, the last ones used
 
 
 def cache_folder() -> Path | None:
-    """Return the folder for machine code, made if it is not there; None if there can be none of one's own."""
+    """Return the folder to keep machine code in, made if it is not there; None if there can be none."""
     for choose in (_home, _temporary):
         with contextlib.suppress(OSError, RuntimeError):  # there may be no home, and nowhere to write
             folder = choose()
@@ -36,6 +37,16 @@ def cache_folder() -> Path | None:
             if _is_own(folder) and os.access(folder, os.W_OK):
                 return folder
     return None
+
+
+def _files(name: str) -> Iterator[Path]:
+    """Yield the files of a name, the best first: those of one's own, and what the package brings."""
+    for choose in (_home, _temporary, lambda: SHIPPED):
+        with contextlib.suppress(OSError, RuntimeError):
+            folder = choose()
+            path = folder / f"{name}{SUFFIX}"
+            if path.exists() and (folder == SHIPPED or (_is_own(folder) and _is_own(path))):
+                yield path
 
 
 def _home() -> Path:
@@ -64,16 +75,9 @@ def _is_own(path: Path) -> bool:
 
 def read(name: str) -> Code | None:
     """Return machine code by its name, from the cache or from what the package brings, if there is any."""
-    folder = cache_folder()
-    for home in [SHIPPED] if folder is None else [folder, SHIPPED]:
-        path = home / f"{name}{SUFFIX}"
-        try:
-            if home != SHIPPED and not _is_own(path):
-                continue
+    for path in _files(name):
+        with contextlib.suppress(OSError, ValueError):
             code = unpack(name, path.read_bytes())
-        except (OSError, ValueError):
-            code = None
-        if code is not None:
             with contextlib.suppress(OSError):
                 os.utime(path)
             return code
@@ -82,9 +86,7 @@ def read(name: str) -> Code | None:
 
 def exists(name: str) -> bool:
     """Whether there is machine code of a name; it may still be damaged."""
-    folder = cache_folder()
-    homes = [SHIPPED] if folder is None else [folder, SHIPPED]
-    return any((home / f"{name}{SUFFIX}").exists() for home in homes)
+    return any(True for _ in _files(name))
 
 
 def write(name: str, code: Code, folder: Path | None = None) -> None:

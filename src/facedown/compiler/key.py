@@ -17,7 +17,7 @@ from typing import Any
 from facedown.compiler.kinds import Bundle, Kind, OneRecord
 from facedown.compiler.machine import LEVEL, Target
 from facedown.compiler.module import Entry
-from facedown.compiler.syntax import annotated
+from facedown.compiler.syntax import annotated, version_of
 from facedown.engine import record
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.record import Record, offset_of
@@ -30,14 +30,20 @@ def keys_of(
     targets: Iterable[Target],
     checked: bool = False,
 ) -> list[str]:
-    """Return the keys of the machine code of some entry points, for each target: 32 hexadecimal digits."""
+    """Return the keys of the machine code of some entry points, for each target: 32 hexadecimal digits.
+
+    Raises:
+        LanguageError: a rule was edited after it was imported.
+    """
     parts = [_compiler(), str(checked), str(LEVEL)]
     for name, entry in entries.items():
         parts += [name, *map(_kind, entry.kinds)]
     reached: dict[Callable[..., Any], None] = {entry.rule: None for entry in entries.values()}
     for function in (waiting := list(reached)):  # which grows while it is gone through
         code = function.__code__
-        parts.append(f"{RULES.get(function)} {_file(code.co_filename)} {code.co_firstlineno}")
+        parts.append(
+            f"{RULES.get(function)} {_file(code.co_filename, version_of(function))} {code.co_firstlineno}"
+        )
         parts.append(
             f"{function.__defaults__} {[annotated(function, name) for name in function.__annotations__]}"
         )
@@ -63,7 +69,7 @@ def _compiler() -> str:
 
 
 @cache
-def _file(path: str) -> str:
+def _file(path: str, version: int) -> str:
     try:
         return hashlib.sha256(Path(path).read_bytes()).hexdigest()
     except OSError:

@@ -11,15 +11,30 @@ from typing import Any, TypeAlias
 
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import NOTHING, TRUTH, WHOLE, Kind
+from facedown.engine.rule import IMPORTED, last_written
 
 Rule: TypeAlias = Callable[..., Any]
 
 _STARRED = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
 
 
+def version_of(function: Rule) -> int:
+    """Return when the file of a rule was written, which must be the one that the rule was imported from.
+
+    Raises:
+        LanguageError: the file was edited since.
+    """
+    now = last_written(function)
+    if IMPORTED.get(function, now) != now:
+        complaint = "its file was edited after it was imported, so it cannot be compiled: start Python again"
+        raise LanguageError(function, None, complaint)
+    return now
+
+
 @cache
-def _functions(file: str) -> dict[int, ast.FunctionDef]:
+def _functions(file: str, version: int) -> dict[int, ast.FunctionDef]:
     """Return the functions of a source file by their first lines, decorators counted."""
+    linecache.checkcache(file)
     functions = (
         node
         for node in ast.walk(ast.parse("".join(linecache.getlines(file))))
@@ -32,10 +47,10 @@ def syntax_of(function: Rule) -> ast.FunctionDef:
     """Return the syntax tree of a rule.
 
     Raises:
-        FacedownError: its source cannot be had.
+        LanguageError: its source cannot be had, or was edited since it was imported.
     """
     code = function.__code__
-    found = _functions(code.co_filename).get(code.co_firstlineno)
+    found = _functions(code.co_filename, version_of(function)).get(code.co_firstlineno)
     if found is None or found.name != code.co_name:
         raise LanguageError(function, None, "its source cannot be had: rules stand in files")
     if len(found.args.args) != code.co_argcount or code.co_kwonlyargcount or code.co_flags & _STARRED:
