@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from facedown.engine.errors import in_file, unknown
 from facedown.engine.numbers import whole_number
+from facedown.engine.sentence import Sentence, Terms
 
 if TYPE_CHECKING:
     from fractions import Fraction  # here and below: slow to import, and starting needs none of it
@@ -195,7 +196,8 @@ Item: TypeAlias = ClauseText | Ruling | Table | Extension | Example | Question
 class Catalogue:
     """One rulebook. Every mapping is by id (`switches` and `vocabularies` by name), in the catalogue's order.
 
-    `extra` holds the parts that only this catalogue has, as read.
+    `log` has what is said when a clause fires, `terms` the words for the numbers of some kinds. `extra` holds
+    the parts that only this catalogue has, as read.
     """
 
     system: str
@@ -213,6 +215,8 @@ class Catalogue:
     questions: Mapping[str, Question]
     vocabularies: Mapping[str, Vocabulary]
     model: Mapping[str, str]
+    log: Mapping[str, Sentence]
+    terms: Terms
     extra: Mapping[str, Any]
 
     def items(self) -> dict[str, Item]:
@@ -327,6 +331,11 @@ def said(key: str, value: str) -> str:
     return rf'(?m)^\s*{key}\s*=\s*"{re.escape(value)}"'
 
 
+def _place(path: str, text: str, id: str) -> tuple[str, int]:
+    """Return where the line of the log of a clause stands."""
+    return path, line_of(text, said("id", id), r"(?m)^\s*log\s*=")
+
+
 class _Table(dict[str, Any]):
     """A `[[table]]` of the file; where it lacks a key, the error says on which line it begins."""
 
@@ -341,6 +350,12 @@ class _Table(dict[str, Any]):
 
 
 def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
+    log = {
+        one["id"]: Sentence(one["log"], partial(_place, path, text, one["id"]), one.get("numbers", {}))
+        for part in ("clause", "ruling", "extension")
+        for one in raw[part]
+        if "log" in one
+    }
     clauses = [
         ClauseText(c["id"], c["section"], c["kind"], c.get("lines", ""), c["text"]) for c in raw.pop("clause")
     ]
@@ -408,6 +423,8 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
         questions=MappingProxyType({q.id: q for q in questions}),
         vocabularies=MappingProxyType({v.name: v for v in map(_vocabulary, raw.pop("vocabulary", ()))}),
         model=MappingProxyType(raw.pop("model")),
+        log=MappingProxyType(log),
+        terms=MappingProxyType(raw.pop("terms", {})),
         extra=MappingProxyType(raw),
     )
 

@@ -1,0 +1,300 @@
+"""Sentences as data: how a catalogue says what happened, what is asked, why something is refused.
+
+    log = "{who} plays {card}: rank {rank} of a limit of {limit}."
+    numbers = { a = "rank", b = "limit: points" }
+
+A sentence has blanks in braces. A line of the log has `{who}` it happened to, `{card}` and `{other}`, the
+numbers that its clause is cited with, by the names that `numbers` gives them, and the blanks that its system
+fills in itself. Behind a number's name stands what kind of number it is, where it is more than a count: the
+system says how it reads, `7 1/2` or `the Reaver`, or the catalogue does:
+
+    [terms]
+    stance = { offensive = "offensively", defensive = "defensively" }  # by the names of an enumeration
+    suit = ["club", "spade", "heart", "diamond"]                       # or by number, from 0
+
+| blank | reads |
+| --- | --- |
+| `{who}` | the value |
+| `{who's}` | the value as an owner: Anna's, Rats' |
+| `{wounds:Wound}` | a count with its noun: 1 Wound, 2 Wounds; `{spent:bonus|bonuses}` names the plural |
+| `{wounds|is|are}` | the first word for 1, else the second |
+| `{change:+}` | a number with its sign |
+
+A minus is for words to say: a count is written without it. Where a sentence is not always the same it is a
+list, and the first whose `when` holds is said; the last has none:
+
+    log = [
+        { when = "cards = 0", text = "{who} answers with no card." },
+        { text = "{who} answers with {cards:card} face-down." },
+    ]
+
+`when` compares a value with a whole number, with a name that its kind has for one (`stance = offensive`;
+`nobody` and `no_card` everywhere) or with another value, by = != < <= > >=; `and` joins several.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from facedown.engine.enumeration import IntEnum
+from facedown.engine.errors import ContentError, UnknownName, in_file, unknown
+from facedown.engine.log import Event
+from facedown.engine.numbers import whole_number
+from facedown.engine.record import NO_CARD, NOBODY
+
+Kind: TypeAlias = type[IntEnum] | Callable[[Any, int], str]  # an enumeration, or (words, number) -> text
+Blank: TypeAlias = Callable[
+    [Any, Event], str | int
+]  # (words, event) -> what a blank of the system's own reads
+Terms: TypeAlias = Mapping[str, Mapping[str, str] | Sequence[str]]  # kind -> the words for its numbers
+
+NAMES = MappingProxyType({"nobody": NOBODY, "no_card": NO_CARD})  # numbers that any condition may name
+OF_EVENT = ("who", "card", "other")  # what an event has besides its numbers
+NUMBERS = ("a", "b", "c")
+
+_COMPARE: Mapping[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+_COMPARISON = re.compile(r"\s*([a-z_]+)\s*(!=|<=|>=|=|<|>)\s*(-?\d+|[a-z][a-z_0-9]*)\s*")
+_BLANK = re.compile(r"([a-z_]+)('s|:\+|:[^|:+]+(?:\|[^|]+)?|\|[^|]*\|[^|]*)?")
+
+
+class Value(int):
+    """A number with its text, and with the names that a condition may call some of its numbers by."""
+
+    text: Callable[[], str]
+    names: Mapping[str, int]
+
+    def __new__(cls, number: int, text: Callable[[], str], names: Mapping[str, int] = NAMES) -> Value:
+        """Return the number; `text` is asked for only where it is read."""
+        value = super().__new__(cls, number)
+        value.text, value.names = text, names
+        return value
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+class Comparison(NamedTuple):
+    """One comparison of a `when`: a value with a number, a name for a number or another value."""
+
+    left: str
+    sign: str
+    right: str
+
+    def holds(self, values: Mapping[str, Any]) -> bool:
+        """Return whether it is true of some values."""
+        left, right = values[self.left], whole_number(self.right, signed=True)
+        if right is None:
+            names = left.names if isinstance(left, Value) else NAMES
+            right = names[self.right] if self.right in names else int(values[self.right])
+        return _COMPARE[self.sign](int(left), right)
+
+
+class Piece(NamedTuple):
+    """A blank of a sentence: whose value, and how that is written."""
+
+    name: str
+    form: str = ""
+
+    def said(self, values: Mapping[str, Any]) -> str:
+        """Return what stands in the blank."""
+        value, form = values[self.name], self.form
+        if form == "'s":
+            return possessive(str(value))
+        if form == ":+":
+            return f"{int(value):+}"
+        if form.startswith("|"):
+            _, one, many = form.split("|")
+            return one if int(value) == 1 else many
+        if form:
+            return counted(int(value), *form[1:].split("|"))
+        return str(value)
+
+
+class Variant(NamedTuple):
+    """What is said where all of some comparisons hold."""
+
+    when: tuple[Comparison, ...]
+    pieces: tuple[Piece | str, ...]
+
+
+class Sentence:
+    """A sentence of a catalogue.
+
+    Args:
+        source: as the catalogue has it: a text, or tables of `when` and `text`.
+        place: finds the file and line where it stands, for an error.
+        numbers: of the clause: as it is cited, a, b or c -> name, or `name: kind`.
+    """
+
+    def __init__(
+        self,
+        source: str | Sequence[Mapping[str, str]],
+        place: Callable[[], tuple[str, int]] = lambda: ("", 0),
+        numbers: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self.source = source
+        self.place = place
+        self._numbers = numbers
+
+    def said(self, values: Mapping[str, Any]) -> str:
+        """Return the sentence; `values` has a text, a number or a Value for each of its blanks.
+
+        Raises:
+            ContentError: the sentence is not written as sentences are, or has a blank without a value.
+        """
+        try:
+            variant = next(one for one in self.variants if all(c.holds(values) for c in one.when))
+            return "".join(one if isinstance(one, str) else one.said(values) for one in variant.pieces)
+        except UnknownName as error:
+            raise self.fault(str(error)) from error
+        except KeyError as error:
+            raise self.fault(str(unknown("value", error.args[0], values, "in this sentence"))) from error
+
+    @cached_property
+    def variants(self) -> tuple[Variant, ...]:
+        """What it can be, in order; the last is always true.
+
+        Raises:
+            ContentError: it is not written as sentences are.
+        """
+        tables = [{"text": self.source}] if isinstance(self.source, str) else self.source
+        made = tuple(self._variant(one) for one in tables)
+        if not made or [one for one in made if not one.when] != [made[-1]]:
+            raise self.fault("of several sentences, all but the last have a 'when', and the last has none.")
+        return made
+
+    @cached_property
+    def numbers(self) -> Mapping[str, tuple[str, str]]:
+        """The names of the numbers -> which it is, a, b or c, and its kind, "" for a plain number."""
+        parts = {at: told.partition(": ") for at, told in self._numbers.items()}
+        return {name: (at, kind) for at, (name, _, kind) in parts.items()}
+
+    @property
+    def comparisons(self) -> Iterator[Comparison]:
+        """Every comparison of its conditions."""
+        return (one for variant in self.variants for one in variant.when)
+
+    @property
+    def blanks(self) -> tuple[Piece, ...]:
+        """Every blank of its texts."""
+        return tuple(one for variant in self.variants for one in variant.pieces if isinstance(one, Piece))
+
+    def fault(self, message: str) -> ContentError:
+        """Return the error for something that is wrong with it."""
+        return in_file(*self.place(), message)
+
+    def _variant(self, told: Mapping[str, str]) -> Variant:
+        if not {"text"} <= set(told) <= {"when", "text"}:
+            raise self.fault(f"a sentence is a text, or tables of 'when' and 'text': {told}.")
+        comparisons = []
+        for one in told["when"].split(" and ") if "when" in told else ():
+            match = _COMPARISON.fullmatch(one)
+            if match is None:
+                raise self.fault(f"'{one.strip()}' compares nothing: it would be such as 'cards = 0'.")
+            comparisons.append(Comparison(*match.groups()))
+        return Variant(tuple(comparisons), tuple(self._pieces(told["text"])))
+
+    def _pieces(self, text: str) -> Iterator[Piece | str]:
+        for k, part in enumerate(re.split(r"[{}]", text)):
+            if k % 2 == 0:
+                yield part
+                continue
+            match = _BLANK.fullmatch(part)
+            if match is None or text.count("{") != text.count("}"):
+                raise self.fault(f"'{{{part}}}' is no blank: it would be such as {{who}} or {{cards:card}}.")
+            yield Piece(match[1], match[2] or "")
+
+
+class Teller:
+    """Says what happened in a match.
+
+    Args:
+        words: of the match; the system's kinds and blanks take them.
+        terms: the catalogue's words for the numbers of some kinds.
+        kinds: kind of number -> the enumeration it is of, or how it reads; `who` and `card` among them.
+        blanks: what a line may say besides its numbers -> how that reads.
+    """
+
+    def __init__(
+        self, words: Any, terms: Terms, kinds: Mapping[str, Kind], blanks: Mapping[str, Blank]
+    ) -> None:
+        self.words = words
+        self.terms = terms
+        self.kinds = kinds
+        self.blanks = blanks
+
+    def told(self, sentence: Sentence, event: Event) -> str:
+        """Return a line of the log; it begins with a capital letter."""
+        text = sentence.said(_Values(self, sentence, event))
+        return text[:1].upper() + text[1:]
+
+    def value(self, kind: str, number: int) -> Value:
+        """Return a number of some kind, for a blank."""
+        read = self.kinds.get(kind)
+        if isinstance(read, type) and issubclass(read, IntEnum):
+            return Value(number, lambda: self._term(kind, name_of(read, number)), names_of(read))
+        if read is None or isinstance(read, type):
+            return Value(number, lambda: self._term(kind, number))
+        return Value(number, lambda: read(self.words, number))
+
+    def _term(self, kind: str, key: str | int) -> str:
+        terms = self.terms.get(kind, {})
+        known: dict[Any, str] = dict(terms if isinstance(terms, Mapping) else enumerate(terms))
+        if key not in known:
+            raise unknown("term", key, map(str, known), f"among the terms of the kind '{kind}'")
+        return known[key]
+
+
+class _Values(dict[str, Any]):
+    """The values of an event, each made when it is asked for."""
+
+    def __init__(self, teller: Teller, sentence: Sentence, event: Event) -> None:
+        super().__init__()
+        self._teller, self._sentence, self._event = teller, sentence, event
+
+    def __missing__(self, name: str) -> Any:
+        if name in self._sentence.numbers:
+            at, kind = self._sentence.numbers[name]
+            number = getattr(self._event, at)
+            self[name] = self._teller.value(kind, number) if kind else number
+        elif name in self._teller.blanks:
+            self[name] = self._teller.blanks[name](self._teller.words, self._event)
+        elif name in OF_EVENT:
+            self[name] = self._teller.value("who" if name == "who" else "card", getattr(self._event, name))
+        else:
+            known = [*OF_EVENT, *self._sentence.numbers, *self._teller.blanks]
+            raise unknown("value", name, known, "in this sentence")
+        return self[name]
+
+
+@cache
+def names_of(kind: type[IntEnum]) -> Mapping[str, int]:
+    """Return the names that a condition may use for the numbers of an enumeration."""
+    return {**NAMES, **{member.name.lower(): int(member) for member in kind}}
+
+
+def name_of(kind: type[IntEnum], number: int) -> str:
+    """Return the name of a number of an enumeration, as `names_of` has it."""
+    return kind(number).name.lower()
+
+
+def counted(number: int, noun: str, nouns: str = "") -> str:
+    """Return a number of things, without its sign: 1 Wound, 2 Wounds, 2 bonuses."""
+    return f"{abs(number)} {noun if abs(number) == 1 else nouns or noun + 's'}"
+
+
+def possessive(name: str) -> str:
+    """Return a name as the owner of something: Anna's, Rats'."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
