@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from facedown.engine.catalogue import load_catalogue
 from facedown.engine.chance import Luck
 from facedown.engine.log import Event, Log
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
+from facedown.engine.sentence import Blank, Kind, Teller, counted, possessive
 from facedown.engine.system import Objection
 from facedown.systems.clash import reading
+from facedown.systems.clash.clauses import CLAUSE_IDS
+from facedown.systems.clash.deal import FOLDER
 from facedown.systems.clash.objections import objection
 from facedown.systems.clash.rules.cards import CHOSEN
 from facedown.systems.clash.rules.effects import current
 from facedown.systems.clash.rules.line import distance, mover, spot_after, spots, way_of
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
-from facedown.systems.clash.rules.stats import source
+from facedown.systems.clash.rules.stats import GIVEN, source
 from facedown.systems.clash.state import (
     CHARACTER,
     DRIVE,
@@ -29,10 +33,12 @@ from facedown.systems.clash.state import (
     Phase,
     Pile,
     Player,
+    Result,
     Stance,
     State,
+    Until,
 )
-from facedown.systems.clash.stories import STORIES, counted
+from facedown.systems.clash.vocabulary import Stat
 
 QUESTIONS = {
     Decision.GO_FIRST: "{who} chooses: who goes first? (CLA-1.7)",
@@ -257,7 +263,22 @@ class ClashWords:
 
     def event(self, event: Event) -> str:
         """Return a line of the log."""
-        return STORIES[event.clause](event, self)
+        catalogue = load_catalogue(FOLDER / "catalogue.toml")
+        line = catalogue.log[CLAUSE_IDS[event.clause]]
+        return Teller(self, catalogue.terms, KINDS, BLANKS).told(line, event)
+
+    def seen(self, event: Event) -> str:
+        """Return the cards of a hand that was looked at; to who does not know them, how many they are."""
+        return counted(len(event.cards), "card") if HIDDEN in event.cards else self.listed(event.cards)
+
+    def performed(self, event: Event) -> str:
+        """Return an effect that is performed, as printed."""
+        return self.names["effects"][self.book.designs[event.a].first + event.b]
+
+    def giver(self, event: Event) -> str:
+        """Return the design that a static effect belongs to, with its owner where that is the opponent."""
+        design, side = divmod(event.c - GIVEN, 2)
+        return f"{possessive(self.who(1 - event.who))} {self.design(design)}" if side else self.design(design)
 
     def table(self, view: State) -> str:
         """Return the situation: the line, then each player."""
@@ -349,3 +370,23 @@ class ClashWords:
         if view.winner == NOBODY:
             return f"A draw, {how}."
         return f"{self.who(view.winner)} won {how}."
+
+
+KINDS: Mapping[str, Kind] = {  # of numbers that sentences name
+    "who": ClashWords.who,
+    "card": ClashWords.card,
+    "design": ClashWords.design,
+    "ending": Ending,
+    "pile": Pile,
+    "result": Result,
+    "stance": Stance,
+    "stat": Stat,
+    "until": Until,
+}
+BLANKS: Mapping[str, Blank] = {  # what a line of the log says of the match
+    "cards": ClashWords.seen,
+    "drive": lambda words, event: words.design(DRIVE + event.who),
+    "effect": ClashWords.performed,
+    "giver": ClashWords.giver,
+    "marker": lambda words, event: words.names["markers"][event.who],
+}
