@@ -136,6 +136,31 @@ def test_scenarios_that_fail_and_that_are_none(facedown, tmp_path):
     refused(facedown("scenario", tmp_path / "empty"), "no scenario")
 
 
+def test_cases_of_a_file_are_told_one_by_one(facedown, tmp_path):
+    file = tmp_path / "turns.toml"
+    file.write_text(
+        'system = "duel"\nclauses = ["DUEL-1.1"]\n[[case]]\nname = "the first turn"\nexpect.turn = 0\n'
+        '[[case]]\nname = "a later turn"\nexpect.turn = 9\n',
+        encoding="utf-8",
+    )
+    told = facedown("scenario", file)
+    assert told.code == 1
+    assert told.out.splitlines()[0].endswith("turns.toml::the first turn")
+    assert "turns.toml:8: case 'a later turn': turn is 0, expected 9." in told.out
+    assert "1 of 2 scenarios hold; 1 fails." in told.out
+    assert facedown("scenario", f"{file}::first").code == 0
+    assert facedown("scenario", f"{file}::later").code == 1
+    told = facedown("scenario", f"{file}::last turn")
+    assert told.code == 2
+    assert "There is no case 'last turn'" in told.out
+    data = json.loads(facedown("scenario", file, "--json").out)
+    assert [(one["case"], one["holds"]) for one in data["scenarios"]] == [
+        ("the first turn", True),
+        ("a later turn", False),
+    ]
+    assert "turns.toml::a later turn" in facedown("where", "DUEL-1.1", "--scenarios", tmp_path).out
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

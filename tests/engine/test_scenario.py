@@ -10,16 +10,12 @@ from typing import Any
 import pytest
 
 from duel import SYSTEM as DUEL
-from facedown.engine import scenario_file
+from facedown.engine import scenario_keys
 from facedown.engine.ask import offer
 from facedown.engine.errors import BadFile, FacedownError, unknown
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY, offset_of
 from facedown.engine.scenario import (
-    EQUAL,
-    LEAST,
-    Condition,
-    FieldTest,
     Report,
     load_scenario,
     position,
@@ -28,6 +24,7 @@ from facedown.engine.scenario import (
     write_scenario,
 )
 from facedown.engine.system import System
+from facedown.engine.wager import EQUAL, LEAST, Condition, FieldTest
 
 SCHEMA = Path(__file__).parents[2] / "docs" / "scenario.schema.json"
 PAGE = Path(__file__).parents[2] / "docs" / "scenarios.md"
@@ -670,12 +667,14 @@ def test_a_match_written_down_is_a_scenario_that_holds(tmp_path, decisions):
 
 def tables() -> dict[str, dict[str, str]]:
     return {
-        "": dict(scenario_file.SCENARIO_KEYS),
-        "step": dict(scenario_file.STEP_KEYS),
-        "asked": dict(scenario_file.ASKED_KEYS),
-        "refused": dict(scenario_file.REFUSED_KEYS),
-        "sees": dict(scenario_file.SEES_KEYS),
-        "odds": dict(scenario_file.ODDS_KEYS),
+        "": dict(scenario_keys.SCENARIO_KEYS),
+        "case": dict(scenario_keys.CASE_KEYS),
+        "stage": dict(scenario_keys.STAGE_KEYS),
+        "step": dict(scenario_keys.STEP_KEYS),
+        "asked": dict(scenario_keys.ASKED_KEYS),
+        "refused": dict(scenario_keys.REFUSED_KEYS),
+        "sees": dict(scenario_keys.SEES_KEYS),
+        "odds": dict(scenario_keys.ODDS_KEYS),
     }
 
 
@@ -685,7 +684,8 @@ def test_the_schema_knows_the_keys_of_the_loader(name):
     table = schema["$defs"][name] if name else schema
     assert list(table["properties"]) == list(tables()[name])
     assert table["additionalProperties"] is False
-    assert all(item["description"] for item in table["properties"].values())
+    for key, item in table["properties"].items():
+        assert item.get("description") or item == {"$ref": f"#/properties/{key}"}
 
 
 def test_the_schema_accepts_what_the_loader_accepts():

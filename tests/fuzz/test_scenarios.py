@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import tomllib
 from pathlib import Path
 
@@ -21,6 +22,14 @@ def texts(system: str) -> list[str]:
     read = [path.read_text(encoding="utf-8") for path in sorted((SCENARIOS / system).rglob("*.toml"))]
     chosen = [text for text in read if "odds" not in text and "content" not in text]
     return [text if re.search(r"(?m)^system\b", text) else f'system = "{system}"\n{text}' for text in chosen]
+
+
+@pytest.fixture(autouse=True)
+def _stages(tmp_path):
+    """The stages that the scenarios stand on."""
+    for system in ("contest", "clash"):
+        if (SCENARIOS / system / "stages").is_dir():
+            shutil.copytree(SCENARIOS / system / "stages", tmp_path / "stages", dirs_exist_ok=True)
 
 
 def run(name: str, raw: bytes) -> None:

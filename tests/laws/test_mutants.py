@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import FunctionType
@@ -15,7 +16,7 @@ from facedown.engine.errors import BadFile, FacedownError, UnknownName
 from facedown.engine.rule import RULES
 from facedown.systems import KEYS, load_system
 from facedown.testing import mutants as command
-from facedown.testing.killers import ELSEWHERE, EQUIVALENT, LIVED, NAMED, UNNAMED, Order, run
+from facedown.testing.killers import ELSEWHERE, EQUIVALENT, LIVED, NAMED, UNNAMED, Bench, Order, Verdict, run
 from facedown.testing.mutants import main, read_excuses, report, stale
 from facedown.testing.mutation import mutants, rules
 
@@ -185,6 +186,28 @@ def test_what_a_changed_scenario_has_killed_is_run_again(tmp_path: Path) -> None
     assert NAMED in Counter(one.verdict for one in run(mine))
     path.write_text('system = "duel"\nclauses = ["DUEL-3.3"]\n', encoding="utf-8")
     assert {one.verdict for one in run(mine)} == {LIVED}
+
+
+def test_verdicts_are_kept_case_by_case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (SCENARIOS / "the_higher_rank_wounds.toml").read_text(encoding="utf-8")
+    wounds = text.replace('system  = "duel"', "")
+    cases = '[[case]]\nname = "other"\nseed = 2\n[[case]]\nname = "wounds"\n'
+    write(tmp_path / "all", "cases.toml", cases + wounds)
+    mine = order(scenarios=tmp_path / "all", only=("rules.wound",), kept=tmp_path / "duel.jsonl")
+    found = run(mine)
+    assert {one.by for one in found if one.verdict == NAMED} == {"cases.toml::wounds"}
+    write(tmp_path / "all", "cases.toml", cases.replace("2", "3") + wounds)
+    again: list[Sequence[str]] = []
+    verdicts = Bench.verdicts
+
+    def watched(bench: Bench, rule: str, changes: Sequence[str], rest: bool) -> list[Verdict]:
+        again.append(changes)
+        return verdicts(bench, rule, changes, rest)
+
+    monkeypatch.setattr(Bench, "verdicts", watched)
+    run(mine)
+    lived = {one.change for one in found if one.verdict != NAMED}
+    assert {change for changes in again for change in changes} == lived
 
 
 # --- which are equivalent ---------------------------------------------------------------------------------

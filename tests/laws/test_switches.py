@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from facedown.engine.catalogue import Ruling
+from facedown.engine.stage import read_drafts, scenario_files
 from facedown.engine.system import System, set_switches
 from facedown.systems import load_system
 
@@ -33,10 +33,9 @@ def played(system: str) -> frozenset[tuple[str, str]]:
     """Return the switches that scenarios set, with the keys, where they name the ruling as well."""
     found = set()
     rulings = load_system(system).catalogue.switches
-    for path in (SCENARIOS / system).rglob("*.toml"):
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        for name, key in data.get("switches", {}).items():
-            if name in rulings and rulings[name].id in data.get("clauses", ()):
+    for draft in (draft for file in scenario_files(SCENARIOS / system) for draft in read_drafts(file)):
+        for name, key in draft.data.get("switches", {}).items():
+            if name in rulings and rulings[name].id in draft.data.get("clauses", ()):
                 found.add((name, str(key).lower()))
     return frozenset(found)
 

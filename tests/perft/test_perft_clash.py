@@ -20,7 +20,7 @@ POSITIONS = tomllib.loads((HERE / "clash.toml").read_text(encoding="utf-8"))["po
 
 @pytest.mark.parametrize("known", POSITIONS, ids=lambda known: known["scenario"])
 def test_paths_from_a_scenario(known: dict[str, Any]) -> None:
-    match = position(load_scenario(SCENARIOS / f"{known['scenario']}.toml", load_system))
+    match = position(load_scenario(SCENARIOS / known["scenario"], load_system))
     check_paths(match, dict(enumerate(known["paths"], 1)))
 
 

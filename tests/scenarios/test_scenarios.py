@@ -1,16 +1,35 @@
-"""Every scenario in this folder holds: one case for each file."""
+"""Every scenario in this folder holds: one test for each, and for each case of a file."""
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from facedown.engine.scenario import Odds, load_scenario, run_scenario
+from facedown.engine.errors import BadFile
+from facedown.engine.scenario import Scenario, load_scenarios, run_scenario, scenario_files
+from facedown.engine.stage import read_drafts, split_path
+from facedown.engine.wager import Odds
 from facedown.systems import load_system
 
 HERE = Path(__file__).parent
-FILES = sorted(file for ending in ("*.toml", "*.json") for file in HERE.rglob(ending))
+
+
+def every() -> list[Path]:
+    """FILE or FILE::CASE of every scenario; of a file that cannot be read, FILE, which then fails."""
+    found: list[Path] = []
+    for file in scenario_files(HERE):
+        try:
+            found += [draft.path for draft in read_drafts(file)]
+        except BadFile:
+            found.append(file)
+    return found
+
+
+@cache
+def loaded(file: Path) -> dict[str, Scenario]:
+    return {scenario.case: scenario for scenario in load_scenarios(file, load_system)}
 
 
 @pytest.fixture(scope="session")
@@ -20,9 +39,10 @@ def odds() -> Odds:
     return exact
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(HERE).with_suffix("")))
-def test_scenario_holds(file: Path, request: pytest.FixtureRequest) -> None:
-    scenario = load_scenario(file, load_system)
+@pytest.mark.parametrize("path", every(), ids=lambda path: str(path.relative_to(HERE)).replace(".toml", ""))
+def test_scenario_holds(path: Path, request: pytest.FixtureRequest) -> None:
+    file, case = split_path(path)
+    scenario = loaded(file)[case]
     wants_odds = any(step.odds for step in scenario.steps)
     report = run_scenario(scenario, request.getfixturevalue("odds") if wants_odds else None)
     assert report.passed, f"\n{report}"

@@ -253,7 +253,7 @@ def roundrobin(
 @app.command()
 def scenario(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Scenario files, or folders of them.")
+        list[Path], typer.Argument(metavar="FILE...", help="Scenario files, folders of them, or FILE::CASE.")
     ],
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="List those that hold, too.")] = False,
     log: Annotated[

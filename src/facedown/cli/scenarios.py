@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,10 @@ from facedown.cli.measure import progress_of
 from facedown.cli.rulebook import short
 from facedown.cli.show import as_json, console, say
 from facedown.engine.errors import FacedownError
-from facedown.engine.scenario import Condition, Report, lab_odds, load_scenario, run_scenario
+from facedown.engine.scenario import Report, Scenario, load_scenarios, run_scenario, scenario_files
+from facedown.engine.stage import split_path
 from facedown.engine.system import System
+from facedown.engine.wager import Condition, lab_odds
 
 
 def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
@@ -21,37 +23,39 @@ def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
     from facedown.systems import load_system
 
     told: list[dict[str, Any]] = []
-    files = scenario_files(paths)
-    for path in files:
+    files = files_of(paths)
+    for path, scenario in _scenarios(files, load_system):
         found: dict[str, Any] = {
             "file": short(path),
+            "case": "",
             "holds": False,
             "makes_sense": False,
             "failures": [],
             "unchecked": [],
         }
         told.append(found)
-        try:
-            scenario = load_scenario(path, load_system)
+        report = None
+        if isinstance(scenario, FacedownError):
+            found["error"] = str(scenario)
+        else:
+            report = run_scenario(scenario, watched_odds)
             found |= {
+                "case": scenario.case,
                 "title": scenario.title,
                 "system": scenario.system.key,
                 "clauses": list(scenario.clauses),
+                "holds": report.passed,
+                "makes_sense": not report.senseless,
+                "failures": [
+                    {"file": one.file, "line": one.line, "step": one.step, "message": one.message}
+                    for one in report.failures
+                ],
+                "unchecked": report.unchecked,
             }
-            report = run_scenario(scenario, watched_odds)
-        except FacedownError as error:
-            found["error"] = str(error)
-        else:
-            found["holds"] = report.passed
-            found["makes_sense"] = not report.senseless
-            found["failures"] = [
-                {"line": one.line, "step": one.step, "message": one.message} for one in report.failures
-            ]
-            found["unchecked"] = report.unchecked
             if log:
                 found["log"] = report.log.splitlines()
         if not json:
-            _print(found, None if "error" in found else report, verbose or log or len(files) == 1)
+            _print(found, report, verbose or log or len(files) == 1)
     bad = [found for found in told if not found["makes_sense"]]
     failed = [found for found in told if found["makes_sense"] and found["failures"]]
     unchecked = [found for found in told if found["unchecked"] and not found["failures"]]
@@ -70,7 +74,20 @@ def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
     return WRONG if bad else NO if failed or unchecked else FINE
 
 
-def scenario_files(paths: Iterable[Path]) -> list[Path]:
+def _scenarios(
+    files: Iterable[Path], load_system: Callable[[str], System]
+) -> Iterator[tuple[Path, Scenario | FacedownError]]:
+    """Yield each scenario of some files, with the file, or why a file has none."""
+    for path in files:
+        try:
+            found = load_scenarios(path, load_system)
+        except FacedownError as error:
+            yield path, error
+        else:
+            yield from ((split_path(path)[0], scenario) for scenario in found)
+
+
+def files_of(paths: Iterable[Path]) -> list[Path]:
     """Return the scenario files meant by files and folders, those of a folder sorted by name.
 
     Raises:
@@ -79,11 +96,11 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
     found: dict[Path, None] = {}
     for path in paths:
         if path.is_dir():
-            inside = [file for ending in ("*.toml", "*.json") for file in path.rglob(ending)]
+            inside = scenario_files(path)
             if not inside:
                 raise FacedownError(f"There is no scenario in {path}: they end in .toml or .json.")
-            found |= dict.fromkeys(sorted(inside))
-        elif path.exists():
+            found |= dict.fromkeys(inside)
+        elif split_path(path)[0].exists():
             found[path] = None
         else:
             raise FacedownError(f"There is no file or folder {path}.")
@@ -99,20 +116,21 @@ def watched_odds(
 
 
 def _print(found: dict[str, Any], report: Report | None, verbose: bool) -> None:
-    title = f"  {found['title']}" if found.get("title") else ""
+    name = f"{found['file']}::{found['case']}" if found["case"] else found["file"]
+    title = f"  {found['title']}" if found.get("title") and not found["case"] else ""
     out = console()
     if report is None:
         out.print(f"wrong  {found['error']}", style="yellow", soft_wrap=True)
     elif report.failures:
         how, style = ("wrong", "yellow") if report.senseless else ("FAILS", "bold red")
-        out.print(f"{how}  {found['file']}{title}", style=style, soft_wrap=True)
+        out.print(f"{how}  {name}{title}", style=style, soft_wrap=True)
         out.print(str(report), soft_wrap=True)
     elif report.unchecked:
-        out.print(f"open   {found['file']}{title}", style="yellow", soft_wrap=True)
+        out.print(f"open   {name}{title}", style="yellow", soft_wrap=True)
         for note in dict.fromkeys(report.unchecked):
             out.print(f"       {note}", style="dim", soft_wrap=True)
     elif verbose:
-        out.print(f"holds  {found['file']}{title}", soft_wrap=True)
+        out.print(f"holds  {name}{title}", soft_wrap=True)
     if report is not None and not report.failures and "log" in found:
         out.print(report.log, soft_wrap=True)
 

@@ -113,6 +113,10 @@ class Source:
                 return self.lines[place[:end]]
         return 0
 
+    def at(self, place: Place) -> tuple[str, int]:
+        """Return the file and the line of a place."""
+        return self.file, self.line(place)
+
 
 @dataclass(frozen=True)
 class Entry:

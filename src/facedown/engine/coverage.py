@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from facedown.engine.catalogue import ClauseText
-from facedown.engine.files import read_json, read_text, read_toml
+from facedown.engine.files import read_text
+from facedown.engine.scenario_keys import listed
+from facedown.engine.stage import read_drafts, scenario_files
 from facedown.engine.system import System
 
 MECHANICAL = ("rule", "value", "procedure", "decision", "option")  # kinds that code must carry out
@@ -41,7 +43,7 @@ class Coverage:
     Attributes:
         kinds: kind of clause -> ids of the clauses of that kind.
         cited: clause id -> the places in the code that carry it out.
-        scenarios: clause id -> the scenarios that name it.
+        scenarios: clause id -> the scenarios that name it, each FILE or FILE::CASE.
         not_mechanical: clause id -> why no code carries it out.
         uncited: mechanical clauses that no code carries out and nobody excused.
         untested: mechanical clauses that no scenario names and nobody excused.
@@ -80,7 +82,7 @@ def cited(system: System) -> Mapping[str, Sequence[Site]]:
 
 
 def scenarios_naming(*folders: Path, only: str = "") -> dict[str, list[Path]]:
-    """Return which scenario files under some folders name each clause, or one clause.
+    """Return which scenarios under some folders name each clause, or one clause, as FILE or FILE::CASE.
 
     Args:
         folders: where scenarios lie.
@@ -90,15 +92,12 @@ def scenarios_naming(*folders: Path, only: str = "") -> dict[str, list[Path]]:
         BadFile: a scenario cannot be read, or is neither TOML nor JSON.
     """
     found: dict[str, list[Path]] = {}
-    for path in (path for folder in folders for path in sorted(folder.rglob("*"))):
-        if path.suffix not in (".toml", ".json"):
-            continue
+    for path in (path for folder in folders for path in scenario_files(folder)):
         if only and only not in read_text(path):
             continue
-        data = read_json(path) if path.suffix == ".json" else read_toml(path)[0]
-        for id in _clauses(data):
-            if path not in found.setdefault(id, []):
-                found[id].append(path)
+        for draft in read_drafts(path):
+            for id in dict.fromkeys(_clauses(draft.data)):
+                found.setdefault(id, []).append(draft.path)
     return found
 
 
@@ -152,7 +151,6 @@ def _is_clause(node: ast.expr) -> bool:
     return name == "Clause"
 
 
-def _clauses(data: object) -> list[str]:
-    """Return the clauses that a scenario file names."""
-    clauses = data.get("clauses") if isinstance(data, Mapping) else None
-    return [id for id in clauses if isinstance(id, str)] if isinstance(clauses, list) else []
+def _clauses(data: Mapping[str, object]) -> list[str]:
+    """Return the clauses that a scenario names."""
+    return [id for id in listed(data.get("clauses", [])) if isinstance(id, str)]

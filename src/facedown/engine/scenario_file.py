@@ -1,85 +1,35 @@
-"""Scenario files: what one may say, read and checked before anything is played.
+"""Scenario files: read and checked before anything is played.
 
-`docs/scenarios.md` describes the format for people and `docs/scenario.schema.json` for editors; the
-tables of keys below are what both are tested against.
+`scenario_keys` has what one may say, `stage` how a scenario is laid out of stage and cases.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from facedown.engine.chance import SEEDS
 from facedown.engine.content import Entry, Source, read_content
-from facedown.engine.errors import BadFile, FacedownError, in_file, unknown
-from facedown.engine.files import read_json, read_toml
-from facedown.engine.numbers import whole_number
+from facedown.engine.errors import BadFile, FacedownError, in_file, meant, unknown
+from facedown.engine.scenario_keys import (
+    INNER,
+    REQUIRED,
+    SCENARIO_KEYS,
+    SEES_KEYS,
+    STAGE_KEYS,
+    TAKES,
+    flat,
+    listed,
+)
+from facedown.engine.stage import Draft, Layer, drafts, given_layer, read_layer, split_path, stage_under
 from facedown.engine.system import System
 
 Value: TypeAlias = int | str | list[Any]  # of a field: a number, a name, or a list of them
 Way: TypeAlias = tuple[str | int, ...]  # to a key: ("step", 0, "asked", "seat")
-
-# Key -> what it takes; the takers are at the end of this file.
-STEP_KEYS: Mapping[str, str] = MappingProxyType(
-    {
-        "title": "text",
-        "notes": "text",
-        "set": "fields",
-        "stack": "stacks",
-        "luck": "numbers",
-        "play": "texts",
-        "expect": "fields",
-        "legal": "texts",
-        "legal_has": "texts",
-        "legal_lacks": "texts",
-        "asked": "asked",
-        "refused": "refused",
-        "logged": "clauses",
-        "logged_in_order": "clauses",
-        "not_logged": "clauses",
-        "log_says": "texts",
-        "log_lacks": "texts",
-        "sees": "sees",
-        "winner": "name",
-        "over": "truth",
-        "odds": "odds",
-    }
-)
-SCENARIO_KEYS: Mapping[str, str] = MappingProxyType(
-    {
-        "system": "text",
-        "clauses": "clauses",
-        "setup": "setup",
-        "content": "content",
-        "seed": "seed",
-        "switches": "names",
-        "error": "text",
-        **STEP_KEYS,
-        "step": "steps",
-    }
-)
-ASKED_KEYS: Mapping[str, str] = MappingProxyType({"seat": "name", "decision": "decision", "says": "text"})
-REFUSED_KEYS: Mapping[str, str] = MappingProxyType({"action": "text", "clause": "clause", "says": "text"})
-SEES_KEYS: Mapping[str, str] = MappingProxyType(
-    {"shows": "shows", "hides": "texts", "reads": "texts", "does_not_read": "texts"}
-)
-ODDS_KEYS: Mapping[str, str] = MappingProxyType(
-    {
-        "policies": "policies",
-        "until": "fields",
-        "until_clause": "clauses",
-        "when": "fields",
-        "when_clause": "clauses",
-        "winner": "name",
-        "is": "fraction",
-    }
-)
 
 
 @dataclass(frozen=True)
@@ -130,7 +80,6 @@ class Step:
 
     number: int
     title: str = ""
-    line: int = 0
     set: Mapping[str, Value] = field(default_factory=dict)
     stack: Mapping[str, str] = field(default_factory=dict)
     luck: tuple[int, ...] | None = None
@@ -157,6 +106,7 @@ class Scenario:
     """A match on paper, checked as far as it can be without playing it."""
 
     file: str
+    case: str  # its name, where the file has several
     title: str
     notes: str
     system: System
@@ -169,6 +119,11 @@ class Scenario:
     error: str
     steps: tuple[Step, ...]
     source: Source
+
+    @property
+    def path(self) -> str:
+        """What it is called by: FILE, or FILE::CASE."""
+        return f"{self.file}::{self.case}" if self.case else self.file
 
     def content(self) -> tuple[Entry, ...]:
         """Return the content entries that the scenario brings along.
@@ -186,19 +141,39 @@ class Scenario:
 
 
 def load_scenario(path: str | Path, load_system: Callable[[str], System]) -> Scenario:
-    """Read a scenario file, TOML or (ending in .json) JSON.
+    """Read one scenario from a file, TOML or (ending in .json) JSON.
 
     Args:
-        path: of the file; the folder's name is the system where the file names none.
+        path: FILE, or FILE::CASE where there are several in it.
         load_system: system's key -> system, for example `facedown.systems.load_system`.
 
     Raises:
-        BadFile: it cannot be read, or keys, clauses, decisions or kinds of value in it are wrong; the
-            error lists all of them with their lines.
+        BadFile: as `load_scenarios` says.
+        FacedownError: there are several scenarios in the file, and which one is not said.
     """
-    path = Path(path)
-    data, text = (read_json(path), "") if path.suffix == ".json" else read_toml(path)
-    return read_scenario(data, load_system, path, text)
+    found = load_scenarios(path, load_system)
+    if len(found) > 1:
+        raise FacedownError(
+            f"{path} has {len(found)} cases: name one, as in '{found[0].path}'. "
+            f"There is: {', '.join(scenario.case for scenario in found)}."
+        )
+    return found[0]
+
+
+def load_scenarios(path: str | Path, load_system: Callable[[str], System]) -> list[Scenario]:
+    """Read the scenarios of a file, TOML or (ending in .json) JSON: its cases, or the only one.
+
+    Args:
+        path: FILE, or FILE::CASE for one of them; if it names no system, a folder around it does.
+        load_system: system's key -> system, for example `facedown.systems.load_system`.
+
+    Raises:
+        BadFile: it or its stage cannot be read, or keys, clauses, decisions or kinds of value in it are
+            wrong; the error lists all of them with their lines.
+        FacedownError: there is no such case in the file.
+    """
+    file, case = split_path(path)
+    return _Reader(read_layer(file), load_system).scenarios(case)
 
 
 def read_scenario(
@@ -209,56 +184,86 @@ def read_scenario(
     Args:
         data: its keys and values.
         load_system: system's key -> system.
-        path: what to call it in errors; content files are looked for beside it.
+        path: what to call it in errors; content files and stages are looked for beside it.
         text: the TOML that it was read from, for the lines in errors.
 
     Raises:
-        BadFile: as `load_scenario` says.
+        BadFile: as `load_scenarios` says, or it has several cases.
     """
-    return _Reader(Path(path), Source(str(path), text), load_system).scenario(data)
-
-
-def flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield path and value of nested tables, whether written `"a.0.b" = 1` or `a.0.b = 1`."""
-    for key, value in table.items():
-        if isinstance(value, Mapping):
-            yield from flat(value, f"{before}{key}.")
-        else:
-            yield f"{before}{key}", value
+    found = _Reader(given_layer(data, Path(path), text), load_system).scenarios()
+    if len(found) > 1:
+        raise BadFile(f"{path} has {len(found)} cases, where one scenario is wanted.")
+    return found[0]
 
 
 class _Reader:
-    """Turns what was read into a Scenario and collects everything that is wrong with it."""
+    """Turns what was read into scenarios and collects everything that is wrong with it."""
 
-    def __init__(self, path: Path, source: Source, load_system: Callable[[str], System]) -> None:
-        self.path = path
-        self.source = source
+    def __init__(self, top: Layer, load_system: Callable[[str], System]) -> None:
+        self.top = top
+        self.source = top.source
+        self.path = Path(top.source.file)
         self.load_system = load_system
-        self.problems: list[tuple[int, str]] = []
+        self.problems: list[tuple[str, int, str]] = []
         self.system: System | None = None
 
-    def scenario(self, data: Any) -> Scenario:
-        if not isinstance(data, dict):
-            raise BadFile(f"{self.path} is no scenario: it should be a table of keys and values.")
-        self.system = self.find_system(data)
-        self.keys(data, SCENARIO_KEYS, (), "a scenario")
+    def scenarios(self, case: str = "") -> list[Scenario]:
+        """Return all scenarios of the file, or one case of it."""
+        self.system = self.find_system(self.top.data)
+        self.keys(self.top.data, SCENARIO_KEYS, (), "a scenario")
+        stage = stage_under(self.top)
+        if stage:
+            self.source = stage.source
+            self.keys(stage.data, STAGE_KEYS, (), "a stage")
         if self.system is None or self.problems:
             self.refuse()
+        found = drafts(self.top, stage)
+        self.source = self.top.source
+        self.differences(found)
+        if case:
+            names = [draft.case for draft in found]
+            found = [found[names.index(meant("case", case, filter(None, names), f"in {self.path}"))]]
+        made = [self.scenario(draft) for draft in found]
+        if self.problems:
+            self.refuse()
+        return made
+
+    def differences(self, found: Sequence[Draft]) -> None:
+        """Note cases that have one name, and cases that say the same."""
+        for i, draft in enumerate(found):
+            for j, before in enumerate(found[:i]):
+                line = self.source.line(("case", j))
+                if before.case.casefold() == draft.case.casefold():
+                    self.problem(
+                        ("case", i, "name"), f"The case of line {line} is called '{draft.case}' too."
+                    )
+                elif _asked_of(before) == _asked_of(draft):
+                    told = (
+                        f"Case '{draft.case}' plays and expects the same as '{before.case}' of line {line}."
+                    )
+                    self.problem(("case", i), told)
+
+    def scenario(self, draft: Draft) -> Scenario:
         assert self.system is not None
+        self.source, data = draft.source, draft.data
         steps = [self.step(data, 0, ())]
         steps += [self.step(table, n, ("step", n - 1)) for n, table in enumerate(data.get("step", ()), 1)]
         files: list[Path] = []
         here: list[Entry] = []
         content = data.get("content", ())
-        if not isinstance(content, dict):
-            files = [self.path.parent / name for name in _texts(content)]
-        else:
-            inside = _Inside(self.source)
+        if isinstance(content, dict):
             for kind, entries in content.items():
-                here += [Entry(kind, entry, inside, index) for index, entry in enumerate(entries)]
-        made = Scenario(
+                for i, entry in enumerate(entries):
+                    file = draft.entry_files.get((kind, i), draft.source.file)
+                    here.append(Entry(kind, entry, _Inside(draft.source, file), i))
+        else:
+            files = [self.path.parent / name for name in _texts(content)]
+        if data.get("error") and (len(steps) > 1 or steps[0].play):
+            self.problem(("error",), "'error' expects that the setup is refused, so nothing can be played.")
+        return Scenario(
             file=str(self.path),
-            title=data.get("title", self.path.stem.replace("_", " ")),
+            case=draft.case,
+            title=draft.case or data.get("title", self.path.stem.replace("_", " ")),
             notes=data.get("notes", ""),
             system=self.system,
             clauses=self.ids(data.get("clauses", ())),
@@ -269,20 +274,14 @@ class _Reader:
             switches={name: self.switch(name, value) for name, value in data.get("switches", {}).items()},
             error=data.get("error", ""),
             steps=tuple(steps),
-            source=self.source,
+            source=draft.source,
         )
-        if made.error and (len(steps) > 1 or steps[0].play):
-            self.problem(("error",), "'error' expects that the setup is refused, so nothing can be played.")
-        if self.problems:
-            self.refuse()
-        return made
 
-    def step(self, data: dict[str, Any], number: int, way: Way) -> Step:
+    def step(self, data: Mapping[str, Any], number: int, way: Way) -> Step:
         asked = data.get("asked")
         return Step(
             number=number,
             title=data.get("title", "") if number else "",
-            line=self.source.line(way) if number else 0,
             set=dict(flat(data.get("set", {}))),
             stack={path: _cards(cards) for path, cards in flat(data.get("stack", {}))},
             luck=tuple(data["luck"]) if "luck" in data else None,
@@ -292,7 +291,7 @@ class _Reader:
             legal_has=_texts(data.get("legal_has", ())),
             legal_lacks=_texts(data.get("legal_lacks", ())),
             asked=None if asked is None else self.asked(asked),
-            refused=tuple(map(self.refusal, _listed(data.get("refused", [])))),
+            refused=tuple(map(self.refusal, listed(data.get("refused", [])))),
             logged=self.ids(data.get("logged", ())),
             logged_in_order=self.ids(data.get("logged_in_order", ())),
             not_logged=self.ids(data.get("not_logged", ())),
@@ -348,18 +347,23 @@ class _Reader:
             found.append(id_)
         return tuple(found)
 
-    def find_system(self, data: dict[str, Any]) -> System | None:
-        key = data.get("system", self.path.absolute().parent.name)
-        try:
-            return self.load_system(str(key))
-        except FacedownError as error:
-            hint = "" if "system" in data else " The file lies in a folder of that name; or give 'system'."
-            self.problem(("system",), f"{error}{hint}")
-            return None
+    def find_system(self, data: Mapping[str, Any]) -> System | None:
+        """Return the system that is named, or that the nearest folder is called after."""
+        folders = [folder.name for folder in self.path.absolute().parents]
+        tried = [str(data["system"])] if "system" in data else folders
+        said = []
+        for key in tried:
+            try:
+                return self.load_system(key)
+            except FacedownError as error:
+                said.append(str(error))
+        hint = "" if "system" in data else " The file lies in a folder of that name; or give 'system'."
+        self.problem(("system",), f"{said[0]}{hint}")
+        return None
 
-    def keys(self, data: dict[str, Any], known: Mapping[str, str], way: Way, of: str) -> None:
+    def keys(self, data: Mapping[str, Any], known: Mapping[str, str], way: Way, of: str) -> None:
         """Note keys of a table that are not known or lacking, and values that are not what they take."""
-        for key in _REQUIRED.get(of, ()):
+        for key in REQUIRED.get(of, ()):
             if key not in data:
                 self.problem(way, f"{of} lacks '{key}'.")
         if of == "'odds'" and not {"when", "when_clause", "winner"} & set(data):
@@ -368,7 +372,7 @@ class _Reader:
             if key not in known:
                 self.problem((*way, key), str(unknown("key", key, known, f"in {of}")))
                 continue
-            wanted = _TAKES[known[key]](value)
+            wanted = TAKES[known[key]](value)
             if wanted:
                 self.problem((*way, key), f"'{key}' takes {wanted}, not {json.dumps(value, default=str)}.")
             elif self.system is not None and known[key] in ("clause", "clauses", "decision"):
@@ -376,11 +380,11 @@ class _Reader:
             elif known[key] == "sees":
                 for seat, table in value.items():
                     self.keys(table, SEES_KEYS, (*way, key, seat), "'sees'")
-            elif known[key] in _INNER:
+            elif known[key] in INNER:
                 for i, table in enumerate(value if isinstance(value, list) else [value]):
                     if isinstance(table, dict):
                         at = (*way, key, i) if isinstance(value, list) else (*way, key)
-                        self.keys(table, _INNER[known[key]], at, f"'{key}'")
+                        self.keys(table, INNER[known[key]], at, f"'{key}'")
 
     def names(self, value: Any, kind: str, way: Way) -> None:
         """Note names that the system does not have."""
@@ -395,27 +399,36 @@ class _Reader:
                 self.problem((*way, i), str(error))
 
     def problem(self, way: Way, message: str) -> None:
-        self.problems.append((self.source.line(way), message))
+        self.problems.append((*self.source.at(way), message))
 
     def refuse(self) -> None:
-        """Raise what was found, in the order of the file."""
+        """Raise what was found, in the order of the files."""
         told = [
-            f"{self.path}:{line}: {message}" if line else f"{self.path}: {message}"
-            for line, message in sorted(dict.fromkeys(self.problems))
+            f"{file}:{line}: {message}" if line else f"{file}: {message}"
+            for file, line, message in sorted(dict.fromkeys(self.problems))
         ]
         raise BadFile("\n".join(told))
 
 
 class _Inside(Source):
-    """The content entries that stand in a scenario's own file, under `content`."""
+    """The content entries that stand in a scenario's own file or its stage, under `content`."""
 
-    def __init__(self, outer: Source) -> None:
-        super().__init__(outer.file, outer.text)
+    def __init__(self, outer: Source, file: str) -> None:
+        super().__init__(file, outer.text)
         self.outer = outer
 
     def line(self, place: Way) -> int:
-        """Return the line of a place in an entry."""
-        return self.outer.line(("content", *place))
+        """Return the line of a place in an entry, or of the nearest around it in the same file."""
+        for end in range(len(place), 0, -1):
+            file, line = self.outer.at(("content", *place[:end]))
+            if file == self.file:
+                return line
+        return 0
+
+
+def _asked_of(draft: Draft) -> dict[str, Any]:
+    """Return what a scenario plays and expects, without what it is called and what it is about."""
+    return {key: value for key, value in draft.data.items() if key not in ("title", "notes", "clauses")}
 
 
 def _sight(data: dict[str, Any]) -> Sight:
@@ -433,120 +446,9 @@ def _texts(value: Any) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(value)
 
 
-def _listed(value: Any) -> Sequence[Any]:
-    """Return a list, or what stands for a list of one."""
-    return value if isinstance(value, list) else [value]
-
-
 def _cards(value: Any) -> str:
     return value if isinstance(value, str) else " ".join(value)
 
 
 def _enum_name(text: str) -> str:
     return re.sub(r"[\s-]+", "_", text.strip()).upper()
-
-
-# What a key takes: value -> "" if it is that, else what it should be.
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_name(value: Any) -> bool:
-    return _is_text(value) or _is_number(value)
-
-
-def _is_texts(value: Any) -> bool:
-    return _is_text(value) or (isinstance(value, list) and all(map(_is_text, value)))
-
-
-def _is_field(value: Any) -> bool:
-    if isinstance(value, list):
-        return all(map(_is_field, value))
-    return isinstance(value, int | str)
-
-
-def _is_fields(value: Any) -> bool:
-    return isinstance(value, dict) and all(_is_field(item) for _, item in flat(value))
-
-
-def _is_tables(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(item, dict) for item in value)
-
-
-def _is_content(value: Any) -> bool:
-    if isinstance(value, dict):
-        return all(map(_is_tables, value.values()))
-    return _is_texts(value)
-
-
-def _is_fraction(value: Any) -> bool:
-    if not _is_text(value):
-        return _is_number(value) and value >= 0
-    over, line, under = value.partition("/")
-    return whole_number(over) is not None and (not line or bool(whole_number(under)))
-
-
-def _is_policies(value: Any) -> bool:
-    return _is_text(value) or (isinstance(value, dict) and all(map(_is_text, value.values())))
-
-
-def _taker(what: str, fits: Callable[[Any], bool]) -> Callable[[Any], str]:
-    return lambda value: "" if fits(value) else what
-
-
-_TAKES: Mapping[str, Callable[[Any], str]] = {
-    "text": _taker("a text", _is_text),
-    "texts": _taker("a list of texts", _is_texts),
-    "seed": _taker(
-        f"a whole number from 0 to {SEEDS.stop - 1}", lambda value: _is_number(value) and value in SEEDS
-    ),
-    "numbers": _taker(
-        "a list of whole numbers from 0 up",
-        lambda value: isinstance(value, list) and all(_is_number(n) and n >= 0 for n in value),
-    ),
-    "truth": _taker("true or false", lambda value: isinstance(value, bool)),
-    "name": _taker("a number or a name", _is_name),
-    "names": _taker(
-        "a table of names",
-        lambda value: isinstance(value, dict) and all(isinstance(item, int | str) for item in value.values()),
-    ),
-    "decision": _taker("a decision's name", _is_text),
-    "clause": _taker("a clause's id", _is_text),
-    "clauses": _taker("a list of clauses", _is_texts),
-    "fields": _taker("a table of paths and whole numbers or names", _is_fields),
-    "stacks": _taker(
-        'a table of zones and cards such as "9S 4C"',
-        lambda value: isinstance(value, dict) and all(_is_texts(item) for _, item in flat(value)),
-    ),
-    "shows": _taker(
-        "a table of paths and values, or a list of paths", lambda v: _is_fields(v) or _is_texts(v)
-    ),
-    "setup": _taker("a setup's name or a table", lambda value: isinstance(value, str | dict)),
-    "content": _taker("a list of files, or tables [[content.kind]]", _is_content),
-    "asked": _taker("a table of seat and decision", lambda value: isinstance(value, dict)),
-    "refused": _taker(
-        "a list of answers or of tables with an action",
-        lambda value: all(isinstance(item, str | dict) for item in _listed(value)),
-    ),
-    "sees": _taker(
-        "a table for each seat",
-        lambda value: isinstance(value, dict) and all(isinstance(item, dict) for item in value.values()),
-    ),
-    "odds": _taker("a list of tables, or [[odds]]", _is_tables),
-    "policies": _taker("a policy's name, or a table of seats and names", _is_policies),
-    "fraction": _taker('a fraction such as "502/1225"', _is_fraction),
-    "steps": _taker("tables [[step]]", _is_tables),
-}
-_REQUIRED: Mapping[str, tuple[str, ...]] = {"'refused'": ("action",), "'odds'": ("policies", "is")}
-_INNER: Mapping[str, Mapping[str, str]] = {
-    "asked": ASKED_KEYS,
-    "refused": REFUSED_KEYS,
-    "odds": ODDS_KEYS,
-    "steps": STEP_KEYS,
-}

@@ -23,8 +23,8 @@ from facedown.bots.playout import Table, playouts
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY, place, size_of
 from facedown.engine.rule import bind
-from facedown.engine.scenario import Condition
 from facedown.engine.system import Deal, System, set_switches
+from facedown.engine.wager import Condition
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.odds import Search
 from facedown.lab.simulate import simulate

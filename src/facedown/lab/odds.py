@@ -17,8 +17,8 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLAUSES, CLOSED, COUNTING
 from facedown.engine.record import NO_CARD, NOBODY, Ints, Record, Row, copy_bytes, field, number_at, place
 from facedown.engine.rule import bind, rule
-from facedown.engine.scenario import EQUAL, LESS, MORE, MOST, UNLIKE, Condition
 from facedown.engine.system import System
+from facedown.engine.wager import EQUAL, LESS, MORE, MOST, UNLIKE, Condition
 
 TESTS, NAMED, FIELDS = 32, 16, 16  # tests and clauses of a condition, fields of an outcome, at most
 VALUES = 512  # numbers that the tests of a condition name, at most

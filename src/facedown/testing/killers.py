@@ -23,7 +23,8 @@ from typing import Any, TypeVar
 
 import facedown.engine
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.scenario import load_scenario, run_scenario
+from facedown.engine.scenario import load_scenarios, run_scenario, scenario_files
+from facedown.engine.stage import read_drafts
 from facedown.engine.system import Deal, System
 from facedown.testing.golden import find_system
 from facedown.testing.mutation import Key, Mutant, compiled, mutants, rules, source
@@ -98,8 +99,9 @@ class Bench:
         self._files = {rule.function.__code__.co_filename for rule in self.rules.values()}
         quick = replace(system, deal=self._deal)
         self.scenarios = {
-            path.relative_to(folder).as_posix(): replace(load_scenario(path, lambda _: system), system=quick)
+            Path(scenario.path).relative_to(folder).as_posix(): replace(scenario, system=quick)
             for path in scenario_files(folder)
+            for scenario in load_scenarios(path, lambda _: system)
         }
         if not self.scenarios:
             raise FacedownError(f"There is no scenario in {folder}, so nothing can kill a mutant.")
@@ -209,11 +211,6 @@ class Bench:
         return deal._replace(state=deal.state.copy(), book=deal.book.copy())
 
 
-def scenario_files(folder: Path) -> list[Path]:
-    """Return the scenario files below a folder, in order."""
-    return sorted(path for path in folder.rglob("*") if path.suffix in (".toml", ".json"))
-
-
 def _counted(tree: ast.FunctionDef) -> ast.FunctionDef:
     """Return a copy of a rule whose `while` loops count their turns."""
     made: ast.FunctionDef = _Counting().visit(deepcopy(tree))
@@ -316,7 +313,7 @@ def _verdicts(
     order: Order, due: Mapping[str, Sequence[str]], watch: Callable[[str, int, int], None]
 ) -> Iterator[list[Verdict]]:
     """Yield the verdicts on some mutants of a rule, and of the next, as they are reached."""
-    names = [path.relative_to(order.scenarios).as_posix() for path in scenario_files(order.scenarios)]
+    names = list(_contents(order.scenarios))
     parts = [
         (rule, changes[i : i + PART], order.rest)
         for rule, changes in due.items()
@@ -396,10 +393,7 @@ class Notes:
             if path.suffix in (".py", ".toml")
         ]
         self.code = _digest(path.read_bytes() for path in code)
-        self.scenarios = {
-            path.relative_to(order.scenarios).as_posix(): _digest([path.read_bytes()])
-            for path in scenario_files(order.scenarios)
-        }
+        self.scenarios = _contents(order.scenarios)
         self.all = _digest(f"{name} {text}".encode() for name, text in self.scenarios.items())
 
     def read(self) -> dict[Key, Verdict]:
@@ -431,6 +425,15 @@ class Notes:
         """Return what a verdict rests on, as a text that changes with it."""
         by = self.scenarios.get(verdict.by, "") if verdict.verdict == NAMED else self.all
         return f"{self.code} {by}"
+
+
+def _contents(folder: Path) -> dict[str, str]:
+    """Return the scenarios below a folder by name, and of each a text that changes with what it says."""
+    return {
+        draft.path.relative_to(folder).as_posix(): _digest([json.dumps(draft.data, default=str).encode()])
+        for path in scenario_files(folder)
+        for draft in read_drafts(path)
+    }
 
 
 def _digest(parts: Iterable[bytes]) -> str:
