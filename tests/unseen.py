@@ -123,7 +123,9 @@ def played(system: System, setup: str, dice: Dice, until_no_choice: bool = False
     match = Match(system, setup, luck=tape)
     for _ in range(MOST if until_no_choice else 5 + dice.below(MOST - 5)):
         legal = match.legal()
-        if match.over or (until_no_choice and len(legal) == 1 and match.game.state.decision in system.hidden):
+        if match.over or (
+            until_no_choice and len(legal) == 1 and system.questions.is_hidden(int(match.game.state.decision))
+        ):
             break
         match.act(dice.pick(legal))
     return World(system, setup, tuple(tape.made), tuple(action.text for action in match.actions))

@@ -54,6 +54,19 @@ def remainder(a: int, b: int) -> int:
     return a % b if b != 0 else 0
 
 
+OPERATIONS = {1: floor_division, 3: remainder, Suit.HEARTS: floor_division}
+
+
+@rule
+def rule_of_a_table(a: int, b: int) -> int:
+    return OPERATIONS[abs(a) % 3 * 2 + 1](a, b) if a != 1 else OPERATIONS[Suit.HEARTS](b, a)
+
+
+@rule
+def no_rule_of_a_table(a: int, b: int) -> int:
+    return OPERATIONS[a](a, b)
+
+
 @rule
 def divisions_by_constants(a: int, b: int) -> int:
     return a // 4 + 3 * (a % 8) + 5 * (b // 7) + 7 * (b % -3) + 11 * (a // -1) + b % 1
@@ -195,6 +208,7 @@ CONSTRUCTS = [
     counts_at_the_edge,
     floor_division,
     remainder,
+    rule_of_a_table,
     divisions_by_constants,
     shifts,
     bits,
@@ -290,6 +304,7 @@ def shift(a: int, b: int) -> int:
     ("function", "pair", "complaint"),
     [
         (divide, (7, 0), r"test_language.py:\d+: .*divide: `a // b`: 7 is divided by 0"),
+        (no_rule_of_a_table, (2, 0), r"`OPERATIONS\[a\]\(a, b\)`: the table has no rule for 2"),
         (suit, (4, 0), r"suit: `Suit\(a\)`: 4 is no member"),
         (item, (4, 0), r"item: `FLAT\[a\]`: the index 4 is not 0 to 3"),
         (item, (-1, 0), "the index -1 is not 0 to 3"),

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from duel.bots import BOTS
-from duel.clauses import CLAUSE_IDS, SWITCHES, Clause
-from duel.rules import owner_of
+from duel.clauses import CLAUSE_IDS, SWITCHES, Clause, Decision
+from duel.rules import QUESTIONS, owner_of
 from duel.schema import SCHEMAS
-from duel.state import TURNS, Book, Decision, Game, State
+from duel.state import TURNS, Book, Game, State
 from duel.turn import act, begin, deal, legal, setups, winner
-from duel.words import Words, card_numbers, card_text, language
+from duel.words import Words, card_numbers, card_text
 from facedown.engine.system import System
 
 SYSTEM = System(
@@ -25,11 +25,10 @@ SYSTEM = System(
     legal=legal,
     act=act,
     winner=winner,
-    hidden=frozenset({Decision.COMMIT}),
+    questions=QUESTIONS,
     setups=setups,
     deal=deal,
     words=Words,
-    language=language,
     bots=BOTS,
     card_text=card_text,
     card_numbers=card_numbers,

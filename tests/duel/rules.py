@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from duel.clauses import Clause, LevelCards
-from duel.state import DECK, SEATS, TURNS, Decision, Game
+from pathlib import Path
+
+from duel.clauses import Clause, Decision, LevelCards, Why
+from duel.state import DECK, SEATS, TURNS, Game
+from facedown.engine.ask import Options, ask, offer
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
+from facedown.engine.question import Questions
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.zone import draw, move, move_all, shuffle
+
+QUESTIONS = Questions(Path(__file__).parent, Why)
 
 
 @rule
@@ -43,29 +49,50 @@ def draw_hand(g: Game, seat: int) -> None:
 
 
 @rule
+def offer_cards(g: Game, options: Options) -> None:
+    """List the cards that the seat may commit: all in its hand. Clause: DUEL-3.1."""
+    hand = g.state.hand[g.state.seat]
+    for i in range(hand.count):
+        offer(options, hand.cards[i])
+
+
+@rule
+def why_not_commit(g: Game, card: int) -> int:
+    """Why a card cannot be committed: it is not in the hand."""
+    hand = g.state.hand[g.state.seat]
+    for i in range(hand.count):
+        if hand.cards[i] == card:
+            return Why.NONE
+    return Why.NOT_IN_HAND
+
+
+@rule
 def ask_commit(g: Game) -> bool:
     """Ask whoever has not committed a card yet, the staggered duelist first, then the lower seat."""
     s = g.state
     if s.staggered != NOBODY and s.front[s.staggered].count == 0:
-        s.decision = Decision.COMMIT_OPEN
-        s.seat = s.staggered
+        ask(g, s.staggered, Decision.COMMIT_OPEN)
         return True
     for seat in range(SEATS):
         if s.front[seat].count == 0:
-            s.decision = Decision.COMMIT
-            s.seat = seat
+            ask(g, seat, Decision.COMMIT)
             return True
     return False
 
 
 @rule
-def commit(g: Game, seat: int, card: int) -> None:
+def commit(g: Game, card: int) -> None:
     """Lay a card of the hand in front, face down; a staggered duelist's face up."""
     s = g.state
+    seat = s.seat
     move(s.hand[seat], s.front[seat], card)
     if s.staggered == seat:
         show_all(g, card)
     cite(g, Clause.DUEL_3_1, seat, card)
+
+
+QUESTIONS.add(Decision.COMMIT, offer_cards, commit, why_not_commit)
+QUESTIONS.add(Decision.COMMIT_OPEN, offer_cards, commit, why_not_commit)
 
 
 @rule

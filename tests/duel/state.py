@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from duel.clauses import Decision
 from facedown.engine.chance import Luck, Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
@@ -24,14 +25,6 @@ class Phase(IntEnum):
     COMMIT = 1
     SHOWDOWN = 2
     OVER = 3
-
-
-class Decision(IntEnum):
-    """The questions."""
-
-    NONE = 0
-    COMMIT = 1
-    COMMIT_OPEN = 2  # the staggered duelist's, face up
 
 
 class State(Record):

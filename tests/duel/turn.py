@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from duel.clauses import DEFAULTS, Clause
-from duel.rules import ask_commit, commit, compare, declare_end, draw_hand, reveal, spend
+from duel.clauses import DEFAULTS, Clause, Decision
+from duel.rules import QUESTIONS, ask_commit, compare, declare_end, draw_hand, reveal, spend
 from duel.schema import SCHEMAS, Setup
-from duel.state import DECK, SEATS, Book, Decision, Game, Phase, State
-from facedown.engine.ask import Options, offer
+from duel.state import DECK, SEATS, Book, Game, Phase, State
+from facedown.engine.ask import Options
 from facedown.engine.content import Entry, Source, build, build_own, load_content
 from facedown.engine.errors import unknown
 from facedown.engine.log import cite
@@ -20,6 +20,7 @@ from facedown.engine.rule import rule
 from facedown.engine.system import Deal
 from facedown.engine.zone import put
 
+OFFERS, ACTS = QUESTIONS.offers, QUESTIONS.acts
 STAGGER = 7  # the margin that staggers (DUEL-3.4)
 
 
@@ -96,16 +97,14 @@ def advance(g: Game) -> None:
 
 @rule
 def legal(g: Game, options: Options) -> None:
-    """List the cards that the seat may commit: all in its hand. Clause: DUEL-3.1."""
-    hand = g.state.hand[g.state.seat]
-    for i in range(hand.count):
-        offer(options, hand.cards[i])
+    """List the legal answers to the open question."""
+    OFFERS[g.state.decision](g, options)
 
 
 @rule
-def act(g: Game, action: int) -> None:
-    """Commit a card and run on to the next question."""
-    commit(g, g.state.seat, action)
+def act(g: Game, answer: int) -> None:
+    """Carry out an answer and run on to the next question."""
+    ACTS[g.state.decision](g, answer)
     advance(g)
 
 

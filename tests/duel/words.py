@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from duel.clauses import Clause
-from duel.state import DECK, SEATS, Decision
-from facedown.engine.language import Language
-from facedown.engine.log import Event
+from duel.state import DECK, SEATS, Game
+from facedown.engine.chance import Luck
+from facedown.engine.log import Event, Log
+from facedown.engine.question import Blank, Value
 from facedown.engine.record import HIDDEN, NOBODY
-from facedown.engine.system import Objection
 from facedown.engine.zone import Zone
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -41,30 +41,28 @@ def card_numbers(text: str) -> tuple[int, ...]:
     return tuple(card for card in range(SEATS * DECK) if card_text(card) == text.upper())
 
 
-def language(decision: int, names: Mapping[str, Sequence[str]]) -> Language:
-    """Return how answers read."""
-    return Language(("commit {card}",), {"card": [card_text(card) for card in range(DECK)]})
-
-
 class Words:
     """The words of one match."""
 
+    values: Mapping[str, Value] = {
+        "who": lambda words, view, k: NAMES[view.seat],
+        "hand": lambda words, view, k: _cards(view.hand[view.seat]),
+    }
+    blanks: Mapping[str, Blank] = {
+        "card": Blank(
+            lambda words, view, k: card_text(k),
+            among=lambda words, view: range(view.seat * DECK, (view.seat + 1) * DECK),
+            written=lambda names: [card_text(card) for card in range(DECK)],
+        ),
+    }
+
     def __init__(self, book: Any, names: Mapping[str, Sequence[str]]) -> None:
         self.book = book
+        self.names = names
 
-    def action(self, view: Any, action: int) -> str:
-        """Return a legal answer as people write it."""
-        return f"commit {card_text(action)}"
-
-    def explain(self, view: Any, action: int) -> str:
-        """Return what an answer would do."""
-        how = "face up" if view.decision == Decision.COMMIT_OPEN else "face down"
-        return f"Lay {card_text(action)} in front of you, {how} (DUEL-3.1)."
-
-    def question(self, view: Any) -> str:
-        """Return the open question."""
-        how = "face up, being staggered" if view.decision == Decision.COMMIT_OPEN else "face down"
-        return f"{NAMES[view.seat]}, which card do you commit, {how}?"
+    def game(self, view: Any) -> Game:
+        """Return a bundle for rules that only answer."""
+        return Game(view, self.book, Log(), Luck())
 
     def event(self, event: Event) -> str:
         """Return a line of the log."""
@@ -99,10 +97,6 @@ class Words:
         if name in NAMES:
             return f"{name} has {view.wounds[NAMES.index(name)]} wounds now."
         return f"{name} is worth {RANKS.index(name[:-1]) + 1}."
-
-    def objection(self, view: Any, text: str) -> Objection:
-        """Return why `text` is refused."""
-        return Objection(f"The hand is {_cards(view.hand[view.seat])}.", Clause.DUEL_3_1)
 
     def result(self, view: Any) -> str:
         """Return how the duel ended."""

@@ -48,10 +48,10 @@ def test_slips(text: str, slip: str) -> None:
 def test_every_question_has_a_language(key: str) -> None:
     system = load_system(key)
     deal = system.deal(system.setups()[0], {}, ())
-    assert system.language is not None
+    dialogue = system.questions.dialogue(system.words(deal.book, deal.names))
     for decision in system.decision:
         if decision:
-            language = system.language(decision, deal.names)
+            language = dialogue.language(decision)
             assert language.forms
             assert not language.knows("xyzzy")
 
@@ -59,13 +59,12 @@ def test_every_question_has_a_language(key: str) -> None:
 @pytest.mark.parametrize("key", ["contest", "clash"])
 def test_every_legal_answer_is_of_the_language_of_its_question(key: str) -> None:
     system, dice = load_system(key), random.Random(1)
-    assert system.language is not None
     for setup in system.setups()[:8]:
         match = Match(system, setup, seed=dice.randrange(1000))
         for _ in range(80):
             if match.over:
                 break
-            language = system.language(int(match.game.state.decision), match.names)
+            language = match.dialogue.language(int(match.game.state.decision))
             strange = [action.text for action in match.legal() if not language.knows(action.text)]
             assert not strange, (setup, match.decision)
             match.act(dice.choice(match.legal()))

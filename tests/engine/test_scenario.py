@@ -393,7 +393,7 @@ def test_a_card_of_another_match_is_told_from_one_that_does_not_exist(tmp_path):
             "no seat 'Blak' in wounds.Blak. Nearest: Black.",
         ),
         ('play = ["Blak: commit 9S"]', "0 (Black), 1 (Red). Nearest: Black."),
-        ('play = ["0 comit 9S"]', "The hand is 9S 4C 2H. Nearest: 'commit 9S'."),
+        ('play = ["0 comit 9S"]', "cannot 'comit 9S': Nearest: 'commit 9S'."),
         ('winner = "Blak"', "There is no side 'Blak'. Nearest: Black."),
         ('asked = { seat = "Rd" }', "There is no seat 'Rd'. Nearest: Red."),
         ('set = { staggered = "Blak" }', "staggered cannot be 'Blak'. Nearest: Black."),

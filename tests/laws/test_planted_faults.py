@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,18 +13,19 @@ from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from duel import SYSTEM
-from duel.clauses import Clause
+from duel.clauses import Clause, Why
+from duel.rules import QUESTIONS
 from duel.turn import act, begin, deal, legal
 from duel.words import Words
 from facedown.compiler.cache import VARIABLE
 from facedown.engine.ask import offer
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import show
-from facedown.engine.language import Language
 from facedown.engine.log import LINES, cite
+from facedown.engine.question import Blank, Questions
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.engine.system import Objection, System
+from facedown.engine.system import System
 from facedown.engine.zone import put, take
 from facedown.testing import (
     LawBroken,
@@ -112,11 +113,29 @@ def offer_and_shuffle(g: Any, options: Any) -> None:
     legal(g, options)
 
 
-class SilentWords(Words):
-    """Words that refuse without a clause."""
+def offer_less(g: Any, options: Any) -> None:
+    """Forget the last answer, which no rule refuses."""
+    legal(g, options)
+    options.count -= options.count > 1
 
-    def objection(self, view: Any, text: str) -> Objection:
-        return Objection("No, that cannot be done now.", Clause.NONE)
+
+@rule
+def refuse_everything(g: Any, card: int) -> int:
+    return Why.NOT_IN_HAND
+
+
+def strict() -> System:
+    """A duel in which a rule refuses what is offered."""
+    questions = Questions(QUESTIONS.folder, Why)
+    for decision, question in QUESTIONS.declared.items():
+        questions.add(decision, question.offer, question.act, refuse_everything)
+    return replace(SYSTEM, questions=questions)
+
+
+class StrangeWords(Words):
+    """Words that say answers in another language than they read them in."""
+
+    blanks: Mapping[str, Blank] = {"card": Words.blanks["card"]._replace(written=lambda names: ["nothing"])}
 
 
 CLOCK = itertools.count()
@@ -142,13 +161,18 @@ FAULTS: dict[str, tuple[System, Law, str]] = {
     "answer that fails": (replace(SYSTEM, legal=offer_too_much), check_legal, "fails at"),
     "two answers alike": (replace(SYSTEM, legal=offer_twice), check_legal, "two answers read"),
     "answer in a strange language": (
-        replace(SYSTEM, language=lambda decision, names: Language(("commit nothing",))),
+        replace(SYSTEM, words=StrangeWords),
         check_legal,
         "in the language of the question",
     ),
     "question without an answer": (replace(SYSTEM, legal=offer_nothing), check_legal, "has 0 answers"),
     "listing that changes the match": (replace(SYSTEM, legal=offer_and_shuffle), check_legal, "changed"),
-    "refusal without a clause": (replace(SYSTEM, words=SilentWords), check_legal, "without a clause"),
+    "answer that is kept back": (
+        replace(SYSTEM, legal=offer_less),
+        check_legal,
+        "is neither offered nor refused",
+    ),
+    "answer that is offered and refused": (strict(), check_legal, "is offered, and refused: The hand is"),
     "match that is not its seed and decisions": (
         after_act(depend_on_more_than_the_seed),
         check_saves,
@@ -173,10 +197,10 @@ def test_fault_is_caught_by_driving(fault: Callable[[Any], None]) -> None:
 
 
 def test_several_broken_laws_are_all_told() -> None:
-    faulty = replace(after_act(change_the_book), words=SilentWords)
+    faulty = replace(after_act(change_the_book), legal=offer_less)
     with pytest.raises(LawBroken) as caught:
         check_system(faulty, examples=3, compiled=False, backs=lambda card: card // 52)
-    for told in ("the book is read only", "without a clause", "another process cannot import it"):
+    for told in ("the book is read only", "neither offered nor refused", "another process cannot import it"):
         assert told in str(caught.value)
 
 

@@ -14,9 +14,9 @@ from duel.state import DECK as DUEL_DECK
 from facedown.engine.log import cite
 from facedown.engine.system import System
 from facedown.systems import load_system
-from facedown.systems.clash import turn as clash_turn
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.rules import sets
+from facedown.systems.clash.rules import setup as clash_setup
 from facedown.systems.clash.rules.setup import end_exchange, exchanging
 from facedown.systems.clash.state import DECK, Decision
 from facedown.systems.contest.clauses import Clause as ContestClause
@@ -110,7 +110,7 @@ def test_number_of_cards_told_before_both_have_set_some_aside_is_caught(
         cite(g, Clause.CLA_1_10, player.seat, a=bin(player.laid).count("1"))
         end_exchange(g)
 
-    monkeypatch.setattr(clash_turn, "end_exchange", early)
+    monkeypatch.setattr(clash_setup, "end_exchange", early)
     with pytest.raises(LawBroken, match="set aside"):
         hold(CLASH)
 

@@ -137,7 +137,7 @@ class Session:
     def _put(self) -> None:
         """Put the open question, with what each answer does where that is told unasked."""
         actions = self.match.legal()
-        told = int(self.match.system.decision[self.match.decision]) in self.match.system.explained
+        told = self.match.system.questions.is_explained(int(self.match.game.state.decision))
         notes = [self.match.explain(action) for action in actions] if told else []
         texts = [action.text for action in actions]
         self.keyboard.put(self.match.seat, self.match.question(), texts, notes)

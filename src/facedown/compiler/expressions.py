@@ -383,13 +383,15 @@ class Expressions:
     # Calls
 
     def _expression_call(self, node: ast.Call) -> Value | Place:
+        if isinstance(node.func, ast.Subscript):
+            return self._call_one_of(node, node.func)
         if not isinstance(node.func, ast.Name) or self.is_local(node.func.id):
             raise self.refused(node, "a rule is called by its name")
         called, name = self.meaning(node.func), node.func.id
         if not callable(called):
             raise self.refused(node, f"{name} is nothing that can be called")
         if called in RULES:
-            return self._call_rule(node, called)
+            return self._call_rule(node, called, self._arguments(node))
         if called in _BUILTINS:
             takes = _BUILTINS[called]
             if node.keywords or len(node.args) != (takes or len(node.args)):
@@ -407,23 +409,59 @@ class Expressions:
         described = name if called.__name__ == name else f"{called.__name__}, which stands for {name},"
         raise self.refused(node, f"{described} is no rule: mark it with @rule, or write what it does here")
 
+    def _arguments(self, node: ast.Call) -> list[Value]:
+        """Return the arguments of a call, computed in the order in which they are written."""
+        return [self.value(one) for one in (*node.args, *(keyword.value for keyword in node.keywords))]
+
     def _given(
-        self, node: ast.Call, called: Any, names: Sequence[str], defaults: Mapping[str, Any]
+        self,
+        node: ast.Call,
+        called: Any,
+        names: Sequence[str],
+        defaults: Mapping[str, Any],
+        values: list[Value],
     ) -> dict[str, Value]:
-        """Return the arguments of a call by their names, computed in the order in which they are written."""
-        written = [*node.args, *(keyword.value for keyword in node.keywords)]
+        """Return the arguments of a call by their names."""
         places = [*names[: len(node.args)], *(keyword.arg for keyword in node.keywords)]
-        once = len(places) == len(written) == len(set(places))
+        once = len(places) == len(values) == len(set(places))
         if not once or not set(names) - set(defaults) <= set(places) <= set(names):
             raise self.refused(node, f"{called.__name__} takes {', '.join(names) or 'nothing'}")
-        given = {str(name): self.value(argument) for name, argument in zip(places, written, strict=True)}
+        given = {str(name): value for name, value in zip(places, values, strict=True)}
         left_out = {name: default for name, default in defaults.items() if name not in given}
         return given | {name: self._read(Value(Constant(one), ()), node) for name, one in left_out.items()}
 
-    def _call_rule(self, node: ast.Call, function: Rule) -> Value:
+    def _call_one_of(self, node: ast.Call, row: ast.Subscript) -> Value:
+        """Call the rule that a table of the module has for a number: a switch."""
+        table = known(self.settled(row.value))
+        if not isinstance(table, Mapping) or not table or not all(one in RULES for one in table.values()):
+            raise self.refused(row, "a table of rules is a dict of the module: number -> rule")
+        code, number, arguments = self.code, self.whole(row.slice), self._arguments(node)
+        end, missing, labels = code.label(), code.label(), {rule: code.label() for rule in table.values()}
+        ways = " ".join(f"i64 {int(key)}, label %{labels[rule]}" for key, rule in table.items())
+        code.leave(f"switch i64 {number}, label %{missing} [{ways}]")
+        kinds: dict[Kind, tuple[str, ...]] = {}  # of an answer, and a slot for each part
+        for rule, label in labels.items():
+            code.begin(label)
+            answer = self._call_rule(node, rule, arguments)
+            irs = parts_of(answer.kind)
+            slots = kinds.setdefault(answer.kind, tuple(map(code.slot, irs)))
+            for ir, part, slot in zip(irs, answer.parts, slots, strict=True):
+                code.emit(f"store {ir} {part}, ptr {slot}")
+            code.jump(end)
+        if len(kinds) > 1:
+            raise self.refused(node, "all rules of a table give the same kind of answer")
+        code.begin(missing)
+        self.fault_unless("false", node, "row", number, "0")
+        code.begin(end)
+        ((kind, slots),) = kinds.items()
+        parts = [code.get(f"load {ir}, ptr {slot}") for ir, slot in zip(parts_of(kind), slots, strict=True)]
+        return Value(kind, tuple(parts))
+
+    def _call_rule(self, node: ast.Call, function: Rule, arguments: list[Value]) -> Value:
         names = [parameter.arg for parameter in syntax_of(function).args.args]
         defaults = function.__defaults__ or ()
-        given = self._given(node, function, names, dict(zip(names[-len(defaults) :], defaults, strict=False)))
+        by_default = dict(zip(names[-len(defaults) :], defaults, strict=False))
+        given = self._given(node, function, names, by_default, arguments)
         values = []
         for name in names:
             value, wanted = given[name], annotated(function, name)
@@ -450,7 +488,7 @@ class Expressions:
         )
 
     def _named_tuple(self, node: ast.Call, called: Any) -> Value:
-        given = self._given(node, called, called._fields, called._field_defaults)
+        given = self._given(node, called, called._fields, called._field_defaults, self._arguments(node))
         values = [given[name] for name in called._fields]
         bundle = Bundle(tuple(called._fields), tuple(value.kind for value in values))
         return Value(bundle, tuple(part for value in values for part in value.parts))

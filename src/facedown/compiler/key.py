@@ -8,7 +8,6 @@ not matter, so machine code can be made on one machine and used on another.
 from __future__ import annotations
 
 import hashlib
-import types
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -21,7 +20,7 @@ from facedown.compiler.syntax import annotated, version_of
 from facedown.engine import record
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.record import Record, offset_of
-from facedown.engine.rule import RULES, bound
+from facedown.engine.rule import RULES, bound, rules_named
 
 
 def keys_of(
@@ -49,11 +48,12 @@ def keys_of(
         )
         for name in sorted(set(code.co_names)):
             value = bound(function.__globals__, name, bindings)
-            if isinstance(value, types.FunctionType) and value in RULES:
-                if value not in reached:
-                    reached[value] = None
-                    waiting.append(value)
-                parts.append(f"{name} {RULES[value]}")
+            named = rules_named(value)
+            waiting += [one for one in named if one not in reached]
+            reached |= dict.fromkeys(named)
+            if named:
+                numbers = list(map(int, value)) if isinstance(value, Mapping) else ""
+                parts.append(f"{name} {numbers} {[RULES[one] for one in named]}")
             elif name in function.__globals__:
                 parts.append(f"{name} {_constant(value)}")
     made_of = hashlib.sha256("\n".join(parts).encode()).hexdigest()

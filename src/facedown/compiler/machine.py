@@ -159,6 +159,8 @@ def _complaint(what: str, value: int, other: int) -> str:
         return f"a number has 1, 2, 4 or 8 bytes, not {value}"
     if kind == "member":
         return f"{value} is no member"
+    if kind == "row":
+        return f"the table has no rule for {value}"
     if kind == "index":
         return f"the index {value} is not 0 to {other - 1}"
     if kind == "store":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from facedown.engine.record import Ints, Record, field
 from facedown.engine.rule import rule
 
@@ -31,3 +33,10 @@ def offer(options: Options, action: int) -> None:
     count = options.count
     options.actions[count] = action
     options.count = count + 1
+
+
+@rule
+def ask(g: Any, seat: int, decision: int) -> None:
+    """Put a question to a seat."""
+    g.state.seat = seat
+    g.state.decision = decision

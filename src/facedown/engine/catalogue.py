@@ -189,6 +189,47 @@ class Question:
     plot: str
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class AnswerText:
+    """One way to answer a question.
+
+    `name` is that of its number in code, "" where ways are numbered in order; `reads` how it is written, the
+    first as it is printed, blanks in braces; `does` what it would do, in a sentence. Others do not see
+    at once that a `secret` one was given; one that `gives_up` gives the own side up.
+    """
+
+    name: str
+    reads: tuple[str, ...]
+    does: Sentence
+    secret: bool
+    gives_up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionText:
+    """A question that the rules ask: the clause that gives the right to decide, the wording, the answers.
+
+    Others do not see at once how a `secret` one was answered; the answers to an `explained` one are explained
+    where they are asked for, not only on demand.
+    """
+
+    name: str
+    clause: str
+    asks: Sentence
+    answers: tuple[AnswerText, ...]
+    secret: bool
+    explained: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalText:
+    """Why an answer is refused: its name in code, the clause that forbids it, the sentence that says so."""
+
+    name: str
+    clause: str
+    says: Sentence
+
+
 Item: TypeAlias = ClauseText | Ruling | Table | Extension | Example | Question
 
 
@@ -214,6 +255,8 @@ class Catalogue:
     examples: Mapping[str, Example]
     questions: Mapping[str, Question]
     vocabularies: Mapping[str, Vocabulary]
+    decisions: Mapping[str, DecisionText]
+    refusals: Mapping[str, RefusalText]
     model: Mapping[str, str]
     log: Mapping[str, Sentence]
     terms: Terms
@@ -336,6 +379,11 @@ def _place(path: str, text: str, id: str) -> tuple[str, int]:
     return path, line_of(text, said("id", id), r"(?m)^\s*log\s*=")
 
 
+def _place_named(path: str, text: str, name: str) -> tuple[str, int]:
+    """Return where a question or a refusal stands."""
+    return path, line_of(text, said("name", name))
+
+
 class _Table(dict[str, Any]):
     """A `[[table]]` of the file; where it lacks a key, the error says on which line it begins."""
 
@@ -422,11 +470,45 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
         examples=MappingProxyType({e.id: e for e in examples}),
         questions=MappingProxyType({q.id: q for q in questions}),
         vocabularies=MappingProxyType({v.name: v for v in map(_vocabulary, raw.pop("vocabulary", ()))}),
+        decisions=MappingProxyType(
+            {d.name: d for d in (_decision(d, path, text) for d in raw.pop("decision", ()))}
+        ),
+        refusals=MappingProxyType(
+            {r.name: r for r in (_refusal(r, path, text) for r in raw.pop("refusal", ()))}
+        ),
         model=MappingProxyType(raw.pop("model")),
         log=MappingProxyType(log),
         terms=MappingProxyType(raw.pop("terms", {})),
         extra=MappingProxyType(raw),
     )
+
+
+def _decision(told: Mapping[str, Any], path: str, text: str) -> DecisionText:
+    place = partial(_place_named, path, text, told["name"])
+    secret = told.get("secret", False)
+    answers = tuple(
+        AnswerText(
+            answer.get("is", ""),
+            (answer["reads"],) if isinstance(answer["reads"], str) else tuple(answer["reads"]),
+            Sentence(answer["does"], place),
+            secret or answer.get("secret", False),
+            answer.get("gives_up", False),
+        )
+        for answer in told["answers"]
+    )
+    return DecisionText(
+        told["name"],
+        told["clause"],
+        Sentence(told["asks"], place),
+        answers,
+        secret,
+        told.get("explained", False),
+    )
+
+
+def _refusal(told: Mapping[str, Any], path: str, text: str) -> RefusalText:
+    place = partial(_place_named, path, text, told["name"])
+    return RefusalText(told["name"], told["clause"], Sentence(told["says"], place))
 
 
 def _vocabulary(told: Mapping[str, Any]) -> Vocabulary:

@@ -5,6 +5,7 @@ Writes `clauses.py` beside the system's `catalogue.toml`:
 * `Clause`: NONE, then every clause, ruling and extension in the catalogue's order, a line for each chapter.
 * One enum for each switch; a reading's value is its place in the catalogue's list of options. A switch that
   takes a number, its one option written `20..500`, has no enum but the range of its numbers.
+* `Decision`: NONE, then every question in the catalogue's order; `Why`: NONE, then every refusal.
 * `CLAUSE_IDS` from value to id, `SWITCHES` from switch to enum or range, `DEFAULTS` from switch to the value
   that holds unless a match says otherwise.
 
@@ -50,6 +51,9 @@ def generate(folder: Path) -> str:
     lines = _head("Clauses, rulings and switches of this system as numbers.", folder)
     lines += [_ENUMS, "from facedown.engine.names import clause_ids, switches", ""]
     lines += _enum("Clause", [["NONE"], *groups], "whatever a log can cite")
+    if catalogue.decisions:
+        lines += _enum("Decision", [["NONE"], list(catalogue.decisions)], "the questions")
+        lines += _enum("Why", [["NONE"], list(catalogue.refusals)], "an answer is refused")
     for ruling in catalogue.switches.values():
         lines += _switch(path, ruling)
     lines += ["", "CLAUSE_IDS = clause_ids(Clause)", "SWITCHES = switches(globals())"]

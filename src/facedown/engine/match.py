@@ -15,6 +15,7 @@ from facedown.engine.errors import BadFile, FacedownError, IllegalAction, Unknow
 from facedown.engine.files import Version
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import OPEN, Event, Line, Log, event, joined, read_by
+from facedown.engine.question import NO_ANSWER
 from facedown.engine.record import NOBODY
 from facedown.engine.sample import sample_state
 from facedown.engine.save_file import SAVE_FORMAT, is_series, write_save
@@ -81,6 +82,7 @@ class Match:
         self.seats = dict(deal.seats)
         self.names = deal.names
         self.words = system.words(deal.book, deal.names)
+        self.dialogue = system.questions.dialogue(self.words)
         self.game = system.game(deal.state, deal.book, Log(), Luck() if luck is None else luck)
         self.game.log.keeps = OPEN
         self._lines: list[tuple[Line, ...]] = []
@@ -121,7 +123,7 @@ class Match:
                 self.system.legal(self.game, options)
             known = self._asked_view()
             self._options = tuple(
-                Action(self.seat, self.words.action(known, number), number)
+                Action(self.seat, self.dialogue.action(known, number), number)
                 for number in list(options.actions)[: options.count]
             )
         return self._options
@@ -139,13 +141,13 @@ class Match:
             raise IllegalAction(f"Cannot '{text}': the match is over. {self.result()}")
         if self.system.concession is not None and self._concedes(text):
             return Action(self.seat, CONCEDE, self.system.concession)
-        reason, clause = self.words.objection(self._asked_view(), " ".join(text.split()).casefold())
+        reason, clause = self.dialogue.refusal(self._asked_view(), text, plain)
         slip = self.slip(text)
         if slip:
-            reason = f"{reason} {slip}"
+            reason = slip if reason == NO_ANSWER else f"{reason} {slip}"
         raise IllegalAction(
             f"{self.seats[self.seat]} cannot '{text}': {reason} Legal now: {self._choices(text)}.",
-            self.system.clause_ids[clause],
+            clause,
         )
 
     def _choices(self, wanted: str) -> str:
@@ -156,33 +158,35 @@ class Match:
         return f"{len(texts)} answers, such as {', '.join(nearest(wanted, texts) or texts[:3])}"
 
     def _reading(self, text: str) -> Action | None:
-        wanted = plain(text)
-        return next((action for action in self.legal() if plain(action.text) == wanted), None)
+        wanted, known = plain(text), self._asked_view()
+        for action in self.legal():
+            if any(
+                plain(read) == wanted for read in (action.text, *self.dialogue.readings(known, action.number))
+            ):
+                return action
+        return None
 
     def _swapped(self, text: str) -> str:
-        read = self.system.language
-        if read is None or self.over:
-            return text
-        return read(int(self.game.state.decision), self.names).swapped(text)
+        return text if self.over else self.dialogue.language(int(self.game.state.decision)).swapped(text)
 
     def slip(self, text: str) -> str:
         """Return what is wrong with a text that answers the open question in no position, or "".
 
         Once the match is over, an answer to any of its questions is right.
         """
-        read = self.system.language
-        if read is None or self._concedes(text):
+        if self._concedes(text):
             return ""
+        read = self.dialogue.language
         decision = int(self.game.state.decision)
-        if not self.over and read(decision, self.names).knows(text):
+        if not self.over and read(decision).knows(text):
             return ""
-        others = [it.name for it in self.system.decision if it and read(it, self.names).knows(text)]
+        others = [it.name for it in self.system.decision if it and read(it).knows(text)]
         if others:
             return "" if self.over else f"It answers another question: {', '.join(others)}."
         if self.over:
             return "It answers no question at all."
         legal = [action.text for action in self.legal()]
-        return read(decision, self.names).slip(text, legal, card_names(self.system, self.content))
+        return read(decision).slip(text, legal, card_names(self.system, self.content))
 
     def _concedes(self, text: str) -> bool:
         return self.system.concession is not None and plain(text) == plain(CONCEDE)
@@ -301,11 +305,11 @@ class Match:
 
     def question(self) -> str:
         """Return the open question in words."""
-        return self.words.question(self._asked_view())
+        return self.dialogue.question(self._asked_view())
 
     def explain(self, action: Action) -> str:
         """Return what a legal answer would do, in words."""
-        return self.words.explain(self._asked_view(), action.number)
+        return self.dialogue.explain(self._asked_view(), action.number)
 
     def result(self) -> str:
         """Return how the match ended, in words."""

@@ -51,6 +51,6 @@ def switches(module: Mapping[str, object]) -> dict[str, type[IntEnum] | range]:
     return {
         switch_name(name): value
         for name, value in module.items()
-        if name not in ("Clause", "IntEnum")
+        if name not in ("Clause", "Decision", "Why", "IntEnum")
         if isinstance(value, range) or (isinstance(value, type) and issubclass(value, IntEnum))
     }

@@ -61,6 +61,9 @@ def bind(function: F, bindings: Mapping[Any, Any]) -> F:
                 after = bound(one.__globals__, name, bindings)
                 if isinstance(after, types.FunctionType) and after in RULES:
                     after = copy(after)
+                elif isinstance(after, Mapping) and rules_named(after):
+                    copies = {number: copy(each) for number, each in after.items()}
+                    after = after if copies == after else copies
                 if after is not before:
                     changed[name] = after
             bound_rules[one] = one
@@ -73,6 +76,12 @@ def bind(function: F, bindings: Mapping[Any, Any]) -> F:
 
     made: F = copy(function)
     return made
+
+
+def rules_named(value: Any) -> tuple[types.FunctionType, ...]:
+    """The rules that a name stands for: one, those of a table, or none."""
+    among = value.values() if isinstance(value, Mapping) else (value,)
+    return tuple(one for one in among if isinstance(one, types.FunctionType) and one in RULES)
 
 
 def global_names(code: types.CodeType) -> list[str]:

@@ -12,12 +12,12 @@ from facedown.engine.catalogue import Catalogue, load_catalogue
 from facedown.engine.content import Entry, Schema
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import unknown
-from facedown.engine.language import Language
 from facedown.engine.log import Event
 from facedown.engine.record import Record
 from facedown.engine.shelf import Face, Named, Shelf
 
 if TYPE_CHECKING:
+    from facedown.engine.question import Questions
     from facedown.engine.sample import Guess
     from facedown.engine.series import Series
 
@@ -38,24 +38,8 @@ class Deal(NamedTuple):
         return {side: f"{cast[side]} ({name})" if cast else name for side, name in enumerate(names)}
 
 
-class Objection(NamedTuple):
-    """Why an answer is not legal."""
-
-    reason: str  # a sentence: what is true, what would work
-    clause: int
-
-
 class Words(Protocol):
     """How a match of a system reads. Made per match; everything it is given is one seat's view."""
-
-    def action(self, view: Any, action: int) -> str:
-        """Return a legal answer to the open question as people write it."""
-
-    def explain(self, view: Any, action: int) -> str:
-        """Return in a sentence what an answer would do, with its clause."""
-
-    def question(self, view: Any) -> str:
-        """Return the open question in a sentence."""
 
     def event(self, event: Event) -> str:
         """Return a line of the log."""
@@ -74,9 +58,6 @@ class Words(Protocol):
 
     def show(self, view: Any, name: str) -> str:
         """Return what one of the topics is: its text, and its numbers as they are now."""
-
-    def objection(self, view: Any, text: str) -> Objection:
-        """Return why `text`, which is none of the legal answers, is refused."""
 
     def result(self, view: Any) -> str:
         """Return how the match ended, in a sentence."""
@@ -100,20 +81,15 @@ class System:
         legal: rule (g, options) that lists the legal answers in `options`, which is empty.
         act: rule (g, action) that carries out a legal answer, up to the next question.
         winner: rule (g) -> the side that won a finished match, or NOBODY.
-        hidden: the decisions whose answers others do not see at once.
-        secret_answers: (decision, answer) -> whether others do not see this one answer to another decision.
+        questions: what is asked, how it is answered, why an answer is refused.
         concession: an answer that is never listed, by which the seat that is asked gives up; None if
             nobody can.
         setups: names of the shipped setups.
         deal: (setup, switches, content) -> Deal; setup is a name or a table written inline.
         words: (deal's book, names) -> Words.
-        language: (decision, deal's names) -> how its answers read, in whatever position; None if slips of
-            the pen are not told from what is forbidden.
         bots: the policies that are rules, by name: (g, options) -> index of an option; g holds a view.
         card_text: number of a card -> its text, and `card_numbers`: text -> numbers of such cards.
         bound: decisions that no match exceeds.
-        explained: the decisions whose answers are explained where they are asked, not only on demand.
-        gives_up: (decision, answer) -> whether a listed answer gives the own side up.
         not_mechanical: clause id -> why no code carries it out.
         schemas: what an entry of each kind of content holds.
         figures: numbers worth counting in a finished match: name -> dotted path in the state.
@@ -141,7 +117,7 @@ class System:
     legal: Callable[..., None]
     act: Callable[..., None]
     winner: Callable[..., int]
-    hidden: frozenset[int]
+    questions: Questions
     setups: Callable[[], tuple[str, ...]]
     deal: Callable[..., Deal]
     words: Callable[..., Words]
@@ -149,11 +125,7 @@ class System:
     card_text: Callable[[int], str]
     card_numbers: Callable[[str], tuple[int, ...]]
     bound: int
-    language: Callable[[int, Mapping[str, Sequence[str]]], Language] | None = None
     concession: int | None = None
-    secret_answers: Callable[[int, int], bool] = lambda decision, answer: False
-    explained: frozenset[int] = frozenset()
-    gives_up: Callable[[int, int], bool] = lambda decision, answer: False
     not_mechanical: Mapping[str, str] = field(default_factory=dict)
     schemas: Mapping[str, type[Schema]] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)
@@ -167,11 +139,11 @@ class System:
 
     def is_secret(self, decision: int, answer: int) -> bool:
         """Return whether others do not see an answer at once."""
-        return decision in self.hidden or self.secret_answers(decision, answer)
+        return answer != self.concession and self.questions.is_secret(decision, answer)
 
     def is_surrender(self, decision: int, answer: int) -> bool:
         """Return whether an answer gives the own side up, so that it should be meant."""
-        return answer == self.concession or self.gives_up(decision, answer)
+        return answer == self.concession or self.questions.is_surrender(decision, answer)
 
     @property
     def catalogue(self) -> Catalogue:

@@ -7,12 +7,16 @@ goes through every rule that the entry points of each system reach, and names th
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Sequence
 
 from facedown.bots.playout import bindings
 from facedown.compiler.errors import LanguageError
+from facedown.compiler.kinds import WHOLE, kind_of
 from facedown.compiler.module import Module
+from facedown.engine.chance import Luck
+from facedown.engine.log import Log
 from facedown.engine.rule import RULES
 from facedown.engine.system import System
 from facedown.lab.compiled import entries
@@ -29,7 +33,12 @@ def check_language(system: System) -> tuple[int, list[str]]:
     Raises:
         LanguageError: a rule says what the language of rules has no meaning for.
     """
-    reached = Module(entries(system), bindings(system)).rules
+    module = Module(entries(system), bindings(system))
+    game = kind_of(system.game(system.state(), system.book(), Log(), Luck()))
+    for question in system.questions.declared.values():
+        if question.why_not is not None:  # which runs where an answer is refused
+            module.instance(None, ast.Pass(), question.why_not, (game, WHOLE))
+    reached = module.rules
     package = system.begin.__module__.rpartition(".")[0]
     own = {name for rule, name in RULES.items() if rule not in reached and name.startswith(f"{package}.")}
     return len(reached), sorted(own)

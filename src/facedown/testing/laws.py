@@ -22,7 +22,7 @@ from facedown.engine.chance import Luck
 from facedown.engine.coverage import coverage, scenarios_naming
 from facedown.engine.errors import BadFile, IllegalAction
 from facedown.engine.know import OBSERVER
-from facedown.engine.log import LINES
+from facedown.engine.log import LINES, Log
 from facedown.engine.match import Action, Match, restore
 from facedown.engine.record import NOBODY, Record
 from facedown.engine.rule import bind, rule
@@ -214,8 +214,9 @@ def check_legal(system: System, examples: int = 20, setups: Setups = ()) -> None
 
     Raises:
         LawBroken: an answer is listed and fails or leaves a position that is not sound, two answers read
-            the same, one is not of the language of its question, or something else is accepted, or
-            refused without a reason and a clause.
+            the same, one is not of the language of its question, one that could be thought of is neither
+            offered nor refused by a rule, or both, or something else is accepted, or refused without a
+            reason and a clause.
     """
     for trial in trials(system, examples, setups):
         dice = trial.dice()
@@ -227,6 +228,7 @@ def check_legal(system: System, examples: int = 20, setups: Setups = ()) -> None
                 raise LawBroken("listing changes nothing", trial, _done(match), "the state has changed")
             if not match.over:
                 _each_applies(trial, match, legal)
+                _each_is_offered_or_refused(trial, match, legal)
             _others_are_refused(trial, match, legal, heard, dice)
             heard.update((action.text, action) for action in legal)
 
@@ -254,6 +256,27 @@ def _each_applies(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
             raise LawBroken(law, trial, done, f"'{action.text}' in capitals means another answer")
         if match.slip(action.text):
             raise LawBroken(law, trial, done, f"'{action.text}' is no answer in the language of the question")
+
+
+def _each_is_offered_or_refused(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
+    """Hold what is offered against what the rules refuse, answer by answer."""
+    law, decision = "what is not offered is refused by a rule", int(match.game.state.decision)
+    if not match.system.questions.declared:  # contest, for now
+        return
+    why_not = match.system.questions.declared[decision].why_not
+    offered = {action.number for action in legal}
+    seen = match.view(match.seat)
+    game = match.game._replace(state=seen, log=Log(), luck=Luck())
+    for number in {*match.dialogue.candidates(seen), *offered}:
+        why = why_not(game, number) if why_not else 0
+        if bool(why) == (number in offered):
+            text = match.dialogue.action(seen, number)
+            told = (
+                f"is offered, and refused: {match.dialogue.refused(seen, why, number).reason}"
+                if why
+                else "is neither offered nor refused"
+            )
+            raise LawBroken(law, trial, _done(match), f"'{text}' {told}")
 
 
 def _others_are_refused(

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from facedown.engine.coverage import cited
 from facedown.engine.record import Record
-from facedown.engine.rule import RULES, global_names
+from facedown.engine.rule import RULES, global_names, rules_named
 from facedown.engine.system import System
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -188,7 +188,7 @@ def _reached(system: System) -> _Calls:
         if rule in found or not _file(rule).is_relative_to(system.folder):
             continue
         names = (rule.__globals__.get(name) for name in global_names(rule.__code__))
-        found[rule] = [value for value in names if isinstance(value, FunctionType) and value in RULES]
+        found[rule] = [one for value in names for one in rules_named(value)]
         waiting += found[rule]
     return found
 

@@ -208,7 +208,7 @@ class _Watch:
         self.dice = trial.dice()
         self.match_now = trial.match()
         self.book = self.match_now.game.book
-        self.words = self.match_now.words
+        self.words, self.dialogue = self.match_now.words, self.match_now.dialogue
         self.seats = (*self.match_now.seats, OBSERVER)
 
     def match(self) -> None:
@@ -338,10 +338,13 @@ class _Watch:
 
     def is_closed(self, seat: int, before: _World, worlds: Sequence[_World]) -> bool:
         """Whether others than a seat have still to choose in secret, and no card was turned up meanwhile."""
-        asked = any(
-            int(world.state.decision) in self.system.hidden and world.state.seat != seat for world in worlds
-        )
+        asked = any(self.is_hidden(world) and world.state.seat != seat for world in worlds)
         return asked and all(world.knows(OBSERVER) == before.knows(OBSERVER) for world in worlds)
+
+    def is_hidden(self, world: _World) -> bool:
+        """Whether a question is open whose answer others do not see at once."""
+        decision = int(world.state.decision)
+        return decision != 0 and self.system.questions.is_hidden(decision)
 
     def has_told(self, *worlds: _World) -> bool:
         """Whether a clause has fired that may tell something."""
@@ -417,7 +420,7 @@ class _Watch:
             mine, theirs = self.legal(one), self.legal(other)
             if mine != theirs:
                 texts = [
-                    ", ".join(self.words.action(here, number) for number in numbers)
+                    ", ".join(self.dialogue.action(here, number) for number in numbers)
                     for numbers in (mine, theirs)
                 ]
                 self.broken(seat, what, f"may answer {texts[0]} or else {texts[1]}")
@@ -463,7 +466,7 @@ class _Watch:
     def text(self, action: int, world: _World | None = None) -> str:
         """How an action reads to whoever decides on it."""
         state = self.match_now.game.state if world is None else world.state
-        return self.words.action(view(state, int(state.seat)), action)
+        return self.dialogue.action(view(state, int(state.seat)), action)
 
     def lines(self, events: Sequence[Event]) -> str:
         """How some lines of the log read, with their numbers, which not every template shows."""

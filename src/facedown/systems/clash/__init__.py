@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from facedown.engine.system import System
 from facedown.systems.clash import bots, turn
-from facedown.systems.clash.clauses import CLAUSE_IDS, SWITCHES, Clause
+from facedown.systems.clash.clauses import CLAUSE_IDS, SWITCHES, Clause, Decision
 from facedown.systems.clash.deal import FOLDER, against, contenders, deal, setups
 from facedown.systems.clash.face import face_of, sheet_of
 from facedown.systems.clash.guess import back, guess
-from facedown.systems.clash.language import language
+from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.schema import SCHEMAS
 from facedown.systems.clash.series import BestOfThree
-from facedown.systems.clash.state import Act, Book, Decision, Game, State
+from facedown.systems.clash.state import Act, Book, Game, State
 from facedown.systems.clash.words import ClashWords, card_numbers, card_text
-
-
-def secret_answers(decision: int, answer: int) -> bool:
-    """Whether others do not see an answer at once: in the Act Phase a set is laid face-down (CLA-X21)."""
-    return decision == Decision.ACT and answer >= Act.SET
-
 
 SYSTEM = System(
     key="clash",
@@ -34,13 +28,11 @@ SYSTEM = System(
     legal=turn.legal,
     act=turn.act,
     winner=turn.winner,
-    hidden=frozenset({Decision.MULLIGAN, Decision.RESPOND}),
+    questions=QUESTIONS,
     concession=Act.CONCEDE,
-    secret_answers=secret_answers,
     setups=setups,
     deal=deal,
     words=ClashWords,
-    language=language,
     bots={"duelist": bots.duelist},
     card_text=card_text,
     card_numbers=card_numbers,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
+from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.prospects import (
     GAUGE,
     NEVER,
@@ -24,7 +25,7 @@ from facedown.systems.clash.prospects import (
     worth_of_operation,
     worth_of_set,
 )
-from facedown.systems.clash.rules.cards import CHOSEN
+from facedown.systems.clash.rules.cards import Pick
 from facedown.systems.clash.rules.effects import current, starting_life
 from facedown.systems.clash.rules.line import distance, mover, spot_after, spots, way_of
 from facedown.systems.clash.rules.stats import design_of, source
@@ -32,7 +33,6 @@ from facedown.systems.clash.state import (
     NO_DESIGN,
     NO_SPOT,
     Act,
-    Decision,
     Game,
     Kind,
     Option,
@@ -246,8 +246,8 @@ def choose_exchange(g: Game, options: Options) -> int:
     """Set aside what is slow or dear."""
     for k in range(options.count):
         action = options.actions[k]
-        if action >= CHOSEN:
-            design = g.book.designs[action - CHOSEN]
+        if action >= Pick.CARD:
+            design = g.book.designs[action - Pick.CARD]
             if design.cost > 0 or (design.kind == Kind.ATTACK and design.speed <= 2 and design.guard < 5):
                 return k
     return place_of(options, Act.END)
@@ -260,7 +260,7 @@ def choose_card(g: Game, options: Options) -> int:
     best = 0
     most = -1000
     for k in range(options.count):
-        worth = sign * worth_of_card(g, options.actions[k] - CHOSEN)
+        worth = sign * worth_of_card(g, options.actions[k] - Pick.CARD)
         if worth > most:
             most = worth
             best = k

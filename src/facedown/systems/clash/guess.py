@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from facedown.engine.know import knows
 from facedown.engine.sample import Guess
-from facedown.systems.clash.clauses import MulliganOrder, StanceTiming
-from facedown.systems.clash.state import DECK, SEATS, Decision, Game, Kind, Stance
+from facedown.systems.clash.clauses import Decision, MulliganOrder, StanceTiming
+from facedown.systems.clash.state import DECK, SEATS, Game, Kind, Stance
 
 
 def back(g: Game, card: int) -> int:

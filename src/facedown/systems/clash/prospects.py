@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
+from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.rules.effects import starting_life
 from facedown.systems.clash.rules.facts import compares, fact
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
@@ -22,7 +23,6 @@ from facedown.systems.clash.state import (
     NO_SPOT,
     STATS,
     Act,
-    Decision,
     Design,
     Effect,
     Game,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from facedown.engine.record import HIDDEN
+from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.rules.line import origin_distance
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN, open_clash
 from facedown.systems.clash.rules.stats import value
@@ -16,7 +18,6 @@ from facedown.systems.clash.state import (
     FAR,
     NO_DESIGN,
     SEATS,
-    Decision,
     Kind,
     Role,
     Stance,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from facedown.engine.zone import Zone
     from facedown.systems.clash.words import ClashWords
 
+STEPS = re.compile(r"[0-9]{1,6} steps?")
 LEGEND = (
     "{line}The fighters stand on a line of spots; next to each other they are 1 apart. Whoever has no life "
     "left loses (CLA-X2).",

@@ -10,6 +10,7 @@ from facedown.engine.know import EVERYONE
 from facedown.engine.log import Log
 from facedown.engine.record import NOBODY, Ints, Record, Row, field
 from facedown.engine.zone import Zone, zone
+from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.vocabulary import Comparator, Fact, Flag, Movement, Origin, Side, Stat, Trigger
 from facedown.systems.clash.vocabulary import Operation as Op
 
@@ -68,25 +69,6 @@ class Phase(IntEnum):
     HAND_LIMIT = 29
     NEXT_TURN = 30  # step 7
     OVER = 31
-
-
-class Decision(IntEnum):
-    """The questions (the model's list of decisions)."""
-
-    NONE = 0
-    GO_FIRST = 1
-    SIDE = 2
-    MULLIGAN = 3
-    ACT = 4
-    RESPOND = 5
-    UNCONTESTED = 6
-    MAY = 7
-    STEPS = 8
-    OPTION = 9
-    SPOT = 10
-    SUSTAIN = 11
-    CARD = 12
-    DISCARD = 13
 
 
 class Act(IntEnum):

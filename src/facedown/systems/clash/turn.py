@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options
+from facedown.engine.ask import Options, ask
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.clash.clauses import StartSpotAssignment
-from facedown.systems.clash.rules.act import act_in_turn, ask_act, make_paid_move, offer_acts, put_tactic_away
-from facedown.systems.clash.rules.asking import ask, offer_numbers
-from facedown.systems.clash.rules.cards import CHOSEN, choose_cards, offer_cards, take_design
+from facedown.systems.clash.clauses import Decision, StartSpotAssignment
+from facedown.systems.clash.rules.act import ask_act, make_paid_move, put_tactic_away
+from facedown.systems.clash.rules.asking import QUESTIONS
+from facedown.systems.clash.rules.cards import choose_cards
 from facedown.systems.clash.rules.clash import (
     check_range,
     check_stagger,
@@ -20,42 +20,20 @@ from facedown.systems.clash.rules.clash import (
     next_resolution,
     put_cards_away,
 )
-from facedown.systems.clash.rules.effects import (
-    keep,
-    next_effect,
-    next_operation,
-    offer_marker_spots,
-    offer_options,
-    offer_steps,
-    offer_tactics_to_sustain,
-    put_marker,
-    run_effects,
-    take_steps,
-)
+from facedown.systems.clash.rules.effects import run_effects
 from facedown.systems.clash.rules.ending import concede
-from facedown.systems.clash.rules.sets import (
-    ask_response,
-    ask_uncontested,
-    contest,
-    offer_responses,
-    offer_uncontested,
-    respond,
-    reveal,
-)
+from facedown.systems.clash.rules.sets import ask_response, ask_uncontested, reveal
 from facedown.systems.clash.rules.setup import (
     ask_exchange,
     draw_opening_hands,
-    end_exchange,
-    lay_aside,
-    name_first_player,
-    offer_exchange,
     place_fighters,
     start_game,
-    take_side,
     toss_coin,
 )
 from facedown.systems.clash.rules.turns import check_hand, end_phase, end_turn, start_turn
-from facedown.systems.clash.state import Act, Decision, Game, Phase, Stage
+from facedown.systems.clash.state import Act, Game, Phase
+
+OFFERS, ACTS = QUESTIONS.offers, QUESTIONS.acts
 
 
 @rule
@@ -199,83 +177,17 @@ def advance_end(g: Game) -> None:
 @rule
 def legal(g: Game, options: Options) -> None:
     """List the legal answers to the open question."""
-    decision = g.state.decision
-    if decision == Decision.ACT:
-        offer_acts(g, options)
-    elif decision == Decision.RESPOND:
-        offer_responses(g, options)
-    elif decision == Decision.CARD or decision == Decision.DISCARD:
-        offer_cards(g, options)
-    elif decision == Decision.STEPS:
-        offer_steps(g, options)
-    elif decision == Decision.UNCONTESTED:
-        offer_uncontested(g, options)
-    elif decision == Decision.MULLIGAN:
-        offer_exchange(g, options)
-    elif decision == Decision.OPTION:
-        offer_options(g, options)
-    elif decision == Decision.SPOT:
-        offer_marker_spots(g, options)
-    elif decision == Decision.SUSTAIN:
-        offer_tactics_to_sustain(g, options)
-    elif decision != Decision.NONE:
-        offer_numbers(options, 0, 1)  # no or yes, seat A or B, low or high
+    OFFERS[g.state.decision](g, options)
 
 
 @rule
-def act(g: Game, action: int) -> None:
+def act(g: Game, answer: int) -> None:
     """Carry out a legal answer and run on to the next question."""
-    s = g.state
-    decision = s.decision
-    if action == Act.CONCEDE:
+    if answer == Act.CONCEDE:
         concede(g)
-    elif decision == Decision.ACT:
-        act_in_turn(g, action)
-    elif decision == Decision.RESPOND:
-        respond(g, action)
-    elif decision == Decision.UNCONTESTED:
-        contest(g, action)
-    elif decision < Decision.ACT:
-        act_in_setup(g, decision, action)
     else:
-        act_in_effect(g, decision, action)
+        ACTS[g.state.decision](g, answer)
     advance(g)
-
-
-@rule
-def act_in_setup(g: Game, decision: int, action: int) -> None:
-    """Carry out an answer given before the first turn."""
-    if decision == Decision.GO_FIRST:
-        name_first_player(g, action)
-    elif decision == Decision.SIDE:
-        take_side(g, action)
-    elif action == Act.END:
-        end_exchange(g)
-    else:
-        lay_aside(g, action - CHOSEN)
-
-
-@rule
-def act_in_effect(g: Game, decision: int, action: int) -> None:
-    """Carry out an answer that an effect, a cost or the hand limit has asked for. Clause: CLA-X20."""
-    s = g.state
-    if decision == Decision.MAY:
-        if action:
-            s.stage = Stage.PAY
-        else:
-            next_effect(g)
-    elif decision == Decision.STEPS:
-        take_steps(g, action)
-    elif decision == Decision.OPTION:
-        s.option = action
-    elif decision == Decision.SPOT:
-        put_marker(g, s.owner, action)
-        next_operation(g)
-    elif decision == Decision.SUSTAIN:
-        keep(g, s.owner, action)
-        next_operation(g)
-    else:
-        take_design(g, action - CHOSEN)
 
 
 @rule

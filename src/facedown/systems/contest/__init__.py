@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.old_question import OldQuestions
 from facedown.engine.system import System
 from facedown.systems.contest import answers, bots, turn
 from facedown.systems.contest.clauses import CLAUSE_IDS, SWITCHES, Clause
@@ -35,17 +36,20 @@ SYSTEM = System(
     legal=answers.legal,
     act=answers.act,
     winner=turn.winner,
-    hidden=frozenset({Decision.PLAY, Decision.CHOICE, Decision.ENABLE}),
+    questions=OldQuestions(  # type: ignore[arg-type]  # until its wording stands in the catalogue
+        hidden=frozenset({Decision.PLAY, Decision.CHOICE, Decision.ENABLE}),
+        language=language,
+        explained=frozenset({Decision.ORDER_VALUE}),
+        gives_up=gives_up,
+        clause_ids=CLAUSE_IDS,
+    ),
     setups=setups,
     deal=deal,
     words=ContestWords,
-    language=language,
     bots={"fighter": bots.fighter, "highest": bots.highest},
     card_text=card_text,
     card_numbers=card_numbers,
     bound=102_400,
-    explained=frozenset({Decision.ORDER_VALUE}),
-    gives_up=gives_up,
     figures={"rounds": "round", "exchanges": "exchange"},
     not_mechanical={
         "CON-1.3": "it says what is usual; no rule depends on it, and content is bounded by CON-X2",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from facedown.engine.old_question import Objection
 from facedown.engine.record import NOBODY
-from facedown.engine.system import Objection
 from facedown.systems.contest.clauses import Clause, DefensiveResponse, MustEngageOne
 from facedown.systems.contest.rules.actions import (
     allies_holding,

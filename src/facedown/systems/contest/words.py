@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from facedown.engine.chance import Luck
 from facedown.engine.log import Event, Log
+from facedown.engine.old_question import Objection
 from facedown.engine.record import NO_CARD, NOBODY
-from facedown.engine.system import Objection
 from facedown.systems.contest import reading
 from facedown.systems.contest.clauses import BonusStore
 from facedown.systems.contest.objections import objection

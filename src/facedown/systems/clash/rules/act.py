@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, offer
+from facedown.engine.ask import Options, ask, offer
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.zone import move
-from facedown.systems.clash.clauses import ActLimit, Clause
-from facedown.systems.clash.rules.asking import ask
-from facedown.systems.clash.rules.cards import card_of, draw_cards, let_choose, pay_gauge
+from facedown.systems.clash.clauses import ActLimit, Clause, Decision, Why
+from facedown.systems.clash.rules.asking import QUESTIONS
+from facedown.systems.clash.rules.cards import card_of, draw_cards, holds, let_choose, pay_gauge
 from facedown.systems.clash.rules.effects import can_pay, start_effects
 from facedown.systems.clash.rules.facts import may_take_place
 from facedown.systems.clash.rules.line import possible_steps, spot_after, spots, stand
-from facedown.systems.clash.rules.sets import can_go_wild, initiate, offer_sets
+from facedown.systems.clash.rules.sets import initiate, offer_sets, why_not_set, why_not_wild
 from facedown.systems.clash.state import (
     ACTIONS,
     CHARACTER,
@@ -21,7 +21,6 @@ from facedown.systems.clash.state import (
     ENHANCES,
     NO_DESIGN,
     Act,
-    Decision,
     Game,
     Kind,
     Phase,
@@ -49,23 +48,23 @@ def ask_act(g: Game) -> bool:
 def has_open_act(g: Game, p: int) -> bool:
     """Whether a player can do something in the Act Phase that needs no card of the hand."""
     return (
-        may_use(g, Used.FOCUS)
-        or can_drive(g, p)
-        or can_use_ability(g, p)
-        or (can_initiate(g) and can_go_wild(g, p))
+        not why_not_use(g, Used.FOCUS)
+        or not why_not_drive(g, p)
+        or not why_not_ability(g, p)
+        or not (g.state.clash_initiated or why_not_wild(g, p))
     )
 
 
 @rule
-def may_use(g: Game, kind: int) -> bool:
-    """Whether a kind of action is still allowed in this turn. Clause: CLA-R8, CLA-R9, CLA-X7."""
+def why_not_use(g: Game, kind: int) -> int:
+    """Why a kind of action is no longer allowed in this turn. Clause: CLA-R8, CLA-R9, CLA-X7."""
     s = g.state
     limit = g.book.act_limit
     if limit == ActLimit.ONE_ACTION:
-        return s.used == 0
+        return Why.ONE_ACTION if s.used else Why.NONE
     if limit == ActLimit.UNLIMITED:  # Focus ends the turn and a drive stays on: neither comes twice
-        return s.action_count < ACTIONS
-    return not s.used >> kind & 1
+        return Why.ENOUGH_ACTIONS if s.action_count >= ACTIONS else Why.NONE
+    return Why.TAKEN_ALREADY if s.used >> kind & 1 else Why.NONE
 
 
 @rule
@@ -77,18 +76,14 @@ def use(g: Game, kind: int) -> None:
 
 
 @rule
-def can_initiate(g: Game) -> bool:
-    """Whether the turn player may still initiate a clash: once in a turn. Clause: CLA-2.4, CLA-R10."""
-    return not g.state.clash_initiated
-
-
-@rule
-def can_drive(g: Game, p: int) -> bool:
-    """Whether the drive can be turned on. Clause: CLA-X7."""
+def why_not_drive(g: Game, p: int) -> int:
+    """Why the drive cannot be turned on. Clause: CLA-X7."""
     player = g.state.players[p]
-    return (
-        may_use(g, Used.DRIVE) and not player.driven and player.gauge.count >= g.book.designs[DRIVE + p].cost
-    )
+    if why_not_use(g, Used.DRIVE):
+        return why_not_use(g, Used.DRIVE)
+    if player.driven:
+        return Why.DRIVE_IS_ON
+    return Why.DRIVE_COSTS_GAUGE if player.gauge.count < g.book.designs[DRIVE + p].cost else Why.NONE
 
 
 @rule
@@ -102,17 +97,23 @@ def ability_source(g: Game, p: int) -> int:
 
 
 @rule
-def can_use_ability(g: Game, p: int) -> bool:
-    """Whether there is an Ability, its conditions hold and its cost can be paid. Clause: CLA-X7."""
+def why_not_ability(g: Game, p: int) -> int:
+    """Why the Ability cannot be used: there is none, its conditions do not hold, its cost is not there.
+
+    Clause: CLA-X7.
+    """
     number = ability_source(g, p)
-    if number == NO_DESIGN or not may_use(g, Used.ABILITY):
-        return False
+    if why_not_use(g, Used.ABILITY):
+        return why_not_use(g, Used.ABILITY)
+    if number == NO_DESIGN:
+        return Why.NO_ABILITY
     design = g.book.designs[number]
-    for k in range(design.first, design.first + design.count):
-        effect = g.book.effects[k]
-        if effect.trigger == Trigger.ACTION:
-            return may_take_place(g, p, effect) and can_pay(g, p, effect)
-    return False
+    k = design.first
+    while g.book.effects[k].trigger != Trigger.ACTION:
+        k += 1
+    if not may_take_place(g, p, g.book.effects[k]):
+        return Why.ABILITY_HAS_CONDITIONS
+    return Why.NONE if can_pay(g, p, g.book.effects[k]) else Why.ABILITY_COSTS
 
 
 @rule
@@ -122,16 +123,24 @@ def steps_payable(g: Game, p: int, way: int) -> int:
 
 
 @rule
-def can_play_tactic(g: Game, p: int, number: int) -> bool:
-    """Whether a tactic in hand can be paid, and finds room where it stays in play.
+def why_not_move(g: Game, p: int, way: int, steps: int) -> int:
+    """Why so many steps cannot be made one way. Clause: CLA-X6, CLA-X7."""
+    if why_not_use(g, Used.MOVE):
+        return why_not_use(g, Used.MOVE)
+    if steps > g.state.players[p].hand.count:
+        return Why.MOVE_COSTS_CARDS
+    return Why.OFF_THE_LINE if steps > steps_payable(g, p, way) else Why.NONE
 
-    Clause: CLA-R55, CLA-X7, CLA-X15.
-    """
+
+@rule
+def why_not_tactic(g: Game, p: int, number: int) -> int:
+    """Why a card in hand cannot be played as a tactic. Clause: CLA-R55, CLA-X7, CLA-X15."""
     design = g.book.designs[number]
-    player = g.state.players[p]
-    if design.kind == Kind.ATTACK or design.cost > player.gauge.count:
-        return False
-    return design.kind == Kind.SWIFT or has_room(g, p)
+    if design.kind == Kind.ATTACK:
+        return Why.ATTACKS_ARE_SET
+    if design.cost > g.state.players[p].gauge.count:
+        return Why.TACTIC_COSTS_GAUGE
+    return Why.NONE if design.kind == Kind.SWIFT or has_room(g, p) else Why.NO_ROOM
 
 
 @rule
@@ -142,26 +151,51 @@ def has_room(g: Game, p: int) -> bool:
 
 
 @rule
+def why_not_act(g: Game, answer: int) -> int:
+    """Why the turn player cannot do something. Clause: CLA-2.4, CLA-R10, CLA-X7."""
+    p = g.state.turn
+    if answer >= Act.SET or answer == Act.WILD:
+        return Why.CLASH_TOOK_PLACE if g.state.clash_initiated else why_not_set(g, p, answer, False)
+    if answer >= Act.TACTIC:
+        if why_not_use(g, Used.TACTIC):
+            return why_not_use(g, Used.TACTIC)
+        design = answer - Act.TACTIC
+        return why_not_tactic(g, p, design) if holds(g, g.state.players[p].hand, design) else Why.NOT_HELD
+    if answer > Act.DOWN:
+        return why_not_move(g, p, -1, answer - Act.DOWN)
+    if answer > Act.UP:
+        return why_not_move(g, p, 1, answer - Act.UP)
+    if answer == Act.ABILITY:
+        return why_not_ability(g, p)
+    if answer == Act.DRIVE:
+        return why_not_drive(g, p)
+    return why_not_use(g, Used.FOCUS) if answer == Act.FOCUS else Why.NONE
+
+
+@rule
 def offer_acts(g: Game, options: Options) -> None:
-    """List what the turn player can do: sets that initiate a clash, actions, the end."""
+    """List what the turn player can do: sets that initiate a clash, actions, the end.
+
+    Clause: CLA-2.4, CLA-R10.
+    """
     s = g.state
     p = s.turn
-    if can_initiate(g):
+    if not s.clash_initiated:
         offer_sets(g, options, p, False)
-        if can_go_wild(g, p):
+        if not why_not_wild(g, p):
             offer(options, Act.WILD)
-    if may_use(g, Used.TACTIC):
+    if not why_not_use(g, Used.TACTIC):
         offer_tactics(g, options, p)
-    if may_use(g, Used.MOVE):
+    if not why_not_use(g, Used.MOVE):
         for steps in range(1, steps_payable(g, p, 1) + 1):
             offer(options, Act.UP + steps)
         for steps in range(1, steps_payable(g, p, -1) + 1):
             offer(options, Act.DOWN + steps)
-    if can_use_ability(g, p):
+    if not why_not_ability(g, p):
         offer(options, Act.ABILITY)
-    if can_drive(g, p):
+    if not why_not_drive(g, p):
         offer(options, Act.DRIVE)
-    if may_use(g, Used.FOCUS):
+    if not why_not_use(g, Used.FOCUS):
         offer(options, Act.FOCUS)
     offer(options, Act.END)
 
@@ -173,7 +207,7 @@ def offer_tactics(g: Game, options: Options, p: int) -> None:
     seen = 0
     for k in range(hand.count):
         design = g.book.design_of[hand.cards[k]]
-        if not seen >> design & 1 and can_play_tactic(g, p, design):
+        if not seen >> design & 1 and not why_not_tactic(g, p, design):
             seen |= 1 << design
             offer(options, Act.TACTIC + design)
 
@@ -267,3 +301,6 @@ def put_tactic_away(g: Game) -> None:
     if player.play.count > 0:
         move(player.play, player.discard, player.play.cards[0])
     s.phase = Phase.ACT
+
+
+QUESTIONS.add(Decision.ACT, offer_acts, act_in_turn, why_not_act, Act)

@@ -1,22 +1,20 @@
-"""Questions: every one is put here."""
+"""The questions of the game: each is declared beside the rules that ask it."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from facedown.engine.ask import Options, offer
+from facedown.engine.question import Questions
 from facedown.engine.rule import rule
+from facedown.systems.clash.clauses import Why
 from facedown.systems.clash.state import Game
 
-
-@rule
-def ask(g: Game, seat: int, decision: int) -> None:
-    """Put a question to a seat."""
-    s = g.state
-    s.seat = seat
-    s.decision = decision
+QUESTIONS = Questions(Path(__file__).parent.parent, Why)
 
 
 @rule
-def offer_numbers(options: Options, low: int, high: int) -> None:
-    """List the whole numbers from `low` to `high`. Clause: CLA-1.6."""
-    for number in range(low, high + 1):
-        offer(options, number)
+def offer_two(g: Game, options: Options) -> None:
+    """List two answers: no or yes, low or high, seat A or B. Clause: CLA-1.6."""
+    offer(options, 0)
+    offer(options, 1)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, offer
+from facedown.engine.ask import Options, ask, offer
 from facedown.engine.chance import chance
+from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.zone import Zone, draw, move, move_all, shuffle
-from facedown.systems.clash.clauses import Clause, DeckOut
-from facedown.systems.clash.rules.asking import ask
+from facedown.systems.clash.clauses import Clause, Decision, DeckOut, Why
+from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.ending import finish
 from facedown.systems.clash.state import Ending, Game, Pile
 
-CHOSEN = 1  # added to a design in answers, so that 0 can be "done"
+
+class Pick(IntEnum):
+    """Answers to a question about cards."""
+
+    DONE = 0
+    CARD = 1  # plus the design
 
 
 @rule
@@ -163,10 +169,33 @@ def take_chosen(g: Game, card: int) -> None:
 
 
 @rule
-def take_design(g: Game, design: int) -> None:
+def take_design(g: Game, answer: int) -> None:
     """Move a card of the chosen design where it goes."""
     s = g.state
-    take_chosen(g, card_of(g, pile(g, s.picker, s.pile), design))
+    take_chosen(g, card_of(g, pile(g, s.picker, s.pile), answer - Pick.CARD))
+
+
+@rule
+def holds(g: Game, zone: Zone, design: int) -> bool:
+    """Whether a card of a design is in a place."""
+    for k in range(zone.count):
+        if g.book.design_of[zone.cards[k]] == design:
+            return True
+    return False
+
+
+@rule
+def why_not_choose(g: Game, answer: int) -> int:
+    """Why a card cannot be chosen. Clause: CLA-X20."""
+    s = g.state
+    return Why.NONE if holds(g, pile(g, s.picker, s.pile), answer - Pick.CARD) else Why.NOT_AMONG_THEM
+
+
+@rule
+def why_not_discard(g: Game, answer: int) -> int:
+    """Why a card cannot be discarded. Clause: CLA-R49."""
+    s = g.state
+    return Why.NONE if holds(g, pile(g, s.picker, s.pile), answer - Pick.CARD) else Why.NOT_HELD_TO_DISCARD
 
 
 @rule
@@ -193,4 +222,8 @@ def offer_designs(g: Game, options: Options, zone: Zone) -> None:
         design = g.book.design_of[zone.cards[k]]
         if not seen >> design & 1:
             seen |= 1 << design
-            offer(options, design + CHOSEN)
+            offer(options, Pick.CARD + design)
+
+
+QUESTIONS.add(Decision.CARD, offer_cards, take_design, why_not_choose, Pick)
+QUESTIONS.add(Decision.DISCARD, offer_cards, take_design, why_not_discard, Pick)

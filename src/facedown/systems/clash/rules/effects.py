@@ -6,11 +6,11 @@ middle of it stops there; `run_effects` goes on from the cursor once it is answe
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, offer
+from facedown.engine.ask import Options, ask, offer
 from facedown.engine.log import cite, cite_card
 from facedown.engine.rule import rule
-from facedown.systems.clash.clauses import Clause
-from facedown.systems.clash.rules.asking import ask
+from facedown.systems.clash.clauses import Clause, Decision, Why
+from facedown.systems.clash.rules.asking import QUESTIONS, offer_two
 from facedown.systems.clash.rules.cards import (
     charge_from_deck,
     choose_cards,
@@ -31,7 +31,6 @@ from facedown.systems.clash.state import (
     NO_SPOT,
     SUM,
     At,
-    Decision,
     Effect,
     Game,
     How,
@@ -378,6 +377,13 @@ def offer_steps(g: Game, options: Options) -> None:
 
 
 @rule
+def why_not_steps(g: Game, steps: int) -> int:
+    """Why an upto move cannot have so many steps. Clause: CLA-X6."""
+    most = steps_at_most(g, g.state.owner, g.book.operations[current(g)])
+    return Why.TOO_MANY_STEPS if steps > most else Why.NONE
+
+
+@rule
 def take_steps(g: Game, steps: int) -> None:
     """Make an upto move of the chosen length. Clause: CLA-X6, CLA-X20."""
     go(g, g.state.owner, g.book.operations[current(g)].move, steps)
@@ -389,6 +395,21 @@ def offer_options(g: Game, options: Options) -> None:
     """List the lists of operations to choose among. Clause: CLA-X20."""
     for k in range(g.book.operations[current(g)].options):
         offer(options, k)
+
+
+@rule
+def take_option(g: Game, k: int) -> None:
+    """Choose a list of operations."""
+    g.state.option = k
+
+
+@rule
+def take_or_leave(g: Game, answer: int) -> None:
+    """Perform an effect, its cost first, or leave it. Clause: CLA-X20."""
+    if answer:
+        g.state.stage = Stage.PAY
+    else:
+        next_effect(g)
 
 
 @rule
@@ -488,6 +509,24 @@ def offer_marker_spots(g: Game, options: Options) -> None:
 
 
 @rule
+def why_not_spot(g: Game, spot: int) -> int:
+    """Why the own marker cannot be put on a spot. Clause: CLA-X12."""
+    s = g.state
+    amount = amount_of(g, s.owner, g.book.operations[current(g)])
+    here = s.players[s.owner].spot
+    if spot < 1 or spot > spots(g):
+        return Why.NO_SUCH_SPOT
+    return Why.SPOT_TOO_FAR if abs(spot - here) > amount else Why.NONE
+
+
+@rule
+def take_spot(g: Game, spot: int) -> None:
+    """Put the own marker on the chosen spot."""
+    put_marker(g, g.state.owner, spot)
+    next_operation(g)
+
+
+@rule
 def sustain(g: Game, p: int, operation: Operation) -> bool:
     """Sustain enhance tactics in this clash: all, or one of choice. Clause: CLA-R38."""
     player = g.state.players[p]
@@ -523,3 +562,23 @@ def offer_tactics_to_sustain(g: Game, options: Options) -> None:
     for k in range(player.enhance.count):
         if not player.sustained >> k & 1:
             offer(options, k)
+
+
+@rule
+def why_not_sustain(g: Game, place: int) -> int:
+    """Why an enhance tactic in play cannot be sustained. Clause: CLA-R38."""
+    return Why.SUSTAINED_ALREADY if g.state.players[g.state.owner].sustained >> place & 1 else Why.NONE
+
+
+@rule
+def take_sustained(g: Game, place: int) -> None:
+    """Sustain the chosen enhance tactic."""
+    keep(g, g.state.owner, place)
+    next_operation(g)
+
+
+QUESTIONS.add(Decision.MAY, offer_two, take_or_leave)
+QUESTIONS.add(Decision.STEPS, offer_steps, take_steps, why_not_steps)
+QUESTIONS.add(Decision.OPTION, offer_options, take_option)
+QUESTIONS.add(Decision.SPOT, offer_marker_spots, take_spot, why_not_spot)
+QUESTIONS.add(Decision.SUSTAIN, offer_tactics_to_sustain, take_sustained, why_not_sustain)

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, offer
+from facedown.engine.ask import Options, ask, offer
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.zone import Zone, draw, move
-from facedown.systems.clash.clauses import AttackSet, Clause, StanceTiming, UncontestedGuard, UncontestedRoles
-from facedown.systems.clash.rules.asking import ask
+from facedown.systems.clash.clauses import (
+    AttackSet,
+    Clause,
+    Decision,
+    StanceTiming,
+    UncontestedGuard,
+    UncontestedRoles,
+    Why,
+)
+from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.cards import card_of, pay_gauge
 from facedown.systems.clash.rules.facts import stance
 from facedown.systems.clash.rules.stats import design_of
-from facedown.systems.clash.state import SEATS, Act, Decision, Game, Kind, Phase, Result, Stance
+from facedown.systems.clash.state import SEATS, Act, Game, Kind, Phase, Result, Stance
 
 TWIN, DEFENSIVE = 2, 1  # added to an answer that is a set
 
 
 @rule
-def can_go_wild(g: Game, p: int) -> bool:
-    """Whether the top card of the deck can be set unseen. Clause: CLA-R14, CLA-X24."""
-    return bool(g.book.wild_attack) and g.state.players[p].deck.count > 0
+def why_not_wild(g: Game, p: int) -> int:
+    """Why the top card of the deck cannot be set unseen. Clause: CLA-R14, CLA-X24."""
+    if not g.book.wild_attack:
+        return Why.NOT_WILD
+    return Why.NONE if g.state.players[p].deck.count > 0 else Why.NO_DECK_TO_SET
 
 
 @rule
@@ -39,15 +49,51 @@ def offer_sets(g: Game, options: Options, p: int, uncontested: bool) -> None:
         if row.kind == Kind.ATTACK and not once >> design & 1:
             once |= 1 << design
             action = Act.SET + 4 * design
-            twin = g.book.attack_set == AttackSet.SINGLE_OR_TWIN and has_second(g, player.hand, k)
-            if row.cost <= player.gauge.count:
+            unpaid = why_not_pay(g, p, design)
+            unlike = why_not_twin(g, player.hand, k)
+            if not unpaid:
                 offer(options, action)
-                if twin:
+                if not unlike:
                     offer(options, action + TWIN)
             if not uncontested:
                 offer(options, action + DEFENSIVE)
-                if twin:
+                if not unlike:
                     offer(options, action + TWIN + DEFENSIVE)
+
+
+@rule
+def why_not_set(g: Game, p: int, action: int, uncontested: bool) -> int:
+    """Why cards cannot be set so. Clause: CLA-3.4, CLA-3.5, CLA-3.10, CLA-R12, CLA-R20, CLA-R51, CLA-X8."""
+    if action == Act.WILD:
+        return why_not_wild(g, p)
+    hand = g.state.players[p].hand
+    design = (action - Act.SET) // 4
+    place = 0
+    while place < hand.count and g.book.design_of[hand.cards[place]] != design:
+        place += 1
+    if place == hand.count:
+        return Why.NOT_HELD_TO_SET
+    if g.book.designs[design].kind != Kind.ATTACK:
+        return Why.ONLY_ATTACKS_ARE_SET
+    if action & TWIN and why_not_twin(g, hand, place):
+        return why_not_twin(g, hand, place)
+    if action & DEFENSIVE:
+        return Why.UNCONTESTED_IS_OFFENSIVE if uncontested else Why.NONE
+    return why_not_pay(g, p, design)
+
+
+@rule
+def why_not_pay(g: Game, p: int, design: int) -> int:
+    """Why an offensive card cannot be paid from the gauge. Clause: CLA-R51."""
+    return Why.COSTS_GAUGE if g.book.designs[design].cost > g.state.players[p].gauge.count else Why.NONE
+
+
+@rule
+def why_not_twin(g: Game, hand: Zone, place: int) -> int:
+    """Why the card at a place of the hand cannot be set as a Twin. Clause: CLA-R12, CLA-X13."""
+    if g.book.attack_set == AttackSet.SINGLE:
+        return Why.ONE_CARD_ONLY
+    return Why.NONE if has_second(g, hand, place) else Why.TWIN_TAKES_TWO
 
 
 @rule
@@ -139,7 +185,7 @@ def ask_response(g: Game) -> bool:
     """
     s = g.state
     p = 1 - s.aggressor
-    if s.players[p].hand.count == 0 and not can_go_wild(g, p):
+    if s.players[p].hand.count == 0 and why_not_wild(g, p):
         return False
     ask(g, p, Decision.RESPOND)
     return True
@@ -151,8 +197,14 @@ def offer_responses(g: Game, options: Options) -> None:
     p = 1 - g.state.aggressor
     offer(options, Act.END)
     offer_sets(g, options, p, False)
-    if can_go_wild(g, p):
+    if not why_not_wild(g, p):
         offer(options, Act.WILD)
+
+
+@rule
+def why_not_respond(g: Game, answer: int) -> int:
+    """Why the responder cannot answer so. Clause: CLA-3.6."""
+    return Why.NONE if answer == Act.END else why_not_set(g, 1 - g.state.aggressor, answer, False)
 
 
 @rule
@@ -251,6 +303,12 @@ def offer_uncontested(g: Game, options: Options) -> None:
 
 
 @rule
+def why_not_contest(g: Game, answer: int) -> int:
+    """Why an Uncontested Clash cannot be performed so. Clause: CLA-3.13."""
+    return Why.NONE if answer == Act.END else why_not_set(g, 1 - g.state.aggressor, answer, True)
+
+
+@rule
 def contest(g: Game, action: int) -> None:
     """Perform an Uncontested Clash or decline it (step 4.4).
 
@@ -273,3 +331,7 @@ def contest(g: Game, action: int) -> None:
     if g.book.uncontested_roles == UncontestedRoles.SWAP:
         s.aggressor = p
         cite(g, Clause.CLA_R21, p)
+
+
+QUESTIONS.add(Decision.RESPOND, offer_responses, respond, why_not_respond, Act)
+QUESTIONS.add(Decision.UNCONTESTED, offer_uncontested, contest, why_not_contest, Act)

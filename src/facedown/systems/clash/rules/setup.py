@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from facedown.engine.ask import Options, offer
+from facedown.engine.ask import Options, ask, offer
 from facedown.engine.chance import chance
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.zone import move, move_all, shuffle
-from facedown.systems.clash.clauses import Clause, MulliganOrder, StartSpotAssignment
-from facedown.systems.clash.rules.asking import ask
-from facedown.systems.clash.rules.cards import CHOSEN, draw_cards
+from facedown.systems.clash.clauses import Clause, Decision, MulliganOrder, StartSpotAssignment, Why
+from facedown.systems.clash.rules.asking import QUESTIONS, offer_two
+from facedown.systems.clash.rules.cards import Pick, draw_cards
 from facedown.systems.clash.rules.effects import starting_life
 from facedown.systems.clash.rules.line import spots
-from facedown.systems.clash.state import SEATS, Act, Decision, Game
+from facedown.systems.clash.state import SEATS, Game
 
 
 @rule
@@ -110,7 +110,7 @@ def exchanging(g: Game) -> int:
 def offer_exchange(g: Game, options: Options) -> None:
     """List the cards that can still be set aside, those of one design once, and "done". Clause: CLA-R6."""
     player = g.state.players[exchanging(g)]
-    offer(options, Act.END)
+    offer(options, Pick.DONE)
     laid = 0
     for k in range(player.hand.count):
         laid += player.laid >> k & 1
@@ -119,7 +119,32 @@ def offer_exchange(g: Game, options: Options) -> None:
         design = g.book.design_of[player.hand.cards[k]]
         if laid < player.deck.count and not player.laid >> k & 1 and not seen >> design & 1:
             seen |= 1 << design
-            offer(options, design + CHOSEN)
+            offer(options, Pick.CARD + design)
+
+
+@rule
+def why_not_set_aside(g: Game, answer: int) -> int:
+    """Why a card cannot be set aside. Clause: CLA-1.10, CLA-R6."""
+    player = g.state.players[exchanging(g)]
+    laid = 0
+    held = answer == Pick.DONE
+    for k in range(player.hand.count):
+        if player.laid >> k & 1:
+            laid += 1
+        elif g.book.design_of[player.hand.cards[k]] == answer - Pick.CARD:
+            held = True
+    if not held:
+        return Why.NOT_HELD_TO_SET_ASIDE
+    return Why.NO_MORE_TO_DRAW if answer and laid >= player.deck.count else Why.NONE
+
+
+@rule
+def answer_exchange(g: Game, answer: int) -> None:
+    """Set another card aside, or none."""
+    if answer == Pick.DONE:
+        end_exchange(g)
+    else:
+        lay_aside(g, answer - Pick.CARD)
 
 
 @rule
@@ -178,3 +203,8 @@ def start_game(g: Game) -> None:
     s = g.state
     s.turn_number = 1
     cite(g, Clause.CLA_1_15, s.turn)
+
+
+QUESTIONS.add(Decision.GO_FIRST, offer_two, name_first_player)
+QUESTIONS.add(Decision.SIDE, offer_two, take_side)
+QUESTIONS.add(Decision.MULLIGAN, offer_exchange, answer_exchange, why_not_set_aside, Pick)

@@ -1,0 +1,272 @@
+"""Questions: each is declared once, in the rules that ask it and in the catalogue.
+
+The catalogue says how a question is worded, how each way to answer it reads, and why an answer can be
+refused; the rules say which answers are legal, what each does, and which refusal keeps one back:
+
+    QUESTIONS.add(Decision.SPOT, offer_spots, put_marker, why_not_spot)
+
+What is offered, refused, explained, kept secret and listed in the docs all comes from these two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from facedown.engine.catalogue import load_catalogue
+from facedown.engine.enumeration import IntEnum
+from facedown.engine.errors import unknown
+from facedown.engine.language import Blank as Written
+from facedown.engine.language import Language
+
+if TYPE_CHECKING:
+    from facedown.engine.catalogue import AnswerText, Catalogue, DecisionText
+    from facedown.engine.sentence import Sentence
+
+Rule = Callable[..., Any]
+
+NO_ANSWER = "that is no answer to the open question."  # where no rule says why not
+
+_BLANK = re.compile(r"\{(\w+)\}")
+
+
+class Question(NamedTuple):
+    """What the rules say of a question.
+
+    Attributes:
+        offer: rule (g, options) that lists the legal answers.
+        act: rule (g, answer) that carries one out.
+        why_not: rule (g, answer) -> the refusal that keeps an answer from being offered, 0 if none does;
+            None where nothing that can be said is ever refused.
+        answers: the enum whose members are the first numbers of the ways to answer; None: they are numbered
+            from 0 on as the catalogue has them, the last of them with all that is in its blank.
+    """
+
+    offer: Rule
+    act: Rule
+    why_not: Rule | None = None
+    answers: type[IntEnum] | None = None
+
+
+Value: TypeAlias = Callable[[Any, Any, int], str | int]
+# (words, view, k) -> what a sentence says of an answer, the k-th of its way
+
+
+class Blank(NamedTuple):
+    """What stands in a blank of an answer, such as {card} in `discard {card}`.
+
+    Attributes:
+        fill: (words, view, k) -> the text; k counts the answers of one way from 0 on.
+        among: (words, view) -> every k that there could be in this position, legal or not.
+        written: what may be written there in any position: a pattern, or (names of the match) -> names.
+    """
+
+    fill: Value
+    among: Callable[[Any, Any], Iterable[int]]
+    written: re.Pattern[str] | Callable[[Mapping[str, Sequence[str]]], Sequence[str]]
+
+
+class Way(NamedTuple):
+    """One way to answer a question: the number of its first answer, and how the catalogue has it."""
+
+    first: int
+    text: AnswerText
+
+
+class Refusal(NamedTuple):
+    """Why an answer is refused."""
+
+    reason: str  # a sentence: what is true, what would work
+    clause: str  # the one that forbids it
+
+
+class Questions:
+    """The questions of a system.
+
+    Args:
+        folder: of the system, where its catalogue lies.
+        refusals: the enum of the reasons for which an answer is refused.
+
+    Attributes:
+        offers: decision -> the rule that lists the legal answers: a table for `legal`.
+        acts: decision -> the rule that carries an answer out: a table for `act`.
+    """
+
+    def __init__(self, folder: Path, refusals: type[IntEnum]) -> None:
+        self.folder = folder
+        self.refusals = refusals
+        self.declared: dict[int, Question] = {}
+        self.offers: dict[int, Rule] = {}
+        self.acts: dict[int, Rule] = {}
+
+    def add(
+        self,
+        decision: int,
+        offer: Rule,
+        act: Rule,
+        why_not: Rule | None = None,
+        answers: type[IntEnum] | None = None,
+    ) -> None:
+        """Declare a question."""
+        self.declared[decision] = Question(offer, act, why_not, answers)
+        self.offers[decision] = offer
+        self.acts[decision] = act
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """Where their wording stands."""
+        return load_catalogue(self.folder / "catalogue.toml")
+
+    def text(self, decision: int) -> DecisionText:
+        """Return how a question is worded."""
+        return self._texts[decision - 1]
+
+    def ways(self, decision: int) -> tuple[Way, ...]:
+        """Return the ways to answer a question, the one with the highest numbers first."""
+        return self._ways[decision]
+
+    def way(self, decision: int, number: int) -> Way:
+        """Return in which way a number answers a question."""
+        return next(way for way in self._ways[decision] if way.first <= number)
+
+    def is_hidden(self, decision: int) -> bool:
+        """Return whether others see no answer to a question at once."""
+        return all(way.text.secret for way in self.ways(decision))
+
+    def is_secret(self, decision: int, number: int) -> bool:
+        """Return whether others do not see an answer at once."""
+        return self.way(decision, number).text.secret
+
+    def is_surrender(self, decision: int, number: int) -> bool:
+        """Return whether an answer gives the own side up, so that it should be meant."""
+        return self.way(decision, number).text.gives_up
+
+    def is_explained(self, decision: int) -> bool:
+        """Return whether the answers to a question are explained where it is asked."""
+        return self.text(decision).explained
+
+    def dialogue(self, words: Any) -> Dialogue:
+        """Return how they read in one match, in its words."""
+        return Dialogue(self, words)
+
+    @cached_property
+    def _texts(self) -> tuple[DecisionText, ...]:
+        return tuple(self.catalogue.decisions.values())
+
+    @cached_property
+    def _ways(self) -> dict[int, tuple[Way, ...]]:
+        return {
+            decision: tuple(
+                sorted(
+                    (
+                        Way(place if declared.answers is None else int(declared.answers[text.name]), text)
+                        for place, text in enumerate(self.text(decision).answers)
+                    ),
+                    reverse=True,
+                )
+            )
+            for decision, declared in self.declared.items()
+        }
+
+
+class Dialogue:
+    """How the questions of one match read; everything it is given is one seat's view.
+
+    Args:
+        questions: of the system.
+        words: of the match. It has `blanks`, by their names, for answers, and `values` for sentences, which
+            may say what is in a blank as well; `names`, and `game(view)` for rules that only answer.
+    """
+
+    def __init__(self, questions: Questions, words: Any) -> None:
+        self.questions = questions
+        self.words = words
+
+    def action(self, view: Any, number: int) -> str:
+        """Return a legal answer to the open question as people write it."""
+        way = self.questions.way(int(view.decision), number)
+        return self._read(way.text.reads[0], view, number - way.first)
+
+    def explain(self, view: Any, number: int) -> str:
+        """Return in a sentence what an answer would do, with its clause."""
+        way = self.questions.way(int(view.decision), number)
+        return self._said(way.text.does, view, number - way.first)
+
+    def question(self, view: Any) -> str:
+        """Return the open question in a sentence, with the clause that asks it."""
+        if view.decision == 0:
+            return "The match is over."
+        text = self.questions.text(int(view.decision))
+        return f"{self._said(text.asks, view, 0)} ({text.clause})"
+
+    def language(self, decision: int) -> Language:
+        """Return how the answers to a question read in whatever position."""
+        forms = [form for answer in self.questions.text(decision).answers for form in answer.reads]
+        blanks = {name: self._written(name) for form in forms for name in _BLANK.findall(form)}
+        return Language(tuple(forms), blanks)
+
+    def refusal(self, view: Any, text: str, plain: Callable[[str], str]) -> Refusal:
+        """Return why `text`, which is none of the legal answers, is refused.
+
+        `plain` takes from an answer what does not matter in it.
+        """
+        decision, wanted = int(view.decision), plain(text)
+        why_not = self.questions.declared[decision].why_not
+        for number in self.candidates(view) if why_not else ():
+            if any(plain(read) == wanted for read in self.readings(view, number)):
+                why = why_not(self.words.game(view), number) if why_not else 0
+                if why:
+                    return self.refused(view, why, number)
+        return Refusal(NO_ANSWER, self.questions.text(decision).clause)
+
+    def refused(self, view: Any, why: int, number: int) -> Refusal:
+        """Return a refusal of an answer in words."""
+        told = self.questions.catalogue.refusals[self.questions.refusals(why).name]
+        way = self.questions.way(int(view.decision), number)
+        return Refusal(self._said(told.says, view, number - way.first), told.clause)
+
+    def readings(self, view: Any, number: int) -> Iterator[str]:
+        """Yield each way in which an answer may be written."""
+        way = self.questions.way(int(view.decision), number)
+        for form in way.text.reads:
+            yield self._read(form, view, number - way.first)
+
+    def candidates(self, view: Any) -> Iterator[int]:
+        """Yield every answer that could be thought of in this position, legal or not."""
+        for way in self.questions.ways(int(view.decision)):
+            names = _BLANK.findall(way.text.reads[0])
+            for k in self.words.blanks[names[0]].among(self.words, view) if names else (0,):
+                yield way.first + k
+
+    def _read(self, form: str, view: Any, k: int) -> str:
+        """Return an answer as it is written."""
+        blanks = self.words.blanks
+        return _BLANK.sub(lambda found: str(blanks[found[1]].fill(self.words, view, k)), form)
+
+    def _said(self, sentence: Sentence, view: Any, k: int) -> str:
+        return sentence.said(_Values(self.words, view, k))
+
+    def _written(self, name: str) -> Written:
+        written = self.words.blanks[name].written
+        return written if isinstance(written, re.Pattern) else written(self.words.names)
+
+
+class _Values(dict[str, Any]):
+    """What sentences say of an answer, each made when it is asked for."""
+
+    def __init__(self, words: Any, view: Any, k: int) -> None:
+        super().__init__()
+        self._of = words, view, k
+
+    def __missing__(self, name: str) -> Any:
+        words = self._of[0]
+        if name in words.values:
+            self[name] = words.values[name](*self._of)
+        elif name in words.blanks:
+            self[name] = words.blanks[name].fill(*self._of)
+        else:
+            raise unknown("value", name, [*words.values, *words.blanks], "in this sentence")
+        return self[name]

@@ -1,0 +1,111 @@
+"""What stands in the blanks of answers, questions, explanations and refusals of `clash`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from facedown.engine.language import NUMBER
+from facedown.engine.question import Blank, Value
+from facedown.engine.sentence import counted
+from facedown.systems.clash import reading
+from facedown.systems.clash.rules.effects import current
+from facedown.systems.clash.rules.line import mover, spot_after, spots, way_of
+from facedown.systems.clash.state import CHARACTER, DRIVE, SEATS, Act, Pile
+
+if TYPE_CHECKING:
+    from facedown.systems.clash.words import ClashWords
+
+PILES = {Pile.DECK: "deck", Pile.HAND: "hand", Pile.DISCARD: "discard pile", Pile.GAUGE: "gauge"}
+STEPS = 12  # between the ends of the longest line
+
+
+def _sets(names: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return every way to set a card that there could be, in any position."""
+    ways = [f"{twin}%s{stance}" for twin in ("", "twin ") for stance in ("", " defensively")]
+    return [way % card for card in names["cards"] for way in ways]
+
+
+def _landing(words: ClashWords, view: Any, p: int, way: int, steps: int) -> str:
+    """Return where steps lead a fighter."""
+    spot = spot_after(words.game(view), p, way, steps)
+    away = abs(spot - view.players[1 - p].spot)
+    return f"{words.who(p)} then stands on spot {spot}, {away} away from {words.who(1 - p)}"
+
+
+def _moved(words: ClashWords, view: Any, steps: int) -> str:
+    """Return where an upto move leads."""
+    g = words.game(view)
+    kind = words.book.operations[current(g)].move
+    return _landing(words, view, mover(view.owner, kind), way_of(g, view.owner, kind), steps)
+
+
+def _from_to(words: ClashWords, view: Any, k: int) -> str:
+    return f"from the {PILES[Pile(view.pile)]} to the {PILES[Pile(view.goal)]}"
+
+
+BLANKS: Mapping[str, Blank] = {  # of answers
+    "player": Blank(
+        lambda words, view, k: words.who(k), lambda words, view: range(SEATS), lambda names: names["players"]
+    ),
+    "card": Blank(
+        lambda words, view, k: words.design(k),
+        lambda words, view: (design for design in range(CHARACTER) if words.design(design)),
+        lambda names: names["cards"],
+    ),
+    "set": Blank(
+        lambda words, view, k: words.laid(Act.SET + k),
+        lambda words, view: (k for k in range(4 * CHARACTER) if words.design(k // 4)),
+        _sets,
+    ),
+    "tactic": Blank(
+        lambda words, view, k: words.tactic(view.players[view.owner], k),
+        lambda words, view: range(view.players[view.owner].enhance.count),
+        lambda names: [*names["cards"], *(f"second {name}" for name in names["cards"])],
+    ),
+    "number": Blank(lambda words, view, k: k, lambda words, view: range(1, STEPS + 1), NUMBER),
+    "steps": Blank(
+        lambda words, view, k: counted(k, "step"), lambda words, view: range(STEPS + 1), reading.STEPS
+    ),
+    "spot": Blank(
+        lambda words, view, k: k, lambda words, view: range(1, spots(words.game(view)) + 1), NUMBER
+    ),
+    "option": Blank(
+        lambda words, view, k: words.option(view, k),
+        lambda words, view: range(words.book.operations[current(words.game(view))].options),
+        lambda names: [
+            *names["options"],
+            *(f"{k}: {text}" for text in names["options"] for k in range(1, 9)),
+        ],
+    ),
+}
+VALUES: Mapping[str, Value] = {  # of sentences
+    "who": lambda words, view, k: words.who(view.seat),
+    "other": lambda words, view, k: words.who(1 - view.seat),
+    "card_text": lambda words, view, k: reading.about_card(words, k),
+    "tactic_text": lambda words, view, k: reading.about_tactic(words, k),
+    "cost": lambda words, view, k: words.book.designs[k].cost,
+    "set_now": lambda words, view, k: reading.about_set(words, view, k),
+    "set_card": lambda words, view, k: words.design(k // 4),
+    "set_cost": lambda words, view, k: words.book.designs[k // 4].cost,
+    "gauge": lambda words, view, k: view.players[view.seat].gauge.count,
+    "hand": lambda words, view, k: view.players[view.seat].hand.count,
+    "deck": lambda words, view, k: view.players[view.seat].deck.count,
+    "cards_set": lambda words, view, k: view.players[1 - view.seat].set.count,
+    "aside": lambda words, view, k: words.aside(view.players[view.seat]),
+    "from_to": _from_to,
+    "left": lambda words, view, k: view.left,
+    "in_play": lambda words, view, k: view.players[view.seat].enhance.count,
+    "tactic_in_play": lambda words, view, k: reading.about_card(words, words.in_play(view, k)),
+    "up": lambda words, view, k: _landing(words, view, view.seat, 1, k),
+    "down": lambda words, view, k: _landing(words, view, view.seat, -1, k),
+    "moved": _moved,
+    "spots": lambda words, view, k: spots(words.game(view)),
+    "source": lambda words, view, k: words.source(view),
+    "effect": lambda words, view, k: words.effect(view),
+    "drive": lambda words, view, k: reading.about_drive(words, view.seat),
+    "drive_cost": lambda words, view, k: words.book.designs[DRIVE + view.seat].cost,
+    "ability": lambda words, view, k: reading.about_ability(words, view.seat),
+    "first_hand": lambda words, view, k: words.book.first_hand,
+    "second_hand": lambda words, view, k: words.book.second_hand,
+}
