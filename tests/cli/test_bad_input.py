@@ -139,14 +139,14 @@ def test_scenarios_that_fail_and_that_are_none(facedown, tmp_path):
 def test_cases_of_a_file_are_told_one_by_one(facedown, tmp_path):
     file = tmp_path / "turns.toml"
     file.write_text(
-        'system = "duel"\nclauses = ["DUEL-1.1"]\n[[case]]\nname = "the first turn"\nexpect.turn = 0\n'
-        '[[case]]\nname = "a later turn"\nexpect.turn = 9\n',
+        'system = "duel"\nclauses = ["DUEL-1.1"]\n[case."the first turn"]\nexpect.turn = 0\n'
+        '[case."a later turn"]\nexpect.turn = 9\n',
         encoding="utf-8",
     )
     told = facedown("scenario", file)
     assert told.code == 1
     assert told.out.splitlines()[0].endswith("turns.toml::the first turn")
-    assert "turns.toml:8: case 'a later turn': turn is 0, expected 9." in told.out
+    assert "turns.toml:6: case 'a later turn': turn is 0, expected 9." in told.out
     assert "1 of 2 scenarios hold; 1 fails." in told.out
     assert facedown("scenario", f"{file}::first").code == 0
     assert facedown("scenario", f"{file}::later").code == 1

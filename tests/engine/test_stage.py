@@ -22,13 +22,11 @@ CASES = """
 stage   = "nines and a five"
 clauses = ["DUEL-3.3"]
 
-[[case]]
-name   = "level cards hurt nobody"
+[case."level cards hurt nobody"]
 play   = "1 commit 9D"
 expect = { wounds = [1, 0] }
 
-[[case]]
-name    = "the higher card wounds"
+[case."the higher card wounds"]
 clauses = ["DUEL-1.2"]
 set     = { wounds = [0, 0] }
 play    = "1 commit 5C"
@@ -94,7 +92,7 @@ def test_a_case_stands_on_its_file_and_its_stage(folder):
 
 
 def test_cases_need_no_stage_and_a_stage_no_cases(folder):
-    cases = 'case = [{ name = "a", set.turn = 2, expect.turn = 2 }, { name = "b", expect.turn = 0 }]'
+    cases = "[case]\na = { set.turn = 2, expect.turn = 2 }\n[case.b]\nexpect.turn = 0"
     assert told(folder, cases) == []
     alone = 'stage = "Nines and a five"\nplay = "1 commit 5C"\nexpect = { "wounds" = [1, 1] }'
     assert told(folder, alone) == []
@@ -115,13 +113,12 @@ def test_tables_are_joined_lists_go_on_and_the_rest_is_replaced(folder):
         asked.seat  = 0
         [[step]]
         title = "first"
-        [[case]]
-        name   = "more"
+        [case.more]
         setup  = { hand = 3 }
         set    = { "wounds.0" = 2, turn = 1 }
         logged = ["DUEL-2.1"]
         asked.decision = "COMMIT"
-        [[case.step]]
+        [[case.more.step]]
         title  = "second"
         """,
     )
@@ -139,11 +136,9 @@ def test_an_entry_is_joined_with_the_one_of_its_name(folder):
     )
     text = """
     stage = "small"
-    [[case]]
-    name   = "three ranks"
+    [case."three ranks"]
     expect = { "deck.0.count" = 11, "hand.0.count" = 1 }
-    [[case]]
-    name   = "two ranks"
+    [case."two ranks"]
     content.setup = [{ name = "New" }, { name = "Small", ranks = 2 }]
     expect = { "deck.0.count" = 7, "hand.0.count" = 1 }
     """
@@ -175,7 +170,7 @@ def test_one_case_can_be_taken_by_its_name(folder):
     with pytest.raises(FacedownError, match=r"has 2 cases: name one, as in '.*cases\.toml::level"):
         load_scenario(file, load_duel)
     with pytest.raises(BadFile, match="has 2 cases"):
-        read_scenario({"system": "duel", "case": [{"name": "a"}, {"name": "b", "seed": 1}]}, load_duel)
+        read_scenario({"system": "duel", "case": {"a": {}, "b": {"seed": 1}}}, load_duel)
     alone = write(folder / "alone.toml", "")
     with pytest.raises(FacedownError, match="There is no case 'x' in"):
         load_scenario(f"{alone}::x", load_duel)
@@ -200,12 +195,12 @@ def test_drafts_are_every_case_and_no_stage(folder):
 def test_a_failure_names_the_case_and_the_line_where_it_is_written(folder):
     text = CASES.replace("wounds = [0, 1]", "wounds = [0, 2]") + 'log_says = "horse"\n'
     assert told(folder, text) == [
-        "cases.toml:15: case 'the higher card wounds': wounds is [0, 1], expected [0, 2].",
-        "cases.toml:16: case 'the higher card wounds': The log of this step should say 'horse'.",
+        "cases.toml:13: case 'the higher card wounds': wounds is [0, 1], expected [0, 2].",
+        "cases.toml:14: case 'the higher card wounds': The log of this step should say 'horse'.",
     ]
-    step = CASES + '[[case.step]]\ntitle = "then"\nexpect.turn = 7\n'
+    step = CASES + '[[case."the higher card wounds".step]]\ntitle = "then"\nexpect.turn = 7\n'
     assert told(folder, step) == [
-        "cases.toml:18: case 'the higher card wounds', step 1 (then): turn is 1, expected 7.",
+        "cases.toml:16: case 'the higher card wounds', step 1 (then): turn is 1, expected 7.",
     ]
     shared = CASES.replace("clauses = [", "expect.turn = 9\nclauses = [", 1)
     assert [line.split(": ")[0] for line in told(folder, shared)] == ["cases.toml:3", "cases.toml:3"]
@@ -226,7 +221,7 @@ def test_a_failure_of_the_stage_is_told_at_its_place(folder):
 
 def test_what_a_case_plays_after_its_stage_has_its_own_line(folder):
     (first,) = told(folder, CASES.replace("1 commit 9D", "1 commit 8D"))
-    assert first.startswith("cases.toml:7: case 'level cards hurt nobody': '1 commit 8D' is not legal.")
+    assert first.startswith("cases.toml:6: case 'level cards hurt nobody': '1 commit 8D' is not legal.")
 
 
 def test_a_wrong_entry_is_told_in_the_file_that_wrote_it_last(folder):
@@ -240,10 +235,8 @@ def test_a_wrong_entry_is_told_in_the_file_that_wrote_it_last(folder):
         folder.parent / "stages" / "small.toml",
         'setup = "Small"\n[[content.setup]]\nname = "Small"\nranks = 3',
     )
-    (line,) = told(
-        folder, 'stage = "small"\n[[case]]\nname = "a"\ncontent.setup = [{ name = "Small", hnd = 1 }]'
-    )
-    assert "cases.toml:4" in line
+    (line,) = told(folder, 'stage = "small"\n[case.a]\ncontent.setup = [{ name = "Small", hnd = 1 }]')
+    assert "cases.toml:3" in line
 
 
 def test_everything_wrong_with_cases_and_stage_is_said_at_once(folder):
@@ -252,20 +245,18 @@ def test_everything_wrong_with_cases_and_stage_is_said_at_once(folder):
         folder,
         """
         stage = "odd"
-        [[case]]
-        nam   = "a"
+        [case.a]
+        sed   = 2
         seed  = "1"
-        [[case]]
-        name  = "b"
+        [case.b]
         stage = "odd"
         step  = [{ plya = "0 ..." }]
         """,
     ) == [
-        "cases.toml:3: 'case' lacks 'name'.",
-        "cases.toml:4: There is no key 'nam' in 'case'. Nearest: name.",
+        "cases.toml:4: There is no key 'sed' in 'case'. Nearest: seed, asked, set.",
         "cases.toml:5: 'seed' takes a whole number from 0 to 9223372036854775807, not \"1\".",
-        "cases.toml:8: There is no key 'stage' in 'case'. Nearest: step, stack.",
-        "cases.toml:9: There is no key 'plya' in 'step'. Nearest: play.",
+        "cases.toml:7: There is no key 'stage' in 'case'. Nearest: step, stack.",
+        "cases.toml:8: There is no key 'plya' in 'step'. Nearest: play.",
         "stages/odd.toml:1: There is no key 'clauses' in a stage. There is: title, notes, setup, "
         "content, seed, switches, set, stack, luck, play.",
         "stages/odd.toml:2: There is no key 'plya' in a stage. Nearest: play.",
@@ -273,30 +264,13 @@ def test_everything_wrong_with_cases_and_stage_is_said_at_once(folder):
 
 
 def test_cases_that_make_no_difference(folder):
-    assert refusal(folder, "case = []") == ["cases.toml:1: 'case' takes tables [[case]], not []."]
-    assert refusal(
-        folder,
-        """
-        [[case]]
-        name = "a"
-        [[case]]
-        name = "A"
-        seed = 1
-        [[case]]
-        name = "b"
-        clauses = ["DUEL-3.3"]
-        notes = "the same as a"
-        """,
-    ) == [
-        "cases.toml:5: The case of line 2 is called 'A' too.",
-        "cases.toml:7: Case 'b' plays and expects the same as 'a' of line 2.",
-    ]
-
-
-def test_a_case_without_a_name_cannot_be_asked_for(folder):
-    assert refusal(folder, 'case = [{ name = " " }]') == [
-        "cases.toml:1: 'name' takes a name, not empty, not \" \"."
-    ]
+    for none in ("case = []", "case = {}", "case = { a = 1 }", 'case." " = {}'):
+        (line,) = refusal(folder, none)
+        assert line.startswith("cases.toml:1: 'case' takes a table [case.NAME] for each, not "), none
+    (line,) = refusal(folder, "[case.a]\n[case.b]\nclauses = ['DUEL-3.3']\nnotes = 'the same as a'")
+    assert line == "cases.toml:2: 'b' plays and expects the same as 'a' of line 1."
+    (line,) = refusal(folder, "[case.a]\n[case.a]")
+    assert line.startswith("cases.toml:2: this is not TOML")
 
 
 def test_a_stage_that_there_is_not(folder):

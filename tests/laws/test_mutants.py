@@ -191,7 +191,7 @@ def test_what_a_changed_scenario_has_killed_is_run_again(tmp_path: Path) -> None
 def test_verdicts_are_kept_case_by_case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (SCENARIOS / "the_higher_rank_wounds.toml").read_text(encoding="utf-8")
     wounds = text.replace('system  = "duel"', "")
-    cases = '[[case]]\nname = "other"\nseed = 2\n[[case]]\nname = "wounds"\n'
+    cases = "[case.other]\nseed = 2\n[case.wounds]\n"
     write(tmp_path / "all", "cases.toml", cases + wounds)
     mine = order(scenarios=tmp_path / "all", only=("rules.wound",), kept=tmp_path / "duel.jsonl")
     found = run(mine)

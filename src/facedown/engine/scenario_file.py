@@ -17,9 +17,9 @@ from facedown.engine.content import Entry, Source, read_content
 from facedown.engine.errors import BadFile, FacedownError, in_file, meant, unknown
 from facedown.engine.scenario_keys import (
     INNER,
+    NAMED,
     REQUIRED,
     SCENARIO_KEYS,
-    SEES_KEYS,
     STAGE_KEYS,
     TAKES,
     flat,
@@ -229,19 +229,13 @@ class _Reader:
         return made
 
     def differences(self, found: Sequence[Draft]) -> None:
-        """Note cases that have one name, and cases that say the same."""
+        """Note cases that play and expect what another does."""
         for i, draft in enumerate(found):
-            for j, before in enumerate(found[:i]):
-                line = self.source.line(("case", j))
-                if before.case.casefold() == draft.case.casefold():
-                    self.problem(
-                        ("case", i, "name"), f"The case of line {line} is called '{draft.case}' too."
-                    )
-                elif _asked_of(before) == _asked_of(draft):
-                    told = (
-                        f"Case '{draft.case}' plays and expects the same as '{before.case}' of line {line}."
-                    )
-                    self.problem(("case", i), told)
+            for before in found[:i]:
+                if _asked_of(before) == _asked_of(draft):
+                    line = self.source.line(("case", before.case))
+                    told = f"'{draft.case}' plays and expects the same as '{before.case}' of line {line}."
+                    self.problem(("case", draft.case), told)
 
     def scenario(self, draft: Draft) -> Scenario:
         assert self.system is not None
@@ -377,9 +371,9 @@ class _Reader:
                 self.problem((*way, key), f"'{key}' takes {wanted}, not {json.dumps(value, default=str)}.")
             elif self.system is not None and known[key] in ("clause", "clauses", "decision"):
                 self.names(value, known[key], (*way, key))
-            elif known[key] == "sees":
-                for seat, table in value.items():
-                    self.keys(table, SEES_KEYS, (*way, key, seat), "'sees'")
+            elif known[key] in NAMED:
+                for name, table in value.items():
+                    self.keys(table, NAMED[known[key]], (*way, key, name), f"'{key}'")
             elif known[key] in INNER:
                 for i, table in enumerate(value if isinstance(value, list) else [value]):
                     if isinstance(table, dict):

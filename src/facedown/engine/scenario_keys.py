@@ -55,7 +55,6 @@ STAGE_KEYS: Mapping[str, str] = MappingProxyType(
 )
 CASE_KEYS: Mapping[str, str] = MappingProxyType(
     {
-        "name": "called",
         "clauses": "clauses",
         "setup": "setup",
         "content": "content",
@@ -71,7 +70,7 @@ SCENARIO_KEYS: Mapping[str, str] = MappingProxyType(
         "system": "text",
         "stage": "text",
         "title": "text",
-        **{key: kind for key, kind in CASE_KEYS.items() if key != "name"},
+        **CASE_KEYS,
         "case": "cases",
     }
 )
@@ -172,7 +171,6 @@ def _taker(what: str, fits: Callable[[Any], bool]) -> Callable[[Any], str]:
 
 TAKES: Mapping[str, Callable[[Any], str]] = {
     "text": _taker("a text", _is_text),
-    "called": _taker("a name, not empty", lambda value: _is_text(value) and bool(value.strip())),
     "texts": _taker("a list of texts", _is_texts),
     "seed": _taker(
         f"a whole number from 0 to {SEEDS.stop - 1}", lambda value: _is_number(value) and value in SEEDS
@@ -213,17 +211,23 @@ TAKES: Mapping[str, Callable[[Any], str]] = {
     "policies": _taker("a policy's name, or a table of seats and names", _is_policies),
     "fraction": _taker('a fraction such as "502/1225"', _is_fraction),
     "steps": _taker("tables [[step]]", _is_tables),
-    "cases": _taker("tables [[case]]", lambda value: _is_tables(value) and bool(value)),
+    "cases": _taker(
+        "a table [case.NAME] for each",
+        lambda value: (
+            isinstance(value, dict)
+            and bool(value)
+            and all(name.strip() and isinstance(case, dict) for name, case in value.items())
+        ),
+    ),
 }
 REQUIRED: Mapping[str, tuple[str, ...]] = {
     "'refused'": ("action",),
     "'odds'": ("policies", "is"),
-    "'case'": ("name",),
 }
+NAMED: Mapping[str, Mapping[str, str]] = {"sees": SEES_KEYS, "cases": CASE_KEYS}  # tables of tables
 INNER: Mapping[str, Mapping[str, str]] = {
     "asked": ASKED_KEYS,
     "refused": REFUSED_KEYS,
     "odds": ODDS_KEYS,
     "steps": STEP_KEYS,
-    "cases": CASE_KEYS,
 }

@@ -131,12 +131,9 @@ def drafts(top: Layer, stage: Layer | None) -> list[Draft]:
     """Return the scenarios of a file that has been read: its cases, or the only one there."""
     below = [stage, top] if stage else [top]
     cases = top.data.get("case")
-    if not isinstance(cases, list) or not all(isinstance(case, dict) for case in cases):
+    if not isinstance(cases, dict) or not all(isinstance(case, dict) for case in cases.values()):
         return [_laid(below, "")]
-    return [
-        _laid([*below, Layer(case, top.source, ("case", i))], str(case.get("name", "")))
-        for i, case in enumerate(cases)
-    ]
+    return [_laid([*below, Layer(case, top.source, ("case", name))], name) for name, case in cases.items()]
 
 
 def _laid(layers: Sequence[Layer], case: str) -> Draft:
@@ -163,7 +160,7 @@ def _laid(layers: Sequence[Layer], case: str) -> Draft:
                 paths = key in PATHS and isinstance(value, dict)
                 data[key] = _joined(data.get(key), dict(flat(value)) if paths else value)
         moved.append(moves)
-    data = {key: value for key, value in data.items() if key not in ("stage", "case", "name")}
+    data = {key: value for key, value in data.items() if key not in ("stage", "case")}
     return Draft(Path(top.file), case, data, _Laid(layers, moved), files)
 
 
