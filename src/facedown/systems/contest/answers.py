@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, TwoWeaponTargets
+from facedown.systems.contest.clauses import Clause
 from facedown.systems.contest.rules.actions import (
     BACKWARD,
     METER,
@@ -85,7 +85,6 @@ from facedown.systems.contest.rules.response import (
     take_response,
 )
 from facedown.systems.contest.rules.series import (
-    add_target,
     has_second_gun,
     is_one_shot,
     name_target,
@@ -303,7 +302,10 @@ def act_on_turn(g: Game, action: int) -> None:
 
 @rule
 def declare_shots(g: Game, decision: int, shots: int) -> None:
-    """Note how many shots a gun fires, and ask for the other gun's, or for the targets."""
+    """Note how many shots a gun fires, and ask for the other gun's, or for the targets.
+
+    Clause: CON-3.4, CON-3.5, CON-X8.
+    """
     s = g.state
     i = actor(g)
     if decision == Decision.SHOTS and shots > 1 and needs_sequence(g, i, s.slot):
@@ -338,7 +340,7 @@ def act_on_details(g: Game, decision: int, action: int) -> None:
         if needs_leave(g, action):
             ask_gm(g, action, Decision.LEAVE)
             return
-        if s.act == Act.SHOOT:
+        if s.act == Act.SHOOT or s.act == Act.TWO_WEAPONS:
             if name_target(g, action):
                 ask(g, i, Decision.TARGET)
                 return
@@ -346,12 +348,6 @@ def act_on_details(g: Game, decision: int, action: int) -> None:
             aim_at(g, i, s.slot, action)
             use_action(g)
             return
-        elif s.act == Act.TWO_WEAPONS:
-            add_target(g, action)
-            if s.shot == 0 and g.book.two_weapon_targets == TwoWeaponTargets.TWO_TARGETS:
-                s.shot = 1
-                ask(g, i, Decision.TARGET)
-                return
         else:
             s.targets[0] = action
             s.target_count = 1

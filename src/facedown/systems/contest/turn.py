@@ -312,7 +312,6 @@ def start_turn(g: Game) -> None:
             recover_in_combat(g, i)
         if g.book.slow_ready == SlowReady.AUTOMATIC:
             rest_weapons(g, i)
-        ask(g, i, Decision.TURN)
 
 
 @rule
@@ -389,7 +388,7 @@ def close_round(g: Game) -> None:
     s.redraws = 0
     if is_over(g):
         finish_combat(g)
-    elif s.round < g.book.rounds and (again or (s.round == 1 and has_surprised(g))):
+    elif s.round < g.book.rounds and (again or has_surprised(g)):
         if again:
             cite(g, Clause.CON_R58)
         for i in range(s.count):

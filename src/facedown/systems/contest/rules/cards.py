@@ -177,7 +177,7 @@ def deal_two_from(g: Game, i: int, deck: Zone, discard: Zone, pile: int) -> None
         show(g, hand.cards[0], s.fighters[i].seat)
         show(g, hand.cards[1], s.fighters[i].seat)
         cite(g, Clause.CON_1_4, i, hand.cards[0], hand.cards[1])
-    elif deck.count == 1:
+    else:
         deal_one(g, i, Clause.CON_1_4)
 
 

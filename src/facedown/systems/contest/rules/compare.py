@@ -205,4 +205,4 @@ def margin(g: Game, winner: int, loser: int) -> int:
     """By how much a contest was won, Defense not counted. Clause: CON-5.7, CON-31.6, CON-R41, CON-R91."""
     if g.book.overkill_definition == OverkillDefinition.RANK_OVER_SKILL:
         return max(0, g.state.fighters[winner].limit // ONE - offense(g, winner))
-    return offense(g, winner) - (offense(g, loser) if took_part(g, loser) else 0)
+    return offense(g, winner) - offense(g, loser)

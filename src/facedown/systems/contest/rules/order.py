@@ -151,26 +151,20 @@ def settle_places(g: Game, level: int) -> None:
     """
     s = g.state
     heads = heads_at(g, level)
-    tied = False
     for i in range(s.count):
         if heads >> i & 1:
             s.fighters[i].turn_place = 0
             for j in range(s.count):
-                if j != i and heads >> j & 1:
-                    if comes_before(g, j, i):
-                        s.fighters[i].turn_place += 1
-                        cite(g, Clause.CON_9_7, j, a=i)
-                    elif not comes_before(g, i, j):
-                        tied = True
-    draws = s.redraws if s.phase == Phase.ORDER else 0  # those that gave new levels count
-    while tied and draws < TIE_DRAWS:
-        tied = draw_for_ties(g, heads)
-        draws += 1
-    if tied:
-        for i in range(s.count):
-            for j in range(i):
-                if is_tied(g, heads, i, j):
+                if heads >> j & 1 and comes_before(g, j, i):
                     s.fighters[i].turn_place += 1
+                    cite(g, Clause.CON_9_7, j, a=i)
+    draws = s.redraws if s.phase == Phase.ORDER else 0  # those that gave new levels count
+    while draws < TIE_DRAWS and draw_for_ties(g, heads):
+        draws += 1
+    for i in range(s.count):
+        for j in range(i):
+            if is_tied(g, heads, i, j):
+                s.fighters[i].turn_place += 1
     if g.book.order_clusters:
         line_up(g, level)
 
@@ -267,7 +261,6 @@ def write_order(g: Game) -> None:
             s.fighters[i].turn_taken = 1
             s.fighters[i].place = s.fighters[i].turn_place
             cite(g, Clause.CON_9_5, i, a=s.fighters[i].level, b=s.fighters[i].overdrawn)
-    s.redraws = 0
     end_surprise(g)
 
 
@@ -286,7 +279,7 @@ def redraws_levels(g: Game) -> bool:
     for i in range(s.count):
         level = s.fighters[i].level
         for j in range(s.count):
-            if j != i and level > 0 and s.fighters[j].level == level and not has_place(g, i):
+            if level > 0 and s.fighters[j].level == level and not has_place(g, i):
                 heads = head_of(g, i, level) != head_of(g, j, level)
                 if heads and not comes_before(g, i, j) and not comes_before(g, j, i):
                     tied |= 1 << i

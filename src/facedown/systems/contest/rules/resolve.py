@@ -196,7 +196,8 @@ def ask_play(g: Game) -> bool:
 def may_choose(g: Game, i: int) -> bool:
     """Whether it is time for a fighter in the contest to choose: all at once, or first those who show first.
 
-    Of the targets of a series that is met shot by shot, only the one of the shot at hand. Clause: CON-R12.
+    Of the targets of a series that is met shot by shot, only the one of the shot at hand.
+    Clause: CON-R12, CON-R31.
     """
     s = g.state
     if is_shot_by_shot(g) and i != s.attacker and i != s.shot_targets[s.fired]:
@@ -206,8 +207,11 @@ def may_choose(g: Game, i: int) -> bool:
 
 @rule
 def chooses_first(g: Game, i: int) -> bool:
-    """Whether a fighter in the contest chooses before others have shown their plays. Clause: CON-R12."""
-    if g.book.reveal_order == RevealOrder.SIMULTANEOUS:
+    """Whether a fighter in the contest chooses before others have shown their plays.
+
+    Where a single card does a task there are no others. Clause: CON-R12, CON-R13.
+    """
+    if g.book.reveal_order == RevealOrder.SIMULTANEOUS or is_single_draw(g):
         return True
     return (i == g.state.attacker) == (g.book.reveal_order == RevealOrder.INITIATOR_FIRST)
 
@@ -287,8 +291,6 @@ def is_tie_redrawn(g: Game) -> bool:
     i, j = s.attacker, s.target
     if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS or s.shots > 1 or s.target_count != 1:
         return False
-    if not took_part(g, j):
-        return False
     if not has_engaged(g, j) or has_overdrawn(g, i) or offense(g, i) != offense(g, j):
         return False
     draw_again(g)
@@ -346,9 +348,8 @@ def resolve_shot(g: Game) -> bool:
     take_shot(g, i, s.fired)
     if took_part(g, j):
         reveal(g, j)
-    overdrawn = has_overdrawn(g, i) and not s.cardless >> s.fired & 1
     if is_alive(g, j):
-        resolve_against(g, i, j, hits(g, i, j), False, overdrawn)
+        resolve_against(g, i, j, hits(g, i, j), False, has_overdrawn(g, i))
     s.fighters[i].revealed = 0
     s.shown_first = 0
     s.fired += 1
@@ -370,7 +371,6 @@ def resolve_shot(g: Game) -> bool:
 def meet_shot(g: Game, j: int) -> None:
     """Let the target of the next shot draw: its first cards, or new ones as it declared. Clause: CON-R31."""
     s = g.state
-    s.target = j
     first = True
     for shot in range(s.fired):
         first = first and s.shot_targets[shot] != j
@@ -382,7 +382,6 @@ def meet_shot(g: Game, j: int) -> None:
     fighter.played = 0
     fighter.revealed = 0
     fighter.play = 0
-    fighter.shares = 0
     if is_helpless(g, j):
         return
     cite(g, Clause.CON_R31, j)
@@ -467,7 +466,7 @@ def resolve_against(g: Game, i: int, j: int, first: bool, series: bool, overdraw
         if not is_able(g, hit):
             part_from_all(g, hit)
     if g.book.defense_bonus_saves == DefenseBonusSaves.ATTACKER_WON_NO_LOSS and not helpless:
-        lost_j = lost_j or (not has_overdrawn(g, i) and offense(g, i) > offense(g, j))
+        lost_j = lost_j or offense(g, i) > offense(g, j)
         lost_i = lost_i or (has_engaged(g, j) and offense(g, j) > offense(g, i))
     break_fragile(g, i, j, lost_i, lost_j and not helpless)
     note_records(g, first, second, lost_i, lost_j, overdrawn)
@@ -481,6 +480,9 @@ def resolve_against(g: Game, i: int, j: int, first: bool, series: bool, overdraw
 def note_outcome(g: Game, first: bool, second: bool, helpless: bool, overdrawn: bool) -> None:
     """Log who won the contest, or why nobody did; `overdrawn` if all that the initiator played is."""
     i, j = g.state.attacker, g.state.target
+    if helpless and not first:
+        cite(g, Clause.CON_R23, i)
+        return
     if helpless:
         cite(g, Clause.CON_22_3, j, a=i)
         return

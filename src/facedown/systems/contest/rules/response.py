@@ -73,12 +73,10 @@ def must_engage(g: Game, i: int) -> bool:
 
 @rule
 def may_draw_besides(g: Game, i: int) -> bool:
-    """Whether a target may draw as if it had no card, and keep the one it saved. Clause: CON-R73."""
+    """Whether a target may draw as if it had no card, and keep the one it saved, if any. Clause: CON-R73."""
     if g.book.saved_card_reuse == SavedCardReuse.SAVED_ONLY:
         return False
-    fighter = g.state.fighters[i]
-    saved = fighter.hand.count > 0 or fighter.owed_card == 1
-    return fighter.dealt == 1 and saved and g.book.sheets[i].kind == Kind.PERSON
+    return g.state.fighters[i].dealt == 1 and g.book.sheets[i].kind == Kind.PERSON
 
 
 @rule
@@ -240,7 +238,7 @@ def keep_card(g: Game, i: int, kept: int) -> None:
     fighter = s.fighters[i]
     if g.book.decks == Decks.ONE_SHARED:
         back = kept
-        if g.book.single_deck_return == SingleDeckReturn.RETURN_USED and fighter.hand.count == 2:
+        if g.book.single_deck_return == SingleDeckReturn.RETURN_USED:
             back = fighter.hand.cards[1] if fighter.hand.cards[0] == kept else fighter.hand.cards[0]
         move(fighter.hand, s.deck, back)
         if g.book.bonus_cards and back != kept:

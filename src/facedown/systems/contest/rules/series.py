@@ -16,6 +16,7 @@ from facedown.systems.contest.clauses import (
     ShotsDefenseDraw,
     ShotsTargets,
     SingleShotCards,
+    TwoWeaponTargets,
 )
 from facedown.systems.contest.rules.aiming import reveal_aimed
 from facedown.systems.contest.rules.asking import actor, is_between
@@ -34,7 +35,7 @@ from facedown.systems.contest.rules.cards import (
 )
 from facedown.systems.contest.rules.conditions import has_cards, is_ready
 from facedown.systems.contest.rules.ranged import bracket, shot_limit
-from facedown.systems.contest.state import MAIN, SECOND, Bracket, Game, Hands, Kind, Skill
+from facedown.systems.contest.state import MAIN, SECOND, Act, Bracket, Game, Hands, Kind, Skill
 
 CLUMP = 4  # bullets of one burst (CON-32.1)
 
@@ -157,14 +158,16 @@ def shots_before(g: Game, shot: int) -> int:
 
 @rule
 def name_target(g: Game, j: int) -> bool:
-    """Note whom the next shot is aimed at; return whether another shot has to name its target.
+    """Note whom the next shot or weapon is aimed at; return whether another one has to name its target.
 
-    Clause: CON-3.4, CON-R34.
+    Clause: CON-3.4, CON-R27, CON-R34.
     """
     s = g.state
     s.shot_targets[s.shot] = j
     s.shot += 1
     add_target(g, j)
+    if s.act == Act.TWO_WEAPONS:
+        return s.shot == 1 and g.book.two_weapon_targets == TwoWeaponTargets.TWO_TARGETS
     if g.book.shots_targets == ShotsTargets.ONE_TARGET:
         while s.shot < s.shots:
             s.shot_targets[s.shot] = j

@@ -143,7 +143,7 @@ def break_against(g: Game, loser: int, winner: int) -> None:
         return
     slot = weapon_slot(g, loser)
     gear = s.fighters[loser].gear
-    if gear[slot] != NO_GEAR and g.book.weapons[gear[slot]].fragile:
+    if g.book.weapons[gear[slot]].fragile:
         cite(g, Clause.CON_X23, loser, a=gear[slot])
         gear[slot] = g.book.fist if slot == MAIN else NO_GEAR
         s.fighters[loser].ready_due[slot] = 0

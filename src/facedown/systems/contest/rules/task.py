@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, TaskResolution
-from facedown.systems.contest.rules.cards import (
-    BOTH,
-    HIGH,
-    OVERDRAW,
-    deal_one,
-    deal_two,
-    is_choice,
-    is_under,
-    play_rank,
-)
+from facedown.systems.contest.rules.cards import BOTH, HIGH, OVERDRAW, deal_one, deal_two, is_under, play_rank
 from facedown.systems.contest.rules.limits import ONE
 from facedown.systems.contest.state import Game
 
@@ -67,8 +58,7 @@ def highest_play(g: Game, i: int) -> int:
     for used in range(1, BOTH + 1):
         for highs in range(BOTH + 1):
             play = used + HIGH * highs
-            if highs & ~used == 0 and is_choice(g, i, highs) and play_rank(g, i, play) > rank:
-                if is_under(g, play_rank(g, i, play), fighter.limit):
-                    rank = play_rank(g, i, play)
-                    best = play
+            if play_rank(g, i, play) > rank and is_under(g, play_rank(g, i, play), fighter.limit):
+                rank = play_rank(g, i, play)
+                best = play
     return best
