@@ -8,7 +8,7 @@ from duel.rules import QUESTIONS, owner_of
 from duel.schema import SCHEMAS
 from duel.state import TURNS, Book, Game, State
 from duel.turn import act, begin, deal, legal, setups, winner
-from duel.words import Words, card_numbers, card_text
+from duel.words import KINDS, Words, card_numbers, card_text
 from facedown.engine.system import System
 
 SYSTEM = System(
@@ -29,6 +29,7 @@ SYSTEM = System(
     setups=setups,
     deal=deal,
     words=Words,
+    kinds=KINDS,
     bots=BOTS,
     card_text=card_text,
     card_numbers=card_numbers,

@@ -5,30 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from duel.clauses import Clause
 from duel.state import DECK, SEATS, Game
 from facedown.engine.chance import Luck
-from facedown.engine.log import Event, Log
+from facedown.engine.log import Log
 from facedown.engine.question import Blank, Value
-from facedown.engine.record import HIDDEN, NOBODY
+from facedown.engine.record import HIDDEN
+from facedown.engine.sentence import Kinds
 from facedown.engine.zone import Zone
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "CSHD"
 NAMES = ("Black", "Red")
-TEMPLATES: Mapping[int, str] = {
-    Clause.DUEL_1_1: "{who} shuffles.",
-    Clause.DUEL_2_1: "{who} draws {card}.",
-    Clause.DUEL_2_2: "{who} takes the discard back and shuffles.",
-    Clause.DUEL_3_1: "{who} commits {card}.",
-    Clause.DUEL_3_2: "{who} turns up {card}.",
-    Clause.DUEL_3_3: "{who} is beaten by {a}: wound {b}.",
-    Clause.DUEL_3_4: "{who} is staggered.",
-    Clause.DUEL_3_5: "{who} spends {card}.",
-    Clause.DUEL_4_1: "{who} has lost.",
-    Clause.DUEL_R1: "The cards are level.",
-    Clause.DUEL_X1: "The duel has gone on for too long.",
-}
 
 
 def card_text(card: int) -> str:
@@ -63,12 +50,6 @@ class Words:
     def game(self, view: Any) -> Game:
         """Return a bundle for rules that only answer."""
         return Game(view, self.book, Log(), Luck())
-
-    def event(self, event: Event) -> str:
-        """Return a line of the log."""
-        who = "" if event.who == NOBODY else NAMES[event.who]
-        card = "a card" if event.card == HIDDEN else card_text(event.card % (SEATS * DECK))
-        return TEMPLATES[event.clause].format(who=who, card=card, a=event.a, b=event.b)
 
     def table(self, view: Any) -> str:
         """Return the situation, a line for each duelist."""
@@ -107,3 +88,9 @@ class Words:
 
 def _cards(zone: Zone) -> str:
     return " ".join(card_text(zone.cards[i]) for i in range(zone.count)) or "empty"
+
+
+KINDS: Kinds = {
+    "who": lambda words, seat: NAMES[seat],
+    "card": lambda words, card: "a card" if card == HIDDEN else card_text(card),
+}

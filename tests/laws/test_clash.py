@@ -18,6 +18,7 @@ from facedown.testing import (
     check_machine,
     check_samples,
     check_saves,
+    check_sentences,
     check_twins,
     check_views,
 )
@@ -30,6 +31,10 @@ SCENARIOS = Path(__file__).parent.parent / "scenarios" / "clash"
 def back(card: int) -> int:
     """Everybody's cards have a back of their own: whose a card is, is always seen."""
     return card // DECK
+
+
+def test_every_line_of_the_log_can_be_said() -> None:
+    check_sentences(SYSTEM)
 
 
 @pytest.mark.compiled

@@ -16,6 +16,7 @@ from facedown.testing import (
     check_machine,
     check_samples,
     check_saves,
+    check_sentences,
     check_twins,
     check_views,
     missing_clauses,
@@ -24,6 +25,10 @@ from facedown.testing import (
 SYSTEM = load_system("contest")
 HERE = Path(__file__).parent
 SCENARIOS = HERE.parent / "scenarios" / "contest"
+
+
+def test_every_line_of_the_log_can_be_said() -> None:
+    check_sentences(SYSTEM)
 
 
 @pytest.mark.compiled

@@ -74,7 +74,7 @@ def cite(
         who: whom it happened to, or NOBODY.
         card: a card it concerns; kept with who knew it at this moment.
         other: a second card, likewise.
-        a: a public number, which the clause's template gives a meaning, like b and c.
+        a: a public number, which the clause's sentence gives a meaning, like b and c.
         b: a public number.
         c: a public number.
     """

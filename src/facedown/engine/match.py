@@ -325,7 +325,9 @@ class Match:
         made = []
         for line, *further in self._lines[since:]:
             seen = event(line, seat, further)
-            made.append(LogLine(self.system.clause_ids[seen.clause], self.words.event(seen), seen))
+            made.append(
+                LogLine(self.system.clause_ids[seen.clause], self.system.story(self.words, seen), seen)
+            )
         return made
 
     @property

@@ -20,8 +20,11 @@ system says how it reads, `7 1/2` or `the Reaver`, or the catalogue does:
 | `{wounds|is|are}` | the first word for 1, else the second |
 | `{change:+}` | a number with its sign |
 
-A minus is for words to say: a count is written without it. Where a sentence is not always the same it is a
-list, and the first whose `when` holds is said; the last has none:
+A minus is for words to say: a count is written without it. A number that means one thing in one sentence and
+another in the next has a name for each, `a = ["round", "taken: weapon"]`.
+
+Where a sentence is not always the same it is a list, and the first whose `when` holds is said; the last has
+none:
 
     log = [
         { when = "cards = 0", text = "{who} answers with no card." },
@@ -47,10 +50,8 @@ from facedown.engine.log import Event
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import NO_CARD, NOBODY
 
-Kind: TypeAlias = type[IntEnum] | Callable[[Any, int], str]  # an enumeration, or (words, number) -> text
-Blank: TypeAlias = Callable[
-    [Any, Event], str | int
-]  # (words, event) -> what a blank of the system's own reads
+Kinds: TypeAlias = Mapping[str, type[IntEnum] | Callable[[Any, int], str]]
+Tells: TypeAlias = Mapping[str, Callable[[Any, Event], str | int]]
 Terms: TypeAlias = Mapping[str, Mapping[str, str] | Sequence[str]]  # kind -> the words for its numbers
 
 NAMES = MappingProxyType({"nobody": NOBODY, "no_card": NO_CARD})  # numbers that any condition may name
@@ -135,14 +136,14 @@ class Sentence:
     Args:
         source: as the catalogue has it: a text, or tables of `when` and `text`.
         place: finds the file and line where it stands, for an error.
-        numbers: of the clause: as it is cited, a, b or c -> name, or `name: kind`.
+        numbers: of the clause: as it is cited, a, b or c -> name, or `name: kind`, or several of these.
     """
 
     def __init__(
         self,
         source: str | Sequence[Mapping[str, str]],
         place: Callable[[], tuple[str, int]] = lambda: ("", 0),
-        numbers: Mapping[str, str] = MappingProxyType({}),
+        numbers: Mapping[str, str | Sequence[str]] = MappingProxyType({}),
     ) -> None:
         self.source = source
         self.place = place
@@ -178,8 +179,9 @@ class Sentence:
     @cached_property
     def numbers(self) -> Mapping[str, tuple[str, str]]:
         """The names of the numbers -> which it is, a, b or c, and its kind, "" for a plain number."""
-        parts = {at: told.partition(": ") for at, told in self._numbers.items()}
-        return {name: (at, kind) for at, (name, _, kind) in parts.items()}
+        named = {at: [told] if isinstance(told, str) else told for at, told in self._numbers.items()}
+        parts = ((at, one.partition(": ")) for at, several in named.items() for one in several)
+        return {name: (at, kind) for at, (name, _, kind) in parts}
 
     @property
     def comparisons(self) -> Iterator[Comparison]:
@@ -221,19 +223,17 @@ class Teller:
     """Says what happened in a match.
 
     Args:
-        words: of the match; the system's kinds and blanks take them.
+        words: of the match; the system's kinds and tells take them.
         terms: the catalogue's words for the numbers of some kinds.
         kinds: kind of number -> the enumeration it is of, or how it reads; `who` and `card` among them.
-        blanks: what a line may say besides its numbers -> how that reads.
+        tells: what a line may say besides its numbers -> how that reads.
     """
 
-    def __init__(
-        self, words: Any, terms: Terms, kinds: Mapping[str, Kind], blanks: Mapping[str, Blank]
-    ) -> None:
+    def __init__(self, words: Any, terms: Terms, kinds: Kinds, tells: Tells) -> None:
         self.words = words
         self.terms = terms
         self.kinds = kinds
-        self.blanks = blanks
+        self.tells = tells
 
     def told(self, sentence: Sentence, event: Event) -> str:
         """Return a line of the log; it begins with a capital letter."""
@@ -244,17 +244,10 @@ class Teller:
         """Return a number of some kind, for a blank."""
         read = self.kinds.get(kind)
         if isinstance(read, type) and issubclass(read, IntEnum):
-            return Value(number, lambda: self._term(kind, name_of(read, number)), names_of(read))
+            return Value(number, lambda: term(self.terms, kind, name_of(read, number)), names_of(read))
         if read is None or isinstance(read, type):
-            return Value(number, lambda: self._term(kind, number))
+            return Value(number, lambda: term(self.terms, kind, number))
         return Value(number, lambda: read(self.words, number))
-
-    def _term(self, kind: str, key: str | int) -> str:
-        terms = self.terms.get(kind, {})
-        known: dict[Any, str] = dict(terms if isinstance(terms, Mapping) else enumerate(terms))
-        if key not in known:
-            raise unknown("term", key, map(str, known), f"among the terms of the kind '{kind}'")
-        return known[key]
 
 
 class _Values(dict[str, Any]):
@@ -269,14 +262,32 @@ class _Values(dict[str, Any]):
             at, kind = self._sentence.numbers[name]
             number = getattr(self._event, at)
             self[name] = self._teller.value(kind, number) if kind else number
-        elif name in self._teller.blanks:
-            self[name] = self._teller.blanks[name](self._teller.words, self._event)
+        elif name in self._teller.tells:
+            self[name] = self._teller.tells[name](self._teller.words, self._event)
         elif name in OF_EVENT:
             self[name] = self._teller.value("who" if name == "who" else "card", getattr(self._event, name))
         else:
-            known = [*OF_EVENT, *self._sentence.numbers, *self._teller.blanks]
+            known = [*OF_EVENT, *self._sentence.numbers, *self._teller.tells]
             raise unknown("value", name, known, "in this sentence")
         return self[name]
+
+
+def term(terms: Terms, kind: str, key: str | int) -> str:
+    """Return the words of a catalogue for a number of some kind.
+
+    Args:
+        terms: of the catalogue.
+        kind: as the catalogue calls it.
+        key: the number's name in its enumeration, in small letters; the number where it is of none.
+
+    Raises:
+        UnknownName: the catalogue has no words for it.
+    """
+    words = terms.get(kind, {})
+    known: dict[Any, str] = dict(words if isinstance(words, Mapping) else enumerate(words))
+    if key not in known:
+        raise unknown("term", key, map(str, known), f"of the kind '{kind}'")
+    return known[key]
 
 
 @cache

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from facedown.engine.catalogue import Catalogue, load_catalogue
 from facedown.engine.content import Entry, Schema
 from facedown.engine.enumeration import IntEnum
-from facedown.engine.errors import unknown
+from facedown.engine.errors import in_file, unknown
 from facedown.engine.log import Event
 from facedown.engine.record import Record
+from facedown.engine.sentence import Kinds, Teller, Tells
 from facedown.engine.shelf import Face, Named, Shelf
 
 if TYPE_CHECKING:
@@ -40,9 +41,6 @@ class Deal(NamedTuple):
 
 class Words(Protocol):
     """How a match of a system reads. Made per match; everything it is given is one seat's view."""
-
-    def event(self, event: Event) -> str:
-        """Return a line of the log."""
 
     def table(self, view: Any) -> str:
         """Return the situation, several lines, as a player would want it before deciding."""
@@ -87,6 +85,9 @@ class System:
         setups: names of the shipped setups.
         deal: (setup, switches, content) -> Deal; setup is a name or a table written inline.
         words: (deal's book, names) -> Words.
+        kinds: of the numbers that sentences name, `who` and `card` too: the enumeration that they are of,
+            or (words, number) -> how one reads.
+        tells: what else a line of the log can say, by its name there: (words, event) -> a text or a number.
         bots: the policies that are rules, by name: (g, options) -> index of an option; g holds a view.
         card_text: number of a card -> its text, and `card_numbers`: text -> numbers of such cards.
         bound: decisions that no match exceeds.
@@ -125,6 +126,8 @@ class System:
     card_text: Callable[[int], str]
     card_numbers: Callable[[str], tuple[int, ...]]
     bound: int
+    kinds: Kinds = field(default_factory=dict)
+    tells: Tells = field(default_factory=dict)
     concession: int | None = None
     not_mechanical: Mapping[str, str] = field(default_factory=dict)
     schemas: Mapping[str, type[Schema]] = field(default_factory=dict)
@@ -144,6 +147,19 @@ class System:
     def is_surrender(self, decision: int, answer: int) -> bool:
         """Return whether an answer gives the own side up, so that it should be meant."""
         return answer == self.concession or self.questions.is_surrender(decision, answer)
+
+    def story(self, words: Words, event: Event) -> str:
+        """Return a line of the log in the words of a match.
+
+        Raises:
+            ContentError: the catalogue has no sentence for it, or one that cannot be said.
+        """
+        catalogue, id = self.catalogue, self.clause_ids[event.clause]
+        if id not in catalogue.log:
+            raise in_file(
+                self.folder / "catalogue.toml", 0, f"{id} fires, and has no 'log' that tells of it."
+            )
+        return Teller(words, catalogue.terms, self.kinds, self.tells).told(catalogue.log[id], event)
 
     @property
     def catalogue(self) -> Catalogue:

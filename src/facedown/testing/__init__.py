@@ -29,6 +29,7 @@ from facedown.testing.machine import check_machine, match_machine
 from facedown.testing.policies import check_policies
 from facedown.testing.reads import check_reads
 from facedown.testing.samples import check_samples
+from facedown.testing.sentences import check_sentences
 from facedown.testing.trial import LawBroken, Trial, trials
 from facedown.testing.worlds import Backs, OpenPart, check_views, redeal
 
@@ -45,6 +46,7 @@ __all__ = [
     "check_reads",
     "check_samples",
     "check_saves",
+    "check_sentences",
     "check_system",
     "check_twins",
     "check_views",
@@ -89,6 +91,7 @@ def check_system(
         lambda: check_machine(system, examples, setups=setups, backs=backs),
         lambda: check_saves(system, max(1, examples // 4), setups),
         lambda: check_hash_seeds(system),
+        lambda: check_sentences(system),
         lambda: check_ends(system, examples, setups, 100 * examples if compiled else 0),
     ]
     if compiled:

@@ -469,9 +469,9 @@ class _Watch:
         return self.dialogue.action(view(state, int(state.seat)), action)
 
     def lines(self, events: Sequence[Event]) -> str:
-        """How some lines of the log read, with their numbers, which not every template shows."""
+        """How some lines of the log read, with their numbers, which not every sentence shows."""
         ids = self.system.clause_ids
-        told = [f"{ids[e.clause]} {self.words.event(e)} ({e.a} {e.b} {e.c})" for e in events]
+        told = [f"{ids[e.clause]} {self.system.story(self.words, e)} ({e.a} {e.b} {e.c})" for e in events]
         return "'" + " | ".join(told) + "'"
 
 

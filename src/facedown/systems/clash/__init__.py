@@ -12,7 +12,7 @@ from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.schema import SCHEMAS
 from facedown.systems.clash.series import BestOfThree
 from facedown.systems.clash.state import Act, Book, Game, State
-from facedown.systems.clash.words import ClashWords, card_numbers, card_text
+from facedown.systems.clash.words import KINDS, TELLS, ClashWords, card_numbers, card_text
 
 SYSTEM = System(
     key="clash",
@@ -33,6 +33,8 @@ SYSTEM = System(
     setups=setups,
     deal=deal,
     words=ClashWords,
+    kinds=KINDS,
+    tells=TELLS,
     bots={"duelist": bots.duelist},
     card_text=card_text,
     card_numbers=card_numbers,

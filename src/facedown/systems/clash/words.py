@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from facedown.engine.catalogue import load_catalogue
 from facedown.engine.chance import Luck
 from facedown.engine.log import Event, Log
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
-from facedown.engine.sentence import Blank, Kind, Teller, counted, possessive
+from facedown.engine.sentence import Kinds, Tells, counted, possessive
 from facedown.systems.clash import blanks, reading
-from facedown.systems.clash.clauses import CLAUSE_IDS
-from facedown.systems.clash.deal import FOLDER
 from facedown.systems.clash.rules.effects import current
 from facedown.systems.clash.rules.line import distance, spots
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
@@ -124,12 +121,6 @@ class ClashWords:
         """Return the effect that its owner is asked about, as printed."""
         return self.names["effects"][self.book.designs[self.source_design(view)].first + view.effect]
 
-    def event(self, event: Event) -> str:
-        """Return a line of the log."""
-        catalogue = load_catalogue(FOLDER / "catalogue.toml")
-        line = catalogue.log[CLAUSE_IDS[event.clause]]
-        return Teller(self, catalogue.terms, KINDS, BLANKS).told(line, event)
-
     def seen(self, event: Event) -> str:
         """Return the cards of a hand that was looked at; to who does not know them, how many they are."""
         return counted(len(event.cards), "card") if HIDDEN in event.cards else self.listed(event.cards)
@@ -231,7 +222,7 @@ class ClashWords:
         return f"{self.who(view.winner)} won {how}."
 
 
-KINDS: Mapping[str, Kind] = {  # of numbers that sentences name
+KINDS: Kinds = {  # of numbers that sentences name
     "who": ClashWords.who,
     "card": ClashWords.card,
     "design": ClashWords.design,
@@ -242,7 +233,7 @@ KINDS: Mapping[str, Kind] = {  # of numbers that sentences name
     "stat": Stat,
     "until": Until,
 }
-BLANKS: Mapping[str, Blank] = {  # what a line of the log says of the match
+TELLS: Tells = {  # what a line of the log says of the match
     "cards": ClashWords.seen,
     "drive": lambda words, event: words.design(DRIVE + event.who),
     "effect": ClashWords.performed,

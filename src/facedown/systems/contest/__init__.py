@@ -12,7 +12,7 @@ from facedown.systems.contest.language import language
 from facedown.systems.contest.printed import card_numbers, card_text
 from facedown.systems.contest.schema import SCHEMAS
 from facedown.systems.contest.state import Act, Book, Choice, Decision, Game, State
-from facedown.systems.contest.words import ContestWords
+from facedown.systems.contest.words import KINDS, TELLS, ContestWords
 
 
 def gives_up(decision: int, answer: int) -> bool:
@@ -46,6 +46,8 @@ SYSTEM = System(
     setups=setups,
     deal=deal,
     words=ContestWords,
+    kinds=KINDS,
+    tells=TELLS,
     bots={"fighter": bots.fighter, "highest": bots.highest},
     card_text=card_text,
     card_numbers=card_numbers,

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
+from facedown.engine.catalogue import load_catalogue
 from facedown.engine.numbers import as_mixed_number
 from facedown.engine.record import HIDDEN, NO_CARD
+from facedown.engine.sentence import term
 from facedown.systems.contest.rules.cards import DECK
 from facedown.systems.contest.rules.limits import ONE
 
@@ -32,3 +35,13 @@ def card_numbers(text: str) -> tuple[int, ...]:
 def points(sixteenths: int) -> str:
     """Return a limit as people write it: whole, or with quarters and the like."""
     return as_mixed_number(Fraction(sixteenths, ONE))
+
+
+def meters(halves: int) -> str:
+    """Return a distance, of either direction, as people write it."""
+    return f"{abs(halves) / 2:g} m"
+
+
+def named(kind: str, number: int) -> str:
+    """Return what the catalogue calls a number of some kind, such as a suit."""
+    return term(load_catalogue(Path(__file__).parent / "catalogue.toml").terms, kind, number)

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from facedown.engine.record import HIDDEN
-from facedown.systems.contest.printed import card_numbers, card_text, points
+from facedown.systems.contest.printed import card_numbers, card_text, named, points
 from facedown.systems.contest.rules.cards import is_face, is_under, rank_of, suit_of
 from facedown.systems.contest.rules.compare import defense, spare_defense
 from facedown.systems.contest.rules.conditions import are_enemies, cannot_act_yet, distance, is_able
@@ -52,7 +52,6 @@ from facedown.systems.contest.state import (
     Skill,
     State,
 )
-from facedown.systems.contest.stories import BRACKETS as BRACKET_NAMES
 
 if TYPE_CHECKING:
     from facedown.systems.contest.words import ContestWords
@@ -213,7 +212,7 @@ def about_target(words: ContestWords, view: State, i: int, slot: int, j: int) ->
     told = f"{distance(g, i, j) / 2:g} m away"
     if is_ranged(g, i, slot):
         limit = points(shot_limit(g, i, slot, j, 0, slot == SECOND))
-        return f"{told}: {BRACKET_NAMES[bracket(g, i, slot, j)]}, limit {limit}."
+        return f"{told}: {named('bracket', bracket(g, i, slot, j))}, limit {limit}."
     return f"{told}, {words.condition(view, j)}."
 
 
@@ -473,14 +472,14 @@ def _place(words: ContestWords, view: State, i: int, value: int) -> str:
 
 def _range(words: ContestWords, view: State, i: int, slot: int, j: int) -> str:
     g = words.game(view)
-    return f"{distance(g, i, j) / 2:g} m, {BRACKET_NAMES[bracket(g, i, slot, j)]}"
+    return f"{distance(g, i, j) / 2:g} m, {named('bracket', bracket(g, i, slot, j))}"
 
 
 def _brackets(words: ContestWords, g: Game, i: int, slot: int) -> str:
     """Return how far each range goes for a weapon and its user, in meters."""
     row = words.book.range_halves[words.book.weapons[g.state.fighters[i].gear[slot]].range_class]
     body = range_body(g, i, slot, False)
-    told = [f"{BRACKET_NAMES[k]} to {row[k] * body / 2:g} m" for k in range(BRACKETS) if row[k] >= 0]
+    told = [f"{named('bracket', k)} to {row[k] * body / 2:g} m" for k in range(BRACKETS) if row[k] >= 0]
     return ", ".join(told)
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from facedown.engine.chance import Luck
 from facedown.engine.log import Event, Log
 from facedown.engine.old_question import Objection
-from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
+from facedown.engine.sentence import Kinds, Tells
 from facedown.systems.contest import reading
 from facedown.systems.contest.clauses import BonusStore
 from facedown.systems.contest.objections import objection
-from facedown.systems.contest.printed import card_text, points
+from facedown.systems.contest.printed import card_text, meters, named, points
 from facedown.systems.contest.rules.actions import BACKWARD
 from facedown.systems.contest.rules.aiming import HALFWAY, SAME_AREA
+from facedown.systems.contest.rules.bleeding import Help
 from facedown.systems.contest.rules.bonus import DONE, TAKE
 from facedown.systems.contest.rules.cards import (
     HIGH,
@@ -50,8 +53,6 @@ from facedown.systems.contest.state import (
     State,
     Width,
 )
-from facedown.systems.contest.stories import STORIES
-from facedown.systems.contest.stories import SUITS as SUIT_NAMES
 
 ACTS = {
     Act.PASS: "pass",
@@ -205,6 +206,17 @@ class ContestWords:
             return f"the swarm of {name}"
         return f"the {name.removeprefix('The ')}" if name.startswith("The ") else name
 
+    def card(self, card: int) -> str:
+        """Return a card as a sentence says it."""
+        return "a card" if card == HIDDEN else "no card" if card == NO_CARD else card_text(card)
+
+    def drawn(self, event: Event) -> str:
+        """Return the one or two cards of an event as a sentence says them."""
+        cards = [card for card in (event.card, event.other) if card != NO_CARD]
+        if cards == [HIDDEN, HIDDEN]:
+            return "two cards"
+        return " and ".join(map(self.card, cards or [NO_CARD]))
+
     def weapon(self, gear: int) -> str:
         """Return the name of a weapon of the book."""
         return self.names["weapons"][gear]
@@ -274,6 +286,21 @@ class ContestWords:
             Decision.REST_DAYS: f"and {answer} day{unit}",
             Decision.COMBAT_OVER: "it is over" if answer else "it goes on",
         }[Decision(decision)]
+
+    def winner(self, side: int) -> str:
+        """Return a side that has won as a sentence says it."""
+        name, fighters = self.names["sides"][side], self.names["fighters"]
+        swarm = name in fighters and self.book.sheets[fighters.index(name)].kind == Kind.SWARM
+        return self.told(fighters.index(name)) if swarm else name
+
+    def members(self, side: int) -> int:
+        """Return whether a side has one member or more, 1 or 2: a swarm is one."""
+        return 2 if re.search(r" and | x\d+$", self.names["sides"][side]) else 1
+
+    def has_hide(self, i: int) -> int:
+        """Return whether a fighter wears no armor and has grown one, 1 or 0."""
+        sheet = self.book.sheets[i]
+        return int(sheet.armor == NO_GEAR and sheet.natural_absorption > 0)
 
     def center(self, action: int) -> str:
         """Return the spot around which an area is covered as people write it."""
@@ -381,11 +408,6 @@ class ContestWords:
             difficulty=view.difficulty,
         )
 
-    def event(self, event: Event) -> str:
-        """Return a line of the log."""
-        text = STORIES[event.clause](event, self)
-        return text[:1].upper() + text[1:]
-
     def table(self, view: State) -> str:
         """Return the situation, a line for each fighter."""
         if self.book.mode == Mode.COMBAT:
@@ -476,7 +498,7 @@ class ContestWords:
         if self.book.bonus_store == BonusStore.CARDS:
             return card_text(fighter.bonus.cards[place])
         suit = max(fighter.told[place], fighter.noted[place])
-        return SUIT_NAMES[suit - 1] if suit else "??"
+        return named("suit", suit - 1) if suit else "??"
 
     def offered(self, view: State, i: int) -> str:
         """Return the card that a combatant may keep as a bonus."""
@@ -563,3 +585,22 @@ class ContestWords:
         if view.winner == NOBODY:
             return "Nobody won."
         return f"{self.names['sides'][view.winner]} won."
+
+
+KINDS: Kinds = {  # of numbers that sentences name
+    "who": ContestWords.told,
+    "card": ContestWords.card,
+    "choice": Choice,
+    "distance": lambda words, halves: meters(halves),
+    "help": Help,
+    "points": lambda words, sixteenths: points(sixteenths),
+    "response": Response,
+    "side": ContestWords.winner,
+    "taken": lambda words, gear: words.weapon(gear - 1),
+    "weapon": ContestWords.weapon,
+}
+TELLS: Tells = {  # what a line of the log says of the match
+    "cards": ContestWords.drawn,
+    "members": lambda words, event: words.members(event.a),
+    "natural": lambda words, event: words.has_hide(event.who),
+}

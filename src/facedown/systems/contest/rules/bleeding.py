@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.ask import Options, offer
+from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
@@ -17,7 +18,7 @@ from facedown.systems.contest.state import BLEEDING_ROUNDS, Decision, Game, Skil
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
 MEDICS = 2  # who may treat one patient between two of its draws
 LEAVE, TRY = 0, 1  # the answers about a second point
-NO_HELP, PREVENTED, POINT, IN_ITS_PLACE = 0, 1, 2, 3  # what came of a treatment, for the log
+Help = IntEnum("Help", "NONE PREVENTED POINT IN_ITS_PLACE", start=0)  # what came of a treatment, for the log
 
 
 @rule
@@ -62,7 +63,7 @@ def start_bleeding(g: Game, i: int) -> None:
         g.state.medic = MEDICS  # a second point is tried at once, or not at all
         if fighter.bleeding_prevented:
             fighter.bleeding_prevented = 0
-            cite(g, Clause.CON_R119, i, b=IN_ITS_PLACE)
+            cite(g, Clause.CON_R119, i, b=Help.IN_ITS_PLACE)
             return
     ask_value(g, i, Decision.BLEEDING_VALUE, Clause.CON_22_4, i)
 
@@ -165,12 +166,12 @@ def treat(g: Game, value: int) -> None:
     discard_shown(g)
     replaces = g.book.medic_scope == MedicScope.REPLACES_DRAW
     if not is_under(g, value, medic_limit(g, s.fighter, s.target)):
-        cite(g, Clause.CON_R119, s.fighter, a=s.target, b=NO_HELP)
+        cite(g, Clause.CON_R119, s.fighter, a=s.target, b=Help.NONE)
     elif not replaces:
         patient.bleeding_prevented = 1
-        cite(g, Clause.CON_R119, s.fighter, a=s.target, b=PREVENTED)
+        cite(g, Clause.CON_R119, s.fighter, a=s.target, b=Help.PREVENTED)
     elif patient.bleeding_prevented or patient.critical_wounds == 0:
-        cite(g, Clause.CON_R119, s.fighter, a=s.target, b=NO_HELP)
+        cite(g, Clause.CON_R119, s.fighter, a=s.target, b=Help.NONE)
     else:
         replace_draw(g, s.fighter, s.target)
 
@@ -180,7 +181,7 @@ def replace_draw(g: Game, medic: int, i: int) -> None:
     """Stabilize a point in place of a patient's next draw; at once the medic may try a second one."""
     s = g.state
     stabilize(g, i)
-    cite(g, Clause.CON_R119, medic, a=i, b=POINT)
+    cite(g, Clause.CON_R119, medic, a=i, b=Help.POINT)
     if s.fighters[i].critical_wounds > 0:
         s.fighters[i].bleeding_prevented = 1
         s.bleeder = i
