@@ -125,7 +125,6 @@ class Lowering:
             to.first_operation, to.operations = self.operations, len(effect.do)
             self.all_operations(effect.do)
             design.triggers |= 1 << to.trigger
-            self.book.triggers |= 1 << to.trigger
             if to.trigger == Trigger.STATIC:
                 self.note_changes(design, to.first_operation, to.operations)
 

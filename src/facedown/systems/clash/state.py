@@ -376,7 +376,6 @@ class Book(Record):
     conditions: Row[Condition] = field(CONDITIONS, of=Condition)
     operations: Row[Operation] = field(OPERATIONS, of=Operation)
     options: Row[Option] = field(OPTIONS, of=Option)
-    triggers: int = field(high=(1 << len(Trigger)) - 1)  # bits: those that any design of the match has
     # house options (CLA-V4)
     board_length: int = field(high=3)
     start_spot_assignment: int = field(high=2)

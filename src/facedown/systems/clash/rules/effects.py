@@ -22,9 +22,10 @@ from facedown.systems.clash.rules.cards import (
 from facedown.systems.clash.rules.ending import check_life, is_over, lose_life
 from facedown.systems.clash.rules.facts import amount_of, may_take_place, stance
 from facedown.systems.clash.rules.line import can_go_to_marker, go, longest, spots, stand, swap
-from facedown.systems.clash.rules.stats import has_flag, source
+from facedown.systems.clash.rules.stats import design_of, has_flag, source
 from facedown.systems.clash.state import (
     CHARACTER,
+    DRIVE,
     LIFE,
     NO_DESIGN,
     NO_OPTION,
@@ -87,8 +88,8 @@ def next_effect(g: Game) -> None:
 def run_effects(g: Game) -> bool:
     """Perform effects from the cursor on; return whether a question or the end of the game stops them."""
     s = g.state
-    if not g.book.triggers >> s.trigger & 1 and s.trigger != Trigger.CLASH_WIN:
-        return False
+    if s.trigger != Trigger.CLASH_WIN and not triggers_of(g, s.owner) >> s.trigger & 1:
+        return False  # as it mostly is; a clash that is won may have the rule set give a card
     while s.source <= last_source(s.trigger):
         number = source(g, s.owner, s.source)
         if number != NO_DESIGN:
@@ -106,6 +107,25 @@ def run_effects(g: Game) -> bool:
         s.source += 1
         s.effect = 0
     return False
+
+
+@rule
+def triggers_of(g: Game, p: int) -> int:
+    """Bits by Trigger: those that a player's sources have, a tactic being played included.
+
+    Clause: CLA-R36, CLA-X19.
+    """
+    player = g.state.players[p]
+    bits = g.book.designs[CHARACTER + p].triggers
+    if player.driven:
+        bits |= g.book.designs[DRIVE + p].triggers
+    for k in range(player.enhance.count):
+        bits |= design_of(g, player.enhance.cards[k]).triggers
+    if player.in_effect:
+        bits |= design_of(g, player.set.cards[0]).triggers
+    if player.play.count > 0:
+        bits |= design_of(g, player.play.cards[0]).triggers
+    return bits
 
 
 @rule

@@ -74,23 +74,33 @@ def from_static_effects(g: Game, p: int, stat: int) -> int:
 def given_by(g: Game, p: int, stat: int, who: int) -> int:
     """What a player's sources of effects add to a stat of that player, or of the opponent."""
     player = g.state.players[p]
-    total = given_by_one(g, p, CHARACTER + p, stat, who)
-    if player.driven:
+    total = 0
+    if changes(g, CHARACTER + p, stat, who):
+        total += given_by_one(g, p, CHARACTER + p, stat, who)
+    if player.driven and changes(g, DRIVE + p, stat, who):
         total += given_by_one(g, p, DRIVE + p, stat, who)
     for k in range(player.enhance.count):
-        total += given_by_one(g, p, g.book.design_of[player.enhance.cards[k]], stat, who)
+        tactic = g.book.design_of[player.enhance.cards[k]]
+        if changes(g, tactic, stat, who):
+            total += given_by_one(g, p, tactic, stat, who)
     if player.in_effect:
-        total += given_by_one(g, p, g.book.design_of[player.set.cards[0]], stat, who)
+        attack = g.book.design_of[player.set.cards[0]]
+        if changes(g, attack, stat, who):
+            total += given_by_one(g, p, attack, stat, who)
     return total
+
+
+@rule
+def changes(g: Game, number: int, stat: int, who: int) -> bool:
+    """Whether a source has static effects on a stat of its owner, or of the opponent: most have none."""
+    design = g.book.designs[number]
+    return bool((design.own_stats if who == Side.SELF else design.their_stats) >> stat & 1)
 
 
 @rule
 def given_by_one(g: Game, p: int, number: int, stat: int, who: int) -> int:
     """What one source adds to a stat, now."""
     design = g.book.designs[number]
-    bits = design.own_stats if who == Side.SELF else design.their_stats
-    if not bits >> stat & 1:
-        return 0
     total = 0
     for i in range(design.first, design.first + design.count):
         effect = g.book.effects[i]
@@ -122,7 +132,7 @@ def tell_sources(g: Game, p: int, stat: int, who: int) -> None:
     owner = p if who == Side.SELF else 1 - p
     for place in range(Source.ATTACK + 1):
         number = source(g, owner, place)
-        if number != NO_DESIGN:
+        if number != NO_DESIGN and changes(g, number, stat, who):
             amount = given_by_one(g, owner, number, stat, who)
             if amount != 0:
                 cite(g, Clause.CLA_X19, p, a=stat, b=amount, c=GIVEN + 2 * number + who)
