@@ -14,11 +14,11 @@ from facedown.systems.clash.prospects import (
     GAUGE,
     NEVER,
     Threat,
+    attacks_at,
     card_worth,
-    reaches,
+    reach_of_hand,
     stakes_of,
     steps_of,
-    steps_of_character,
     threat_of,
     worth_of_effects,
     worth_of_nothing,
@@ -28,7 +28,7 @@ from facedown.systems.clash.prospects import (
 from facedown.systems.clash.rules.cards import Pick
 from facedown.systems.clash.rules.effects import current, starting_life
 from facedown.systems.clash.rules.line import distance, mover, spot_after, spots, way_of
-from facedown.systems.clash.rules.stats import design_of, source
+from facedown.systems.clash.rules.stats import source
 from facedown.systems.clash.state import (
     NO_DESIGN,
     NO_SPOT,
@@ -162,7 +162,10 @@ def wants_tactic(g: Game, p: int, number: int) -> bool:
         return True
     nearer = steps_of(g, p, design, Trigger.PLAY).ahead
     near = max(away - nearer, 1)
-    return player.hand.count >= 3 and nearer > 0 and attacks_at(g, p, near) > max(attacks_at(g, p, away), 1)
+    if player.hand.count < 3 or nearer <= 0:
+        return False
+    reach = reach_of_hand(g, p)
+    return attacks_at(reach, near) > max(attacks_at(reach, away), 1)
 
 
 @rule
@@ -190,8 +193,9 @@ def best_move(g: Game, options: Options, least: int) -> int:
     hand = s.players[p].hand.count
     if hand <= 2:
         return NOWHERE
-    reaching = attacks_at(g, p, distance(g))
-    if reaching == attacks_of(g, p):
+    reach = reach_of_hand(g, p)
+    reaching = attacks_at(reach, distance(g))
+    if reaching == reach.attacks:
         return NOWHERE
     best = NOWHERE
     most = least + 30
@@ -202,7 +206,7 @@ def best_move(g: Game, options: Options, least: int) -> int:
             steps = action - Act.DOWN if action > Act.DOWN else action - Act.UP
             if steps <= 2 and steps + 1 < hand:
                 away = abs(spot_after(g, p, way, steps) - s.players[1 - p].spot)
-                if attacks_at(g, p, away) > reaching:
+                if attacks_at(reach, away) > reaching:
                     spent = card_worth(hand - 1) * steps
                     at, worth = best_set(g, options, away, threat_of(g, 1 - p, away), most + spent)
                     if at != NOWHERE:
@@ -358,7 +362,7 @@ def worth_of_place(g: Game, p: int, away: int, steps: int) -> int:
     if will_strike(g, 1 - p):
         return worth - (100 if hits_from(g, 1 - p, away) else 0)
     if s.phase != Phase.BEFORE:
-        worth += 6 * attacks_at(g, p, away)
+        worth += 6 * attacks_at(reach_of_hand(g, p), away)
         if s.phase != Phase.TACTIC:
             worth -= 2 * threat_of(g, 1 - p, away).attacks
     return worth
@@ -401,30 +405,6 @@ def hits_from(g: Game, p: int, away: int) -> bool:
     if design.origin == Origin.MARKER:
         return True
     return design.range_min <= away <= design.range_max
-
-
-@rule
-def attacks_of(g: Game, p: int) -> int:
-    """How many attack cards a hand has."""
-    hand = g.state.players[p].hand
-    found = 0
-    for k in range(hand.count):
-        if design_of(g, hand.cards[k]).kind == Kind.ATTACK:
-            found += 1
-    return found
-
-
-@rule
-def attacks_at(g: Game, p: int, away: int) -> int:
-    """How many cards of the hand reach at a distance."""
-    hand = g.state.players[p].hand
-    steps = steps_of_character(g, p)
-    found = 0
-    for k in range(hand.count):
-        design = design_of(g, hand.cards[k])
-        if design.kind == Kind.ATTACK and reaches(g, p, design, away, 0, steps):
-            found += 1
-    return found
 
 
 @rule

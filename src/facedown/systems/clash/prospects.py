@@ -19,6 +19,7 @@ from facedown.systems.clash.state import (
     CHARACTER,
     DECK,
     DRIVE,
+    LINE,
     NO_DESIGN,
     NO_SPOT,
     STATS,
@@ -45,6 +46,7 @@ ATTACK, BLUFF = 24, 7  # how likely an aggressor strikes with an attack that rea
 NEVER = -10_000
 # For `below`: a one in each of eleven digits of five bits, for a deck has no more than 15 pairs of cards.
 EACH_BELOW = sum(1 << 5 * v for v in range(11))
+EVERYWHERE = sum(1 << 5 * away for away in range(LINE - 1))  # a one for every distance, as `between` has them
 # For `over`, by power: by how much it exceeds 1, 2 and so on to 8, in seven bits each.
 OVERS = tuple(sum(max(power - v, 0) << 7 * (v - 1) for v in range(1, 9)) for power in range(10))
 
@@ -58,6 +60,13 @@ class Aura(NamedTuple):
     range_max: int
     pierces: int
     guard: int
+
+
+class Reach(NamedTuple):
+    """What a hand can hit with."""
+
+    attacks: int  # attack cards
+    distances: int  # how many of them can hit at each distance: in digits, as `between` has them
 
 
 class Steps(NamedTuple):
@@ -258,20 +267,55 @@ def lends(design: Design, who: int) -> bool:
 @rule
 def reaches(g: Game, p: int, design: Design, away: int, longer: int, steps: Steps) -> bool:
     """Whether an attack can hit at a distance, with the steps of its own and of the character before it."""
+    if design.origin == Origin.SELF and design.range_min <= away <= design.range_max + longer:
+        return True  # without a step
+    return bool(distances_of(g, p, design, longer, steps) >> 5 * (away - 1) & 1)
+
+
+@rule
+def distances_of(g: Game, p: int, design: Design, longer: int, steps: Steps) -> int:
+    """The distances at which an attack can hit: a one in the digit of each."""
     least, most = design.range_min, design.range_max + longer
     if design.origin == Origin.FRONT:
-        return least <= abs(design.offset - away) <= most
+        at = design.offset
+        return between(at - most, at - least) | between(at + least, at + most)
     if design.origin == Origin.MARKER:
         at = g.state.players[p].marker
-        return at != NO_SPOT and least <= abs(at - g.state.players[1 - p].spot) <= most
-    if least <= away <= most:
-        return True
+        hits = at != NO_SPOT and least <= abs(at - g.state.players[1 - p].spot) <= most
+        return EVERYWHERE if hits else 0
     back, ahead = steps
     if has(design, Trigger.BEFORE):
         own = steps_of(g, p, design, Trigger.BEFORE)
         back += own.back
         ahead += own.ahead
-    return away + back >= least if away < least else away - ahead <= most
+    return between(least - back, max(most + ahead, least - 1))
+
+
+@rule
+def between(least: int, most: int) -> int:
+    """A one in the digit of each distance from `least` to `most`; digits are five bits wide, from 1 up."""
+    first, last = min(max(least, 1), LINE), min(max(most, 0), LINE - 1)
+    return EVERYWHERE & -1 << 5 * (first - 1) & ~(-1 << 5 * last)
+
+
+@rule
+def reach_of_hand(g: Game, p: int) -> Reach:
+    """How many attacks a hand has, and how many of them can hit at each distance."""
+    hand = g.state.players[p].hand
+    steps = steps_of_character(g, p)
+    attacks, distances = 0, 0
+    for k in range(hand.count):
+        design = design_of(g, hand.cards[k])
+        if design.kind == Kind.ATTACK:
+            attacks += 1
+            distances += distances_of(g, p, design, 0, steps)
+    return Reach(attacks, distances)
+
+
+@rule
+def attacks_at(reach: Reach, away: int) -> int:
+    """How many attacks of a hand can hit at a distance."""
+    return reach.distances >> 5 * (away - 1) & 31
 
 
 @rule
