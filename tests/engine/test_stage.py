@@ -129,7 +129,7 @@ def test_tables_are_joined_lists_go_on_and_the_rest_is_replaced(folder):
     assert [step.title for step in one.steps[1:]] == ["first", "second"]
 
 
-def test_an_entry_is_joined_with_the_one_of_its_name(folder):
+def test_an_entry_changes_the_one_of_its_name(folder):
     write(
         folder.parent / "stages" / "small.toml",
         'setup = "Small"\ncontent.setup = [{ name = "Small", ranks = 3, hand = 1 }, { name = "Other" }]',
@@ -149,6 +149,16 @@ def test_an_entry_is_joined_with_the_one_of_its_name(folder):
         {"name": "Other"},
         {"name": "New"},
     ]
+
+
+def test_a_table_in_an_entry_is_replaced_whole(folder):
+    path = write(
+        folder / "cases.toml",
+        'content.person = [{ name = "Anna", skills = { guns = 8 } }]\n'
+        '[case.a]\ncontent.person = [{ name = "Anna", skills = { swords = 2 } }]',
+    )
+    (draft,) = read_drafts(path)
+    assert draft.data["content"] == {"person": [{"name": "Anna", "skills": {"swords": 2}}]}
 
 
 def test_content_files_of_a_stage_lie_beside_it(folder):

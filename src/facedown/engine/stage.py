@@ -2,7 +2,8 @@
 
 A scenario may stand on a stage, a file of its own in a folder `stages`, and a file may hold several
 scenarios, its cases. What the file says goes on top of the stage, what a case says on top of both: tables
-are joined key by key, lists go on where the shared ones end, anything else replaces what is shared.
+are joined key by key, lists go on where the shared ones end, anything else replaces what is shared. Of an
+entry of content, the keys that are given replace those of the shared entry of that name.
 `scenario_file` checks what is written here.
 """
 
@@ -174,7 +175,7 @@ def _joined(below: Any, above: Any) -> Any:
 def _with_entries(
     below: Mapping[str, Any], above: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[tuple[str, int], tuple[str, int]]]:
-    """Lay content on content: an entry is joined with the one of its name, or comes last.
+    """Lay content on content: the keys of an entry replace those of the one of its name, or it comes last.
 
     Args:
         below: kind -> entries.
@@ -194,7 +195,7 @@ def _with_entries(
         for i, entry in enumerate(entries):
             name = entry.get("name") if isinstance(entry, dict) else None
             at = names.index(name) if name is not None and name in names else len(there)
-            there[at:] = [_joined(there[at] if at < len(there) else None, entry), *there[at + 1 :]]
+            there[at : at + 1] = [{**there[at], **entry} if at < len(there) else entry]
             lie[kind, i] = kind, at
         made[kind] = there
     return made, lie
