@@ -614,6 +614,29 @@ is       = "ODDS"
 """
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (
+            'when = { "deck.0.cards.3" = "KS" }',
+            "deck.0 is a deck, and its cards have no place until they are drawn",
+        ),
+        ("winner = 7", "There is no side '7'. There is: 0, 1, Black, Red, NOBODY."),
+        ('winner = "7"', "There is no side '7'"),
+    ],
+)
+def test_odds_of_what_cannot_be_are_no_odds(tmp_path, asked, told):
+    odds = f"[[odds]]\npolicies = 'uniform'\nis = 0\n{asked}\n"
+    assert told in failures(tmp_path, START + odds)[0]
+
+
+def test_a_card_of_a_deck_without_order_cannot_be_expected(tmp_path):
+    assert failures(tmp_path, START + 'expect = { "deck.0.cards.3" = "!= KS" }') == [
+        "case.toml:4: deck.0.cards.3 cannot be looked at: the cards of deck.0 have no order below place 48."
+    ]
+    holds(tmp_path, START + 'expect = { "deck.0.cards.48" = "KS" }')
+
+
 def test_odds_are_checked_by_the_lab_where_it_is_there(tmp_path):
     assert run(tmp_path, START + FAIR.replace("ODDS", "1")).passed
     told = failures(tmp_path, START + FAIR.replace("ODDS", "1/2"))

@@ -166,16 +166,16 @@ class Board:
         return named
 
     def side(self, text: int | str) -> int:
-        """Return the side that a number, a name or `NOBODY` means."""
-        if isinstance(text, int):
-            return text
-        number = whole_number(text)
-        if number is not None:
-            return number
-        if text.casefold() == "nobody":
+        """Return the side that a number, a name or `NOBODY` means.
+
+        Raises:
+            UnknownName: no side goes by it.
+        """
+        if str(text).casefold() == "nobody" or text == NOBODY:
             return NOBODY
         sides = dict(enumerate(self.names["sides"])) if "sides" in self.names else dict(self.seats)
-        named = self._named(text, sides)
+        number = whole_number(str(text))
+        named = number if number in sides else self._named(str(text), sides)
         if named is None:
             raise unknown("side", text, [*map(str, sides), *sides.values(), "NOBODY"])
         return named
@@ -409,10 +409,22 @@ class Board:
         return sign, numbers
 
     def value(self, path: str, at: Place) -> int:
-        """Return the number at a place; a cell with no card in it holds NO_CARD, whatever lay there once."""
+        """Return the number at a place; a cell with no card in it holds NO_CARD, whatever lay there once.
+
+        Raises:
+            FacedownError: the cell is one of a deck whose cards have no order there.
+        """
         cell = self.cell(path, at)
-        if cell is not None and self.find(f"{cell.zone}.count").value <= cell.number:
+        if cell is None:
+            return int(at.value)
+        zone, faces = self.find(cell.zone).value, self.find(cell.zone).spec.faces
+        if zone.count <= cell.number:
             return NO_CARD
+        if self.whole and faces == "nobody" and cell.number < zone.count - zone.settled:
+            raise FacedownError(
+                f"{path} cannot be looked at: the cards of {cell.zone} have no order below place "
+                f"{zone.count - zone.settled}."
+            )
         return int(at.value)
 
     def cell(self, path: str, at: Place) -> Cell | None:
