@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,11 @@ def test_other_bots_are_other_machine_code(folder: Path) -> None:
     plain = simulate(other, games=150, seed=9, policies="thrifty", compiling=False)
     assert wins(other, "thrifty") == bytes(plain.winners) != shipped
     assert len(files(folder)) == 2
+
+
+def test_a_bot_that_is_no_function_is_refused() -> None:
+    with pytest.raises(LanguageError, match="partial, which stands for bot_1, is no rule"):
+        wins(replace(SYSTEM, bots={"thrifty": partial(first)}))
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="owners and modes of files are POSIX")

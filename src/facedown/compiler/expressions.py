@@ -406,7 +406,8 @@ class Expressions:
             return Value(WHOLE, (self.whole(node.args[0]),))
         if hasattr(called, "__members__") and len(node.args) == 1 and not node.keywords:
             return self._member(node, called)
-        described = name if called.__name__ == name else f"{called.__name__}, which stands for {name},"
+        own = getattr(called, "__name__", type(called).__name__)
+        described = name if own == name else f"{own}, which stands for {name},"
         raise self.refused(node, f"{described} is no rule: mark it with @rule, or write what it does here")
 
     def _arguments(self, node: ast.Call) -> list[Value]:
