@@ -135,8 +135,8 @@ def test_cards_come_from_the_own_deck_of_their_zone(tmp_path):
     assert report.match is not None
     hands = report.match.game.state.hand
     assert [hands[0].cards[0], hands[1].cards[0]] == [13 + 8, 52 + 13 + 8]
-    assert failures(tmp_path, 'system = "duel"\nstack = { "hand.0" = "9S 9S 9S" }') == [
-        "case.toml:2: The match cannot be set up. There is no 9S for hand.0: all 2 of this match are laid "
+    assert failures(tmp_path, 'system = "duel"\nstack = { "hand.0" = "9S 9S" }') == [
+        "case.toml:2: The match cannot be set up. There is no 9S for hand.0: all 1 of deck.0 are laid "
         "already."
     ]
 

@@ -157,16 +157,29 @@ def listed(state: Record) -> str:
     return ", ".join(paths[:12]) + (" ..." if len(paths) > 12 else "")
 
 
-def lay(state: Record, zones: Mapping[str, Zone], cards: Mapping[str, Sequence[Copies]]) -> None:
+def homes(state: Record) -> dict[int, str]:
+    """Return the path of every card's own deck, in a state where each lies there or beside it."""
+    everywhere = list(spots(state))
+    return {card: _own_deck(everywhere, spot).path for spot in everywhere for card in _cards(spot.zone)}
+
+
+def lay(
+    state: Record,
+    zones: Mapping[str, Zone],
+    cards: Mapping[str, Sequence[Copies]],
+    home: Mapping[int, str],
+) -> None:
     """Lay cards into zones, taking each from wherever it lies.
 
     A face-down zone keeps its other cards below, and the new ones are settled. Any other zone holds
-    exactly the cards given; what lay there goes into the deck, where nobody knows it.
+    exactly the cards given; what lay there goes into its own deck, where nobody knows it. Where every seat
+    has a deck, what is a seat's holds cards of that deck alone.
 
     Args:
         state: whose zones they are.
         zones: by path.
         cards: by the same paths, top card first: how each reads and the numbers of all its copies.
+        home: path of each card's own deck, as far as it has one.
 
     Raises:
         FacedownError: a card, the room for it or the zone is not there; nothing is moved.
@@ -177,14 +190,14 @@ def lay(state: Record, zones: Mapping[str, Zone], cards: Mapping[str, Sequence[C
     try:
         taken: set[int] = set()
         chosen = {
-            path: [_choose(card, everywhere, target, taken) for card in cards[path]]
+            path: [_choose(card, everywhere, target, taken, home) for card in cards[path]]
             for path, target in targets.items()
         }
         for card in taken:
             _lift(everywhere, card)
         for target in targets.values():
             if not target.is_deck:
-                _clear(state, everywhere, target)
+                _clear(state, everywhere, target, home)
         for path, target in targets.items():
             _lay(state, target, chosen[path])
     except FacedownError:
@@ -200,13 +213,28 @@ def _spot_of(everywhere: list[Spot], path: str, zone: Zone) -> Spot:
     raise FacedownError(f"No cards can be laid in {path}: this match has no such zone. It has {known}.")
 
 
-def _choose(card: Copies, everywhere: list[Spot], target: Spot, taken: set[int]) -> int:
-    """Take the copy nearest by: in the zone itself, in its own deck, in any deck, anywhere."""
+def _own_deck(everywhere: list[Spot], target: Spot) -> Spot:
+    """Return the deck that a zone belongs to, which a deck is itself."""
+    decks = [spot for spot in everywhere if spot.is_deck]
+    return min(decks, key=lambda deck: (target.way_from(deck), deck.path.split(".")[0] != "deck"))
+
+
+def _choose(
+    card: Copies, everywhere: list[Spot], target: Spot, taken: set[int], home: Mapping[int, str]
+) -> int:
+    """Take the copy nearest by: in the zone itself, in its own deck, in any deck, anywhere.
+
+    What is a seat's takes copies of its own deck alone.
+    """
     lying = {card: spot for spot in everywhere for card in _cards(spot.zone)}
     here = [copy for copy in card.copies if copy in lying]
+    source = "this match"
+    if target.owner != NOBODY or target.is_deck:
+        source = _own_deck(everywhere, target).path
+        here = [copy for copy in here if home.get(copy, source) == source]
     free = [copy for copy in here if copy not in taken]
     if not free:
-        known = f"all {len(here)} of this match are laid already" if here else "this match has none"
+        known = f"all {len(here)} of {source} are laid already" if here else f"{source} has none"
         raise FacedownError(f"There is no {card.face} for {target.path}: {known}.")
     best = min(free, key=lambda copy: target.way_from(lying[copy]))
     taken.add(best)
@@ -224,13 +252,13 @@ def _lift(everywhere: list[Spot], card: int) -> None:
             return
 
 
-def _clear(state: Any, everywhere: list[Spot], target: Spot) -> None:
-    """Put what lies open or in a hand under its nearest deck."""
-    piles = [spot for spot in everywhere if spot.is_deck]
-    nearest = min(piles, key=lambda pile: (target.way_from(pile), pile.path.split(".")[0] != "deck"))
+def _clear(state: Any, everywhere: list[Spot], target: Spot, home: Mapping[int, str]) -> None:
+    """Put what lies open or in a hand under its own deck."""
+    decks = {spot.path: spot.zone for spot in everywhere if spot.is_deck}
+    nearest = _own_deck(everywhere, target).path
     for card in _cards(target.zone):
         take(target.zone, card)
-        _put_under(nearest.zone, card)
+        _put_under(decks[home.get(card, nearest)], card)
         state.known[card] = 0
 
 

@@ -13,7 +13,7 @@ from facedown.engine.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.know import OBSERVER
 from facedown.engine.numbers import as_mixed_number, mixed_number, whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, items, place
-from facedown.engine.stacking import Copies, lay, listed, split_cards, spots
+from facedown.engine.stacking import Copies, homes, lay, listed, split_cards, spots
 from facedown.engine.system import System, card_names
 from facedown.engine.view import view
 from facedown.engine.zone import Zone
@@ -61,7 +61,9 @@ class Board:
         self.names = names
         self.content = content
         self.whole = truth is None
-        self.in_match: frozenset[int] = _lying(state) if truth is None else truth.in_match  # cards
+        self.homes: dict[int, str] = (
+            homes(state) if truth is None else truth.homes
+        )  # of all cards of the match
 
     def seen_by(self, seat: int) -> Board:
         """Return the board as a seat may know it."""
@@ -283,14 +285,14 @@ class Board:
         numbers = tuple(
             number for number, name in enumerate(called) if text and name.casefold() == text.casefold()
         ) or self.system.card_numbers(text)
-        if not self.in_match.isdisjoint(numbers):
+        if any(number in self.homes for number in numbers):
             return Copies(self.card(numbers[0]), numbers)
         elsewhere = card_names(self.system, self.content)
         if numbers or text.casefold() in map(str.casefold, elsewhere):
             raise FacedownError(
                 f"There is no {text} in this match, though {self.system.key} has such a card."
             )
-        near = nearest(text, dict.fromkeys((*map(self.card, self.in_match), *elsewhere)))
+        near = nearest(text, dict.fromkeys((*map(self.card, self.homes), *elsewhere)))
         hint = f" Nearest: {', '.join(near)}." if near else ""
         raise UnknownName(f"There is no card '{text}' in {self.system.key}.{hint}")
 
@@ -499,7 +501,7 @@ class Board:
                 raise FacedownError(f"{path} is no place for cards. Such are: {listed(self.state)}.")
             zones[path] = zone
         wanted = {path: [self.copies(card) for card in self.split(cards)] for path, cards in stacks.items()}
-        lay(self.state, zones, wanted)
+        lay(self.state, zones, wanted, self.homes)
 
     # --- hiding --------------------------------------------------------------------------------
 
@@ -586,11 +588,6 @@ def _last_name(path: str) -> str:
 def _wholes(at: Place, number: int) -> str:
     """Return a number of a field as people write it: sixteenths as `3 1/2`."""
     return as_mixed_number(Fraction(number, at.spec.parts))
-
-
-def _lying(state: Record) -> frozenset[int]:
-    """Return the numbers of all cards that lie in a state."""
-    return frozenset(card for spot in spots(state) for card in list(spot.zone.cards)[: spot.zone.count])
 
 
 def _each(at: Place) -> list[Place]:
