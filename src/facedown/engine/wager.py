@@ -121,4 +121,10 @@ def _test(board: Board, path: str, value: Any) -> FieldTest:
     if not isinstance(at.value, int) or isinstance(value, list):
         raise FacedownError(f"{path}: odds are of single fields, such as {path}.count of a zone.")
     sign, numbers = board.meant(path, at, value)
-    return FieldTest(at.offset, at.spec.size, _RELATIONS[sign], numbers[0], numbers[1:], board.cell(path, at))
+    cell = board.cell(path, at)
+    if cell is not None and board.find(cell.zone).spec.faces == "nobody":
+        raise FacedownError(
+            f"{path}: {cell.zone} is a deck, and its cards have no place until they are drawn. Odds are of "
+            "cards where they lie open or in a hand."
+        )
+    return FieldTest(at.offset, at.spec.size, _RELATIONS[sign], numbers[0], numbers[1:], cell)
