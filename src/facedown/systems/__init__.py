@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from facedown.engine.errors import unknown
 from facedown.engine.system import System
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint  # slow to import, and a match of ours needs none
 
 KEYS = ("contest", "clash")  # ours, in the order in which they are listed
 GROUP = "facedown.systems"  # entry points of systems in other packages
@@ -15,6 +18,8 @@ GROUP = "facedown.systems"  # entry points of systems in other packages
 
 @cache
 def _others() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points
+
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
