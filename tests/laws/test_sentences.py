@@ -12,6 +12,7 @@ from duel import SYSTEM
 from facedown.testing import LawBroken, check_sentences
 from facedown.testing.sentences import citations
 
+FACE_DOWN = 'reads = "commit {card}", does = "Lay {card} in front of you, face down'
 WOUNDED = """log = "{who} is beaten by {margin}: wound {wounds}."
 numbers = { a = "margin", b = "wounds" }
 """
@@ -32,7 +33,7 @@ numbers = { a = "margin", b = "wounds" }
         ('b = "wounds"', 'c = "wounds"', "it names 'wounds', and its clause is never cited"),
         ("{who} is staggered", "{card} staggers", "it names 'card', and its clause is never cited"),
         ("{who} draws {card}.", "{who draws", r"toml:\d+: '{who draws}' is no blank"),
-        (WOUNDED, COMPARED, "There is no name 'mine' to compare 'margin' with"),
+        (WOUNDED, COMPARED, "There is no value 'mine' in this sentence"),
         (WOUNDED, "", r"rules.py:\d+: DUEL-3.3 is cited, and has no 'log'"),
         (
             "[model]",
@@ -40,6 +41,11 @@ numbers = { a = "margin", b = "wounds" }
             "of the kind 'suit', which .terms. has words for",
         ),
         ("cite(g, Clause.DUEL_3_4, beaten)", "pass", r"toml:\d+: DUEL-3.4 has a 'log', and no code cites it"),
+        ("{who}, which card do you commit, face down", "{whom}", "There is no value 'whom'.*Nearest: who"),
+        ('says = "The hand is {hand}', 'says = "{hands}', "There is no value 'hands'.*Nearest: hand"),
+        (FACE_DOWN, 'reads = "commit {a}", does = "', "There is no blank 'a' for answers"),
+        ('HAND"\nclause = "DUEL-3.1"', 'HAND"\nclause = "DUEL-3.9"', "There is no clause 'DUEL-3.9'"),
+        ('name = "NOT_IN_HAND"', 'name = "NOT_HELD"', "no rule refuses with NOT_HELD"),
         ("cite(g, Clause.DUEL_1_1", "cite(g, 1", r"turn.py:\d+: it cannot be seen here which clause"),
     ],
 )

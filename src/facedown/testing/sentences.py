@@ -1,4 +1,7 @@
-"""Every clause that fires has a sentence, and every sentence names what its clause gives it.
+"""Every clause that fires has a sentence, and every sentence names what there is to say.
+
+A line of the log can say what its clause is cited with; a question, what an answer does and why it is refused
+can say what the system's words have values and blanks for.
 
 Nothing is run: the sources of a system are read for each `cite(g, Clause.DUEL_2_3, seat, card, a=...)`. Where
 the clause is a variable, it is whatever the function assigns to it or its callers hand over; where it is a
@@ -8,10 +11,12 @@ call, whatever the function called returns.
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from facedown.engine.coverage import TELLING
 from facedown.engine.enumeration import IntEnum
@@ -33,18 +38,46 @@ class Citation(NamedTuple):
 
 
 def check_sentences(system: System) -> None:
-    """Every clause that can fire has a sentence for the log, which names only what the clause gives it.
+    """Every clause that can fire has a sentence for the log, and no sentence says what nothing has.
 
     Raises:
-        LawBroken: some have none, or one that names something else; or no code cites the clause of one.
+        LawBroken: a clause has none, one names what nothing has, or no code has a use for it.
     """
-    wrong = [str(error) for error in faults(system)]
+    wrong = [str(error) for error in chain(faults_of_log(system), faults_of_questions(system))]
     if wrong:
-        raise LawBroken("every line of the log can be said", None, [], "\n".join(wrong))
+        raise LawBroken("every sentence can be said", None, [], "\n".join(wrong))
 
 
-def faults(system: System) -> Iterator[ContentError]:
-    """Yield what is wrong with the sentences of a system's log, in the catalogue's order."""
+def faults_of_questions(system: System) -> Iterator[ContentError]:
+    """Yield what is wrong with questions, their answers and refusals, in the catalogue's order."""
+    catalogue, words = system.catalogue, cast(Any, system.words)
+    if not catalogue.decisions:
+        return
+    known, clauses = {*words.values, *words.blanks}, catalogue.items()
+    used = _Code(system.folder).members[system.questions.refusals.__name__]
+    said = [(text.clause, text.asks) for text in catalogue.decisions.values()]
+    for text in catalogue.decisions.values():
+        for answer in text.answers:
+            said.append((text.clause, answer.does))
+            for name in (name for form in answer.reads for name in re.findall(r"{(.*?)}", form)):
+                if name not in words.blanks:
+                    yield answer.does.fault(str(unknown("blank", name, words.blanks, "for answers")))
+    for refusal in catalogue.refusals.values():
+        said.append((refusal.clause, refusal.says))
+        if refusal.name not in used:
+            yield refusal.says.fault(f"no rule refuses with {refusal.name}.")
+    for clause, sentence in said:
+        if clause not in clauses:
+            yield sentence.fault(str(unknown("clause", clause, clauses)))
+        try:
+            for name in sorted(({piece.name for piece in sentence.blanks} | _compared(sentence, {})) - known):
+                yield sentence.fault(str(unknown("value", name, known, "in this sentence")))
+        except ContentError as error:
+            yield error
+
+
+def faults_of_log(system: System) -> Iterator[ContentError]:
+    """Yield what is wrong with the lines of a system's log, in the catalogue's order."""
     log, cited = system.catalogue.log, citations(system)
     for id, places in cited.items():
         if not id:
@@ -71,10 +104,8 @@ def citations(system: System) -> Mapping[str, tuple[Citation, ...]]:
     ids = {member.name: system.clause_ids[member.value] for member in system.clause}
     found = defaultdict[str, list[Citation]](list)
     for file, function, call in code.calls["cite"]:
-        given = {name for name, _ in zip(GIVEN, call.args, strict=False)} | {
-            k.arg or "" for k in call.keywords
-        }
-        place = Citation(file, call.lineno, frozenset(given & {*OF_EVENT, *NUMBERS}))
+        given = {*GIVEN[: len(call.args)], *(one.arg for one in call.keywords)}
+        place = Citation(file, call.lineno, frozenset({*OF_EVENT, *NUMBERS} & given))
         clause = _argument(call, 1, "clause")
         for name in code.clauses(clause, function) if clause else {""}:
             found[ids.get(name, "")].append(place)
@@ -92,15 +123,8 @@ def _wrong(system: System, sentence: Sentence, gives: frozenset[str]) -> Iterato
         if kind and kind not in kinds:
             yield str(unknown("kind", kind, kinds, "of number"))
     known = {*OF_EVENT, *numbers, *system.tells}
-    named = {piece.name for piece in sentence.blanks}
-    for one in sentence.comparisons:
-        constants = {*NAMES, *_members(system, numbers.get(one.left, ("", ""))[1])}
-        named.add(one.left)
-        if whole_number(one.right, signed=True) is None and one.right not in constants:
-            if one.right in known:
-                named.add(one.right)
-            else:
-                yield str(unknown("name", one.right, constants | known, f"to compare '{one.left}' with"))
+    members = {name: _members(system, kind) for name, (_, kind) in numbers.items()}
+    named = {piece.name for piece in sentence.blanks} | _compared(sentence, members)
     for name in sorted(named):
         at = numbers[name][0] if name in numbers else name
         if name not in known:
@@ -109,6 +133,17 @@ def _wrong(system: System, sentence: Sentence, gives: frozenset[str]) -> Iterato
             yield f"it names '{name}', and its clause is never cited with that."
     for name in numbers.keys() - named:
         yield f"the number '{name}' is named, and never said."
+
+
+def _compared(sentence: Sentence, members: Mapping[str, Mapping[str, int]]) -> set[str]:
+    """Return the values that a sentence compares; `members` has the names for the numbers of some of them."""
+    found = set()
+    for one in sentence.comparisons:
+        found.add(one.left)
+        is_name = one.right in NAMES or one.right in members.get(one.left, {})
+        if not is_name and whole_number(one.right, signed=True) is None:
+            found.add(one.right)
+    return found
 
 
 def _wrong_terms(system: System) -> Iterator[str]:
@@ -140,16 +175,19 @@ class _Code:
 
     def __init__(self, folder: Path) -> None:
         self.functions: dict[str, ast.FunctionDef] = {}
+        self.members = defaultdict[str, set[str]](set)  # enumeration -> which of its members are named
         self.calls = defaultdict[str, list[tuple[Path, ast.FunctionDef, ast.Call]]](list)
         for path in sorted(folder.rglob("*.py")):
             if path.relative_to(folder).parts[0].removesuffix(".py") in TELLING:
                 continue
-            for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(function, ast.FunctionDef):
-                    self.functions[function.name] = function
-                    for call in ast.walk(function):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                    self.members[node.value.id].add(node.attr)
+                if isinstance(node, ast.FunctionDef):
+                    self.functions[node.name] = node
+                    for call in ast.walk(node):
                         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
-                            self.calls[call.func.id].append((path, function, call))
+                            self.calls[call.func.id].append((path, node, call))
 
     def clauses(self, node: ast.expr, function: ast.FunctionDef) -> set[str]:
         """Return the members of Clause that an expression of a function can be; "" where it is none."""
