@@ -91,7 +91,9 @@ def test_where_needs_no_system(facedown, tmp_path):
     assert told.code == 0
     assert "rules.py:" in told.out
     assert "beaten.toml" in told.out
-    assert json.loads(facedown("where", "DUEL-3.3", "--json").out)["system"] == "duel"
+    assert "{who} is beaten by {margin}: wound {wounds}." in told.out
+    clause = json.loads(facedown("where", "DUEL-3.3", "--json").out)
+    assert (clause["system"], clause["log"]) == ("duel", "{who} is beaten by {margin}: wound {wounds}.")
 
 
 def test_coverage_counts_what_has_code_and_scenarios(facedown, tmp_path):

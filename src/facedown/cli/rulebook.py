@@ -445,6 +445,7 @@ def _show_item(system: System, item: Item, scenarios: Path | None, json: bool) -
                 ],
                 "scenarios": [short(path) for path in naming],
                 "not_mechanical": reason,
+                "log": catalogue.log[item.id].source if item.id in catalogue.log else None,
             }
         )
         return
@@ -455,6 +456,9 @@ def _show_item(system: System, item: Item, scenarios: Path | None, json: bool) -
     _section("Rulings", rulings)
     _section("Tables", tables)
     _section("Examples", examples)
+    if item.id in catalogue.log:
+        say("\nIn the log", style="bold")
+        say("\n".join(paragraph(text, "  ") for text in catalogue.log[item.id].texts))
     if isinstance(item, ClauseText | Ruling | Extension):
         say("\nFunctions", style="bold")
         _print_sites(sites, reason)

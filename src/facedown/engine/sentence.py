@@ -153,15 +153,20 @@ class Sentence:
         """Return the sentence; `values` has a text, a number or a Value for each of its blanks.
 
         Raises:
-            ContentError: the sentence is not written as sentences are, or has a blank without a value.
+            ContentError: the sentence is not written as sentences are, or `values` knows no such name.
         """
         try:
             variant = next(one for one in self.variants if all(c.holds(values) for c in one.when))
             return "".join(one if isinstance(one, str) else one.said(values) for one in variant.pieces)
         except UnknownName as error:
             raise self.fault(str(error)) from error
-        except KeyError as error:
-            raise self.fault(str(unknown("value", error.args[0], values, "in this sentence"))) from error
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Each text that it can be, as it is written, with the condition in front."""
+        if isinstance(self.source, str):
+            return (self.source,)
+        return tuple(f"{one['when']}: {one['text']}" if "when" in one else one["text"] for one in self.source)
 
     @cached_property
     def variants(self) -> tuple[Variant, ...]:
