@@ -254,6 +254,7 @@ def act_on_turn(g: Game, action: int) -> None:
     s = g.state
     i = s.turn
     s.act = action
+    s.both = 0
     s.shots = 0
     s.shot = 0
     s.target_count = 0
@@ -296,7 +297,6 @@ def act_on_turn(g: Game, action: int) -> None:
         cite(g, Clause.CON_2_4, i)
         ask(g, i, Decision.TARGET)
     else:
-        s.both = 0
         ask(g, i, Decision.WEAPON)
 
 
@@ -319,8 +319,8 @@ def declare_shots(g: Game, decision: int, shots: int) -> None:
     else:
         s.shots += shots
         s.second_shots = shots
-    more = decision == Decision.SHOTS and s.slot == MAIN and has_second_gun(g, i) and not is_one_shot(g)
-    if more and has_shot(g, i, SECOND):
+    more = decision == Decision.SHOTS and s.slot == MAIN and not is_one_shot(g)
+    if more and has_shot(g, i, SECOND) and has_second_gun(g, i):
         ask(g, i, Decision.SECOND_SHOTS)
     elif is_between(g):
         act_on_details(g, Decision.TARGET, s.fighters[i].aim_target)

@@ -33,7 +33,7 @@ from facedown.systems.contest.rules.ranged import (
     reaches,
     shot_limit,
 )
-from facedown.systems.contest.rules.surprise import joins
+from facedown.systems.contest.rules.surprise import is_surprised
 from facedown.systems.contest.rules.swarms import is_swarm
 from facedown.systems.contest.rules.task import TASK
 from facedown.systems.contest.state import (
@@ -180,7 +180,7 @@ def about_order_value(words: ContestWords, view: State, value: int) -> str:
     g, i = words.game(view), view.fighter
     limit = order_limit(g, i)
     of = "Reflexes, halved for slow gear" if has_slow_gear(g, i) else "Reflexes"
-    if joins(g, i):
+    if is_surprised(g, i):
         told = "It joins at this level in this round (CON-X16)."
     elif is_under(g, value, limit):
         told = f"Within {points(limit)} ({of}): acts in round {view.round + 1} (CON-9.2)."

@@ -222,6 +222,7 @@ def begin_contest(g: Game, i: int, j: int) -> None:
     s.asked = 0
     s.aimed = 0
     s.aim_cards = 0
+    s.redraws = 0
     s.after = s.phase if is_between(g) else Phase.TURN_END
     s.phase = Phase.RESPONSE
     if s.aiming:
@@ -297,7 +298,6 @@ def start_turn(g: Game) -> None:
     fighter = s.fighters[i]
     fighter.commit_done = 0
     fighter.enable_done = 0
-    s.redraws = 0
     s.phase = Phase.TURN
     if g.book.gm:
         forget_leave(g)

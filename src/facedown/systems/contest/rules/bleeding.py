@@ -12,7 +12,7 @@ from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_under, value_of
 from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.limits import ONE, lowered
-from facedown.systems.contest.rules.loss import body_of, check_death, check_major_loss, settle_status, will_of
+from facedown.systems.contest.rules.loss import body_of, check_death, settle_status, will_of
 from facedown.systems.contest.state import BLEEDING_ROUNDS, Decision, Game, Skill
 
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
@@ -105,7 +105,6 @@ def bleed(g: Game, value: int) -> None:
         cite(g, Clause.CON_22_5, i, a=value, b=critical)
         check_death(g, i, 1)
         if is_alive(g, i):
-            check_major_loss(g, i)
             settle_status(g, i)
         if is_alive(g, i) and not (fighter.unconscious or fighter.comatose):
             if will_of(g, i) - critical < 1:
@@ -199,7 +198,7 @@ def ask_second_point(g: Game) -> bool:
     patient = s.fighters[s.bleeder]
     while s.medic < MEDICS:
         medic = patient.medics[s.medic]
-        if medic != NOBODY and patient.critical_wounds > 0 and is_able(g, medic) and is_alive(g, s.bleeder):
+        if medic != NOBODY and patient.critical_wounds > 0 and is_able(g, medic):
             ask(g, medic, Decision.SECOND_POINT)
             return True
         s.medic += 1

@@ -222,8 +222,6 @@ def ask_commit(g: Game) -> bool:
     for k in range(taking_part(g)):
         i = taker_of_part(g, k)
         if may_commit(g, i) and not s.fighters[i].commit_done and not is_helpless(g, i):
-            if k > 0:
-                s.target = i
             ask(g, i, Decision.COMMIT)
             return True
     return False
@@ -370,7 +368,6 @@ def end_bonuses(g: Game) -> None:
     Clause: CON-36.10, CON-R182, CON-R189.
     """
     s = g.state
-    s.extra = 0
     for i in range(s.count):
         fighter = s.fighters[i]
         if uses_at_once(g) and bonuses_of(g, i) > 0:
@@ -385,7 +382,5 @@ def end_bonuses(g: Game) -> None:
         fighter.enabled = 0
         fighter.person = NOBODY
         fighter.took = 0
-        fighter.drawn = 0
         fighter.extra_taken = 0
-        fighter.commit_done = 0
         fighter.enable_done = 0

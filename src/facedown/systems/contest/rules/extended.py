@@ -85,7 +85,7 @@ def show_choices(g: Game) -> None:
 def wants_rival(g: Game, i: int) -> bool:
     """Whether a contestant contests in this exchange and is not paired yet. Clause: CON-X14."""
     fighter = g.state.fighters[i]
-    return is_in(g, i) and fighter.choice == Choice.CONTEST and fighter.rival == NOBODY
+    return fighter.choice == Choice.CONTEST and fighter.rival == NOBODY
 
 
 @rule
@@ -99,7 +99,7 @@ def ask_rival(g: Game) -> bool:
     first = NOBODY
     last = NOBODY
     for i in range(s.count):
-        if is_in(g, i) and s.fighters[i].choice == Choice.CONTEST:
+        if s.fighters[i].choice == Choice.CONTEST:
             contesting += 1
             if wants_rival(g, i):
                 first = i if first == NOBODY else first
@@ -144,7 +144,7 @@ def open_pair(g: Game) -> bool:
     s = g.state
     for i in range(s.count):
         j = s.fighters[i].rival
-        if is_in(g, i) and j != NOBODY and j > i and not s.fighters[i].has_acted:
+        if j != NOBODY and not s.fighters[i].has_acted:
             s.attacker, s.target, s.both, s.redraws = i, j, 0, 0
             s.targets[0], s.target_count = j, 1
             s.shown_first = 0
@@ -178,7 +178,7 @@ def resolve_pair(g: Game) -> None:
         reveal(g, j)
         winner = winner_of_pair(g, i, j)
     if winner == NOBODY:
-        cite(g, Clause.CON_R10 if has_overdrawn(g, i) and has_overdrawn(g, j) else Clause.CON_R8, i, a=j, b=1)
+        cite(g, Clause.CON_R10 if has_overdrawn(g, i) else Clause.CON_R8, i, a=j, b=1)
     else:
         loser = i + j - winner
         if not is_single_draw(g):
@@ -263,7 +263,6 @@ def check_defeat(g: Game) -> None:
 def clear_exchange(g: Game) -> None:
     """Forget the choices and pairs of the exchange before. Clause: CON-X14."""
     s = g.state
-    s.redraws = 0
     for i in range(s.count):
         fighter = s.fighters[i]
         fighter.choice = Choice.NONE

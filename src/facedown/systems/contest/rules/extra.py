@@ -53,14 +53,12 @@ def start_extra(g: Game) -> None:
     i = next_extra(g)
     s.turn = i
     if i == NOBODY:
-        s.extra = Extra.NONE
         for k in range(s.count):
             set_aside(g, k, 0, False)
         s.phase = Phase.ROUND_END
         return
     s.extra = Extra.ACTION
     s.level = 1
-    s.redraws = 0
     s.phase = Phase.TURN
     s.fighters[i].extra_taken = 1
     s.fighters[i].commit_done = 0

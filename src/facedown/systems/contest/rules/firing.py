@@ -11,14 +11,7 @@ from facedown.systems.contest.clauses import AimBaseCards, AimFireTiming, Clause
 from facedown.systems.contest.rules.actions import can_shoot, can_strike, has_nothing_left, is_target
 from facedown.systems.contest.rules.aiming import enters, join_aim
 from facedown.systems.contest.rules.asking import ask
-from facedown.systems.contest.rules.cards import (
-    count_drawn,
-    deal_one,
-    draw_into,
-    give_up,
-    lies_ready,
-    look_at_hand,
-)
+from facedown.systems.contest.rules.cards import count_drawn, deal_one, draw_into, give_up, lies_ready
 from facedown.systems.contest.rules.conditions import has_cards, is_able, is_ready
 from facedown.systems.contest.rules.order import level_now
 from facedown.systems.contest.rules.referee import is_down
@@ -87,11 +80,10 @@ def next_shooter(g: Game) -> int:
 def can_fire(g: Game, i: int, j: int) -> bool:
     """Whether a fighter who has aimed may fire at somebody now: free to act, and able to shoot.
 
-    Firing is its action of the round. Clause: CON-R190, CON-X9.
+    Firing is its action of the round. The dazed and the surprised aim at nothing. Clause: CON-R190, CON-X9.
     """
-    fighter = g.state.fighters[i]
-    slot = fighter.aim_slot
-    if not is_able(g, i) or fighter.dazed or fighter.surprised or has_nothing_left(g, i):
+    slot = g.state.fighters[i].aim_slot
+    if not is_able(g, i) or has_nothing_left(g, i):
         return False
     return is_ready(g, i, slot) and not is_down(g, j) and can_shoot(g, i, slot, j)
 
@@ -116,11 +108,8 @@ def fire_or_hold(g: Game, i: int, answer: int) -> None:
     s.attacker = i
     s.act = Act.SHOOT
     s.slot = fighter.aim_slot
-    s.both = 0
-    s.shots = 0
     s.shot = 0
     s.target_count = 0
-    s.redraws = 0
     ask(g, i, Decision.SHOTS)
 
 
@@ -138,14 +127,14 @@ def note_move(g: Game, before: int) -> None:
 
 @rule
 def charges_on(g: Game) -> bool:
-    """Whether a charge that others may have fired at still ends in its attack.
+    """Whether the charge of somebody still able, that others may have fired at, ends in its attack.
 
-    A charger that is out, has lost its cards, or has just met its target does not strike.
+    A charger that has lost its cards, or has just met its target, does not strike.
     Clause: CON-10.7, CON-10.11, CON-X5.
     """
     s = g.state
     i = s.turn
-    if not is_able(g, i) or not (s.extra > 0 or has_cards(g, i)):
+    if not (s.extra > 0 or has_cards(g, i)):
         return False
     return can_strike(g, i, s.slot) and is_target(g, i, s.targets[0])
 
@@ -159,9 +148,6 @@ def resume_turn(g: Game) -> None:
     s.targets[0] = s.held_target
     s.target_count = 1
     s.shots = 0
-    s.second_shots = 0
-    s.shot = 0
-    s.redraws = 0
     s.phase = Phase.TURN
     if s.act == Act.MOVE or not is_able(g, s.turn):
         s.phase = Phase.TURN_END
@@ -187,19 +173,16 @@ def draw_aimed(g: Game, i: int) -> None:
             draw_into(g, i, fighter.hand, wanted)
         elif g.book.bonus_cards:
             count_drawn(g, i, wanted)
-        if ready and fighter.hand.count > wanted:
+        if fighter.hand.count > wanted:
             give_up(g, fighter.hand, fighter.hand.cards[wanted])
         for place in range(fighter.hand.count):
             show(g, fighter.hand.cards[place], fighter.seat)
         first = fighter.hand.cards[0] if fighter.hand.count > 0 else NO_CARD
         second = fighter.hand.cards[1] if fighter.hand.count > 1 else NO_CARD
         cite(g, Clause.CON_1_4, i, first, second)
-    elif fighter.dealt == 0 and is_series(g):
-        if lies_ready(g, i):
-            look_at_hand(g, i)
-        else:
-            fighter.dealt = 1
-            deal_one(g, i, Clause.CON_4_2)
+    elif fighter.dealt == 0 and g.book.sheets[i].shared != NOBODY and is_series(g):
+        fighter.dealt = 1  # the card that a cluster shares is not for a series
+        deal_one(g, i, Clause.CON_4_2)
     else:
         take_cards(g, i)
     join_aim(g, i)

@@ -38,7 +38,7 @@ def wants_rest(g: Game) -> bool:
     """Whether a day of rest would do anybody good."""
     s = g.state
     for i in range(s.count):
-        if has_wounds(g, i) or (is_alive(g, i) and (s.fighters[i].unconscious or s.fighters[i].half_skills)):
+        if has_wounds(g, i) or (is_alive(g, i) and s.fighters[i].half_skills):
             return True
     return False
 
@@ -72,7 +72,7 @@ def end_day(g: Game) -> None:
     """End a day with a night's sleep: halved skills are whole again."""
     s = g.state
     for i in range(s.count):
-        if s.fighters[i].half_skills and not s.fighters[i].unconscious:
+        if s.fighters[i].half_skills:
             s.fighters[i].half_skills = 0
             cite(g, Clause.CON_R124, i)
 
@@ -121,7 +121,7 @@ def lose_wounds(g: Game, i: int, halves: int) -> None:
     """
     fighter = g.state.fighters[i]
     left = max(0, wounds_in_halves(g, i) - halves)
-    fighter.normal_wounds = (left + 1) // 2 - fighter.critical_wounds
+    fighter.normal_wounds = (left + 1) // 2
     fighter.half_healed = left % 2
     if fighter.comatose and left <= 4 * body_of(g, i):
         fighter.comatose = 0
@@ -152,16 +152,14 @@ def doctor_for(g: Game, patient: int) -> int:
 
 
 @rule
-def ask_doctor(g: Game) -> bool:
+def ask_doctor(g: Game) -> None:
     """Let a doctor draw for the patient who has just healed, if one has time and there is still a Wound."""
     s = g.state
     patient = s.bleeder
     doctor = doctor_for(g, patient)
-    if doctor == NOBODY or not has_wounds(g, patient):
-        return False
-    s.fighters[doctor].patients += 1
-    ask_value(g, doctor, Decision.DOCTOR_VALUE, Clause.CON_R129, patient)
-    return True
+    if doctor != NOBODY and has_wounds(g, patient):
+        s.fighters[doctor].patients += 1
+        ask_value(g, doctor, Decision.DOCTOR_VALUE, Clause.CON_R129, patient)
 
 
 @rule

@@ -189,8 +189,7 @@ def suffer_together(g: Game, i: int) -> None:
     s.pooled_loss = 0
     if hits > 1:
         cite(g, Clause.CON_R99, i, a=hits, b=loss)
-    if hits > 0:
-        suffer(g, i, s.pooled_weapon, loss, s.pooled_margin)
+    suffer(g, i, s.pooled_weapon, loss, s.pooled_margin)
 
 
 @rule
@@ -205,10 +204,10 @@ def take_loss(g: Game, i: int, shock: int, wounds: int) -> None:
     fighter.normal_wounds += normal
     fighter.critical_wounds += wounds - normal
     cite(g, Clause.CON_15_3, i, a=shock, b=wounds)
-    if wounds > normal and g.book.medic_scope == MedicScope.FOR_GOOD:
-        fighter.bleeding_prevented = 0  # these bleed anew
-    if fighter.critical_wounds > 0 and wounds > normal:
+    if wounds > normal:
         cite(g, Clause.CON_22_1, i, a=wounds - normal)
+        if g.book.medic_scope == MedicScope.FOR_GOOD:
+            fighter.bleeding_prevented = 0  # these bleed anew
 
 
 @rule
@@ -296,7 +295,6 @@ def bleed_out(g: Game, i: int, total: int, at_once: int) -> None:
         cite(g, Clause.CON_23_3, i, a=total, b=1)
     elif not fighter.comatose:
         fighter.comatose = 1
-        fighter.untreated = 0
         cite(g, Clause.CON_23_3, i, a=total)
 
 

@@ -25,7 +25,7 @@ from facedown.systems.contest.rules.cards import (
 )
 from facedown.systems.contest.rules.conditions import is_alive
 from facedown.systems.contest.rules.limits import base_skill, has_slow_gear, order_limit
-from facedown.systems.contest.rules.surprise import end_surprise, joins, waits_for_order
+from facedown.systems.contest.rules.surprise import end_surprise, is_surprised, waits_for_order
 from facedown.systems.contest.state import FIGHTERS, GM, Decision, Game, Phase
 
 TIE_DRAWS = 8  # then the one listed first acts first (CON-R61)
@@ -94,7 +94,7 @@ def stand_at(g: Game, i: int, value: int) -> None:
         cite(g, Clause.CON_9_4, i)
     if has_two_values(g, g.state.shown.cards[0]):
         cite(g, Clause.CON_6_1, i, a=value)
-    if joins(g, i):
+    if is_surprised(g, i):
         fighter.overdrawn = 0
         cite(g, Clause.CON_X16, i, a=value)
     elif is_under(g, value, order_limit(g, i)):
@@ -139,7 +139,7 @@ def has_place(g: Game, i: int) -> bool:
     s = g.state
     if s.phase != Phase.ORDER:
         return s.fighters[i].delayed_to == 0
-    return s.round > 0 and g.book.order_redraw == OrderRedraw.ONCE and not joins(g, i)
+    return s.round > 0 and g.book.order_redraw == OrderRedraw.ONCE and not is_surprised(g, i)
 
 
 @rule

@@ -34,7 +34,6 @@ from facedown.systems.contest.rules.swarms import is_swarm, swarm_defense
 from facedown.systems.contest.state import NO_GEAR, SECOND, Bracket, Game, Hands, Skill, Width
 
 MOST_BODY = 10  # for the range table (CON-27.4)
-EXTRA_LONG = 5  # row of CON-T11
 AIMED_SCOPE = 20  # Body for it of a scoped rifle after a turn of aiming (CON-27.6)
 
 
@@ -112,8 +111,7 @@ def upper_limit(g: Game, row: int, column: int) -> int:
     The last one of the last class is printed, or 1.5 times long range as in all other classes.
     Clause: CON-27.2, CON-R134.
     """
-    last = row == EXTRA_LONG and column == Bracket.MAXIMUM
-    if last and g.book.extra_long_maximum == ExtraLongMaximum.PATTERN:
+    if column == Bracket.MAXIMUM and g.book.extra_long_maximum == ExtraLongMaximum.PATTERN:
         return g.book.range_halves[row][Bracket.LONG] * 3 // 2
     return g.book.range_halves[row][column]
 
@@ -188,8 +186,8 @@ def steadies(g: Game, i: int, slot: int) -> bool:
     """Whether both hands on a gun with several shots take one step off what they cost. Clause: CON-R33."""
     if g.book.two_handed_multishot == TwoHandedMultishot.HOUSE_SPLIT:
         return False
-    weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
-    return weapon.rof > 1 and weapon.hands != Hands.ONE and not uses_one_hand(g, i, slot)
+    hands = g.book.weapons[g.state.fighters[i].gear[slot]].hands
+    return hands != Hands.ONE and not uses_one_hand(g, i, slot)
 
 
 @rule
@@ -318,7 +316,7 @@ def may_reload(g: Game, i: int, slot: int) -> bool:
     Clause: CON-X6, CON-X8.
     """
     fighter = g.state.fighters[i]
-    if not in_hand(g, i, slot) or not is_ranged(g, i, slot):
+    if not in_hand(g, i, slot):
         return False
     weapon = g.book.weapons[fighter.gear[slot]]
     if weapon.reload_actions == 0 or fighter.loaded[slot] == weapon.magazine:
@@ -343,7 +341,7 @@ def reload(g: Game, i: int, slot: int) -> None:
 def is_slow_to_recover(g: Game, i: int, slot: int) -> bool:
     """Whether a weapon is unready from a slow attack, and not because it must be drawn. Clause: CON-31.5."""
     fighter = g.state.fighters[i]
-    if fighter.ready_due[slot] == 0 or fighter.gear[slot] == NO_GEAR:
+    if fighter.ready_due[slot] == 0:
         return False
     return g.book.weapons[fighter.gear[slot]].draw_number == 0
 
@@ -356,7 +354,7 @@ def may_make_ready(g: Game, i: int, slot: int) -> bool:
     Clause: CON-37.6, CON-R152, CON-X6.
     """
     fighter = g.state.fighters[i]
-    if fighter.ready_due[slot] == 0 or fighter.gear[slot] == NO_GEAR:
+    if fighter.ready_due[slot] == 0:
         return False
     by_itself = g.book.slow_ready == SlowReady.AUTOMATIC and is_slow_to_recover(g, i, slot)
     if by_itself and not g.state.extra:

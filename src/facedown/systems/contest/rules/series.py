@@ -33,9 +33,9 @@ from facedown.systems.contest.rules.cards import (
     suit_of,
     value_of,
 )
-from facedown.systems.contest.rules.conditions import has_cards, is_ready
+from facedown.systems.contest.rules.conditions import has_cards
 from facedown.systems.contest.rules.ranged import bracket, shot_limit
-from facedown.systems.contest.state import MAIN, SECOND, Act, Bracket, Game, Hands, Kind, Skill
+from facedown.systems.contest.state import MAIN, SECOND, Act, Bracket, Game, Kind, Skill
 
 CLUMP = 4  # bullets of one burst (CON-32.1)
 
@@ -61,18 +61,16 @@ def shots_ready(g: Game, i: int, slot: int) -> int:
 
 @rule
 def has_second_gun(g: Game, i: int) -> bool:
-    """Whether a gun in the other hand may fire its own shots in the same action: both are one-handed.
+    """Whether what shoots in the other hand may fire its own shots in the same action: both are guns.
 
     Guns that fire by the sequence rule do not. Clause: CON-R28, CON-X8.
     """
-    if not is_ready(g, i, MAIN) or not is_ready(g, i, SECOND):
-        return False
     gear = g.state.fighters[i].gear
     main, second = g.book.weapons[gear[MAIN]], g.book.weapons[gear[SECOND]]
-    guns = main.skill == Skill.GUNS and second.skill == Skill.GUNS and main.hands != Hands.TWO
-    if g.book.gun_multiple_attack_rule == GunMultipleAttackRule.SEQUENCE:
-        guns = guns and main.burst == 1 and second.burst == 1
-    return guns and not main.blast and not second.blast
+    if main.skill != Skill.GUNS or second.skill != Skill.GUNS:
+        return False
+    sequence = g.book.gun_multiple_attack_rule == GunMultipleAttackRule.SEQUENCE
+    return not sequence or (main.burst == 1 and second.burst == 1)
 
 
 @rule
@@ -251,7 +249,7 @@ def reveal_shot(g: Game, i: int, shot: int) -> None:
         cite(g, Clause.CON_3_2, i, card, a=rank, b=fighter.limit, c=s.shot_targets[shot])
     if shots_before(g, shot) > 0:
         cite(g, Clause.CON_3_3, i, a=shots_before(g, shot))
-    if is_second_gun(g, shot) and s.second_shots < s.shots:
+    if is_second_gun(g, shot):
         cite(g, Clause.CON_3_5, i)
     if s.cardless >> shot & 1:
         cite(g, Clause.CON_R118, i, a=s.shot_targets[shot])
@@ -280,8 +278,7 @@ def take_shot(g: Game, i: int, shot: int) -> None:
     s.shot = shot
     second = is_second_gun(g, shot)
     slot = SECOND if second else s.slot
-    off_hand = second and s.second_shots < s.shots
-    fighter.limit = shot_limit(g, i, slot, s.shot_targets[shot], shots_before(g, shot), off_hand)
+    fighter.limit = shot_limit(g, i, slot, s.shot_targets[shot], shots_before(g, shot), second)
     fighter.play = 0
     fighter.hand.count = 0
     place = s.first_cards + cards_before(g, shot)
@@ -316,10 +313,7 @@ def take_first_shot(g: Game, i: int) -> None:
 @rule
 def put_down(g: Game, i: int) -> None:
     """Put the shot that was taken in hand back among the others of the series."""
-    hand = g.state.fighters[i].hand
-    for place in range(max(1, g.state.first_cards)):
-        hand.cards[place] = 0
-    hand.count = 0
+    g.state.fighters[i].hand.count = 0
 
 
 @rule
@@ -328,7 +322,6 @@ def discard_volley(g: Game, i: int) -> None:
     s = g.state
     put_down(g, i)
     s.first_cards = 0
-    s.first_play = 0
     discard_all(g, s.volley)
 
 

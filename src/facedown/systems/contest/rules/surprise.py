@@ -28,12 +28,6 @@ def waits_for_order(g: Game, i: int) -> bool:
 
 
 @rule
-def joins(g: Game, i: int) -> bool:
-    """Whether a fighter takes its place in an order that was written down a round ago. Clause: CON-X16."""
-    return is_surprised(g, i) and g.state.round > 0
-
-
-@rule
 def end_surprise(g: Game) -> None:
     """Once the late order cards are drawn nobody is surprised any more. Clause: CON-X16."""
     if g.state.round > 0:
