@@ -11,7 +11,9 @@ import ctypes
 import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from itertools import groupby
+from math import prod
 from operator import le
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, overload
 
@@ -23,6 +25,8 @@ NOBODY = 99  # no seat, no fighter; large, so that it fails as an index
 NO_CARD = 30000  # no card
 HIDDEN = 30001  # a card of which a view does not know what it is
 
+_PIECE = 128  # bytes of a record that are looked at together
+_KEPT_ROWS = 64  # rows of a longer array, such as the lines of a log, are read too seldom to be kept
 _CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # of a number so many bytes long, for `struct`
 _STORAGE = {1: ctypes.c_int8, 2: ctypes.c_int16, 4: ctypes.c_int32, 8: ctypes.c_int64}
 
@@ -79,6 +83,12 @@ class Spec:
             return self.of
         greatest = max(self.high, ~self.low)
         return next(kind for size, kind in _STORAGE.items() if greatest < 1 << 8 * size - 1)
+
+    @property
+    def row_axes(self) -> int:
+        """How many axes have rows, records or arrays themselves, that are kept once they are read."""
+        axes = len(self.shape) - (self.of is None)
+        return axes if axes > 0 and prod(self.shape[:axes]) <= _KEPT_ROWS else 0
 
     @property
     def size(self) -> int:
@@ -142,14 +152,22 @@ class _RecordType(_StructureType):
     def __new__(mcs, name: str, bases: tuple[type, ...], names: dict[str, Any]) -> Any:
         specs = {key: value for key, value in names.items() if isinstance(value, Spec)}
         kept = {key: value for key, value in names.items() if key not in specs}
-        kept["__slots__"] = ()
+        nested = [key for key, spec in specs.items() if spec.of is not None or spec.shape]
+        kept["__slots__"] = tuple(nested)
         for key in specs:
             if any(hasattr(base, key) for base in bases):
                 raise FacedownError(f"{name} cannot have a field '{key}': every record has that already.")
         if specs:
             kept["specs"] = specs
-            kept["_fields_"] = [(key, spec.ctype()) for key, spec in specs.items()]
-        return super().__new__(mcs, name, bases, kept)
+        made: Any = super().__new__(mcs, name, bases, kept)
+        slots = {key: vars(made)[key] for key in nested}
+        if specs:
+            made._fields_ = [(key, spec.ctype()) for key, spec in specs.items()]
+            made.places = {key: vars(made)[key] for key in specs}
+            made.row_axes = {key: spec.row_axes for key, spec in specs.items()}
+        for key, slot in slots.items():
+            setattr(made, key, slot)
+        return made
 
 
 class Record(ctypes.Structure, metaclass=_RecordType):
@@ -160,6 +178,23 @@ class Record(ctypes.Structure, metaclass=_RecordType):
 
     __slots__ = ()
     specs: ClassVar[dict[str, Spec]] = {}
+    places: ClassVar[dict[str, Any]] = {}  # where in the bytes each field lies
+    row_axes: ClassVar[dict[str, int]] = {}  # how many axes of each field have rows that are kept once read
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Read a field that holds records or an array for the first time, and keep what reads it.
+
+            Made anew at every reading, these took a quarter of an interpreted game.
+            """
+            if name not in self.places:
+                raise AttributeError(f"{type(self).__name__} has no field '{name}'.")
+            value = self.places[name].__get__(self)
+            if axes := self.row_axes[name]:
+                value = tuple(value) if axes == 1 else tuple(map(tuple, value))
+            setattr(self, name, value)
+            return value
 
     def copy(self) -> Self:
         """Return a copy that shares nothing with this record."""
@@ -201,7 +236,7 @@ def bytes_in_use(record: Record) -> int:
     """Return how many bytes of a record can change: up to the end of the last rows that are in use."""
     end = 0
     for name, spec in record.specs.items():
-        place = getattr(type(record), name)
+        place = record.places[name]
         if not spec.used:
             end = place.offset + place.size
         elif getattr(record, spec.used):
@@ -211,7 +246,7 @@ def bytes_in_use(record: Record) -> int:
 
 def offset_of(cls: type[Record], name: str) -> int:
     """Return where a field starts, in bytes from the start of its record."""
-    return int(getattr(cls, name).offset)
+    return int(cls.places[name].offset)
 
 
 def copy_bytes(to: Record, source: Record, count: int) -> None:
@@ -243,9 +278,9 @@ def as_dict(record: Record) -> dict[str, Any]:
 
 def out_of_bounds(record: Record, path: str = "") -> list[str]:
     """Return a line for every field whose value lies outside its declared bounds."""
-    numbers, lows, highs = _bounds(type(record))
-    values = numbers.unpack_from(record)
-    if all(map(le, lows, values)) and all(map(le, values, highs)):
+    cls, raw = type(record), bytes(record)
+    pieces = enumerate(range(0, len(raw), _PIECE))
+    if all(_piece_fits(cls, i, raw[start : start + _PIECE]) for i, start in pieces):
         return []  # nearly always, and many times faster than field by field
     found: list[str] = []
 
@@ -263,17 +298,28 @@ def out_of_bounds(record: Record, path: str = "") -> list[str]:
     return found
 
 
+@lru_cache(1 << 16)
+def _piece_fits(cls: type[Record], i: int, piece: bytes) -> bool:
+    """Return whether all numbers in a piece of a record are within bounds. Most pieces stay as they were."""
+    numbers, lows, highs = _bounds(cls)[i]
+    values = numbers.unpack_from(piece)
+    return all(map(le, lows, values)) and all(map(le, values, highs))
+
+
 @cache
-def _bounds(cls: type[Record]) -> tuple[struct.Struct, tuple[int, ...], tuple[int, ...]]:
-    """Return how all numbers of a record are read at once, their least values and their greatest."""
-    code, end = "=", 0
-    lows, highs = [], []
-    for offset, size, spec in _numbers_of(cls, 0):
-        code += "x" * (offset - end) + _CODES[size]
-        end = offset + size
-        lows.append(spec.low)
-        highs.append(spec.high)
-    return struct.Struct(code), tuple(lows), tuple(highs)
+def _bounds(cls: type[Record]) -> list[tuple[struct.Struct, list[int], list[int]]]:
+    """Return of every piece of a record how its numbers are read at once, their least values and greatest."""
+    pieces = []
+    for i, numbers in groupby(_numbers_of(cls, 0), lambda number: number[0] // _PIECE):
+        code, end = "=", i * _PIECE
+        lows, highs = [], []
+        for offset, size, spec in numbers:
+            code += "x" * (offset - end) + _CODES[size]
+            end = offset + size
+            lows.append(spec.low)
+            highs.append(spec.high)
+        pieces.append((struct.Struct(code), lows, highs))
+    return pieces
 
 
 def _numbers_of(cls: type[Record], base: int) -> Iterator[tuple[int, int, Spec]]:
@@ -331,8 +377,8 @@ def place(record: Record, path: str) -> Place:
             if number is None or number >= axes[0]:
                 raise FacedownError(f"{path}: '{step}' should be a number from 0 to {axes[0] - 1}.")
             assert spec is not None
-            base += number * (ctypes.sizeof(holder) // axes[0])
             axes = axes[1:]
+            base += number * spec.size * prod(axes)
             found = Place(holder, number, spec, base)
         else:
             if not isinstance(holder, Record) or step not in type(holder).specs:
