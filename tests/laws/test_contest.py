@@ -44,6 +44,7 @@ def test_a_million_random_matches_end() -> None:
     check_ends(SYSTEM, examples=1, games=1_000_000, policies=["uniform"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "law",
     [

@@ -134,6 +134,7 @@ def test_play_that_is_not_shown_may_be_any_that_the_hand_allows(left: int) -> No
     assert is_even(counted(match, match.seat, len(worlds), seen), worlds)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", [CLASH, CONTEST], ids=lambda system: system.key)
 def test_two_worlds_that_a_seat_cannot_tell_apart_give_one_sample(system: Any) -> None:
     """One draw or one secret answer is another one, as they can be in a real match."""

@@ -87,7 +87,8 @@ class Match:
         self.game.log.keeps = OPEN
         self._lines: list[tuple[Line, ...]] = []
         self._past: list[tuple[bytes, int, Action]] = []
-        self._options: tuple[Action, ...] | None = None
+        self._options: tuple[Action, ...] | None = None  # to the open question, once they are listed
+        self._seen: Any = None  # by the seat that is asked it, once it was looked at
         self._run(system.begin)
 
     @property
@@ -220,7 +221,7 @@ class Match:
         state = self.game.state
         state.assign(type(state).from_bytes(before))
         del self._lines[lines:]
-        self._options = None
+        self._options = self._seen = None
         return action
 
     def copy(self) -> Self:
@@ -262,7 +263,7 @@ class Match:
     def changed(self) -> None:
         """Note that not only decisions led to this position; other answers may be legal in it."""
         self.by_hand = True
-        self._options = None
+        self._options = self._seen = None
 
     def view(self, seat: int | None = OBSERVER) -> Any:
         """Return the state as a seat may know it; None sees everything (a referee after the match).
@@ -366,7 +367,9 @@ class Match:
 
     def _asked_view(self) -> Any:
         """Return the view of the seat that decides; once the match is over, of those who watch."""
-        return self.view(OBSERVER if self.over else self.seat)
+        if self._seen is None:
+            self._seen = self.view(OBSERVER if self.over else self.seat)
+        return self._seen
 
     def _refuse_seat(self, seat: Any) -> None:
         if seat is None or seat == OBSERVER or seat in self.seats:
@@ -383,7 +386,7 @@ class Match:
         log.count = 0
         step(self.game, *args)
         self._lines += joined(log.lines[i].copy() for i in range(log.count))
-        self._options = None
+        self._options = self._seen = None
 
 
 def plain(text: str) -> str:

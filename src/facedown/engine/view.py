@@ -8,6 +8,7 @@ and is HIDDEN to everybody else.
 from __future__ import annotations
 
 import ctypes
+import sys
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -52,9 +53,9 @@ def plan(cls: type[Record]) -> tuple[tuple[int, ...], ...]:
         cls: the state, with its masks in a field `known` and its stream in `stream`.
 
     Returns:
-        public (offset, length) pairs in bytes; owned (offset, length, offset of the seat) triples;
-        zones (index of count, index of first card, capacity) and single cards as indices of 16-bit
-        numbers; the index of the masks.
+        public (offset, length) pairs in bytes, counts of zones among them; owned (offset, length, offset of
+        the seat) triples; zones (index of count, index of first card, capacity) and single cards as indices
+        of 16-bit numbers; the index of the masks.
     """
     made = _planned(cls)
     return (
@@ -74,12 +75,11 @@ def shorts_of(state: Record) -> Any:
 def card_places(state: Record) -> list[int]:
     """Return the index, among the 16-bit numbers, of every place in a zone where a card lies."""
     shorts = shorts_of(state)
-    triples = plan(type(state))[2]
-    return [
-        place
-        for i in range(0, len(triples), 3)
-        for place in range(triples[i + 1], triples[i + 1] + shorts[triples[i]])
-    ]
+    places: list[int] = []
+    for count_at, first, _ in _zones(type(state)):
+        if count := shorts[count_at]:
+            places += range(first, first + count)
+    return places
 
 
 def _walk(cls: type[Record], base: int, made: _Plan) -> None:
@@ -102,6 +102,7 @@ def _walk(cls: type[Record], base: int, made: _Plan) -> None:
 
 def _inside(of: type[Record], offset: int, made: _Plan, is_deck: bool) -> None:
     if issubclass(of, Zone):
+        made.public += [offset + offset_of(of, "count"), 2]
         made.settled.append((offset + offset_of(of, "settled")) // 2 if is_deck else 0)
         cards: Spec = of.specs["cards"]
         made.zones += [
@@ -125,6 +126,13 @@ def _joined(pairs: list[int]) -> list[int]:
 
 
 @cache
+def _zones(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
+    """Return index of count, index of first card, index of `settled` of a deck or 0, of every zone."""
+    zones = plan(cls)[2]
+    return tuple(zip(zones[::3], zones[1::3], deck_marks(cls), strict=True))
+
+
+@cache
 def _public_bits(cls: type[Record]) -> int:
     """Return a state's public bytes as a mask in one large number: all bits set where everyone may see."""
     mask = bytearray(ctypes.sizeof(cls))
@@ -132,6 +140,12 @@ def _public_bits(cls: type[Record]) -> int:
     for offset, length in zip(public[::2], public[1::2], strict=True):
         mask[offset : offset + length] = b"\xff" * length
     return int.from_bytes(mask, "little")
+
+
+@cache
+def _hidden(count: int) -> memoryview:
+    """Return so many cards of which nothing is known."""
+    return memoryview(HIDDEN.to_bytes(2, sys.byteorder) * count).cast("h")
 
 
 def see(state: Record, to: Record, seat: int) -> Any:
@@ -149,7 +163,7 @@ def see(state: Record, to: Record, seat: int) -> Any:
         know HIDDEN.
     """
     cls = type(state)
-    _, owned, zones, cards, (known,) = plan(cls)
+    _, owned, _, cards, (known,) = plan(cls)
     raw = bytes(state)
     public = int.from_bytes(raw, "little") & _public_bits(cls)
     seen = bytearray(public.to_bytes(len(raw), "little"))
@@ -157,13 +171,12 @@ def see(state: Record, to: Record, seat: int) -> Any:
         if raw[owner] == seat:
             seen[start : start + length] = raw[start : start + length]
     shorts, seen_shorts = memoryview(raw).cast("h"), memoryview(seen).cast("h")
-    for count_at, first, mark in zip(zones[::3], zones[1::3], deck_marks(cls), strict=True):
-        count = seen_shorts[count_at] = shorts[count_at]
-        loose = first + (count - shorts[mark] if mark else 0)
-        for i in range(first, loose):
-            seen_shorts[i] = HIDDEN
-        for i in range(loose, first + count):
-            seen_shorts[i] = shorts[i] if shorts[known + shorts[i]] >> seat & 1 else HIDDEN
+    for count_at, first, mark in _zones(cls):
+        if count := shorts[count_at]:
+            loose = count - shorts[mark] if mark else 0
+            seen_shorts[first : first + loose] = _hidden(loose)
+            for i in range(first + loose, first + count):
+                seen_shorts[i] = shorts[i] if shorts[known + shorts[i]] >> seat & 1 else HIDDEN
     for i in cards:
         card = shorts[i]
         seen_shorts[i] = card if card >= NO_CARD or shorts[known + card] >> seat & 1 else HIDDEN

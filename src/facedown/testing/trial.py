@@ -6,12 +6,14 @@ import sys
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import shake_128
+from struct import unpack
 from typing import Any, TypeVar
 
 from facedown.bots.policy import Bot
 from facedown.engine import chance as luck
 from facedown.engine import zone as zones
-from facedown.engine.chance import Luck, Stream, seed_stream, uniform
+from facedown.engine.chance import Luck, Stream, seed_stream
 from facedown.engine.log import OPEN, Line, Log
 from facedown.engine.match import Action, Match
 from facedown.engine.record import Record, out_of_bounds
@@ -28,12 +30,16 @@ class Dice:
     """Choices at random that are the same on every machine and in every run."""
 
     def __init__(self, seed: int, number: int = 0) -> None:
-        self._stream = Stream()
-        seed_stream(self._stream, seed, number)
+        self._name = f"{seed} {number}"
+        self._words: list[int] = []  # of 32 bits, still to be used
 
     def below(self, n: int) -> int:
-        """Return 0 .. n-1."""
-        return uniform(self._stream, n)
+        """Return 0 .. n-1, for n up to 2**32; nearly uniform, and many times faster than `chance`."""
+        if not self._words:
+            block = shake_128(self._name.encode()).digest(1024)
+            self._name = block[:16].hex()
+            self._words += unpack("<252I", block[16:])
+        return self._words.pop() * n >> 32
 
     def pick(self, choices: Sequence[T]) -> T:
         """Return one of the choices."""
@@ -88,12 +94,12 @@ class Trial:
             raise LawBroken("the deal works", self, [], failure(error)) from error
         yield match
         while not match.over:
-            done = [action.text for action in match.actions]
+            chosen = []
             try:
-                action = players.choose(match)
-                done.append(action.text)
-                match.act(action)
+                chosen.append(players.choose(match))
+                match.act(chosen[0])
             except FAILURES as error:
+                done = [action.text for action in (*match.actions, *chosen)]
                 raise LawBroken("every legal answer applies", self, done, failure(error)) from error
             yield match
 

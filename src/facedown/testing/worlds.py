@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
-from ctypes import c_int8, sizeof
-from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from ctypes import c_int8, c_int16, c_int32, c_int64, sizeof
+from functools import cache, cached_property
+from typing import Any, NamedTuple
 
 from facedown.engine.ask import Options
 from facedown.engine.chance import seed_stream
@@ -30,6 +29,8 @@ from facedown.testing.trial import Dice, LawBroken, Tape, Trial, plan_of, run, t
 
 LAW = "the view law"
 FOLLOWED = 3  # decisions that two worlds are followed for once they differ
+
+_KINDS = {1: c_int8, 2: c_int16, 4: c_int32, 8: c_int64}
 
 Backs = Callable[[int], int]
 OpenPart = Callable[[Any, int, int], int]  # (book, decision, answer)
@@ -83,8 +84,7 @@ def redeal(state: Any, seat: int, dice: Dice, backs: Backs | None = None) -> Any
     for group in groups.values():
         swaps.update(zip(group, dice.shuffled(group), strict=True))
     other = relabel(state, swaps)
-    for secret in _secrets_of(other):
-        secret.change(other, seat, dice)
+    _change_secrets(other, seat, dice)
     _reseed(other, dice)
     return other
 
@@ -105,58 +105,57 @@ def relabel(state: Any, swaps: Mapping[int, int]) -> Any:
     return other
 
 
-@dataclass(frozen=True)
-class Secret:
+class Secret(NamedTuple):
     """A private whole number in the state: where it lies and what it may be."""
 
-    path: str
-    kind: Any
-    offset: int
+    size: int  # in bytes
+    place: int  # among the numbers of its size
     low: int
     high: int
     owner: int  # offset of the seat it belongs to; -1 if it is nobody's
-    zone: int  # offset of the count of cards that it counts some of; -1 if it does not
-
-    def change(self, state: Record, seat: int, dice: Dice) -> None:
-        """Make it anything that it may be, unless it is that seat's own."""
-        if self.owner >= 0 and _byte(state, self.owner) == seat:
-            return
-        high = self.high
-        if self.zone >= 0:
-            high = shorts_of(state)[self.zone // 2]
-        self.kind.from_buffer(state, self.offset).value = self.low + dice.below(high - self.low + 1)
+    zone: int  # place of the count of cards that it counts some of; -1 if it does not
 
 
-def _secrets_of(state: Record) -> tuple[Secret, ...]:
-    return secrets(type(state))
+def _change_secrets(state: Record, seat: int, dice: Dice) -> None:
+    """Make every private number anything that it may be, unless it is that seat's own."""
+    numbers: dict[int, Any] = {
+        size: (kind * (sizeof(state) // size)).from_buffer(state) for size, kind in _KINDS.items()
+    }
+    seats, counts = numbers[1], numbers[2]
+    for size, place, low, high, owner, zone in secrets(type(state)):
+        if owner < 0 or seats[owner] != seat:
+            most = high if zone < 0 else counts[zone]
+            numbers[size][place] = low + dice.below(most - low + 1) if most > low else low
 
 
 @cache
 def secrets(cls: type[Record]) -> tuple[Secret, ...]:
     """Return every private number of a state; the masks of who knows what are seen to elsewhere."""
-    return tuple(_secrets(cls, 0, ""))
+    return tuple(_secrets(cls, 0))
 
 
-def _secrets(cls: type[Record], base: int, way: str) -> Iterator[Secret]:
+def _secrets(cls: type[Record], base: int) -> Iterator[Secret]:
     owner = base + offset_of(cls, "seat") if "seat" in cls.specs else -1
-    count = base + offset_of(cls, "count") if issubclass(cls, Zone) else -1
+    count = (base + offset_of(cls, "count")) // 2 if issubclass(cls, Zone) else -1
     for name, spec in cls.specs.items():
         start, length = base + offset_of(cls, name), sizeof(spec.ctype())
         if spec.of is not None:
             size = sizeof(spec.of)
             for i in range(length // size):
-                yield from _secrets(spec.of, start + i * size, f"{way}{name}.{i}.")
+                yield from _secrets(spec.of, start + i * size)
         elif spec.private and not spec.card:
             for offset in range(start, start + length, spec.size):
-                yield Secret(way + name, spec.single(), offset, spec.low, spec.high, owner, count)
+                yield Secret(spec.size, offset // spec.size, spec.low, spec.high, owner, count)
 
 
 def _reseed(state: Any, dice: Dice) -> None:
     seed_stream(state.stream, dice.below(1 << 30), 3)
 
 
-def _byte(state: Record, offset: int) -> int:
-    return c_int8.from_buffer(state, offset).value
+@cache
+def _each_card(cards: int) -> int:
+    """Return the set of so many cards, bit 16 x card for each."""
+    return sum(1 << 16 * card for card in range(cards))
 
 
 def _one_back(card: int) -> int:
@@ -167,28 +166,40 @@ def _nothing(book: Any, decision: int, answer: int) -> int:
     return 0
 
 
-@dataclass(frozen=True)
 class _World:
     """A position and the lines that were logged on the way to it."""
 
-    state: Any
-    lines: list[Line]
+    def __init__(self, state: Any, lines: list[Line]) -> None:
+        self.state = state
+        self.lines = lines
 
-    def knows(self, seat: int) -> frozenset[int]:
-        """The cards that a seat knows."""
-        return frozenset(card for card, mask in enumerate(self.state.known) if mask >> seat & 1)
+    @cached_property
+    def known(self) -> int:
+        """Who knows which card: the masks of all cards, 16 bits each, as one large number."""
+        return int.from_bytes(bytes(self.state.known), "little")
 
-    def learned(self, seat: int, before: frozenset[int]) -> tuple[object, ...]:
+    def knows(self, seat: int) -> int:
+        """The cards that a seat knows, as a set: bit 16 x card of a large number."""
+        return self.known >> seat & _each_card(len(self.state.known))
+
+    def learned(self, seat: int, before: int) -> tuple[object, ...]:
         """Which cards a seat knows; of those it has come to know on the way, where they lie and were read."""
-        shorts = shorts_of(self.state)
-        places = [(place, shorts[place]) for place in card_places(self.state)]
         known = self.knows(seat)
+        lie = []
+        if new := known & ~before:
+            shorts = shorts_of(self.state)
+            places = [(place, shorts[place]) for place in card_places(self.state)]
+            lie = [(place, card) for place, card in places if new >> 16 * card & 1]
         told = [(line.card, line.card_known) for line in self.lines]
         told += [(line.other, line.other_known) for line in self.lines]
         return (
             known,
-            [(place, card) for place, card in places if card in known and card not in before],
-            [card for card, mask in told if card < NO_CARD and mask >> seat & 1 and card not in before],
+            lie,
+            [
+                card
+                for card, mask in told
+                if card < NO_CARD and mask >> seat & 1 and not before >> 16 * card & 1
+            ],
         )
 
     def events(self, seat: int) -> list[Event]:
@@ -395,10 +406,10 @@ class _Watch:
             except (IndexError, ArithmeticError):
                 return  # a position that cannot come about: a private number that fits no such hand
 
-    def indistinct(self, seat: int, one: _World, other: _World, before: frozenset[int]) -> bool:
+    def indistinct(self, seat: int, one: _World, other: _World, before: int) -> bool:
         """Whether a seat has come to know the same cards in both worlds, and no clause has told it more."""
-        if not before <= one.knows(seat) & other.knows(seat):
-            before = frozenset()  # a shuffle on the way: what was known may be known anew
+        if before & ~(one.knows(seat) & other.knows(seat)):
+            before = 0  # a shuffle on the way: what was known may be known anew
         if one.learned(seat, before) != other.learned(seat, before):
             return False
         return not self.has_told(one, other)
@@ -428,10 +439,11 @@ class _Watch:
     def same_words(self) -> None:
         """Hold what the seat that decides is asked and told against a re-dealt match."""
         match = self.match_now
-        other = copy(match)
+        here, other = copy(match), copy(match)
+        here.words = other.words = _Said(match.words)
         other.game = match.game._replace(state=redeal(match.game.state, match.seat, self.dice, self.backs))
         other.changed()
-        for told, or_told in zip(_told(match), _told(other), strict=True):
+        for told, or_told in zip(_told(here), _told(other), strict=True):
             if told != or_told:
                 self.broken(
                     match.seat, "the cards were dealt otherwise", f"is told '{told}' or else '{or_told}'"
@@ -453,7 +465,7 @@ class _Watch:
         match = self.match_now
         options = Options()
         self.system.legal(match.game._replace(state=world.state), options)
-        return [options.actions[i] for i in range(options.count)]
+        return list(options.actions[: options.count])
 
     def some(self, things: Sequence[int], most: int) -> list[int]:
         """At most so many of the things, at random."""
@@ -473,6 +485,23 @@ class _Watch:
         ids = self.system.clause_ids
         told = [f"{ids[e.clause]} {self.system.story(self.words, e)} ({e.a} {e.b} {e.c})" for e in events]
         return "'" + " | ".join(told) + "'"
+
+
+class _Said:
+    """The words of a system, asked once of equal views: they are given nothing else of the state."""
+
+    def __init__(self, words: Any) -> None:
+        self._words = words
+        self._said: dict[object, Any] = {}
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        def say(*given: Any) -> Any:
+            asked = (name, *(bytes(one) if isinstance(one, Record) else one for one in given))
+            if asked not in self._said:
+                self._said[asked] = getattr(self._words, name)(*given)
+            return self._said[asked]
+
+        return say
 
 
 def differences(one: Record, other: Record) -> list[str]:
@@ -502,7 +531,7 @@ def _told(match: Match) -> Iterator[str]:
     names = [name for names in match.topics(match.seat).values() for name in names]
     yield ", ".join(names)
     if names:
-        yield match.show(names[len(match.actions) % len(names)], match.seat)  # another one at every question
+        yield match.show(names[match.log_length % len(names)], match.seat)  # another one at every question
     for action in match.legal():
         yield action.text
         yield match.explain(action)
