@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from facedown.engine.catalogue import load_catalogue
 from facedown.engine.content import Entry, Source, build, build_own, kind_words, load_content, split_count
@@ -114,6 +114,28 @@ class Library:
         return {name: entry for name, entry in self.entries.items() if isinstance(entry, kind)}
 
 
+class Stock(NamedTuple):
+    """What every match of some content has: its library, and a book without people, with its names."""
+
+    library: Library
+    book: Book
+    names: dict[str, tuple[str, ...]]
+
+
+def _stocked(content: Sequence[Entry]) -> Stock:
+    """Fill a book with gear, the catalogue's tables and the default reading of every switch."""
+    library, book = Library(content), Book()
+    names = _fill_gear(book, library)
+    _fill_tables(book)
+    _fill_switches(book)
+    return Stock(library, book, names)
+
+
+@cache
+def _shipped_stock() -> Stock:
+    return _stocked(())
+
+
 def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]) -> Deal:
     """Put a setup on the table.
 
@@ -125,14 +147,12 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     Raises:
         FacedownError: the setup cannot be played; the error names the clause.
     """
-    library = Library(content)
+    stock = _stocked(content) if content else _shipped_stock()
+    library = stock.library
     chosen = _setup(library, setup)
     members = _members(library, chosen)
     sides = [_side_name(side) for side in chosen.sides]
-    state, book = State(), Book()
-    names = _fill_gear(book, library)
-    _fill_tables(book)
-    _fill_switches(book)
+    state, book, names = State(), stock.book.copy(), dict(stock.names)
     book.mode = Mode[chosen.mode.upper()]
     book.modern = 1 if chosen.setting == "modern" else 0
     book.bonus_cards = int(chosen.bonus_cards)
