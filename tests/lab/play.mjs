@@ -18,6 +18,8 @@ for (const [path, kind] of layout.entries.playouts) {
   given[path] = rules.record(kind);
   rules.bytes(given[path]).set(Buffer.from(records[path], "hex"));
 }
+let fault = "";
+try { rules.run("playouts", { ...given, winners: rules.array(1, 3) }); } catch (error) { fault = error.message; }
 const times = [];
 for (let i = 0; i < 5; i++) {
   const start = performance.now();
@@ -32,4 +34,4 @@ const result = {
 };
 let refusal = "";
 try { rules.get(state, "no.such.field"); } catch (error) { refusal = error.message; }
-writeFileSync(1, JSON.stringify({ ...result, refusal }));
+writeFileSync(1, JSON.stringify({ ...result, refusal, fault }));

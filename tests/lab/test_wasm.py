@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from facedown.bots.playout import Table
+from facedown.compiler.errors import RuleFault
 from facedown.engine.errors import FacedownError
 from facedown.lab.compiled import compiled, entries
 from facedown.lab.wasm import parameters, write
@@ -44,6 +45,9 @@ def test_a_thousand_games_in_node_end_in_the_same_bytes(key: str, policy: str, t
     there = json.loads(node.stdout)
     winners, decisions = (ctypes.c_int8 * GAMES)(), (ctypes.c_int32 * GAMES)()
     nothing = (ctypes.c_int64 * 0)()
+    lacking = (ctypes.c_int8 * 3)()
+    with pytest.raises(RuleFault, match="the index 3 is not 0 to 2"):  # as there, so whims begin alike
+        compiled(system).playouts(table.desk, 7, 0, GAMES, system.bound, lacking, decisions, nothing, nothing)
     for _ in range(5):  # as often as there
         compiled(system).playouts(table.desk, 7, 0, GAMES, system.bound, winners, decisions, nothing, nothing)
     assert bytes(winners).hex() == there["winners"]
@@ -51,6 +55,7 @@ def test_a_thousand_games_in_node_end_in_the_same_bytes(key: str, policy: str, t
     assert table.state.to_bytes().hex() == there["state"]
     assert there["decision"] == 0
     assert "there is no no" in there["refusal"]
+    assert there["fault"].endswith("playouts: winners[k]: index, 3 and 3")
 
 
 def _records(desk: tuple[object, ...]) -> list[object]:

@@ -17,8 +17,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from facedown.compiler.faults import Site
 from facedown.compiler.machine import Code
-from facedown.compiler.module import Site
 
 VARIABLE = "FACEDOWN_CACHE"  # names another folder
 SHIPPED = Path(__file__).parent / "shipped"  # machine code that a wheel brings along

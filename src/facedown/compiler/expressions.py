@@ -60,7 +60,6 @@ class Expressions:
         code: what is written so far.
         variables: local names.
         assigned: those that have a value here in any case.
-        failed: the block that leaves the rule after a fault; "" while nothing needs it.
     """
 
     def __init__(self, module: Module, function: Rule) -> None:
@@ -70,7 +69,6 @@ class Expressions:
         self.tree = syntax_of(function)
         self.variables: dict[str, Variable] = {}
         self.assigned: set[str] = set()
-        self.failed = ""
 
     def refused(self, node: ast.AST, complaint: str) -> LanguageError:
         """Return the error that says what is wrong where."""
@@ -452,7 +450,7 @@ class Expressions:
         if len(kinds) > 1:
             raise self.refused(node, "all rules of a table give the same kind of answer")
         code.begin(missing)
-        self.fault_unless("false", node, "row", number, "0")
+        self.fault(node, "row", number, "0")
         code.begin(end)
         ((kind, slots),) = kinds.items()
         parts = [code.get(f"load {ir}, ptr {slot}") for ir, slot in zip(parts_of(kind), slots, strict=True)]
@@ -576,14 +574,14 @@ class Expressions:
             self.code.emit(f"store i64 {wide}, ptr {slot}")
             self.code.jump(end)
             self.code.begin(further)
-        self.fault_unless("false", node, "size", size, "0")
+        self.fault(node, "size", size, "0")
         self.code.begin(end)
         return Value(WHOLE, (self.code.get(f"load i64, ptr {slot}"),))
 
     # Faults
 
     def checked_index(self, index: str, length: str, node: ast.AST) -> str:
-        """Return an index that lies within its axis; leave the rule with a fault if it does not."""
+        """Return an index that lies within its axis; it is a fault if it does not."""
         if length.isdigit() and index.lstrip("-").isdigit():
             if not 0 <= int(index) < int(length):
                 raise self.refused(node, f"{index} is beyond the end: there are {length}")
@@ -595,7 +593,7 @@ class Expressions:
         return index
 
     def check_bounds(self, number: str, low: int, high: int, node: ast.AST) -> None:
-        """Leave the rule with a fault if a number is beyond the declared bounds of its field."""
+        """Have a number beyond the declared bounds of its field be a fault, in a checked build."""
         if self.module.checked and not (low == -(1 << 63) and high == (1 << 63) - 1):
             above = self.code.get(f"sub i64 {number}, {low}") if low else number
             self.fault_unless(
@@ -603,36 +601,23 @@ class Expressions:
             )
 
     def fault_unless(self, is_right: str, node: ast.AST, what: str, value: str, other: str) -> None:
-        """Note a fault and leave the rule; its callers go on, with nothing, up to the turn of a loop."""
-        site = self.module.site(self.function, node, what)
+        """End the run with a fault if a condition does not hold."""
         bad, on = self.code.label(), self.code.label()
-        self.failed = self.failed or self.code.label()
         self.code.fork(is_right, on, bad, usual=True)
         self.code.begin(bad)
-        self.code.emit(f"call void @fault(ptr %faults, i64 {site}, i64 {value}, i64 {other})")
-        self.code.jump(self.failed)
+        self.fault(node, what, value, other)
         self.code.begin(on)
 
-    def stop_at_fault(self, end: str) -> None:
-        """Leave a loop if a fault was noted: what goes on after one must come to an end."""
-        if self.module.indices:
-            fault, on = self.code.get("load i64, ptr %faults"), self.code.label()
-            self.code.fork(self.code.get(f"icmp eq i64 {fault}, 0"), on, end, usual=True)
-            self.code.begin(on)
+    def fault(self, node: ast.AST, what: str, value: str, other: str) -> None:
+        """End the run with a fault."""
+        site = self.module.site(self.function, node, what)
+        self.code.emit(f"call void @fault(ptr %faults, i64 {site}, i64 {value}, i64 {other})")
+        self.code.leave("unreachable")
 
 
 def known(value: Value) -> Any:
     """Return what is known of a value when the rule is compiled, or None."""
     return value.kind.value if isinstance(value.kind, Constant) else None
-
-
-def nothing_of(kind: Kind) -> str:
-    """Return an answer of a kind that stands for none: zeros, and pointers to room that nobody uses."""
-    parts = parts_of(kind)
-    zeros = [f"{ir} {'@nowhere' if ir == 'ptr' else 'false' if ir == 'i1' else '0'}" for ir in parts]
-    if len(parts) <= 1:
-        return zeros[0] if zeros else "void"
-    return f"{ir_type(kind)} {{ {', '.join(zeros)} }}"
 
 
 def fits_64_bits(number: int) -> bool:

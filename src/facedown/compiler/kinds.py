@@ -142,13 +142,6 @@ def split(kind: Bundle, parts: tuple[str, ...]) -> list[Value]:
     return values
 
 
-def room_for(kind: Kind) -> int:
-    """Return the bytes of the largest record or row that a kind refers to."""
-    if isinstance(kind, Bundle):
-        return max(map(room_for, kind.kinds), default=0)
-    return ctypes.sizeof(kind.of) if isinstance(kind, OneRecord | Rows) else 0
-
-
 def ir_type(kind: Kind) -> str:
     """Return the LLVM type in which a rule returns a kind."""
     parts = parts_of(kind)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from facedown.compiler import places
 from facedown.compiler.arithmetic import operate
-from facedown.compiler.expressions import Expressions, Variable, fits_64_bits, known, nothing_of
+from facedown.compiler.expressions import Expressions, Variable, fits_64_bits, known
 from facedown.compiler.kinds import (
     NOTHING,
     WHOLE,
@@ -43,7 +43,7 @@ class Lowering(Expressions):
         module: that it is part of.
         function: the rule.
         kinds: of its parameters.
-        name: of the function in LLVM's language; its first parameter is where faults are noted.
+        name: of the function in LLVM's language; its first parameter is room for a fault.
 
     Attributes:
         name: of the function in LLVM's language.
@@ -67,7 +67,10 @@ class Lowering(Expressions):
         except RecursionError:
             raise self.refused(self.tree, "too much in one another: write parts of it as rules") from None
         self.returns = self._answer or NOTHING
-        self._end()
+        if self.code.is_open and self.returns != NOTHING:
+            raise self.refused(self.tree, "it can end without an answer: return one at its end")
+        if self.code.is_open:
+            self.code.leave("ret void")
         self.text = self.code.text(f"define internal {ir_type(self.returns)} {name}({head}) #0")
 
     def _parameters(self, kinds: tuple[Kind, ...]) -> str:
@@ -78,16 +81,6 @@ class Lowering(Expressions):
             head += [f"{ir} noundef {part}" for ir, part in zip(parts_of(kind), parts, strict=True)]
             self._put(parameter.arg, Value(kind, parts), parameter)
         return ", ".join(["ptr noalias noundef %faults", *head])
-
-    def _end(self) -> None:
-        """End the function where no `return` has."""
-        if self.code.is_open and self.returns != NOTHING:
-            raise self.refused(self.tree, "it can end without an answer: return one at its end")
-        if self.code.is_open:
-            self.code.leave("ret void")
-        if self.failed:
-            self.code.begin(self.failed)
-            self.code.leave(f"ret {nothing_of(self.returns)}")
 
     # Statements
 
@@ -199,7 +192,6 @@ class Lowering(Expressions):
         code = self.code
         head, body, end = code.label(), code.label(), code.label()
         code.begin(head)
-        self.stop_at_fault(end)
         self.branch(node.test, body, end)
         with self._loop(Loop(head, end)):
             code.begin(body)
@@ -241,8 +233,6 @@ class Lowering(Expressions):
         head, body, next_, end = (code.label() for _ in range(4))
         code.begin(head)
         i = code.get(f"load i64, ptr {counter}")
-        if not (first + last).replace("-", "").isdigit():
-            self.stop_at_fault(end)
         code.fork(code.get(f"icmp {'slt' if step > 0 else 'sgt'} i64 {i}, {last}"), body, end)
         with self._loop(Loop(next_, end)):
             code.begin(body)

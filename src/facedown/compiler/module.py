@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from facedown.compiler.errors import LanguageError, words_of
 from facedown.compiler.expressions import Expressions
-from facedown.compiler.kinds import FIXED, NOTHING, Bundle, Kind, OneRecord, parts_of, room_for
+from facedown.compiler.faults import Site, entry_text, fault_text
+from facedown.compiler.kinds import FIXED, NOTHING, Bundle, Kind, OneRecord, parts_of
 from facedown.compiler.lower import Lowering
 from facedown.compiler.syntax import Rule, syntax_of
 from facedown.engine.rule import RULES
@@ -19,36 +20,10 @@ _INTRINSICS = (
     "declare i64 @llvm.abs.i64(i64, i1)",
     "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
 )
-# The first fault of a run: the number of its site (from 1), and two values. Others are its consequences.
-_FAULTS = """\
-define internal void @fault(ptr %faults, i64 %site, i64 %value, i64 %other) cold noinline nounwind {
-  %before = load i64, ptr %faults
-  %is_first = icmp eq i64 %before, 0
-  br i1 %is_first, label %note, label %done
-note:
-  %second = getelementptr inbounds i64, ptr %faults, i64 1
-  %third = getelementptr inbounds i64, ptr %faults, i64 2
-  store i64 %site, ptr %faults
-  store i64 %value, ptr %second
-  store i64 %other, ptr %third
-  br label %done
-done:
-  ret void
-}"""
 _END = """\
 attributes #0 = { nounwind }
 !0 = !{!"branch_weights", i32 2000, i32 1}
 !1 = !{}"""
-
-
-class Site(NamedTuple):
-    """A place in a rule where it can go out of its bounds."""
-
-    rule: str
-    file: str
-    line: int
-    words: str
-    what: str  # index, division, store LOW HIGH, overflow, shift, size, member
 
 
 class Entry(NamedTuple):
@@ -85,7 +60,6 @@ class Module:
         self.sites: list[Site] = []
         self._instances: dict[tuple[Rule, tuple[Kind, ...]], tuple[str, Kind]] = {}
         self._begun: dict[Rule, None] = {}  # rules whose text is being written, each called by the one before
-        self._room = 1 << 16  # bytes: more than the masks of all cards
         self._texts: list[str] = []
         self._tables: dict[tuple[int, ...], str] = {}
         self._entries = [self._entry(name, entry) for name, entry in entries.items()]
@@ -95,15 +69,14 @@ class Module:
         """The rules in it."""
         return {rule for rule, _ in self._instances}
 
-    @property
-    def text(self) -> str:
-        """The module in LLVM's language."""
+    def text(self, triple: str) -> str:
+        """Return the module in LLVM's language, for a kind of machine."""
         tables = []
         for values, name in self._tables.items():
             numbers = ", ".join(f"i64 {value}" for value in values)
             tables.append(f"{name} = private unnamed_addr constant [{len(values)} x i64] [{numbers}]")
-        nowhere = f"@nowhere = internal global [{self._room} x i8] zeroinitializer, align 16"
-        return "\n".join([*_INTRINSICS, _FAULTS, nowhere, *tables, *self._texts, *self._entries, _END])
+        entries = [entry_text(triple, *entry) for entry in self._entries]
+        return "\n".join([*_INTRINSICS, fault_text(triple), *tables, *self._texts, *entries, _END])
 
     def instance(
         self, caller: Expressions | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]
@@ -118,7 +91,6 @@ class Module:
             lowering = Lowering(self, rule, kinds, f'@"{rule.__name__}.{len(self._texts)}"')
             del self._begun[rule]
             self._texts.append(lowering.text)
-            self._room = max(self._room, room_for(lowering.returns))
             self._instances[key] = lowering.name, lowering.returns
         return self._instances[key]
 
@@ -135,23 +107,15 @@ class Module:
         self.sites.append(Site(RULES.get(rule, rule.__qualname__), file, line, words, what))
         return len(self.sites)
 
-    def _entry(self, name: str, entry: Entry) -> str:
-        """Return the text of what is called from outside: it returns the number of a fault's site, or 0.
-
-        Its first argument is room for a fault, three numbers: every run, and so every thread, has its own.
-        """
+    def _entry(self, name: str, entry: Entry) -> tuple[str, str, list[str]]:
+        """Return the name of an entry point, that of its rule, and the types of its arguments."""
         kinds = tuple(map(_fixing_books, entry.kinds))
         callee, returns = self.instance(None, ast.Pass(), entry.rule, kinds)
         if returns != NOTHING:
             raise LanguageError(
                 entry.rule, syntax_of(entry.rule), "an entry point answers in its arguments: return nothing"
             )
-        irs = [ir for kind in kinds for ir in parts_of(kind)]
-        passed = ", ".join(["ptr %faults", *(f"{ir} %p{i}" for i, ir in enumerate(irs))])
-        return (
-            f"define i64 @{name}({passed}) #0 {{\n  store i64 0, ptr %faults\n"
-            f"  call void {callee}({passed})\n  %site = load i64, ptr %faults\n  ret i64 %site\n}}"
-        )
+        return name, callee, [ir for kind in kinds for ir in parts_of(kind)]
 
 
 def _fixing_books(kind: Kind, name: str = "") -> Kind:

@@ -16,6 +16,7 @@ class Rules {
     this.layout = layout;
     this.end = code.__heap_base.value;
     this.fault = this.array(8, 3);  // the number of its site, from 1, and two values
+    this.stack = code.__stack_pointer.value;
   }
 
   // Room for some bytes, all zeros: its address.
@@ -86,10 +87,14 @@ class Rules {
       else if (kind.startsWith("array of")) passed.push(value.at, BigInt(value.length));
       else passed.push(value.at);
     }
-    if (this.code[entry](...passed) !== 0n) {
-      const faults = new BigInt64Array(this.code.memory.buffer, this.fault.at, 3);
-      const [rule, file, line, words, what] = this.layout.sites[Number(faults[0]) - 1];
-      throw new RangeError(`${file}:${line}: ${rule}: ${words}: ${what}, ${faults[1]} and ${faults[2]}`);
+    try {
+      this.code[entry](...passed);
+    } catch (error) {
+      const [number, ...values] = new BigInt64Array(this.code.memory.buffer, this.fault.at, 3);
+      if (!(error instanceof WebAssembly.RuntimeError) || number === 0n) throw error;
+      this.code.__stack_pointer.value = this.stack;
+      const [rule, file, line, words, what] = this.layout.sites[Number(number) - 1];
+      throw new RangeError(`${file}:${line}: ${rule}: ${words}: ${what}, ${values.join(" and ")}`);
     }
   }
 }

@@ -58,7 +58,7 @@ def write(system: System, folder: Path) -> tuple[Path, ...]:
     with tempfile.TemporaryDirectory() as scratch:
         image = Path(scratch) / "rules.o"
         image.write_bytes(compile_module(module, TARGET).image)
-        exports = [f"--export={name}" for name in (*points, "__heap_base")]
+        exports = [f"--export={name}" for name in (*points, "__heap_base", "__stack_pointer")]
         flags = ["--no-entry", "--strip-all", "--stack-first", "-z", f"stack-size={STACK}"]
         ran = subprocess.run(
             [linker, *flags, *exports, str(image), "-o", str(files[0])],
