@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -161,7 +161,7 @@ class System:
             )
         return Teller(words, catalogue.terms, self.kinds, self.tells).told(catalogue.log[id], event)
 
-    @property
+    @cached_property
     def catalogue(self) -> Catalogue:
         """The rulebook as data."""
         return load_catalogue(self.folder / "catalogue.toml")
