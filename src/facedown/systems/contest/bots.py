@@ -179,22 +179,25 @@ def choose_turn(g: Game, options: Options) -> int:
     s = g.state
     i = s.turn
     near = status(g, i) + 2 >= g.book.sheets[i].attributes[Skill.WILL]
-    if place_of(options, Act.RECOVER) != NOWHERE and (near or options.count <= 2):
+    offered = 0  # bits by Act
+    for k in range(options.count):
+        offered |= 1 << options.actions[k]
+    if offered >> Act.RECOVER & 1 and (near or options.count <= 2):
         return place_of(options, Act.RECOVER)
-    if place_of(options, Act.TREAT) != NOWHERE and has_patient(g, i):
+    if offered >> Act.TREAT & 1 and has_patient(g, i):
         return place_of(options, Act.TREAT)
-    if place_of(options, Act.OPENING) != NOWHERE and bonuses_of(g, i) < 2 and whim(g, OPENINGS) == 0:
+    if offered >> Act.OPENING & 1 and bonuses_of(g, i) < 2 and whim(g, OPENINGS) == 0:
         return place_of(options, Act.OPENING)
-    if place_of(options, Act.BLAST) != NOWHERE and has_good_spot(g, i):
+    if offered >> Act.BLAST & 1 and has_good_spot(g, i):
         return place_of(options, Act.BLAST)
-    if place_of(options, Act.ATTACK) != NOWHERE:
+    if offered >> Act.ATTACK & 1:
         return place_of(options, Act.ATTACK)
-    if place_of(options, Act.AIM) != NOWHERE and wants_aim(g, i):
+    if offered >> Act.AIM & 1 and wants_aim(g, i):
         return place_of(options, Act.AIM)
     for act in (Act.SHOOT, Act.CHARGE, Act.READY, Act.RELOAD, Act.RECOVER):
-        if place_of(options, act) != NOWHERE:
+        if offered >> act & 1:
             return place_of(options, act)
-    if place_of(options, Act.MOVE) != NOWHERE and not has_enemy_in_reach(g, i):
+    if offered >> Act.MOVE & 1 and not has_enemy_in_reach(g, i):
         return place_of(options, Act.MOVE)
     return place_of(options, Act.PASS)
 
@@ -282,10 +285,12 @@ def choose_response(g: Game, options: Options) -> int:
 def choose_play(g: Game, options: Options) -> int:
     """Play what is worth most, and of equal plays the better cards."""
     best = 0
+    most = worth_of_play(g, g.state.fighter, options.actions[0])
     for k in range(1, options.count):
-        play, other = options.actions[k], options.actions[best]
-        more = worth_of_play(g, g.state.fighter, play) - worth_of_play(g, g.state.fighter, other)
-        if more > 0 or (more == 0 and has_better_cards(g, play, other)):
+        play = options.actions[k]
+        worth = worth_of_play(g, g.state.fighter, play)
+        if worth > most or (worth == most and has_better_cards(g, play, options.actions[best])):
+            most = worth
             best = k
     return best
 

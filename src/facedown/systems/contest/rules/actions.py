@@ -320,11 +320,11 @@ def may_disengage(g: Game, i: int) -> bool:
     fighter = g.state.fighters[i]
     if not is_held(g, i) or fighter.disengaged:
         return False
-    outnumbered = allies_holding(g, i) > attackers_now(g, i)
     pressed = fighter.attackers_before & ~fighter.overdrew_before & fighter.engaged
-    if g.book.disengage_conditions == DisengageConditions.BOTH:
-        return outnumbered and pressed == 0
-    return outnumbered or pressed == 0
+    if pressed == 0 and g.book.disengage_conditions != DisengageConditions.BOTH:
+        return True
+    outnumbered = allies_holding(g, i) > attackers_now(g, i)
+    return outnumbered and (pressed == 0 or g.book.disengage_conditions != DisengageConditions.BOTH)
 
 
 @rule

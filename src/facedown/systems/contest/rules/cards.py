@@ -245,6 +245,8 @@ def discard_shown(g: Game) -> None:
 @rule
 def discard_all(g: Game, hand: Zone) -> None:
     """Discard a hand, face up."""
+    if hand.count == 0:
+        return
     for i in range(hand.count):
         show_all(g, hand.cards[i])
     put_away(g, hand)
@@ -365,11 +367,16 @@ def offer_singles(g: Game, options: Options, i: int, place: int) -> None:
 def offer_sums(g: Game, options: Options, i: int, twins: bool) -> None:
     """List the plays of both cards as a sum."""
     fighter = g.state.fighters[i]
+    limit = fighter.limit + fighter.raised
+    first, second = fighter.hand.cards[0], fighter.hand.cards[1]
+    low, high = value_of(g, first, False), value_of(g, first, True)
+    other_low, other_high = value_of(g, second, False), value_of(g, second, True)
     for highs in range(4):
-        if is_choice(g, i, highs) and not (twins and highs == 2):
-            play = BOTH + HIGH * highs
-            if is_under(g, play_rank(g, i, play), fighter.limit + fighter.raised):
-                offer(options, play)
+        if (highs & 1 and high == low) or (highs & 2 and other_high == other_low) or (twins and highs == 2):
+            continue  # the same sum again
+        rank = (high if highs & 1 else low) + (other_high if highs & 2 else other_low)
+        if is_under(g, rank, limit):
+            offer(options, BOTH + HIGH * highs)
 
 
 @rule

@@ -138,12 +138,13 @@ def break_fragile(g: Game, i: int, j: int, lost_i: bool, lost_j: bool) -> None:
 def break_against(g: Game, loser: int, winner: int) -> None:
     """Break the loser's fragile weapon if the winner's is heavy enough. Clause: CON-X23."""
     s = g.state
-    heavy = g.book.weapons[s.fighters[winner].gear[weapon_slot(g, winner)]]
-    if heavy.ranged or not (heavy.slow or heavy.size == Size.LARGE) or margin(g, winner, loser) < BREAKING:
-        return
     slot = weapon_slot(g, loser)
     gear = s.fighters[loser].gear
-    if g.book.weapons[gear[slot]].fragile:
+    if not g.book.weapons[gear[slot]].fragile:
+        return
+    heavy = g.book.weapons[s.fighters[winner].gear[weapon_slot(g, winner)]]
+    large = heavy.slow or heavy.size == Size.LARGE
+    if not heavy.ranged and large and margin(g, winner, loser) >= BREAKING:
         cite(g, Clause.CON_X23, loser, a=gear[slot])
         gear[slot] = g.book.fist if slot == MAIN else NO_GEAR
         s.fighters[loser].ready_due[slot] = 0
