@@ -9,7 +9,7 @@ from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_par
 from facedown.systems.contest.rules.bonus import put_into_effect, waiting
 from facedown.systems.contest.rules.cards import OVERDRAW, is_under, play_rank
 from facedown.systems.contest.rules.conditions import is_helpless
-from facedown.systems.contest.rules.resolve import contest_limit, may_choose
+from facedown.systems.contest.rules.resolve import contest_limit, is_at_hand, may_choose
 from facedown.systems.contest.rules.series import is_series
 from facedown.systems.contest.state import Decision, Game
 
@@ -72,7 +72,7 @@ def reveal_bonuses(g: Game) -> None:
         return
     for k in range(taking_part(g)):
         i = taker_of_part(g, k)
-        if s.fighters[i].played and not is_helpless(g, i) and not (k == 0 and is_series(g)):
+        if is_at_hand(g, i) and not is_helpless(g, i) and not (k == 0 and is_series(g)):
             fix_limit(g, i)
 
 

@@ -145,7 +145,6 @@ def open_target(g: Game, i: int, j: int) -> None:
     """
     s = g.state
     fighter = s.fighters[j]
-    fighter.played = 0
     fighter.revealed = 0
     fighter.play = 0
     fighter.beaten = 0
@@ -196,13 +195,19 @@ def ask_play(g: Game) -> bool:
 def may_choose(g: Game, i: int) -> bool:
     """Whether it is time for a fighter in the contest to choose: all at once, or first those who show first.
 
-    Of the targets of a series that is met shot by shot, only the one of the shot at hand.
     Clause: CON-R12, CON-R31.
     """
+    return is_at_hand(g, i) and (g.state.shown_first == 1 or chooses_first(g, i))
+
+
+@rule
+def is_at_hand(g: Game, i: int) -> bool:
+    """Whether a fighter in the contest is in what is decided next.
+
+    Of the targets of a series that is met shot by shot only that of the next shot is. Clause: CON-R31.
+    """
     s = g.state
-    if is_shot_by_shot(g) and i != s.attacker and i != s.shot_targets[s.fired]:
-        return False
-    return s.shown_first == 1 or chooses_first(g, i)
+    return not is_shot_by_shot(g) or i == s.attacker or i == s.shot_targets[s.fired]
 
 
 @rule
@@ -537,10 +542,9 @@ def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool,
         lost_j = True
     if lost_j:
         note_lost(g, j)
-    won = lost_i or second
-    if has_engaged(g, j) and (won or g.book.recovery_block == RecoveryBlock.ANY_ENGAGEMENT):
+    if has_engaged(g, j) and (lost_i or g.book.recovery_block == RecoveryBlock.ANY_ENGAGEMENT):
         target.won_back = 1
-        cite(g, Clause.CON_17_2, j, a=1 if won else 0)
+        cite(g, Clause.CON_17_2, j, a=1 if lost_i else 0)
     slow_every_attack(g, i, first)
     if has_engaged(g, j):
         slow_every_attack(g, j, second)

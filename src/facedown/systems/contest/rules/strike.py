@@ -31,7 +31,7 @@ def strike(g: Game, i: int, j: int, helpless: bool) -> None:
     """Land the hit, or with a pair two hits, each with its own weapon and card.
 
     A swarm loses members and nothing else, however many weapons strike. Whoever is no longer able is
-    engaged with nobody. Clause: CON-X3, CON-X6, CON-X11.
+    engaged with nobody. Clause: CON-32.1, CON-R158, CON-X3, CON-X6, CON-X11.
     """
     slot = weapon_slot(g, i)
     if is_swarm(g, j):
