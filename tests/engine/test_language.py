@@ -16,12 +16,6 @@ LINE = Language(
 )
 
 
-def test_of_a_blank_that_stands_there_twice_either_filling_may_come_first() -> None:
-    pair = Language(("both {who} and {who}", "at {who}"), {"who": ("Anna", "Bert")})
-    assert pair.swapped("Both Anna  and Bert") == "both Bert and Anna"
-    assert pair.swapped("at Anna") == "at Anna"
-
-
 @pytest.mark.parametrize(
     ("text", "slip"),
     [

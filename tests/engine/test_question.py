@@ -17,7 +17,7 @@ from facedown.engine.sentence import Sentence
 from facedown.engine.system import System
 from facedown.systems import load_system
 
-SYSTEMS = [DUEL, load_system("clash")]
+SYSTEMS = [DUEL, load_system("clash"), load_system("contest")]
 
 
 def refusing(system: System) -> str:
@@ -33,7 +33,8 @@ def refusing(system: System) -> str:
                 for called in rules_named(one.__globals__.get(name))
                 if called.__module__.startswith(system.begin.__module__.partition(".turn")[0])
             ]
-    return "\n".join(map(getsource, seen))
+    misread = [one.misread for one in system.questions.declared.values() if one.misread]
+    return "\n".join(map(getsource, [*seen, *misread]))
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from copy import copy
+from itertools import product
 
 import pytest
 
@@ -67,9 +68,10 @@ def test_the_limit_that_an_answer_promises_is_the_one_that_counts():
     """What `?` says of defending and of engaging back is what the play is then held against."""
     system = load_system("contest")
     held = 0
-    for setup in ("At the Gate", "Three on the Bridge", "Motor Pool", "Wolf Winter"):
-        match = Match(system, setup, 11)
-        dice = Dice(11)
+    setups = ("At the Gate", "Three on the Bridge", "Motor Pool", "Wolf Winter")
+    for setup, seed in product(setups, (11, 12, 13)):
+        match = Match(system, setup, seed)
+        dice = Dice(seed)
         promised: dict[int, str] = {}
         for _ in range(400):
             if match.over:

@@ -42,19 +42,6 @@ class Language:
             if (filled := _filled(form, text)) is not None
         )
 
-    def swapped(self, text: str) -> str:
-        """Return a text with two fillings of one blank the other way round, as their order means nothing.
-
-        A text whose form has every blank once is returned as it is.
-        """
-        text = " ".join(text.split())
-        for form in self.forms:
-            filled = _filled(form, text) or []
-            blanks = [blank for blank, _ in filled]
-            if len(filled) == 2 and blanks[0] == blanks[1]:
-                return _BLANK.sub("{}", form).format(*(written for _, written in reversed(filled)))
-        return text
-
     def slip(self, text: str, legal: Collection[str] = (), elsewhere: Collection[str] = ()) -> str:
         """Return what is wrong with a text that is no answer in any position, or "".
 

@@ -130,12 +130,12 @@ class Match:
         return self._options
 
     def find(self, text: str) -> Action:
-        """Return the legal answer that reads `text`, as `plain` compares them, or that text swapped.
+        """Return the legal answer that reads `text`, as `plain` compares them.
 
         Raises:
             IllegalAction: no legal answer reads so; the error says why, with the clause.
         """
-        found = self._reading(text) or self._reading(self._swapped(text))
+        found = self._reading(text)
         if found is not None:
             return found
         if self.over:
@@ -166,9 +166,6 @@ class Match:
             ):
                 return action
         return None
-
-    def _swapped(self, text: str) -> str:
-        return text if self.over else self.dialogue.language(int(self.game.state.decision)).swapped(text)
 
     def slip(self, text: str) -> str:
         """Return what is wrong with a text that answers the open question in no position, or "".

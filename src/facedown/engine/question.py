@@ -43,12 +43,15 @@ class Question(NamedTuple):
             None where nothing that can be said is ever refused.
         answers: the enum whose members are the first numbers of the ways to answer; None: they are numbered
             from 0 on as the catalogue has them, the last of them with all that is in its blank.
+        misread: (words, view, text) -> the refusal of a text that is none of the answers there could be in
+            this position, 0 if it says nothing.
     """
 
     offer: Rule
     act: Rule
     why_not: Rule | None = None
     answers: type[IntEnum] | None = None
+    misread: Callable[[Any, Any, str], int] | None = None
 
 
 Value: TypeAlias = Callable[[Any, Any, int], str | int]
@@ -62,11 +65,13 @@ class Blank(NamedTuple):
         fill: (words, view, k) -> the text; k counts the answers of one way from 0 on.
         among: (words, view) -> every k that there could be in this position, legal or not.
         written: what may be written there in any position: a pattern, or (names of the match) -> names.
+        also: as `fill`, for another way to write the same.
     """
 
     fill: Value
     among: Callable[[Any, Any], Iterable[int]]
     written: re.Pattern[str] | Callable[[Mapping[str, Sequence[str]]], Sequence[str]]
+    also: Value | None = None
 
 
 class Way(NamedTuple):
@@ -109,9 +114,10 @@ class Questions:
         act: Rule,
         why_not: Rule | None = None,
         answers: type[IntEnum] | None = None,
+        misread: Callable[[Any, Any, str], int] | None = None,
     ) -> None:
         """Declare a question."""
-        self.declared[decision] = Question(offer, act, why_not, answers)
+        self.declared[decision] = Question(offer, act, why_not, answers, misread)
         self.offers[decision] = offer
         self.acts[decision] = act
 
@@ -214,25 +220,30 @@ class Dialogue:
         `plain` takes from an answer what does not matter in it.
         """
         decision, wanted = int(view.decision), plain(text)
-        why_not = self.questions.declared[decision].why_not
-        for number in self.candidates(view) if why_not else ():
+        asked = self.questions.declared[decision]
+        for number in self.candidates(view) if asked.why_not else ():
             if any(plain(read) == wanted for read in self.readings(view, number)):
-                why = why_not(self.words.game(view), number) if why_not else 0
+                why = asked.why_not(self.words.game(view), number) if asked.why_not else 0
                 if why:
                     return self.refused(view, why, number)
+        why = asked.misread(self.words, view, wanted) if asked.misread else 0
+        if why:
+            return self.refused(view, why)
         return Refusal(NO_ANSWER, self.questions.text(decision).clause)
 
-    def refused(self, view: Any, why: int, number: int) -> Refusal:
-        """Return a refusal of an answer in words."""
+    def refused(self, view: Any, why: int, number: int | None = None) -> Refusal:
+        """Return a refusal in words, of an answer or of what is none."""
         told = self.questions.catalogue.refusals[self.questions.refusals(why).name]
-        way = self.questions.way(int(view.decision), number)
-        return Refusal(self._said(told.says, view, number - way.first), told.clause)
+        k = 0 if number is None else number - self.questions.way(int(view.decision), number).first
+        return Refusal(self._said(told.says, view, k), told.clause)
 
     def readings(self, view: Any, number: int) -> Iterator[str]:
         """Yield each way in which an answer may be written."""
         way = self.questions.way(int(view.decision), number)
         for form in way.text.reads:
             yield self._read(form, view, number - way.first)
+            if any(self.words.blanks[name].also for name in _BLANK.findall(form)):
+                yield self._read(form, view, number - way.first, also=True)
 
     def candidates(self, view: Any) -> Iterator[int]:
         """Yield every answer that could be thought of in this position, legal or not."""
@@ -241,10 +252,14 @@ class Dialogue:
             for k in self.words.blanks[names[0]].among(self.words, view) if names else (0,):
                 yield way.first + k
 
-    def _read(self, form: str, view: Any, k: int) -> str:
-        """Return an answer as it is written."""
-        blanks = self.words.blanks
-        return _BLANK.sub(lambda found: str(blanks[found[1]].fill(self.words, view, k)), form)
+    def _read(self, form: str, view: Any, k: int, also: bool = False) -> str:
+        """Return an answer as it is written, or as it may be written also."""
+
+        def fill(found: re.Match[str]) -> str:
+            blank = self.words.blanks[found[1]]
+            return str(((also and blank.also) or blank.fill)(self.words, view, k))
+
+        return _BLANK.sub(fill, form)
 
     def _said(self, sentence: Sentence, view: Any, k: int) -> str:
         return sentence.said(_Values(self.words, view, k))

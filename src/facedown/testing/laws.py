@@ -261,8 +261,6 @@ def _each_applies(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
 def _each_is_offered_or_refused(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
     """Hold what is offered against what the rules refuse, answer by answer."""
     law, decision = "what is not offered is refused by a rule", int(match.game.state.decision)
-    if not match.system.questions.declared:  # contest, for now
-        return
     why_not = match.system.questions.declared[decision].why_not
     offered = {action.number for action in legal}
     seen = match.view(match.seat)

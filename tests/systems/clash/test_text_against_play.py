@@ -214,7 +214,7 @@ class Stage:
             decision, answers = s.decision, [options.actions[i] for i in range(options.count)]
             answer = answers[0] if decision == Decision.CARD else (yield decision, answers)
             s.decision = Decision.NONE
-            turn.act_in_effect(self.g, decision, answer)
+            turn.ACTS[decision](self.g, answer)
 
 
 QUESTIONS = {

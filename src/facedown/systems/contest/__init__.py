@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from facedown.engine.old_question import OldQuestions
 from facedown.engine.system import System
 from facedown.systems.contest import answers, bots, turn
-from facedown.systems.contest.clauses import CLAUSE_IDS, SWITCHES, Clause
+from facedown.systems.contest.clauses import CLAUSE_IDS, SWITCHES, Clause, Decision
 from facedown.systems.contest.deal import FOLDER, deal, setups
 from facedown.systems.contest.guess import back, guess
-from facedown.systems.contest.language import language
 from facedown.systems.contest.printed import card_numbers, card_text
 from facedown.systems.contest.schema import SCHEMAS
-from facedown.systems.contest.state import Act, Book, Choice, Decision, Game, State
+from facedown.systems.contest.state import Book, Game, State
 from facedown.systems.contest.words import KINDS, TELLS, ContestWords
-
-
-def gives_up(decision: int, answer: int) -> bool:
-    """Whether an answer gives up: in an exchange, or on the own turn in combat (CON-X14, CON-X17)."""
-    if decision == Decision.CHOICE:
-        return answer == Choice.CONCEDE
-    return decision == Decision.TURN and answer == Act.SURRENDER
-
 
 SYSTEM = System(
     key="contest",
@@ -36,13 +26,7 @@ SYSTEM = System(
     legal=answers.legal,
     act=answers.act,
     winner=turn.winner,
-    questions=OldQuestions(  # type: ignore[arg-type]  # until its wording stands in the catalogue
-        hidden=frozenset({Decision.PLAY, Decision.CHOICE, Decision.ENABLE}),
-        language=language,
-        explained=frozenset({Decision.ORDER_VALUE}),
-        gives_up=gives_up,
-        clause_ids=CLAUSE_IDS,
-    ),
+    questions=answers.QUESTIONS,
     setups=setups,
     deal=deal,
     words=ContestWords,

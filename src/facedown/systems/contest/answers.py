@@ -1,11 +1,17 @@
-"""Answers: which are legal to a question, and what each of them does."""
+"""The questions: what is offered to each, what an answer does, and what is refused."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from facedown.engine.ask import Options, offer
+from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
+from facedown.engine.question import Questions
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause
+from facedown.systems.contest.blanks import not_a_play, not_a_weapon, not_on_the_turn
+from facedown.systems.contest.clauses import Clause, Decision, Why
+from facedown.systems.contest.rules import why_not
 from facedown.systems.contest.rules.actions import (
     BACKWARD,
     METER,
@@ -25,6 +31,7 @@ from facedown.systems.contest.rules.actions import (
     way_of_charge,
 )
 from facedown.systems.contest.rules.aiming import (
+    HALFWAY,
     SAME_AREA,
     aim_at,
     center_of,
@@ -47,6 +54,7 @@ from facedown.systems.contest.rules.bleeding import (
     try_second_point,
 )
 from facedown.systems.contest.rules.bonus import (
+    DONE,
     commit,
     name_person,
     offer_commits,
@@ -57,6 +65,7 @@ from facedown.systems.contest.rules.bonus import (
     take_or_leave,
     watch,
 )
+from facedown.systems.contest.rules.cards import OVERDRAW
 from facedown.systems.contest.rules.enabling import choose_enabling
 from facedown.systems.contest.rules.extended import offer_choices, offer_rivals, pair
 from facedown.systems.contest.rules.extra import lose_action
@@ -69,7 +78,6 @@ from facedown.systems.contest.rules.recovery import recover_in_combat
 from facedown.systems.contest.rules.referee import (
     YES,
     ask_gm,
-    is_gms,
     needs_leave,
     offer_for_gm,
     take_difficulty,
@@ -91,161 +99,67 @@ from facedown.systems.contest.rules.series import (
     needs_sequence,
     offer_shots,
 )
-from facedown.systems.contest.state import MAIN, SECOND, Act, Decision, Game, Phase
+from facedown.systems.contest.state import MAIN, SECOND, Act, Choice, Game, Phase, Response
 from facedown.systems.contest.turn import advance, begin_contest, use_action
+
+QUESTIONS = Questions(Path(__file__).parent, Why)
+OFFERS, ACTS = QUESTIONS.offers, QUESTIONS.acts
+
+
+class Move(IntEnum):
+    """Ways along the line, each with the meters added."""
+
+    UP = 0
+    DOWN = BACKWARD
+
+
+class Center(IntEnum):
+    """Spots that an area may lie around, each with the fighter added."""
+
+    STANDS = 0
+    HALFWAY = HALFWAY
+    SAME = SAME_AREA
+
+
+class Arc(IntEnum):
+    """How wide an area is, in degrees."""
+
+    SPOT = 0
+    DEGREES = 1
+
+
+class Play(IntEnum):
+    """What is played: nothing, or cards; the first card of a hand is 1."""
+
+    OVERDRAW = OVERDRAW
+    CARDS = 1
+
+
+class Commitment(IntEnum):
+    """What is committed: no more, or a bonus, its place twice, and one more in defense."""
+
+    DONE = DONE
+    BONUS = 1
 
 
 @rule
 def legal(g: Game, options: Options) -> None:
     """List the legal answers to the open question."""
-    decision = g.state.decision
-    if decision == Decision.PLAY:
-        offer_the_plays(g, options)
-    elif decision == Decision.TURN:
-        offer_turn(g, options)
-    elif decision == Decision.WEAPON:
-        offer_weapons(g, options)
-    elif decision == Decision.TARGET or decision == Decision.PATIENT:
-        offer_targets(g, options)
-    elif decision == Decision.RESPONSE:
-        offer_responses(g, options)
-    elif decision == Decision.SPOT:
-        offer_spots(g, options)
-    elif decision == Decision.FIRE:
-        offer_fire_or_hold(options)
-    elif decision == Decision.CENTER:
-        offer_centers(g, options)
-    elif decision == Decision.ARC:
-        offer_arcs(options)
-    elif decision == Decision.SHOTS:
-        offer_shots(g, options, g.state.slot, 1)
-    elif decision == Decision.SECOND_SHOTS:
-        offer_shots(g, options, SECOND, 0)
-    elif decision == Decision.ORDER_VALUE:
-        offer_order_values(g, options)
-    elif decision == Decision.MOVE:
-        offer_moves(g, options)
-    elif decision == Decision.CHOICE:
-        offer_choices(g, options)
-    elif decision == Decision.RIVAL:
-        offer_rivals(g, options)
-    elif decision == Decision.KEPT_CARD:
-        offer_kept_cards(g, options)
-    elif decision == Decision.SECOND_POINT:
-        offer(options, 0)
-        offer(options, 1)
-    elif Decision.COMMIT <= decision <= Decision.CLUBS:
-        offer_about_bonuses(g, options)
-    elif is_gms(decision):
-        offer_for_gm(g, options)
-    else:
-        offer_values(g, options)
+    OFFERS[g.state.decision](g, options)
 
 
 @rule
-def act(g: Game, action: int) -> None:
+def act(g: Game, answer: int) -> None:
     """Carry out a legal answer and run on to the next question."""
     s = g.state
     decision = s.decision
     s.decision = Decision.NONE
-    if decision == Decision.PLAY:
-        s.fighters[s.fighter].play = action
-        s.fighters[s.fighter].played = 1
-    elif decision == Decision.TURN:
-        act_on_turn(g, action)
-    elif decision == Decision.WEAPON or decision == Decision.TARGET or decision == Decision.PATIENT:
-        act_on_details(g, decision, action)
-    elif decision == Decision.SHOTS or decision == Decision.SECOND_SHOTS:
-        declare_shots(g, decision, action)
-    elif decision == Decision.SPOT:
-        lob(g, action)
-        begin_contest(g, s.turn, action)
-    elif decision == Decision.FIRE:
-        fire_or_hold(g, s.fighter, action)
-    elif decision == Decision.CENTER or decision == Decision.ARC:
-        act_on_cover(g, decision, action)
-    elif decision == Decision.RESPONSE:
-        take_response(g, s.target, action)
-    elif decision == Decision.ORDER_VALUE:
-        take_level(g, action)
-    elif decision == Decision.MOVE:
-        use_action(g)
-        go(g, (BACKWARD - action if action > BACKWARD else action) * METER)
-    elif decision == Decision.KEPT_CARD:
-        keep_chosen(g, s.fighter, action)
-    elif decision == Decision.CHOICE:
-        s.fighters[s.fighter].choice = action
-        s.fighters[s.fighter].chosen = 1
-    elif decision == Decision.RIVAL:
-        pair(g, s.fighter, action)
-    elif Decision.COMMIT <= decision <= Decision.CLUBS:
-        act_on_bonuses(g, decision, action)
-    elif is_gms(decision):
-        act_for_gm(g, decision, action)
-    else:
-        act_on_value(g, decision, action)
+    ACTS[decision](g, answer)
     if s.decision == Decision.NONE:
         advance(g)
 
 
-@rule
-def offer_about_bonuses(g: Game, options: Options) -> None:
-    """List the legal answers to a question about bonus cards."""
-    decision = g.state.decision
-    if decision == Decision.COMMIT:
-        offer_commits(g, options)
-    elif decision == Decision.PERSON:
-        offer_persons(g, options)
-    elif decision == Decision.TAKE:
-        offer_taking(g, options)
-    else:
-        offer_enabling(g, options, decision == Decision.CLUBS)
-
-
-@rule
-def act_on_bonuses(g: Game, decision: int, action: int) -> None:
-    """Carry out an answer about bonus cards."""
-    i = g.state.fighter
-    if decision == Decision.COMMIT:
-        commit(g, i, action)
-    elif decision == Decision.PERSON:
-        name_person(g, i, action)
-    elif decision == Decision.TAKE:
-        take_or_leave(g, i, action)
-    elif decision == Decision.ENABLE:
-        choose_enabling(g, i, action)
-    else:
-        g.state.fighters[i].enable_done = 1
-        put_into_effect(g, i, action)
-
-
-@rule
-def go(g: Game, half_meters: int) -> None:
-    """Move, step or charge; it breaks the own aim, and those who cover where it leads may fire.
-
-    Clause: CON-R144.
-    """
-    s = g.state
-    before = s.fighters[s.turn].position
-    lose_aim(g, s.turn)
-    shift(g, s.turn, half_meters)
-    if s.aiming:
-        note_move(g, before)
-
-
-@rule
-def act_on_cover(g: Game, decision: int, action: int) -> None:
-    """Name the spot around which an area is covered, then how wide it is; or go on covering."""
-    s = g.state
-    if decision == Decision.CENTER and action != SAME_AREA:
-        s.center = center_of(g, s.turn, action)
-        ask(g, s.turn, Decision.ARC)
-        return
-    if decision == Decision.CENTER:
-        cover_on(g, s.turn)
-    else:
-        cover(g, s.turn, s.slot, s.center, action)
-    use_action(g)
+# The own turn
 
 
 @rule
@@ -301,81 +215,78 @@ def act_on_turn(g: Game, action: int) -> None:
 
 
 @rule
-def declare_shots(g: Game, decision: int, shots: int) -> None:
-    """Note how many shots a gun fires, and ask for the other gun's, or for the targets.
+def go(g: Game, half_meters: int) -> None:
+    """Move, step or charge; it breaks the own aim, and those who cover where it leads may fire.
 
-    Clause: CON-3.4, CON-3.5, CON-X8.
+    Clause: CON-R144.
     """
     s = g.state
-    i = actor(g)
-    if decision == Decision.SHOTS and shots > 1 and needs_sequence(g, i, s.slot):
-        s.shots = 1
-        s.second_shots = 0
-        s.both = 1
-        cite(g, Clause.CON_R28, i)
-    elif decision == Decision.SHOTS:
-        s.shots = shots
-        s.second_shots = 0
-    else:
-        s.shots += shots
-        s.second_shots = shots
-    more = decision == Decision.SHOTS and s.slot == MAIN and not is_one_shot(g)
-    if more and has_shot(g, i, SECOND) and has_second_gun(g, i):
-        ask(g, i, Decision.SECOND_SHOTS)
-    elif is_between(g):
-        act_on_details(g, Decision.TARGET, s.fighters[i].aim_target)
-    else:
-        ask(g, i, Decision.TARGET)
+    before = s.fighters[s.turn].position
+    lose_aim(g, s.turn)
+    shift(g, s.turn, half_meters)
+    if s.aiming:
+        note_move(g, before)
 
 
 @rule
-def act_on_details(g: Game, decision: int, action: int) -> None:
-    """Carry out the details of an action: its weapon, its target, its patient."""
+def act_on_move(g: Game, answer: int) -> None:
+    """Move along the line, as the action."""
+    use_action(g)
+    go(g, (BACKWARD - answer if answer > BACKWARD else answer) * METER)
+
+
+@rule
+def act_on_weapon(g: Game, slot: int) -> None:
+    """Do at once what only takes a weapon; for the rest ask where to, how often, at whom."""
     s = g.state
     i = actor(g)
-    if decision == Decision.PATIENT:
-        use_action(g)
-        start_treating(g, i, action)
-    elif decision == Decision.TARGET:
-        if needs_leave(g, action):
-            ask_gm(g, action, Decision.LEAVE)
-            return
-        if s.act == Act.SHOOT or s.act == Act.TWO_WEAPONS:
-            if name_target(g, action):
-                ask(g, i, Decision.TARGET)
-                return
-        elif s.act == Act.AIM:
-            aim_at(g, i, s.slot, action)
-            use_action(g)
-            return
-        else:
-            s.targets[0] = action
-            s.target_count = 1
-            if s.act == Act.CHARGE and charge_under_fire(g, action):
-                return
-        begin_contest(g, i, s.targets[0])
-    elif s.act == Act.SHOOT:
-        s.slot = action
-        ask(g, i, Decision.SHOTS)
-    elif s.act == Act.BLAST:
-        s.slot = action
-        ask(g, i, Decision.SPOT)
-    elif s.act == Act.COVER:
-        s.slot = action
-        ask(g, i, Decision.CENTER)
-    elif s.act == Act.RELOAD:
-        reload(g, i, action)
+    if s.act == Act.RELOAD:
+        reload(g, i, slot)
         use_action(g)
     elif s.act == Act.READY:
-        make_ready(g, i, action)
+        make_ready(g, i, slot)
         use_action(g)
     elif s.act == Act.SWAP:
         lose_aim(g, i)
-        swap(g, i, action)
+        swap(g, i, slot)
         use_action(g)
     else:
-        s.slot = action
-        ask(g, i, Decision.TARGET)
+        s.slot = slot
+        ask(g, i, detail_of(s.act))
+
+
+@rule
+def detail_of(act: int) -> int:
+    """The question that follows the weapon."""
+    if act == Act.SHOOT:
+        return Decision.SHOTS
+    if act == Act.BLAST:
+        return Decision.SPOT
+    return Decision.CENTER if act == Act.COVER else Decision.TARGET
+
+
+@rule
+def act_on_target(g: Game, target: int) -> None:
+    """Attack, shoot or aim at whoever is named, if the GM gives leave; or ask for another target."""
+    s = g.state
+    i = actor(g)
+    if needs_leave(g, target):
+        ask_gm(g, target, Decision.LEAVE)
+        return
+    if s.act == Act.SHOOT or s.act == Act.TWO_WEAPONS:
+        if name_target(g, target):
+            ask(g, i, Decision.TARGET)
+            return
+    elif s.act == Act.AIM:
+        aim_at(g, i, s.slot, target)
+        use_action(g)
+        return
+    else:
+        s.targets[0] = target
+        s.target_count = 1
+        if s.act == Act.CHARGE and charge_under_fire(g, target):
+            return
+    begin_contest(g, i, s.targets[0])
 
 
 @rule
@@ -386,45 +297,227 @@ def charge_under_fire(g: Game, j: int) -> bool:
 
 
 @rule
-def act_for_gm(g: Game, decision: int, action: int) -> None:
-    """Carry out what the GM says; without leave to strike, somebody else is named, or something else done."""
+def act_on_leave(g: Game, answer: int) -> None:
+    """With the GM's leave, strike; without it somebody else is named, or something else done."""
     s = g.state
-    if decision == Decision.LEAVE:
-        take_leave(g, s.fighter, action)
-        if action == YES:
-            act_on_details(g, Decision.TARGET, s.fighter)
-        elif has_somebody_to_name(g):
-            ask(g, s.turn, Decision.TARGET)
-    elif decision == Decision.DIFFICULTY:
-        take_difficulty(g, action)
-    elif decision == Decision.REST_WEEKS:
-        take_weeks(g, action)
-        ask_gm(g, 0, Decision.REST_DAYS)
-    elif decision == Decision.REST_DAYS:
-        s.rest += action
-    elif decision == Decision.COMBAT_OVER:
-        take_end(g, action)
-    else:
-        take_flight(g, s.fighter, action)
+    take_leave(g, s.fighter, answer)
+    if answer == YES:
+        act_on_target(g, s.fighter)
+    elif has_somebody_to_name(g):
+        ask(g, s.turn, Decision.TARGET)
 
 
 @rule
-def act_on_value(g: Game, decision: int, action: int) -> None:
-    """Apply the value chosen for a card drawn open, or the answer about a second point."""
+def act_on_patient(g: Game, patient: int) -> None:
+    """Treat somebody, as the action."""
+    i = actor(g)
+    use_action(g)
+    start_treating(g, i, patient)
+
+
+@rule
+def act_on_spot(g: Game, j: int) -> None:
+    """Lob a blast to where somebody stands."""
+    lob(g, j)
+    begin_contest(g, g.state.turn, j)
+
+
+@rule
+def offer_first_shots(g: Game, options: Options) -> None:
+    """List how often the gun at hand may fire."""
+    offer_shots(g, options, g.state.slot, 1)
+
+
+@rule
+def offer_second_shots(g: Game, options: Options) -> None:
+    """List how often the gun in the other hand may fire."""
+    offer_shots(g, options, SECOND, 0)
+
+
+@rule
+def act_on_shots(g: Game, shots: int) -> None:
+    """Note how many shots a gun fires, and ask for the other gun's, or for the targets.
+
+    Clause: CON-3.4, CON-3.5, CON-X8.
+    """
     s = g.state
-    if decision == Decision.BLEEDING_VALUE:
-        bleed(g, action)
-    elif decision == Decision.PASSING_OUT_VALUE:
-        hold_on(g, action)
-    elif decision == Decision.TREATING_VALUE:
-        treat(g, action)
-    elif decision == Decision.SECOND_POINT_VALUE:
-        try_second_point(g, action)
-    elif decision == Decision.HEALING_VALUE:
-        heal(g, action)
-    elif decision == Decision.DOCTOR_VALUE:
-        tend(g, action)
-    elif action == TRY:
+    i = actor(g)
+    s.shots = shots
+    s.second_shots = 0
+    if shots > 1 and needs_sequence(g, i, s.slot):
+        s.shots = 1
+        s.both = 1
+        cite(g, Clause.CON_R28, i)
+    if s.slot == MAIN and not is_one_shot(g) and has_shot(g, i, SECOND) and has_second_gun(g, i):
+        ask(g, i, Decision.SECOND_SHOTS)
+    else:
+        shoot_at(g, i)
+
+
+@rule
+def act_on_second_shots(g: Game, shots: int) -> None:
+    """Note how many shots the gun in the other hand fires, and ask for the targets."""
+    s = g.state
+    s.shots += shots
+    s.second_shots = shots
+    shoot_at(g, actor(g))
+
+
+@rule
+def shoot_at(g: Game, i: int) -> None:
+    """Ask for the target, unless it was named when aiming. Clause: CON-R190."""
+    if is_between(g):
+        act_on_target(g, g.state.fighters[i].aim_target)
+    else:
+        ask(g, i, Decision.TARGET)
+
+
+@rule
+def act_on_center(g: Game, answer: int) -> None:
+    """Go on covering an area, or name the spot around which another one lies."""
+    s = g.state
+    if answer == SAME_AREA:
+        cover_on(g, s.turn)
+        use_action(g)
+    else:
+        s.center = center_of(g, s.turn, answer)
+        ask(g, s.turn, Decision.ARC)
+
+
+@rule
+def act_on_arc(g: Game, degrees: int) -> None:
+    """Cover an area."""
+    s = g.state
+    cover(g, s.turn, s.slot, s.center, degrees)
+    use_action(g)
+
+
+# In a contest
+
+
+@rule
+def act_on_play(g: Game, play: int) -> None:
+    """Note a play, unseen."""
+    s = g.state
+    s.fighters[s.fighter].play = play
+    s.fighters[s.fighter].played = 1
+
+
+@rule
+def act_on_choice(g: Game, choice: int) -> None:
+    """Note what a contestant does in this exchange, unseen."""
+    s = g.state
+    s.fighters[s.fighter].choice = choice
+    s.fighters[s.fighter].chosen = 1
+
+
+@rule
+def act_on_rival(g: Game, rival: int) -> None:
+    """Pair two contestants."""
+    pair(g, g.state.fighter, rival)
+
+
+@rule
+def offer_second_point(g: Game, options: Options) -> None:
+    """List whether to try another point. Clause: CON-22.11."""
+    offer(options, 0)
+    offer(options, 1)
+
+
+@rule
+def act_on_second_point(g: Game, answer: int) -> None:
+    """Try to stabilize another point, or leave it. Clause: CON-22.11."""
+    s = g.state
+    if answer == TRY:
         ask_value(g, s.fighter, Decision.SECOND_POINT_VALUE, Clause.CON_22_11, s.bleeder)
     else:
         s.medic += 1
+
+
+# Bonus cards
+
+
+@rule
+def act_on_person(g: Game, person: int) -> None:
+    """Name whom the bonuses of this round concern."""
+    name_person(g, g.state.fighter, person)
+
+
+@rule
+def offer_bonuses(g: Game, options: Options) -> None:
+    """List every choice of the bonuses committed."""
+    offer_enabling(g, options, False)
+
+
+@rule
+def offer_clubs(g: Game, options: Options) -> None:
+    """List every choice of the clubs committed."""
+    offer_enabling(g, options, True)
+
+
+@rule
+def act_on_enable(g: Game, chosen: int) -> None:
+    """Note which bonuses go into effect with the play."""
+    choose_enabling(g, g.state.fighter, chosen)
+
+
+@rule
+def act_on_clubs(g: Game, chosen: int) -> None:
+    """Put clubs into effect on the own turn."""
+    i = g.state.fighter
+    g.state.fighters[i].enable_done = 1
+    put_into_effect(g, i, chosen)
+
+
+# The GM's
+
+
+@rule
+def act_on_weeks(g: Game, weeks: int) -> None:
+    """Note how many whole weeks everyone rests, and ask for the days."""
+    take_weeks(g, weeks)
+    ask_gm(g, 0, Decision.REST_DAYS)
+
+
+@rule
+def act_on_days(g: Game, days: int) -> None:
+    """Add the days to the weeks."""
+    g.state.rest += days
+
+
+ask_for = QUESTIONS.add
+ask_for(Decision.TURN, offer_turn, act_on_turn, why_not.why_not_turn, Act, not_on_the_turn)
+ask_for(Decision.WEAPON, offer_weapons, act_on_weapon, why_not.why_not_weapon)
+ask_for(Decision.TARGET, offer_targets, act_on_target, why_not.why_not_target)
+ask_for(Decision.MOVE, offer_moves, act_on_move, why_not.why_not_move, Move)
+ask_for(Decision.PATIENT, offer_targets, act_on_patient, why_not.why_not_patient)
+ask_for(Decision.SPOT, offer_spots, act_on_spot, why_not.why_not_spot)
+ask_for(Decision.SHOTS, offer_first_shots, act_on_shots, why_not.why_not_shots)
+ask_for(Decision.SECOND_SHOTS, offer_second_shots, act_on_second_shots, why_not.why_not_second_shots)
+ask_for(Decision.FIRE, offer_fire_or_hold, fire_or_hold)
+ask_for(Decision.CENTER, offer_centers, act_on_center, why_not.why_not_center, Center)
+ask_for(Decision.ARC, offer_arcs, act_on_arc, why_not.why_not_arc, Arc)
+ask_for(Decision.RESPONSE, offer_responses, take_response, why_not.why_not_response, Response, not_a_weapon)
+ask_for(Decision.PLAY, offer_the_plays, act_on_play, why_not.why_not_play, Play, not_a_play)
+ask_for(Decision.KEPT_CARD, offer_kept_cards, keep_chosen, why_not.why_not_keep)
+ask_for(Decision.ORDER_VALUE, offer_order_values, take_level, why_not.why_not_order_value)
+ask_for(Decision.BLEEDING_VALUE, offer_values, bleed, why_not.why_not_bleeding_value)
+ask_for(Decision.PASSING_OUT_VALUE, offer_values, hold_on, why_not.why_not_value)
+ask_for(Decision.TREATING_VALUE, offer_values, treat, why_not.why_not_value)
+ask_for(Decision.SECOND_POINT, offer_second_point, act_on_second_point)
+ask_for(Decision.SECOND_POINT_VALUE, offer_values, try_second_point, why_not.why_not_value)
+ask_for(Decision.HEALING_VALUE, offer_values, heal, why_not.why_not_value)
+ask_for(Decision.DOCTOR_VALUE, offer_values, tend, why_not.why_not_value)
+ask_for(Decision.CHOICE, offer_choices, act_on_choice, why_not.why_not_choice, Choice)
+ask_for(Decision.RIVAL, offer_rivals, act_on_rival, why_not.why_not_rival)
+ask_for(Decision.COMMIT, offer_commits, commit, why_not.why_not_commit, Commitment)
+ask_for(Decision.PERSON, offer_persons, act_on_person, why_not.why_not_person)
+ask_for(Decision.ENABLE, offer_bonuses, act_on_enable, why_not.why_not_enable)
+ask_for(Decision.CLUBS, offer_clubs, act_on_clubs, why_not.why_not_clubs)
+ask_for(Decision.TAKE, offer_taking, take_or_leave, why_not.why_not_take)
+ask_for(Decision.LEAVE, offer_for_gm, act_on_leave)
+ask_for(Decision.DIFFICULTY, offer_for_gm, take_difficulty)
+ask_for(Decision.FLIGHT, offer_for_gm, take_flight)
+ask_for(Decision.REST_WEEKS, offer_for_gm, act_on_weeks)
+ask_for(Decision.REST_DAYS, offer_for_gm, act_on_days)
+ask_for(Decision.COMBAT_OVER, offer_for_gm, take_end)

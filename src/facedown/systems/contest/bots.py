@@ -8,6 +8,7 @@ from __future__ import annotations
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.rules.actions import (
     BACKWARD,
     METER,
@@ -44,8 +45,8 @@ from facedown.systems.contest.rules.power import (
     used_cards,
 )
 from facedown.systems.contest.rules.ranged import bracket, has_aimed
-from facedown.systems.contest.rules.referee import default_answer, is_gms
-from facedown.systems.contest.state import MAIN, SECOND, Act, Bracket, Choice, Decision, Game, Response, Skill
+from facedown.systems.contest.rules.referee import default_answer
+from facedown.systems.contest.state import GM, MAIN, SECOND, Act, Bracket, Choice, Game, Response, Skill
 
 OPENINGS = 8  # of so many turns, one is spent on watching for a bonus card
 
@@ -56,7 +57,7 @@ def highest(g: Game, options: Options) -> int:
 
     In the GM's seat it answers as an automatic GM does.
     """
-    if is_gms(g.state.decision):
+    if g.state.seat == GM:
         return place_of(options, default_answer(g))
     if g.state.decision != Decision.PLAY:
         return whim(g, options.count)
@@ -135,7 +136,7 @@ def fighter(g: Game, options: Options) -> int:
         return choose_commitment(g, options)
     if decision == Decision.ENABLE or decision == Decision.CLUBS:
         return options.count - 1  # all that is committed
-    if is_gms(decision):
+    if g.state.seat == GM:
         return place_of(options, default_answer(g))
     return 0  # low values pass every other draw
 

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from facedown.engine.record import HIDDEN
+from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.printed import card_numbers, card_text, named, points
 from facedown.systems.contest.rules.cards import is_face, is_under, rank_of, suit_of
 from facedown.systems.contest.rules.compare import defense, spare_defense
@@ -43,7 +44,6 @@ from facedown.systems.contest.state import (
     SECOND,
     SLOTS,
     DamageType,
-    Decision,
     Fighter,
     Game,
     Hands,
@@ -128,7 +128,7 @@ def details(words: ContestWords, view: State) -> str:
     if words.book.mode != Mode.COMBAT or view.decision == Decision.NONE or view.fighter >= view.count:
         return ""
     concerned = [view.fighter]
-    if Decision.RESPONSE <= view.decision <= Decision.KEPT_CARD:
+    if view.decision in (Decision.RESPONSE, Decision.PLAY, Decision.KEPT_CARD):
         concerned += [view.attacker, *view.targets[: view.target_count]]
     told = ["Limits, which a card must be within:"]
     for i in dict.fromkeys(i for i in concerned if i < view.count):

@@ -10,6 +10,7 @@ from facedown.engine.know import EVERYONE
 from facedown.engine.log import Log
 from facedown.engine.record import NOBODY, Ints, Record, Row, field
 from facedown.engine.zone import Zone, zone
+from facedown.systems.contest.clauses import Decision
 
 FIGHTERS = 16  # combatants, or contestants of a contest that is no combat
 GM = 8  # the referee's seat; players have seats 0 to 7
@@ -75,47 +76,6 @@ class Phase(IntEnum):
     PAIR_PLAYS = 33
     EXCHANGE_END = 34
     OVER = 40
-
-
-class Decision(IntEnum):
-    """The questions (the model's list of decisions)."""
-
-    NONE = 0
-    ORDER_VALUE = 1
-    TURN = 2
-    WEAPON = 3
-    TARGET = 4
-    MOVE = 5
-    PATIENT = 6
-    RESPONSE = 7
-    PLAY = 8
-    KEPT_CARD = 9
-    BLEEDING_VALUE = 10
-    PASSING_OUT_VALUE = 11
-    TREATING_VALUE = 12
-    SECOND_POINT = 13
-    SECOND_POINT_VALUE = 14
-    CHOICE = 15
-    RIVAL = 16
-    SHOTS = 17  # how many draws with the gun named
-    SECOND_SHOTS = 18  # and how many with the gun in the other hand
-    FIRE = 19  # does somebody who has aimed fire or hold?
-    ARC = 20  # how wide an area is covered, in degrees
-    CENTER = 21  # and around which spot
-    COMMIT = 30  # which bonuses, for which use
-    PERSON = 31  # whom they concern
-    ENABLE = 32  # which of them go into effect with the play
-    TAKE = 33  # whether a face card is kept as a bonus
-    CLUBS = 34  # which clubs go into effect on the own turn
-    SPOT = 25  # where somebody stands: the spot for a blast
-    HEALING_VALUE = 40
-    DOCTOR_VALUE = 41
-    LEAVE = 42  # the GM's questions: may somebody who is down be struck?
-    DIFFICULTY = 43  # how hard is the task?
-    FLIGHT = 44  # does a thinned swarm flee?
-    REST_WEEKS = 45  # how long does everyone rest?
-    REST_DAYS = 46
-    COMBAT_OVER = 47  # is the combat over?
 
 
 class Act(IntEnum):

@@ -9,6 +9,7 @@ from facedown.systems.contest.clauses import (
     BleedTiming,
     BonusCommitTime,
     Clause,
+    Decision,
     HandTiming,
     Morale,
     OrderRedraw,
@@ -64,7 +65,7 @@ from facedown.systems.contest.rules.series import is_shot_by_shot
 from facedown.systems.contest.rules.slow import recover_weapons, rest_weapons
 from facedown.systems.contest.rules.surprise import has_surprised
 from facedown.systems.contest.rules.task import TASK
-from facedown.systems.contest.state import EXCHANGES, Act, Choice, Decision, Game, Mode, Phase, Response
+from facedown.systems.contest.state import EXCHANGES, Act, Choice, Game, Mode, Phase, Response
 
 
 @rule

@@ -521,34 +521,31 @@ def may_recover(g: Game, i: int) -> bool:
 @rule
 def offer_weapons(g: Game, options: Options) -> None:
     """List the gear slots that the act at hand may name."""
-    s = g.state
-    fighter = s.fighters[s.turn]
     for slot in range(SLOTS):
-        if fighter.gear[slot] == NO_GEAR:
-            continue
-        if s.act == Act.READY:
-            if may_make_ready(g, s.turn, slot):
-                offer(options, slot)
-        elif s.act == Act.RELOAD:
-            if may_reload(g, s.turn, slot):
-                offer(options, slot)
-        elif s.act == Act.SHOOT:
-            if has_shot(g, s.turn, slot):
-                offer(options, slot)
-        elif s.act == Act.AIM:
-            if can_aim(g, s.turn, slot):
-                offer(options, slot)
-        elif s.act == Act.COVER:
-            if can_cover(g, s.turn, slot):
-                offer(options, slot)
-        elif s.act == Act.BLAST:
-            if has_blast(g, s.turn, slot):
-                offer(options, slot)
-        elif s.act == Act.SWAP:
-            if slot > SECOND:
-                offer(options, slot)
-        elif can_strike(g, s.turn, slot):
+        if may_use_slot(g, slot):
             offer(options, slot)
+
+
+@rule
+def may_use_slot(g: Game, slot: int) -> bool:
+    """Whether the act at hand can be done with what is in a gear slot."""
+    s = g.state
+    i = s.turn
+    if s.fighters[i].gear[slot] == NO_GEAR:
+        return False
+    if s.act == Act.READY:
+        return may_make_ready(g, i, slot)
+    if s.act == Act.RELOAD:
+        return may_reload(g, i, slot)
+    if s.act == Act.SHOOT:
+        return has_shot(g, i, slot)
+    if s.act == Act.AIM:
+        return can_aim(g, i, slot)
+    if s.act == Act.COVER:
+        return can_cover(g, i, slot)
+    if s.act == Act.BLAST:
+        return has_blast(g, i, slot)
+    return slot > SECOND if s.act == Act.SWAP else can_strike(g, i, slot)
 
 
 @rule

@@ -179,7 +179,7 @@ def offer_centers(g: Game, options: Options) -> None:
 
 
 @rule
-def offer_arcs(options: Options) -> None:
+def offer_arcs(g: Game, options: Options) -> None:
     """List the arcs, in degrees: those named in the rules, or the spot alone. Clause: CON-33.6, CON-R146."""
     offer(options, 0)
     offer(options, NARROW)

@@ -7,13 +7,20 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import BleedFaceValue, BleedTiming, Clause, CriticalTracking, MedicScope
+from facedown.systems.contest.clauses import (
+    BleedFaceValue,
+    BleedTiming,
+    Clause,
+    CriticalTracking,
+    Decision,
+    MedicScope,
+)
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_under, value_of
 from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.limits import ONE, lowered
 from facedown.systems.contest.rules.loss import body_of, check_death, settle_status, will_of
-from facedown.systems.contest.state import BLEEDING_ROUNDS, Decision, Game, Skill
+from facedown.systems.contest.state import BLEEDING_ROUNDS, Game, Skill
 
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
 MEDICS = 2  # who may treat one patient between two of its draws

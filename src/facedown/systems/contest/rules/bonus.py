@@ -14,13 +14,14 @@ from facedown.systems.contest.clauses import (
     BonusStore,
     BonusVisibility,
     Clause,
+    Decision,
 )
 from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
 from facedown.systems.contest.rules.cards import DECK, draw_into, give_up, is_face, put_on_discard, suit_of
 from facedown.systems.contest.rules.conditions import are_enemies, is_able, is_helpless
 from facedown.systems.contest.rules.effects import CLUB, bonuses_of, concerns_oneself, suit_at
 from facedown.systems.contest.rules.minions import keeps_bonuses
-from facedown.systems.contest.state import BONUSES, Act, Decision, Game
+from facedown.systems.contest.state import BONUSES, Act, Game
 
 LEAVE, TAKE = 0, 1  # the answers about a card that may become a bonus
 DONE = 0  # the answer that commits nothing more; the others are 1 + 2 x place, + 1 in defense
@@ -101,11 +102,12 @@ def offer_taking(g: Game, options: Options) -> None:
 
 
 @rule
-def take_or_leave(g: Game, i: int, answer: int) -> None:
+def take_or_leave(g: Game, answer: int) -> None:
     """Keep the card laid aside as a bonus, unseen by others unless all is open, or discard it.
 
     Clause: CON-R169.
     """
+    i = g.state.fighter
     fighter = g.state.fighters[i]
     card = offered_card(g, i)
     fighter.offered -= 1
@@ -263,8 +265,9 @@ def offer_commits(g: Game, options: Options) -> None:
 
 
 @rule
-def commit(g: Game, i: int, answer: int) -> None:
+def commit(g: Game, answer: int) -> None:
     """Commit a bonus and announce whether it is offensive or defensive; the first one names the person."""
+    i = g.state.fighter
     fighter = g.state.fighters[i]
     if answer == DONE:
         fighter.commit_done = 1
@@ -308,15 +311,21 @@ def waiting(g: Game, i: int) -> int:
 def offer_enabling(g: Game, options: Options, only_clubs: bool) -> None:
     """List every choice of the bonuses committed, none and all included. Clause: CON-36.10."""
     i = g.state.fighter
-    open_ones = waiting(g, i)
     for chosen in range(1 << bonuses_of(g, i)):
-        fits = chosen & ~open_ones == 0
-        for place in range(bonuses_of(g, i)):
-            if chosen >> place & 1:
-                clubs = suit_at(g, i, place) == CLUB or not only_clubs
-                fits = fits and clubs and not is_twin(g, i, place, open_ones & ~chosen)
-        if fits:
+        if can_enable(g, i, chosen, only_clubs):
             offer(options, chosen)
+
+
+@rule
+def can_enable(g: Game, i: int, chosen: int, only_clubs: bool) -> bool:
+    """Whether a choice of bonuses can go into effect: all committed and none is yet. Clause: CON-36.10."""
+    open_ones = waiting(g, i)
+    fits = chosen & ~open_ones == 0
+    for place in range(bonuses_of(g, i)):
+        if chosen >> place & 1:
+            clubs = suit_at(g, i, place) == CLUB or not only_clubs
+            fits = fits and clubs and not is_twin(g, i, place, open_ones & ~chosen)
+    return fits
 
 
 @rule

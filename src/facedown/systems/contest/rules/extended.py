@@ -8,6 +8,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     Clause,
+    Decision,
     DefeatMajorThreshold,
     DefeatStatusThreshold,
     NoncombatPower,
@@ -23,7 +24,7 @@ from facedown.systems.contest.rules.power import chart, half_up, power_bonus, us
 from facedown.systems.contest.rules.recovery import recover
 from facedown.systems.contest.rules.resolve import REDRAWS, draw_again, reveal
 from facedown.systems.contest.rules.task import deal_for_task, is_single_draw, play_for_gm
-from facedown.systems.contest.state import Choice, Decision, Game, Mode, Response, Skill
+from facedown.systems.contest.state import Choice, Game, Mode, Response, Skill
 
 
 @rule

@@ -7,7 +7,7 @@ from facedown.engine.know import show
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import AimBaseCards, AimFireTiming, Clause, SingleShotCards
+from facedown.systems.contest.clauses import AimBaseCards, AimFireTiming, Clause, Decision, SingleShotCards
 from facedown.systems.contest.rules.actions import can_shoot, can_strike, has_nothing_left, is_target
 from facedown.systems.contest.rules.aiming import enters, join_aim
 from facedown.systems.contest.rules.asking import ask
@@ -17,7 +17,7 @@ from facedown.systems.contest.rules.order import level_now
 from facedown.systems.contest.rules.referee import is_down
 from facedown.systems.contest.rules.response import take_cards
 from facedown.systems.contest.rules.series import is_series
-from facedown.systems.contest.state import FIGHTERS, Act, Decision, Game, Kind, Phase
+from facedown.systems.contest.state import FIGHTERS, Act, Game, Kind, Phase
 
 HOLD, SHOT = 0, 1
 
@@ -89,16 +89,17 @@ def can_fire(g: Game, i: int, j: int) -> bool:
 
 
 @rule
-def offer_fire_or_hold(options: Options) -> None:
+def offer_fire_or_hold(g: Game, options: Options) -> None:
     """List the answers of who may fire. Clause: CON-33.2."""
     offer(options, HOLD)
     offer(options, SHOT)
 
 
 @rule
-def fire_or_hold(g: Game, i: int, answer: int) -> None:
+def fire_or_hold(g: Game, answer: int) -> None:
     """Fire, and say with how many shots; or hold, and go on aiming. Clause: CON-33.2, CON-33.4."""
     s = g.state
+    i = s.fighter
     fighter = s.fighters[i]
     if answer == HOLD:
         if s.phase == Phase.MOVED:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause
+from facedown.systems.contest.clauses import Clause, Decision
 from facedown.systems.contest.rules.bleeding import ask_value
 from facedown.systems.contest.rules.cards import discard_shown, is_under
 from facedown.systems.contest.rules.conditions import is_alive
 from facedown.systems.contest.rules.limits import ONE, lowered, major_loss
 from facedown.systems.contest.rules.loss import body_of
-from facedown.systems.contest.state import Decision, Game, Skill
+from facedown.systems.contest.state import Game, Skill
 
 HALF, WHOLE, TWO = 1, 2, 4  # Wounds that heal in a day, in halves
 HALF_POINT = ONE // 2  # half a Wound, in sixteenths

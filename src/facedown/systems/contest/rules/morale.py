@@ -5,13 +5,13 @@ from __future__ import annotations
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause
+from facedown.systems.contest.clauses import Clause, Decision
 from facedown.systems.contest.rules.actions import part_from_all
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, value_of
 from facedown.systems.contest.rules.conditions import is_able
 from facedown.systems.contest.rules.loss import will_of
 from facedown.systems.contest.rules.referee import YES, ask_gm
-from facedown.systems.contest.state import Decision, Game, Kind
+from facedown.systems.contest.state import Game, Kind
 
 LEADERLESS = 5  # the Will that holds minions without anyone to follow
 
@@ -122,7 +122,8 @@ def ask_flight(g: Game) -> bool:
 
 
 @rule
-def take_flight(g: Game, i: int, answer: int) -> None:
+def take_flight(g: Game, answer: int) -> None:
     """Let a swarm flee if the GM says so. Clause: CON-X11, CON-X18."""
+    i = g.state.fighter
     if answer == YES:
         flee(g, i)

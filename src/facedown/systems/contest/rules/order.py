@@ -8,6 +8,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     Clause,
+    Decision,
     DelayScope,
     OrderFaceValue,
     OrderRedraw,
@@ -26,7 +27,7 @@ from facedown.systems.contest.rules.cards import (
 from facedown.systems.contest.rules.conditions import is_alive
 from facedown.systems.contest.rules.limits import base_skill, has_slow_gear, order_limit
 from facedown.systems.contest.rules.surprise import end_surprise, is_surprised, waits_for_order
-from facedown.systems.contest.state import FIGHTERS, GM, Decision, Game, Phase
+from facedown.systems.contest.state import FIGHTERS, GM, Game, Phase
 
 TIE_DRAWS = 8  # then the one listed first acts first (CON-R61)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, CombatEnd
+from facedown.systems.contest.clauses import Clause, CombatEnd, Decision
 from facedown.systems.contest.rules.loss import SEVERAL, side_left
-from facedown.systems.contest.state import DAYS, GM, Decision, Game, Phase
+from facedown.systems.contest.state import DAYS, GM, Game, Phase
 
 NO, YES = 0, 1
 UNASKED, GOES_ON, NEXT_ROUND, ENDED = 0, 1, 2, 3  # what was said of the combat's end in this round
@@ -22,12 +22,6 @@ def ask_gm(g: Game, i: int, decision: int) -> None:
     s.fighter = i
     s.seat = GM
     s.decision = decision
-
-
-@rule
-def is_gms(decision: int) -> bool:
-    """Whether a question is one of the GM's. Clause: CON-X18."""
-    return Decision.LEAVE <= decision <= Decision.COMBAT_OVER
 
 
 @rule

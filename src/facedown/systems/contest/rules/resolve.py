@@ -10,6 +10,7 @@ from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     BothOverdrawCountsAsLoss,
     Clause,
+    Decision,
     DefenseBonusSaves,
     RecoveryBlock,
     RevealOrder,
@@ -70,7 +71,7 @@ from facedown.systems.contest.rules.series import (
 )
 from facedown.systems.contest.rules.strike import break_fragile, slow_every_attack, strike
 from facedown.systems.contest.rules.task import is_single_draw
-from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SHOTS, Decision, Game, Response
+from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SHOTS, Game, Response
 
 REDRAWS = 4  # of a tied contest, at most (CON-R8)
 

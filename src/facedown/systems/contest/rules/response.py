@@ -145,8 +145,9 @@ def weapon_slot(g: Game, i: int) -> int:
 
 
 @rule
-def take_response(g: Game, i: int, response: int) -> None:
+def take_response(g: Game, response: int) -> None:
     """Note what the target declared."""
+    i = g.state.target
     g.state.fighters[i].response = response
     if response >= Response.ENGAGE_BOTH:
         cite(g, Clause.CON_10_1, i, a=response)
@@ -268,8 +269,9 @@ def offer_kept_cards(g: Game, options: Options) -> None:
 
 
 @rule
-def keep_chosen(g: Game, i: int, place: int) -> None:
+def keep_chosen(g: Game, place: int) -> None:
     """After a double overdraw: keep one of both cards shown, discard the other. Clause: CON-10.12."""
+    i = g.state.fighter
     kept = g.state.fighters[i].hand.cards[place]
     if g.book.bonus_cards:
         set_aside(g, i, 1 << place, False)

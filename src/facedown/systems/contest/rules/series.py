@@ -76,11 +76,17 @@ def has_second_gun(g: Game, i: int) -> bool:
 @rule
 def offer_shots(g: Game, options: Options, slot: int, least: int) -> None:
     """List how many draws may be made with a weapon. Clause: CON-3.4."""
+    for shots in range(least, shots_at_most(g, slot) + 1):
+        offer(options, shots)
+
+
+@rule
+def shots_at_most(g: Game, slot: int) -> int:
+    """How many draws may be made with a weapon. Clause: CON-3.4, CON-R28."""
     most = 1 if is_one_shot(g) else shots_ready(g, actor(g), slot)
     if needs_sequence(g, actor(g), slot):
         most = min(most, 2) if may_fire_twice(g, actor(g)) else 1
-    for shots in range(least, most + 1):
-        offer(options, shots)
+    return most
 
 
 @rule

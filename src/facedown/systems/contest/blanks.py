@@ -1,0 +1,287 @@
+"""What stands in the blanks of answers, questions, explanations and refusals of `contest`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from facedown.engine.language import NUMBER
+from facedown.engine.question import Blank, Value
+from facedown.engine.record import NOBODY
+from facedown.engine.sentence import counted
+from facedown.systems.contest import reading
+from facedown.systems.contest.clauses import Why
+from facedown.systems.contest.printed import card_text, points
+from facedown.systems.contest.rules.actions import allies_holding, attackers_now
+from facedown.systems.contest.rules.cards import (
+    BOTH,
+    DECK,
+    HIGH,
+    PAIR,
+    USED,
+    cards_of,
+    has_two_values,
+    play_rank,
+    value_of,
+)
+from facedown.systems.contest.rules.conditions import striking
+from facedown.systems.contest.rules.effects import bonuses_of
+from facedown.systems.contest.rules.why_not import slot_not_ready, why_not_engage
+from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SLOTS, Act, Response, Skill, State
+
+if TYPE_CHECKING:
+    from facedown.systems.contest.words import ContestWords
+
+CARD = r"(?:10|[a2-9jqk])[cshd]"
+SUIT = "(?:club|spade|heart|diamond)"  # of a bonus that is kept as a chip
+PLAYED = rf"{CARD}(?: as [0-9][0-9]?)?"  # a face card with the value that it is played for
+PLAY = rf"{PLAYED}(?: \+ {PLAYED})*|{PLAYED} and {PLAYED} in sequence"
+FROM_HAND = re.compile(f"play (?:{PLAY})", re.IGNORECASE)
+MOST = 40  # of a number that can be written as an answer
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(text, re.IGNORECASE)
+
+
+def _weapons(names: Mapping[str, Any]) -> list[str]:
+    return [f"{which}{name}" for which in ("", "second ", "third ") for name in names["weapons"]]
+
+
+def _asked(view: State) -> Any:
+    return view.fighters[view.fighter]
+
+
+def _slot(words: ContestWords, view: State, k: int) -> str:
+    return words.slot(_asked(view), k)
+
+
+def _plays(words: ContestWords, view: State) -> Iterator[int]:
+    """Yield every play that the cards of whoever is asked make, within the limit or not; alike ones once."""
+    g = words.game(view)
+    hand = cards_of(g, view.fighter)
+    twins = hand.count == 2 and hand.cards[0] % DECK == hand.cards[1] % DECK
+    for used in range(1, 1 << hand.count):
+        two_valued = [
+            place for place in range(hand.count) if used >> place & 1 and has_two_values(g, hand.cards[place])
+        ]
+        for chosen in range(1 << len(two_valued)):
+            highs = sum(1 << place for at, place in enumerate(two_valued) if chosen >> at & 1)
+            if not (twins and (used == 2 or (used == BOTH and highs == 2))):
+                yield used + HIGH * highs - 1
+            if used == BOTH and hand.count == 2:
+                yield used + HIGH * highs + PAIR - 1
+
+
+def _play_now(words: ContestWords, view: State, k: int) -> str:
+    """Return what a play comes to."""
+    play, rank = k + 1, play_rank(words.game(view), view.fighter, k + 1)
+    if play & PAIR:
+        return f"Both weapons strike; the rank is {rank} (CON-2.11, CON-2.12)."
+    several = play & USED & (play & USED) - 1
+    clause = "CON-1.7" if several else "CON-1.6"
+    if view.aimed and view.fighter == view.attacker:
+        clause = "CON-33.9" if several else "CON-33.8"
+    return f"Rank {rank} of a limit of {points(_asked(view).limit + _asked(view).raised)} ({clause})."
+
+
+def not_a_play(words: ContestWords, view: State, text: str) -> int:
+    """Return why cards that are no play at all cannot be played: they are not there, or not worth that."""
+    if not FROM_HAND.fullmatch(text):
+        return Why.NONE
+    hand = cards_of(words.game(view), view.fighter)
+    held = {card_text(hand.cards[place]).casefold() for place in range(hand.count)}
+    named = {card.casefold() for card in re.findall(f"({CARD})(?: as [0-9]+)?", text, re.IGNORECASE)}
+    return Why.NOT_WORTH_THAT if named <= held else Why.NOT_IN_HAND
+
+
+def not_on_the_turn(words: ContestWords, view: State, text: str) -> int:
+    """Return why nobody defends on the own turn."""
+    return Why.NOBODY_ATTACKS if text.startswith(("defend", "engage")) else Why.NONE
+
+
+def not_a_weapon(words: ContestWords, view: State, text: str) -> int:
+    """Return why a target cannot engage with what it does not have."""
+    if not text.startswith("engage with "):
+        return Why.NONE
+    return why_not_engage(words.game(view), view.target, Response.ENGAGE + SLOTS)
+
+
+def _worth(words: ContestWords, view: State, k: int) -> str:
+    """Return what each card of the hand can count."""
+    g = words.game(view)
+    hand = cards_of(g, view.fighter)
+    told = []
+    for place in range(hand.count):
+        card = hand.cards[place]
+        low, high = value_of(g, card, False), value_of(g, card, True)
+        told.append(f"{card_text(card)} is worth {low}" + (f" or {high}" if low != high else ""))
+    return ", ".join(told)
+
+
+def _values(words: ContestWords, view: State, k: int) -> str:
+    """Return what the card drawn open can count."""
+    g = words.game(view)
+    low, high = (value_of(g, view.shown.cards[0], way) for way in (False, True))
+    return f"{low} or {high}" if low != high else f"{low}"
+
+
+def _shots(words: ContestWords, view: State, slot: int, k: int) -> str:
+    return counted(k, "burst" if words.book.weapons[_asked(view).gear[slot]].burst else "shot")
+
+
+def _chosen(words: ContestWords, view: State, k: int) -> str:
+    """Return bonuses as people write them."""
+    held = range(bonuses_of(words.game(view), view.fighter))
+    return " + ".join(words.bonus(view, view.fighter, place) for place in held if k >> place & 1) or "nothing"
+
+
+def _weapon(words: ContestWords, view: State, k: int) -> str:
+    """Return what the initiator attacks with."""
+    attacker = view.fighters[view.attacker] if view.attacker < view.count else _asked(view)
+    gear = attacker.gear[view.slot] if attacker.gear[view.slot] != NO_GEAR else words.book.fist
+    second = attacker.gear[SECOND] if view.both else NO_GEAR  # it may have broken since
+    return words.weapon(gear) + (f" and {words.weapon(second)}" if second != NO_GEAR else "")
+
+
+def _bleeder(view: State) -> int:
+    return view.bleeder if view.bleeder != NOBODY else view.fighter
+
+
+def _rest(words: ContestWords, view: State, k: int) -> int:
+    will = words.book.sheets[_bleeder(view)].attributes[Skill.WILL]
+    return will - view.fighters[_bleeder(view)].critical_wounds
+
+
+def _defends(words: ContestWords, view: State, k: int) -> str:
+    then = (
+        "serves the next defense (CON-10.4, CON-R73)"
+        if _asked(view).has_acted
+        else "is for your own action (CON-10.4, CON-10.6)"
+    )
+    return f"Only defend, with one card or both; what is left {then}."
+
+
+def _unready(words: ContestWords, view: State, k: int) -> str:
+    return words.slot(_asked(view), slot_not_ready(words.game(view), view.turn))
+
+
+def _both_need(words: ContestWords, view: State, k: int) -> int:
+    gear = _asked(view).gear
+    return sum(words.book.weapons[gear[slot]].min_body for slot in (MAIN, SECOND))
+
+
+def _person(words: ContestWords, view: State, k: int) -> str:
+    person = _asked(view).person
+    return "itself" if person == view.fighter else words.fighter(person)
+
+
+BLANKS: Mapping[str, Blank] = {  # of answers
+    "fighter": Blank(
+        lambda words, view, k: words.fighter(k),
+        lambda words, view: range(view.count),
+        lambda names: names["fighters"],
+    ),
+    "slot": Blank(
+        _slot,
+        lambda words, view: (slot for slot in range(SLOTS) if _asked(view).gear[slot] != NO_GEAR),
+        _weapons,
+    ),
+    "degrees": Blank(lambda words, view, k: k + 1, lambda words, view: range(360), NUMBER),
+    "level": Blank(lambda words, view, k: k, lambda words, view: range(1, 15), NUMBER),
+    "meters": Blank(lambda words, view, k: k, lambda words, view: range(1, 32), NUMBER),
+    "value": Blank(lambda words, view, k: k, lambda words, view: range(MOST), NUMBER),
+    "shots": Blank(
+        lambda words, view, k: _shots(words, view, view.slot, k),
+        lambda words, view: range(MOST),
+        _pattern("[0-9]{1,6} (?:shot|burst)s?"),
+    ),
+    "second_shots": Blank(
+        lambda words, view, k: _shots(words, view, SECOND, k),
+        lambda words, view: range(MOST),
+        _pattern("[0-9]{1,6} (?:shot|burst)s?"),
+    ),
+    "play": Blank(
+        lambda words, view, k: words.play(view, k + 1),
+        _plays,
+        _pattern(PLAY),
+        lambda words, view, k: words.play(view, k + 1, turned=True),
+    ),
+    "kept": Blank(
+        lambda words, view, k: card_text(_asked(view).hand.cards[k]),
+        lambda words, view: range(_asked(view).hand.count),
+        _pattern(CARD),
+    ),
+    "bonus": Blank(
+        lambda words, view, k: f"bonus {k // 2 + 1} for {'defense' if k % 2 else 'offense'}",
+        lambda words, view: range(2 * bonuses_of(words.game(view), view.fighter)),
+        _pattern("bonus [0-9]{1,6} for (?:offense|defense)"),
+    ),
+    "chosen": Blank(
+        _chosen,
+        lambda words, view: range(1 << bonuses_of(words.game(view), view.fighter)),
+        _pattern(rf"nothing|{CARD}(?: \+ {CARD})*|{SUIT}(?: \+ {SUIT})*"),
+    ),
+    "skill": Blank(lambda words, view, k: k, lambda words, view: range(14), NUMBER),
+    "weeks": Blank(
+        lambda words, view, k: counted(k, "week"),
+        lambda words, view: range(53),
+        _pattern("[0-9]{1,6} weeks?"),
+    ),
+    "days": Blank(
+        lambda words, view, k: counted(k, "day"), lambda words, view: range(7), _pattern("[0-9]{1,6} days?")
+    ),
+}
+VALUES: Mapping[str, Value] = {  # of sentences
+    # whom it is about
+    "who": lambda words, view, k: words.told(view.fighter),
+    "attacker": lambda words, view, k: words.told(view.attacker),
+    "turn": lambda words, view, k: words.told(view.turn),
+    "aim": lambda words, view, k: words.told(_asked(view).aim_target),
+    "patient": lambda words, view, k: words.told(_bleeder(view)),
+    "person": _person,
+    # what an answer comes to
+    "order_value": lambda words, view, k: reading.about_order_value(words, view, k),
+    "slot_now": lambda words, view, k: reading.about_weapon(words, view, view.fighter, k),
+    "fighter_now": lambda words, view, k: reading.about_target(words, view, view.fighter, view.slot, k),
+    "up": lambda words, view, k: reading.about_move(words, view, k),
+    "down": lambda words, view, k: reading.about_move(words, view, -k),
+    "shots_now": lambda words, view, k: (
+        "No more than this one (CON-3.4)."
+        if k == 1
+        else "Each is resolved by one card, and lowers the limit of the next (CON-3.2, CON-3.3)."
+    ),
+    "defends": _defends,
+    "defense": lambda words, view, k: reading.about_defense(words, view, view.fighter),
+    "engaging": lambda words, view, k: reading.about_engaging(words, view, view.fighter, k),
+    "play_now": _play_now,
+    "play_rank": lambda words, view, k: play_rank(words.game(view), view.fighter, k + 1),
+    "bonus_now": lambda words, view, k: reading.about_bonus(words, view, k + 1),
+    "enabling": lambda words, view, k: (
+        "They hold until the round ends, and are then gone (CON-36.12)."
+        if k
+        else "What is not enabled in this round is wasted (CON-36.10)."
+    ),
+    # numbers and gear
+    "attack": lambda words, view, k: "aim at" if view.act == Act.AIM else "attack",
+    "weapon": _weapon,
+    "limit": lambda words, view, k: points(_asked(view).limit + _asked(view).raised),
+    "worth": _worth,
+    "values": _values,
+    "bonuses": lambda words, view, k: words.bonuses(view, view.fighter),
+    "offered": lambda words, view, k: words.offered(view, view.fighter),
+    "critical": lambda words, view, k: view.fighters[_bleeder(view)].critical_wounds,
+    "body": lambda words, view, k: words.book.sheets[_bleeder(view)].attributes[Skill.BODY],
+    "rest": _rest,
+    "wounds": lambda words, view, k: words.wounds(view, _bleeder(view)),
+    "difficulty": lambda words, view, k: view.difficulty,
+    "turn_level": lambda words, view, k: view.level,
+    "striking": lambda words, view, k: striking(words.game(view)) // 2,
+    "both_need": _both_need,
+    "unready": _unready,
+    "unready_due": lambda words, view, k: _asked(view).ready_due[slot_not_ready(words.game(view), view.turn)],
+    "holding": lambda words, view, k: allies_holding(words.game(view), view.turn),
+    "held_by": lambda words, view, k: attackers_now(words.game(view), view.turn),
+    "reflexes": lambda words, view, k: words.book.sheets[view.turn].attributes[Skill.REFLEXES],
+}

@@ -1,0 +1,750 @@
+"""Why an answer is refused, question by question: each predicate that keeps one back, with its clause."""
+
+from __future__ import annotations
+
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import (
+    AimBaseCards,
+    BleedFaceValue,
+    DefensiveResponse,
+    ExtraActionCards,
+    LateStarterResponse,
+    OrderFaceValue,
+    PlayChoice,
+    TwoWeaponAsTarget,
+    TwoWeaponSum,
+    Why,
+)
+from facedown.systems.contest.rules.actions import (
+    BACKWARD,
+    METER,
+    can_aim,
+    can_charge,
+    can_make_ready,
+    can_strike,
+    has_blast,
+    has_nothing_left,
+    has_patient,
+    has_shot,
+    has_target,
+    is_outnumbered,
+    is_spot,
+    may_disengage,
+    may_name,
+    may_recover,
+    may_step,
+    may_use_slot,
+    reason_to_pass,
+)
+from facedown.systems.contest.rules.aiming import (
+    HALFWAY,
+    MEDIUM,
+    NARROW,
+    SAME_AREA,
+    WIDE,
+    best_play,
+    can_cover,
+    holds_back,
+    is_center,
+    keeps_cover,
+    most_turns,
+)
+from facedown.systems.contest.rules.asking import actor
+from facedown.systems.contest.rules.bonus import (
+    DONE,
+    TAKE,
+    can_enable,
+    is_twin,
+    may_commit,
+    may_take,
+    may_watch,
+    offered_card,
+    uses_at_once,
+    waiting,
+)
+from facedown.systems.contest.rules.cards import (
+    DECK,
+    HIGH,
+    OVERDRAW,
+    PAIR,
+    USED,
+    cards_of,
+    is_face,
+    is_sequence,
+    is_under,
+    play_rank,
+    value_of,
+)
+from facedown.systems.contest.rules.compare import strikes_with_both
+from facedown.systems.contest.rules.conditions import (
+    are_enemies,
+    cannot_act_yet,
+    distance,
+    has_cards,
+    has_met,
+    in_reach,
+    is_able,
+    is_held,
+    is_ready,
+    is_recovery_clean,
+    may_use_both,
+    striking,
+)
+from facedown.systems.contest.rules.effects import bonuses_of, concerns_oneself, suit_at
+from facedown.systems.contest.rules.extended import wants_rival
+from facedown.systems.contest.rules.limits import in_hand, order_limit
+from facedown.systems.contest.rules.ranged import (
+    is_gun,
+    is_ranged,
+    is_slow_to_recover,
+    may_reload,
+    may_strike_back,
+)
+from facedown.systems.contest.rules.response import may_draw_besides, may_engage, must_engage
+from facedown.systems.contest.rules.series import shots_at_most
+from facedown.systems.contest.rules.swarms import is_swarm
+from facedown.systems.contest.state import (
+    BONUSES,
+    LINE,
+    MAIN,
+    NO_GEAR,
+    SECOND,
+    SLOTS,
+    Act,
+    Choice,
+    Extra,
+    Game,
+    Kind,
+    Response,
+    Skill,
+)
+
+NO_RANK = 1 << 20  # of no cards: above every limit
+
+# The own turn (CON-X9)
+
+
+@rule
+def why_not_turn(g: Game, answer: int) -> int:
+    """Why something cannot be done on the own turn. Clause: CON-37.8, CON-X9, CON-X11, CON-X17."""
+    s = g.state
+    i = s.turn
+    fighter = s.fighters[i]
+    if answer >= Act.OPENING and answer <= Act.CLUBS and not g.book.bonus_cards:
+        return Why.NO_BONUS_CARDS
+    if has_nothing_left(g, i):
+        return Why.NONE if answer == Act.PASS else why_nothing_left(g, i)
+    if s.extra == Extra.READY_AFTER:
+        if answer == Act.READY:
+            return why_not_ready(g, i)
+        if answer == Act.RELOAD:
+            return why_not_reload(g, i)
+        return Why.NONE if answer == Act.PASS else Why.ONLY_READIES
+    if answer == Act.SURRENDER:
+        return Why.NONE if g.book.sheets[i].kind == Kind.PERSON else Why.SURRENDERS_NEVER
+    if fighter.dazed:
+        return why_not_dazed(g, i, answer)
+    if is_swarm(g, i) and answer < Act.DELAY:
+        if answer == Act.ATTACK:
+            return why_not_reach(g, i) if has_cards(g, i) else Why.NO_CARD_LEFT
+        return Why.NONE if answer == Act.MOVE or answer == Act.PASS else Why.NOT_FOR_SWARMS
+    return why_not_act(g, i, answer)
+
+
+@rule
+def why_nothing_left(g: Game, i: int) -> int:
+    """Why a turn can only be passed. Clause: CON-9.3, CON-10.1, CON-10.11, CON-38.2."""
+    if g.state.fighters[i].stumble:
+        return Why.STUMBLES
+    reason = reason_to_pass(g, i)
+    if reason == 1:
+        return Why.HAS_ACTED
+    return Why.ACTION_LOST if reason == 2 else Why.NOT_IN_THIS_ROUND
+
+
+@rule
+def why_not_dazed(g: Game, i: int, answer: int) -> int:
+    """Why the dazed cannot: they recover, or pass where they cannot. Clause: CON-18.3, CON-18.7."""
+    if answer == Act.RECOVER:
+        return Why.NONE if is_recovery_clean(g, i) else Why.PINNED
+    return Why.NONE if answer == Act.PASS and not is_recovery_clean(g, i) else Why.MUST_RECOVER
+
+
+@rule
+def why_not_act(g: Game, i: int, answer: int) -> int:
+    """Why somebody who is free to act cannot do something."""
+    if answer > Act.DELAY:
+        return Why.NONE if answer < Act.DELAY + g.state.level else Why.LEVEL_NOT_BELOW
+    if answer == Act.ATTACK or answer == Act.TWO_WEAPONS or answer == Act.CHARGE:
+        return why_not_attack(g, i, answer)
+    if answer == Act.SHOOT or answer == Act.BLAST:
+        return why_not_fire(g, i, answer == Act.BLAST)
+    if answer == Act.AIM or answer == Act.COVER:
+        return why_not_aim(g, i, answer == Act.COVER)
+    if answer == Act.READY:
+        return why_not_ready(g, i)
+    if answer == Act.RELOAD:
+        return why_not_reload(g, i)
+    if answer == Act.SWAP:
+        gear = g.state.fighters[i].gear
+        return Why.NONE if gear[2] != NO_GEAR or gear[3] != NO_GEAR else Why.CARRIES_NO_OTHER
+    if answer == Act.RECOVER:
+        return why_not_recover(g, i)
+    if answer == Act.MOVE:
+        return Why.DISENGAGE_FIRST if is_held(g, i) else Why.NONE
+    if answer == Act.TREAT:
+        return Why.NONE if has_patient(g, i) and not is_held(g, i) else Why.NO_PATIENT
+    if answer == Act.STEP_UP or answer == Act.STEP_DOWN:
+        return why_not_step(g, i, METER if answer == Act.STEP_UP else -METER)
+    if answer == Act.DISENGAGE:
+        return why_not_disengage(g, i)
+    if answer >= Act.OPENING and answer <= Act.CLUBS:
+        return why_not_bonus(g, i, answer)
+    return Why.NONE
+
+
+@rule
+def why_not_reach(g: Game, i: int) -> int:
+    """Why nobody is there to be attacked. Clause: CON-10.7, CON-X5."""
+    if has_target(g, i):
+        return Why.NONE
+    enemies, met = 0, 0
+    for j in range(g.state.count):
+        if are_enemies(g, i, j) and is_able(g, j):
+            enemies += 1
+            met += int(has_met(g, i, j))
+    return Why.ALL_MET if enemies > 0 and met == enemies else Why.NOBODY_IN_REACH
+
+
+@rule
+def why_not_attack(g: Game, i: int, answer: int) -> int:
+    """Why a hand weapon cannot attack, or both cannot, or no charge is possible.
+
+    Clause: CON-2.4, CON-4.2, CON-11.1, CON-31.5, CON-R71, CON-X5.
+    """
+    extra = g.state.extra > 0
+    if not (extra or has_cards(g, i)):
+        return Why.NO_CARD_LEFT
+    strikes = can_strike(g, i, MAIN) or can_strike(g, i, SECOND)
+    guns = g.book.sheets[i].shoots and has_shot(g, i, MAIN) and has_shot(g, i, SECOND)
+    if not (strikes or (guns and answer == Act.TWO_WEAPONS)):
+        return Why.NO_WEAPON_READY
+    if answer == Act.CHARGE:
+        if is_held(g, i):
+            return Why.DISENGAGE_FIRST
+        return Why.NONE if can_charge(g, i) else Why.NO_RUN_UP
+    unmet = why_not_reach(g, i)
+    if unmet and not (guns and answer == Act.TWO_WEAPONS):
+        return unmet
+    if answer == Act.ATTACK:
+        return Why.NONE
+    if g.book.sheets[i].kind != Kind.PERSON:
+        return Why.ONE_CARD_FOR_TWO_WEAPONS
+    both = g.book.extra_action_cards == ExtraActionCards.TWO if extra else g.state.fighters[i].dealt == 0
+    return why_not_both(g, i) if both else Why.HAS_DRAWN
+
+
+@rule
+def why_not_both(g: Game, i: int) -> int:
+    """Why two weapons cannot be used together. Clause: CON-2.8, CON-2.9, CON-2.10."""
+    if may_use_both(g, i):
+        return Why.NONE
+    gear = g.state.fighters[i].gear
+    if gear[SECOND] == NO_GEAR:
+        return Why.ONE_WEAPON
+    main, second = g.book.weapons[gear[MAIN]], g.book.weapons[gear[SECOND]]
+    if main.size and second.size:
+        return Why.NEITHER_SLOW if main.slow or second.slow else Why.BOTH_NEED_BODY
+    return Why.NOT_BOTH_READY
+
+
+@rule
+def why_not_fire(g: Game, i: int, lob: bool) -> int:
+    """Why nothing can be shot or lobbed. Clause: CON-31.12, CON-R71, CON-R135, CON-X8, CON-X9, CON-X12."""
+    drawn = g.state.extra > 0 or has_cards(g, i)
+    if lob:
+        if g.book.sheets[i].shoots and drawn and (has_blast(g, i, MAIN) or has_blast(g, i, SECOND)):
+            return Why.NONE
+    elif has_shot(g, i, MAIN) or has_shot(g, i, SECOND):
+        if g.state.aiming >> i & 1 if not drawn else g.book.sheets[i].shoots:
+            return Why.NONE
+    guns, blasts = 0, 0
+    for slot in range(SECOND + 1):
+        if in_hand(g, i, slot) and is_ranged(g, i, slot):
+            guns += 1
+            blasts += int(g.book.weapons[g.state.fighters[i].gear[slot]].blast > 0)
+    if guns == 0 or (lob and blasts == 0):
+        return Why.NOTHING_TO_SHOOT
+    if blasts == guns and not lob:
+        return Why.SAY_BLAST
+    if not drawn:
+        return Why.NO_CARD_LEFT
+    slot = slot_not_ready(g, i)
+    if slot < SLOTS:
+        return Why.MUST_BE_DRAWN if g.state.fighters[i].ready_due[slot] else Why.NOT_LOADED
+    return Why.NOBODY_IN_RANGE
+
+
+@rule
+def slot_not_ready(g: Game, i: int) -> int:
+    """The slot in hand of what shoots and is not drawn or not loaded; SLOTS if there is none."""
+    fighter = g.state.fighters[i]
+    for slot in range(SECOND + 1):
+        if in_hand(g, i, slot) and is_ranged(g, i, slot):
+            if fighter.ready_due[slot] or fighter.loaded[slot] == 0:
+                return slot
+    return SLOTS
+
+
+@rule
+def why_not_aim(g: Game, i: int, area: bool) -> int:
+    """Why nobody can be aimed at, or no area covered.
+
+    Clause: CON-33.1, CON-33.3, CON-33.10, CON-X6, CON-X9.
+    """
+    if g.book.sheets[i].shoots:
+        if area and (can_cover(g, i, MAIN) or can_cover(g, i, SECOND)):
+            return Why.NONE
+        if not area and (can_aim(g, i, MAIN) or can_aim(g, i, SECOND)):
+            return Why.NONE
+    guns, ready, turns = 0, 0, 0
+    for slot in range(SECOND + 1):
+        if in_hand(g, i, slot) and is_gun(g, i, slot):
+            guns += 1
+            ready += int(is_ready(g, i, slot))
+            turns += most_turns(g, i, slot)
+    if g.state.extra:
+        return Why.AIMS_WITH_NORMAL_ACTION
+    if guns == 0:
+        return Why.NOTHING_TO_AIM
+    if ready == 0:
+        return Why.NOT_READY_TO_FIRE
+    if turns == 0:
+        return Why.NO_TURN_COUNTS
+    if is_held(g, i):
+        return Why.ENGAGED_AND_AIMS_NOT
+    return Why.NO_SPOT_TO_COVER if area else Why.NOBODY_TO_AIM_AT
+
+
+@rule
+def why_not_ready(g: Game, i: int) -> int:
+    """Why no weapon can be readied. Clause: CON-31.5, CON-R152."""
+    due = g.state.fighters[i].ready_due
+    total, slow = 0, 0
+    for slot in range(SLOTS):
+        total += due[slot]
+        slow += int(is_slow_to_recover(g, i, slot))
+    if total > 0 and can_make_ready(g, i):
+        return Why.NONE
+    return Why.RECOVERS_BY_ITSELF if slow else Why.NOTHING_TO_READY
+
+
+@rule
+def why_not_reload(g: Game, i: int) -> int:
+    """Why nothing can be loaded. Clause: CON-X6, CON-X8, CON-X9."""
+    if g.book.sheets[i].shoots and (may_reload(g, i, MAIN) or may_reload(g, i, SECOND)):
+        return Why.NONE
+    guns = 0
+    for slot in range(SECOND + 1):
+        guns += int(in_hand(g, i, slot) and is_ranged(g, i, slot))
+    if guns == 0:
+        return Why.NOTHING_TO_SHOOT
+    return Why.ENGAGED_AND_LOADS_NOT if is_held(g, i) else Why.NEEDS_NO_LOADING
+
+
+@rule
+def why_not_recover(g: Game, i: int) -> int:
+    """Why there is nothing to recover, or no recovery now. Clause: CON-17.1, CON-17.2, CON-17.3, CON-R104."""
+    fighter = g.state.fighters[i]
+    if may_recover(g, i):
+        return Why.NONE
+    if fighter.shock == 0:
+        return Why.NO_SHOCK
+    if fighter.won_back:
+        return Why.HAS_WON_BACK
+    return Why.HAS_LOST if fighter.lost else Why.RECOVERY_TAKES_NO_ACTION
+
+
+@rule
+def why_not_step(g: Game, i: int, half_meters: int) -> int:
+    """Why a step cannot be made. Clause: CON-X5, CON-X6."""
+    if may_step(g, i, half_meters):
+        return Why.NONE
+    return Why.HAS_STEPPED if g.state.fighters[i].stepped else Why.STEP_LEADS_AWAY
+
+
+@rule
+def why_not_disengage(g: Game, i: int) -> int:
+    """Why a fighter cannot disengage. Clause: CON-11.1, CON-11.2, CON-R80, CON-X6."""
+    fighter = g.state.fighters[i]
+    if may_disengage(g, i):
+        return Why.NONE
+    if fighter.engaged == 0:
+        return Why.ENGAGED_WITH_NOBODY
+    if not is_held(g, i):
+        return Why.NOBODY_HOLDS
+    return Why.HAS_DISENGAGED if fighter.disengaged else Why.PRESSED
+
+
+@rule
+def why_not_bonus(g: Game, i: int, answer: int) -> int:
+    """Why nothing can be done with bonus cards on the own turn.
+
+    Clause: CON-36.6, CON-36.9, CON-36.10, CON-X15.
+    """
+    fighter = g.state.fighters[i]
+    if answer == Act.OPENING:
+        if may_watch(g, i):
+            return Why.NONE
+        return Why.HAS_DRAWN_THIS_ROUND if fighter.drawn else Why.TOO_MANY_AROUND
+    if answer == Act.CLUBS:
+        return Why.NONE if waiting(g, i) and not fighter.enable_done else Why.NO_CLUBS_WAIT
+    if may_commit(g, i) and not fighter.commit_done:
+        return Why.NONE
+    return Why.HAS_TAKEN if fighter.took and not uses_at_once(g) else Why.NOTHING_TO_COMMIT
+
+
+# What an act is done with, and to whom
+
+
+@rule
+def why_not_weapon(g: Game, slot: int) -> int:
+    """Why the act at hand cannot be done with a weapon. Clause: CON-31.5, CON-X9."""
+    if may_use_slot(g, slot):
+        return Why.NONE
+    return Why.THAT_IS_NOT_READY if g.state.fighters[actor(g)].ready_due[slot] else Why.NOT_OPEN_TO_THAT
+
+
+@rule
+def why_not_target(g: Game, j: int) -> int:
+    """Why the act at hand cannot name somebody.
+
+    Clause: CON-1.1, CON-10.7, CON-R135, CON-R188, CON-X5, CON-X6.
+    """
+    s = g.state
+    i = actor(g)
+    if may_name(g, j):
+        return Why.NONE
+    if not are_enemies(g, i, j):
+        return Why.NO_ENEMY
+    if s.act == Act.AIM and holds_back(g, i, j):
+        return Why.ENGAGED_WITH_OTHERS
+    if has_met(g, i, j) and s.act != Act.AIM:
+        return Why.MET_ALREADY
+    if s.act == Act.SHOOT or s.act == Act.AIM:
+        return Why.OUT_OF_RANGE
+    if s.act == Act.CHARGE:
+        return Why.TOO_NEAR_TO_CHARGE if distance(g, i, j) < striking(g) else Why.TOO_FAR_TO_CHARGE
+    if not in_reach(g, i, j):
+        return Why.OUT_OF_REACH
+    return Why.GM_DENIES if s.denied >> j & 1 else Why.OUT_OF_THE_FIGHT
+
+
+@rule
+def why_not_patient(g: Game, j: int) -> int:
+    """Why somebody cannot be treated. Clause: CON-22.9."""
+    return Why.NONE if may_name(g, j) else Why.NO_PATIENT_OF_YOURS
+
+
+@rule
+def why_not_spot(g: Game, j: int) -> int:
+    """Why nothing can be lobbed to where somebody stands. Clause: CON-X12."""
+    return Why.NONE if is_spot(g, g.state.turn, g.state.slot, j) else Why.SPOT_OUT_OF_RANGE
+
+
+@rule
+def why_not_rival(g: Game, j: int) -> int:
+    """Why somebody cannot be contested with. Clause: CON-X14."""
+    return Why.NONE if j != g.state.fighter and wants_rival(g, j) else Why.NO_RIVAL
+
+
+@rule
+def why_not_shots(g: Game, shots: int) -> int:
+    """Why a gun does not fire so often. Clause: CON-3.4."""
+    return Why.NONE if 1 <= shots <= shots_at_most(g, g.state.slot) else Why.NOT_SO_MANY_SHOTS
+
+
+@rule
+def why_not_second_shots(g: Game, shots: int) -> int:
+    """Why the gun in the other hand does not fire so often. Clause: CON-3.4."""
+    return Why.NONE if shots <= shots_at_most(g, SECOND) else Why.NOT_SO_MANY_SHOTS
+
+
+@rule
+def why_not_center(g: Game, answer: int) -> int:
+    """Why no area around a spot can be covered. Clause: CON-X5."""
+    s = g.state
+    if answer == SAME_AREA:
+        return Why.NONE if keeps_cover(g, s.turn, s.slot) else Why.COVERS_NOTHING
+    halfway = answer >= HALFWAY
+    fits = is_center(g, s.turn, s.slot, answer - HALFWAY if halfway else answer, halfway)
+    return Why.NONE if fits else Why.NO_CENTER
+
+
+@rule
+def why_not_arc(g: Game, degrees: int) -> int:
+    """Why an area cannot be so wide. Clause: CON-R146."""
+    for named in (0, NARROW, MEDIUM, WIDE):
+        if degrees == named:
+            return Why.NONE
+    return Why.NO_SUCH_ARC
+
+
+@rule
+def why_not_move(g: Game, answer: int) -> int:
+    """Why a move does not lead so far. Clause: CON-X5."""
+    s = g.state
+    meters = answer - BACKWARD if answer > BACKWARD else answer
+    to = s.fighters[s.turn].position + METER * (-meters if answer > BACKWARD else meters)
+    on_line = 0 <= to <= LINE
+    fast = 1 <= meters <= g.book.sheets[s.turn].attributes[Skill.REFLEXES]
+    return Why.NONE if on_line and fast else Why.MOVE_TOO_FAR
+
+
+# The answer of somebody attacked
+
+
+@rule
+def why_not_response(g: Game, answer: int) -> int:
+    """Why a target cannot meet an attack so. Clause: CON-4.2, CON-10.2, CON-10.14, CON-R66."""
+    i = g.state.target
+    if answer >= Response.ENGAGE_BOTH:
+        return why_not_engage(g, i, answer)
+    forced = may_engage(g, i) and must_engage(g, i)
+    if answer == Response.DEFEND:
+        if not has_cards(g, i):
+            return Why.NO_CARD_TO_DEFEND
+        return why_must_engage(g, i) if forced else Why.NONE
+    if answer == Response.DEFEND_TWO and g.book.sheets[i].kind != Kind.PERSON:
+        return Why.ONLY_ONE_CARD
+    if has_cards(g, i) and not may_draw_besides(g, i):
+        return Why.HAS_CARDS
+    return why_must_engage(g, i) if forced else Why.NONE
+
+
+@rule
+def why_must_engage(g: Game, i: int) -> int:
+    """Why a target cannot merely defend. Clause: CON-10.2, CON-R66."""
+    only_outnumbered = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
+    if only_outnumbered and not is_outnumbered(g, i):
+        return Why.NOT_OUTNUMBERED
+    return Why.MUST_ENGAGE_ONE
+
+
+@rule
+def why_not_engage(g: Game, i: int, answer: int) -> int:
+    """Why a target cannot engage back, or not with that.
+
+    Clause: CON-10.1, CON-10.11, CON-10.14, CON-38.2, CON-R26, CON-R63, CON-R67, CON-R78, CON-R109, CON-X16.
+    """
+    fighter = g.state.fighters[i]
+    attacker = g.state.attacker
+    if may_engage(g, i):
+        if answer >= Response.ENGAGE:
+            slot = answer - Response.ENGAGE
+            return (
+                Why.NONE if slot <= SECOND and may_strike_back(g, i, slot, attacker) else Why.NO_SUCH_WEAPON
+            )
+        if fighter.dealt:
+            return Why.HAS_DRAWN
+        if why_not_both(g, i):
+            return why_not_both(g, i)
+        if not (may_strike_back(g, i, MAIN, attacker) and may_strike_back(g, i, SECOND, attacker)):
+            return Why.NOT_BOTH_READY
+        return Why.NONE if g.book.two_weapon_as_target == TwoWeaponAsTarget.YES else Why.NOT_BOTH_IN_DEFENSE
+    if fighter.dazed:
+        return Why.DAZED_DEFENDS
+    if fighter.stumble:
+        return Why.STUMBLING_DEFENDS
+    if fighter.has_acted:
+        return Why.ACTED_AND_DEFENDS
+    if fighter.action_lost:
+        return Why.LOST_AND_DEFENDS
+    if fighter.surprised:
+        return Why.SURPRISED_DEFENDS
+    if cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY:
+        return Why.LATE_STARTER_DEFENDS
+    return Why.NO_WEAPON_TO_ENGAGE if has_cards(g, i) else Why.NO_CARD_TO_ENGAGE
+
+
+# Plays, and what cards are worth
+
+
+@rule
+def why_not_play(g: Game, play: int) -> int:
+    """Why a play cannot be made. Clause: CON-1.5, CON-1.6, CON-2.11, CON-10.15, CON-R3, CON-R143."""
+    s = g.state
+    i = s.fighter
+    fighter = s.fighters[i]
+    limit = fighter.limit + fighter.raised
+    aimed = s.aimed and i == s.attacker
+    only_sums = not aimed and fighter.response == Response.DEFEND_TWO and cards_of(g, i).count == 2
+    if play == OVERDRAW:
+        return Why.HAS_A_PLAY if is_under(g, least_rank(g, i, only_sums), limit) else Why.NONE
+    if not is_under(g, play_rank(g, i, play), limit):
+        return Why.ABOVE_THE_LIMIT
+    if aimed:
+        return why_not_aimed(g, i, play)
+    both = strikes_with_both(g, i)
+    single = (play & USED & (play & USED) - 1) == 0
+    if play & PAIR:
+        if not both:
+            return Why.SEQUENCE_TAKES_TWO_WEAPONS
+        return Why.NONE if is_sequence(g, i, play) else Why.BOTH_WEAPONS_PLAY
+    if only_sums and single:
+        return Why.SUM_IN_DEFENSE
+    if both:
+        if not single:
+            return Why.NONE if g.book.two_weapon_sum == TwoWeaponSum.YES else Why.BOTH_WEAPONS_PLAY
+        best = highest_rank(g, i, False, False)
+        return Why.NONE if play_rank(g, i, play) == best else Why.BOTH_WEAPONS_PLAY
+    if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
+        if play_rank(g, i, play) < highest_rank(g, i, only_sums, True):
+            return Why.HIGHEST_REQUIRED
+    return Why.NONE
+
+
+@rule
+def why_not_aimed(g: Game, i: int, play: int) -> int:
+    """Why an aimed shot does not take a play: it takes the best. Clause: CON-33.8, CON-33.9, CON-R143."""
+    single, several = best_play(g, i, False), OVERDRAW
+    if cards_of(g, i).count >= (2 if g.book.aim_base_cards == AimBaseCards.TWO_PLUS else 3):
+        several = best_play(g, i, True)
+    if play != single and play != several:
+        return Why.AIMED_TAKES_THE_BEST
+    if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
+        if play_rank(g, i, play) < max(play_rank(g, i, single), play_rank(g, i, several)):
+            return Why.HIGHEST_REQUIRED
+    return Why.NONE
+
+
+@rule
+def least_rank(g: Game, i: int, only_sums: bool) -> int:
+    """The lowest rank that the cards of a fighter can make; beyond every limit without cards."""
+    hand = cards_of(g, i)
+    least, total = NO_RANK, 0
+    for place in range(hand.count):
+        value = value_of(g, hand.cards[place], False)
+        least = min(least, value)
+        total += value
+    return total if only_sums else least
+
+
+@rule
+def highest_rank(g: Game, i: int, only_sums: bool, sums: bool) -> int:
+    """The highest rank within the limit that single cards or their sums make."""
+    fighter = g.state.fighters[i]
+    hand = cards_of(g, i)
+    best = 0
+    for used in range(1, 1 << hand.count):
+        several = used & used - 1 != 0
+        if sums if several else not only_sums:
+            for highs in range(1 << hand.count):
+                rank = play_rank(g, i, used + HIGH * (highs & used))
+                if is_under(g, rank, fighter.limit + fighter.raised):
+                    best = max(best, rank)
+    return best
+
+
+@rule
+def why_not_keep(g: Game, place: int) -> int:
+    """Why a card cannot be kept: either will do. Clause: CON-R193."""
+    cards = g.state.fighters[g.state.fighter].hand.cards
+    return Why.EITHER_WILL_DO if place > 0 and cards[0] % DECK == cards[1] % DECK else Why.NONE
+
+
+@rule
+def why_not_order_value(g: Game, value: int) -> int:
+    """Why an order card does not count so. Clause: CON-9.2, CON-R57."""
+    s = g.state
+    low, high = value_of(g, s.shown.cards[0], False), value_of(g, s.shown.cards[0], True)
+    if g.book.order_face_value == OrderFaceValue.HIGH:
+        low = high
+    elif g.book.order_face_value == OrderFaceValue.BEST_UNDER:
+        if is_under(g, high, order_limit(g, s.fighter)):
+            low = high
+        high = low
+    return Why.NO_SUCH_LEVEL if value != low and value != high else Why.NONE
+
+
+@rule
+def why_not_value(g: Game, value: int) -> int:
+    """Why a card drawn open does not count so. Clause: CON-6.1."""
+    card = g.state.shown.cards[0]
+    return (
+        Why.NONE
+        if value == value_of(g, card, False) or value == value_of(g, card, True)
+        else Why.NO_SUCH_VALUE
+    )
+
+
+@rule
+def why_not_bleeding_value(g: Game, value: int) -> int:
+    """Why a bleeding draw does not count so. Clause: CON-6.1, CON-R114."""
+    card = g.state.shown.cards[0]
+    if g.book.bleed_face_value == BleedFaceValue.HIGH:
+        return Why.NONE if value == value_of(g, card, True) else Why.NO_SUCH_VALUE
+    if g.book.bleed_face_value == BleedFaceValue.LOW:
+        return Why.NONE if value == value_of(g, card, False) else Why.NO_SUCH_VALUE
+    return why_not_value(g, value)
+
+
+@rule
+def why_not_choice(g: Game, answer: int) -> int:
+    """Why a contestant cannot do something in an exchange. Clause: CON-17.1, CON-18.1."""
+    fighter = g.state.fighters[g.state.fighter]
+    if answer == Choice.CONTEST and fighter.dazed:
+        return Why.DAZED_CONTESTS_NOT
+    return Why.NO_MINOR_LOSS if answer == Choice.RECOVER and fighter.shock == 0 else Why.NONE
+
+
+# Bonus cards
+
+
+@rule
+def why_not_commit(g: Game, answer: int) -> int:
+    """Why a bonus cannot be committed so. Clause: CON-36.9, CON-36.11."""
+    i = g.state.fighter
+    fighter = g.state.fighters[i]
+    if answer == DONE:
+        return Why.NONE
+    place = (answer - 1) // 2
+    if fighter.committed >> place & 1 or is_twin(g, i, place, ~fighter.committed):
+        return Why.COMMITTED_ALREADY
+    oneself = concerns_oneself(suit_at(g, i, place), (answer - 1) % 2 == 0)
+    return Why.NONE if fighter.person == NOBODY or (fighter.person == i) == oneself else Why.CONCERNS_ANOTHER
+
+
+@rule
+def why_not_person(g: Game, j: int) -> int:
+    """Why bonuses cannot concern somebody. Clause: CON-36.11."""
+    return Why.NONE if are_enemies(g, g.state.fighter, j) and is_able(g, j) else Why.NO_OPPONENT
+
+
+@rule
+def why_not_take(g: Game, answer: int) -> int:
+    """Why a card cannot be kept as a bonus. Clause: CON-36.1, CON-36.3, CON-36.5, CON-36.6, CON-R189."""
+    i = g.state.fighter
+    fighter = g.state.fighters[i]
+    if answer != TAKE or may_take(g, i, offered_card(g, i)):
+        return Why.NONE
+    if not is_face(g, offered_card(g, i)):
+        return Why.NO_FACE_CARD
+    if fighter.committed and not uses_at_once(g):
+        return Why.HAS_COMMITTED
+    if fighter.lost:
+        return Why.LOST_SINCE
+    return Why.HAS_ALL_BONUSES if bonuses_of(g, i) >= BONUSES else Why.HAS_DRAWN_MORE
+
+
+@rule
+def why_not_enable(g: Game, chosen: int) -> int:
+    """Why bonuses cannot go into effect. Clause: CON-36.10."""
+    return Why.NONE if can_enable(g, g.state.fighter, chosen, False) else Why.NOT_COMMITTED
+
+
+@rule
+def why_not_clubs(g: Game, chosen: int) -> int:
+    """Why bonuses cannot go into effect on the own turn: only clubs do. Clause: CON-36.10."""
+    return Why.NONE if can_enable(g, g.state.fighter, chosen, True) else Why.NOT_COMMITTED
