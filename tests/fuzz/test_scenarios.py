@@ -50,3 +50,19 @@ def test_a_damaged_scenario_holds_fails_or_is_refused(fuzz, system):
 def test_a_forged_scenario_holds_fails_or_is_refused(fuzz, system):
     forged = st.sampled_from(texts(system)).map(tomllib.loads).flatmap(changed_data)
     fuzz(forged, lambda data: run("given.json", json.dumps(data).encode()))
+
+
+@pytest.mark.parametrize("system", ["contest", "clash"])
+def test_a_damaged_stage_is_stood_on_or_refused(fuzz, system):
+    known = [
+        path.read_text(encoding="utf-8") for path in sorted((SCENARIOS / system / "stages").glob("*.toml"))
+    ]
+    damaged = (
+        st.sampled_from(known).flatmap(changed_text).map(lambda text: text.encode("utf-8", "surrogatepass"))
+    )
+
+    def stand_on(raw: bytes) -> None:
+        Path("stages/given.toml").write_bytes(raw)
+        run("given.toml", f'system = "{system}"\nstage = "given"\n[case.a]\n[case.b]\nseed = 1\n'.encode())
+
+    fuzz(damaged, stand_on)
