@@ -28,7 +28,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 VALUES = {"A": (1, 11), "J": (2, 12), "Q": (3, 13), "K": (4, 14)}
 SKILLS = range(2, 13)
 RACE = {"mode": "extended", "contest": "Board game match", "sides": [["Anna"], ["Bert"]]}
-TEXTS = Path(__file__).parents[2] / "scenarios" / "contest" / "odds"
+TEXTS = Path(__file__).parents[2] / "scenarios" / "contest" / "odds" / "odds_against_a_four.toml"
 
 
 def values(rank: str) -> tuple[int, ...]:
@@ -155,14 +155,14 @@ def player(name: str, skill: int) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("text", "counted"),
     [
-        ("two_cards_against_a_four", odds(5, ("4", "10"))),
-        ("a_three_and_one_card_against_a_four", odds(5, ("4", "10"), ("3",))),
-        ("a_three_and_one_card_of_two_decks_against_a_four", odds(5, ("4", "10"), ("3",), 2)),
-        ("a_better_player_with_a_three_against_a_four", odds(9, ("4", "10"), ("3",))),
+        ("two cards against a four", odds(5, ("4", "10"))),
+        ("a three and one card against a four", odds(5, ("4", "10"), ("3",))),
+        ("a three and one card of two decks against a four", odds(5, ("4", "10"), ("3",), 2)),
+        ("a better player with a three against a four", odds(9, ("4", "10"), ("3",))),
     ],
 )
 def test_what_a_scenario_says(text: str, counted: Fraction) -> None:
-    (told,) = load_scenario(TEXTS / f"{text}.toml", load_system).steps[0].odds
+    (told,) = load_scenario(f"{TEXTS}::{text}", load_system).steps[0].odds
     assert told.chance == counted
 
 
