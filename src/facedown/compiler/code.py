@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-_UNLIKELY = "!prof !0"  # the first way is the usual one
+# Of a fork: whether the first way is the usual one, if that is known.
+_WEIGHTS = {True: ", !prof !1", False: ", !prof !2", None: ""}
+METADATA = """\
+!0 = !{}
+!1 = !{!"branch_weights", i32 2000, i32 1}
+!2 = !{!"branch_weights", i32 1, i32 2000}"""
+FIXED_LOAD = "!invariant.load !0"  # what is read never changes while rules run
 
 
 class Code:
@@ -53,10 +59,9 @@ class Code:
             self.emit(f"br label %{label}")
         self.is_open = False
 
-    def fork(self, condition: str, yes: str, no: str, usual: bool = False) -> None:
-        """End the block by going one way or the other; `usual`: nearly always the first."""
-        hint = f", {_UNLIKELY}" if usual else ""
-        self.emit(f"br i1 {condition}, label %{yes}, label %{no}{hint}")
+    def fork(self, condition: str, yes: str, no: str, usually: bool | None = None) -> None:
+        """End the block by going one way or the other; `usually` is what the condition nearly always is."""
+        self.emit(f"br i1 {condition}, label %{yes}, label %{no}{_WEIGHTS[usually]}")
         self.is_open = False
 
     def leave(self, instruction: str) -> None:

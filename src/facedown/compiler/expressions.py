@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 
 from facedown.compiler import places
 from facedown.compiler.arithmetic import FOLDS, LEAST, operate, overflowing
-from facedown.compiler.code import Code
+from facedown.compiler.code import FIXED_LOAD, Code
 from facedown.compiler.errors import INSTEAD, LanguageError
 from facedown.compiler.kinds import (
     FIXED,
@@ -106,7 +106,23 @@ class Expressions:
                     code.begin(further)
                 left = right
         else:
-            code.fork(self._truth(test), yes, no)
+            code.fork(self._truth(test), yes, no, self._usual_answer(test))
+
+    def _usual_answer(self, test: ast.expr) -> bool | None:
+        """Return what a test of a switch usually gives: nearly all stand at 0, the first of their readings.
+
+        So LLVM keeps what only another reading needs out of the way. A wrong guess costs a little time.
+        """
+        match test:
+            case ast.Attribute(ast.Attribute(attr="book")):
+                return False
+            case ast.Compare(
+                ast.Attribute(ast.Attribute(attr="book")),
+                [ast.Eq() | ast.NotEq() as op],
+                [ast.Attribute(ast.Name(enum)) as reading],
+            ) if not self.is_local(enum):
+                return isinstance(op, ast.Eq) is bool(known(self.settled(reading)) == 0)
+        return None
 
     def _truth(self, node: ast.expr) -> str:
         value = self.value(node)
@@ -271,7 +287,7 @@ class Expressions:
             raise self.refused(node, TOO_BIG)
         table = f"[{len(values)} x i64], ptr {self.module.table(values)}"
         at = self.code.get(f"getelementptr inbounds {table}, i64 0, i64 {index}")
-        return self.code.get(f"load i64, ptr {at}, !invariant.load !1")
+        return self.code.get(f"load i64, ptr {at}, {FIXED_LOAD}")
 
     def _expression_tuple(self, node: ast.Tuple) -> Value:
         values = [self.settled(item) for item in node.elts]
@@ -603,7 +619,7 @@ class Expressions:
     def fault_unless(self, is_right: str, node: ast.AST, what: str, value: str, other: str) -> None:
         """End the run with a fault if a condition does not hold."""
         bad, on = self.code.label(), self.code.label()
-        self.code.fork(is_right, on, bad, usual=True)
+        self.code.fork(is_right, on, bad, usually=True)
         self.code.begin(bad)
         self.fault(node, what, value, other)
         self.code.begin(on)

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from facedown.compiler.code import METADATA
 from facedown.compiler.errors import LanguageError, words_of
 from facedown.compiler.expressions import Expressions
 from facedown.compiler.faults import Site, entry_text, fault_text
@@ -20,10 +21,7 @@ _INTRINSICS = (
     "declare i64 @llvm.abs.i64(i64, i1)",
     "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
 )
-_END = """\
-attributes #0 = { nounwind }
-!0 = !{!"branch_weights", i32 2000, i32 1}
-!1 = !{}"""
+_ATTRIBUTES = "attributes #0 = { nounwind }"
 
 
 class Entry(NamedTuple):
@@ -76,7 +74,9 @@ class Module:
             numbers = ", ".join(f"i64 {value}" for value in values)
             tables.append(f"{name} = private unnamed_addr constant [{len(values)} x i64] [{numbers}]")
         entries = [entry_text(triple, *entry) for entry in self._entries]
-        return "\n".join([*_INTRINSICS, fault_text(triple), *tables, *self._texts, *entries, _END])
+        return "\n".join(
+            [*_INTRINSICS, fault_text(triple), *tables, *self._texts, *entries, _ATTRIBUTES, METADATA]
+        )
 
     def instance(
         self, caller: Expressions | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]

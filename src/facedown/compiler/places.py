@@ -10,6 +10,7 @@ import ast
 import ctypes
 from typing import TYPE_CHECKING, Any
 
+from facedown.compiler.code import FIXED_LOAD
 from facedown.compiler.kinds import (
     CARD,
     CARDS,
@@ -32,8 +33,6 @@ from facedown.engine.zone import Zone
 
 if TYPE_CHECKING:
     from facedown.compiler.expressions import Expressions
-
-_INVARIANT = ", !invariant.load !1"
 
 
 def field(low: Expressions, value: Value, name: str, node: ast.AST) -> Value | Place:
@@ -128,7 +127,7 @@ def load(low: Expressions, place: Place) -> str:
     if place.guard == NONE:
         return "0"
     bits = 8 * ctypes.sizeof(place.of)
-    fixed = _INVARIANT if place.guard == FIXED else ""
+    fixed = f", {FIXED_LOAD}" if place.guard == FIXED else ""
     number = code.get(f"load i{bits}, ptr {place.at}, align {bits // 8}{fixed}")
     if bits < 64:
         number = code.get(f"sext i{bits} {number} to i64")
