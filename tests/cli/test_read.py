@@ -9,6 +9,7 @@ import pytest
 
 import duel
 from facedown.engine.coverage import cited, coverage, scenarios_naming
+from facedown.systems import load_system
 
 
 def test_systems_are_listed(facedown):
@@ -68,6 +69,21 @@ def test_a_search_finds_all_words_or_answers_no(facedown):
     told = facedown("rules", "duel", "--search", "zeppelin")
     assert told.code == 1
     assert "zeppelin" in told.out
+
+
+def test_questions_their_answers_and_refusals_are_listed(facedown):
+    told = " ".join(facedown("rules", "contest", "--questions").out.split())
+    for part in (
+        "CON-10.4 RESPONSE: {attacker} attacks {who} with {attacking}. Defend, or engage back?",
+        "engage with {weapon}: Strike back",
+        "play {play} (others do not see it at once)",
+        "CON-10.2 {who} is not outnumbered and must engage.",
+        "35 questions, 114 refusals",
+    ):
+        assert part in told
+    asked = json.loads(facedown("rules", "clash", "--questions", "--json").out)
+    assert asked["questions"][0]["question"] == "GO_FIRST"
+    assert {one["clause"] for one in asked["refusals"]} <= set(load_system("clash").clause_ids)
 
 
 def test_rulings_and_switches_are_listed(facedown):

@@ -288,6 +288,9 @@ def rules(
         bool, typer.Option("--switches", help="The house rules that a match can choose.")
     ] = False,
     tables: Annotated[bool, typer.Option("--tables", help="The rulebook's tables.")] = False,
+    questions: Annotated[
+        bool, typer.Option("--questions", help="What is asked, how it is answered, why an answer is refused.")
+    ] = False,
     coverage: Annotated[
         bool,
         typer.Option(
@@ -305,6 +308,8 @@ def rules(
 
     if coverage:
         raise typer.Exit(rulebook.show_coverage(system, scenarios, as_json))
+    if questions:
+        raise typer.Exit(rulebook.show_questions(system, as_json))
     if clause:
         raise typer.Exit(rulebook.show_clause(system, clause, scenarios, as_json))
     parts = rulebook.Parts(search, rulings, switches, tables)

@@ -202,6 +202,41 @@ def show_rules(key: str, parts: Parts, json: bool) -> int:
     return NO if parts.search and not wanted else FINE
 
 
+def show_questions(key: str, json: bool) -> int:
+    """Print what a system asks, how that is answered, and why an answer can be refused."""
+    catalogue = the_system(key).catalogue
+    if json:
+        decisions = [
+            {
+                "question": one.name,
+                "clause": one.clause,
+                "asks": one.asks.source,
+                "secret": one.secret,
+                "answers": [
+                    {"reads": list(answer.reads), "does": answer.does.source, "secret": answer.secret}
+                    for answer in one.answers
+                ],
+            }
+            for one in catalogue.decisions.values()
+        ]
+        refusals = [
+            {"refusal": one.name, "clause": one.clause, "says": one.says.source}
+            for one in catalogue.refusals.values()
+        ]
+        as_json({"questions": decisions, "refusals": refusals})
+        return FINE
+    for question in catalogue.decisions.values():
+        say(_hung(question.clause, f"{question.name}: {question.asks.source}"))
+        for answer in question.answers:
+            secret = " (others do not see it at once)" if answer.secret else ""
+            say(paragraph(f"{answer.reads[0]}{secret}: {answer.does.source}", " " * 10, " " * 12))
+    say("\nWhy an answer is refused", style="bold")
+    for refusal in catalogue.refusals.values():
+        say(_hung(refusal.clause, str(refusal.says.source)))
+    say(f"\n{len(catalogue.decisions)} questions, {len(catalogue.refusals)} refusals.")
+    return FINE
+
+
 def show_clause(key: str, tried: str, scenarios: Path | None, json: bool) -> int:
     """Print one clause, ruling, table or switch with all that belongs to it, or a chapter."""
     system = the_system(key)
@@ -507,6 +542,7 @@ def _print_text(catalogue: Catalogue) -> None:
         ("--rulings", catalogue.rulings),
         ("--switches", catalogue.switches),
         ("--tables", catalogue.tables),
+        ("--questions", catalogue.decisions),
     )
     more = ", ".join(f"{len(part)} with {option}" for option, part in counted)
     one = f"`facedown rules {catalogue.system} CLAUSE` shows one with its code."

@@ -183,7 +183,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view: range(view.count),
         lambda names: names["fighters"],
     ),
-    "slot": Blank(
+    "weapon": Blank(
         _slot,
         lambda words, view: (slot for slot in range(SLOTS) if _asked(view).gear[slot] != NO_GEAR),
         _weapons,
@@ -208,7 +208,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         _pattern(PLAY),
         lambda words, view, k: words.play(view, k + 1, turned=True),
     ),
-    "kept": Blank(
+    "card": Blank(
         lambda words, view, k: card_text(_asked(view).hand.cards[k]),
         lambda words, view: range(_asked(view).hand.count),
         _pattern(CARD),
@@ -218,7 +218,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view: range(2 * bonuses_of(words.game(view), view.fighter)),
         _pattern("bonus [0-9]{1,6} for (?:offense|defense)"),
     ),
-    "chosen": Blank(
+    "cards": Blank(
         _chosen,
         lambda words, view: range(1 << bonuses_of(words.game(view), view.fighter)),
         _pattern(rf"nothing|{CARD}(?: \+ {CARD})*|{SUIT}(?: \+ {SUIT})*"),
@@ -243,7 +243,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "person": _person,
     # what an answer comes to
     "order_value": lambda words, view, k: reading.about_order_value(words, view, k),
-    "slot_now": lambda words, view, k: reading.about_weapon(words, view, view.fighter, k),
+    "weapon_now": lambda words, view, k: reading.about_weapon(words, view, view.fighter, k),
     "fighter_now": lambda words, view, k: reading.about_target(words, view, view.fighter, view.slot, k),
     "up": lambda words, view, k: reading.about_move(words, view, k),
     "down": lambda words, view, k: reading.about_move(words, view, -k),
@@ -265,7 +265,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     ),
     # numbers and gear
     "attack": lambda words, view, k: "aim at" if view.act == Act.AIM else "attack",
-    "weapon": _weapon,
+    "attacking": _weapon,
     "limit": lambda words, view, k: points(_asked(view).limit + _asked(view).raised),
     "worth": _worth,
     "values": _values,
