@@ -1,4 +1,4 @@
-"""Conflict resolved with cards: whole rulebooks as code, a table to play at, a lab to ask.
+"""Conflict resolved with cards: whole rulebooks as code, to play and to measure.
 
     import facedown
 
