@@ -99,3 +99,18 @@ def test_an_answer_may_be_written_in_any_way_that_means_it() -> None:
         match.act(match.legal()[0])
     text = next(one.text for one in match.legal() if one.text.startswith("move"))
     assert match.find(f"  {text.upper()} ").text == text
+    ids = dict(zip(match.names["designs"], match.names["ids"], strict=False))
+    for one in match.legal():
+        if one.text.startswith(("clash twin", "tactic")):
+            name = one.text.removeprefix("clash twin ").removeprefix("tactic ").removesuffix(" defensively")
+            assert match.find(one.text.replace(name, ids[name].lower())) == one
+
+
+def test_a_count_is_read_with_either_ending() -> None:
+    match = Match(load_system("contest"), "Motor Pool", seed=3)
+    while match.decision != "SHOTS":
+        legal = match.legal()
+        match.act(next((one for one in legal if one.text == "shoot"), legal[0]))
+    for one in match.legal():
+        number = one.text.split()[0]
+        assert match.find(f"{number} shot") == match.find(f"{number} shots") == one

@@ -21,6 +21,7 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import unknown
 from facedown.engine.language import Blank as Written
 from facedown.engine.language import Language
+from facedown.engine.sentence import counted
 
 if TYPE_CHECKING:
     from facedown.engine.catalogue import AnswerText, Catalogue, DecisionText
@@ -72,6 +73,16 @@ class Blank(NamedTuple):
     among: Callable[[Any, Any], Iterable[int]]
     written: re.Pattern[str] | Callable[[Mapping[str, Sequence[str]]], Sequence[str]]
     also: Value | None = None
+
+    @classmethod
+    def counted(cls, noun: str, most: int) -> Blank:
+        """Return a blank for fewer than `most` things, such as `2 steps`; `1 steps` is read as well."""
+        return cls(
+            lambda words, view, k: counted(k, noun),
+            lambda words, view: range(most),
+            re.compile(f"[0-9]{{1,6}} {noun}s?", re.IGNORECASE),
+            lambda words, view, k: f"{k} {noun}{'s' if k == 1 else ''}",
+        )
 
 
 class Way(NamedTuple):

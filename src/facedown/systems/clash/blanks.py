@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
-from facedown.engine.sentence import counted
 from facedown.systems.clash import reading
 from facedown.systems.clash.rules.effects import current
 from facedown.systems.clash.rules.line import mover, spot_after, spots, way_of
@@ -23,7 +22,16 @@ STEPS = 12  # between the ends of the longest line
 def _sets(names: Mapping[str, Sequence[str]]) -> list[str]:
     """Return every way to set a card that there could be, in any position."""
     ways = [f"{twin}%s{stance}" for twin in ("", "twin ") for stance in ("", " defensively")]
-    return [way % card for card in names["cards"] for way in ways]
+    return [way % card for card in _cards(names) for way in ways]
+
+
+def _cards(names: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return the names and the ids of all cards."""
+    return [*names["cards"], *names["ids"]]
+
+
+def _set_by_id(words: ClashWords, view: Any, k: int) -> str:
+    return words.laid(Act.SET + k).replace(words.design(k // 4), words.names["ids"][k // 4])
 
 
 def _landing(words: ClashWords, view: Any, p: int, way: int, steps: int) -> str:
@@ -51,12 +59,14 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     "card": Blank(
         lambda words, view, k: words.design(k),
         lambda words, view: (design for design in range(CHARACTER) if words.design(design)),
-        lambda names: names["cards"],
+        _cards,
+        lambda words, view, k: words.names["ids"][k],
     ),
     "set": Blank(
         lambda words, view, k: words.laid(Act.SET + k),
         lambda words, view: (k for k in range(4 * CHARACTER) if words.design(k // 4)),
         _sets,
+        _set_by_id,
     ),
     "tactic": Blank(
         lambda words, view, k: words.tactic(view.players[view.owner], k),
@@ -64,9 +74,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda names: [*names["cards"], *(f"second {name}" for name in names["cards"])],
     ),
     "number": Blank(lambda words, view, k: k, lambda words, view: range(1, STEPS + 1), NUMBER),
-    "steps": Blank(
-        lambda words, view, k: counted(k, "step"), lambda words, view: range(STEPS + 1), reading.STEPS
-    ),
+    "steps": Blank.counted("step", STEPS + 1),
     "spot": Blank(
         lambda words, view, k: k, lambda words, view: range(1, spots(words.game(view)) + 1), NUMBER
     ),

@@ -175,7 +175,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     for p in range(SEATS):
         lowering.character(CHARACTER + p, DRIVE + p, cast[p])
     zones = _position(library, table) if position else _decks(library, table, cast)
-    names["cards"] = _fill_cards(state, book, library, lowering, zones)
+    names["cards"], names["ids"] = _fill_cards(state, book, library, lowering, zones)
     names["cast"] = tuple(one.name for one in cast)
     names["designs"] = _design_names(book, names["cards"], cast)
     names["markers"] = tuple(one.marker or "marker" for one in cast)
@@ -347,9 +347,9 @@ def _fill_cards(
     library: Library,
     lowering: Lowering,
     zones: Sequence[Mapping[str, Sequence[Card]]],
-) -> tuple[str, ...]:
-    """Lay all cards where they belong; return what each is called."""
-    names = [""] * CARDS
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Lay all cards where they belong; return what each is called, and the ids of the designs."""
+    names, ids = [""] * CARDS, [""] * CHARACTER
     designs: dict[int, int] = {}
     for card in range(CARDS):
         book.design_of[card] = NO_DESIGN
@@ -362,6 +362,7 @@ def _fill_cards(
             for one in cards:
                 if id(one) not in designs:
                     designs[id(one)] = len(designs)
+                    ids[designs[id(one)]] = one.id
                     lowering.card(designs[id(one)], one, library.marker_of(one))
                 book.design_of[card] = designs[id(one)]
                 names[card] = one.name
@@ -372,7 +373,7 @@ def _fill_cards(
                 elif name != "deck":
                     state.known[card] = EVERYONE
                 card += 1
-    return tuple(names)
+    return tuple(names), tuple(ids)
 
 
 def _design_names(book: Book, cards: Sequence[str], cast: Sequence[Character]) -> tuple[str, ...]:

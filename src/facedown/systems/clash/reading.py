@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from facedown.engine.zone import Zone
     from facedown.systems.clash.words import ClashWords
 
-STEPS = re.compile(r"[0-9]{1,6} steps?")
 LEGEND = (
     "{line}The fighters stand on a line of spots; next to each other they are 1 apart. Whoever has no life "
     "left loses (CLA-X2).",

@@ -45,6 +45,9 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(text, re.IGNORECASE)
 
 
+_SHOTS = _pattern("[0-9]{1,6} (?:shot|burst)s?")
+
+
 def _weapons(names: Mapping[str, Any]) -> list[str]:
     return [f"{which}{name}" for which in ("", "second ", "third ") for name in names["weapons"]]
 
@@ -192,15 +195,11 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     "level": Blank(lambda words, view, k: k, lambda words, view: range(1, 15), NUMBER),
     "meters": Blank(lambda words, view, k: k, lambda words, view: range(1, 32), NUMBER),
     "value": Blank(lambda words, view, k: k, lambda words, view: range(MOST), NUMBER),
-    "shots": Blank(
-        lambda words, view, k: _shots(words, view, view.slot, k),
-        lambda words, view: range(MOST),
-        _pattern("[0-9]{1,6} (?:shot|burst)s?"),
+    "shots": Blank.counted("shot", MOST)._replace(
+        fill=lambda words, view, k: _shots(words, view, view.slot, k), written=_SHOTS
     ),
-    "second_shots": Blank(
-        lambda words, view, k: _shots(words, view, SECOND, k),
-        lambda words, view: range(MOST),
-        _pattern("[0-9]{1,6} (?:shot|burst)s?"),
+    "second_shots": Blank.counted("shot", MOST)._replace(
+        fill=lambda words, view, k: _shots(words, view, SECOND, k), written=_SHOTS
     ),
     "play": Blank(
         lambda words, view, k: words.play(view, k + 1),
@@ -224,14 +223,8 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         _pattern(rf"nothing|{CARD}(?: \+ {CARD})*|{SUIT}(?: \+ {SUIT})*"),
     ),
     "skill": Blank(lambda words, view, k: k, lambda words, view: range(14), NUMBER),
-    "weeks": Blank(
-        lambda words, view, k: counted(k, "week"),
-        lambda words, view: range(53),
-        _pattern("[0-9]{1,6} weeks?"),
-    ),
-    "days": Blank(
-        lambda words, view, k: counted(k, "day"), lambda words, view: range(7), _pattern("[0-9]{1,6} days?")
-    ),
+    "weeks": Blank.counted("week", 53),
+    "days": Blank.counted("day", 7),
 }
 VALUES: Mapping[str, Value] = {  # of sentences
     # whom it is about
