@@ -12,6 +12,7 @@ from facedown.engine.rule import rule
 from facedown.systems.contest.blanks import not_a_play, not_a_weapon, not_on_the_turn
 from facedown.systems.contest.clauses import Clause, Decision, Why
 from facedown.systems.contest.rules import why_not
+from facedown.systems.contest.rules import why_not_in_contest as in_contest
 from facedown.systems.contest.rules.actions import (
     BACKWARD,
     METER,
@@ -497,24 +498,26 @@ ask_for(Decision.SECOND_SHOTS, offer_second_shots, act_on_second_shots, why_not.
 ask_for(Decision.FIRE, offer_fire_or_hold, fire_or_hold)
 ask_for(Decision.CENTER, offer_centers, act_on_center, why_not.why_not_center, Center)
 ask_for(Decision.ARC, offer_arcs, act_on_arc, why_not.why_not_arc, Arc)
-ask_for(Decision.RESPONSE, offer_responses, take_response, why_not.why_not_response, Response, not_a_weapon)
-ask_for(Decision.PLAY, offer_the_plays, act_on_play, why_not.why_not_play, Play, not_a_play)
-ask_for(Decision.KEPT_CARD, offer_kept_cards, keep_chosen, why_not.why_not_keep)
-ask_for(Decision.ORDER_VALUE, offer_order_values, take_level, why_not.why_not_order_value)
-ask_for(Decision.BLEEDING_VALUE, offer_values, bleed, why_not.why_not_bleeding_value)
-ask_for(Decision.PASSING_OUT_VALUE, offer_values, hold_on, why_not.why_not_value)
-ask_for(Decision.TREATING_VALUE, offer_values, treat, why_not.why_not_value)
+ask_for(
+    Decision.RESPONSE, offer_responses, take_response, in_contest.why_not_response, Response, not_a_weapon
+)
+ask_for(Decision.PLAY, offer_the_plays, act_on_play, in_contest.why_not_play, Play, not_a_play)
+ask_for(Decision.KEPT_CARD, offer_kept_cards, keep_chosen, in_contest.why_not_keep)
+ask_for(Decision.ORDER_VALUE, offer_order_values, take_level, in_contest.why_not_order_value)
+ask_for(Decision.BLEEDING_VALUE, offer_values, bleed, in_contest.why_not_bleeding_value)
+ask_for(Decision.PASSING_OUT_VALUE, offer_values, hold_on, in_contest.why_not_value)
+ask_for(Decision.TREATING_VALUE, offer_values, treat, in_contest.why_not_value)
 ask_for(Decision.SECOND_POINT, offer_second_point, act_on_second_point)
-ask_for(Decision.SECOND_POINT_VALUE, offer_values, try_second_point, why_not.why_not_value)
-ask_for(Decision.HEALING_VALUE, offer_values, heal, why_not.why_not_value)
-ask_for(Decision.DOCTOR_VALUE, offer_values, tend, why_not.why_not_value)
-ask_for(Decision.CHOICE, offer_choices, act_on_choice, why_not.why_not_choice, Choice)
+ask_for(Decision.SECOND_POINT_VALUE, offer_values, try_second_point, in_contest.why_not_value)
+ask_for(Decision.HEALING_VALUE, offer_values, heal, in_contest.why_not_value)
+ask_for(Decision.DOCTOR_VALUE, offer_values, tend, in_contest.why_not_value)
+ask_for(Decision.CHOICE, offer_choices, act_on_choice, in_contest.why_not_choice, Choice)
 ask_for(Decision.RIVAL, offer_rivals, act_on_rival, why_not.why_not_rival)
-ask_for(Decision.COMMIT, offer_commits, commit, why_not.why_not_commit, Commitment)
-ask_for(Decision.PERSON, offer_persons, act_on_person, why_not.why_not_person)
-ask_for(Decision.ENABLE, offer_bonuses, act_on_enable, why_not.why_not_enable)
-ask_for(Decision.CLUBS, offer_clubs, act_on_clubs, why_not.why_not_clubs)
-ask_for(Decision.TAKE, offer_taking, take_or_leave, why_not.why_not_take)
+ask_for(Decision.COMMIT, offer_commits, commit, in_contest.why_not_commit, Commitment)
+ask_for(Decision.PERSON, offer_persons, act_on_person, in_contest.why_not_person)
+ask_for(Decision.ENABLE, offer_bonuses, act_on_enable, in_contest.why_not_enable)
+ask_for(Decision.CLUBS, offer_clubs, act_on_clubs, in_contest.why_not_clubs)
+ask_for(Decision.TAKE, offer_taking, take_or_leave, in_contest.why_not_take)
 ask_for(Decision.LEAVE, offer_for_gm, act_on_leave)
 ask_for(Decision.DIFFICULTY, offer_for_gm, take_difficulty)
 ask_for(Decision.FLIGHT, offer_for_gm, take_flight)

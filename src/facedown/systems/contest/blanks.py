@@ -27,7 +27,8 @@ from facedown.systems.contest.rules.cards import (
 )
 from facedown.systems.contest.rules.conditions import striking
 from facedown.systems.contest.rules.effects import bonuses_of
-from facedown.systems.contest.rules.why_not import slot_not_ready, why_not_engage
+from facedown.systems.contest.rules.why_not import slot_not_ready
+from facedown.systems.contest.rules.why_not_in_contest import why_not_engage
 from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SLOTS, Act, Response, Skill, State
 
 if TYPE_CHECKING:

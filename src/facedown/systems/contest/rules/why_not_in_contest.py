@@ -1,0 +1,298 @@
+"""Why an answer is refused in a contest, of a card drawn open, and of bonus cards."""
+
+from __future__ import annotations
+
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import (
+    AimBaseCards,
+    BleedFaceValue,
+    DefensiveResponse,
+    LateStarterResponse,
+    OrderFaceValue,
+    PlayChoice,
+    TwoWeaponAsTarget,
+    TwoWeaponSum,
+    Why,
+)
+from facedown.systems.contest.rules.actions import is_outnumbered
+from facedown.systems.contest.rules.aiming import best_play
+from facedown.systems.contest.rules.bonus import (
+    DONE,
+    TAKE,
+    can_enable,
+    is_twin,
+    may_take,
+    offered_card,
+    uses_at_once,
+)
+from facedown.systems.contest.rules.cards import (
+    DECK,
+    HIGH,
+    OVERDRAW,
+    PAIR,
+    USED,
+    cards_of,
+    is_face,
+    is_sequence,
+    is_under,
+    play_rank,
+    value_of,
+)
+from facedown.systems.contest.rules.compare import strikes_with_both
+from facedown.systems.contest.rules.conditions import are_enemies, cannot_act_yet, has_cards, is_able
+from facedown.systems.contest.rules.effects import bonuses_of, concerns_oneself, suit_at
+from facedown.systems.contest.rules.limits import order_limit
+from facedown.systems.contest.rules.ranged import may_strike_back
+from facedown.systems.contest.rules.response import may_draw_besides, may_engage, must_engage
+from facedown.systems.contest.rules.why_not import why_not_both
+from facedown.systems.contest.state import BONUSES, MAIN, SECOND, Choice, Game, Kind, Response
+
+NO_RANK = 1 << 20  # of no cards: above every limit
+
+# The answer of somebody attacked
+
+
+@rule
+def why_not_response(g: Game, answer: int) -> int:
+    """Why a target cannot meet an attack so. Clause: CON-4.2, CON-10.2, CON-10.14, CON-R66."""
+    i = g.state.target
+    if answer >= Response.ENGAGE_BOTH:
+        return why_not_engage(g, i, answer)
+    forced = may_engage(g, i) and must_engage(g, i)
+    if answer == Response.DEFEND:
+        if not has_cards(g, i):
+            return Why.NO_CARD_TO_DEFEND
+        return why_must_engage(g, i) if forced else Why.NONE
+    if answer == Response.DEFEND_TWO and g.book.sheets[i].kind != Kind.PERSON:
+        return Why.ONLY_ONE_CARD
+    if has_cards(g, i) and not may_draw_besides(g, i):
+        return Why.HAS_CARDS
+    return why_must_engage(g, i) if forced else Why.NONE
+
+
+@rule
+def why_must_engage(g: Game, i: int) -> int:
+    """Why a target cannot merely defend. Clause: CON-10.2, CON-R66."""
+    only_outnumbered = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
+    if only_outnumbered and not is_outnumbered(g, i):
+        return Why.NOT_OUTNUMBERED
+    return Why.MUST_ENGAGE_ONE
+
+
+@rule
+def why_not_engage(g: Game, i: int, answer: int) -> int:
+    """Why a target cannot engage back, or not with that.
+
+    Clause: CON-10.1, CON-10.11, CON-10.14, CON-38.2, CON-R26, CON-R63, CON-R67, CON-R78, CON-R109, CON-X16.
+    """
+    fighter = g.state.fighters[i]
+    attacker = g.state.attacker
+    if may_engage(g, i):
+        if answer >= Response.ENGAGE:
+            slot = answer - Response.ENGAGE
+            return (
+                Why.NONE if slot <= SECOND and may_strike_back(g, i, slot, attacker) else Why.NO_SUCH_WEAPON
+            )
+        if fighter.dealt:
+            return Why.HAS_DRAWN
+        if why_not_both(g, i):
+            return why_not_both(g, i)
+        if not (may_strike_back(g, i, MAIN, attacker) and may_strike_back(g, i, SECOND, attacker)):
+            return Why.NOT_BOTH_READY
+        return Why.NONE if g.book.two_weapon_as_target == TwoWeaponAsTarget.YES else Why.NOT_BOTH_IN_DEFENSE
+    if fighter.dazed:
+        return Why.DAZED_DEFENDS
+    if fighter.stumble:
+        return Why.STUMBLING_DEFENDS
+    if fighter.has_acted:
+        return Why.ACTED_AND_DEFENDS
+    if fighter.action_lost:
+        return Why.LOST_AND_DEFENDS
+    if fighter.surprised:
+        return Why.SURPRISED_DEFENDS
+    if cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY:
+        return Why.LATE_STARTER_DEFENDS
+    return Why.NO_WEAPON_TO_ENGAGE if has_cards(g, i) else Why.NO_CARD_TO_ENGAGE
+
+
+# Plays, and what cards are worth
+
+
+@rule
+def why_not_play(g: Game, play: int) -> int:
+    """Why a play cannot be made. Clause: CON-1.5, CON-1.6, CON-2.11, CON-10.15, CON-R3, CON-R143."""
+    s = g.state
+    i = s.fighter
+    fighter = s.fighters[i]
+    limit = fighter.limit + fighter.raised
+    aimed = s.aimed and i == s.attacker
+    only_sums = not aimed and fighter.response == Response.DEFEND_TWO and cards_of(g, i).count == 2
+    if play == OVERDRAW:
+        return Why.HAS_A_PLAY if is_under(g, least_rank(g, i, only_sums), limit) else Why.NONE
+    if not is_under(g, play_rank(g, i, play), limit):
+        return Why.ABOVE_THE_LIMIT
+    if aimed:
+        return why_not_aimed(g, i, play)
+    both = strikes_with_both(g, i)
+    single = (play & USED & (play & USED) - 1) == 0
+    if play & PAIR:
+        if not both:
+            return Why.SEQUENCE_TAKES_TWO_WEAPONS
+        return Why.NONE if is_sequence(g, i, play) else Why.BOTH_WEAPONS_PLAY
+    if only_sums and single:
+        return Why.SUM_IN_DEFENSE
+    if both:
+        if not single:
+            return Why.NONE if g.book.two_weapon_sum == TwoWeaponSum.YES else Why.BOTH_WEAPONS_PLAY
+        best = highest_rank(g, i, False, False)
+        return Why.NONE if play_rank(g, i, play) == best else Why.BOTH_WEAPONS_PLAY
+    if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
+        if play_rank(g, i, play) < highest_rank(g, i, only_sums, True):
+            return Why.HIGHEST_REQUIRED
+    return Why.NONE
+
+
+@rule
+def why_not_aimed(g: Game, i: int, play: int) -> int:
+    """Why an aimed shot does not take a play: it takes the best. Clause: CON-33.8, CON-33.9, CON-R143."""
+    single, several = best_play(g, i, False), OVERDRAW
+    if cards_of(g, i).count >= (2 if g.book.aim_base_cards == AimBaseCards.TWO_PLUS else 3):
+        several = best_play(g, i, True)
+    if play != single and play != several:
+        return Why.AIMED_TAKES_THE_BEST
+    if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
+        if play_rank(g, i, play) < max(play_rank(g, i, single), play_rank(g, i, several)):
+            return Why.HIGHEST_REQUIRED
+    return Why.NONE
+
+
+@rule
+def least_rank(g: Game, i: int, only_sums: bool) -> int:
+    """The lowest rank that the cards of a fighter can make; beyond every limit without cards."""
+    hand = cards_of(g, i)
+    least, total = NO_RANK, 0
+    for place in range(hand.count):
+        value = value_of(g, hand.cards[place], False)
+        least = min(least, value)
+        total += value
+    return total if only_sums else least
+
+
+@rule
+def highest_rank(g: Game, i: int, only_sums: bool, sums: bool) -> int:
+    """The highest rank within the limit that single cards or their sums make."""
+    fighter = g.state.fighters[i]
+    hand = cards_of(g, i)
+    best = 0
+    for used in range(1, 1 << hand.count):
+        several = used & used - 1 != 0
+        if sums if several else not only_sums:
+            for highs in range(1 << hand.count):
+                rank = play_rank(g, i, used + HIGH * (highs & used))
+                if is_under(g, rank, fighter.limit + fighter.raised):
+                    best = max(best, rank)
+    return best
+
+
+@rule
+def why_not_keep(g: Game, place: int) -> int:
+    """Why a card cannot be kept: either will do. Clause: CON-R193."""
+    cards = g.state.fighters[g.state.fighter].hand.cards
+    return Why.EITHER_WILL_DO if place > 0 and cards[0] % DECK == cards[1] % DECK else Why.NONE
+
+
+@rule
+def why_not_order_value(g: Game, value: int) -> int:
+    """Why an order card does not count so. Clause: CON-9.2, CON-R57."""
+    s = g.state
+    low, high = value_of(g, s.shown.cards[0], False), value_of(g, s.shown.cards[0], True)
+    if g.book.order_face_value == OrderFaceValue.HIGH:
+        low = high
+    elif g.book.order_face_value == OrderFaceValue.BEST_UNDER:
+        if is_under(g, high, order_limit(g, s.fighter)):
+            low = high
+        high = low
+    return Why.NO_SUCH_LEVEL if value != low and value != high else Why.NONE
+
+
+@rule
+def why_not_value(g: Game, value: int) -> int:
+    """Why a card drawn open does not count so. Clause: CON-6.1."""
+    card = g.state.shown.cards[0]
+    return (
+        Why.NONE
+        if value == value_of(g, card, False) or value == value_of(g, card, True)
+        else Why.NO_SUCH_VALUE
+    )
+
+
+@rule
+def why_not_bleeding_value(g: Game, value: int) -> int:
+    """Why a bleeding draw does not count so. Clause: CON-6.1, CON-R114."""
+    card = g.state.shown.cards[0]
+    if g.book.bleed_face_value == BleedFaceValue.HIGH:
+        return Why.NONE if value == value_of(g, card, True) else Why.NO_SUCH_VALUE
+    if g.book.bleed_face_value == BleedFaceValue.LOW:
+        return Why.NONE if value == value_of(g, card, False) else Why.NO_SUCH_VALUE
+    return why_not_value(g, value)
+
+
+@rule
+def why_not_choice(g: Game, answer: int) -> int:
+    """Why a contestant cannot do something in an exchange. Clause: CON-17.1, CON-18.1."""
+    fighter = g.state.fighters[g.state.fighter]
+    if answer == Choice.CONTEST and fighter.dazed:
+        return Why.DAZED_CONTESTS_NOT
+    return Why.NO_MINOR_LOSS if answer == Choice.RECOVER and fighter.shock == 0 else Why.NONE
+
+
+# Bonus cards
+
+
+@rule
+def why_not_commit(g: Game, answer: int) -> int:
+    """Why a bonus cannot be committed so. Clause: CON-36.9, CON-36.11."""
+    i = g.state.fighter
+    fighter = g.state.fighters[i]
+    if answer == DONE:
+        return Why.NONE
+    place = (answer - 1) // 2
+    if fighter.committed >> place & 1 or is_twin(g, i, place, ~fighter.committed):
+        return Why.COMMITTED_ALREADY
+    oneself = concerns_oneself(suit_at(g, i, place), (answer - 1) % 2 == 0)
+    return Why.NONE if fighter.person == NOBODY or (fighter.person == i) == oneself else Why.CONCERNS_ANOTHER
+
+
+@rule
+def why_not_person(g: Game, j: int) -> int:
+    """Why bonuses cannot concern somebody. Clause: CON-36.11."""
+    return Why.NONE if are_enemies(g, g.state.fighter, j) and is_able(g, j) else Why.NO_OPPONENT
+
+
+@rule
+def why_not_take(g: Game, answer: int) -> int:
+    """Why a card cannot be kept as a bonus. Clause: CON-36.1, CON-36.3, CON-36.5, CON-36.6, CON-R189."""
+    i = g.state.fighter
+    fighter = g.state.fighters[i]
+    if answer != TAKE or may_take(g, i, offered_card(g, i)):
+        return Why.NONE
+    if not is_face(g, offered_card(g, i)):
+        return Why.NO_FACE_CARD
+    if fighter.committed and not uses_at_once(g):
+        return Why.HAS_COMMITTED
+    if fighter.lost:
+        return Why.LOST_SINCE
+    return Why.HAS_ALL_BONUSES if bonuses_of(g, i) >= BONUSES else Why.HAS_DRAWN_MORE
+
+
+@rule
+def why_not_enable(g: Game, chosen: int) -> int:
+    """Why bonuses cannot go into effect. Clause: CON-36.10."""
+    return Why.NONE if can_enable(g, g.state.fighter, chosen, False) else Why.NOT_COMMITTED
+
+
+@rule
+def why_not_clubs(g: Game, chosen: int) -> int:
+    """Why bonuses cannot go into effect on the own turn: only clubs do. Clause: CON-36.10."""
+    return Why.NONE if can_enable(g, g.state.fighter, chosen, True) else Why.NOT_COMMITTED
