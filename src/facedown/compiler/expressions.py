@@ -220,12 +220,22 @@ class Expressions:
             return Value(Constant(self.meaning(node)), ())
         if node.id not in self.assigned:
             raise self.refused(node, f"{node.id} may have no value here: give it one before")
-        variable = self.variables[node.id]
+        return self.kept(self.variables[node.id])
+
+    def variable(self, kind: Kind) -> Variable:
+        """Return room for a value."""
+        return Variable(kind, tuple(map(self.code.slot, parts_of(kind))))
+
+    def keep(self, value: Value, variable: Variable) -> None:
+        """Put a value into the room for it."""
+        for ir, part, slot in zip(parts_of(value.kind), value.parts, variable.slots, strict=True):
+            self.code.emit(f"store {ir} {part}, ptr {slot}")
+
+    def kept(self, variable: Variable) -> Value:
+        """Return the value that was put there last."""
         irs = parts_of(variable.kind)
-        parts = [
-            self.code.get(f"load {ir}, ptr {slot}") for ir, slot in zip(irs, variable.slots, strict=True)
-        ]
-        return Value(variable.kind, tuple(parts))
+        parts = [f"load {ir}, ptr {slot}" for ir, slot in zip(irs, variable.slots, strict=True)]
+        return Value(variable.kind, tuple(map(self.code.get, parts)))
 
     def _expression_attribute(self, node: ast.Attribute) -> Value | Place:
         value = self._read(self.expression(node.value), node.value)
@@ -299,33 +309,33 @@ class Expressions:
 
     def _expression_boolop(self, node: ast.BoolOp) -> Value:
         """A truth value if all are; else the value that decided, as Python has it."""
-        code, slot, end = self.code, self.code.slot("i64"), self.code.label()
+        code, room, end = self.code, self.variable(WHOLE), self.code.label()
         kinds = set()
         for value_node in node.values:
             value = self.value(value_node)
             kinds.add(value.kind)
-            number = self.scalar(value, WHOLE, value_node).parts[0]
-            code.emit(f"store i64 {number}, ptr {slot}")
+            number = self.scalar(value, WHOLE, value_node)
+            self.keep(number, room)
             if value_node is not node.values[-1]:
                 further = code.label()
-                holds = code.get(f"icmp ne i64 {number}, 0")
+                holds = code.get(f"icmp ne i64 {number.parts[0]}, 0")
                 code.fork(holds, *((further, end) if isinstance(node.op, ast.And) else (end, further)))
                 code.begin(further)
         code.begin(end)
-        return self._joined(slot, kinds)
+        return self._joined(room, kinds)
 
-    def _joined(self, slot: str, kinds: set[Kind]) -> Value:
-        """Return the number in a slot, as a truth value if that is all it can be."""
-        number = self.code.get(f"load i64, ptr {slot}")
+    def _joined(self, room: Variable, kinds: set[Kind]) -> Value:
+        """Return what was kept on every way here, as a truth value if that is all it can be."""
+        value = self.kept(room)
         if kinds == {TRUTH}:
-            return Value(TRUTH, (self.code.get(f"trunc i64 {number} to i1"),))
-        return Value(WHOLE, (number,))
+            return Value(TRUTH, (self.code.get(f"trunc i64 {value.parts[0]} to i1"),))
+        return value
 
     def _expression_ifexp(self, node: ast.IfExp) -> Value:
         code = self.code
         yes, no, end = code.label(), code.label(), code.label()
         self.branch(node.test, yes, no)
-        kinds, slots = set(), tuple[str, ...]()
+        kinds, room = set(), None
         for label, choice in ((yes, node.body), (no, node.orelse)):
             code.begin(label)
             value = self.value(choice)
@@ -334,19 +344,14 @@ class Expressions:
                 raise self.refused(choice, "a choice is between numbers or records")
             if isinstance(value.kind, Scalar):
                 value = self.scalar(value, WHOLE, choice)
-            irs = parts_of(value.kind)
-            slots = slots or tuple(code.slot(ir) for ir in irs)
-            if len(kinds) > 1 and not kinds <= {WHOLE, TRUTH}:
+            room = room or self.variable(value.kind)
+            if value.kind != room.kind:
                 raise self.refused(node, "both answers of a choice are of one kind")
-            for ir, part, slot in zip(irs, value.parts, slots, strict=True):
-                code.emit(f"store {ir} {part}, ptr {slot}")
+            self.keep(value, room)
             code.jump(end)
         code.begin(end)
-        if kinds <= {WHOLE, TRUTH}:
-            return self._joined(slots[0], kinds)
-        kind = kinds.pop()
-        parts = [code.get(f"load {ir}, ptr {slot}") for ir, slot in zip(parts_of(kind), slots, strict=True)]
-        return Value(kind, tuple(parts))
+        assert room is not None
+        return self._joined(room, kinds)
 
     def _expression_compare(self, node: ast.Compare) -> Value:
         if len(node.ops) > 1:
@@ -454,23 +459,20 @@ class Expressions:
         end, missing, labels = code.label(), code.label(), {rule: code.label() for rule in table.values()}
         ways = " ".join(f"i64 {int(key)}, label %{labels[rule]}" for key, rule in table.items())
         code.leave(f"switch i64 {number}, label %{missing} [{ways}]")
-        kinds: dict[Kind, tuple[str, ...]] = {}  # of an answer, and a slot for each part
+        room = None
         for rule, label in labels.items():
             code.begin(label)
             answer = self._call_rule(node, rule, arguments)
-            irs = parts_of(answer.kind)
-            slots = kinds.setdefault(answer.kind, tuple(map(code.slot, irs)))
-            for ir, part, slot in zip(irs, answer.parts, slots, strict=True):
-                code.emit(f"store {ir} {part}, ptr {slot}")
+            room = room or self.variable(answer.kind)
+            if answer.kind != room.kind:
+                raise self.refused(node, "all rules of a table give the same kind of answer")
+            self.keep(answer, room)
             code.jump(end)
-        if len(kinds) > 1:
-            raise self.refused(node, "all rules of a table give the same kind of answer")
         code.begin(missing)
         self.fault(node, "row", number, "0")
         code.begin(end)
-        ((kind, slots),) = kinds.items()
-        parts = [code.get(f"load {ir}, ptr {slot}") for ir, slot in zip(parts_of(kind), slots, strict=True)]
-        return Value(kind, tuple(parts))
+        assert room is not None
+        return self.kept(room)
 
     def _call_rule(self, node: ast.Call, function: Rule, arguments: list[Value]) -> Value:
         names = [parameter.arg for parameter in syntax_of(function).args.args]
@@ -580,19 +582,19 @@ class Expressions:
         self.checked_index(offset, str(whole), node)
         self.checked_index(size, self.code.get(f"sub i64 {whole + 1}, {offset}"), node)
         at = self.code.get(f"getelementptr i8, ptr {record.parts[0]}, i64 {offset}")
-        slot, end = self.code.slot("i64"), self.code.label()
+        room, end = self.variable(WHOLE), self.code.label()
         for width in (1, 2, 4, 8):
             this, further = self.code.label(), self.code.label()
             self.code.fork(self.code.get(f"icmp eq i64 {size}, {width}"), this, further)
             self.code.begin(this)
             number = self.code.get(f"load i{8 * width}, ptr {at}, align 1")
             wide = self.code.get(f"sext i{8 * width} {number} to i64") if width < 8 else number
-            self.code.emit(f"store i64 {wide}, ptr {slot}")
+            self.keep(Value(WHOLE, (wide,)), room)
             self.code.jump(end)
             self.code.begin(further)
         self.fault(node, "size", size, "0")
         self.code.begin(end)
-        return Value(WHOLE, (self.code.get(f"load i64, ptr {slot}"),))
+        return self.kept(room)
 
     # Faults
 

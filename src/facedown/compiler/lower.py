@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from facedown.compiler import places
 from facedown.compiler.arithmetic import operate
-from facedown.compiler.expressions import Expressions, Variable, fits_64_bits, known
+from facedown.compiler.expressions import Expressions, fits_64_bits, known
 from facedown.compiler.kinds import (
     NOTHING,
     WHOLE,
@@ -148,14 +148,12 @@ class Lowering(Expressions):
         """Give a local name a value."""
         variable = self.variables.get(name)
         if variable is None:
-            slots = tuple(self.code.slot(ir) for ir in parts_of(value.kind))
-            variable = self.variables[name] = Variable(value.kind, slots)
+            variable = self.variables[name] = self.variable(value.kind)
         if isinstance(variable.kind, Scalar) and variable.kind != value.kind:
             value = self.scalar(value, variable.kind, node)
         if variable.kind != value.kind:
             raise self.refused(node, f"{name} is another kind of thing before: one name, one kind")
-        for ir, part, slot in zip(parts_of(value.kind), value.parts, variable.slots, strict=True):
-            self.code.emit(f"store {ir} {part}, ptr {slot}")
+        self.keep(value, variable)
         self.assigned.add(name)
 
     def _statement_augassign(self, node: ast.AugAssign) -> None:
