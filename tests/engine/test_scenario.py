@@ -718,9 +718,18 @@ def test_the_schema_accepts_what_the_loader_accepts():
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     validator = jsonschema.Draft202012Validator(schema)
     validator.check_schema(schema)
-    for text in (START, ODDS, 'set.wounds.0 = 2\nrefused = ["0 x", { action = "1 y" }]\nwinner = "NOBODY"'):
+    shared = 'stage = "s"\n[case]\na.seed = 1\n[case."b c"]\nclauses = "R1"\n[[case."b c".step]]\ntitle = "x"'
+    more = 'set.wounds.0 = 2\nrefused = ["0 x", { action = "1 y" }]\nwinner = "NOBODY"'
+    for text in (START, ODDS, more, shared):
         validator.validate(tomllib.loads(text))
-    for text in ("plya = 1", 'seed = "x"', "luck = [-1]", 'odds = [{ is = "1/2" }]', "asked = { seta = 1 }"):
+    for text in (
+        "plya = 1",
+        'seed = "x"',
+        "luck = [-1]",
+        'odds = [{ is = "1/2" }]',
+        "asked = { seta = 1 }",
+        "case.a.stage = 's'",
+    ):
         assert not validator.is_valid(tomllib.loads(text)), text
 
 

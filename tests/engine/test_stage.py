@@ -229,6 +229,14 @@ def test_a_failure_of_the_stage_is_told_at_its_place(folder):
     )
 
 
+def test_a_stage_is_called_as_the_file_is(folder, monkeypatch):
+    monkeypatch.chdir(folder.parent)
+    stage(folder, "late.toml", "set = { turn = 400 }")
+    write(folder / "late.toml", 'stage = "late"')
+    (failure,) = run_scenario(load_scenario("showdown/late.toml", load_duel)).failures
+    assert failure.headline.startswith(f"{Path('stages', 'late.toml')}:1: The match cannot be set up. ")
+
+
 def test_what_a_case_plays_after_its_stage_has_its_own_line(folder):
     (first,) = told(folder, CASES.replace("1 commit 9D", "1 commit 8D"))
     assert first.startswith("cases.toml:6: case 'level cards hurt nobody': '1 commit 8D' is not legal.")

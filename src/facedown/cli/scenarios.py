@@ -47,7 +47,12 @@ def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
                 "holds": report.passed,
                 "makes_sense": not report.senseless,
                 "failures": [
-                    {"file": one.file, "line": one.line, "step": one.step, "message": one.message}
+                    {
+                        "file": short(Path(one.file)),
+                        "line": one.line,
+                        "step": one.step,
+                        "message": one.message,
+                    }
                     for one in report.failures
                 ],
                 "unchecked": report.unchecked,

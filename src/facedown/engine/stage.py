@@ -109,8 +109,9 @@ def stage_under(top: Layer) -> Layer | None:
         where = f"in a folder '{STAGES}' beside or above the file"
         error = unknown("stage", name, known, where)
         raise bad_file(top.source.file, top.source.line(("stage",)), str(error))
-    path = known[_words(name)]
-    layer = read_layer(path)
+    path, here = known[_words(name)], Path.cwd()
+    near = path.is_relative_to(here) and not Path(top.source.file).is_absolute()
+    layer = read_layer(path.relative_to(here) if near else path)
     files = layer.data.get("content")
     if isinstance(files, str | list):  # content files lie beside the stage
         beside = [str(path.parent / file) for file in listed(files) if isinstance(file, str)]
