@@ -145,7 +145,7 @@ def answered_otherwise(world: World, dice: Dice) -> Iterator[World]:
     """Yield matches in which one of the secret answers is another one."""
     for number, match in enumerate(world.walk()):
         decision = int(match.game.state.decision)
-        secret = [one.text for one in match.legal() if world.system.is_secret(decision, one.number)]
+        secret = [one.text for one in match.legal() if world.system.questions.is_secret(decision, one.number)]
         if number < len(world.answers) and world.answers[number] in secret and len(secret) > 1:
             answers = [*world.answers]
             answers[number] = dice.pick([text for text in secret if text != answers[number]])

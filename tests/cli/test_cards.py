@@ -13,7 +13,7 @@ import pytest
 
 from facedown.cli.drawing import BODY, LETTERS, broken, card_svg, sheet_svgs, width_of
 from facedown.engine.content import Entry, Source, build
-from facedown.engine.shelf import Face, Reach
+from facedown.engine.shelf import Face, Strip
 from facedown.systems import load_system
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -38,7 +38,7 @@ def face(**changes: object) -> Face:
         "owner": "Nobody",
         "price": ("gauge", "2"),
         "figures": (("Speed", "7"), ("Range", "1–12")),
-        "reach": Reach("in front of you", 9, 0, 3, (2, 3, 4), False),
+        "strip": Strip("in front of you", 9, (2, 3, 4), 0, 3, False),
         "paragraphs": (("Before", ": close up to 2."), ("", "As responder, +2 speed.")),
         "foot": "X-1",
         "tint": 1,
@@ -187,8 +187,8 @@ def test_the_spots_that_an_attack_reaches_are_drawn(changes, hit, beyond):
     shelf = load_system("clash").shelf
     data = {**tomllib.loads(MINE)["attack_card"][0], **changes}
     card = build(Entry("attack_card", data, Source("", MINE), 0), shelf.schemas["attack_card"])
-    reach = shelf.face(card, shelf.named()).reach
-    assert (reach.hit, reach.beyond) == (hit, beyond)
+    strip = shelf.face(card, shelf.named()).strip
+    assert (strip.filled, strip.more) == (hit, beyond)
 
 
 def test_markup_in_names_is_only_text():

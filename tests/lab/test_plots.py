@@ -9,12 +9,13 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError
+from facedown.engine.system import Rivals
 from facedown.lab.plots import check_picture, write_picture
 from facedown.lab.roundrobin import round_robin
 from facedown.lab.targets import Contenders, Pairings
 
 DUELS = replace(
-    SYSTEM, contenders=lambda content: ("Adder", "Big Bear"), pairing=lambda one, other: "Short Decks"
+    SYSTEM, rivals=Rivals(lambda content: ("Adder", "Big Bear"), lambda one, other: "Short Decks")
 )
 
 

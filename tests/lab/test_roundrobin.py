@@ -10,6 +10,7 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.record import NOBODY
+from facedown.engine.system import Rivals
 from facedown.lab.lines import count_lines
 from facedown.lab.roundrobin import Score, contenders, luck_of, round_robin
 from facedown.lab.simulate import share, simulate
@@ -24,7 +25,7 @@ def meet(one: str, other: str) -> dict[str, int]:
     return {"hand": HANDS[one], "ranks": 2 + HANDS[other]}
 
 
-DUELS = replace(SYSTEM, contenders=lambda content: tuple(HANDS), pairing=meet, figures={"turns": "turn"})
+DUELS = replace(SYSTEM, rivals=Rivals(lambda content: tuple(HANDS), meet), figures={"turns": "turn"})
 
 
 @pytest.fixture(scope="module")
@@ -169,4 +170,4 @@ def test_every_system_that_has_contenders_has_a_setup_for_each_two():
         system = load_system(key)
         names = contenders(system)
         for one in names:
-            assert system.deal(system.pairing(one, names[0]), {}, ()).seats
+            assert system.deal(system.rivals.pairing(one, names[0]), {}, ()).seats

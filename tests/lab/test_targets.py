@@ -11,6 +11,7 @@ from duel import SYSTEM
 from facedown.engine.content_check import check_files
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
+from facedown.engine.system import Rivals
 from facedown.lab.lines import Fired
 from facedown.lab.roundrobin import round_robin
 from facedown.lab.targets import (
@@ -30,8 +31,7 @@ from facedown.systems import load_system, system_keys
 
 DUELS = replace(
     SYSTEM,
-    contenders=lambda content: ("A", "B", "C"),
-    pairing=lambda one, other: "Full Decks",
+    rivals=Rivals(lambda content: ("A", "B", "C"), lambda one, other: "Full Decks"),
 )
 CARDS = tuple(dict.fromkeys(SYSTEM.card_text(card) for card in range(104)))
 
@@ -141,7 +141,7 @@ def test_a_wrong_file_is_refused_with_its_line(tmp_path, text, word):
 def test_the_targets_of_a_system_are_right(key):
     system = load_system(key)
     targets = load_targets(system)
-    assert bool(targets) == (system.contenders is not None)
+    assert bool(targets) == (system.rivals is not None)
     if targets:
         assert check_files([system.folder / "balance.toml"], KINDS) == []
         assert {one.source for one in targets} <= set(ids_of(system)) | {""}

@@ -49,7 +49,7 @@ def show(asked: Asked) -> int:
     found = _found(asked)
     if asked.deck:
         return _show_deck(found, asked)
-    face = found.shelf.face(found.built, found.named) if found.shelf.face else None
+    face = found.shelf.face(found.built, found.named)
     if asked.json:
         text = {} if face is None else {"rules": face.text}
         as_json({"system": found.shelf.key, "kind": found.entry.kind, **found.entry.data, **text})
@@ -85,8 +85,8 @@ def read(system: System, own: Sequence[Entry], name: str) -> None:
     entries = {entry.name: entry for entry in (*shelf.entries, *own) if entry.name}
     entry = entries[meant("name", name, entries, where=f"in the content of {system.key}")]
     named = shelf.named(tuple(own))
-    faces = shelf.sheet(named[entry.name], named) if shelf.sheet else ()
-    face = shelf.face(named[entry.name], named) if shelf.face else None
+    faces = shelf.sheet(named[entry.name], named)
+    face = shelf.face(named[entry.name], named)
     if faces:
         _print_deck(entry, faces)
     elif face is not None:
@@ -104,7 +104,7 @@ def _print_deck(entry: Entry, faces: Sequence[Face]) -> None:
 
 
 def _show_deck(found: Found, asked: Asked) -> int:
-    faces = found.shelf.sheet(found.built, found.named) if found.shelf.sheet else ()
+    faces = found.shelf.sheet(found.built, found.named)
     if not faces:
         raise FacedownError(f"{found.entry.name} is a {_kind(found.entry)}, and that is no deck of cards.")
     if asked.json:

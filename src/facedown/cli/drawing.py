@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from facedown.engine.shelf import Face, Reach
+from facedown.engine.shelf import Face, Strip
 
 WIDTH, HEIGHT = 63, 88  # millimetres, as card sleeves are
 PAGE_WIDTH, PAGE_HEIGHT = 210, 297  # A4
@@ -105,8 +105,8 @@ def _card(face: Face) -> Iterator[str]:
     if face.figures:
         yield from _figures(face.figures, tint, y)
         y += 12.6
-    if face.reach:
-        yield from _reach(face.reach, tint, y)
+    if face.strip:
+        yield from _strip(face.strip, tint, y)
         y += 10.6
     yield from _rules(face.paragraphs, y)
     yield _text(MARGIN, 85.2, face.foot, 1.9, PALE)
@@ -126,31 +126,31 @@ def _figures(figures: Sequence[tuple[str, str]], tint: str, y: float) -> Iterato
         yield _text(x, y + 9.4, number, size, tint, bold=True, anchor="middle")
 
 
-def _reach(reach: Reach, tint: str, y: float) -> Iterator[str]:
-    """Yield the row of spots: those in reach filled, a dot for you, a ring for what it is measured from."""
-    wide = BODY / reach.spots
+def _strip(strip: Strip, tint: str, y: float) -> Iterator[str]:
+    """Yield a row of boxes, its caption below."""
+    wide = BODY / strip.boxes
     side = wide - 0.9
-    for spot in range(reach.spots):
-        x = MARGIN + spot * wide + 0.45
-        hit = spot in reach.hit
+    for box in range(strip.boxes):
+        x = MARGIN + box * wide + 0.45
+        filled = box in strip.filled
         yield (
             f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(side)}" height="{_n(side)}" rx="0.7" '
-            f'fill="{tint if hit else "none"}" stroke="{tint}" stroke-opacity="{1 if hit else 0.4}" '
+            f'fill="{tint if filled else "none"}" stroke="{tint}" stroke-opacity="{1 if filled else 0.4}" '
             'stroke-width="0.25"/>'
         )
         middle = (x + side / 2, y + side / 2)
-        if spot == reach.you:
-            dot = PAPER if hit else INK
+        if box == strip.dot:
+            dot = PAPER if filled else INK
             yield f'<circle cx="{_n(middle[0])}" cy="{_n(middle[1])}" r="1.3" fill="{dot}"/>'
-        if spot == reach.origin:
-            ring = PAPER if hit else tint
+        if box == strip.ring:
+            ring = PAPER if filled else tint
             yield (
                 f'<circle cx="{_n(middle[0])}" cy="{_n(middle[1])}" r="1.5" fill="none" stroke="{ring}" '
                 'stroke-width="0.6"/>'
             )
-    if reach.beyond:
+    if strip.more:
         yield _text(MARGIN + BODY, y - 0.4, "and beyond", 1.9, PALE, anchor="end")
-    yield _text(MARGIN + 0.45, y + side + 2.6, reach.caption, 2.1, PALE)
+    yield _text(MARGIN + 0.45, y + side + 2.6, strip.caption, 2.1, PALE)
 
 
 def _rules(paragraphs: Sequence[tuple[str, str]], y: float) -> Iterator[str]:

@@ -153,7 +153,7 @@ class Session:
     def _is_meant(self, action: Action) -> bool:
         """Whether an answer that gives the own side up is given in earnest; others are."""
         decision = int(self.match.system.decision[self.match.decision])
-        if not self.match.system.is_surrender(decision, action.number):
+        if not self.match.system.questions.is_surrender(decision, action.number):
             return True
         line = self.keyboard.line(f"{action.text}: is that meant? Type yes; anything else plays on. ")
         return line.casefold() in YES
@@ -216,7 +216,8 @@ class Session:
             self.keyboard.say(told)
 
     def _help(self, _: str) -> None:
-        self.keyboard.help(HELP if self.match.system.concession is None else {**HELP, **GIVE_UP})("")
+        gives_up = self.match.system.questions.concession is not None
+        self.keyboard.help({**HELP, **GIVE_UP} if gives_up else HELP)("")
         self._tell_legend()
 
     def _tell_legend(self) -> None:
@@ -260,7 +261,7 @@ class Session:
 
     def _is_conceded(self, action: Action) -> bool:
         """Whether an answer gave up, which is never listed among the others."""
-        return action.number == self.match.system.concession and action.text == CONCEDE
+        return action.number == self.match.system.questions.concession and action.text == CONCEDE
 
     def _scenario(self, file: str) -> None:
         from facedown.engine.scenario import write_scenario

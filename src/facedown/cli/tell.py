@@ -43,7 +43,7 @@ class Story:
 
     def note(self, match: Match, action: Action) -> None:
         """Remember a decision that is about to be carried out."""
-        hidden = match.system.is_secret(int(match.system.decision[match.decision]), action.number)
+        hidden = match.system.questions.is_secret(int(match.system.decision[match.decision]), action.number)
         self.decided.append(Decided(match.log_length, action, hidden))
 
     def end(self, match: Match) -> Place:

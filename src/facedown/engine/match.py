@@ -140,8 +140,9 @@ class Match:
             return found
         if self.over:
             raise IllegalAction(f"Cannot '{text}': the match is over. {self.result()}")
-        if self.system.concession is not None and self._concedes(text):
-            return Action(self.seat, CONCEDE, self.system.concession)
+        concession = self.system.questions.concession
+        if concession is not None and self._concedes(text):
+            return Action(self.seat, CONCEDE, concession)
         reason, clause = self.dialogue.refusal(self._asked_view(), text, plain)
         slip = self.slip(text)
         if slip:
@@ -187,7 +188,7 @@ class Match:
         return read(decision).slip(text, legal, card_names(self.system, self.content))
 
     def _concedes(self, text: str) -> bool:
-        return self.system.concession is not None and plain(text) == plain(CONCEDE)
+        return self.system.questions.concession is not None and plain(text) == plain(CONCEDE)
 
     def act(self, action: Action | str) -> Action:
         """Carry out a legal answer and run on to the next question.

@@ -105,15 +105,18 @@ class Questions:
     Args:
         folder: of the system, where its catalogue lies.
         refusals: the enum of the reasons for which an answer is refused.
+        concession: an answer to every question, never listed, by which whoever is asked gives up; None if
+            nobody can.
 
     Attributes:
         offers: decision -> the rule that lists the legal answers: a table for `legal`.
         acts: decision -> the rule that carries an answer out: a table for `act`.
     """
 
-    def __init__(self, folder: Path, refusals: type[IntEnum]) -> None:
+    def __init__(self, folder: Path, refusals: type[IntEnum], concession: int | None = None) -> None:
         self.folder = folder
         self.refusals = refusals
+        self.concession = concession
         self.declared: dict[int, Question] = {}
         self.offers: dict[int, Rule] = {}
         self.acts: dict[int, Rule] = {}
@@ -155,11 +158,11 @@ class Questions:
 
     def is_secret(self, decision: int, number: int) -> bool:
         """Return whether others do not see an answer at once."""
-        return self.way(decision, number).text.secret
+        return number != self.concession and self.way(decision, number).text.secret
 
     def is_surrender(self, decision: int, number: int) -> bool:
         """Return whether an answer gives the own side up, so that it should be meant."""
-        return self.way(decision, number).text.gives_up
+        return number == self.concession or self.way(decision, number).text.gives_up
 
     def is_explained(self, decision: int) -> bool:
         """Return whether the answers to a question are explained where it is asked."""

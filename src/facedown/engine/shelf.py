@@ -11,15 +11,15 @@ from typing import Any, NamedTuple, TypeAlias
 from facedown.engine.content import Entry, Schema, build, load_content
 
 
-class Reach(NamedTuple):
-    """A row of spots in front of whoever holds the card: what is there, and which of them it reaches."""
+class Strip(NamedTuple):
+    """A row of boxes on a card, some of them filled, with its caption."""
 
     caption: str
-    spots: int
-    you: int | None  # where you stand, if it matters
-    origin: int | None  # where it is measured from, if that is not you
-    hit: tuple[int, ...]
-    beyond: bool  # it reaches further than the row
+    boxes: int
+    filled: tuple[int, ...]
+    dot: int | None  # the box with a dot in it
+    ring: int | None  # the box with a ring in it
+    more: bool  # it goes on past the last box
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Face:
     owner: str
     price: tuple[str, str] | None
     figures: tuple[tuple[str, str], ...]
-    reach: Reach | None
+    strip: Strip | None
     paragraphs: tuple[tuple[str, str], ...]
     foot: str
     tint: int
@@ -49,6 +49,13 @@ class Face:
 Named: TypeAlias = Mapping[str, Any]  # every entry in reach by name and id, built
 
 
+class Printed(NamedTuple):
+    """How the cards of a system look on paper."""
+
+    face: Callable[[Any, Named], Face | None]  # what is printed on an entry; None if it is no card
+    sheet: Callable[[Any, Named], tuple[Face, ...]]  # the cards that an entry consists of, each as often
+
+
 @dataclass(frozen=True, eq=False)
 class Shelf:
     """The content of a system.
@@ -57,15 +64,21 @@ class Shelf:
         key: the system's name.
         folder: where its content lies, in content/.
         schemas: what an entry of each kind holds.
-        face: (entry, named) -> what is printed on it; None if it is no card.
-        sheet: (entry, named) -> the cards that it consists of, each as often as it is in it.
+        printed: how its cards look, if it prints some.
     """
 
     key: str
     folder: Path
     schemas: Mapping[str, type[Schema]]
-    face: Callable[[Any, Named], Face | None] | None = None
-    sheet: Callable[[Any, Named], tuple[Face, ...]] | None = None
+    printed: Printed | None = None
+
+    def face(self, entry: Any, named: Named) -> Face | None:
+        """Return what is printed on an entry; None if it is no card."""
+        return self.printed.face(entry, named) if self.printed else None
+
+    def sheet(self, entry: Any, named: Named) -> tuple[Face, ...]:
+        """Return the cards that an entry consists of."""
+        return self.printed.sheet(entry, named) if self.printed else ()
 
     @property
     def files(self) -> tuple[Path, ...]:

@@ -15,7 +15,7 @@ from facedown.engine.errors import in_file, unknown
 from facedown.engine.log import Event
 from facedown.engine.record import Record
 from facedown.engine.sentence import Kinds, Teller, Tells
-from facedown.engine.shelf import Face, Named, Shelf
+from facedown.engine.shelf import Printed, Shelf
 
 if TYPE_CHECKING:
     from facedown.engine.question import Questions
@@ -61,6 +61,13 @@ class Words(Protocol):
         """Return how the match ended, in a sentence."""
 
 
+class Rivals(NamedTuple):
+    """Who can be put against each other. What should come of it stands in the folder's balance.toml."""
+
+    names: Callable[[Sequence[Any]], tuple[str, ...]]  # (content) -> what they are called
+    pairing: Callable[[str, str], str | Mapping[str, Any]]  # (one, other) -> the setup, the one on side 0
+
+
 @dataclass(frozen=True, eq=False)
 class System:
     """One rulebook as code.
@@ -80,8 +87,6 @@ class System:
         act: rule (g, action) that carries out a legal answer, up to the next question.
         winner: rule (g) -> the side that won a finished match, or NOBODY.
         questions: what is asked, how it is answered, why an answer is refused.
-        concession: an answer that is never listed, by which the seat that is asked gives up; None if
-            nobody can.
         setups: names of the shipped setups.
         deal: (setup, switches, content) -> Deal; setup is a name or a table written inline.
         words: (deal's book, names) -> Words.
@@ -94,11 +99,9 @@ class System:
         not_mechanical: clause id -> why no code carries it out.
         schemas: what an entry of each kind of content holds.
         figures: numbers worth counting in a finished match: name -> dotted path in the state.
-        face: what is printed on an entry that is a card, and `sheet`: the cards that one consists of.
-        series: (system, seed, switches, content) -> a fresh best of three; None if there is no such thing.
-        contenders: (content) -> who can be put against each other in a round-robin, by name; None if
-            the rulebook has nobody like that. What it should come to stands in the folder's balance.toml.
-        pairing: (one, other) -> the setup in which two contenders meet, side 0 first.
+        printed: how its cards look on paper, if it prints some.
+        series: (system, seed, switches, content) -> a fresh best of three, if it has that.
+        rivals: who can be put against whom, if it has such.
         back: (g, card) -> which back a card has; cards of one back can stand for each other.
         guess: (Guess) -> whether the cards of a sample fit what others have done in secret. It writes what
             they have noted: what everybody has seen from the truth, the rest so that every pair of a deal and
@@ -128,25 +131,14 @@ class System:
     bound: int
     kinds: Kinds = field(default_factory=dict)
     tells: Tells = field(default_factory=dict)
-    concession: int | None = None
     not_mechanical: Mapping[str, str] = field(default_factory=dict)
     schemas: Mapping[str, type[Schema]] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)
-    face: Callable[[Any, Named], Face | None] | None = None
-    sheet: Callable[[Any, Named], tuple[Face, ...]] | None = None
+    printed: Printed | None = None
     series: Callable[..., Series] | None = None
-    contenders: Callable[[Sequence[Any]], tuple[str, ...]] | None = None
-    pairing: Callable[[str, str], str | Mapping[str, Any]] | None = None
+    rivals: Rivals | None = None
     back: Callable[[Any, int], int] = lambda g, card: 0
     guess: Callable[[Guess], bool] | None = None
-
-    def is_secret(self, decision: int, answer: int) -> bool:
-        """Return whether others do not see an answer at once."""
-        return answer != self.concession and self.questions.is_secret(decision, answer)
-
-    def is_surrender(self, decision: int, answer: int) -> bool:
-        """Return whether an answer gives the own side up, so that it should be meant."""
-        return answer == self.concession or self.questions.is_surrender(decision, answer)
 
     def story(self, words: Words, event: Event) -> str:
         """Return a line of the log in the words of a match.
@@ -169,7 +161,7 @@ class System:
     @property
     def shelf(self) -> Shelf:
         """Its content, for authors."""
-        return Shelf(self.key, self.folder, self.schemas, self.face, self.sheet)
+        return Shelf(self.key, self.folder, self.schemas, self.printed)
 
     @property
     def title(self) -> str:
@@ -188,10 +180,11 @@ def _shipped_cards(system: System) -> tuple[str, ...]:
 
 
 def _card_names(system: System, content: tuple[Entry, ...]) -> tuple[str, ...]:
-    if system.face is None:
+    if system.printed is None:
         return ()
-    named = system.shelf.named(content)
-    return tuple({one.name: None for one in named.values() if system.face(one, named) is not None})
+    shelf = system.shelf
+    named = shelf.named(content)
+    return tuple({one.name: None for one in named.values() if shelf.face(one, named) is not None})
 
 
 def set_switches(system: System, book: Record, switches: Mapping[str, str]) -> None:

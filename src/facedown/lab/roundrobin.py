@@ -260,7 +260,8 @@ def round_robin(
     names = contenders(system, content, only)
     refuse_games(games)
     refuse_seed(seed)
-    assert system.pairing is not None
+    assert system.rivals is not None
+    pairing = system.rivals.pairing
     policy = policy or next(iter(system.bots), "uniform")
     policy_number(system, policy)
     wanted = load_targets(system) if targets is None else tuple(targets)
@@ -277,7 +278,7 @@ def round_robin(
         course.start(f"{one} against {other}")
         results[one, other] = simulate(
             system,
-            system.pairing(one, other),
+            pairing(one, other),
             games,
             luck_of(seed, one, other),
             policy,
@@ -292,7 +293,7 @@ def round_robin(
     lines: list[Counter[Fired]] = []
     for one, other in pairs if sampled else ():
         course.start(f"the log of {one} against {other}")
-        setup, luck = system.pairing(one, other), luck_of(seed, one, other)
+        setup, luck = pairing(one, other), luck_of(seed, one, other)
         lines += count_lines(
             system, setup, sampled, luck, policy, clauses, switches, content, course.tell_sampled
         )
@@ -314,12 +315,12 @@ def contenders(system: System, content: Sequence[Any] = (), only: Sequence[str] 
         UnknownName: there is nobody of that name; the nearest right name is given.
         FacedownError: the system has no contenders, or fewer than two are named.
     """
-    if system.contenders is None or system.pairing is None:
-        able = [key for key in system_keys() if load_system(key).contenders is not None]
+    if system.rivals is None:
+        able = [key for key in system_keys() if load_system(key).rivals]
         raise FacedownError(
             f"{system.key} has no contenders to put against each other. Systems that have: {', '.join(able)}."
         )
-    known = system.contenders(content)
+    known = system.rivals.names(content)
     folded = {name.casefold(): name for name in known}
     for name in only:
         if name.casefold() not in folded:

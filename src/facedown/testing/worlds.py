@@ -287,7 +287,8 @@ class _Watch:
         """Let the seat that decides choose otherwise in secret, and go on."""
         match = self.match_now
         book, decision = self.book, int(match.game.state.decision)
-        secret = [option.number for option in match.legal() if self.system.is_secret(decision, option.number)]
+        is_secret = self.system.questions.is_secret
+        secret = [option.number for option in match.legal() if is_secret(decision, option.number)]
         for action in self.some(secret, 1):
             told = self.open_part(book, decision, action)
             alike = [one for one in secret if one != action and self.open_part(book, decision, one) == told]

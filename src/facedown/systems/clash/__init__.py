@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.system import System
+from facedown.engine.shelf import Printed
+from facedown.engine.system import Rivals, System
 from facedown.systems.clash import bots, turn
 from facedown.systems.clash.clauses import CLAUSE_IDS, SWITCHES, Clause, Decision
 from facedown.systems.clash.deal import FOLDER, against, contenders, deal, setups
@@ -11,7 +12,7 @@ from facedown.systems.clash.guess import back, guess
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.schema import SCHEMAS
 from facedown.systems.clash.series import BestOfThree
-from facedown.systems.clash.state import Act, Book, Game, State
+from facedown.systems.clash.state import Book, Game, State
 from facedown.systems.clash.words import KINDS, TELLS, ClashWords, card_numbers, card_text
 
 SYSTEM = System(
@@ -29,7 +30,6 @@ SYSTEM = System(
     act=turn.act,
     winner=turn.winner,
     questions=QUESTIONS,
-    concession=Act.CONCEDE,
     setups=setups,
     deal=deal,
     words=ClashWords,
@@ -41,11 +41,9 @@ SYSTEM = System(
     bound=256_000,  # 512 in each of 500 turns
     schemas=SCHEMAS,
     figures={"turns": "turn_number"},
-    face=face_of,
-    sheet=sheet_of,
+    printed=Printed(face_of, sheet_of),
     series=BestOfThree,
-    contenders=contenders,
-    pairing=against,
+    rivals=Rivals(contenders, against),
     back=back,
     guess=guess,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from facedown.engine.shelf import Face, Named, Reach
+from facedown.engine.shelf import Face, Named, Strip
 from facedown.systems.clash.schema import COMMON, FREE, AttackCard, Character, Deck, TacticCard, TrainingCard
 from facedown.systems.clash.text import lines_of
 
@@ -21,7 +21,7 @@ def face_of(card: Any, named: Named) -> Face | None:
             owner="",
             price=None,
             figures=(("Life", str(card.life)), ("Drive", f"{card.drive_cost} gauge")),
-            reach=None,
+            strip=None,
             paragraphs=tuple(lines_of(card)),
             foot=card.id,
             tint=_tint(card.name, named),
@@ -35,7 +35,7 @@ def face_of(card: Any, named: Named) -> Face | None:
         owner=owner.name if isinstance(owner, Character) else "Common",
         price=("gauge", str(card.cost)) if 0 < card.cost < FREE else None,
         figures=_figures(card) if isinstance(card, AttackCard) else (),
-        reach=_reach(card) if isinstance(card, AttackCard) else None,
+        strip=_reach(card) if isinstance(card, AttackCard) else None,
         paragraphs=tuple(
             line for line in lines_of(card, marker_of(card.owner, named)) if line.head != "Cost"
         ),
@@ -71,16 +71,19 @@ def _figures(card: AttackCard) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _reach(card: AttackCard) -> Reach:
-    """Return the spots that an attack reaches, as they lie in front of its owner."""
+def _reach(card: AttackCard) -> Strip:
+    """Return the spots that an attack reaches, as they lie in front of its owner.
+
+    A dot is where the owner stands, a ring what the reach is measured from, if that is not the owner.
+    """
     low, high = card.range
     start = (card.origin_offset or 0) if card.origin == "front" else 0
     nearest = 0 if card.origin == "marker" else 1  # nobody stands where you do
     hit = tuple(spot for spot in range(nearest, SPOTS) if low <= abs(spot - start) <= high)
     beyond = start + high >= SPOTS
     if card.origin == "marker":
-        return Reach("from the marker, either way", SPOTS, None, 0, hit, beyond)
-    return Reach("in front of you", SPOTS, 0, start or None, hit, beyond)
+        return Strip("from the marker, either way", SPOTS, hit, dot=None, ring=0, more=beyond)
+    return Strip("in front of you", SPOTS, hit, dot=0, ring=start or None, more=beyond)
 
 
 def _tint(owner: str, named: Named) -> int:

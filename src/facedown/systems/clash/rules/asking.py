@@ -8,9 +8,9 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.question import Questions
 from facedown.engine.rule import rule
 from facedown.systems.clash.clauses import Why
-from facedown.systems.clash.state import Game
+from facedown.systems.clash.state import Act, Game
 
-QUESTIONS = Questions(Path(__file__).parent.parent, Why)
+QUESTIONS = Questions(Path(__file__).parent.parent, Why, concession=Act.CONCEDE)
 
 
 @rule
