@@ -11,6 +11,7 @@ import pytest
 
 from facedown.bots.policy import Bot
 from facedown.cli import play as command
+from facedown.cli import tell
 from facedown.cli.session import Session
 from facedown.cli.tell import Decided
 from facedown.engine.know import OBSERVER
@@ -143,7 +144,7 @@ def every_answer(patch: pytest.MonkeyPatch) -> None:
 
 def state_of_all(patch: pytest.MonkeyPatch) -> None:
     """JSON with the digest of the whole state."""
-    patch.setattr(command, "without_seed", lambda saved, _: saved)
+    patch.setattr(tell, "without_seed", lambda saved, _: saved)
 
 
 def answers_at_once(patch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from facedown.cli import FINE
 from facedown.cli.closing import sit
-from facedown.cli.keyboard import Keeping, Keyboard
+from facedown.cli.keeping import Keeping
+from facedown.cli.keyboard import Keyboard
 from facedown.engine.match import Match
 from facedown.engine.save_file import read_save
 from facedown.systems import load_system

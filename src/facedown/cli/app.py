@@ -128,8 +128,9 @@ def play(
     Without a terminal, or with --as none, it prints a match between bots.
     """
     from facedown.cli import play as command
+    from facedown.cli.given import Asked
 
-    asked = command.Asked(
+    asked = Asked(
         system,
         setup,
         seed,

@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, NO
-from facedown.cli.given import the_system
+from facedown.cli.given import problems_of, the_system
 from facedown.cli.show import as_json, say
-from facedown.engine.errors import ContentError, FacedownError
+from facedown.engine.errors import ContentError
 from facedown.engine.files import refuse_unreadable
 
 if TYPE_CHECKING:
-    from facedown.engine.content_check import Problem
-    from facedown.engine.system import System
+    pass
 
 
 def check(files: Sequence[Path], key: str, json: bool) -> int:
@@ -53,14 +52,3 @@ def likely_system(files: Sequence[Path]) -> str:
         except ContentError:
             continue  # what is wrong with it is told when it is checked
     return max(system_keys(), key=lambda key: sum(kind in load_system(key).schemas for kind in kinds))
-
-
-def problems_of(system: System, files: Sequence[Path]) -> list[Problem]:
-    """Return everything that is wrong in content files, read beside what the system ships."""
-    from facedown.cli.rulebook import content_files
-    from facedown.engine.content import load_content
-    from facedown.engine.content_check import check_files
-
-    if not system.schemas:
-        raise FacedownError(f"{system.key} takes no content files.")
-    return check_files(files, system.schemas, load_content(content_files(system)))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from facedown.cli.play import bots_for, fresh_seed, introduce, retell
+from facedown.cli.given import bots_for, fresh_seed
 from facedown.cli.session import Session
+from facedown.cli.tell import introduce, retell
 from facedown.engine.match import Match
 
 if TYPE_CHECKING:

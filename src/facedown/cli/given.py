@@ -2,17 +2,46 @@
 
 from __future__ import annotations
 
+import secrets
+import sys
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from facedown.cli.keeping import refuse_to_overwrite
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.files import refuse_unreadable
 from facedown.engine.know import OBSERVER
 from facedown.engine.numbers import whole_number
 
 if TYPE_CHECKING:
+    from facedown.bots.policy import Bot
+    from facedown.engine.content_check import Problem
+    from facedown.engine.match import Match
     from facedown.engine.system import System
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What `facedown play` was called with; what is None, "" or empty was left out."""
+
+    system: str
+    setup: str
+    seed: int | None
+    seats: str
+    bots: list[str]
+    switches: list[str]
+    content: list[Path]
+    save: Path | None
+    load: Path | None
+    everything: bool
+    best_of_three: bool
+
+    @property
+    def gives_seed(self) -> bool:
+        """Whether the seed is known to whoever plays; else it is told when nobody plays any more."""
+        return self.seed is not None
 
 
 def the_system(key: str) -> System:
@@ -49,7 +78,6 @@ def the_content(system: System, files: Sequence[Path]) -> list[Any]:
     """
     if not files:
         return []
-    from facedown.cli.authors import problems_of
     from facedown.engine.content import load_content
 
     for path in files:
@@ -109,3 +137,55 @@ def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> 
         else:
             raise unknown("seat", place, [str(seat) for seat in filled], where=f"to be filled by {name}")
     return chosen
+
+
+def people_in(seats: Mapping[int, str], asked: Asked) -> list[int]:
+    """Return the seats that are played at this keyboard, with nothing in the way of a file to be kept."""
+    if asked.save and asked.save != asked.load:
+        refuse_to_overwrite(asked.save)
+    given = asked.seats or (str(min(seats)) if sys.stdin.isatty() else "none")
+    people = the_seats(seats, given)
+    if people and asked.everything:
+        raise FacedownError("--open shows every card, so nobody may play at this keyboard: add --as none.")
+    return people
+
+
+def the_seed(asked: Asked) -> int:
+    """Return the seed that was asked for, or a new one."""
+    return fresh_seed() if asked.seed is None else asked.seed
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody can foresee."""
+    return secrets.randbelow(1_000_000)
+
+
+def policies_of(
+    system: System, seats: Mapping[int, str], asked: Asked, people: Sequence[int]
+) -> dict[int, str]:
+    """Return the policies of the seats that nobody at this keyboard plays."""
+    others = [seat for seat in seats if seat not in people]
+    if others:
+        return the_policies(system, asked.bots, others)
+    if asked.bots:
+        raise FacedownError(
+            "Every seat is played at this keyboard: leave --bots out, or name seats with --as."
+        )
+    return {}
+
+
+def bots_for(match: Match, policies: Mapping[int, str]) -> dict[int, Bot]:
+    """Return the bots that play a match."""
+    from facedown.bots.policy import Bot
+
+    return {seat: Bot(match.system, name, match.seed, seat) for seat, name in policies.items()}
+
+
+def problems_of(system: System, files: Sequence[Path]) -> list[Problem]:
+    """Return everything that is wrong in content files, read beside what the system ships."""
+    from facedown.engine.content import load_content
+    from facedown.engine.content_check import check_files
+
+    if not system.schemas:
+        raise FacedownError(f"{system.key} takes no content files.")
+    return check_files(files, system.schemas, load_content(system.shelf.files))

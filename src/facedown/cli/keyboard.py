@@ -10,15 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from facedown.cli import FINE
-from facedown.cli.play import command_for, how_to_repeat, refuse_to_overwrite
+from facedown.cli.keeping import Keeping, command_for, how_to_repeat
 from facedown.cli.rulebook import look_up, show_where
 from facedown.cli.show import columns, console, paragraph, width
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
-from facedown.engine.files import Version, version_of
 from facedown.engine.match import LISTED, Match
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import NOBODY
-from facedown.engine.series import save_series
 
 if TYPE_CHECKING:
     from facedown.engine.series import Series
@@ -31,77 +29,6 @@ _LONGEST = 1000  # characters of a line that may be an answer or a command
 
 class Leave(Exception):
     """Somebody wants to leave."""
-
-
-class Keeping:
-    """Where a match or a series is kept, and how much of it is.
-
-    Args:
-        played: what is to be kept.
-        save: a file that holds it after every decision, if any.
-        load: the file that it came from, if from one.
-        version: of that file when it was read.
-    """
-
-    def __init__(
-        self,
-        played: Match | Series,
-        save: Path | None = None,
-        load: Path | None = None,
-        version: Version | None = None,
-    ) -> None:
-        self.played = played
-        self.save = save
-        self.last = load  # the file that was written last
-        self.trouble = ""  # why what was decided last is not in `save`
-        self._own = {load: version} if load else {}  # files that may be written over, as they were left
-        self._saved = self._decisions() if load else -1  # decisions that a file holds
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether a file holds all that was decided."""
-        return self._saved == self._decisions()
-
-    def note(self) -> None:
-        """Keep a decision that was just taken, if there is a file for that; `trouble` says if it fails."""
-        if not self.save:
-            return
-        try:
-            self.write(self.save)
-        except FacedownError as error:
-            self.trouble = str(error)
-
-    def note_undo(self) -> None:
-        """Keep that decisions were taken back, if there is a file for that."""
-        self._saved = -1  # as many decisions as a file holds may be others than those in it
-        self.note()
-
-    def write(self, path: Path) -> None:
-        """Write all of it to a file, which is from then on the one to keep it if another one failed.
-
-        Raises:
-            FacedownError: the file holds something else, or cannot be written.
-        """
-        if path not in self._own:
-            refuse_to_overwrite(path)
-        elif version_of(path) not in (self._own[path], None):
-            raise FacedownError(
-                f"{path} was changed by somebody else after it was written here, perhaps by a second "
-                "session, and is left as it is."
-            )
-        if isinstance(self.played, Match):
-            self._own[path] = self.played.save(path)
-        else:
-            self._own[path] = save_series(self.played, path)
-        self.last = path
-        self._saved = self._decisions()
-        if self.trouble:
-            self.save, self.trouble = path, ""
-
-    def _decisions(self) -> int:
-        if isinstance(self.played, Match):
-            return len(self.played.actions)
-        return sum(map(len, self.played.choices)) + sum(len(game.actions) for game in self.played.games)
 
 
 class Keyboard:

@@ -168,11 +168,6 @@ def list_content(key: str, kind: str, files: Sequence[Path], json: bool) -> int:
     return FINE
 
 
-def content_files(system: System) -> list[Path]:
-    """Return the content files that a system ships."""
-    return sorted((system.folder / "content").glob("*.toml"))
-
-
 def show_rules(key: str, parts: Parts, json: bool) -> int:
     """Print a rulebook, or the parts of it that are asked for."""
     system = the_system(key)

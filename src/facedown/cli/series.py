@@ -11,25 +11,23 @@ from facedown.bots.series import pick
 from facedown.cli import FINE
 from facedown.cli.cards import read
 from facedown.cli.closing import Closing
-from facedown.cli.given import the_content, the_reader, the_switches, the_system
-from facedown.cli.keyboard import Commands, Keeping, Keyboard
-from facedown.cli.play import (
+from facedown.cli.given import (
     Asked,
-    as_data,
     bots_for,
     fresh_seed,
-    how_to_repeat,
-    introduce,
     people_in,
     policies_of,
-    retell,
-    say_saved,
+    the_content,
+    the_reader,
     the_seed,
-    watch,
-    without_seed,
+    the_switches,
+    the_system,
 )
+from facedown.cli.keeping import Keeping, how_to_repeat, say_saved
+from facedown.cli.keyboard import Commands, Keyboard
 from facedown.cli.session import Session
 from facedown.cli.show import as_json, paragraph, say
+from facedown.cli.tell import as_data, introduce, retell, watch, without_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import OBSERVER
 from facedown.engine.record import NOBODY

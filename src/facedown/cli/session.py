@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from facedown.cli.keyboard import Commands, Keyboard
 from facedown.cli.show import log_lines, paragraph
-from facedown.cli.tell import Place, Story, story_of
+from facedown.cli.tell import Bookmark, Story, story_of
 from facedown.engine.errors import FacedownError
 from facedown.engine.files import write_file
 from facedown.engine.know import OBSERVER
@@ -55,7 +55,7 @@ class Session:
         self.keyboard = keyboard
         self.out = keyboard.out
         self.story = story_of(match) if loaded else Story()
-        begun = Place(max(0, match.log_length - _RECENT), len(match.actions)) if loaded else Place()
+        begun = Bookmark(max(0, match.log_length - _RECENT), len(match.actions)) if loaded else Bookmark()
         self.read = dict.fromkeys(keyboard.people, begun)  # how far each has read
         self.heading = heading
         self.unaware = set(keyboard.people) if heading else set()  # who has not read the heading

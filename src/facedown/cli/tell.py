@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.text import Text
 
-from facedown.cli.show import log_lines, paragraph
+from facedown.cli.given import the_reader
+from facedown.cli.show import console, log_lines, paragraph, say
 from facedown.engine.match import Match
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from facedown.bots.policy import Bot
     from facedown.engine.match import Action
+    from facedown.engine.series import Series
 
 
 class Decided(NamedTuple):
@@ -28,7 +31,7 @@ class Decided(NamedTuple):
         return reader is None or not self.hidden
 
 
-class Place(NamedTuple):
+class Bookmark(NamedTuple):
     """How far somebody has read: lines of the log, and decisions."""
 
     line: int = 0
@@ -46,17 +49,17 @@ class Story:
         hidden = match.system.questions.is_secret(int(match.system.decision[match.decision]), action.number)
         self.decided.append(Decided(match.log_length, action, hidden))
 
-    def end(self, match: Match) -> Place:
+    def end(self, match: Match) -> Bookmark:
         """Return the place of somebody who has read everything."""
-        return Place(match.log_length, len(self.decided))
+        return Bookmark(match.log_length, len(self.decided))
 
     def cut(self, match: Match) -> None:
         """Forget the decisions that were taken back."""
         del self.decided[len(match.actions) :]
 
     def tell(
-        self, match: Match, reader: int | None, place: Place, out: Console, mute: int | None = None
-    ) -> Place:
+        self, match: Match, reader: int | None, place: Bookmark, out: Console, mute: int | None = None
+    ) -> Bookmark:
         """Print what happened since `place`, and return where that ends.
 
         Args:
@@ -108,3 +111,65 @@ def _print_answers(match: Match, said: Sequence[Action], out: Console) -> None:
         text = Text(told)
         text.stylize("bold", 2, 3 + len(name))
         out.print(text, soft_wrap=True)
+
+
+def introduce(played: Match | Series, people: list[int], tells_seed: bool) -> None:
+    """Say what is being played and by whom; and from which seed, where that gives no draw away."""
+    setup = "best of three"
+    if isinstance(played, Match):
+        setup = played.setup if isinstance(played.setup, str) else "a setup of your own"
+    seed = f", seed {played.seed}" if tells_seed else ""
+    say(paragraph(f"{played.system.title}: {setup}{seed}", hang="    "), style="bold")
+    for name, key in played.switches.items():
+        say(f"House rule: {name} = {key}")
+    cast = played.names.get("cast", ()) if isinstance(played, Match) else ()
+    for seat, name in played.seats.items():
+        who = f"{name}, {cast[seat]}" if cast else name
+        say(f"  {seat}  {who}{' (at this keyboard)' if seat in people else ''}")
+    say()
+
+
+def watch(match: Match, bots: dict[int, Bot], everything: bool) -> None:
+    """Print a match between bots as those who only watch see it, or with every card."""
+    reader = the_reader(match.seats, "", everything)
+    story = story_of(match)
+    place = Bookmark()
+    out = console()
+    while not match.over:
+        action = bots[match.seat].choose(match)
+        story.note(match, action)
+        lines = match.log_length
+        match.act(action)
+        if match.log_length > lines + 1:
+            place = story.tell(match, reader, place, out)
+    story.tell(match, reader, place, out)
+    say()
+    say(match.result(), style="bold")
+
+
+def retell(match: Match, reader: int | None) -> None:
+    """Print a match from its beginning, and where it stands."""
+    story_of(match).tell(match, reader, Bookmark(), console())
+    say()
+    say(match.words.table(match.view(reader)))
+    say()
+    if match.over:
+        say(match.result(), style="bold")
+
+
+def as_data(match: Match, reader: int | None) -> dict[str, Any]:
+    """Return a match with its log and answers, as a seat may read them, for JSON."""
+    return {
+        **without_seed(match.to_dict(), reader),
+        "actions": story_of(match).as_data(reader),
+        "seats": match.seats,
+        "over": match.over,
+        "result": match.result() if match.over else "",
+        "log": [line._asdict() | {"event": line.event._asdict()} for line in match.log(reader)],
+    }
+
+
+def without_seed(saved: dict[str, Any], reader: int | None) -> dict[str, Any]:
+    """Return what a save file would hold, without what gives every draw away, unless a referee reads it."""
+    secret = () if reader is None else ("seed", "state")  # the digest of a state tells right guesses
+    return {key: value for key, value in saved.items() if key not in secret}
