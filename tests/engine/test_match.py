@@ -319,3 +319,10 @@ def test_older_file_stays_where_a_new_one_cannot_be_written(
                 play(started()).save(path)
         assert json.loads(path.read_text(encoding="utf-8")) == data
         assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_match_shows_how_far_it_is_and_no_secret() -> None:
+    match = started()
+    assert repr(match) == "<Match of duel: Full Decks, 0 decisions, seat 0 decides COMMIT>"
+    play(match)
+    assert repr(match) == f"<Match of duel: Full Decks, {len(match.actions)} decisions, over>"

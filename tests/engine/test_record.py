@@ -275,3 +275,10 @@ def test_every_value_within_bounds_survives(clock: int, notch: int, step: int) -
         notch,
         step,
     )
+
+
+def test_a_record_shows_its_numbers() -> None:
+    hall = filled()
+    assert repr(hall) == f"Hall(clock={-(1 << 35)}, ...)"
+    assert repr(hall.fencers[1].blades[0]) == "Blade(length=110, ...)"
+    assert repr(Hall()) == "Hall(...)"

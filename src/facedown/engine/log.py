@@ -79,7 +79,9 @@ def cite(
         c: a public number.
     """
     if g.log.keeps != CLOSED:
-        note(g, clause, who, card, other, a, b, c)
+        g.log.fired[clause] += 1
+        if g.log.keeps == OPEN:
+            write(g, clause, who, card, other, a, b, c)
 
 
 @rule
@@ -103,28 +105,6 @@ def tally(
     """Count that a clause fired, if the log counts, and write no line: `cite` where nobody reads the log."""
     if g.log.keeps != CLOSED:
         g.log.fired[clause] += 1
-
-
-@rule
-def silent(
-    g: Any,
-    clause: int,
-    who: int = NOBODY,
-    card: int = NO_CARD,
-    other: int = NO_CARD,
-    a: int = 0,
-    b: int = 0,
-    c: int = 0,
-) -> None:
-    """Neither log nor count that a clause fired: `cite` where nobody asks."""
-
-
-@rule
-def note(g: Any, clause: int, who: int, card: int, other: int, a: int, b: int, c: int) -> None:
-    """Write down a clause that fired; `cite` is the way to it."""
-    g.log.fired[clause] += 1
-    if g.log.keeps == OPEN:
-        write(g, clause, who, card, other, a, b, c)
 
 
 @rule

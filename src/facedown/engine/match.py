@@ -91,6 +91,12 @@ class Match:
         self._seen: Any = None  # by the seat that is asked it, once it was looked at
         self._run(system.begin)
 
+    def __repr__(self) -> str:
+        """Show what is played and how far it is; nothing that a seat may not know."""
+        setup = self.setup if isinstance(self.setup, str) else "a setup of your own"
+        state = "over" if self.over else f"seat {self.seat} decides {self.decision}"
+        return f"<Match of {self.system.key}: {setup}, {len(self._past)} decisions, {state}>"
+
     @property
     def over(self) -> bool:
         """Whether the match has ended: nobody is asked anything."""

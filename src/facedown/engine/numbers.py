@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 import re
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 MOST_DIGITS = 19  # no signed number of 64 bits has more
@@ -11,6 +13,16 @@ _MIXED = re.compile(
     rf"(?P<sign>-?)"
     rf"(?:(?P<alone>{_DIGITS})|(?:(?P<whole>{_DIGITS}) )?(?P<over>{_DIGITS})/(?P<under>[1-9][0-9]{{0,3}}))"
 )
+
+# How scenarios and sentences compare.
+COMPARE: Mapping[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 
 
 def whole_number(text: str, signed: bool = False) -> int | None:

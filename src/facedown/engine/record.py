@@ -196,6 +196,13 @@ class Record(ctypes.Structure, metaclass=_RecordType):
             setattr(self, name, value)
             return value
 
+    def __repr__(self) -> str:
+        """Show the single numbers that are not 0, and dots where there are rows or records besides."""
+        single = [(name, value) for name, spec, value in items(self) if not spec.shape and spec.of is None]
+        shown = [f"{name}={value}" for name, value in single if value]
+        more = ["..."] if len(single) < len(self.specs) else []
+        return f"{type(self).__name__}({', '.join(shown + more)})"
+
     def copy(self) -> Self:
         """Return a copy that shares nothing with this record."""
         return type(self).from_buffer_copy(self)

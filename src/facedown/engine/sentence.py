@@ -37,7 +37,6 @@ none:
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
@@ -47,7 +46,7 @@ from typing import Any, NamedTuple, TypeAlias
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import ContentError, UnknownName, in_file, unknown
 from facedown.engine.log import Event
-from facedown.engine.numbers import whole_number
+from facedown.engine.numbers import COMPARE, whole_number
 from facedown.engine.record import NO_CARD, NOBODY
 
 Kinds: TypeAlias = Mapping[str, type[IntEnum] | Callable[[Any, int], str]]
@@ -58,14 +57,6 @@ NAMES = MappingProxyType({"nobody": NOBODY, "no_card": NO_CARD})  # numbers that
 OF_EVENT = ("who", "card", "other")  # what an event has besides its numbers
 NUMBERS = ("a", "b", "c")
 
-_COMPARE: Mapping[str, Callable[[int, int], bool]] = {
-    "=": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
 _COMPARISON = re.compile(r"\s*([a-z_]+)\s*(!=|<=|>=|=|<|>)\s*(-?\d+|[a-z][a-z_0-9]*)\s*")
 _BLANK = re.compile(r"([a-z_]+)('s|:\+|:[^|:+]+(?:\|[^|]+)?|\|[^|]*\|[^|]*)?")
 
@@ -99,7 +90,7 @@ class Comparison(NamedTuple):
         if right is None:
             names = left.names if isinstance(left, Value) else NAMES
             right = names[self.right] if self.right in names else int(values[self.right])
-        return _COMPARE[self.sign](int(left), right)
+        return COMPARE[self.sign](int(left), right)
 
 
 class Piece(NamedTuple):

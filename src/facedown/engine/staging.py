@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from facedown.engine.content import Entry
 from facedown.engine.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.know import OBSERVER
-from facedown.engine.numbers import as_mixed_number, mixed_number, whole_number
+from facedown.engine.numbers import COMPARE, as_mixed_number, mixed_number, whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, items, place
 from facedown.engine.stacking import Copies, homes, lay, listed, split_cards, spots
 from facedown.engine.system import System, card_names
@@ -386,14 +386,8 @@ class Board:
     def _fits(self, path: str, at: Place, expected: int | str) -> bool:
         sign, numbers = self.meant(path, at, expected)
         value = self.value(path, at)
-        return {
-            "=": value in numbers,
-            "!=": value not in numbers,
-            "<": value < numbers[0],
-            "<=": value <= numbers[0],
-            ">": value > numbers[0],
-            ">=": value >= numbers[0],
-        }[sign]
+        every = all if sign == "!=" else any
+        return every(COMPARE[sign](value, number) for number in numbers)
 
     def meant(self, path: str, at: Place, expected: int | str) -> tuple[str, tuple[int, ...]]:
         """Return the relation that an expectation such as `>= 3` asks for, and the numbers that it means.

@@ -15,7 +15,7 @@ from facedown.bots.playout import Table, bindings, copy_often, playouts
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import cite, tally
 from facedown.engine.system import System
-from facedown.lab.odds import Rows, Tally, Trail, follow, kept_states
+from facedown.lab.branches import Rows, Tally, Trail, follow, kept_states
 
 if TYPE_CHECKING:
     from facedown.compiler.machine import Code, Loaded

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from facedown.bots.playout import UNFINISHED, Table, playouts
 from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
-from facedown.engine.log import CLOSED, COUNTING, cite, silent, tally
+from facedown.engine.log import CLOSED, COUNTING
 from facedown.engine.record import NOBODY, place
 from facedown.engine.rule import bind
 from facedown.engine.system import Deal, System, set_switches
@@ -351,8 +351,7 @@ class _Run:
 
     def play_interpreted(self) -> None:
         """Play every game by the rules as they stand."""
-        cited = tally if self.keeps == COUNTING else silent
-        play = bind(playouts, {**lab_bindings(self.system), cite: cited})
+        play = bind(playouts, lab_bindings(self.system))
         while self.next < self.games:
             self.block(play, self.tables[0], _AT_ONCE)
             self.report()
