@@ -27,7 +27,7 @@ from facedown.engine.catalogue import (
 from facedown.engine.errors import FacedownError, unknown
 
 if TYPE_CHECKING:
-    from facedown.engine.coverage import Site
+    from facedown.engine.coverage import Coverage, Site
     from facedown.engine.system import System
     from facedown.lab.evenness import Evenness
 
@@ -308,28 +308,7 @@ def show_coverage(key: str, scenarios: Path | None, json: bool) -> int:
     found = coverage(system, scenarios_naming(folder) if folder else {})
     missing = found.missing if folder else found.uncited
     if json:
-        as_json(
-            {
-                "system": system.key,
-                "scenarios": str(folder) if folder else None,
-                "kinds": {kind: list(ids) for kind, ids in found.kinds.items()},
-                "cited": {
-                    id: [
-                        {"file": short(site.file), "line": site.line, "function": site.function}
-                        for site in sites
-                    ]
-                    for id, sites in found.cited.items()
-                },
-                "named_by_scenarios": {
-                    id: [short(path) for path in paths] for id, paths in found.scenarios.items()
-                },
-                "not_mechanical": dict(found.not_mechanical),
-                "not_cited": list(found.uncited),
-                "not_named_by_scenarios": list(found.untested),
-                "unknown": list(found.stray),
-                "missing": list(missing),
-            }
-        )
+        as_json(_coverage_data(system, found, folder))
         return NO if missing or found.stray else FINE
     rows: list[tuple[object, ...]] = []
     for kind, ids in found.kinds.items():
@@ -369,6 +348,25 @@ def show_coverage(key: str, scenarios: Path | None, json: bool) -> int:
     if not folder:
         say("No scenarios were found; --scenarios DIR names their folder.")
     return NO if missing or found.stray else FINE
+
+
+def _coverage_data(system: System, found: Coverage, folder: Path | None) -> dict[str, Any]:
+    """Return the coverage of a rulebook for JSON."""
+    return {
+        "system": system.key,
+        "scenarios": str(folder) if folder else None,
+        "kinds": {kind: list(ids) for kind, ids in found.kinds.items()},
+        "cited": {
+            id: [{"file": short(site.file), "line": site.line, "function": site.function} for site in sites]
+            for id, sites in found.cited.items()
+        },
+        "named_by_scenarios": {id: [short(path) for path in paths] for id, paths in found.scenarios.items()},
+        "not_mechanical": dict(found.not_mechanical),
+        "not_cited": list(found.uncited),
+        "not_named_by_scenarios": list(found.untested),
+        "unknown": list(found.stray),
+        "missing": list(found.missing if folder else found.uncited),
+    }
 
 
 def plain(item: Item) -> dict[str, Any]:

@@ -8,7 +8,7 @@ that explains: `facedown rules`, the log's narration, errors, the docs, and the 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import chain
@@ -407,54 +407,15 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
     clauses = [
         ClauseText(c["id"], c["section"], c["kind"], c.get("lines", ""), c["text"]) for c in raw.pop("clause")
     ]
-    rulings = [
-        Ruling(
-            r["id"],
-            tuple(r["about"]),
-            r["kind"],
-            r["question"],
-            MappingProxyType(dict(_option(option) for option in r["options"])),
-            r["default"],
-            r["why"],
-            r["switch"],
-            r.get("worth", ""),
-        )
-        for r in raw.pop("ruling")
-    ]
-    tables = [
-        Table(
-            t["id"],
-            t["title"],
-            tuple(t.get("clauses", ())),
-            tuple(t["columns"]),
-            tuple(tuple(row) for row in t["rows"]),
-            t.get("note", ""),
-            t.get("derived", False),
-        )
-        for t in raw.pop("table")
-    ]
+    rulings = [_ruling(r) for r in raw.pop("ruling")]
+    tables = [_table(t) for t in raw.pop("table")]
     extensions = [Extension(x["id"], x["what"], x["proposal"], x["why"]) for x in raw.pop("extension")]
     examples = [
         Example(e["id"], tuple(e["clauses"]), e["given"], e["then"], e["note"], tuple(e.get("do", ())))
         for e in raw.pop("example")
     ]
-    questions = [
-        Question(
-            q["id"],
-            q["text"] if "text" in q else q["question"],
-            q["inputs"] if isinstance(q["inputs"], str) else ", ".join(q["inputs"]),
-            q["output"],
-            q["plot"],
-        )
-        for q in raw.pop("question")
-    ]
-    everything: list[Item] = [*clauses, *rulings, *tables, *extensions, *examples, *questions]
-    seen: set[str] = set()
-    for item in everything:
-        if item.id in seen:
-            line = line_of(text, said("id", item.id), said("id", item.id))
-            raise in_file(path, line, f"two items have the id {item.id}.")
-        seen.add(item.id)
+    questions = [_question(q) for q in raw.pop("question")]
+    _refuse_repeated([*clauses, *rulings, *tables, *extensions, *examples, *questions], path, text)
     return Catalogue(
         system=raw.pop("system"),
         title=raw.pop("title"),
@@ -483,9 +444,56 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
     )
 
 
-def _decision(told: Mapping[str, Any], path: str, text: str) -> DecisionText:
-    place = partial(_place_named, path, text, told["name"])
-    secret = told.get("secret", False)
+def _ruling(ruling: Mapping[str, Any]) -> Ruling:
+    return Ruling(
+        ruling["id"],
+        tuple(ruling["about"]),
+        ruling["kind"],
+        ruling["question"],
+        MappingProxyType(dict(_option(option) for option in ruling["options"])),
+        ruling["default"],
+        ruling["why"],
+        ruling["switch"],
+        ruling.get("worth", ""),
+    )
+
+
+def _table(table: Mapping[str, Any]) -> Table:
+    return Table(
+        table["id"],
+        table["title"],
+        tuple(table.get("clauses", ())),
+        tuple(table["columns"]),
+        tuple(tuple(row) for row in table["rows"]),
+        table.get("note", ""),
+        table.get("derived", False),
+    )
+
+
+def _question(question: Mapping[str, Any]) -> Question:
+    inputs = question["inputs"]
+    return Question(
+        question["id"],
+        question["text"] if "text" in question else question["question"],
+        inputs if isinstance(inputs, str) else ", ".join(inputs),
+        question["output"],
+        question["plot"],
+    )
+
+
+def _refuse_repeated(items: Iterable[Item], path: str, text: str) -> None:
+    """Raise an error if two items have the same id."""
+    seen: set[str] = set()
+    for item in items:
+        if item.id in seen:
+            line = line_of(text, said("id", item.id), said("id", item.id))
+            raise in_file(path, line, f"two items have the id {item.id}.")
+        seen.add(item.id)
+
+
+def _decision(decision: Mapping[str, Any], path: str, text: str) -> DecisionText:
+    place = partial(_place_named, path, text, decision["name"])
+    secret = decision.get("secret", False)
     answers = tuple(
         AnswerText(
             answer.get("is", ""),
@@ -494,27 +502,31 @@ def _decision(told: Mapping[str, Any], path: str, text: str) -> DecisionText:
             secret or answer.get("secret", False),
             answer.get("gives_up", False),
         )
-        for answer in told["answers"]
+        for answer in decision["answers"]
     )
     return DecisionText(
-        told["name"],
-        told["clause"],
-        Sentence(told["asks"], place),
+        decision["name"],
+        decision["clause"],
+        Sentence(decision["asks"], place),
         answers,
         secret,
-        told.get("explained", False),
+        decision.get("explained", False),
     )
 
 
-def _refusal(told: Mapping[str, Any], path: str, text: str) -> RefusalText:
-    place = partial(_place_named, path, text, told["name"])
-    return RefusalText(told["name"], told["clause"], Sentence(told["says"], place))
+def _refusal(refusal: Mapping[str, Any], path: str, text: str) -> RefusalText:
+    place = partial(_place_named, path, text, refusal["name"])
+    return RefusalText(refusal["name"], refusal["clause"], Sentence(refusal["says"], place))
 
 
-def _vocabulary(told: Mapping[str, Any]) -> Vocabulary:
-    entries = {word["name"]: MappingProxyType(word) for word in told["entries"]}
+def _vocabulary(vocabulary: Mapping[str, Any]) -> Vocabulary:
+    entries = {word["name"]: MappingProxyType(word) for word in vocabulary["entries"]}
     return Vocabulary(
-        told["id"], told["name"], told["title"], MappingProxyType(entries), told.get("note", "")
+        vocabulary["id"],
+        vocabulary["name"],
+        vocabulary["title"],
+        MappingProxyType(entries),
+        vocabulary.get("note", ""),
     )
 
 

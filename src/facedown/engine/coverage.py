@@ -22,7 +22,7 @@ from facedown.engine.stage import read_drafts, scenario_files
 from facedown.engine.system import System
 
 MECHANICAL = ("rule", "value", "procedure", "decision", "option")  # kinds that code must carry out
-TELLING = ("clauses", "words", "objections", "bots")  # parts of a system that carry nothing out
+TELLING = ("clauses", "words", "bots")  # parts of a system that carry nothing out
 _ID = r"[A-Z]+-[A-Z]?\d+(?:\.\d+)*"
 _NAMED = re.compile(rf"\bClauses?:\s*(?P<ids>{_ID}(?:(?:,\s*|\s+and\s+){_ID})*)")
 
