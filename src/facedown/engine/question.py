@@ -204,6 +204,7 @@ class Dialogue:
     def __init__(self, questions: Questions, words: Any) -> None:
         self.questions = questions
         self.words = words
+        self._languages: dict[int, Language] = {}
 
     def action(self, view: Any, number: int) -> str:
         """Return a legal answer to the open question as people write it."""
@@ -224,9 +225,11 @@ class Dialogue:
 
     def language(self, decision: int) -> Language:
         """Return how the answers to a question read in whatever position."""
-        forms = [form for answer in self.questions.text(decision).answers for form in answer.reads]
-        blanks = {name: self._written(name) for form in forms for name in _BLANK.findall(form)}
-        return Language(tuple(forms), blanks)
+        if decision not in self._languages:
+            forms = [form for answer in self.questions.text(decision).answers for form in answer.reads]
+            blanks = {name: self._written(name) for form in forms for name in _BLANK.findall(form)}
+            self._languages[decision] = Language(tuple(forms), blanks)
+        return self._languages[decision]
 
     def refusal(self, view: Any, text: str, plain: Callable[[str], str]) -> Refusal:
         """Return why `text`, which is none of the legal answers, is refused.
@@ -235,11 +238,12 @@ class Dialogue:
         """
         decision, wanted = int(view.decision), plain(text)
         asked = self.questions.declared[decision]
-        for number in self.candidates(view) if asked.why_not else ():
-            if any(plain(read) == wanted for read in self.readings(view, number)):
-                why = asked.why_not(self.words.game(view), number) if asked.why_not else 0
-                if why:
-                    return self.refused(view, why, number)
+        if asked.why_not and self.language(decision).knows(text):
+            for number in self.candidates(view):
+                if any(plain(read) == wanted for read in self.readings(view, number)):
+                    why = asked.why_not(self.words.game(view), number)
+                    if why:
+                        return self.refused(view, why, number)
         why = asked.misread(self.words, view, wanted) if asked.misread else 0
         if why:
             return self.refused(view, why)

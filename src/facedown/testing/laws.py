@@ -254,8 +254,6 @@ def _each_applies(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
             raise LawBroken(law, trial, [*done, action.text], wrong or "the log is full")
         if match.find(f" {action.text.upper()} ") != action:
             raise LawBroken(law, trial, done, f"'{action.text}' in capitals means another answer")
-        if match.slip(action.text):
-            raise LawBroken(law, trial, done, f"'{action.text}' is no answer in the language of the question")
 
 
 def _each_is_offered_or_refused(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
@@ -265,7 +263,12 @@ def _each_is_offered_or_refused(trial: Trial, match: Match, legal: Sequence[Acti
     offered = {action.number for action in legal}
     seen = match.view(match.seat)
     game = match.game._replace(state=seen, log=Log(), luck=Luck())
+    language = match.dialogue.language(decision)
     for number in {*match.dialogue.candidates(seen), *offered}:
+        for text in match.dialogue.readings(seen, number):
+            if not language.knows(text):
+                told = f"'{text}' is no answer in the language of the question"
+                raise LawBroken(law, trial, _done(match), told)
         why = why_not(game, number) if why_not else 0
         if bool(why) == (number in offered):
             text = match.dialogue.action(seen, number)
@@ -281,10 +284,10 @@ def _others_are_refused(
     trial: Trial, match: Match, legal: Sequence[Action], heard: Mapping[str, Action], dice: Dice
 ) -> None:
     law = "anything else is refused"
-    texts = {" ".join(action.text.split()).casefold() for action in legal}
-    others: list[Action | str] = ["", " ", "?", "no such answer", "\u202e\x00", "9" * 400]
-    others += [action.text + "x" for action in legal[:3]]
-    others += [action.text[:-1] for action in legal[:3]]
+    seen = match.view(OBSERVER if match.over else match.seat)
+    texts = {text.casefold() for action in legal for text in match.dialogue.readings(seen, action.number)}
+    others: list[Action | str] = [dice.pick(("", " ", "?", "no such answer", "\u202e\x00", "9" * 400))]
+    others += [dice.pick((action.text + "x", action.text[:-1])) for action in dice.shuffled(legal)[:2]]
     others += dice.shuffled(list(heard.values()))[:5]
     before = match.game.state.to_bytes(), match.log_length, len(match.actions)
     for other in others:
