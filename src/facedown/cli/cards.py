@@ -46,23 +46,23 @@ def show(asked: Asked) -> int:
     """Print an entry, its rules text with it, and write its picture if one is asked for."""
     if bool(asked.name) == bool(asked.deck):
         raise FacedownError("Name one entry to show, or a deck with --deck.")
-    found = _found(asked)
+    entry = _found(asked)
     if asked.deck:
-        return _show_deck(found, asked)
-    face = found.shelf.face(found.built, found.named)
+        return _show_deck(entry, asked)
+    face = entry.shelf.face(entry.built, entry.named)
     if asked.json:
         text = {} if face is None else {"rules": face.text}
-        as_json({"system": found.shelf.key, "kind": found.entry.kind, **found.entry.data, **text})
+        as_json({"system": entry.shelf.key, "kind": entry.entry.kind, **entry.entry.data, **text})
     elif face is None:
-        _print_entry(found.entry)
-        if found.entry.kind == "setup":
-            _print_sides(found, asked)
+        _print_entry(entry.entry)
+        if entry.entry.kind == "setup":
+            _print_sides(entry, asked)
     else:
-        _print_face(face, found.entry)
+        _print_face(face, entry.entry)
     if asked.svg or asked.png:
         if face is None:
             raise FacedownError(
-                f"{found.entry.name} is a {_kind(found.entry)}, and that is no card to print."
+                f"{entry.entry.name} is a {_kind(entry.entry)}, and that is no card to print."
             )
         from facedown.cli.drawing import card_svg
 
@@ -103,18 +103,18 @@ def _print_deck(entry: Entry, faces: Sequence[Face]) -> None:
         _print_face(face, None, f" x{many}" if many > 1 else "")
 
 
-def _show_deck(found: Found, asked: Asked) -> int:
-    faces = found.shelf.sheet(found.built, found.named)
+def _show_deck(deck: Found, asked: Asked) -> int:
+    faces = deck.shelf.sheet(deck.built, deck.named)
     if not faces:
-        raise FacedownError(f"{found.entry.name} is a {_kind(found.entry)}, and that is no deck of cards.")
+        raise FacedownError(f"{deck.entry.name} is a {_kind(deck.entry)}, and that is no deck of cards.")
     if asked.json:
         as_json([{**asdict(face), "rules": face.text} for face in faces])
     else:
-        _print_deck(found.entry, faces)
+        _print_deck(deck.entry, faces)
     if asked.svg or asked.png:
         from facedown.cli.drawing import sheet_svgs
 
-        _write(sheet_svgs(faces, found.entry.name), asked)
+        _write(sheet_svgs(faces, deck.entry.name), asked)
     return FINE
 
 
@@ -174,12 +174,12 @@ def _print_entry(entry: Entry) -> None:
             say(paragraph(f"{key}: {value_text(value)}", "  ", "    "))
 
 
-def _print_sides(found: Found, asked: Asked) -> None:
+def _print_sides(setup: Found, asked: Asked) -> None:
     """Say who is against whom in a setup, and how even that was measured to be."""
     from facedown.cli.given import the_content
     from facedown.lab.evenness import load_evenness
 
-    system, name = the_system(found.shelf.key), found.entry.name
+    system, name = the_system(setup.shelf.key), setup.entry.name
     content = the_content(system, asked.content)
     sides = list(system.deal(name, {}, content).sides().values())
     say(paragraph(f"who: {' against '.join(sides)}", "  ", "    "))

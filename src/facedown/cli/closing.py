@@ -102,6 +102,6 @@ def _close(session: Session) -> bool:
         retell(session.match, None if how else session.reader)
 
     keyboard = session.keyboard
-    told = keyboard.help(HELP)
-    commands = {**session.commands, "help": told, "?": told, "look": look, "table": look, "replay": replay}
+    help = keyboard.help(HELP)
+    commands = {**session.commands, "help": help, "?": help, "look": look, "table": look, "replay": replay}
     return Closing(keyboard, OFFER, commands).ask(lambda: session.match.over)

@@ -51,12 +51,12 @@ def sheet_svgs(faces: Sequence[Face], title: str) -> list[str]:
     left = (PAGE_WIDTH - ACROSS * WIDTH) / 2
     top = (PAGE_HEIGHT - DOWN * HEIGHT) / 2
     for start in range(0, len(faces), ACROSS * DOWN):
-        made = _opened(PAGE_WIDTH, PAGE_HEIGHT, f"{title}, page {len(pages) + 1}")
-        made += _cut_marks(left, top)
+        page = _opened(PAGE_WIDTH, PAGE_HEIGHT, f"{title}, page {len(pages) + 1}")
+        page += _cut_marks(left, top)
         for i, face in enumerate(faces[start : start + ACROSS * DOWN]):
             x, y = left + i % ACROSS * WIDTH, top + i // ACROSS * HEIGHT
-            made += [f'<g transform="translate({_n(x)} {_n(y)})">', *_card(face), "</g>"]
-        pages.append("\n".join([*made, "</svg>", ""]))
+            page += [f'<g transform="translate({_n(x)} {_n(y)})">', *_card(face), "</g>"]
+        pages.append("\n".join([*page, "</svg>", ""]))
     return pages
 
 

@@ -53,7 +53,7 @@ def the_system(key: str) -> System:
 
 def the_switches(given: Iterable[str]) -> dict[str, str]:
     """Return house rules given as `name=reading`."""
-    made: dict[str, str] = {}
+    readings: dict[str, str] = {}
     for text in given:
         name, equals, reading = text.partition("=")
         if not equals or not name.strip() or not reading.strip():
@@ -62,12 +62,12 @@ def the_switches(given: Iterable[str]) -> dict[str, str]:
                 "`facedown rules SYSTEM --switches` lists them."
             )
         name, reading = name.strip(), reading.strip()
-        if made.get(name, reading) != reading:
+        if readings.get(name, reading) != reading:
             raise FacedownError(
-                f"--switch sets {name} twice, to {made[name]} and to {reading}. Give it once."
+                f"--switch sets {name} twice, to {readings[name]} and to {reading}. Give it once."
             )
-        made[name] = reading
-    return made
+        readings[name] = reading
+    return readings
 
 
 def the_content(system: System, files: Sequence[Path]) -> list[Any]:

@@ -200,7 +200,7 @@ class Keyboard:
             if near:
                 self.say(f"Did you mean: {', '.join(near)}?")
 
-    def explain(self, which: str, answers: Sequence[str], told: Callable[[int], str]) -> None:
+    def explain(self, which: str, answers: Sequence[str], explained: Callable[[int], str]) -> None:
         """Print what answers would do: all of them, the one with a number, or those that begin so."""
         number = whole_number(which)
         if not which:
@@ -214,7 +214,7 @@ class Keyboard:
             return
         for i in chosen:
             self.out.print(f"{i + 1:>3}  {answers[i]}", style="bold", soft_wrap=True)
-            text = told(i)
+            text = explained(i)
             if text:
                 self.out.print(paragraph(text, " " * 5), soft_wrap=True)
 
@@ -250,8 +250,8 @@ class Keyboard:
             sys.modules["readline"].clear_history()
 
     def _help(self, entries: Mapping[str, str], _: str) -> None:
-        for name, told in entries.items():
-            self.say(f"  {name:<21} {told}")
+        for name, meaning in entries.items():
+            self.say(f"  {name:<21} {meaning}")
 
     def _rules(self, wanted: str) -> None:
         if wanted:

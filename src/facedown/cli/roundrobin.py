@@ -119,9 +119,11 @@ def _print_matrix(played: RoundRobin) -> None:
     ]
     table("", ("percent against", *numbers), rows, right=numbers)
     score = played.pooled(names[0], names[1])
-    told = f"Both orders together, each about ±{50 * (score.high - score.low):.1f}; on the diagonal the first"
+    caption = (
+        f"Both orders together, each about ±{50 * (score.high - score.low):.1f}; on the diagonal the first"
+    )
     meant = "" if target is None else f" * is not within {target.low} to {target.high}%."
-    say(paragraph(f"{told} side of a mirror.{meant}"))
+    say(paragraph(f"{caption} side of a mirror.{meant}"))
 
 
 def _cell(played: RoundRobin, one: str, other: str) -> Text:
@@ -158,10 +160,10 @@ def _print_findings(played: RoundRobin) -> None:
     heads = ("intended", "measured", "95% interval", "target", "met")
     rows = [row for finding in played.findings() for row in _rows(finding)]
     table("", heads, rows, right=heads[1:4])
-    told = "A ? stands where the interval reaches across a limit."
+    note = "A ? stands where the interval reaches across a limit."
     if played.lines:
-        told += f" Lines of logs are counted in {len(played.lines):,} of the games."
-    say(paragraph(told))
+        note += f" Lines of logs are counted in {len(played.lines):,} of the games."
+    say(paragraph(note))
 
 
 def _rows(finding: Finding) -> Iterator[tuple[Any, ...]]:

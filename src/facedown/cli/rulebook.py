@@ -57,11 +57,11 @@ def list_systems(json: bool) -> int:
     """List the systems."""
     from facedown.systems import load_system, system_keys
 
-    found: list[dict[str, Any]] = []
+    systems: list[dict[str, Any]] = []
     for key in system_keys():
         system = load_system(key)
         catalogue = system.catalogue
-        found.append(
+        systems.append(
             {
                 "system": key,
                 "title": catalogue.title,
@@ -73,10 +73,10 @@ def list_systems(json: bool) -> int:
             }
         )
     if json:
-        as_json(found)
+        as_json(systems)
     else:
-        rows = [[*list(row.values())[:-1], ", ".join(row["bots"])] for row in found]
-        table("", list(found[0]), rows, right=("clauses", "rulings", "switches", "setups"))
+        rows = [[*list(row.values())[:-1], ", ".join(row["bots"])] for row in systems]
+        table("", list(systems[0]), rows, right=("clauses", "rulings", "switches", "setups"))
     return FINE
 
 
@@ -89,13 +89,13 @@ def list_setups(key: str, files: Sequence[Path], json: bool) -> int:
     written = {entry.name: entry.data for entry in [*system.shelf.entries, *content] if entry.kind == "setup"}
     own = [entry.name for entry in content if entry.kind == "setup" and entry.name]
     measured = load_evenness(system)
-    found: list[dict[str, Any]] = []
+    setups: list[dict[str, Any]] = []
     for name in dict.fromkeys([*own, *system.setups()]):
         deal = system.deal(name, {}, content)
         row = {"setup": name, "seats": dict(deal.seats), "notes": str(written.get(name, {}).get("notes", ""))}
-        found.append({**row, **_evenness(measured.get(name), list(deal.sides().values()))})
+        setups.append({**row, **_evenness(measured.get(name), list(deal.sides().values()))})
     if json:
-        as_json(found)
+        as_json(setups)
         return FINE
     rows = [
         [
@@ -105,15 +105,15 @@ def list_setups(key: str, files: Sequence[Path], json: bool) -> int:
             row.get("how_even", "not measured"),
             row["notes"],
         ]
-        for row in found
+        for row in setups
     ]
     table(f"Setups of {system.key}", ("setup", "seats", "wins (%)", "how even", "notes"), rows)
-    even = [row["setup"] for row in found if row.get("how_even") == "even"]
+    even = [row["setup"] for row in setups if row.get("how_even") == "even"]
     if even:
         say(paragraph(f"Even: {'; '.join(even)}."))
     for games, policy in sorted({(one.games, one.policy) for one in measured.values()}):
-        told = f"Wins: each side's share of {games:,} games between bots ({policy}), in percent"
-        say(paragraph(f"{told}; ± is half the width of its 95% interval."))
+        caption = f"Wins: each side's share of {games:,} games between bots ({policy}), in percent"
+        say(paragraph(f"{caption}; ± is half the width of its 95% interval."))
     say(f"`facedown play {system.key} --setup NAME` plays one; `sim` takes the same names.")
     return FINE
 
@@ -161,10 +161,10 @@ def list_content(key: str, kind: str, files: Sequence[Path], json: bool) -> int:
         return FINE
     for entry in chosen:
         say(entry.name or entry.kind, style="bold")
-        told = "; ".join(
+        values = "; ".join(
             f"{name} {value_text(value)}" for name, value in entry.data.items() if name not in ("name", "id")
         )
-        say(paragraph(told, "  "))
+        say(paragraph(values, "  "))
     return FINE
 
 
@@ -305,77 +305,79 @@ def show_coverage(key: str, scenarios: Path | None, json: bool) -> int:
 
     system = the_system(key)
     folder = scenario_folder(scenarios)
-    found = coverage(system, scenarios_naming(folder) if folder else {})
-    missing = found.missing if folder else found.uncited
+    covered = coverage(system, scenarios_naming(folder) if folder else {})
+    missing = covered.missing if folder else covered.uncited
     if json:
-        as_json(_coverage_data(system, found, folder))
-        return NO if missing or found.stray else FINE
+        as_json(_coverage_data(system, covered, folder))
+        return NO if missing or covered.stray else FINE
     rows: list[tuple[object, ...]] = []
-    for kind, ids in found.kinds.items():
+    for kind, ids in covered.kinds.items():
         due = kind in MECHANICAL
         rows.append(
             (
                 kind,
                 len(ids),
-                sum(id in found.cited for id in ids),
-                sum(id in found.scenarios for id in ids),
-                sum(id in found.not_mechanical for id in ids),
+                sum(id in covered.cited for id in ids),
+                sum(id in covered.scenarios for id in ids),
+                sum(id in covered.not_mechanical for id in ids),
                 sum(id in missing for id in ids) if due else "not due",
             )
         )
-    everything = [id for ids in found.kinds.values() for id in ids]
-    counted = (found.cited, found.scenarios, found.not_mechanical, missing)
+    everything = [id for ids in covered.kinds.values() for id in ids]
+    counted = (covered.cited, covered.scenarios, covered.not_mechanical, missing)
     rows.append(("all", len(everything), *(sum(id in part for id in everything) for part in counted)))
     heads = ("kind", "clauses", "in code", "in scenarios", "not mechanical", "missing")
     table(f"Clauses of {system.key}", heads, rows, right=heads[1:])
-    if found.not_mechanical:
+    if covered.not_mechanical:
         say("Not mechanical", style="bold")
-        for id, reason in found.not_mechanical.items():
+        for id, reason in covered.not_mechanical.items():
             say(_hung(id, reason))
         say()
     if missing:
         say("Missing", style="bold")
         for id in missing:
             lacks = [
-                *(["no code cites it"] if id in found.uncited else []),
-                *(["no scenario names it"] if folder and id in found.untested else []),
+                *(["no code cites it"] if id in covered.uncited else []),
+                *(["no scenario names it"] if folder and id in covered.untested else []),
             ]
             say(_hung(id, f"{' and '.join(lacks)}: {system.catalogue.clauses[id].text}"))
     else:
         say("Nothing is missing.")
-    for id in found.stray:
+    for id in covered.stray:
         say(f"{id} is named by a scenario or as not mechanical, but the rulebook has no such clause.")
     if not folder:
         say("No scenarios were found; --scenarios DIR names their folder.")
-    return NO if missing or found.stray else FINE
+    return NO if missing or covered.stray else FINE
 
 
-def _coverage_data(system: System, found: Coverage, folder: Path | None) -> dict[str, Any]:
+def _coverage_data(system: System, covered: Coverage, folder: Path | None) -> dict[str, Any]:
     """Return the coverage of a rulebook for JSON."""
     return {
         "system": system.key,
         "scenarios": str(folder) if folder else None,
-        "kinds": {kind: list(ids) for kind, ids in found.kinds.items()},
+        "kinds": {kind: list(ids) for kind, ids in covered.kinds.items()},
         "cited": {
             id: [{"file": short(site.file), "line": site.line, "function": site.function} for site in sites]
-            for id, sites in found.cited.items()
+            for id, sites in covered.cited.items()
         },
-        "named_by_scenarios": {id: [short(path) for path in paths] for id, paths in found.scenarios.items()},
-        "not_mechanical": dict(found.not_mechanical),
-        "not_cited": list(found.uncited),
-        "not_named_by_scenarios": list(found.untested),
-        "unknown": list(found.stray),
-        "missing": list(found.missing if folder else found.uncited),
+        "named_by_scenarios": {
+            id: [short(path) for path in paths] for id, paths in covered.scenarios.items()
+        },
+        "not_mechanical": dict(covered.not_mechanical),
+        "not_cited": list(covered.uncited),
+        "not_named_by_scenarios": list(covered.untested),
+        "unknown": list(covered.stray),
+        "missing": list(covered.missing if folder else covered.uncited),
     }
 
 
 def plain(item: Item) -> dict[str, Any]:
     """Return an item of a catalogue as JSON takes it."""
-    made: dict[str, Any] = {"is": _KINDS[type(item)]}
+    data: dict[str, Any] = {"is": _KINDS[type(item)]}
     for spec in fields(item):
         value = getattr(item, spec.name)
-        made[spec.name] = dict(value) if isinstance(value, Mapping) else value
-    return made
+        data[spec.name] = dict(value) if isinstance(value, Mapping) else value
+    return data
 
 
 def item_lines(item: Item) -> str:
@@ -385,8 +387,8 @@ def item_lines(item: Item) -> str:
     if isinstance(item, Ruling):
         lines = [_hung(item.id, f"{item.question} ({item.kind}; {', '.join(item.about)})")]
         for key, meaning in item.options.items():
-            told = key if meaning == key else f"{key}: {meaning}"
-            lines.append(paragraph(("* " if key == item.default else "- ") + told, " " * 10, " " * 12))
+            text = key if meaning == key else f"{key}: {meaning}"
+            lines.append(paragraph(("* " if key == item.default else "- ") + text, " " * 10, " " * 12))
         lines.append(paragraph(f"Why: {item.why}", " " * 10))
         if item.switch:
             lines.append(paragraph(f"Switch: {item.switch} (matters: {item.worth or 'not said'})", " " * 10))
@@ -397,14 +399,14 @@ def item_lines(item: Item) -> str:
         return _hung(item.id, f"{item.what}. {item.proposal} Why: {item.why}")
     if isinstance(item, Example):
         done = f"; done {value_text(list(item.do))}" if item.do else ""
-        told = f"Given {value_text(item.given)}{done}; then {value_text(item.then)}. {item.note}"
-        return _hung(item.id, f"Example to {', '.join(item.clauses)}. {told}".rstrip())
+        text = f"Given {value_text(item.given)}{done}; then {value_text(item.then)}. {item.note}"
+        return _hung(item.id, f"Example to {', '.join(item.clauses)}. {text}".rstrip())
     return _hung(item.id, f"{item.text} Vary: {item.inputs}. Get: {item.output}.")
 
 
 def plain_words(words: Vocabulary) -> dict[str, Any]:
     """Return a vocabulary as JSON takes it: its words, with what there is to say of each."""
-    entries = {word: dict(told) for word, told in words.entries.items()}
+    entries = {word: dict(meaning) for word, meaning in words.entries.items()}
     return {"is": "vocabulary", "id": words.id, "name": words.name, "title": words.title, "entries": entries}
 
 
@@ -412,11 +414,11 @@ def print_words(vocabularies: Iterable[Vocabulary]) -> None:
     """Print vocabularies: the words that content may use, with what there is to say of each."""
     for one in vocabularies:
         say(_hung(one.id, f"{one.name}: {one.title}. {one.note}".rstrip()))
-        for word, told in one.entries.items():
-            said = [str(told[key]) for key in ("when", "says") if key in told]
+        for word, meaning in one.entries.items():
+            said = [str(meaning[key]) for key in ("when", "says") if key in meaning]
             said += [
                 f"{key}: {value_text(value)}"
-                for key, value in told.items()
+                for key, value in meaning.items()
                 if key not in ("name", "when", "says")
             ]
             say(paragraph(f"{word:<16} {'; '.join(said)}".rstrip(), " " * 10, " " * 27))
@@ -544,10 +546,10 @@ def _print_text(catalogue: Catalogue) -> None:
 
 def _chapter(catalogue: Catalogue, tried: str) -> list[ClauseText]:
     """Return the clauses of a chapter, such as `10` or `CON-10`; none if it is not one."""
-    found = re.fullmatch(rf"(?:{catalogue.prefix}[-_ ])?([A-Z]?\d+)", tried.strip().upper())
-    if not found or f"{catalogue.prefix}-{found[1]}" in catalogue.items():
+    match = re.fullmatch(rf"(?:{catalogue.prefix}[-_ ])?([A-Z]?\d+)", tried.strip().upper())
+    if not match or f"{catalogue.prefix}-{match[1]}" in catalogue.items():
         return []
-    start = f"{catalogue.prefix}-{found[1]}."
+    start = f"{catalogue.prefix}-{match[1]}."
     return [clause for clause in catalogue.clauses.values() if clause.id.startswith(start)]
 
 

@@ -22,10 +22,10 @@ def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
     """Run scenario files, and all files in folders: NO if one does not hold, WRONG if one is no scenario."""
     from facedown.systems import load_system
 
-    told: list[dict[str, Any]] = []
+    results: list[dict[str, Any]] = []
     files = files_of(paths)
     for path, scenario in _scenarios(files, load_system):
-        found: dict[str, Any] = {
+        result: dict[str, Any] = {
             "file": short(path),
             "case": "",
             "holds": False,
@@ -33,13 +33,13 @@ def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
             "failures": [],
             "unchecked": [],
         }
-        told.append(found)
+        results.append(result)
         report = None
         if isinstance(scenario, FacedownError):
-            found["error"] = str(scenario)
+            result["error"] = str(scenario)
         else:
             report = run_scenario(scenario, watched_odds)
-            found |= {
+            result |= {
                 "case": scenario.case,
                 "title": scenario.title,
                 "system": scenario.system.key,
@@ -58,24 +58,24 @@ def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
                 "unchecked": report.unchecked,
             }
             if log:
-                found["log"] = report.log.splitlines()
+                result["log"] = report.log.splitlines()
         if not json:
-            _print(found, report, verbose or log or len(files) == 1)
-    bad = [found for found in told if not found["makes_sense"]]
-    failed = [found for found in told if found["makes_sense"] and found["failures"]]
-    unchecked = [found for found in told if found["unchecked"] and not found["failures"]]
+            _print(result, report, verbose or log or len(files) == 1)
+    bad = [result for result in results if not result["makes_sense"]]
+    failed = [result for result in results if result["makes_sense"] and result["failures"]]
+    unchecked = [result for result in results if result["unchecked"] and not result["failures"]]
     if json:
         as_json(
             {
-                "scenarios": told,
-                "hold": len(told) - len(bad) - len(failed) - len(unchecked),
+                "scenarios": results,
+                "hold": len(results) - len(bad) - len(failed) - len(unchecked),
                 "fail": len(failed),
                 "unchecked": len(unchecked),
                 "bad": len(bad),
             }
         )
     else:
-        say(_summary(len(told), len(failed), len(bad), len(unchecked)))
+        say(_summary(len(results), len(failed), len(bad), len(unchecked)))
     return WRONG if bad else NO if failed or unchecked else FINE
 
 
@@ -85,11 +85,11 @@ def _scenarios(
     """Yield each scenario of some files, with the file, or why a file has none."""
     for path in files:
         try:
-            found = load_scenarios(path, load_system)
+            scenarios = load_scenarios(path, load_system)
         except FacedownError as error:
             yield path, error
         else:
-            yield from ((split_path(path)[0], scenario) for scenario in found)
+            yield from ((split_path(path)[0], scenario) for scenario in scenarios)
 
 
 def files_of(paths: Iterable[Path]) -> list[Path]:
@@ -98,18 +98,18 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
     Raises:
         FacedownError: there is no such file or folder, or no scenario in a folder.
     """
-    found: dict[Path, None] = {}
+    files: dict[Path, None] = {}
     for path in paths:
         if path.is_dir():
             inside = scenario_files(path)
             if not inside:
                 raise FacedownError(f"There is no scenario in {path}: they end in .toml or .json.")
-            found |= dict.fromkeys(inside)
+            files |= dict.fromkeys(inside)
         elif split_path(path)[0].exists():
-            found[path] = None
+            files[path] = None
         else:
             raise FacedownError(f"There is no file or folder {path}.")
-    return list(found)
+    return list(files)
 
 
 def watched_odds(
@@ -120,12 +120,12 @@ def watched_odds(
         return lab_odds(system, game, policies, until, when, watch)
 
 
-def _print(found: dict[str, Any], report: Report | None, verbose: bool) -> None:
-    name = f"{found['file']}::{found['case']}" if found["case"] else found["file"]
-    title = f"  {found['title']}" if found.get("title") and not found["case"] else ""
+def _print(result: dict[str, Any], report: Report | None, verbose: bool) -> None:
+    name = f"{result['file']}::{result['case']}" if result["case"] else result["file"]
+    title = f"  {result['title']}" if result.get("title") and not result["case"] else ""
     out = console()
     if report is None:
-        out.print(f"wrong  {found['error']}", style="yellow", soft_wrap=True)
+        out.print(f"wrong  {result['error']}", style="yellow", soft_wrap=True)
     elif report.failures:
         how, style = ("wrong", "yellow") if report.senseless else ("FAILS", "bold red")
         out.print(f"{how}  {name}{title}", style=style, soft_wrap=True)
@@ -136,7 +136,7 @@ def _print(found: dict[str, Any], report: Report | None, verbose: bool) -> None:
             out.print(f"       {note}", style="dim", soft_wrap=True)
     elif verbose:
         out.print(f"holds  {name}{title}", soft_wrap=True)
-    if report is not None and not report.failures and "log" in found:
+    if report is not None and not report.failures and "log" in result:
         out.print(report.log, soft_wrap=True)
 
 

@@ -118,8 +118,8 @@ def heading(series: Series, number: int, reader: int | None) -> str:
     """Return who plays what in a game, as far as a seat may know it; "" if it knows nothing."""
     known = series.known(reader)
     row = known[number - 1] if number <= len(known) else {}
-    told = ", ".join(f"{series.seats[seat]} plays {choice}" for seat, choice in row.items())
-    return f"Game {number}: {told}." if told else ""
+    plays = ", ".join(f"{series.seats[seat]} plays {choice}" for seat, choice in row.items())
+    return f"Game {number}: {plays}." if plays else ""
 
 
 class Choice:
@@ -200,8 +200,8 @@ def _play(series: Series, policies: Mapping[int, str], keyboard: Keyboard) -> No
                 keyboard.keep()
         game = series.game
         assert game is not None
-        told = heading(series, len(series.games), None)
-        session = Session(game, bots_for(game, policies), keyboard, loaded, told)
+        title = heading(series, len(series.games), None)
+        session = Session(game, bots_for(game, policies), keyboard, loaded, title)
         session.play()
         session.tell_end()
         loaded = False
@@ -243,8 +243,8 @@ def _close(series: Series, keyboard: Keyboard) -> bool:
     def undo(_: str) -> None:
         keyboard.say("There is nothing to take back: the games of a series stand once they are over.")
 
-    told = keyboard.help(CLOSING_HELP)
-    commands = {**keyboard.commands, "help": told, "?": told, "look": look, "replay": replay, "undo": undo}
+    help = keyboard.help(CLOSING_HELP)
+    commands = {**keyboard.commands, "help": help, "?": help, "look": look, "replay": replay, "undo": undo}
     return Closing(keyboard, CLOSING_OFFER, commands).ask(lambda: series.over)
 
 

@@ -120,8 +120,8 @@ class Session:
         actions = self.match.legal()
         if len(actions) == 1 and len(self.keyboard.people) == 1:
             # With several people at the keyboard, that somebody has no choice may be a secret.
-            told = paragraph(f"> {actions[0].text} (nothing else is possible)", "", "    ")
-            self.out.print(told, style="dim", soft_wrap=True)
+            text = paragraph(f"> {actions[0].text} (nothing else is possible)", "", "    ")
+            self.out.print(text, style="dim", soft_wrap=True)
             self._do(actions[0])
             return
         if self.match.table(seat) != self.looked:
@@ -137,8 +137,8 @@ class Session:
     def _put(self) -> None:
         """Put the open question, with what each answer does where that is told unasked."""
         actions = self.match.legal()
-        told = self.match.system.questions.is_explained(int(self.match.game.state.decision))
-        notes = [self.match.explain(action) for action in actions] if told else []
+        explained = self.match.system.questions.is_explained(int(self.match.game.state.decision))
+        notes = [self.match.explain(action) for action in actions] if explained else []
         texts = [action.text for action in actions]
         self.keyboard.put(self.match.seat, self.match.question(), texts, notes)
 
@@ -210,10 +210,10 @@ class Session:
             self.keyboard.commands["rules"](wanted)
         except FacedownError as error:
             try:
-                told = self.match.show(wanted, self.reader)
+                text = self.match.show(wanted, self.reader)
             except FacedownError:
                 raise error from None
-            self.keyboard.say(told)
+            self.keyboard.say(text)
 
     def _help(self, _: str) -> None:
         gives_up = self.match.system.questions.concession is not None

@@ -55,20 +55,20 @@ def paragraph(text: str, indent: str = "", hang: str | None = None) -> str:
         indent: what the first line begins with.
         hang: what all others begin with; else `indent` as well.
     """
-    made: list[str] = []
+    lines: list[str] = []
     rest = indent if hang is None else hang
     for piece in re.split(r"(?<=[.:!?])\n|\n\n+", text.rstrip()):
-        made.append(
+        lines.append(
             textwrap.fill(
                 piece,
                 width(),
-                initial_indent=rest if made else indent,
+                initial_indent=rest if lines else indent,
                 subsequent_indent=rest,
                 break_long_words=False,
                 break_on_hyphens=False,
             )
         )
-    return "\n".join(made)
+    return "\n".join(lines)
 
 
 def table(

@@ -70,19 +70,19 @@ class Story:
             mute: a seat whose answers are not repeated: it gave them here.
         """
         lines = match.log(reader, place.line)
-        told = 0
+        printed = 0
         said: list[Action] = []
         for decided in self.decided[place.decision :]:
-            before = lines[told : max(told, decided.line - place.line)]
+            before = lines[printed : max(printed, decided.line - place.line)]
             if before or (said and said[-1].seat != decided.action.seat):
                 _print_answers(match, said, out)
                 said = []
             log_lines(before, out)
-            told += len(before)
+            printed += len(before)
             if decided.action.seat != mute and decided.is_told(reader):
                 said.append(decided.action)
         _print_answers(match, said, out)
-        log_lines(lines[told:], out)
+        log_lines(lines[printed:], out)
         return self.end(match)
 
     def as_data(self, reader: int | None) -> list[dict[str, Any]]:
@@ -107,8 +107,8 @@ def story_of(match: Match) -> Story:
 def _print_answers(match: Match, said: Sequence[Action], out: Console) -> None:
     if said:
         name = match.seats[said[0].seat]
-        told = paragraph(f"{name}: {', '.join(action.text for action in said)}", "  ", "      ")
-        text = Text(told)
+        answers = paragraph(f"{name}: {', '.join(action.text for action in said)}", "  ", "      ")
+        text = Text(answers)
         text.stylize("bold", 2, 3 + len(name))
         out.print(text, soft_wrap=True)
 

@@ -303,13 +303,13 @@ class Catalogue:
     def find(self, text: str) -> list[Item]:
         """Return every item in which all words of `text` occur, in the catalogue's order."""
         words = text.casefold().split()
-        found: list[Item] = []
+        matching: list[Item] = []
         if words:
             for item in self.items().values():
                 everything = _text_of(item).casefold()
                 if all(word in everything for word in words):
-                    found.append(item)
-        return found
+                    matching.append(item)
+        return matching
 
     def about(self, clause: str) -> tuple[Ruling, ...]:
         """Return the rulings that concern a clause.
@@ -364,8 +364,8 @@ def line_of(text: str, *patterns: str) -> int:
     """Return the line of a file where the last of some patterns is found, each behind the one before it."""
     at = 0
     for pattern in patterns:
-        found = re.compile(pattern).search(text, at)
-        at = found.end() if found else at
+        match = re.compile(pattern).search(text, at)
+        at = match.end() if match else at
     return text.count("\n", 0, max(at - 1, 0)) + 1
 
 

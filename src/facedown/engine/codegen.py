@@ -98,8 +98,8 @@ def generate_words(folder: Path) -> str:
 
 def files(folder: Path) -> dict[Path, str]:
     """Return the files that the catalogue in `folder` gives, and their text."""
-    made = {folder / "clauses.py": generate(folder), folder / "vocabulary.py": generate_words(folder)}
-    return {path: text for path, text in made.items() if text}
+    texts = {folder / "clauses.py": generate(folder), folder / "vocabulary.py": generate_words(folder)}
+    return {path: text for path, text in texts.items() if text}
 
 
 def is_stale(folder: Path) -> bool:

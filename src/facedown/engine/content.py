@@ -210,21 +210,21 @@ def build(entry: Entry, schema: type[S]) -> S:
     Raises:
         ContentError: keys are missing or unknown; the error lists all of them.
     """
-    told: list[str] = []
+    problems: list[str] = []
     wrong: list[Place] = []
     for place, table, data in ((), schema, entry.data), *tables_below(schema, entry.data):
         known = keys_of(table)
         way = "".join(f"{step}." for step in place)
         missing = [key for key, spec in known.items() if spec.required and key not in data]
         extra = [key for key in data if key not in known]
-        told += [f"'{way}{key}' is missing" for key in missing]
+        problems += [f"'{way}{key}' is missing" for key in missing]
         for key in extra:
             near = nearest(key, known, 1)
-            told.append(f"'{way}{key}' is no key of it{f', {near[0]} is' if near else ''}")
+            problems.append(f"'{way}{key}' is no key of it{f', {near[0]} is' if near else ''}")
         wrong += [(*place, key) for key in extra]
-    if told:
+    if problems:
         line = entry.line_of(*wrong[0]) if wrong else entry.line
-        raise in_file(entry.file, line, f"{entry.kind} '{entry.name}': {'; '.join(told)}.")
+        raise in_file(entry.file, line, f"{entry.kind} '{entry.name}': {'; '.join(problems)}.")
     keys = keys_of(schema)
     return schema(**{keys[key].field: made(keys[key].hint, value) for key, value in entry.data.items()})
 
@@ -255,8 +255,8 @@ def build_own(
 
 def kind_words(schemas: Mapping[str, type[Schema]], wanted: Iterable[type]) -> str:
     """Return what people call the kinds of some schemas: "hand weapon or ranged weapon"."""
-    found = list(wanted)
-    return " or ".join(kind.replace("_", " ") for kind, schema in schemas.items() if schema in found)
+    kinds = list(wanted)
+    return " or ".join(kind.replace("_", " ") for kind, schema in schemas.items() if schema in kinds)
 
 
 def split_count(text: str) -> tuple[str, int]:

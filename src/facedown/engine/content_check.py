@@ -91,12 +91,12 @@ def check_files(
     entries: list[Entry] = []
     for path in paths:
         try:
-            found, strays = read_content(path)
+            read, strays = read_content(path)
         except ContentError as error:
             message = str(error).removeprefix(f"{path}:").removeprefix(f"{error.line}:").strip()
             problems.append(Problem(path, error.line, "", message.rstrip(".")))
             continue
-        entries += found
+        entries += read
         problems += [_stray(path, stray, schemas) for stray in strays]
     resolved = {Path(path).resolve() for path in paths}
     given = list(known)
@@ -218,12 +218,12 @@ def _between(
 
     for place, table, data in tables_below(schema, entry.data):
         if hasattr(table, "problems") and not any(fault[: len(place)] == place for fault in wrong):
-            for found in made_table(table, data).problems(Around(entry, place, named)):
-                yield told(place, found, {})
+            for problem in made_table(table, data).problems(Around(entry, place, named)):
+                yield told(place, problem, {})
     between = getattr(sound.whole, "problems", None)
     if between is not None:
-        for found in between(named):
-            yield told((), found, sound.kept)
+        for problem in between(named):
+            yield told((), problem, sound.kept)
 
 
 def _way(place: Place) -> str:
@@ -322,8 +322,8 @@ class _Reader(NamedTuple):
                 yield from self.value(key.hint, data[name], at, may_be_empty=key.default == "")
         for name in data:
             if name not in keys:
-                told = stranger(kind, (*place, name), table, data, self.entry.kind, self.schemas)
-                yield _Fault((*place, name), *told, about=STRANGE)
+                message = stranger(kind, (*place, name), table, data, self.entry.kind, self.schemas)
+                yield _Fault((*place, name), *message, about=STRANGE)
 
     def value(self, hint: Any, value: Any, place: Place, may_be_empty: bool = False) -> Iterator[_Fault]:
         """Yield what is wrong in a value, which is to be as an annotation says."""

@@ -91,14 +91,14 @@ def scenarios_naming(*folders: Path, only: str = "") -> dict[str, list[Path]]:
     Raises:
         BadFile: a scenario cannot be read, or is neither TOML nor JSON.
     """
-    found: dict[str, list[Path]] = {}
+    named: dict[str, list[Path]] = {}
     for path in (path for folder in folders for path in scenario_files(folder)):
         if only and only not in read_text(path):
             continue
         for draft in read_drafts(path):
             for id in dict.fromkeys(_clauses(draft.data)):
-                found.setdefault(id, []).append(draft.path)
-    return found
+                named.setdefault(id, []).append(draft.path)
+    return named
 
 
 def coverage(system: System, scenarios: Mapping[str, Sequence[Path]]) -> Coverage:

@@ -19,17 +19,17 @@ else:
         """The class of an enumeration; it lists its members in their order."""
 
         def __new__(mcs, name, bases, names):
-            made = super().__new__(mcs, name, bases, names)
-            made.__members__ = {}
-            made._numbers = {}
+            enum = super().__new__(mcs, name, bases, names)
+            enum.__members__ = {}
+            enum._numbers = {}
             for key, number in names.items():
                 if isinstance(number, int) and not key.startswith("__"):
-                    if number not in made._numbers:
-                        made._numbers[number] = int.__new__(made, number)
-                        made._numbers[number].name = key
-                    made.__members__[key] = made._numbers[number]
-                    setattr(made, key, made._numbers[number])
-            return made
+                    if number not in enum._numbers:
+                        enum._numbers[number] = int.__new__(enum, number)
+                        enum._numbers[number].name = key
+                    enum.__members__[key] = enum._numbers[number]
+                    setattr(enum, key, enum._numbers[number])
+            return enum
 
         def __call__(cls, number, names=None, *, start=1):
             if names is not None:

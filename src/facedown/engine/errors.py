@@ -103,13 +103,13 @@ def meant(kind: str, tried: str, known: Iterable[str], where: str = "") -> str:
     """
     names = list(dict.fromkeys(known))
     wanted = " ".join(tried.split()).casefold()
-    found = [name for name in names if name.casefold() == wanted]
-    found = found or [name for name in names if wanted and wanted in name.casefold()]
-    if not found:
+    alike = [name for name in names if name.casefold() == wanted]
+    alike = alike or [name for name in names if wanted and wanted in name.casefold()]
+    if not alike:
         raise unknown(kind, tried, names, where)
-    if len(found) > 1:
-        raise FacedownError(f"'{tried}' can mean {len(found)} things: {', '.join(found)}.")
-    return found[0]
+    if len(alike) > 1:
+        raise FacedownError(f"'{tried}' can mean {len(alike)} things: {', '.join(alike)}.")
+    return alike[0]
 
 
 def in_file(file: object, line: int, message: str) -> ContentError:

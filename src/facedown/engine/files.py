@@ -160,8 +160,8 @@ def version_of(path: str | Path) -> Version | None:
         return None
 
 
-def _version(found: os.stat_result) -> Version:
-    return Version(found.st_ino, found.st_size, found.st_mtime_ns)
+def _version(status: os.stat_result) -> Version:
+    return Version(status.st_ino, status.st_size, status.st_mtime_ns)
 
 
 def refuse_unreadable(path: str | Path, written: bool = False) -> None:

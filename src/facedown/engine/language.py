@@ -80,8 +80,8 @@ class Language:
 def _filled(form: str, text: str) -> list[tuple[str, str]] | None:
     """Return the blanks of a form and what stands there, whatever that is; None if it is another form."""
     blanks, pattern = _pattern(form)
-    found = pattern.fullmatch(text)
-    return None if found is None else list(zip(blanks, found.groups(), strict=True))
+    match = pattern.fullmatch(text)
+    return None if match is None else list(zip(blanks, match.groups(), strict=True))
 
 
 @cache

@@ -125,13 +125,13 @@ def write(g: Any, clause: int, who: int, card: int, other: int, a: int, b: int, 
 
 def joined(lines: Iterable[Line]) -> list[tuple[Line, ...]]:
     """Return lines in order, each with those that hold its further cards behind it."""
-    made: list[tuple[Line, ...]] = []
+    groups: list[tuple[Line, ...]] = []
     for line in lines:
         if line.clause:
-            made.append((line,))
+            groups.append((line,))
         else:
-            made[-1] = (*made[-1], line)
-    return made
+            groups[-1] = (*groups[-1], line)
+    return groups
 
 
 def event(line: Line, seat: int | None, further: Sequence[Line] = ()) -> Event:

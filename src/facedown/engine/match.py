@@ -141,9 +141,9 @@ class Match:
         Raises:
             IllegalAction: no legal answer reads so; the error says why, with the clause.
         """
-        found = self._reading(text)
-        if found is not None:
-            return found
+        action = self._reading(text)
+        if action is not None:
+            return action
         if self.over:
             raise IllegalAction(f"Cannot '{text}': the match is over. {self.result()}")
         concession = self.system.questions.concession
@@ -204,14 +204,14 @@ class Match:
         Raises:
             IllegalAction: it is not legal.
         """
-        found = self.find(action if isinstance(action, str) else action.text)
-        self._past.append((self.game.state.to_bytes(), len(self._lines), found))
+        chosen = self.find(action if isinstance(action, str) else action.text)
+        self._past.append((self.game.state.to_bytes(), len(self._lines), chosen))
         try:
-            self._run(self.system.act, found.number)
+            self._run(self.system.act, chosen.number)
         except BaseException:
             self.undo()
             raise
-        return found
+        return chosen
 
     def undo(self) -> Action:
         """Take the last decision back and return it.
@@ -327,13 +327,13 @@ class Match:
             UnknownName: nobody sits there.
         """
         self._refuse_seat(seat)
-        made = []
+        readable = []
         for line, *further in self._lines[since:]:
             seen = event(line, seat, further)
-            made.append(
+            readable.append(
                 LogLine(self.system.clause_ids[seen.clause], self.system.story(self.words, seen), seen)
             )
-        return made
+        return readable
 
     @property
     def log_length(self) -> int:

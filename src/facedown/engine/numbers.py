@@ -43,17 +43,17 @@ def whole_number(text: str, signed: bool = False) -> int | None:
 
 def mixed_number(text: str) -> Fraction | None:
     """Return the number that a text such as `3 1/2`, `1/4` or `-2` is, None if it is none."""
-    found = _MIXED.fullmatch(text)
-    if found is None:
+    match = _MIXED.fullmatch(text)
+    if match is None:
         return None
-    value = int(found["alone"] or found["whole"] or 0) + Fraction(
-        int(found["over"] or 0), int(found["under"] or 1)
+    value = int(match["alone"] or match["whole"] or 0) + Fraction(
+        int(match["over"] or 0), int(match["under"] or 1)
     )
-    return -value if found["sign"] else value
+    return -value if match["sign"] else value
 
 
 def as_mixed_number(value: Fraction) -> str:
     """Return a number as people write it: whole, or with a fraction, `3 1/2`."""
     whole, rest = divmod(abs(value), 1)
-    told = str(whole) if rest == 0 else f"{whole} {rest}" if whole else str(rest)
-    return f"-{told}" if value < 0 else told
+    digits = str(whole) if rest == 0 else f"{whole} {rest}" if whole else str(rest)
+    return f"-{digits}" if value < 0 else digits

@@ -251,9 +251,9 @@ class Dialogue:
 
     def refused(self, view: Any, why: int, number: int | None = None) -> Refusal:
         """Return a refusal in words, of an answer or of what is none."""
-        told = self.questions.catalogue.refusals[self.questions.refusals(why).name]
+        refusal = self.questions.catalogue.refusals[self.questions.refusals(why).name]
         k = 0 if number is None else number - self.questions.way(int(view.decision), number).first
-        return Refusal(self._said(told.says, view, k), told.clause)
+        return Refusal(self._said(refusal.says, view, k), refusal.clause)
 
     def readings(self, view: Any, number: int) -> Iterator[str]:
         """Yield each way in which an answer may be written."""
@@ -273,8 +273,8 @@ class Dialogue:
     def _read(self, form: str, view: Any, k: int, also: bool = False) -> str:
         """Return an answer as it is written, or as it may be written also."""
 
-        def fill(found: re.Match[str]) -> str:
-            blank = self.words.blanks[found[1]]
+        def fill(match: re.Match[str]) -> str:
+            blank = self.words.blanks[match[1]]
             return str(((also and blank.also) or blank.fill)(self.words, view, k))
 
         return _BLANK.sub(fill, form)

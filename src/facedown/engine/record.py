@@ -159,15 +159,15 @@ class _RecordType(_StructureType):
                 raise FacedownError(f"{name} cannot have a field '{key}': every record has that already.")
         if specs:
             kept["specs"] = specs
-        made: Any = super().__new__(mcs, name, bases, kept)
-        slots = {key: vars(made)[key] for key in nested}
+        record: Any = super().__new__(mcs, name, bases, kept)
+        slots = {key: vars(record)[key] for key in nested}
         if specs:
-            made._fields_ = [(key, spec.ctype()) for key, spec in specs.items()]
-            made.places = {key: vars(made)[key] for key in specs}
-            made.row_axes = {key: spec.row_axes for key, spec in specs.items()}
+            record._fields_ = [(key, spec.ctype()) for key, spec in specs.items()]
+            record.places = {key: vars(record)[key] for key in specs}
+            record.row_axes = {key: spec.row_axes for key, spec in specs.items()}
         for key, slot in slots.items():
-            setattr(made, key, slot)
-        return made
+            setattr(record, key, slot)
+        return record
 
 
 class Record(ctypes.Structure, metaclass=_RecordType):
@@ -289,20 +289,20 @@ def out_of_bounds(record: Record, path: str = "") -> list[str]:
     pieces = enumerate(range(0, len(raw), _PIECE))
     if all(_piece_fits(cls, i, raw[start : start + _PIECE]) for i, start in pieces):
         return []  # nearly always, and many times faster than field by field
-    found: list[str] = []
+    faults: list[str] = []
 
     def look(value: Any, axes: int, spec: Spec, where: str) -> None:
         if axes:
             for i in range(len(value)):
                 look(value[i], axes - 1, spec, f"{where}.{i}")
         elif spec.of:
-            found.extend(out_of_bounds(value, where + "."))
+            faults.extend(out_of_bounds(value, where + "."))
         elif not spec.low <= value <= spec.high:
-            found.append(f"{where} = {value}, not {spec.low} .. {spec.high}")
+            faults.append(f"{where} = {value}, not {spec.low} .. {spec.high}")
 
     for name, spec, value in items(record):
         look(value, len(spec.shape), spec, path + name)
-    return found
+    return faults
 
 
 @lru_cache(1 << 16)
@@ -374,7 +374,7 @@ def place(record: Record, path: str) -> Place:
         FacedownError: a number is beyond the end of its array.
     """
     holder: Any = record
-    found: Place | None = None
+    reached: Place | None = None
     base = 0
     axes: tuple[int, ...] = ()
     spec: Spec | None = None
@@ -386,7 +386,7 @@ def place(record: Record, path: str) -> Place:
             assert spec is not None
             axes = axes[1:]
             base += number * spec.size * prod(axes)
-            found = Place(holder, number, spec, base)
+            reached = Place(holder, number, spec, base)
         else:
             if not isinstance(holder, Record) or step not in type(holder).specs:
                 known = list(type(holder).specs) if isinstance(holder, Record) else []
@@ -394,10 +394,10 @@ def place(record: Record, path: str) -> Place:
             spec = type(holder).specs[step]
             base += offset_of(type(holder), step)
             axes = spec.shape
-            found = Place(holder, step, spec, base)
-        holder = found.value
-    assert found is not None
-    return found
+            reached = Place(holder, step, spec, base)
+        holder = reached.value
+    assert reached is not None
+    return reached
 
 
 if TYPE_CHECKING:

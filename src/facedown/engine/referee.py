@@ -92,16 +92,18 @@ class _Referee:
 
     def set_up(self) -> tuple[Match, Board]:
         """Deal, change what the top of the file changes, and run to the first question."""
-        told = self.scenario
-        content = told.content()
-        setup = told.setup or self.system.setups()[0]
-        deal = self.system.deal(setup, told.switches, content)
-        set_switches(self.system, deal.book, told.switches)
-        seed_stream(deal.state.stream, told.seed, 0)
+        scenario = self.scenario
+        content = scenario.content()
+        setup = scenario.setup or self.system.setups()[0]
+        deal = self.system.deal(setup, scenario.switches, content)
+        set_switches(self.system, deal.book, scenario.switches)
+        seed_stream(deal.state.stream, scenario.seed, 0)
         board = Board(self.system, deal.state, deal.book, deal.seats, deal.names, content)
         self.arrange(board, self.step)
         try:
-            match = Match(self.system, setup, told.seed, told.switches, content, deal=deal, luck=self.script)
+            match = Match(
+                self.system, setup, scenario.seed, scenario.switches, content, deal=deal, luck=self.script
+            )
         except FacedownError:
             raise
         except Exception as error:  # a rule that breaks is a failure of this scenario, not of all
@@ -163,8 +165,8 @@ class _Referee:
             if action == _FORCED:
                 legal = self.match.legal()
                 if len(legal) != 1:
-                    told = ", ".join(choice.text for choice in legal)
-                    self.stop(("play", i), f"'{text}' wants a single legal answer, but there are: {told}.")
+                    texts = ", ".join(choice.text for choice in legal)
+                    self.stop(("play", i), f"'{text}' wants a single legal answer, but there are: {texts}.")
                 action = legal[0].text
             self.match.act(action)
         except IllegalAction as error:
@@ -179,9 +181,9 @@ class _Referee:
     def split(self, text: str) -> tuple[int, str]:
         """Return seat and action of `0 attack`, or `Anna: attack`."""
         words = " ".join(text.split())
-        found = re.match(r"(?:seat )?([0-9]+)\s*:?\s+(.+)", words, re.IGNORECASE)
-        if found:
-            return self.board.seat(found[1]), found[2]
+        match = re.match(r"(?:seat )?([0-9]+)\s*:?\s+(.+)", words, re.IGNORECASE)
+        if match:
+            return self.board.seat(match[1]), match[2]
         for seat, name in sorted(self.match.seats.items(), key=lambda item: -len(item[1])):
             if words.casefold().startswith(name.casefold()) and re.match(r":?\s", words[len(name) :]):
                 return seat, words[len(name) :].lstrip(": ")
@@ -238,7 +240,7 @@ class _Referee:
             return
         legal = [action.text for action in self.match.legal()]
         here = {plain(text) for text in legal}
-        told = f"Legal now for seat {self.match.seat}: {', '.join(legal) or 'nothing'}."
+        offered = f"Legal now for seat {self.match.seat}: {', '.join(legal) or 'nothing'}."
         if step.legal is not None:
             wanted = {plain(text) for text in step.legal}
             missing = [_hinted(text, legal) for text in step.legal if plain(text) not in here]
@@ -253,11 +255,11 @@ class _Referee:
                 self.fail("legal", f"Other answers are legal for seat {self.match.seat}; {'; '.join(parts)}.")
         for text in step.legal_has:
             if plain(text) not in here:
-                self.fail("legal_has", f"{_hinted(text, legal)} should be legal and is not. {told}")
+                self.fail("legal_has", f"{_hinted(text, legal)} should be legal and is not. {offered}")
         for text in step.legal_lacks:
             slip = self.match.slip(text)
             if plain(text) in here:
-                self.fail("legal_lacks", f"'{text}' is legal and should not be. {told}")
+                self.fail("legal_lacks", f"'{text}' is legal and should not be. {offered}")
             elif slip:
                 self.fail("legal_lacks", f"'{text}' is legal in no position, so this shows nothing. {slip}")
 
@@ -320,21 +322,21 @@ class _Referee:
     def check_log(self, step: Step) -> None:
         log = self.match.log(None, since=self.mark)
         cited = [line.clause for line in log]
-        told = f"Cited in this step: {', '.join(cited) or 'nothing'}."
+        fired = f"Cited in this step: {', '.join(cited) or 'nothing'}."
         for clause in dict.fromkeys(step.logged):
             wanted = step.logged.count(clause)
             if cited.count(clause) < wanted:
                 often = "cited" if wanted == 1 else f"cited {wanted} times, not {cited.count(clause)}"
-                self.fail("logged", f"{clause} should be {often} in this step. {told}")
+                self.fail("logged", f"{clause} should be {often} in this step. {fired}")
         rest = iter(cited)
         for i, clause in enumerate(step.logged_in_order):
             if clause not in rest:  # steps over what lies between
                 after = f" after {', '.join(step.logged_in_order[:i])}" if i else ""
-                self.fail("logged_in_order", f"{clause} should be cited{after} in this step. {told}")
+                self.fail("logged_in_order", f"{clause} should be cited{after} in this step. {fired}")
                 break
         for clause in step.not_logged:
             if clause in cited:
-                self.fail("not_logged", f"{clause} is cited in this step and should not be. {told}")
+                self.fail("not_logged", f"{clause} is cited in this step and should not be. {fired}")
         text = "\n".join(line.text for line in log)
         for fragment in step.log_says:
             if not _says(text, fragment):
@@ -362,8 +364,8 @@ class _Referee:
             for path in sight.sees_whole:
                 hidden = self.board.hidden(path, seat)
                 if hidden:
-                    told = "it is hidden" if hidden == path else f"{hidden} is hidden"
-                    self.fail((*way, "shows"), f"{name}all of {path} should be shown, but {told}.")
+                    reason = "it is hidden" if hidden == path else f"{hidden} is hidden"
+                    self.fail((*way, "shows"), f"{name}all of {path} should be shown, but {reason}.")
             for path in sight.hides:
                 nothing = self.board.nothing_at(path)
                 visible = "" if nothing else self.board.visible(path, seat)
@@ -405,17 +407,17 @@ class _Referee:
             until = condition(self.board, wager.until, wager.until_clauses)
             when = condition(self.board, wager.when, wager.when_clauses, wager.winner)
             game = self.system.game(state.copy(), self.match.game.book.copy(), Log(), Luck())
-            found = self.odds(self.system, game, policies, until, when)
+            computed = self.odds(self.system, game, policies, until, when)
         except Unchecked as error:
             self.report.unchecked.append(f"odds not checked: {error}")
             return
         except FacedownError as error:
             self.refuse(way, error)
             return
-        if found != wager.chance:
+        if computed != wager.chance:
             self.fail(
                 way,
-                f"The odds are {found} (about {float(found):.6f}), expected {wager.chance} "
+                f"The odds are {computed} (about {float(computed):.6f}), expected {wager.chance} "
                 f"(about {float(wager.chance):.6f}).",
             )
 
@@ -428,9 +430,9 @@ class _Referee:
         if place not in source.lines:  # a path may be written as one key or as several
             place = (*place[:-1], *str(place[-1]).split("."))
         title = f" ({step.title})" if step.title else ""
-        told = [f"case '{self.scenario.case}'"] if self.scenario.case else []
-        told += [f"step {step.number}{title}"] if step.number else []
-        failure = Failure(*source.at(place), ", ".join(told) + ": " * bool(told), message, self.log())
+        lines = [f"case '{self.scenario.case}'"] if self.scenario.case else []
+        lines += [f"step {step.number}{title}"] if step.number else []
+        failure = Failure(*source.at(place), ", ".join(lines) + ": " * bool(lines), message, self.log())
         if failure not in self.report.failures:
             self.report.failures.append(failure)
 
@@ -448,13 +450,13 @@ class _Referee:
         """Return the log so far, with clauses and steps, and the question that is open."""
         if self.report.match is None:
             return "  No log: the match had not begun."
-        told = ["  Log so far:"]
+        lines = ["  Log so far:"]
         for i, line in enumerate(self.match.log(None)):
             if i in self.starts[1:]:
-                told.append(f"  -- step {len(self.starts) - 1 - self.starts[::-1].index(i)}")
-            told.append(f"  {line.clause:<10} {line.text}")
-        told.append(f"  {self.asked_now()}")
-        return "\n".join(told)
+                lines.append(f"  -- step {len(self.starts) - 1 - self.starts[::-1].index(i)}")
+            lines.append(f"  {line.clause:<10} {line.text}")
+        lines.append(f"  {self.asked_now()}")
+        return "\n".join(lines)
 
     def asked_now(self) -> str:
         match = self.match

@@ -86,11 +86,11 @@ def rules_named(value: Any) -> tuple[types.FunctionType, ...]:
 
 def global_names(code: types.CodeType) -> list[str]:
     """Names that a function looks up among its module's, in order."""
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     high = 0  # of an argument that does not fit in one byte
     for operation, low in zip(code.co_code[::2], code.co_code[1::2], strict=True):
         argument = high << 8 | low
         high = argument if operation == dis.EXTENDED_ARG else 0
         if operation == _LOAD_GLOBAL:
-            found[code.co_names[argument >> 1]] = None
-    return list(found)
+            names[code.co_names[argument >> 1]] = None
+    return list(names)

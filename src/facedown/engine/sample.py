@@ -77,11 +77,11 @@ def deal_anew(state: Any, seat: int, below: Below, back: Back) -> Any:
     Every way to deal them is equally likely. Private numbers of others, and the stream of luck, are 0.
     """
     cls: type[Record] = type(state)
-    made = view(state, seat)
-    made.known[:] = state.known[:]
-    shorts, truth = shorts_of(made), shorts_of(state)
+    sample = view(state, seat)
+    sample.known[:] = state.known[:]
+    shorts, truth = shorts_of(sample), shorts_of(state)
     hidden: dict[int, list[tuple[int, int]]] = {}  # back -> where such a card lies, and what lies there
-    for index, card in _lying(state, made, seat, back):
+    for index, card in _lying(state, sample, seat, back):
         if state.known[card] >> seat & 1:
             shorts[index] = card
         else:
@@ -91,11 +91,11 @@ def deal_anew(state: Any, seat: int, below: Below, back: Back) -> Any:
         dealt = _shuffled(sorted(card for _, card in places), below)
         for (index, card), now in zip(places, dealt, strict=True):
             swaps[card] = shorts[index] = now
-            made.known[now] = state.known[card]
+            sample.known[now] = state.known[card]
     for index in plan(cls)[3]:
         if shorts[index] == HIDDEN:
             shorts[index] = swaps[truth[index]]
-    return made
+    return sample
 
 
 def unknown_cards(state: Any, seat: int) -> list[int]:
@@ -105,13 +105,13 @@ def unknown_cards(state: Any, seat: int) -> list[int]:
     return [card for card in cards if not state.known[card] >> seat & 1]
 
 
-def _lying(state: Any, made: Any, seat: int, back: Back) -> Iterator[tuple[int, int]]:
+def _lying(state: Any, sample: Any, seat: int, back: Back) -> Iterator[tuple[int, int]]:
     """Yield every card in a zone and where it goes in a sample, and count what is settled of decks there.
 
     Of a deck only what somebody knows has a place. The rest has no order, whatever the bytes say.
     """
     cls: type[Record] = type(state)
-    truth, shorts = shorts_of(state), shorts_of(made)
+    truth, shorts = shorts_of(state), shorts_of(sample)
     triples = plan(cls)[2]
 
     def kind(card: int) -> tuple[int, ...]:

@@ -151,13 +151,13 @@ def load_scenario(path: str | Path, load_system: Callable[[str], System]) -> Sce
         BadFile: as `load_scenarios` says.
         FacedownError: there are several scenarios in the file, and which one is not said.
     """
-    found = load_scenarios(path, load_system)
-    if len(found) > 1:
+    scenarios = load_scenarios(path, load_system)
+    if len(scenarios) > 1:
         raise FacedownError(
-            f"{path} has {len(found)} cases: name one, as in '{found[0].path}'. "
-            f"There is: {', '.join(scenario.case for scenario in found)}."
+            f"{path} has {len(scenarios)} cases: name one, as in '{scenarios[0].path}'. "
+            f"There is: {', '.join(scenario.case for scenario in scenarios)}."
         )
-    return found[0]
+    return scenarios[0]
 
 
 def load_scenarios(path: str | Path, load_system: Callable[[str], System]) -> list[Scenario]:
@@ -190,10 +190,10 @@ def read_scenario(
     Raises:
         BadFile: as `load_scenarios` says, or it has several cases.
     """
-    found = _Reader(given_layer(data, Path(path), text), load_system).scenarios()
-    if len(found) > 1:
-        raise BadFile(f"{path} has {len(found)} cases, where one scenario is wanted.")
-    return found[0]
+    scenarios = _Reader(given_layer(data, Path(path), text), load_system).scenarios()
+    if len(scenarios) > 1:
+        raise BadFile(f"{path} has {len(scenarios)} cases, where one scenario is wanted.")
+    return scenarios[0]
 
 
 class _Reader:
@@ -217,25 +217,25 @@ class _Reader:
             self.keys(stage.data, STAGE_KEYS, (), "a stage")
         if self.system is None or self.problems:
             self.refuse()
-        found = drafts(self.top, stage)
+        cases = drafts(self.top, stage)
         self.source = self.top.source
-        self.differences(found)
+        self.differences(cases)
         if case:
-            names = [draft.case for draft in found]
-            found = [found[names.index(meant("case", case, filter(None, names), f"in {self.path}"))]]
-        made = [self.scenario(draft) for draft in found]
+            names = [draft.case for draft in cases]
+            cases = [cases[names.index(meant("case", case, filter(None, names), f"in {self.path}"))]]
+        read = [self.scenario(draft) for draft in cases]
         if self.problems:
             self.refuse()
-        return made
+        return read
 
-    def differences(self, found: Sequence[Draft]) -> None:
+    def differences(self, cases: Sequence[Draft]) -> None:
         """Note cases that play and expect what another does."""
-        for i, draft in enumerate(found):
-            for before in found[:i]:
+        for i, draft in enumerate(cases):
+            for before in cases[:i]:
                 if _asked_of(before) == _asked_of(draft):
                     line = self.source.line(("case", before.case))
-                    told = f"'{draft.case}' plays and expects the same as '{before.case}' of line {line}."
-                    self.problem(("case", draft.case), told)
+                    message = f"'{draft.case}' plays and expects the same as '{before.case}' of line {line}."
+                    self.problem(("case", draft.case), message)
 
     def scenario(self, draft: Draft) -> Scenario:
         assert self.system is not None
@@ -333,13 +333,13 @@ class _Reader:
             UnknownName: the system has no such clause, ruling or extension.
         """
         assert self.system is not None
-        found = []
+        known = []
         for name in _texts(names):
             id_ = self.system.catalogue.lookup(name).id
             if id_ not in self.system.clause_ids:
                 raise unknown("clause", name, self.system.clause_ids[1:], f"of {self.system.key}")
-            found.append(id_)
-        return tuple(found)
+            known.append(id_)
+        return tuple(known)
 
     def find_system(self, data: Mapping[str, Any]) -> System | None:
         """Return the system that is named, or that the nearest folder is called after."""
@@ -397,11 +397,11 @@ class _Reader:
 
     def refuse(self) -> None:
         """Raise what was found, in the order of the files."""
-        told = [
+        lines = [
             f"{file}:{line}: {message}" if line else f"{file}: {message}"
             for file, line, message in sorted(dict.fromkeys(self.problems))
         ]
-        raise BadFile("\n".join(told))
+        raise BadFile("\n".join(lines))
 
 
 class _Inside(Source):

@@ -56,9 +56,9 @@ class Report:
     def __str__(self) -> str:
         if self.passed:
             return f"{self.scenario.path}: passed"
-        told = [f"{self.scenario.path}: {note}" for note in self.unchecked]
+        lines = [f"{self.scenario.path}: {note}" for note in self.unchecked]
         for i, failure in enumerate(self.failures):
-            told.append(failure.headline)
+            lines.append(failure.headline)
             if i + 1 == len(self.failures) or self.failures[i + 1].log != failure.log:
-                told.append(failure.log)
-        return "\n".join(told)
+                lines.append(failure.log)
+        return "\n".join(lines)

@@ -167,15 +167,15 @@ class Sentence:
             ContentError: it is not written as sentences are.
         """
         tables = [{"text": self.source}] if isinstance(self.source, str) else self.source
-        made = tuple(self._variant(one) for one in tables)
-        if not made or [one for one in made if not one.when] != [made[-1]]:
+        variants = tuple(self._variant(one) for one in tables)
+        if not variants or [one for one in variants if not one.when] != [variants[-1]]:
             raise self.fault("of several sentences, all but the last have a 'when', and the last has none.")
-        return made
+        return variants
 
     @cached_property
     def numbers(self) -> Mapping[str, tuple[str, str]]:
         """The names of the numbers -> which it is, a, b or c, and its kind, "" for a plain number."""
-        named = {at: [told] if isinstance(told, str) else told for at, told in self._numbers.items()}
+        named = {at: [kinds] if isinstance(kinds, str) else kinds for at, kinds in self._numbers.items()}
         parts = ((at, one.partition(": ")) for at, several in named.items() for one in several)
         return {name: (at, kind) for at, (name, _, kind) in parts}
 
@@ -193,16 +193,16 @@ class Sentence:
         """Return the error for something that is wrong with it."""
         return in_file(*self.place(), message)
 
-    def _variant(self, told: Mapping[str, str]) -> Variant:
-        if not {"text"} <= set(told) <= {"when", "text"}:
-            raise self.fault(f"a sentence is a text, or tables of 'when' and 'text': {told}.")
+    def _variant(self, table: Mapping[str, str]) -> Variant:
+        if not {"text"} <= set(table) <= {"when", "text"}:
+            raise self.fault(f"a sentence is a text, or tables of 'when' and 'text': {table}.")
         comparisons = []
-        for one in told["when"].split(" and ") if "when" in told else ():
+        for one in table["when"].split(" and ") if "when" in table else ():
             match = _COMPARISON.fullmatch(one)
             if match is None:
                 raise self.fault(f"'{one.strip()}' compares nothing: it would be such as 'cards = 0'.")
             comparisons.append(Comparison(*match.groups()))
-        return Variant(tuple(comparisons), tuple(self._pieces(told["text"])))
+        return Variant(tuple(comparisons), tuple(self._pieces(table["text"])))
 
     def _pieces(self, text: str) -> Iterator[Piece | str]:
         for k, part in enumerate(re.split(r"[{}]", text)):

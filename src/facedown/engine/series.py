@@ -157,9 +157,9 @@ def restore_series(system: System, data: Mapping[str, Any]) -> Series:
             _take_up(series, row, data["games"][number - 1 : number])
         except FacedownError as error:
             raise BadFile(f"Game {number} of the saved series cannot be restored: {error}") from None
-    held, made = len(data["games"]), len(series.games)
-    if held != made:
-        raise BadFile(f"The saved series holds {held} games, but {made} of them can be restored.")
+    held, begun = len(data["games"]), len(series.games)
+    if held != begun:
+        raise BadFile(f"The saved series holds {held} games, but {begun} of them can be restored.")
     return series
 
 

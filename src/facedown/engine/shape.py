@@ -54,12 +54,12 @@ class Key:
 def keys_of(schema: type) -> Mapping[str, Key]:
     """Return the keys of a schema as content files write them, in order."""
     types = get_type_hints(schema, include_extras=True)
-    found = {}
+    keys = {}
     for spec in fields(cast(Any, schema)):
         name = spec.name.removesuffix("_")
         required = spec.default is MISSING and spec.default_factory is MISSING
-        found[name] = Key(name, spec.name, without_none(types[spec.name]), required, spec.default)
-    return found
+        keys[name] = Key(name, spec.name, without_none(types[spec.name]), required, spec.default)
+    return keys
 
 
 def without_none(hint: Any) -> Any:
@@ -159,11 +159,11 @@ def tables_below(schema: type, data: Mapping[str, Any], place: Place = ()) -> It
 @lru_cache(maxsize=1024)
 def homes(schema: type, name: str) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
     """Return where in an entry a key belongs: the way of keys to it, and the tables there that have it."""
-    found: dict[tuple[str, ...], list[str]] = {}
+    ways: dict[tuple[str, ...], list[str]] = {}
     for way, label, table in _tables_of_all(schema):
         if name in keys_of(table):
-            found.setdefault(way, []).append(label)
-    return tuple((way, tuple(dict.fromkeys(labels))) for way, labels in found.items())
+            ways.setdefault(way, []).append(label)
+    return tuple((way, tuple(dict.fromkeys(labels))) for way, labels in ways.items())
 
 
 def _tables_of_all(

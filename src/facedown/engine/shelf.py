@@ -92,11 +92,11 @@ class Shelf:
 
     def named(self, more: tuple[Entry, ...] = ()) -> dict[str, Any]:
         """Return what it ships and more, built, by name and id; what comes later goes before."""
-        found: dict[str, Any] = {}
+        entries: dict[str, Any] = {}
         for entry in (*self.entries, *more):
             built = build(entry, self.schemas[entry.kind])
-            found |= {name: built for name in (entry.data.get("id"), entry.name) if name}
-        return found
+            entries |= {name: built for name in (entry.data.get("id"), entry.name) if name}
+        return entries
 
 
 @cache

@@ -66,9 +66,9 @@ class _Outcome(int):
     """An outcome of the script; `% n` is where `chance` says how many there could be."""
 
     def __new__(cls, value: int, index: int) -> _Outcome:
-        made = super().__new__(cls, value)
-        made.index = index
-        return made
+        outcome = super().__new__(cls, value)
+        outcome.index = index
+        return outcome
 
     index: int
 

@@ -60,8 +60,8 @@ class Draft(NamedTuple):
 
 def scenario_files(folder: Path) -> list[Path]:
     """Return the scenario files below a folder, in order; stages are none."""
-    found = (path for ending in ENDINGS for path in folder.rglob(f"*{ending}"))
-    return sorted(path for path in found if path.parent.name != STAGES)
+    paths = (path for ending in ENDINGS for path in folder.rglob(f"*{ending}"))
+    return sorted(path for path in paths if path.parent.name != STAGES)
 
 
 def split_path(path: str | Path) -> tuple[Path, str]:
@@ -185,11 +185,11 @@ def _with_entries(
     Returns:
         all entries, and where each of `above`, by kind and number, lies among them.
     """
-    made, lie = dict(below), {}
+    merged, lie = dict(below), {}
     for kind, entries in above.items():
-        there = made.get(kind, [])
+        there = merged.get(kind, [])
         if not isinstance(entries, list) or not isinstance(there, list):
-            made[kind] = entries
+            merged[kind] = entries
             continue
         there = list(there)
         names = [entry.get("name") if isinstance(entry, dict) else None for entry in there]
@@ -198,8 +198,8 @@ def _with_entries(
             at = names.index(name) if name is not None and name in names else len(there)
             there[at : at + 1] = [{**there[at], **entry} if at < len(there) else entry]
             lie[kind, i] = kind, at
-        made[kind] = there
-    return made, lie
+        merged[kind] = there
+    return merged, lie
 
 
 class _Laid(Source):
@@ -214,16 +214,16 @@ class _Laid(Source):
     @cached_property
     def places(self) -> Mapping[Place, tuple[str, int]]:
         """File and line of every place; the empty one is the case itself."""
-        found = {}
+        places = {}
         for layer, moves in zip(self.layers, self.moved, strict=True):
             depth = len(layer.way)
             for place, line in layer.source.lines.items():
                 if place[:depth] == layer.way:
                     own, spot = place[depth:], (layer.source.file, line)
-                    found[_moved(own, moves)] = spot
+                    places[_moved(own, moves)] = spot
                     if (*own, 0) in moves:  # perhaps a list of one, written as that one
-                        found[moves[*own, 0]] = spot
-        return found
+                        places[moves[*own, 0]] = spot
+        return places
 
     @cached_property
     def lines(self) -> Mapping[Place, int]:

@@ -136,10 +136,10 @@ class Board:
         return unknown(kind, step, filter(None, called.values()), f"in {path}")
 
     def _named(self, text: str, called: Mapping[int, str]) -> int | None:
-        found = [number for number, name in called.items() if name.casefold() == text.casefold()]
-        if len(found) > 1:
-            raise FacedownError(f"'{text}' may be {' or '.join(map(str, found))}: give the number.")
-        return found[0] if found else None
+        numbers = [number for number, name in called.items() if name.casefold() == text.casefold()]
+        if len(numbers) > 1:
+            raise FacedownError(f"'{text}' may be {' or '.join(map(str, numbers))}: give the number.")
+        return numbers[0] if numbers else None
 
     def seat(self, text: int | str) -> int:
         """Return the seat that a number, a name or `NOBODY` means.
@@ -299,15 +299,15 @@ class Board:
     def split(self, text: str) -> list[str]:
         """Return the cards of a text, each as it is written, where names may have several words."""
         names = {called.casefold() for called in self.names.get("cards", ())}
-        found: list[str] = []
+        parts: list[str] = []
         for part in text.split(",") if names else [text]:
             words = split_cards(part)
             while words:
                 lengths = range(len(words), 1, -1)
                 length = next((n for n in lengths if " ".join(words[:n]).casefold() in names), 1)
-                found.append(" ".join(words[:length]))
+                parts.append(" ".join(words[:length]))
                 words = words[length:]
-        return found
+        return parts
 
     def faces(self, text: str) -> list[str]:
         """Return the cards of a text such as `9S 4C`, as the system prints them."""
@@ -346,8 +346,8 @@ class Board:
             except ValueError:
                 return str(value)
         if at.spec.parts > 1:
-            told = _wholes(at, value)
-            return told if told.isdecimal() else f"'{told}'"
+            text = _wholes(at, value)
+            return text if text.isdecimal() else f"'{text}'"
         field_name = _last_name(path)
         if path.startswith("book.") and field_name in self.system.switches:
             return self.system.catalogue.switches[field_name].reading_of(value)
@@ -439,20 +439,20 @@ class Board:
         else:
             word = ""
         here = self.cards(zone)
-        told = f"'{self.joined(here)}'"
+        cards = f"'{self.joined(here)}'"
         if len(here) > 20:
-            told = f"{len(here)} cards, {self.joined(here[:8])} ..."
+            cards = f"{len(here)} cards, {self.joined(here[:8])} ..."
         wanted = [] if text == "empty" else self.faces(text)
         if word == "top":
             if self.whole and at.spec.faces == "nobody" and zone.settled < min(len(wanted), zone.count):
                 return f"in no order yet below its top {zone.settled} cards"
-            return "" if here[: len(wanted)] == wanted else told
+            return "" if here[: len(wanted)] == wanted else cards
         if word == "has":
             missing = Counter(wanted) - Counter(here)
-            return f"without {self.joined(missing.elements())}: {told}" if missing else ""
+            return f"without {self.joined(missing.elements())}: {cards}" if missing else ""
         if word == "lacks":
-            return told if set(wanted) & set(here) else ""
-        return "" if sorted(wanted) == sorted(here) else told
+            return cards if set(wanted) & set(here) else ""
+        return "" if sorted(wanted) == sorted(here) else cards
 
     # --- changing ------------------------------------------------------------------------------
 
@@ -545,17 +545,17 @@ class Board:
     def nothing_at(self, path: str) -> str:
         """Return why there is nothing at a place for cards that could be hidden, "" if there is."""
         try:
-            found = list(_leaves(path, self.find(path)))
+            leaves = list(_leaves(path, self.find(path)))
         except FacedownError:
             return ""  # a card, or a wrong path, which is refused elsewhere
-        zones = [spot.value for _, spot in found if isinstance(spot.value, Zone)]
-        if len(zones) == len(found) and not any(zone.count for zone in zones):
+        zones = [spot.value for _, spot in leaves if isinstance(spot.value, Zone)]
+        if len(zones) == len(leaves) and not any(zone.count for zone in zones):
             owners = {spot.owner for spot in spots(self.state) if spot.path.startswith(path)}
             strangers = owners - {NOBODY, *self.seats}
             if strangers:
                 return f"it belongs to seat {min(strangers)}, who takes no part"
             return "it is empty"
-        if all(spot.spec.card and self.value(inner, spot) == NO_CARD for inner, spot in found):
+        if all(spot.spec.card and self.value(inner, spot) == NO_CARD for inner, spot in leaves):
             return "no card is there"
         return ""
 

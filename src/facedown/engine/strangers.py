@@ -38,8 +38,8 @@ def stranger(
     if here:
         # Where a key is spelt right and only stands in the wrong place, what is like it is no help.
         near = near if _slips(key, near) else ""
-        told = [f"{_listed(tables)} in {'.'.join(way)}" if way else entry_kind for way, tables in here]
-        return f"{kind} has no such key, it belongs to {' and to '.join(told)}", near
+        owners = [f"{_listed(tables)} in {'.'.join(way)}" if way else entry_kind for way, tables in here]
+        return f"{kind} has no such key, it belongs to {' and to '.join(owners)}", near
     others = [other for other, schema in schemas.items() if other != entry_kind and homes(schema, key)]
     own = [other for other in others if key in keys_of(schemas[other])]
     if others:
@@ -68,9 +68,9 @@ def _slips(one: str, other: str) -> bool:
     return max(len(left), len(right)) <= 1 or (len(left) == 2 and left == right[::-1])
 
 
-def _nearby(found: Sequence[Home], place: tuple[str, ...]) -> list[Home]:
+def _nearby(homes: Sequence[Home], place: tuple[str, ...]) -> list[Home]:
     """Return the homes of a key under the same key of the entry, or the entry itself; outer ones only."""
-    near = [home for home in found if not place or not home[0] or home[0][0] == place[0]] or list(found)
+    near = [home for home in homes if not place or not home[0] or home[0][0] == place[0]] or list(homes)
     return [home for home in near if not any(_is_inside(home, other) for other in near)]
 
 

@@ -29,10 +29,10 @@ class _Plan:
 
 @cache
 def _planned(cls: type[Record]) -> _Plan:
-    made = _Plan()
-    _walk(cls, 0, made)
-    made.known = offset_of(cls, "known") // 2
-    return made
+    plan = _Plan()
+    _walk(cls, 0, plan)
+    plan.known = offset_of(cls, "known") // 2
+    return plan
 
 
 @cache
@@ -57,13 +57,13 @@ def plan(cls: type[Record]) -> tuple[tuple[int, ...], ...]:
         the seat) triples; zones (index of count, index of first card, capacity) and single cards as indices
         of 16-bit numbers; the index of the masks.
     """
-    made = _planned(cls)
+    parts = _planned(cls)
     return (
-        tuple(_joined(made.public)),
-        tuple(made.owned),
-        tuple(made.zones),
-        tuple(made.cards),
-        (made.known,),
+        tuple(_joined(parts.public)),
+        tuple(parts.owned),
+        tuple(parts.zones),
+        tuple(parts.cards),
+        (parts.known,),
     )
 
 
@@ -82,7 +82,7 @@ def card_places(state: Record) -> list[int]:
     return places
 
 
-def _walk(cls: type[Record], base: int, made: _Plan) -> None:
+def _walk(cls: type[Record], base: int, plan: _Plan) -> None:
     seat = base + offset_of(cls, "seat") if "seat" in cls.specs else -1
     for name, spec in cls.specs.items():
         if name == "known":
@@ -91,27 +91,27 @@ def _walk(cls: type[Record], base: int, made: _Plan) -> None:
         if spec.of is not None:
             step = ctypes.sizeof(spec.of)
             for offset in range(start, start + length, step):
-                _inside(spec.of, offset, made, spec.faces == "nobody")
+                _inside(spec.of, offset, plan, spec.faces == "nobody")
         elif spec.card:
-            made.cards.extend(range(start // 2, (start + length) // 2))
+            plan.cards.extend(range(start // 2, (start + length) // 2))
         elif not spec.private:
-            made.public += [start, length]
+            plan.public += [start, length]
         elif seat >= 0:
-            made.owned += [start, length, seat]
+            plan.owned += [start, length, seat]
 
 
-def _inside(of: type[Record], offset: int, made: _Plan, is_deck: bool) -> None:
+def _inside(of: type[Record], offset: int, plan: _Plan, is_deck: bool) -> None:
     if issubclass(of, Zone):
-        made.public += [offset + offset_of(of, "count"), 2]
-        made.settled.append((offset + offset_of(of, "settled")) // 2 if is_deck else 0)
+        plan.public += [offset + offset_of(of, "count"), 2]
+        plan.settled.append((offset + offset_of(of, "settled")) // 2 if is_deck else 0)
         cards: Spec = of.specs["cards"]
-        made.zones += [
+        plan.zones += [
             (offset + offset_of(of, "count")) // 2,
             (offset + offset_of(of, "cards")) // 2,
             cards.shape[0],
         ]
     else:
-        _walk(of, offset, made)
+        _walk(of, offset, plan)
 
 
 def _joined(pairs: list[int]) -> list[int]:

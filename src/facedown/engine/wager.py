@@ -71,8 +71,8 @@ def lab_odds(
         exact = import_module("facedown.lab.odds").exact
     except ImportError:
         raise Unchecked("they need the lab, which is not installed here") from None
-    found: Fraction = exact(system, game, policies, until, when, progress)
-    return found
+    odds: Fraction = exact(system, game, policies, until, when, progress)
+    return odds
 
 
 def policies_of(wager: Wager, board: Board, known: Collection[str]) -> dict[int, str]:
@@ -87,16 +87,16 @@ def policies_of(wager: Wager, board: Board, known: Collection[str]) -> dict[int,
         FacedownError: there is no such policy or seat, or a seat has none.
     """
     if isinstance(wager.policies, str):
-        made = dict.fromkeys(board.seats, wager.policies)
+        policies = dict.fromkeys(board.seats, wager.policies)
     else:
-        made = {board.seat(who): policy for who, policy in wager.policies.items()}
-    for policy in made.values():
+        policies = {board.seat(who): policy for who, policy in wager.policies.items()}
+    for policy in policies.values():
         if known and policy not in known:
             raise unknown("policy", policy, known, f"of {board.system.key}")
-    missing = [f"{seat} ({name})" for seat, name in board.seats.items() if seat not in made]
+    missing = [f"{seat} ({name})" for seat, name in board.seats.items() if seat not in policies]
     if missing:
         raise FacedownError(f"'odds' names no policy for seat {', '.join(missing)}.")
-    return made
+    return policies
 
 
 def condition(

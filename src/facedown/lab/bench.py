@@ -115,10 +115,12 @@ class Bench:
             "import time, sys; t = time.perf_counter(); import facedown; d = time.perf_counter() - t\n"
             "print(d, *[name for name in ('numpy', 'llvmlite') if name in sys.modules])"
         )
-        told = [_python("-c", code).split() for _ in range(self.runs + 2)]
-        loaded = told[0][1:]
+        timings = [_python("-c", code).split() for _ in range(self.runs + 2)]
+        loaded = timings[0][1:]
         note = f"and loads {' and '.join(loaded)}" if loaded else "no NumPy, no llvmlite"
-        figure = self.figure("import facedown", [1000 * float(one[0]) for one in told], "ms", 60, note=note)
+        figure = self.figure(
+            "import facedown", [1000 * float(one[0]) for one in timings], "ms", 60, note=note
+        )
         yield figure._replace(met=bool(figure.met and not loaded))
         self.say("facedown --help")
         times = [1000 * _timed(lambda: _python("-m", "facedown", "--help")) for _ in range(self.runs + 2)]
@@ -221,24 +223,24 @@ class Bench:
         follower = compiled(self.system).follow
 
         def search() -> Search:
-            made = Search(
+            search = Search(
                 Table(self.system, deal.state, deal.book, policies), Condition(), Condition(), fields=()
             )
-            while not made.done:
-                made.run(follower, 1_000_000)
-            return made
+            while not search.done:
+                search.run(follower, 1_000_000)
+            return search
 
-        found = search()
+        ended = search()
         sides: dict[int, Fraction] = {}
-        for kind, odds in found.ends().items():
-            sides[found.numbers(kind)[0]] = odds
+        for kind, odds in ended.ends().items():
+            sides[ended.numbers(kind)[0]] = odds
         for name, odds in asked["odds"].items():
             side = NOBODY if name == "nobody" else int(name)
             if sides.get(side, Fraction(0)) != Fraction(odds):
                 raise FacedownError(f"The odds of {asked['title']} are {sides}, not {asked['odds']}.")
         times = [_timed(search) for _ in range(self.runs)]
-        told = ", ".join(str(odds) for odds in asked["odds"].values())
-        note = f"{asked['title']}: {told}; {found.trail.branches:,} branches"
+        listed = ", ".join(str(odds) for odds in asked["odds"].values())
+        note = f"{asked['title']}: {listed}; {ended.trail.branches:,} branches"
         yield self.figure("exact odds, compiled", times, "s", 0.5, note=note)
 
     def deal(self, setup: Any, switches: Mapping[str, str], changed: Mapping[str, int] | None = None) -> Deal:

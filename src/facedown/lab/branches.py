@@ -264,5 +264,5 @@ def count_end(desk: Any, trail: Trail, when: Rows, fields: Rows, tally: Tally) -
 
 def kept_states(kind: type[Record]) -> Any:
     """Return a record with room for the states that a search may come back to."""
-    made: Any = type(f"Kept{kind.__name__}", (Record,), {"at": field(SCRIPT + 1, of=kind)})
-    return made()
+    kept: Any = type(f"Kept{kind.__name__}", (Record,), {"at": field(SCRIPT + 1, of=kind)})
+    return kept()

@@ -86,8 +86,8 @@ def made_of(system: System, setup: str) -> str:
     """
     deal = system.deal(setup, {}, ())
     book = {name: value for name, value in as_dict(deal.book).items() if name not in system.switches}
-    told = [_filled(as_dict(deal.state)), _filled(book)]
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+    parts = [_filled(as_dict(deal.state)), _filled(book)]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def fresh_evenness(system: System) -> dict[str, Evenness]:
@@ -96,8 +96,8 @@ def fresh_evenness(system: System) -> dict[str, Evenness]:
     Raises:
         FacedownError: the file is not as `main` writes it.
     """
-    found = load_evenness(system)
-    return {name: one for name, one in found.items() if one.made_of == made_of(system, name)}
+    known = load_evenness(system)
+    return {name: one for name, one in known.items() if one.made_of == made_of(system, name)}
 
 
 def load_evenness(system: System) -> dict[str, Evenness]:
@@ -111,7 +111,7 @@ def load_evenness(system: System) -> dict[str, Evenness]:
         return {}
     try:
         rows = tomllib.loads(path.read_text(encoding="utf-8"))["setup"]
-        found = {
+        known = {
             row["name"]: Evenness(
                 row["made_of"], row["policy"], row["games"], row["seed"], tuple(row["wins"])
             )
@@ -121,7 +121,7 @@ def load_evenness(system: System) -> dict[str, Evenness]:
         raise FacedownError(
             f"{path} is damaged ({error}). `python -m facedown.lab.evenness {system.key}` writes it anew."
         ) from None
-    return {name: one for name, one in found.items() if name in system.setups()}
+    return {name: one for name, one in known.items() if name in system.setups()}
 
 
 def measure(system: System, setup: str, games: int = GAMES, seed: int = SEED) -> Evenness:
@@ -142,14 +142,14 @@ def measure(system: System, setup: str, games: int = GAMES, seed: int = SEED) ->
     )
 
 
-def write_evenness(system: System, found: Mapping[str, Evenness]) -> None:
+def write_evenness(system: System, known: Mapping[str, Evenness]) -> None:
     """Write what was measured, in the order of the setups."""
     lines = [
         "# How even the setups are, as bots play them; `facedown setups` shows it. `wins` are by side, the",
         f"# rest are draws. `python -m facedown.lab.evenness {system.key}` measures again what has changed.",
     ]
     for name in system.setups():
-        one = found[name]
+        one = known[name]
         lines += [
             "",
             "[[setup]]",

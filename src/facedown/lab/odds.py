@@ -103,24 +103,26 @@ class Search:
 
     def ends(self) -> dict[int, Fraction]:
         """Return the probability of every kind of end."""
-        tally, found = self.tally, dict[int, Fraction]()
+        tally, odds_of = self.tally, dict[int, Fraction]()
         for i in range(ROWS):
             if tally.count[i]:
                 odds = Fraction(tally.count[i], tally.weight[i] * tally.rest[i])
-                found[tally.kind[i]] = found.get(tally.kind[i], Fraction(0)) + odds
-        if sum(found.values()) != 1:  # every branch is counted once, so this is the search's own proof
-            raise FacedownError(f"The odds add up to {sum(found.values())} instead of 1: please report this.")
-        return found
+                odds_of[tally.kind[i]] = odds_of.get(tally.kind[i], Fraction(0)) + odds
+        if sum(odds_of.values()) != 1:  # every branch is counted once, so this is the search's own proof
+            raise FacedownError(
+                f"The odds add up to {sum(odds_of.values())} instead of 1: please report this."
+            )
+        return odds_of
 
     def numbers(self, kind: int) -> tuple[int, ...]:
         """Return the side that has won, and the numbers of the fields, in an end of this kind."""
         left = kind // 2
         side, left = left % SIDES, left // SIDES
-        told = [NOBODY if side == SIDES - 1 else side]
+        numbers = [NOBODY if side == SIDES - 1 else side]
         for low, span in self._spans:
-            told.append(left % span + low)
+            numbers.append(left % span + low)
             left //= span
-        return tuple(told)
+        return tuple(numbers)
 
 
 def exact(
@@ -182,11 +184,11 @@ def outcomes(
     """
     search = Search(Table(system, game.state, game.book, policies), until, Condition(), fields)
     _search(system, search, progress, most)
-    found: dict[tuple[int, ...], Fraction] = {}
+    odds_of: dict[tuple[int, ...], Fraction] = {}
     for kind, odds in search.ends().items():
         numbers = search.numbers(kind)
-        found[numbers] = found.get(numbers, Fraction(0)) + odds
-    return dict(sorted(found.items()))
+        odds_of[numbers] = odds_of.get(numbers, Fraction(0)) + odds
+    return dict(sorted(odds_of.items()))
 
 
 def _search(system: System, search: Search, progress: Progress | None, most: int) -> None:
@@ -211,31 +213,31 @@ def _search(system: System, search: Search, progress: Progress | None, most: int
 
 
 def _condition(asked: Condition) -> Rows:
-    made = Rows()
+    rows = Rows()
     if len(asked.tests) > TESTS or len(asked.clauses) > NAMED:
         raise FacedownError(f"A condition has room for {TESTS} fields and {NAMED} clauses.")
-    made.count = len(asked.tests)
+    rows.count = len(asked.tests)
     values: list[int] = []
     for i, test in enumerate(asked.tests):
         values += (test.value, *test.more)
-        made.rows[i][:] = (test.offset, test.size, test.relation, len(values))
+        rows.rows[i][:] = (test.offset, test.size, test.relation, len(values))
         if test.cell is not None:
-            made.cells[i][:] = (test.cell.offset, test.cell.size, test.cell.number)
+            rows.cells[i][:] = (test.cell.offset, test.cell.size, test.cell.number)
     if len(values) > VALUES:
         raise FacedownError(f"A condition has room for {VALUES} values; every copy of a card is one.")
-    made.values[: len(values)] = values
-    made.clauses = len(asked.clauses)
+    rows.values[: len(values)] = values
+    rows.clauses = len(asked.clauses)
     for i, clause in enumerate(asked.clauses):
-        made.clause[i] = clause
-    made.winner = ANY if asked.winner is None else asked.winner
-    made.empty = int(asked.empty)
-    return made
+        rows.clause[i] = clause
+    rows.winner = ANY if asked.winner is None else asked.winner
+    rows.empty = int(asked.empty)
+    return rows
 
 
 def _fields(state: Record, paths: Sequence[str] | None) -> tuple[Rows, list[tuple[int, int]]]:
     """Return fields to tell ends apart by, and the least value and number of values of each."""
-    made, spans, factor = Rows(), list[tuple[int, int]](), 2 * SIDES
-    made.empty = int(paths is None)
+    rows, spans, factor = Rows(), list[tuple[int, int]](), 2 * SIDES
+    rows.empty = int(paths is None)
     if len(paths or ()) > FIELDS:
         raise FacedownError(f"Outcomes can be told apart by {FIELDS} fields, not {len(paths or ())}.")
     for i, path in enumerate(paths or ()):
@@ -245,8 +247,8 @@ def _fields(state: Record, paths: Sequence[str] | None) -> tuple[Rows, list[tupl
         low, span = at.spec.low, at.spec.high - at.spec.low + 1
         if factor * span >= BIG:
             raise FacedownError("These fields have too many values together to tell outcomes apart.")
-        made.rows[i][:] = (at.offset, at.spec.size, low, factor)
-        made.count = i + 1
+        rows.rows[i][:] = (at.offset, at.spec.size, low, factor)
+        rows.count = i + 1
         spans.append((low, span))
         factor *= span
-    return made, spans
+    return rows, spans

@@ -56,18 +56,18 @@ def draw_round_robin(played: RoundRobin) -> Any:
 
     rules = "".join(f", {name} = {key}" for name, key in played.switches.items())
     by = f"by {played.policy}, seed {played.seed}{rules}"
-    told = [
+    captions = [
         f"{played.games:,} games of each pairing in each order, {by}.",
         "Percent of the row against the column, and half of the 95% interval. Draws count half.",
         "On the diagonal: the first side of a mirror.",
     ]
     target = played.target(Pairings)
     if target is not None:
-        told[-1] += f" Framed: not within {target.low} to {target.high}%."
+        captions[-1] += f" Framed: not within {target.low} to {target.high}%."
     chart = altair.hconcat(_matrix(played), _overall(played), spacing=16).properties(
         title=altair.TitleParams(
             f"{played.system.key}: who beats whom",
-            subtitle=told,
+            subtitle=captions,
             anchor="start",
             offset=14,
             fontSize=17,

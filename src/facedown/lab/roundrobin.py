@@ -61,8 +61,8 @@ class Score:
 
     def to_dict(self) -> dict[str, Any]:
         """Return all of it for JSON."""
-        told = {"wins": self.wins, "draws": self.draws, "games": self.of}
-        return {**told, "share": self.part, "low": self.low, "high": self.high}
+        counts = {"wins": self.wins, "draws": self.draws, "games": self.of}
+        return {**counts, "share": self.part, "low": self.low, "high": self.high}
 
 
 @dataclass(frozen=True)

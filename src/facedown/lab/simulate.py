@@ -422,9 +422,9 @@ class _Run:
 
     def table(self) -> Table:
         """Return a table for one worker."""
-        made = Table(self.system, self.deal.state, self.deal.book, self.policies)
-        made.log.keeps = self.keeps
-        return made
+        table = Table(self.system, self.deal.state, self.deal.book, self.policies)
+        table.log.keeps = self.keeps
+        return table
 
 
 def _part(whole: Any, first: int, count: int) -> Any:

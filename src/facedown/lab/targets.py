@@ -210,8 +210,8 @@ class Games(OfField):
     def measure(self, played: RoundRobin) -> Iterator[Measured]:
         """Yield the share."""
         numbers = played.numbers(self.field)
-        found = share(numbers.count(self.number(played.system)), len(numbers))
-        yield self.held_share(self.name, (found.part, found.low, found.high))
+        part = share(numbers.count(self.number(played.system)), len(numbers))
+        yield self.held_share(self.name, (part.part, part.low, part.high))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -301,7 +301,7 @@ def load_targets(system: System, path: Path | None = None) -> tuple[Target, ...]
     path = path or system.folder / FILE
     if not path.exists():
         return ()
-    made = []
+    targets = []
     for entry in load_content([path]):
         if entry.kind not in KINDS:
             raise in_file(entry.file, entry.line, str(unknown("kind of target", entry.kind, KINDS)))
@@ -310,8 +310,8 @@ def load_targets(system: System, path: Path | None = None) -> tuple[Target, ...]
             target.check(system)
         except FacedownError as error:
             raise in_file(entry.file, entry.line, f"{entry.kind} '{entry.name}': {error}") from None
-        made.append(target)
-    return tuple(made)
+        targets.append(target)
+    return tuple(targets)
 
 
 def _share_of_lines(

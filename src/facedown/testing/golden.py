@@ -98,10 +98,10 @@ def play_golden(golden: Golden) -> str:
         for place, seat in enumerate(match.seats)
     }
     lines = [golden.header(), "\n"]
-    told = 0
+    printed = 0
     while True:
-        lines += [f"{line.clause:{width}}  {line.text}\n" for line in match.log(None, told)]
-        told = match.log_length
+        lines += [f"{line.clause:{width}}  {line.text}\n" for line in match.log(None, printed)]
+        printed = match.log_length
         if match.over:
             return "".join([*lines, f"= {match.result()}\n"])
         action = match.act(bots[match.seat].choose(match))
@@ -140,10 +140,10 @@ def find_system(key: str) -> System:
         return load_system(key)
     except UnknownName:
         try:
-            found: System = importlib.import_module(key).SYSTEM
+            system: System = importlib.import_module(key).SYSTEM
         except (ImportError, AttributeError):
             raise UnknownName(f"There is no system '{key}', and no package of that name.") from None
-        return found
+        return system
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -159,9 +159,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.path.append(str(path.resolve().parent if path.is_dir() else path.resolve().parent.parent))
         files += golden_files(path) if path.is_dir() else [path]
     try:
-        different = [told for told in map(changed, files) if told]
-        for told in different:
-            sys.stdout.write(f"{told}\n")
+        different = [difference for difference in map(changed, files) if difference]
+        for difference in different:
+            sys.stdout.write(f"{difference}\n")
         if options.check:
             return 1 if different else 0
         for path in files:

@@ -115,8 +115,8 @@ class Bench:
         lines: set[tuple[str, int]] = set()
         wrong = self.wrong(name, sys.maxsize)
         if wrong:
-            told = "does not hold with the rules as they are, so it proves nothing"
-            raise FacedownError(f"{name} {told}. {wrong}")
+            reason = "does not hold with the rules as they are, so it proves nothing"
+            raise FacedownError(f"{name} {reason}. {wrong}")
 
         def enter(frame: FrameType, event: str, argument: Any) -> Any:
             return line if frame.f_code.co_filename in self._files else None
@@ -144,7 +144,7 @@ class Bench:
         function = self.rules[rule].function
         written = function.__code__
         killers: dict[str, None] = {}  # of this rule's mutants, the last ones first
-        found = []
+        verdicts = []
         try:
             for mutant, tree in mutants(self.rules[rule], self.system):
                 if mutant.change in changes:
@@ -152,10 +152,10 @@ class Bench:
                     verdict = self._verdict(mutant, killers, rest)
                     if verdict.by:
                         killers = {verdict.by: None, **killers}
-                    found.append(verdict)
+                    verdicts.append(verdict)
         finally:
             function.__code__ = written
-        return found
+        return verdicts
 
     def _verdict(self, mutant: Mutant, killers: Iterable[str], rest: bool) -> Verdict:
         file = self.rules[mutant.rule].function.__code__.co_filename
@@ -213,8 +213,8 @@ class Bench:
 
 def _counted(tree: ast.FunctionDef) -> ast.FunctionDef:
     """Return a copy of a rule whose `while` loops count their turns."""
-    made: ast.FunctionDef = _Counting().visit(deepcopy(tree))
-    return made
+    counting: ast.FunctionDef = _Counting().visit(deepcopy(tree))
+    return counting
 
 
 class _Counting(ast.NodeTransformer):
@@ -301,11 +301,11 @@ def run(order: Order, watch: Callable[[str, int, int], None] = lambda what, done
         if (rule, change) not in found:
             due.setdefault(rule, []).append(change)
     if due:
-        told = len(found)
+        reported = len(found)
         for verdicts in _verdicts(order, due, watch):
             notes.add(verdicts)
             found.update((verdict.key, verdict) for verdict in verdicts)
-            watch("mutants", len(found) - told, len(wanted) - told)
+            watch("mutants", len(found) - reported, len(wanted) - reported)
     return [found[key] for key in wanted]
 
 
@@ -400,7 +400,7 @@ class Notes:
         """Return the verdicts that still hold."""
         if self.file is None or not self.file.exists():
             return {}
-        found = {}
+        verdicts = {}
         for line in self.file.read_text(encoding="utf-8").splitlines():
             try:
                 note = json.loads(line)
@@ -408,8 +408,8 @@ class Notes:
             except (ValueError, KeyError, TypeError):
                 continue  # cut short when the run was stopped
             if note["rests_on"] == self.rests_on(verdict):
-                found[verdict.key] = verdict
-        return found
+                verdicts[verdict.key] = verdict
+        return verdicts
 
     def add(self, verdicts: Iterable[Verdict]) -> None:
         """Keep some verdicts."""
@@ -437,7 +437,7 @@ def _contents(folder: Path) -> dict[str, str]:
 
 
 def _digest(parts: Iterable[bytes]) -> str:
-    made = hashlib.sha256()
+    digest = hashlib.sha256()
     for part in parts:
-        made.update(hashlib.sha256(part).digest())
-    return made.hexdigest()[:16]
+        digest.update(hashlib.sha256(part).digest())
+    return digest.hexdigest()[:16]

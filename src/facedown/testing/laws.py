@@ -240,9 +240,9 @@ def _each_applies(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
         raise LawBroken(law, trial, done, f"{match.decision} has {len(legal)} answers")
     texts = [" ".join(action.text.split()).casefold() for action in legal]
     numbers = [str(action.number) for action in legal]
-    for what, told in (("read", texts), ("are numbered", numbers)):
-        if len(set(told)) < len(legal):
-            same = next(one for one in told if told.count(one) > 1)
+    for what, answers in (("read", texts), ("are numbered", numbers)):
+        if len(set(answers)) < len(legal):
+            same = next(one for one in answers if answers.count(one) > 1)
             raise LawBroken(law, trial, done, f"two answers {what} '{same}'")
     for action in legal:
         try:
@@ -272,12 +272,12 @@ def _each_is_offered_or_refused(trial: Trial, match: Match, legal: Sequence[Acti
         why = why_not(game, number) if why_not else 0
         if bool(why) == (number in offered):
             text = match.dialogue.action(seen, number)
-            told = (
+            message = (
                 f"is offered, and refused: {match.dialogue.refused(seen, why, number).reason}"
                 if why
                 else "is neither offered nor refused"
             )
-            raise LawBroken(law, trial, _done(match), f"'{text}' {told}")
+            raise LawBroken(law, trial, _done(match), f"'{text}' {message}")
 
 
 def _others_are_refused(
@@ -297,13 +297,13 @@ def _others_are_refused(
         try:
             match.act(other)
         except IllegalAction as error:
-            told, clause = str(error), error.clause
+            reason, clause = str(error), error.clause
         else:
             raise LawBroken(law, trial, _done(match), f"it was taken though not legal: {text!r}")
         if not match.over and clause not in trial.system.catalogue.items():
-            raise LawBroken(law, trial, _done(match)[:-1], f"{text!r} is refused without a clause: {told}")
-        if len(told) < 20:
-            raise LawBroken(law, trial, _done(match), f"{text!r} is refused without a reason: {told}")
+            raise LawBroken(law, trial, _done(match)[:-1], f"{text!r} is refused without a clause: {reason}")
+        if len(reason) < 20:
+            raise LawBroken(law, trial, _done(match), f"{text!r} is refused without a reason: {reason}")
         if before != (match.game.state.to_bytes(), match.log_length, len(match.actions)):
             raise LawBroken(law, trial, _done(match), f"refusing {text!r} has changed the match")
         if match.legal() != legal:
@@ -436,8 +436,8 @@ def missing_clauses(system: System, *scenarios: Path) -> dict[str, tuple[str, ..
         system: whose rulebook.
         scenarios: folders of scenario files.
     """
-    found = coverage(system, scenarios_naming(*scenarios))
-    return {"code": found.uncited, "scenarios": found.untested, "stray": found.stray}
+    covered = coverage(system, scenarios_naming(*scenarios))
+    return {"code": covered.uncited, "scenarios": covered.untested, "stray": covered.stray}
 
 
 def check_coverage(system: System, *scenarios: Path) -> None:
@@ -448,8 +448,8 @@ def check_coverage(system: System, *scenarios: Path) -> None:
     """
     missing = {where: ids for where, ids in missing_clauses(system, *scenarios).items() if ids}
     if missing:
-        told = "; ".join(f"{where}: {', '.join(ids)}" for where, ids in missing.items())
-        raise LawBroken("nothing is missing", None, [], f"{system.key}: {told}")
+        listed = "; ".join(f"{where}: {', '.join(ids)}" for where, ids in missing.items())
+        raise LawBroken("nothing is missing", None, [], f"{system.key}: {listed}")
 
 
 # --- the same bytes in every process -------------------------------------------------------------
@@ -457,14 +457,14 @@ def check_coverage(system: System, *scenarios: Path) -> None:
 
 def digest(system: System, examples: int = 6, setups: Setups = ()) -> str:
     """Return a hash of some matches: states, logs and all texts."""
-    made = hashlib.sha256()
+    digest = hashlib.sha256()
     for trial in trials(system, examples, setups):
         for match in trial.walk():
-            made.update(match.game.state.to_bytes())
-            told = [match.table(), *(action.text for action in match.legal())]
-            made.update("\n".join(told).encode())
-        made.update("\n".join(line.text for line in match.log(None)).encode())
-    return made.hexdigest()
+            digest.update(match.game.state.to_bytes())
+            texts = [match.table(), *(action.text for action in match.legal())]
+            digest.update("\n".join(texts).encode())
+        digest.update("\n".join(line.text for line in match.log(None)).encode())
+    return digest.hexdigest()
 
 
 def check_hash_seeds(system: System, examples: int = 6) -> None:
@@ -486,9 +486,9 @@ def check_hash_seeds(system: System, examples: int = 6) -> None:
         )
         for seed in ("1", "2")
     ]
-    told = [process.communicate()[0] for process in running]
-    if len({*told, digest(system, examples)}) > 1:
-        raise LawBroken("the same in every process", None, [], f"{system.key} ends in {told}")
+    outputs = [process.communicate()[0] for process in running]
+    if len({*outputs, digest(system, examples)}) > 1:
+        raise LawBroken("the same in every process", None, [], f"{system.key} ends in {outputs}")
 
 
 def _module_of(system: System) -> str:
@@ -498,5 +498,5 @@ def _module_of(system: System) -> str:
         if getattr(sys.modules.get(name), "SYSTEM", None) is system:
             return name
         name = name.rpartition(".")[0]
-    told = f"no package around {system.begin.__module__} has {system.key} as its SYSTEM"
-    raise LawBroken("the same in every process", None, [], f"another process cannot import it: {told}")
+    problem = f"no package around {system.begin.__module__} has {system.key} as its SYSTEM"
+    raise LawBroken("the same in every process", None, [], f"another process cannot import it: {problem}")

@@ -106,7 +106,7 @@ def match_machine(
 
         @rule(text=st.text(max_size=12))
         def refuse(self, text: str) -> None:
-            state, told = self.match.game.state.to_bytes(), ""
+            state, reason = self.match.game.state.to_bytes(), ""
             if any(
                 action.text.casefold() == " ".join(text.split()).casefold() for action in self.match.legal()
             ):
@@ -114,8 +114,8 @@ def match_machine(
             try:
                 self.match.act(text)
             except IllegalAction as error:
-                told = str(error)
-            if not told or self.match.game.state.to_bytes() != state:
+                reason = str(error)
+            if not reason or self.match.game.state.to_bytes() != state:
                 self.broken("anything else is refused", f"{text!r} was taken")
 
         @rule()
@@ -138,8 +138,8 @@ def match_machine(
             other = view(redeal(state, seat, Dice(seed), backs), seat)
             seen = self.match.view(seat)
             if seen.to_bytes() != other.to_bytes():
-                told = "; ".join(differences(seen, other)[:4])
-                self.broken("the view law", f"after a re-deal, seat {seat} sees {told}")
+                different = "; ".join(differences(seen, other)[:4])
+                self.broken("the view law", f"after a re-deal, seat {seat} sees {different}")
 
         @invariant()
         def is_sound(self) -> None:

@@ -69,7 +69,7 @@ def read_excuses(path: Path) -> dict[Key, str]:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
         raise BadFile(f"{path} is not TOML: {error}.") from None
-    found: dict[Key, str] = {}
+    excuses: dict[Key, str] = {}
     for rule, entries in data.items():
         for one, other in entries.items() if isinstance(entries, dict) else [("", None)]:
             texts: list[Any] = [one, *other] if isinstance(other, list) else [other, one]
@@ -78,8 +78,8 @@ def read_excuses(path: Path) -> dict[Key, str]:
                     f'{path}: below ["{rule}"] stand changes and reasons: "before -> after" = "reason", or '
                     f'"reason" = ["before -> after", ...].'
                 )
-            found.update({(rule, change): texts[0] for change in texts[1:]})
-    return found
+            excuses.update({(rule, change): texts[0] for change in texts[1:]})
+    return excuses
 
 
 def excuse(key: Key, excuses: Mapping[Key, str]) -> str:
@@ -101,13 +101,13 @@ def stale(system: System, excuses: Mapping[Key, str]) -> list[Key]:
     """Return the entries of the list that are no mutants any more, as after a change of their rule."""
     known = rules(system)
     listed = {name for name, _ in excuses}
-    made = {
+    keys = {
         (name, m.change)
         for name in (set(known) if ANY_RULE in listed else listed & set(known))
         for m, _ in mutants(known[name], system)
     }
-    made |= {(ANY_RULE, change.partition(" #")[0]) for _, change in made}
-    return [key for key in excuses if key not in made]
+    keys |= {(ANY_RULE, change.partition(" #")[0]) for _, change in keys}
+    return [key for key in excuses if key not in keys]
 
 
 # --- the report --------------------------------------------------------------------------------------
@@ -145,11 +145,11 @@ class Report:
     def by_clause(self) -> dict[str, list[Verdict]]:
         """Return the verdicts on the mutants of every clause; a mutant counts with each of its clauses."""
         known = {one.key: one.clauses for one in every_mutant(self.order)}
-        found: dict[str, list[Verdict]] = {}
+        verdicts: dict[str, list[Verdict]] = {}
         for one in self.verdicts:
             for clause in known[one.key]:
-                found.setdefault(clause, []).append(one)
-        return {clause: found[clause] for clause in self.order.system.clause_ids if clause in found}
+                verdicts.setdefault(clause, []).append(one)
+        return {clause: verdicts[clause] for clause in self.order.system.clause_ids if clause in verdicts}
 
     def to_dict(self) -> dict[str, Any]:
         """Return the whole report, as JSON takes it."""
@@ -163,11 +163,11 @@ class Report:
             "interval": interval(self.share, due) if self.is_sample else None,
             "clauses": {
                 clause: {
-                    "mutants": len(found),
-                    "killed": Counter(one.by for one in found if one.by),
-                    **Counter(one.verdict for one in found),
+                    "mutants": len(verdicts),
+                    "killed": Counter(one.by for one in verdicts if one.by),
+                    **Counter(one.verdict for one in verdicts),
                 }
-                for clause, found in self.by_clause().items()
+                for clause, verdicts in self.by_clause().items()
             },
             "verdicts": [asdict(one) for one in self.verdicts],
             "stale": self.stale,
@@ -185,11 +185,11 @@ class Report:
         yield "".join(
             [f"{'clause':12}{'mutants':>10}", *(f"{name:>12}" for name in verdicts), "  killed most"]
         )
-        for clause, found in self.by_clause().items():
-            counts = Counter(one.verdict for one in found)
-            first = Counter(one.by for one in found if one.by).most_common(1)
-            told = "".join(f"{counts[name]:>12}" for name in verdicts)
-            yield f"{clause:12}{len(found):>10}{told}  {first[0][0] if first else ''}".rstrip()
+        for clause, judged in self.by_clause().items():
+            counts = Counter(one.verdict for one in judged)
+            first = Counter(one.by for one in judged if one.by).most_common(1)
+            counted = "".join(f"{counts[name]:>12}" for name in verdicts)
+            yield f"{clause:12}{len(judged):>10}{counted}  {first[0][0] if first else ''}".rstrip()
         known = {one.key: one for one in every_mutant(self.order)}
         for one in self.verdicts:
             if one.verdict not in (NAMED, EQUIVALENT):
@@ -275,15 +275,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         excuses = read_excuses(options.equivalents or EXCUSES / f"{system.key}.toml")
         with progress() as watch:
             verdicts = run(order, watch)
-        told = report(order, excuses, verdicts)
+        text = report(order, excuses, verdicts)
     except FacedownError as error:
         sys.stderr.write(f"{error}\n")
         return 2
     if options.json:
-        sys.stdout.write(json.dumps(told.to_dict(), indent=1, ensure_ascii=False) + "\n")
+        sys.stdout.write(json.dumps(text.to_dict(), indent=1, ensure_ascii=False) + "\n")
     else:
-        sys.stdout.writelines(f"{line}\n" for line in told.lines())
-    return 1 if 100 * told.share < WANTED or told.stale or told.refuted else 0
+        sys.stdout.writelines(f"{line}\n" for line in text.lines())
+    return 1 if 100 * text.share < WANTED or text.stale or text.refuted else 0
 
 
 @contextmanager

@@ -181,16 +181,16 @@ def _file(function: FunctionType) -> Path:
 
 def _reached(system: System) -> _Calls:
     """Return the rules that carry matches out, each with the rules that it calls."""
-    found: _Calls = {}
+    calls: _Calls = {}
     waiting: list[Any] = [system.begin, system.legal, system.act, system.winner]
     while waiting:
         rule = waiting.pop()
-        if rule in found or not _file(rule).is_relative_to(system.folder):
+        if rule in calls or not _file(rule).is_relative_to(system.folder):
             continue
         names = (rule.__globals__.get(name) for name in global_names(rule.__code__))
-        found[rule] = [one for value in names for one in rules_named(value)]
-        waiting += found[rule]
-    return found
+        calls[rule] = [one for value in names for one in rules_named(value)]
+        waiting += calls[rule]
+    return calls
 
 
 def _nearest(rule: FunctionType, own: dict[FunctionType, list[str]], ways: _Calls) -> frozenset[str]:
@@ -296,12 +296,12 @@ def _other_target(node: ast.Assign | ast.AugAssign, system: System) -> Iterator[
     inner = target.value if isinstance(target, ast.Subscript) else target
     other = _like(system).get(inner.attr, "") if isinstance(inner, ast.Attribute) else ""
     if other:
-        made = deepcopy(target)
-        field: Any = made.value if isinstance(made, ast.Subscript) else made
+        changed = deepcopy(target)
+        field: Any = changed.value if isinstance(changed, ast.Subscript) else changed
         field.attr = other
         yield (
             "target",
-            _with(node, targets=[made]) if isinstance(node, ast.Assign) else _with(node, target=made),
+            _with(node, targets=[changed]) if isinstance(node, ast.Assign) else _with(node, target=changed),
         )
 
 
@@ -337,7 +337,7 @@ def _alike(module: str, rule: FunctionType) -> list[str]:
 @cache
 def _like(system: System) -> dict[str, str]:
     """Return a field -> the next one of the same kind in its record; only of fields that one record has."""
-    found: dict[str, list[str]] = {}
+    alike: dict[str, list[str]] = {}
     for record in _records(system.state):
         kinds: dict[Any, list[str]] = {}
         for name, spec in record.specs.items():
@@ -345,8 +345,8 @@ def _like(system: System) -> dict[str, str]:
                 kinds.setdefault((spec.shape, spec.card, spec.names), []).append(name)
         for names in kinds.values():
             for i, name in enumerate(names):
-                found.setdefault(name, []).append(names[(i + 1) % len(names)])
-    return {name: others[0] for name, others in found.items() if len(others) == 1 and others[0] != name}
+                alike.setdefault(name, []).append(names[(i + 1) % len(names)])
+    return {name: others[0] for name, others in alike.items() if len(others) == 1 and others[0] != name}
 
 
 @cache
@@ -364,8 +364,8 @@ def _records(record: type[Record]) -> set[type[Record]]:
 
 def _with(node: Any, **fields: Any) -> Any:
     """Return a node with some of its fields replaced."""
-    made = type(node)(**{**dict(ast.iter_fields(node)), **fields})
-    return ast.copy_location(made, node)
+    changed = type(node)(**{**dict(ast.iter_fields(node)), **fields})
+    return ast.copy_location(changed, node)
 
 
 # --- how it is shown --------------------------------------------------------------------------------

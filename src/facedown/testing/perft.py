@@ -52,10 +52,10 @@ def check_paths(match: Match, expected: Mapping[int, int], luck: bool = False) -
         AssertionError: a count differs; the split by the first answer is told.
     """
     for depth, wanted in sorted(expected.items()):
-        found = paths(match, depth, luck)
-        if found != wanted:
+        counted = paths(match, depth, luck)
+        if counted != wanted:
             split = "\n".join(f"  {text}: {count}" for text, count in divide(match, depth, luck).items())
-            raise AssertionError(f"{found} paths of {depth} decisions, not {wanted}:\n{split}")
+            raise AssertionError(f"{counted} paths of {depth} decisions, not {wanted}:\n{split}")
 
 
 class _Counter:
@@ -84,7 +84,7 @@ class _Counter:
         """Return every position that an answer can lead to, as often as luck leads there."""
         if not self.luck:
             return [self.run(state, action, Luck())]
-        found = []
+        outcomes = []
         scripts: list[list[int]] = [[]]
         while scripts:
             script = scripts.pop()
@@ -99,8 +99,8 @@ class _Counter:
             if luck.wanted:
                 scripts += [[*script, outcome] for outcome in range(luck.wanted)]
             else:
-                found.append(after)
-        return found
+                outcomes.append(after)
+        return outcomes
 
     def run(self, state: Any, action: int, luck: Luck) -> Any:
         after = state.copy()

@@ -102,14 +102,14 @@ def citations(system: System) -> Mapping[str, tuple[Citation, ...]]:
     """Return where a system's code logs each clause, by its id; under "" where that cannot be seen."""
     code = _Code(system.folder)
     ids = {member.name: system.clause_ids[member.value] for member in system.clause}
-    found = defaultdict[str, list[Citation]](list)
+    citations = defaultdict[str, list[Citation]](list)
     for file, function, call in code.calls["cite"]:
         given = {*GIVEN[: len(call.args)], *(one.arg for one in call.keywords)}
         place = Citation(file, call.lineno, frozenset({*OF_EVENT, *NUMBERS} & given))
         clause = _argument(call, 1, "clause")
         for name in code.clauses(clause, function) if clause else {""}:
-            found[ids.get(name, "")].append(place)
-    return {id: tuple(places) for id, places in found.items()}
+            citations[ids.get(name, "")].append(place)
+    return {id: tuple(places) for id, places in citations.items()}
 
 
 def _wrong(system: System, sentence: Sentence, gives: frozenset[str]) -> Iterator[str]:
@@ -137,13 +137,13 @@ def _wrong(system: System, sentence: Sentence, gives: frozenset[str]) -> Iterato
 
 def _compared(sentence: Sentence, members: Mapping[str, Mapping[str, int]]) -> set[str]:
     """Return the values that a sentence compares; `members` has the names for the numbers of some of them."""
-    found = set()
+    names = set()
     for one in sentence.comparisons:
-        found.add(one.left)
+        names.add(one.left)
         is_name = one.right in NAMES or one.right in members.get(one.left, {})
         if not is_name and whole_number(one.right, signed=True) is None:
-            found.add(one.right)
-    return found
+            names.add(one.right)
+    return names
 
 
 def _wrong_terms(system: System) -> Iterator[str]:
@@ -205,15 +205,15 @@ class _Code:
 
     def _values(self, name: str, function: ast.FunctionDef) -> set[str]:
         """Return the clauses that a variable of a function can be: what is assigned or handed over."""
-        found: set[str] = set()
+        names: set[str] = set()
         for one in ast.walk(function):
             if isinstance(one, ast.Assign) and any(
                 isinstance(t, ast.Name) and t.id == name for t in one.targets
             ):
-                found |= self.clauses(one.value, function)
+                names |= self.clauses(one.value, function)
         parameters = [one.arg for one in function.args.args]
         if name in parameters:
             for _, caller, call in self.calls[function.name]:
                 handed = _argument(call, parameters.index(name), name)
-                found |= self.clauses(handed, caller) if handed else set()
-        return found
+                names |= self.clauses(handed, caller) if handed else set()
+        return names

@@ -143,10 +143,10 @@ class LawBroken(AssertionError):
     """
 
     def __init__(self, law: str, trial: Trial | None, actions: Sequence[str], message: str) -> None:
-        told = [f"{law}: {message}"]
+        lines = [f"{law}: {message}"]
         if trial is not None:
-            told += [f"system: {trial.system.key}, {trial}", f"decisions: {', '.join(actions) or 'none'}"]
-        super().__init__("\n".join(told))
+            lines += [f"system: {trial.system.key}, {trial}", f"decisions: {', '.join(actions) or 'none'}"]
+        super().__init__("\n".join(lines))
         self.law = law
         self.trial = trial
         self.actions = tuple(actions)
@@ -277,16 +277,16 @@ def zones_wrong(state: Any, before: frozenset[int] | None) -> tuple[str, frozens
         if not 0 <= shorts[triples[i]] <= triples[i + 2]:
             return f"a zone for {triples[i + 2]} cards counts {shorts[triples[i]]}", frozenset()
     cards = [shorts[place] for place in card_places(state)]
-    found = frozenset(cards)
-    strange = sorted(card for card in found if not 0 <= card < numbers)
+    lying = frozenset(cards)
+    strange = sorted(card for card in lying if not 0 <= card < numbers)
     if strange:
-        return f"zones hold {strange}, which are no numbers of cards", found
-    if len(found) < len(cards):
-        twice = sorted(card for card in found if cards.count(card) > 1)
-        return f"cards {twice} lie in two places", found
-    if before is not None and not before <= found:
-        return f"cards {sorted(before - found)} lie in no zone any more", found
-    return "", found
+        return f"zones hold {strange}, which are no numbers of cards", lying
+    if len(lying) < len(cards):
+        twice = sorted(card for card in lying if cards.count(card) > 1)
+        return f"cards {twice} lie in two places", lying
+    if before is not None and not before <= lying:
+        return f"cards {sorted(before - lying)} lie in no zone any more", lying
+    return "", lying
 
 
 def state_wrong(state: Record, name: str = "state") -> str:

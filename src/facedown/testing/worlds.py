@@ -190,14 +190,14 @@ class _World:
             shorts = shorts_of(self.state)
             places = [(place, shorts[place]) for place in card_places(self.state)]
             lie = [(place, card) for place, card in places if new >> 16 * card & 1]
-        told = [(line.card, line.card_known) for line in self.lines]
-        told += [(line.other, line.other_known) for line in self.lines]
+        shown = [(line.card, line.card_known) for line in self.lines]
+        shown += [(line.other, line.other_known) for line in self.lines]
         return (
             known,
             lie,
             [
                 card
-                for card, mask in told
+                for card, mask in shown
                 if card < NO_CARD and mask >> seat & 1 and not before >> 16 * card & 1
             ],
         )
@@ -290,8 +290,10 @@ class _Watch:
         is_secret = self.system.questions.is_secret
         secret = [option.number for option in match.legal() if is_secret(decision, option.number)]
         for action in self.some(secret, 1):
-            told = self.open_part(book, decision, action)
-            alike = [one for one in secret if one != action and self.open_part(book, decision, one) == told]
+            open_part = self.open_part(book, decision, action)
+            alike = [
+                one for one in secret if one != action and self.open_part(book, decision, one) == open_part
+            ]
             for option in self.some(alike, 3):
                 tape = Tape(self.dice)
                 one = self.chosen_whole(action, tape)
@@ -330,12 +332,12 @@ class _Watch:
             closed = closed and self.is_closed(seat, before, (one, other))
             if self.has_told(one, other) or not (closed or self.same_to(OBSERVER, one, other)):
                 return
-            told = f"{what}; then {', '.join(done)}" if done else what
+            path = f"{what}; then {', '.join(done)}" if done else what
             for watcher in self.seats:
                 if watcher != seat and (
                     closed or self.indistinct(watcher, one, other, before.knows(watcher))
                 ):
-                    self.same(watcher, one, other, told)
+                    self.same(watcher, one, other, path)
             options = [number for number in self.legal(one) if number in self.legal(other)]
             if not options or len(done) == FOLLOWED:
                 return
@@ -390,8 +392,8 @@ class _Watch:
         known = before.knows(seat)
         while self.indistinct(seat, one, other, known):
             known = one.knows(seat)
-            told = f"{what}; then {', '.join(done)}" if done else what
-            self.same(seat, one, other, told)
+            path = f"{what}; then {', '.join(done)}" if done else what
+            self.same(seat, one, other, path)
             here, there = self.legal(one), self.legal(other)
             if not pending and len(done) < more:
                 pending = [self.dice.pick(here)] if here else []
@@ -444,17 +446,17 @@ class _Watch:
         here.words = other.words = _Said(match.words)
         other.game = match.game._replace(state=redeal(match.game.state, match.seat, self.dice, self.backs))
         other.changed()
-        for told, or_told in zip(_told(here), _told(other), strict=True):
-            if told != or_told:
+        for words, or_told in zip(_told(here), _told(other), strict=True):
+            if words != or_told:
                 self.broken(
-                    match.seat, "the cards were dealt otherwise", f"is told '{told}' or else '{or_told}'"
+                    match.seat, "the cards were dealt otherwise", f"is told '{words}' or else '{or_told}'"
                 )
 
-    def broken(self, seat: int, what: str, told: str) -> None:
+    def broken(self, seat: int, what: str, difference: str) -> None:
         """Raise LawBroken."""
         who = "an observer" if seat == OBSERVER else self.match_now.seats[seat]
         actions = [action.text for action in self.match_now.actions]
-        message = f"if {what}, which {who} (seat {seat}) cannot know, it {told}"
+        message = f"if {what}, which {who} (seat {seat}) cannot know, it {difference}"
         raise LawBroken(LAW, self.trial, actions, message)
 
     # --- small things --------------------------------------------------------------------------
@@ -484,8 +486,8 @@ class _Watch:
     def lines(self, events: Sequence[Event]) -> str:
         """How some lines of the log read, with their numbers, which not every sentence shows."""
         ids = self.system.clause_ids
-        told = [f"{ids[e.clause]} {self.system.story(self.words, e)} ({e.a} {e.b} {e.c})" for e in events]
-        return "'" + " | ".join(told) + "'"
+        lines = [f"{ids[e.clause]} {self.system.story(self.words, e)} ({e.a} {e.b} {e.c})" for e in events]
+        return "'" + " | ".join(lines) + "'"
 
 
 class _Said:
@@ -507,7 +509,7 @@ class _Said:
 
 def differences(one: Record, other: Record) -> list[str]:
     """Return the paths at which two records differ, with both values."""
-    found: list[str] = []
+    paths: list[str] = []
 
     def look(here: Any, there: Any, path: str) -> None:
         if isinstance(here, Mapping):
@@ -517,10 +519,10 @@ def differences(one: Record, other: Record) -> list[str]:
             for i in range(len(here)):
                 look(here[i], there[i], f"{path}.{i}")
         elif here != there:
-            found.append(f"{path} = {here} or else {there}")
+            paths.append(f"{path} = {here} or else {there}")
 
     look(as_dict(one), as_dict(other), "")
-    return found
+    return paths
 
 
 def _told(match: Match) -> Iterator[str]:
