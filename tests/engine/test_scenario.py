@@ -434,6 +434,14 @@ def test_an_answer_that_is_listed_twice_is_told(tmp_path):
     assert "extra: 'commit 9S' a second time" in failure.message
 
 
+def test_an_answer_that_is_legal_and_refused_as_well_is_told(tmp_path, monkeypatch):
+    declared = DUEL.questions.declared[1]._replace(why_not=lambda g, card: 1)
+    monkeypatch.setitem(DUEL.questions.declared, 1, declared)
+    (told,) = failures(tmp_path, START + 'legal_has = ["commit 9S"]')
+    assert "'commit 9S' is legal, and refused all the same: " in told
+    assert "(DUEL-3.1)" in told
+
+
 def test_a_refusal_that_does_not_come_or_says_something_else(tmp_path):
     told = failures(
         tmp_path,

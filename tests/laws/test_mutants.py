@@ -81,6 +81,10 @@ def test_rules_are_those_that_matches_need() -> None:
     assert not any("bots" in rule.__module__ for rule in found)
 
 
+def test_rules_that_only_tell_why_an_answer_is_refused_are_among_them() -> None:
+    assert {name for name, rule in rules(SYSTEM).items() if rule.refuses} == {"rules.why_not_commit"}
+
+
 def test_a_rule_has_the_clauses_that_it_cites_or_names_or_else_those_around_it() -> None:
     known = rules(SYSTEM)
     assert known["rules.commit"].clauses == {"DUEL-3.1"}
@@ -271,6 +275,10 @@ def test_the_report_counts_clause_by_clause(whole: command.Report) -> None:
     ]
     assert any(line.startswith("DUEL-3.3 ") for line in lines)
     assert "were killed by a scenario that names a clause of their rule" in lines[-1]
+    refusals, others = whole.part(True), whole.part(False)
+    assert refusals.due > 0
+    assert refusals.due + others.due == whole.due
+    assert f"refused: {refusals.counts[NAMED]} of {refusals.due} " in lines[-1]
 
 
 def test_the_command_tells_the_same_as_json(

@@ -158,6 +158,11 @@ class Match:
             clause,
         )
 
+    def contradicts(self, action: Action) -> str:
+        """Return why the rules refuse a legal answer all the same, which is a mistake of theirs; else ""."""
+        forbidden = self.dialogue.forbids(self.game.state, action.number)
+        return f"{forbidden.reason} ({forbidden.clause})" if forbidden else ""
+
     def _choices(self, wanted: str) -> str:
         """Return the legal answers in a row: all, or of many those most like what was wanted."""
         texts = [action.text for action in self.legal()]

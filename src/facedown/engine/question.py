@@ -241,13 +241,19 @@ class Dialogue:
         if asked.why_not and self.language(decision).knows(text):
             for number in self.candidates(view):
                 if any(plain(read) == wanted for read in self.readings(view, number)):
-                    why = asked.why_not(self.words.game(view), number)
-                    if why:
-                        return self.refused(view, why, number)
+                    refusal = self.forbids(view, number)
+                    if refusal:
+                        return refusal
         why = asked.misread(self.words, view, wanted) if asked.misread else 0
         if why:
             return self.refused(view, why)
         return Refusal(NO_ANSWER, self.questions.text(decision).clause)
+
+    def forbids(self, view: Any, number: int) -> Refusal | None:
+        """Return which refusal keeps an answer from being offered; None if none does."""
+        asked = self.questions.declared[int(view.decision)]
+        why = asked.why_not(self.words.game(view), number) if asked.why_not else 0
+        return self.refused(view, why, number) if why else None
 
     def refused(self, view: Any, why: int, number: int | None = None) -> Refusal:
         """Return a refusal in words, of an answer or of what is none."""

@@ -256,6 +256,11 @@ class _Referee:
         for text in step.legal_has:
             if plain(text) not in here:
                 self.fail("legal_has", f"{_hinted(text, legal)} should be legal and is not. {offered}")
+        expected = {plain(text) for text in (*(step.legal or ()), *step.legal_has)}
+        for action in self.match.legal():
+            wrong = self.match.contradicts(action) if plain(action.text) in expected else ""
+            if wrong:
+                self.fail("legal", f"'{action.text}' is legal, and refused all the same: {wrong}")
         for text in step.legal_lacks:
             slip = self.match.slip(text)
             if plain(text) in here:

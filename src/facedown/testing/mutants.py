@@ -137,10 +137,21 @@ class Report:
         return Counter(one.verdict for one in self.verdicts)
 
     @property
+    def due(self) -> int:
+        """How many should be killed: equivalent mutants do not count."""
+        return len(self.verdicts) - self.counts[EQUIVALENT]
+
+    @property
     def share(self) -> float:
-        """The part that a scenario killed which names a clause; equivalent mutants do not count."""
-        due = len(self.verdicts) - self.counts[EQUIVALENT]
-        return self.counts[NAMED] / due if due else 1.0
+        """The part of them that a scenario killed which names a clause."""
+        return self.counts[NAMED] / self.due if self.due else 1.0
+
+    def part(self, refuses: bool) -> Report:
+        """Return the report on the rules that only tell why an answer is refused, or on all the others."""
+        known = rules(self.order.system)
+        return replace(
+            self, verdicts=tuple(one for one in self.verdicts if known[one.rule].refuses == refuses)
+        )
 
     def by_clause(self) -> dict[str, list[Verdict]]:
         """Return the verdicts on the mutants of every clause; a mutant counts with each of its clauses."""
@@ -153,14 +164,15 @@ class Report:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the whole report, as JSON takes it."""
-        due = len(self.verdicts) - self.counts[EQUIVALENT]
         return {
             "system": self.order.system.key,
             "mutants": self.every,
             "run": len(self.verdicts),
             **{name: self.counts[name] for name in (NAMED, ELSEWHERE, LIVED, UNNAMED, EQUIVALENT)},
             "share": self.share,
-            "interval": interval(self.share, due) if self.is_sample else None,
+            "refusals": {"due": self.part(True).due, "share": self.part(True).share},
+            "others": {"due": self.part(False).due, "share": self.part(False).share},
+            "interval": interval(self.share, self.due) if self.is_sample else None,
             "clauses": {
                 clause: {
                     "mutants": len(verdicts),
@@ -203,7 +215,7 @@ class Report:
 
     def sum(self) -> str:
         """Return the report in a sentence or two."""
-        counts, due = self.counts, len(self.verdicts) - self.counts[EQUIVALENT]
+        counts, due = self.counts, self.due
         low, high = interval(self.share, due) if due else (1.0, 1.0)
         of = f"{len(self.verdicts)} of {self.every}, chosen at random" if self.is_sample else f"{self.every}"
         reach = (
@@ -212,10 +224,15 @@ class Report:
         rest = [f"{counts[ELSEWHERE]} only by another", f"{counts[LIVED]} lived"]
         if counts[UNNAMED]:
             rest = [f"{counts[UNNAMED]} were not, and the others were not run"]
+        others, refusals = (
+            f"{part.counts[NAMED]} of {part.due} ({100 * part.share:.1f}%)"
+            for part in (self.part(False), self.part(True))
+        )
         return (
             f"{self.order.system.key}: {of} mutants; {counts[EQUIVALENT]} judged equivalent. Of the other "
             f"{due}, {counts[NAMED]} ({100 * self.share:.1f}%){reach} were killed by a scenario that names a "
-            f"clause of their rule; {', '.join(rest)}."
+            f"clause of their rule; {', '.join(rest)}. In the rules that carry matches out: {others}; in "
+            f"those that only tell why an answer is refused: {refusals}."
         )
 
 

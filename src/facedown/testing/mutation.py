@@ -73,12 +73,13 @@ class Mutant:
 
 
 class Rule(NamedTuple):
-    """A rule that carries a match out."""
+    """A rule that carries a match out, or tells why an answer is refused."""
 
     name: str  # "file.function"
     function: Any  # the plain function that it is
     clauses: frozenset[str]  # that it carries out
     called: frozenset[str]  # that whoever calls it has carried out: its own, or else those of what it calls
+    refuses: bool  # whether it only tells why an answer is refused
 
 
 class _Place(NamedTuple):
@@ -98,13 +99,22 @@ class _Place(NamedTuple):
 
 @cache
 def rules(system: System) -> dict[str, Rule]:
-    """Return the rules of a system that carry matches out, by name, each with its clauses.
+    """Return the rules of a system, by name, each with its clauses.
 
     Those are the rules that are called, directly or not, to begin a match, to list what is legal, to carry an
-    answer out and to find the winner. A rule's clauses are the ones that it cites or that its docstring
-    names; where there are none, those of the nearest rules that call it and of the nearest that it calls.
+    answer out and to find the winner, and those that only tell why an answer is refused. A rule's clauses are
+    the ones that it cites or that its docstring names; where there are none, those of the nearest rules that
+    call it and of the nearest that it calls.
     """
-    calls = _reached(system)
+    playing = [system.begin, system.legal, system.act, system.winner]
+    refusing = [asked.why_not for asked in system.questions.declared.values() if asked.why_not]
+    found = _rules(system, [*playing, *refusing], True) | _rules(system, playing, False)
+    return dict(sorted(found.items()))
+
+
+def _rules(system: System, first: list[Any], refuses: bool) -> dict[str, Rule]:
+    """Return the rules that some rules reach, by name."""
+    calls = _reached(system, first)
     named: dict[tuple[Path, str], list[str]] = {}
     for id, sites in cited(system).items():
         for site in sites:
@@ -120,10 +130,11 @@ def rules(system: System) -> dict[str, Rule]:
             rule,
             _nearest(rule, own, callers) | _nearest(rule, own, calls),
             _nearest(rule, own, calls),
+            refuses,
         )
         for rule in calls
     )
-    return {rule.name: rule for rule in sorted(made, key=lambda rule: rule.name)}
+    return {rule.name: rule for rule in made}
 
 
 def mutants(rule: Rule, system: System) -> Iterator[tuple[Mutant, ast.FunctionDef]]:
@@ -179,10 +190,10 @@ def _file(function: FunctionType) -> Path:
 # --- which rules, for which clauses ---------------------------------------------------------------
 
 
-def _reached(system: System) -> _Calls:
-    """Return the rules that carry matches out, each with the rules that it calls."""
+def _reached(system: System, first: list[Any]) -> _Calls:
+    """Return the rules that some rules reach, those among them, each with the rules that it calls."""
     calls: _Calls = {}
-    waiting: list[Any] = [system.begin, system.legal, system.act, system.winner]
+    waiting = list(first)
     while waiting:
         rule = waiting.pop()
         if rule in calls or not _file(rule).is_relative_to(system.folder):

@@ -258,7 +258,7 @@ def act_on_weapon(g: Game, slot: int) -> None:
 
 @rule
 def detail_of(act: int) -> int:
-    """The question that follows the weapon."""
+    """The question that follows the weapon. Clause: CON-X9."""
     if act == Act.SHOOT:
         return Decision.SHOTS
     if act == Act.BLAST:
@@ -398,7 +398,7 @@ def act_on_arc(g: Game, degrees: int) -> None:
 
 @rule
 def act_on_play(g: Game, play: int) -> None:
-    """Note a play, unseen."""
+    """Note a play, unseen. Clause: CON-1.6."""
     s = g.state
     s.fighters[s.fighter].play = play
     s.fighters[s.fighter].played = 1
@@ -406,7 +406,7 @@ def act_on_play(g: Game, play: int) -> None:
 
 @rule
 def act_on_choice(g: Game, choice: int) -> None:
-    """Note what a contestant does in this exchange, unseen."""
+    """Note what a contestant does in this exchange, unseen. Clause: CON-X14."""
     s = g.state
     s.fighters[s.fighter].choice = choice
     s.fighters[s.fighter].chosen = 1
@@ -482,7 +482,7 @@ def act_on_weeks(g: Game, weeks: int) -> None:
 
 @rule
 def act_on_days(g: Game, days: int) -> None:
-    """Add the days to the weeks."""
+    """Add the days to the weeks. Clause: CON-X20."""
     g.state.rest += days
 
 

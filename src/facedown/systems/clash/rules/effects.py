@@ -419,7 +419,7 @@ def offer_options(g: Game, options: Options) -> None:
 
 @rule
 def take_option(g: Game, k: int) -> None:
-    """Choose a list of operations."""
+    """Choose a list of operations. Clause: CLA-X20."""
     g.state.option = k
 
 

@@ -148,7 +148,7 @@ def why_not_play(g: Game, play: int) -> int:
         best = highest_rank(g, i, False, False)
         return Why.NONE if play_rank(g, i, play) == best else Why.BOTH_WEAPONS_PLAY
     if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
-        if play_rank(g, i, play) < highest_rank(g, i, only_sums, True):
+        if play_rank(g, i, play) < highest_rank(g, i, only_sums, cards_of(g, i).count == 2):
             return Why.HIGHEST_REQUIRED
     return Why.NONE
 
