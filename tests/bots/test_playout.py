@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from duel import SYSTEM
-from facedown.bots.playout import UNFINISHED, Table, bindings, playouts
+from facedown.bots.playout import UNFINISHED, Arena, bindings, playouts
 from facedown.bots.policy import Bot
 from facedown.engine.chance import Luck, fork_stream, seed_stream
 from facedown.engine.match import Match
@@ -21,11 +21,11 @@ GAMES = 6
 def play(system: System, policy: str, seed: int, first: int = 0) -> Any:
     """Play a few games; return winners, decisions and turns at their ends."""
     deal = system.deal("Full Decks", {}, ())
-    table = Table(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
+    arena = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
     run = bind(playouts, bindings(system))
     winners, decisions, turns = ((kind * GAMES)() for kind in (ctypes.c_int8, ctypes.c_int32, ctypes.c_int64))
     where = (ctypes.c_int64 * 2)(place(deal.state, "turn").offset, 1)
-    run(table.desk, seed, first, GAMES, system.bound, winners, decisions, where, turns)
+    run(arena.desk, seed, first, GAMES, system.bound, winners, decisions, where, turns)
     return [list(column) for column in (winners, decisions, turns)]
 
 
@@ -57,17 +57,17 @@ def test_game_beyond_the_bound_is_given_up() -> None:
 
 def test_numbers_of_every_size_are_read_from_bytes() -> None:
     deal = SYSTEM.deal("Full Decks", {}, ())
-    table = Table(SYSTEM, deal.state, deal.book, {})
-    table.state.turn = 17
-    assert number_at(table.state, place(table.state, "turn").offset, 1) == 17
+    arena = Arena(SYSTEM, deal.state, deal.book, {})
+    arena.state.turn = 17
+    assert number_at(arena.state, place(arena.state, "turn").offset, 1) == 17
     for size in (1, 2, 4, 8):
-        ctypes.memset(ctypes.addressof(table.state), 0xFF, size_of(type(table.state)))
-        assert number_at(table.state, 8, size) == -1
+        ctypes.memset(ctypes.addressof(arena.state), 0xFF, size_of(type(arena.state)))
+        assert number_at(arena.state, 8, size) == -1
 
 
 def test_table_starts_from_a_copy() -> None:
     deal = SYSTEM.deal("Full Decks", {}, ())
     before = deal.state.to_bytes()
-    table = Table(SYSTEM, deal.state, deal.book, {})
-    table.state.turn = 9
-    assert deal.state.to_bytes() == table.start.to_bytes() == before
+    arena = Arena(SYSTEM, deal.state, deal.book, {})
+    arena.state.turn = 9
+    assert deal.state.to_bytes() == arena.start.to_bytes() == before

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from duel import SYSTEM
-from facedown.bots.playout import Table, bindings
+from facedown.bots.playout import Arena, bindings
 from facedown.engine.chance import Luck, uniform
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.log import Log
@@ -131,7 +131,7 @@ def test_a_search_goes_on_compiled_where_it_was():
     ends = []
     low = bottom_of_discard(game, UNLIKE, 1, 14, 27, 40)
     for start in (0, 700, 10**9):
-        search = Search(Table(SYSTEM, game.state, game.book, BOTH), after_one_turn(game), low)
+        search = Search(Arena(SYSTEM, game.state, game.book, BOTH), after_one_turn(game), low)
         search.run(bind(follow, bindings(SYSTEM)), min(start, 700))
         while not search.done and start < 10**9:
             search.run(compiled(SYSTEM).follow, 50_000)

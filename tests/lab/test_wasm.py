@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from facedown.bots.playout import Table
+from facedown.bots.playout import Arena
 from facedown.compiler.errors import RuleFault
 from facedown.engine.errors import FacedownError
 from facedown.lab.compiled import compiled, entries
@@ -30,10 +30,10 @@ def test_a_thousand_games_in_node_end_in_the_same_bytes(key: str, policy: str, t
     system = load_system(key)
     write(system, tmp_path)
     deal = system.deal(system.setups()[0], {}, ())
-    table = Table(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
+    arena = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
     kind = entries(system)["playouts"].kinds[0]
     paths = [path for path, _ in parameters("desk", kind)]
-    values = [record.to_bytes().hex() for record in _records(table.desk)]
+    values = [record.to_bytes().hex() for record in _records(arena.desk)]
     job = {"system": key, "games": GAMES, "seed": 7, "bound": system.bound}
     (tmp_path / "job.json").write_text(json.dumps({**job, "records": dict(zip(paths, values, strict=True))}))
     node = subprocess.run(
@@ -47,12 +47,12 @@ def test_a_thousand_games_in_node_end_in_the_same_bytes(key: str, policy: str, t
     nothing = (ctypes.c_int64 * 0)()
     lacking = (ctypes.c_int8 * 3)()
     with pytest.raises(RuleFault, match="the index 3 is not 0 to 2"):  # as there, so whims begin alike
-        compiled(system).playouts(table.desk, 7, 0, GAMES, system.bound, lacking, decisions, nothing, nothing)
+        compiled(system).playouts(arena.desk, 7, 0, GAMES, system.bound, lacking, decisions, nothing, nothing)
     for _ in range(5):  # as often as there
-        compiled(system).playouts(table.desk, 7, 0, GAMES, system.bound, winners, decisions, nothing, nothing)
+        compiled(system).playouts(arena.desk, 7, 0, GAMES, system.bound, winners, decisions, nothing, nothing)
     assert bytes(winners).hex() == there["winners"]
     assert bytes(decisions).hex() == there["decisions"]
-    assert table.state.to_bytes().hex() == there["state"]
+    assert arena.state.to_bytes().hex() == there["state"]
     assert there["decision"] == 0
     assert "there is no no" in there["refusal"]
     assert there["fault"].endswith("playouts: winners[k]: index, 3 and 3")

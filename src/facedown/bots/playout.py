@@ -197,8 +197,8 @@ def policy_number(system: System, name: str) -> int:
     return names.index(name)
 
 
-class Table:
-    """One game on a table of its own: its records, to be used interpreted and compiled alike.
+class Arena:
+    """The records of one game after the other, to be used interpreted and compiled alike.
 
     Args:
         system: the rulebook.

@@ -25,7 +25,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 from facedown.engine.errors import in_file, nearest
 from facedown.engine.files import read_toml
 from facedown.engine.numbers import whole_number
-from facedown.engine.shape import Place, keys_of, made, tables_below
+from facedown.engine.shape import KeyPath, keys_of, made, tables_below
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Around(NamedTuple):
     """What a table stands in, for a check of it."""
 
     entry: Entry
-    place: Place  # of the table, from the entry
+    place: KeyPath  # of the table, from the entry
     named: Mapping[str, object]
 
 
@@ -102,18 +102,18 @@ class Source:
         self.text = text
 
     @cached_property
-    def lines(self) -> Mapping[Place, int]:
+    def lines(self) -> Mapping[KeyPath, int]:
         """The line, from 1, of every header, key and list item."""
         return line_map(self.text)
 
-    def line(self, place: Place) -> int:
+    def line(self, place: KeyPath) -> int:
         """Return the line of a place, or of the nearest place around it; 0 if there is none."""
         for end in range(len(place), 0, -1):
             if place[:end] in self.lines:
                 return self.lines[place[:end]]
         return 0
 
-    def at(self, place: Place) -> tuple[str, int]:
+    def at(self, place: KeyPath) -> tuple[str, int]:
         """Return the file and the line of a place."""
         return self.file, self.line(place)
 
@@ -211,7 +211,7 @@ def build(entry: Entry, schema: type[S]) -> S:
         ContentError: keys are missing or unknown; the error lists all of them.
     """
     problems: list[str] = []
-    wrong: list[Place] = []
+    wrong: list[KeyPath] = []
     for place, table, data in ((), schema, entry.data), *tables_below(schema, entry.data):
         known = keys_of(table)
         way = "".join(f"{step}." for step in place)
@@ -266,7 +266,7 @@ def split_count(text: str) -> tuple[str, int]:
     return (name.rstrip(), number) if number and name[-1:].isspace() and name.strip() else (text, 1)
 
 
-def line_map(text: str) -> dict[Place, int]:
+def line_map(text: str) -> dict[KeyPath, int]:
     """Return the line, from 1, of every header, key and list item of a TOML text.
 
     Items of lists, also of lists of tables, are counted from 0. The text must be valid TOML: what is
@@ -292,11 +292,11 @@ class _Scanner:
         self.at = 0
         self.counted_to = 0
         self.line = 1
-        self.lines: dict[Place, int] = {}
-        self.lists: dict[Place, int] = {}  # of tables: how many headers so far
+        self.lines: dict[KeyPath, int] = {}
+        self.lists: dict[KeyPath, int] = {}  # of tables: how many headers so far
 
-    def scan(self) -> dict[Place, int]:
-        table: Place = ()
+    def scan(self) -> dict[KeyPath, int]:
+        table: KeyPath = ()
         self.skip(self.BLANK)
         while self.at < len(self.text):
             if self.text[self.at] == "[":
@@ -306,14 +306,14 @@ class _Scanner:
             self.skip(self.BLANK)
         return self.lines
 
-    def header(self) -> Place:
+    def header(self) -> KeyPath:
         """Step over `[a.b]` or `[[a.b]]` and return the place that it opens."""
         line = self.line_here()
         double = self.text.startswith("[[", self.at)
         self.at += 2 if double else 1
         keys = self.key()
         self.at += 2 if double else 1
-        place: Place = ()
+        place: KeyPath = ()
         for i, key in enumerate(keys):
             place = (*place, key)
             if double and i == len(keys) - 1:
@@ -338,7 +338,7 @@ class _Scanner:
                 return parts
             self.at += 1
 
-    def pair(self, table: Place) -> None:
+    def pair(self, table: KeyPath) -> None:
         """Step over `key = value`."""
         line = self.line_here()
         place = table
@@ -349,7 +349,7 @@ class _Scanner:
         self.skip(self.SPACE)
         self.value(place)
 
-    def value(self, place: Place) -> None:
+    def value(self, place: KeyPath) -> None:
         """Step over a value, noting what stands in it."""
         start = self.text[self.at]
         if start == "[":

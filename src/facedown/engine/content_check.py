@@ -27,7 +27,7 @@ from facedown.engine.content import (
 )
 from facedown.engine.errors import ContentError, nearest
 from facedown.engine.shape import (
-    Place,
+    KeyPath,
     Tagged,
     alternatives,
     bare,
@@ -146,9 +146,9 @@ def check_entries(
     for entry in others:
         if entry.kind in schemas:
             named |= dict.fromkeys(_names(entry), build(entry, schemas[entry.kind]))
-    checked: list[tuple[Entry, set[Place], Sound]] = []
+    checked: list[tuple[Entry, set[KeyPath], Sound]] = []
     for entry in entries:
-        wrong: set[Place] = set()
+        wrong: set[KeyPath] = set()
         for place, problem in _check_entry(entry, schemas, names):
             wrong.add(place)
             problems += [problem] if problem is not None else []
@@ -173,7 +173,7 @@ def _names(entry: Entry) -> tuple[str, ...]:
     return tuple(name for name in (entry.name, id) if isinstance(name, str) and name)
 
 
-def _sound(entry: Entry, schema: type[Schema], wrong: Iterable[Place]) -> Sound:
+def _sound(entry: Entry, schema: type[Schema], wrong: Iterable[KeyPath]) -> Sound:
     """Build what is right of an entry.
 
     A key that may be missing is left out where something is wrong with it, and of a list of tables the
@@ -202,14 +202,14 @@ def _sound(entry: Entry, schema: type[Schema], wrong: Iterable[Place]) -> Sound:
 
 
 def _between(
-    entry: Entry, schema: type[Schema], wrong: set[Place], sound: Sound, named: Mapping[str, object]
+    entry: Entry, schema: type[Schema], wrong: set[KeyPath], sound: Sound, named: Mapping[str, object]
 ) -> Iterator[Problem]:
     """Yield what is wrong between keys that are each right, of an entry and of every table in it.
 
     A table in which something is `wrong` is left out.
     """
 
-    def told(place: Place, found: tuple[Any, ...], moved: Mapping[str, Sequence[int]]) -> Problem:
+    def told(place: KeyPath, found: tuple[Any, ...], moved: Mapping[str, Sequence[int]]) -> Problem:
         key, message, *near = found
         place = (*place, *(key if isinstance(key, tuple) else (key,) if key else ()))
         if len(place) > 1 and isinstance(place[1], int) and place[0] in moved:
@@ -226,7 +226,7 @@ def _between(
             yield told((), problem, sound.kept)
 
 
-def _way(place: Place) -> str:
+def _way(place: KeyPath) -> str:
     return ".".join(str(step) for step in place)
 
 
@@ -256,13 +256,13 @@ def _repeated(entries: Sequence[Entry], others: Sequence[Entry]) -> Iterator[Pro
 
 def _check_entry(
     entry: Entry, schemas: Mapping[str, type[Schema]], names: Mapping[str, str]
-) -> Iterator[tuple[Place, Problem | None]]:
+) -> Iterator[tuple[KeyPath, Problem | None]]:
     """Yield where something is wrong within one entry, each key for itself, and what.
 
     What only follows from another problem is not told.
     """
 
-    def told(place: Place, message: str, near: str = "") -> tuple[Place, Problem]:
+    def told(place: KeyPath, message: str, near: str = "") -> tuple[KeyPath, Problem]:
         return place, Problem(entry.file, entry.line_of(*place), _way(place), message, near)
 
     if entry.kind not in schemas:
@@ -282,7 +282,7 @@ def _check_entry(
         yield (fault.place, None) if echo else told(fault.place, fault.message, fault.nearest)
 
 
-def _is_echo(missing: Place, strange: Iterable[tuple[Place, str]]) -> bool:
+def _is_echo(missing: KeyPath, strange: Iterable[tuple[KeyPath, str]]) -> bool:
     """Tell whether a key is missing because it is misspelt or stands elsewhere, which is told already."""
     return any(
         other[-1] == missing[-1] or (other[:-1], meant) == (missing[:-1], missing[-1])
@@ -293,7 +293,7 @@ def _is_echo(missing: Place, strange: Iterable[tuple[Place, str]]) -> bool:
 class _Fault(NamedTuple):
     """Something wrong at a place of an entry."""
 
-    place: Place
+    place: KeyPath
     message: str
     nearest: str = ""
     about: int = VALUE
@@ -306,7 +306,9 @@ class _Reader(NamedTuple):
     schemas: Mapping[str, type[Schema]]
     names: Mapping[str, str]  # of all entries in reach, and the kind of each
 
-    def table(self, table: type, data: Mapping[str, Any], place: Place, hint: Any = None) -> Iterator[_Fault]:
+    def table(
+        self, table: type, data: Mapping[str, Any], place: KeyPath, hint: Any = None
+    ) -> Iterator[_Fault]:
         """Yield what is wrong in a table; `hint` says among which tables it stands, if there are several."""
         kind = called(table) if place else self.entry.kind
         tag = _tagged(hint).key if hint is not None else ""
@@ -325,7 +327,7 @@ class _Reader(NamedTuple):
                 message = stranger(kind, (*place, name), table, data, self.entry.kind, self.schemas)
                 yield _Fault((*place, name), *message, about=STRANGE)
 
-    def value(self, hint: Any, value: Any, place: Place, may_be_empty: bool = False) -> Iterator[_Fault]:
+    def value(self, hint: Any, value: Any, place: KeyPath, may_be_empty: bool = False) -> Iterator[_Fault]:
         """Yield what is wrong in a value, which is to be as an annotation says."""
         inner = bare(hint)
         origin, args = get_origin(inner), get_args(inner)
@@ -347,7 +349,7 @@ class _Reader(NamedTuple):
             for mark in marks(hint):
                 yield from self.marked(mark, value, place, may_be_empty)
 
-    def one_of_tables(self, hint: Any, value: Any, place: Place) -> Iterator[_Fault]:
+    def one_of_tables(self, hint: Any, value: Any, place: KeyPath) -> Iterator[_Fault]:
         """Yield what is wrong in a table, in one of several, or in the plain value that may stand for it.
 
         Which of them it is meant to be is said by `pick`, so that all that is wrong in it is found, also
@@ -369,7 +371,7 @@ class _Reader(NamedTuple):
         else:  # which of the tables is meant is not known
             yield _Fault((*place, tag), "this key is missing", about=MISSING)
 
-    def items(self, hint: Any, value: Any, place: Place) -> Iterator[_Fault]:
+    def items(self, hint: Any, value: Any, place: KeyPath) -> Iterator[_Fault]:
         """Yield what is wrong in a list: how long it is, and each of its items."""
         if not isinstance(value, list):
             yield _Fault(place, f"it takes a list in [ ], not {_shown(value)}")
@@ -381,7 +383,7 @@ class _Reader(NamedTuple):
         for index, item in enumerate(value):
             yield from self.value(item_of(hint), item, (*place, index))
 
-    def pairs(self, hints: tuple[Any, ...], value: Any, place: Place) -> Iterator[_Fault]:
+    def pairs(self, hints: tuple[Any, ...], value: Any, place: KeyPath) -> Iterator[_Fault]:
         """Yield what is wrong in a table whose keys are the author's: the keys, and what is under them."""
         if not isinstance(value, dict):
             yield _Fault(place, f"it takes a table in {{ }}, not {_shown(value)}")
@@ -390,7 +392,7 @@ class _Reader(NamedTuple):
             yield from self.value(hints[0], name, (*place, name))
             yield from self.value(hints[1], item, (*place, name))
 
-    def marked(self, mark: Any, value: Any, place: Place, may_be_empty: bool) -> Iterator[_Fault]:
+    def marked(self, mark: Any, value: Any, place: KeyPath, may_be_empty: bool) -> Iterator[_Fault]:
         """Yield what is wrong by a mark of an annotation, in a value that is of the right kind."""
         if isinstance(mark, Between) and not mark.fits(value):
             bound = f"at most {mark.high}" if value > mark.high else f"at least {mark.low}"
@@ -405,7 +407,7 @@ class _Reader(NamedTuple):
                     yield _Fault(place, f"'{word}' is none of {listed}", _nearest(word, mark.words))
                     return
 
-    def name_faults(self, mark: NameOf, value: str, place: Place) -> Iterator[_Fault]:
+    def name_faults(self, mark: NameOf, value: str, place: KeyPath) -> Iterator[_Fault]:
         """Yield that a value is the name of nothing, or of an entry of another kind."""
         name = value if not mark.counted or value in self.names else split_count(value)[0]
         kind = self.names.get(name)
@@ -425,7 +427,7 @@ def _tagged(hint: Any) -> Tagged:
     return next((mark for mark in marks(hint) if isinstance(mark, Tagged)), Tagged(""))
 
 
-def _tag_faults(hint: Any, value: Any, place: Place) -> Iterator[_Fault]:
+def _tag_faults(hint: Any, value: Any, place: KeyPath) -> Iterator[_Fault]:
     """Yield what is wrong with the key that tells tables apart."""
     mark = _tagged(hint)
     refused = dict(mark.refused)
@@ -435,7 +437,7 @@ def _tag_faults(hint: Any, value: Any, place: Place) -> Iterator[_Fault]:
         yield from _choice_faults([tag_of(table, mark.key) for table in tables_of(hint)], value, place)
 
 
-def _choice_faults(choices: Sequence[Any], value: Any, place: Place) -> Iterator[_Fault]:
+def _choice_faults(choices: Sequence[Any], value: Any, place: KeyPath) -> Iterator[_Fault]:
     """Yield that a value is none of those that a key takes."""
     if not any(value == choice and type(value) is type(choice) for choice in choices):
         listed = ", ".join(_shown(choice) for choice in choices)

@@ -21,7 +21,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, cast, get_args, ge
 
 from facedown.engine.errors import nearest
 
-Place: TypeAlias = tuple[str | int, ...]  # a key's way in: ("effects", 0, "do", 1, "amount")
+KeyPath: TypeAlias = tuple[str | int, ...]  # a key's way in: ("effects", 0, "do", 1, "amount")
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -137,7 +137,7 @@ def pick(hint: Any, value: Mapping[str, Any]) -> type | None:
     return able[0] if len(able) == 1 else None
 
 
-def tables_in(hint: Any, value: Any, place: Place = ()) -> Iterator[tuple[Place, type, dict[str, Any]]]:
+def tables_in(hint: Any, value: Any, place: KeyPath = ()) -> Iterator[tuple[KeyPath, type, dict[str, Any]]]:
     """Yield every table in a value with its place and schema, outer ones first."""
     if isinstance(value, dict):
         table = pick(hint, value)
@@ -149,7 +149,7 @@ def tables_in(hint: Any, value: Any, place: Place = ()) -> Iterator[tuple[Place,
             yield from tables_in(item_of(hint), item, (*place, index))
 
 
-def tables_below(schema: type, data: Mapping[str, Any], place: Place = ()) -> Iterator[Any]:
+def tables_below(schema: type, data: Mapping[str, Any], place: KeyPath = ()) -> Iterator[Any]:
     """Yield every table inside a table, with its place and schema."""
     for name, key in keys_of(schema).items():
         if name in data:

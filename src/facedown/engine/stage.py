@@ -13,14 +13,13 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from facedown.engine.content import Source
 from facedown.engine.errors import BadFile, bad_file, unknown
 from facedown.engine.files import read_json, read_toml
 from facedown.engine.scenario_keys import LISTS, PATHS, flat, listed
-
-Place: TypeAlias = tuple[str | int, ...]  # of a key in a file: ("step", 0, "play")
+from facedown.engine.shape import KeyPath
 
 STAGES = "stages"  # the folder that they lie in
 ENDINGS = (".toml", ".json")
@@ -32,7 +31,7 @@ class Layer(NamedTuple):
 
     data: Mapping[str, Any]
     source: Source
-    way: Place = ()  # to this part in its file
+    way: KeyPath = ()  # to this part in its file
 
 
 class Draft(NamedTuple):
@@ -144,10 +143,10 @@ def _laid(layers: Sequence[Layer], case: str) -> Draft:
     if len(layers) == 1:
         return Draft(Path(top.file), case, layers[0].data, top, {})
     data: dict[str, Any] = {}
-    moved: list[dict[Place, Place]] = []
+    moved: list[dict[KeyPath, KeyPath]] = []
     files: dict[tuple[str, int], str] = {}
     for layer in layers:
-        moves: dict[Place, Place] = {}
+        moves: dict[KeyPath, KeyPath] = {}
         for key, value in layer.data.items():
             if key == "content" and isinstance(value, dict):
                 entries = data.get(key)
@@ -205,14 +204,14 @@ def _with_entries(
 class _Laid(Source):
     """Where the keys of several layers stand, once they are laid on each other."""
 
-    def __init__(self, layers: Sequence[Layer], moved: Sequence[Mapping[Place, Place]]) -> None:
+    def __init__(self, layers: Sequence[Layer], moved: Sequence[Mapping[KeyPath, KeyPath]]) -> None:
         top = layers[-1].source
         super().__init__(top.file, top.text)
         self.layers = layers
         self.moved = moved
 
     @cached_property
-    def places(self) -> Mapping[Place, tuple[str, int]]:
+    def places(self) -> Mapping[KeyPath, tuple[str, int]]:
         """File and line of every place; the empty one is the case itself."""
         places = {}
         for layer, moves in zip(self.layers, self.moved, strict=True):
@@ -226,23 +225,23 @@ class _Laid(Source):
         return places
 
     @cached_property
-    def lines(self) -> Mapping[Place, int]:
+    def lines(self) -> Mapping[KeyPath, int]:
         """The line of every place."""
         return {place: line for place, (_, line) in self.places.items()}
 
-    def at(self, place: Place) -> tuple[str, int]:
+    def at(self, place: KeyPath) -> tuple[str, int]:
         """Return file and line of a place, or of the nearest place around it."""
         for end in range(len(place), -1, -1):
             if place[:end] in self.places:
                 return self.places[place[:end]]
         return self.file, 0
 
-    def line(self, place: Place) -> int:
+    def line(self, place: KeyPath) -> int:
         """Return the line of a place, or of the nearest place around it."""
         return self.at(place)[1]
 
 
-def _moved(place: Place, moves: Mapping[Place, Place]) -> Place:
+def _moved(place: KeyPath, moves: Mapping[KeyPath, KeyPath]) -> KeyPath:
     """Return where a place has come to lie; a path is one key, however it is written."""
     for depth in (2, 3):
         if place[:depth] in moves:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from facedown.engine.content import Schema
 from facedown.engine.errors import nearest
-from facedown.engine.shape import Place, homes, keys_of
+from facedown.engine.shape import KeyPath, homes, keys_of
 
 Home: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]  # the way to tables, and what they are called
 _MOST = 4  # names of tables that are listed
@@ -15,7 +15,7 @@ _MOST = 4  # names of tables that are listed
 
 def stranger(
     kind: str,
-    place: Place,
+    place: KeyPath,
     table: type,
     data: Mapping[str, Any],
     entry_kind: str,

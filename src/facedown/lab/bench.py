@@ -19,7 +19,7 @@ from fractions import Fraction
 from statistics import median
 from typing import Any, NamedTuple
 
-from facedown.bots.playout import Table, playouts
+from facedown.bots.playout import Arena, playouts
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY, place, size_of
 from facedown.engine.rule import bind
@@ -172,14 +172,14 @@ class Bench:
         title = fight["title"] if fight else self.setup
         self.say(f"playouts, {policy}, {how}: {title}")
         deal = self.deal(fight["setup"] if fight else self.setup, {})
-        table = Table(self.system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
+        arena = Arena(self.system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
         run = compiled(self.system).playouts if is_compiled else bind(playouts, lab_bindings(self.system))
         count, taken = 16, 0
 
         def play() -> int:
             columns = [(kind * size)() for kind, size in ((ctypes.c_int8, count), (ctypes.c_int32, count))]
             empty = [(ctypes.c_int64 * 0)(), (ctypes.c_int64 * 0)()]
-            run(table.desk, 1, taken, count, self.system.bound, *columns, *empty)
+            run(arena.desk, 1, taken, count, self.system.bound, *columns, *empty)
             return sum(columns[1])
 
         play()
@@ -207,10 +207,10 @@ class Bench:
         """Measure copying a state."""
         self.say("copying a state")
         deal = self.deal(self.setup, {})
-        table = Table(self.system, deal.state, deal.book, {})
+        arena = Arena(self.system, deal.state, deal.book, {})
         run, size = compiled(self.system).copy_often, size_of(self.system.state)
         times = int(1e6 * self.least)
-        took = [1e9 * _timed(lambda: run(table.desk, size, times)) / times for _ in range(self.runs)]
+        took = [1e9 * _timed(lambda: run(arena.desk, size, times)) / times for _ in range(self.runs)]
         note = f"{size:,} bytes, {size / median(took):.3g} GB/s"
         yield self.figure("copy a state, compiled", took, "ns", 150, note=note)
 
@@ -224,7 +224,7 @@ class Bench:
 
         def search() -> Search:
             search = Search(
-                Table(self.system, deal.state, deal.book, policies), Condition(), Condition(), fields=()
+                Arena(self.system, deal.state, deal.book, policies), Condition(), Condition(), fields=()
             )
             while not search.done:
                 search.run(follower, 1_000_000)

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from facedown.bots.playout import Table, bindings, copy_often, playouts
+from facedown.bots.playout import Arena, bindings, copy_often, playouts
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import cite, tally
 from facedown.engine.system import System
@@ -39,7 +39,7 @@ def lab_bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]
 
 def entries(system: System) -> dict[str, Entry]:
     """Return the entry points of a system's machine code: the list of everything that the lab runs."""
-    desk = Table(system, system.state(), system.book(), {}).desk
+    desk = Arena(system, system.state(), system.book(), {}).desk
     numbers = (ctypes.c_int64 * 0)()
     games = (desk, 0, 0, 0, 0, (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers, numbers)
     branches = (desk, Trail(), kept_states(system.state), Rows(), Rows(), Rows(), Tally(), 0)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from facedown.bots.playout import Table, bindings, playouts
+from facedown.bots.playout import Arena, bindings, playouts
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import bind
@@ -80,7 +80,7 @@ def count_lines(
         return cards[card] if cards else system.card_text(card)
 
     play = bind(playouts, {**bindings(system), cite: note})
-    desk = Table(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy)).desk
+    desk = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy)).desk
     winners, decisions, nothing = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
     counted = []
     for game in range(games):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from facedown.bots.playout import Table, bindings
+from facedown.bots.playout import Arena, bindings
 from facedown.engine.chance import SCRIPT
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLOSED, COUNTING
@@ -59,28 +59,28 @@ class Search:
     """A search through everything that luck can do, which can be run interpreted, compiled, or in turn."""
 
     def __init__(
-        self, table: Table, until: Condition, when: Condition, fields: Sequence[str] | None = None
+        self, arena: Arena, until: Condition, when: Condition, fields: Sequence[str] | None = None
     ) -> None:
-        self.table = table
+        self.arena = arena
         self.trail = Trail()
         self.tally = Tally()
         self.until = _condition(until)
         self.when = _condition(when)
-        self.fields, self._spans = _fields(table.state, fields)
-        self.kept = kept_states(type(table.state))
+        self.fields, self._spans = _fields(arena.state, fields)
+        self.kept = kept_states(type(arena.state))
         asks_clauses = self.until.clauses + self.when.clauses > 0
-        table.log.keeps = COUNTING if asks_clauses else CLOSED
-        table.luck.scripted = 1
-        self.trail.first = 1 if table.state.decision != 0 else 0
+        arena.log.keeps = COUNTING if asks_clauses else CLOSED
+        arena.luck.scripted = 1
+        self.trail.first = 1 if arena.state.decision != 0 else 0
         self.trail.weight[0] = self.trail.rest[0] = 1
         self.trail.keep_at = -1
         self.trail.stride = 1
         self.trail.steps[0] = self.trail.first
-        self.kept.at[0].assign(table.start)
+        self.kept.at[0].assign(arena.start)
 
     def run(self, follower: Callable[..., None], branches: int) -> None:
         """Follow so many branches more, by the rule `follow` or its machine code."""
-        parts = (self.table.desk, self.trail, self.kept, self.until, self.when, self.fields, self.tally)
+        parts = (self.arena.desk, self.trail, self.kept, self.until, self.when, self.fields, self.tally)
         follower(*parts, branches)
         if self.trail.status > DONE:
             raise FacedownError(f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}.")
@@ -95,7 +95,7 @@ class Search:
         """Which part of all that can happen has been followed, by its probability."""
         if self.done:
             return 1.0
-        luck, part, weight = self.table.luck, 0.0, 1.0
+        luck, part, weight = self.arena.luck, 0.0, 1.0
         for i in range(self.trail.depth):
             weight /= self.trail.sizes[i]
             part += luck.outcomes[i] * weight
@@ -150,7 +150,7 @@ def exact(
         UnknownName: the system has no such policy; the nearest right name is given.
         FacedownError: there are too many branches, or a policy draws luck where it cannot be fixed.
     """
-    search = Search(Table(system, game.state, game.book, policies), until, when)
+    search = Search(Arena(system, game.state, game.book, policies), until, when)
     _search(system, search, progress, most)
     return search.ends().get(1, Fraction(0))
 
@@ -182,7 +182,7 @@ def outcomes(
         UnknownName: there is no such policy or field; the nearest right name is given.
         FacedownError: there are too many branches, or outcomes.
     """
-    search = Search(Table(system, game.state, game.book, policies), until, Condition(), fields)
+    search = Search(Arena(system, game.state, game.book, policies), until, Condition(), fields)
     _search(system, search, progress, most)
     odds_of: dict[tuple[int, ...], Fraction] = {}
     for kind, odds in search.ends().items():

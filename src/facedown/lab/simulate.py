@@ -19,7 +19,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from facedown.bots.playout import UNFINISHED, Table, playouts
+from facedown.bots.playout import UNFINISHED, Arena, playouts
 from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLOSED, COUNTING
@@ -343,7 +343,7 @@ class _Run:
         self.next = 0  # games before this one have been given out
         self.done = 0
         self.compiled = 0
-        self.tables = [self.table()]
+        self.arenas = [self.arena()]
         self.lock = threading.Lock()
         self.stopped = False
         self.reported = (time.perf_counter(), 0)
@@ -353,16 +353,16 @@ class _Run:
         """Play every game by the rules as they stand."""
         play = bind(playouts, lab_bindings(self.system))
         while self.next < self.games:
-            self.block(play, self.tables[0], _AT_ONCE)
+            self.block(play, self.arenas[0], _AT_ONCE)
             self.report()
         self.report(last=True)
 
     def play_compiled(self, code: Compiled) -> None:
         """Play every game with all workers; an error in one of them, or Ctrl-C, stops them all."""
         self.compiled = self.games
-        self.tables += [self.table() for _ in range(self.workers - 1)]
+        self.arenas += [self.arena() for _ in range(self.workers - 1)]
         with ThreadPoolExecutor(self.workers) as pool:
-            tasks = {pool.submit(self.work, code.playouts, table) for table in self.tables}
+            tasks = {pool.submit(self.work, code.playouts, arena) for arena in self.arenas}
             try:
                 while tasks:
                     ended, tasks = wait(tasks, _OFTEN, FIRST_EXCEPTION)
@@ -373,17 +373,17 @@ class _Run:
                 self.stopped = True
         self.report(last=True)
 
-    def work(self, play: Callable[..., None], table: Table) -> None:
+    def work(self, play: Callable[..., None], arena: Arena) -> None:
         """Play blocks of games until none is left, each as long as a worker may take before it looks up."""
         count = 16
         while not self.stopped:
             start = time.perf_counter()
-            if not self.block(play, table, count):
+            if not self.block(play, arena, count):
                 return
             took = max(time.perf_counter() - start, 1e-6)
             count = max(16, min(8 * count, int(count * _SHARE / took)))
 
-    def block(self, play: Callable[..., None], table: Table, count: int) -> int:
+    def block(self, play: Callable[..., None], arena: Arena, count: int) -> int:
         """Play the next games, up to `count`; return how many."""
         with self.lock:
             first = self.next
@@ -395,7 +395,7 @@ class _Run:
             decisions = _part(self.decisions, first, count)
             figures = _part(self.figures, first * wanted, count * wanted)
             bound = self.system.bound
-            play(table.desk, self.seed, first, count, bound, winners, decisions, self.fields, figures)
+            play(arena.desk, self.seed, first, count, bound, winners, decisions, self.fields, figures)
             with self.lock:
                 self.done += count
         return count
@@ -418,13 +418,13 @@ class _Run:
     def fired(self) -> dict[str, int]:
         """Return how often each clause fired, those that never did included."""
         ids = self.system.clause_ids
-        return {ids[i]: sum(table.log.fired[i] for table in self.tables) for i in self.system.clause}
+        return {ids[i]: sum(arena.log.fired[i] for arena in self.arenas) for i in self.system.clause}
 
-    def table(self) -> Table:
-        """Return a table for one worker."""
-        table = Table(self.system, self.deal.state, self.deal.book, self.policies)
-        table.log.keeps = self.keeps
-        return table
+    def arena(self) -> Arena:
+        """Return an arena for one worker."""
+        arena = Arena(self.system, self.deal.state, self.deal.book, self.policies)
+        arena.log.keeps = self.keeps
+        return arena
 
 
 def _part(whole: Any, first: int, count: int) -> Any:

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from facedown.bots.playout import UNFINISHED, Table, bindings, playouts, winner
+from facedown.bots.playout import UNFINISHED, Arena, bindings, playouts, winner
 from facedown.bots.policy import policy_names
 from facedown.compiler.errors import RuleFault
 from facedown.engine.ask import OPTIONS, Options
@@ -61,13 +61,13 @@ def note_winner(g: Any, winners: Any) -> None:
 def checked_code(system: System) -> Loaded:
     """Return a system's rules as machine code that checks everything, the same for all laws of a run."""
     trial = next(iter(trials(system, 1, ())))
-    game, table = trial.game(), _table(trial, "uniform")
+    game, arena = trial.game(), _arena(trial, "uniform")
     points = {
         "begin": entry(system.begin, game),
         "legal": entry(system.legal, game, Options()),
         "act": entry(system.act, game, 0),
         "winner": entry(note_winner, game, (ctypes.c_int64 * 1)()),
-        "playouts": entry(playouts, table.desk, 0, 0, 0, 0, *_ends(0)),
+        "playouts": entry(playouts, arena.desk, 0, 0, 0, 0, *_ends(0)),
     }
     return load(f"{system.key}-checked", points, bindings(system), checked=True)[0]
 
@@ -118,7 +118,7 @@ def check_twins(system: System, examples: int = 20, setups: Setups = ()) -> None
 
 def _same_playouts(system: System, trial: Trial, name: str, games: int) -> None:
     """Hold games that a policy plays interpreted, from views, against the same games compiled, guarded."""
-    plain, compiled = _table(trial, name), _table(trial, name)
+    plain, compiled = _arena(trial, name), _arena(trial, name)
     here, there = _ends(games), _ends(games)
     law = "interpreted and compiled agree"
     bind(playouts, bindings(system))(plain.desk, 5, 0, games, system.bound, *here)
@@ -131,10 +131,10 @@ def _same_playouts(system: System, trial: Trial, name: str, games: int) -> None:
             raise LawBroken(law, trial, [], f"{name} leaves another {record}: {_unlike(one, other)}")
 
 
-def _run_playouts(law: str, trial: Trial, table: Table, seed: int, games: int, ends: tuple[Any, ...]) -> None:
+def _run_playouts(law: str, trial: Trial, arena: Arena, seed: int, games: int, ends: tuple[Any, ...]) -> None:
     """Play games by machine code that checks everything."""
     try:
-        checked_code(trial.system).run("playouts", table.desk, seed, 0, games, trial.system.bound, *ends)
+        checked_code(trial.system).run("playouts", arena.desk, seed, 0, games, trial.system.bound, *ends)
     except RuleFault as fault:
         raise LawBroken(law, trial, [], str(fault)) from fault
 
@@ -144,9 +144,9 @@ def _ends(games: int) -> tuple[Any, ...]:
     return tuple((ctypes.c_int64 * size)() for size in (games, games, 0, 0))
 
 
-def _table(trial: Trial, name: str) -> Table:
+def _arena(trial: Trial, name: str) -> Arena:
     game = trial.game()
-    return Table(trial.system, game.state, game.book, dict.fromkeys(trial.match().seats, name))
+    return Arena(trial.system, game.state, game.book, dict.fromkeys(trial.match().seats, name))
 
 
 def _unlike(one: Record, other: Record) -> str:
@@ -343,7 +343,7 @@ def check_ends(
     for name in policies or policy_names(system):
         for trial in trials(system, tables, setups):
             ends = _ends(count)
-            _run_playouts(law, trial, _table(trial, name), trial.seed, count, ends)
+            _run_playouts(law, trial, _arena(trial, name), trial.seed, count, ends)
             if UNFINISHED in (winners := list(ends[0])):
                 number = winners.index(UNFINISHED)
                 why = f"game {number} of the policy {name} took more than {system.bound} decisions"

@@ -8,7 +8,7 @@ from ctypes import c_int64
 from functools import partial
 from typing import Any
 
-from facedown.bots.playout import Table, bindings, decide
+from facedown.bots.playout import Arena, bindings, decide
 from facedown.bots.policy import Bot
 from facedown.engine.chance import seed_stream
 from facedown.engine.match import Match
@@ -77,11 +77,11 @@ def in_playout(system: System, compiled: bool) -> Answer:
     run: Callable[..., None] = _compiled(system) if compiled else bind(note_answer, bindings(system))
 
     def answer(match: Match, name: str) -> int:
-        table = Table(system, match.game.state, match.game.book, {match.seat: name})
-        seed_stream(table.luck.whim, match.seed, 1)
-        system.legal(match.game, table.options)
+        arena = Arena(system, match.game.state, match.game.book, {match.seat: name})
+        seed_stream(arena.luck.whim, match.seed, 1)
+        system.legal(match.game, arena.options)
         places = (c_int64 * 1)()
-        run(table.desk, places)
+        run(arena.desk, places)
         return places[0]
 
     return answer
@@ -90,7 +90,7 @@ def in_playout(system: System, compiled: bool) -> Answer:
 def _compiled(system: System) -> Callable[..., None]:
     """Return `note_answer` as machine code that checks everything."""
     deal = system.deal(system.setups()[0], {}, ())
-    desk = Table(system, deal.state, deal.book, {}).desk
+    desk = Arena(system, deal.state, deal.book, {}).desk
     points = {"answer": entry(note_answer, desk, (c_int64 * 1)())}
     return partial(load(f"{system.key}-answer", points, bindings(system), checked=True)[0].run, "answer")
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from facedown.engine.content import Around, Between
 from facedown.engine.errors import nearest
-from facedown.engine.shape import Place, Tagged
+from facedown.engine.shape import KeyPath, Tagged
 from facedown.systems.clash.facts import (
     CLASH,
     STATIC,
@@ -35,7 +35,9 @@ from facedown.systems.clash.vocabulary import (
     TriggerName,
 )
 
-Faults: TypeAlias = Iterator[tuple[str | Place, str] | tuple[str | Place, str, str]]  # key, message, nearest
+Faults: TypeAlias = Iterator[
+    tuple[str | KeyPath, str] | tuple[str | KeyPath, str, str]
+]  # key, message, nearest
 Who: TypeAlias = Literal["self", "opp"]
 
 NO_COMPARING = "a yes/no or word fact compares with == and != only (CLA-X22)"
@@ -346,7 +348,7 @@ class Effect:
         """Return the stance asked for; on attack cards it is offensive unless said. Clause: CLA-X19."""
         return self.stance or ("offensive" if source == "attack" else "any")
 
-    def operations(self) -> Iterator[tuple[Place, Any]]:
+    def operations(self) -> Iterator[tuple[KeyPath, Any]]:
         """Yield every operation with its key, those of the options of a choose too."""
         for i, one in enumerate(self.do):
             yield ("do", i), one
@@ -431,7 +433,7 @@ def has_marker(kind: str, data: Mapping[str, Any], named: Mapping[str, object]) 
     return None if character is None else bool(getattr(character, "marker", ""))
 
 
-def _under(key: Place, one: Any, trigger: str) -> Faults:
+def _under(key: KeyPath, one: Any, trigger: str) -> Faults:
     """Yield that an operation cannot stand under a trigger (CLA-V3)."""
     under, place = vocabulary("operation")[one.op]["under"], place_of(trigger)
     if under == STATIC and trigger != STATIC:

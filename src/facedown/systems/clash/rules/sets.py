@@ -303,13 +303,13 @@ def offer_uncontested(g: Game, options: Options) -> None:
 
 
 @rule
-def why_not_contest(g: Game, answer: int) -> int:
+def why_not_uncontested(g: Game, answer: int) -> int:
     """Why an Uncontested Clash cannot be performed so. Clause: CLA-3.13."""
     return Why.NONE if answer == Act.END else why_not_set(g, 1 - g.state.aggressor, answer, True)
 
 
 @rule
-def contest(g: Game, action: int) -> None:
+def respond_uncontested(g: Game, action: int) -> None:
     """Perform an Uncontested Clash or decline it (step 4.4).
 
     Performed, the aggressor's card is switched off. Clause: CLA-R20, CLA-R21.
@@ -334,4 +334,4 @@ def contest(g: Game, action: int) -> None:
 
 
 QUESTIONS.add(Decision.RESPOND, offer_responses, respond, why_not_respond, Act)
-QUESTIONS.add(Decision.UNCONTESTED, offer_uncontested, contest, why_not_contest, Act)
+QUESTIONS.add(Decision.UNCONTESTED, offer_uncontested, respond_uncontested, why_not_uncontested, Act)
