@@ -74,7 +74,7 @@ _HOMES = {
 
 
 def new(
-    system: str,
+    system: str | Path,
     setup: str | Mapping[str, Any] = "",
     seed: int = 0,
     switches: Mapping[str, str] | None = None,
@@ -83,7 +83,7 @@ def new(
     """Set up a match and run it to its first question.
 
     Args:
-        system: name of the system, one of `system_keys()`.
+        system: name of the system, one of `system_keys()`, or the folder of one.
         setup: name of a setup, or a table as content files write it; the first one if not given.
         seed: of the luck; equal seeds and decisions give equal matches everywhere.
         switches: house rules that differ from the default: switch -> key of the reading.

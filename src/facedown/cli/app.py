@@ -31,7 +31,9 @@ def _systems(incomplete: str) -> list[str]:
 
 
 SYSTEM = typer.Argument(
-    metavar="SYSTEM", help="A system, as `facedown systems` lists them.", autocompletion=_systems
+    metavar="SYSTEM",
+    help="A system, as `facedown systems` lists them, or the folder of one.",
+    autocompletion=_systems,
 )
 JSON = typer.Option("--json", help="Print JSON instead.")
 SETUP = typer.Option("--setup", "-s", metavar="NAME", help="Who meets whom: one of `facedown setups SYSTEM`.")
@@ -353,6 +355,19 @@ def bench(
     from facedown.cli import measure
 
     raise typer.Exit(measure.bench(system, quick, as_json))
+
+
+@app.command("new-system")
+def new_system(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="In small letters, such as my_duel.")],
+    parent: Annotated[
+        Path, typer.Option("--in", metavar="DIR", help="Where its folder goes; here, if not given.")
+    ] = Path(),
+) -> None:
+    """Begin a system of your own: a folder with a small one that works, to be changed."""
+    from facedown.cli import authors
+
+    raise typer.Exit(authors.new_system(name, parent))
 
 
 @content.command("list")

@@ -1,20 +1,64 @@
-"""The author's path: content files of one's own, checked."""
+"""The author's path: a system of one's own begun, content files checked."""
 
 from __future__ import annotations
 
+import keyword
+import re
 from collections.abc import Sequence
 from dataclasses import asdict
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from string import Template
 
 from facedown.cli import FINE, NO
 from facedown.cli.given import problems_of, the_system
 from facedown.cli.show import as_json, say
-from facedown.engine.errors import ContentError
+from facedown.engine.errors import ContentError, FacedownError
 from facedown.engine.files import refuse_unreadable
+from facedown.systems import system_keys
 
-if TYPE_CHECKING:
-    pass
+SKELETON = Path(__file__).parent / "skeleton"
+
+
+def new_system(name: str, parent: Path) -> int:
+    """Write the folder of a small system that works as it stands, and say what to do next."""
+    from facedown.engine.codegen import files
+
+    _refuse_name(name)
+    folder = parent / name
+    if folder.exists():
+        raise FacedownError(
+            f"There is something at {folder} already. Nothing was written; take another name."
+        )
+    prefix = name.replace("_", "").upper()
+    words = {"name": name, "title": name.replace("_", " ").title(), "prefix": prefix}
+    for path in sorted(SKELETON.rglob("*.txt")):
+        made = folder / path.relative_to(SKELETON).with_suffix("")
+        made.parent.mkdir(parents=True, exist_ok=True)
+        made.write_text(Template(path.read_text(encoding="utf-8")).substitute(words), encoding="utf-8")
+    for made, text in files(folder).items():
+        made.write_text(text, encoding="utf-8")
+    say(f"{folder} is a small system, whole as it stands. What it is made of:")
+    say("  catalogue.toml  its text: clauses, questions, refusals, lines of the log")
+    say("  rules.py        what a match consists of, and what the clauses do")
+    say("  __init__.py     how it reads, its setups, and all of it put together")
+    say("  clauses.py      names made of the catalogue: write it anew after each change there")
+    say("  scenarios/      what the rules must do, as data; test_laws.py has what every system must")
+    say("Try it, then change it:")
+    for command in ("facedown play", "facedown scenario", "pytest", "python -m facedown.engine.codegen"):
+        rest = "/scenarios" if command == "facedown scenario" else ""
+        say(f"  {command} {folder}{rest}", style="bold")
+    return FINE
+
+
+def _refuse_name(name: str) -> None:
+    """Refuse what cannot be the name of a system and of its package."""
+    if not re.fullmatch("[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
+        raise FacedownError(
+            f"A system is named in small letters, digits and _, such as my_duel; not '{name}'."
+        )
+    if find_spec(name) is not None or name in system_keys():
+        raise FacedownError(f"There is a system or a package '{name}' already. Take another name.")
 
 
 def check(files: Sequence[Path], key: str, json: bool) -> int:
@@ -43,7 +87,7 @@ def check(files: Sequence[Path], key: str, json: bool) -> int:
 def likely_system(files: Sequence[Path]) -> str:
     """Return the system that content files are for, which is told by the kinds of entries in them."""
     from facedown.engine.content import read_content
-    from facedown.systems import load_system, system_keys
+    from facedown.systems import load_system
 
     kinds: list[str] = []
     for path in files:

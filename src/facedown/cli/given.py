@@ -45,10 +45,10 @@ class Asked:
 
 
 def the_system(key: str) -> System:
-    """Return a system by its name, or the first one if none is given."""
+    """Return a system by its name or from its folder, or the first one if none is given."""
     from facedown.systems import KEYS, load_system
 
-    return load_system(key or KEYS[0])
+    return load_system(Path(key) if len(Path(key).parts) > 1 or key.startswith(".") else key or KEYS[0])
 
 
 def the_switches(given: Iterable[str]) -> dict[str, str]:

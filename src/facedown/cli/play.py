@@ -101,6 +101,6 @@ def _loaded(asked: Asked) -> dict[str, Any]:
     data = read_save(asked.load)
     if asked.best_of_three and not is_series(data):
         raise FacedownError(f"{asked.load} holds one match: leave --best-of-three out.")
-    if asked.system and asked.system != data["system"]:
+    if asked.system and the_system(asked.system).key != data["system"]:
         raise FacedownError(f"{asked.load} is a match of {data['system']}, not of {asked.system}.")
     return data

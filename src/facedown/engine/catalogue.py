@@ -401,20 +401,20 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
     log = {
         one["id"]: Sentence(one["log"], partial(_place, path, text, one["id"]), one.get("numbers", {}))
         for part in ("clause", "ruling", "extension")
-        for one in raw[part]
+        for one in raw.get(part, ())
         if "log" in one
     }
     clauses = [
         ClauseText(c["id"], c["section"], c["kind"], c.get("lines", ""), c["text"]) for c in raw.pop("clause")
     ]
-    rulings = [_ruling(r) for r in raw.pop("ruling")]
-    tables = [_table(t) for t in raw.pop("table")]
-    extensions = [Extension(x["id"], x["what"], x["proposal"], x["why"]) for x in raw.pop("extension")]
+    rulings = [_ruling(r) for r in raw.pop("ruling", ())]
+    tables = [_table(t) for t in raw.pop("table", ())]
+    extensions = [Extension(x["id"], x["what"], x["proposal"], x["why"]) for x in raw.pop("extension", ())]
     examples = [
         Example(e["id"], tuple(e["clauses"]), e["given"], e["then"], e["note"], tuple(e.get("do", ())))
-        for e in raw.pop("example")
+        for e in raw.pop("example", ())
     ]
-    questions = [_question(q) for q in raw.pop("question")]
+    questions = [_question(q) for q in raw.pop("question", ())]
     _refuse_repeated([*clauses, *rulings, *tables, *extensions, *examples, *questions], path, text)
     return Catalogue(
         system=raw.pop("system"),
@@ -437,7 +437,7 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
         refusals=MappingProxyType(
             {r.name: r for r in (_refusal(r, path, text) for r in raw.pop("refusal", ()))}
         ),
-        model=MappingProxyType(raw.pop("model")),
+        model=MappingProxyType(raw.pop("model", {})),
         log=MappingProxyType(log),
         terms=MappingProxyType(raw.pop("terms", {})),
         extra=MappingProxyType(raw),

@@ -40,22 +40,29 @@ class Deal(NamedTuple):
 
 
 class Words(Protocol):
-    """How a match of a system reads. Made per match; everything it is given is one seat's view."""
+    """How a match of a system reads. Made per match; everything it is given is one seat's view.
+
+    One that derives from it says only what there is to say.
+    """
 
     def table(self, view: Any) -> str:
         """Return the situation, several lines, as a player would want it before deciding."""
 
     def legend(self, view: Any) -> str:
         """Return what the marks and words of the table mean, for somebody who sees it for the first time."""
+        return ""
 
     def details(self, view: Any) -> str:
         """Return what else counts for the open question, such as limits; "" if the table says it all."""
+        return ""
 
     def topics(self, view: Any) -> Mapping[str, Sequence[str]]:
         """Return what can be read about in this match: what such things are -> their names."""
+        return {}
 
     def show(self, view: Any, name: str) -> str:
         """Return what one of the topics is: its text, and its numbers as they are now."""
+        return ""
 
     def result(self, view: Any) -> str:
         """Return how the match ended, in a sentence."""
@@ -125,10 +132,10 @@ class System:
     setups: Callable[[], tuple[str, ...]]
     deal: Callable[..., Deal]
     words: Callable[..., Words]
-    bots: Mapping[str, Callable[..., int]]
     card_text: Callable[[int], str]
     card_numbers: Callable[[str], tuple[int, ...]]
     bound: int
+    bots: Mapping[str, Callable[..., int]] = field(default_factory=dict)
     kinds: Kinds = field(default_factory=dict)
     tells: Tells = field(default_factory=dict)
     not_mechanical: Mapping[str, str] = field(default_factory=dict)

@@ -1,12 +1,14 @@
-"""The rulebooks, one folder each, and those that other packages add."""
+"""The rulebooks, one folder each, those that other packages add, and those in folders of an author."""
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from facedown.engine.errors import unknown
+from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.system import System
 
 if TYPE_CHECKING:
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
 KEYS = ("contest", "clash")  # ours, in the order in which they are listed
 GROUP = "facedown.systems"  # entry points of systems in other packages
+_in_folders: dict[str, System] = {}  # those that were loaded from a folder
 
 
 @cache
@@ -28,17 +31,49 @@ def system_keys() -> tuple[str, ...]:
     return (*KEYS, *sorted(set(_others()) - set(KEYS)))
 
 
-@cache
-def load_system(key: str) -> System:
-    """Return a system by its name.
+def load_system(key: str | Path) -> System:
+    """Return a system by its name, or from its folder: a package with a catalogue and a SYSTEM.
+
+    A name is one of `system_keys()`, that of a folder from which a system was loaded before, or that of one
+    in the working directory. Names are what files have: a path in one must not make code run.
 
     Raises:
         UnknownName: there is no such system; the nearest right name is given.
+        FacedownError: the folder holds none.
     """
-    if key in KEYS:
-        found: System = import_module(f"facedown.systems.{key}").SYSTEM
-    elif key in _others():
-        found = _others()[key].load()
-    else:
-        raise unknown("system", key, list(system_keys()))
+    if isinstance(key, Path):
+        return _from_folder(key.resolve())
+    if key in KEYS or key in _others():
+        return _installed(key)
+    if key in _in_folders:
+        return _in_folders[key]
+    if key.isidentifier() and Path(key, "catalogue.toml").exists():
+        return _from_folder(Path(key).resolve())
+    raise unknown("system", key, system_keys(), where="installed, nor a folder of one of that name here")
+
+
+@cache
+def _installed(key: str) -> System:
+    found: System = import_module(f"facedown.systems.{key}").SYSTEM if key in KEYS else _others()[key].load()
+    return found
+
+
+def _from_folder(folder: Path) -> System:
+    """Import the package in a folder, and return its SYSTEM."""
+    if not (folder / "catalogue.toml").exists() or not (folder / "__init__.py").exists():
+        raise FacedownError(
+            f"{folder} holds no system: that is a folder with a catalogue.toml and an __init__.py. "
+            "`facedown new-system NAME` makes one."
+        )
+    if str(folder.parent) not in sys.path:
+        sys.path.append(str(folder.parent))
+    package = import_module(folder.name)
+    if [Path(path).resolve() for path in package.__path__] != [folder]:
+        raise FacedownError(
+            f"{folder} cannot be imported: Python knows another package '{folder.name}'. Rename the folder."
+        )
+    found: System = package.SYSTEM
+    if found.key in system_keys():
+        raise FacedownError(f"The system in {folder} is called {found.key}, as another one is. Rename it.")
+    _in_folders[found.key] = found
     return found

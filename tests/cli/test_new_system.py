@@ -1,0 +1,90 @@
+"""The small system that `facedown new-system` makes works as it stands, from its folder."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from facedown import IllegalAction, load_system, new
+from facedown.engine.codegen import is_stale
+from facedown.systems import _in_folders
+from facedown.testing import check_system, check_twins
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """A working directory, and nothing that was imported from it afterwards."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    yield tmp_path
+    for name in [name for name in sys.modules if name.split(".")[0] == "little_war"]:
+        del sys.modules[name]
+    _in_folders.clear()
+
+
+def test_it_is_written_played_and_obeys_the_laws(here, facedown):
+    told = facedown("new-system", "little_war")
+    assert told.code == 0
+    assert "facedown play little_war" in told.out
+    assert not is_stale(here / "little_war")
+    played = facedown("play", "./little_war", "--seed", "3", "--as", "none", "--save", "match.json")
+    assert (played.code, played.err) == (0, "")
+    assert "LITTLEWAR-2.2" in played.out
+    assert facedown("replay", "match.json").code == 0
+    shown = facedown("scenario", "little_war/scenarios")
+    assert (shown.code, shown.out) == (
+        0,
+        "holds  little_war/scenarios/the_higher_card_takes_the_trick.toml  "
+        "the higher card takes the trick\n1 of 1 scenario holds.\n",
+    )
+    told = facedown("sim", "little_war", "-n", "20", "--policy", "0=highest", "--policy", "1=uniform")
+    assert told.code == 0
+    scenarios = [here / "little_war" / "scenarios"]
+    check_system(load_system("little_war"), examples=4, compiled=False, scenarios=scenarios)
+
+
+@pytest.mark.compiled
+def test_it_compiles(here, facedown):
+    facedown("new-system", "little_war")
+    check_twins(load_system("little_war"), examples=4)
+
+
+def test_a_refusal_names_the_clause(here, facedown):
+    facedown("new-system", "little_war")
+    match = new(Path("little_war"), seed=1)
+    undealt = load_system("little_war").card_text(match.game.state.deck.cards[0])
+    with pytest.raises(IllegalAction, match="Your hand is ") as refused:
+        match.act(f"commit {undealt}")
+    assert refused.value.clause == "LITTLEWAR-2.1"
+
+
+def test_nothing_is_overwritten(here, facedown):
+    (here / "little_war").mkdir()
+    told = facedown("new-system", "little_war")
+    assert told.code == 2
+    assert "Nothing was written" in told.err
+    assert not any((here / "little_war").iterdir())
+
+
+@pytest.mark.parametrize("name", ["Little War", "2war", "class", "../war", "json", "contest", ""])
+def test_names_that_no_package_can_have_are_refused(here, facedown, name):
+    told = facedown("new-system", name)
+    assert told.code == 2
+    assert told.err.startswith("Error: ")
+    assert not any(here.iterdir())
+
+
+def test_a_folder_without_a_system_is_refused(here, facedown):
+    (here / "empty").mkdir()
+    told = facedown("play", "./empty")
+    assert told.code == 2
+    assert "`facedown new-system NAME` makes one" in told.err
+    assert "no system 'empty'" in facedown("play", "empty").err
+
+
+def test_no_file_makes_code_of_a_path_run(here, facedown):
+    facedown("new-system", "little_war", "--in", ".")
+    (here / "evil.toml").write_text('system = "./little_war"\n', encoding="utf-8")
+    assert "There is no system './little_war'" in facedown("scenario", "evil.toml").out
