@@ -42,7 +42,8 @@ def test_it_is_written_played_and_obeys_the_laws(here, facedown):
     told = facedown("sim", "little_war", "-n", "20", "--policy", "0=highest", "--policy", "1=uniform")
     assert told.code == 0
     scenarios = [here / "little_war" / "scenarios"]
-    check_system(load_system("little_war"), examples=4, compiled=False, scenarios=scenarios)
+    with pytest.warns(UserWarning, match="compiled=False was asked for"):
+        check_system(load_system("little_war"), examples=4, compiled=False, scenarios=scenarios)
 
 
 @pytest.mark.compiled

@@ -346,6 +346,51 @@ def test_what_cannot_be_a_name_is_refused_at_its_line(
     assert f"catalogue.toml:{line}: {says}" in str(caught.value)
 
 
+QUESTION = """
+[[decision]]
+name = "COMMIT"
+clause = "DUEL-1.2"
+asks = "Which card?"
+answers = [{ reads = "commit", does = "Lay it down." }]
+
+[[refusal]]
+name = "NOT_HELD"
+clause = "DUEL-1.2"
+says = "It is not held."
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "says"),
+    [
+        ('name = "COMMIT"', 'name = "COMMIT A CARD"', "'COMMIT A CARD' cannot be COMMIT_A_CARD in code"),
+        ('name = "COMMIT"', 'name = "NONE"', "'NONE' cannot be NONE in code: a name has capital letters"),
+        ('name = "NOT_HELD"', 'name = "not held"', "'not held' cannot be NOT_HELD in code"),
+        ('name = "COMMIT"', 'name = "OTHER"', "an answer to OTHER lacks the key 'does'."),
+    ],
+)
+def test_questions_and_refusals_that_cannot_be_named_are_refused_at_their_line(
+    folder: Path, right: str, wrong: str, says: str
+) -> None:
+    text = (DUEL + QUESTION).replace(right, wrong)
+    if "lacks" in says:
+        text = text.replace(', does = "Lay it down."', "")
+    (folder / "catalogue.toml").write_text(text, encoding="utf-8")
+    line = text[: text.index(wrong)].count("\n") + 1
+    with pytest.raises(ContentError) as caught:
+        files(folder)
+    assert f"catalogue.toml:{line}: {says}" in str(caught.value)
+
+
+def test_two_questions_of_one_name_are_refused(folder: Path) -> None:
+    again = QUESTION[: QUESTION.index("[[refusal]]")]
+    (folder / "catalogue.toml").write_text(DUEL + QUESTION + again, encoding="utf-8")
+    line = (DUEL + QUESTION + again).rindex('name = "COMMIT"')
+    with pytest.raises(ContentError, match="two items have the name COMMIT") as caught:
+        files(folder)
+    assert caught.value.line == (DUEL + QUESTION + again)[:line].count("\n") + 1
+
+
 def test_a_misspelt_name_is_an_error_of_types(folder: Path) -> None:
     (folder / "catalogue.toml").write_text(DUEL + WORDS, encoding="utf-8")
     right = "Clause.DUEL_1_2, Clause.DUEL_R1, DealAgain.N3M, DealAgain(1), Weapon.SABRE\n"

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import facedown.testing
 from duel import SYSTEM
-from duel.state import DECK
+from duel.state import DECK, State
+from facedown.engine.record import field
 from facedown.engine.scenario import load_scenario, run_scenario
 from facedown.testing import (
     LawBroken,
@@ -84,8 +86,30 @@ def test_same_bytes_in_every_process() -> None:
     check_hash_seeds(SYSTEM)
 
 
+@pytest.mark.filterwarnings("ignore:duel. the law")
 def test_all_laws_at_once() -> None:
-    check_system(SYSTEM, examples=4, compiled=False, backs=backs, scenarios=[SCENARIOS])
+    skipped = check_system(SYSTEM, examples=4, compiled=False, backs=backs, scenarios=[SCENARIOS])
+    assert {law for law, _ in skipped} == {"interpreted and compiled agree", "compiled policies read views"}
+    assert {why for _, why in skipped} == {"compiled=False was asked for"}
+
+
+def test_what_cannot_be_tried_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without Hypothesis, llvmlite and scenarios, and with a number of their own that nothing guesses."""
+    for law in ("cards", "legal", "views", "policies", "saves", "hash_seeds", "sentences", "ends"):
+        monkeypatch.setattr(facedown.testing, f"check_{law}", lambda *given: None)
+    monkeypatch.setattr(facedown.testing, "can_compile", lambda: False)
+    monkeypatch.setattr(facedown.testing, "find_spec", lambda name: None)
+
+    class Noted(State):
+        noted: int = field(high=9, private=True)
+
+    with pytest.warns(UserWarning, match="was skipped") as told:
+        skipped = dict(check_system(replace(SYSTEM, state=Noted)))
+    assert len(told) == len(skipped) == 5
+    assert "duel: the law 'any order' was skipped: Hypothesis is not installed" in str(told[1].message)
+    assert "llvmlite is not installed" in skipped["interpreted and compiled agree"]
+    assert "keeps noted private" in skipped["samples"]
+    assert skipped["nothing is missing"] == "no folder of scenarios was given"
 
 
 @pytest.mark.parametrize("file", sorted(SCENARIOS.glob("*.toml")), ids=lambda file: file.stem)

@@ -8,7 +8,7 @@ that explains: `facedown rules`, the log's narration, errors, the docs, and the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import chain
@@ -415,7 +415,10 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
         for e in raw.pop("example", ())
     ]
     questions = [_question(q) for q in raw.pop("question", ())]
-    _refuse_repeated([*clauses, *rulings, *tables, *extensions, *examples, *questions], path, text)
+    items: list[Item] = [*clauses, *rulings, *tables, *extensions, *examples, *questions]
+    _refuse_repeated("id", [item.id for item in items], path, text)
+    for part in ("decision", "refusal"):
+        _refuse_repeated("name", [one["name"] for one in raw.get(part, ())], path, text)
     return Catalogue(
         system=raw.pop("system"),
         title=raw.pop("title"),
@@ -481,19 +484,19 @@ def _question(question: Mapping[str, Any]) -> Question:
     )
 
 
-def _refuse_repeated(items: Iterable[Item], path: str, text: str) -> None:
-    """Raise an error if two items have the same id."""
-    seen: set[str] = set()
-    for item in items:
-        if item.id in seen:
-            line = line_of(text, said("id", item.id), said("id", item.id))
-            raise in_file(path, line, f"two items have the id {item.id}.")
-        seen.add(item.id)
+def _refuse_repeated(key: str, names: Sequence[str], path: str, text: str) -> None:
+    """Raise an error if two items have the same name under `key`."""
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            line = line_of(text, said(key, name), said(key, name))
+            raise in_file(path, line, f"two items have the {key} {name}.")
 
 
 def _decision(decision: Mapping[str, Any], path: str, text: str) -> DecisionText:
     place = partial(_place_named, path, text, decision["name"])
     secret = decision.get("secret", False)
+    for lacking in (key for answer in decision["answers"] for key in ("reads", "does") if key not in answer):
+        raise in_file(*place(), f"an answer to {decision['name']} lacks the key '{lacking}'.")
     answers = tuple(
         AnswerText(
             answer.get("is", ""),

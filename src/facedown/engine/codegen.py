@@ -51,6 +51,10 @@ def generate(folder: Path) -> str:
     lines = _head("Clauses, rulings and switches of this system as numbers.", folder)
     lines += [_ENUMS, "from facedown.engine.names import clause_ids, switches", ""]
     lines += _enum("Clause", [["NONE"], *groups], "whatever a log can cite")
+    for name in (*catalogue.decisions, *catalogue.refusals):
+        if not _is_member(name) or name != member_name(name) or name == "NONE":
+            able = "a name has capital letters, digits and '_', and is not NONE"
+            raise _no_name(path, name, member_name(name), able, said("name", name))
     if catalogue.decisions:
         lines += _enum("Decision", [["NONE"], list(catalogue.decisions)], "the questions")
         lines += _enum("Why", [["NONE"], list(catalogue.refusals)], "an answer is refused")

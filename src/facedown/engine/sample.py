@@ -48,12 +48,9 @@ def sample_state(system: System, game: Any, seat: int, seed: int) -> Any:
         FacedownError: the seed is none, or the system has private numbers and nothing that guesses them.
     """
     refuse_seed(seed)
-    private = _private_numbers(system.state)
-    if private and system.guess is None:
-        raise FacedownError(
-            f"{system.key} cannot be sampled: its State keeps {', '.join(private)} private, and its System "
-            "has no `guess` that says what they may be."
-        )
+    why = why_no_samples(system)
+    if why:
+        raise FacedownError(f"{system.key} cannot be sampled: {why}.")
     stream = Stream()
     seed_stream(stream, seed, _NUMBER)
 
@@ -69,6 +66,14 @@ def sample_state(system: System, game: Any, seat: int, seed: int) -> Any:
             fork_stream(state.stream, stream)
             return state
     raise FacedownError(f"None of {TRIES} deals fits what others than seat {seat} have answered in secret.")
+
+
+def why_no_samples(system: System) -> str:
+    """Return why matches of a system cannot be sampled, "" if they can."""
+    private = ", ".join(_private_numbers(system.state))
+    if system.guess is not None or not private:
+        return ""
+    return f"its State keeps {private} private, and its System has no `guess` that says what they may be"
 
 
 def deal_anew(state: Any, seat: int, below: Below, back: Back) -> Any:
