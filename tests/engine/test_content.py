@@ -14,14 +14,14 @@ from facedown.engine.content import (
     Words,
     build,
     build_own,
-    kind_words,
     line_map,
     load_content,
+    pick_named,
     read_content,
     split_count,
 )
 from facedown.engine.content_check import Problem, check_files
-from facedown.engine.errors import ContentError
+from facedown.engine.errors import ContentError, UnknownName
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -197,7 +197,10 @@ def test_an_authors_own_entries_are_refused_with_all_that_is_wrong(tmp_path: Pat
 
 def test_kinds_are_called_as_they_are_written() -> None:
     kinds = {"hand_weapon": Blade, "fencer": Fencer}
-    assert kind_words(kinds, (Fencer, Blade)) == "hand weapon or fencer"
+    blade = Blade(name="Foil", edge="dull", weight=2)
+    assert pick_named({"Foil": blade}, "Foil", (Fencer, Blade), kinds) is blade
+    with pytest.raises(UnknownName, match=r"hand weapon or fencer 'Fool'\. Nearest: Foil"):
+        pick_named({"Foil": blade}, "Fool", (Fencer, Blade), kinds)
 
 
 def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:

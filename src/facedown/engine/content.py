@@ -22,7 +22,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
-from facedown.engine.errors import in_file, nearest
+from facedown.engine.errors import in_file, nearest, unknown
 from facedown.engine.files import read_toml
 from facedown.engine.numbers import whole_number
 from facedown.engine.shape import KeyPath, keys_of, made, tables_below
@@ -253,10 +253,25 @@ def build_own(
     return tuple(build(entry, schemas[entry.kind]) for entry in entries)
 
 
-def kind_words(schemas: Mapping[str, type[Schema]], wanted: Iterable[type]) -> str:
-    """Return what people call the kinds of some schemas: "hand weapon or ranged weapon"."""
-    kinds = list(wanted)
-    return " or ".join(kind.replace("_", " ") for kind, schema in schemas.items() if schema in kinds)
+def pick_named(
+    named: Mapping[str, Any], name: str, kinds: tuple[type, ...], schemas: Mapping[str, type[Schema]]
+) -> Any:
+    """Return what a name stands for, which must be of one of some kinds.
+
+    Args:
+        named: what was built of every entry in reach, by name.
+        name: the name.
+        kinds: dataclasses.
+        schemas: the system's dataclass for every kind of entry.
+
+    Raises:
+        UnknownName: nothing of these kinds has that name; the nearest right one is given.
+    """
+    picked = named.get(name)
+    if not isinstance(picked, kinds):
+        words = " or ".join(kind.replace("_", " ") for kind, schema in schemas.items() if schema in kinds)
+        raise unknown(words, name, [key for key, one in named.items() if isinstance(one, kinds)])
+    return picked
 
 
 def split_count(text: str) -> tuple[str, int]:

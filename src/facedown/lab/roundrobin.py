@@ -19,7 +19,15 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import System
 from facedown.lab.lines import Fired, count_lines
-from facedown.lab.simulate import Progress, Results, interval, is_worth_compiled, refuse_games, simulate
+from facedown.lab.simulate import (
+    Progress,
+    Results,
+    interval,
+    is_worth_compiled,
+    refuse_games,
+    simulate,
+    write_rows,
+)
 from facedown.lab.targets import Finding, Target, load_targets
 from facedown.systems import load_system, system_keys
 
@@ -209,9 +217,7 @@ class RoundRobin:
         Raises:
             FacedownError: Polars is not installed.
         """
-        about = self.to_dict()
-        kept = {"facedown": json.dumps({name: about[name] for name in list(about)[:6]}, ensure_ascii=False)}
-        self.frame().write_parquet(Path(path), metadata=kept)
+        write_rows(self.frame(), self.to_dict(), path)
 
     @cached_property
     def _counts(self) -> dict[tuple[str, str], Counter[int]]:

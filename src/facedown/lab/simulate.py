@@ -187,9 +187,13 @@ class Results:
         Raises:
             FacedownError: Polars is not installed.
         """
-        about = self.to_dict()
-        kept = {"facedown": json.dumps({name: about[name] for name in list(about)[:6]}, ensure_ascii=False)}
-        self.frame().write_parquet(Path(path), metadata=kept)
+        write_rows(self.frame(), self.to_dict(), path)
+
+
+def write_rows(frame: Any, about: Mapping[str, Any], path: str | Path) -> None:
+    """Write a Polars table to a Parquet file, with what was asked (the first six items of `about`)."""
+    asked = {name: about[name] for name in list(about)[:6]}
+    frame.write_parquet(Path(path), metadata={"facedown": json.dumps(asked, ensure_ascii=False)})
 
 
 def refuse_games(games: int) -> None:

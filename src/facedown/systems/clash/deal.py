@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from facedown.engine.catalogue import load_catalogue
-from facedown.engine.content import Entry, build, build_own, kind_words, load_content, split_count
+from facedown.engine.content import Entry, build, build_own, load_content, pick_named, split_count
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.know import EVERYONE
 from facedown.engine.record import NOBODY, Spec
@@ -107,15 +107,11 @@ class Library:
             for key in (one.name, one.id):
                 if key:
                     self.named[key] = one
-        self.folded = {key.casefold(): one for key, one in self.named.items()}
+        self.folded = {key.casefold(): key for key in self.named}
 
     def get(self, name: str, *kinds: type[Any]) -> Any:
         """Return the entry of a name or an id, which must be of one of these kinds."""
-        found = self.folded.get(str(name).casefold())
-        if not isinstance(found, kinds):
-            known = [key for key, one in self.named.items() if isinstance(one, kinds)]
-            raise unknown(kind_words(SCHEMAS, kinds), name, known)
-        return found
+        return pick_named(self.named, self.folded.get(str(name).casefold(), str(name)), kinds, SCHEMAS)
 
     def card(self, name: str) -> Card:
         """Return a card by its name or id."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from facedown.engine.catalogue import load_catalogue
-from facedown.engine.content import Entry, Source, build, build_own, kind_words, load_content, split_count
+from facedown.engine.content import Entry, Source, build, build_own, load_content, pick_named, split_count
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Deal
@@ -103,11 +103,7 @@ class Library:
 
     def get(self, name: str, *kinds: type) -> Any:
         """Return the entry of a name or id, which must be of one of these kinds."""
-        found = self.entries.get(self.ids.get(name, name))
-        if not isinstance(found, kinds):
-            known = [key for key, entry in self.entries.items() if isinstance(entry, kinds)]
-            raise unknown(kind_words(SCHEMAS, kinds), name, known)
-        return found
+        return pick_named(self.entries, self.ids.get(name, name), kinds, SCHEMAS)
 
     def all(self, kind: type) -> dict[str, Any]:
         """Return the entries of a kind by name."""
