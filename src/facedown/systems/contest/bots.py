@@ -55,12 +55,10 @@ OPENINGS = 8  # of so many turns, one is spent on watching for a bonus card
 def highest(g: Game, options: Options) -> int:
     """Play the highest rank, and of equal ranks the cards that are worth more; for the rest choose by whim.
 
-    In the GM's seat it answers as an automatic GM does.
+    In the GM's seat it answers everything else as an automatic GM does.
     """
-    if g.state.seat == GM:
-        return place_of(options, default_answer(g))
     if g.state.decision != Decision.PLAY:
-        return whim(g, options.count)
+        return place_of(options, default_answer(g)) if g.state.seat == GM else whim(g, options.count)
     best = 0
     for k in range(1, options.count):
         play, other = options.actions[k], options.actions[best]
