@@ -5,13 +5,12 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from enum import IntEnum
 from typing import Any
 
 import pytest
 
 from duel import SYSTEM
-from duel.clauses import Clause
+from duel.clauses import Clause, Decision
 from duel.rules import rank_of
 from duel.state import DECK, SEATS, State
 from duel.turn import act, begin, deal, legal
@@ -153,17 +152,13 @@ class OpenStream(Record):
 # --- what goes wrong in the questions ------------------------------------------------------------
 
 
-class Doubt(IntEnum):
-    """The questions, and one that is only put to somebody who committed a low card."""
-
-    NONE = 0
-    COMMIT = 1
-    COMMIT_OPEN = 2
-    DOUBT = 3
+def is_in_doubt(g: Any) -> bool:
+    """Whether somebody is asked again who committed a low card."""
+    return g.state.decision == Decision.COMMIT_OPEN and g.state.front[g.state.seat].count > 0
 
 
 def doubting_legal(g: Any, options: Any) -> None:
-    if g.state.decision == Doubt.DOUBT:
+    if is_in_doubt(g):
         offer(options, 0)
     else:
         legal(g, options)
@@ -172,12 +167,12 @@ def doubting_legal(g: Any, options: Any) -> None:
 def doubting_act(g: Any, action: int) -> None:
     s = g.state
     seat, asked = s.seat, s.decision
-    if asked == Doubt.DOUBT:
-        s.decision, s.seat = Doubt.COMMIT, 1
+    if is_in_doubt(g):
+        s.decision, s.seat = Decision.COMMIT, 1
         return
     act(g, action)
-    if asked == Doubt.COMMIT and seat == 0 and is_secret(g, 0) and rank_of(action) < 6:
-        s.decision, s.seat = Doubt.DOUBT, 0
+    if asked == Decision.COMMIT and seat == 0 and is_secret(g, 0) and rank_of(action) < 6:
+        s.decision, s.seat = Decision.COMMIT_OPEN, 0
 
 
 def cramped_legal(g: Any, options: Any) -> None:
@@ -218,7 +213,7 @@ LEAKS = {
     "line that tells which of two secrets": Leak(duel_with({}, cite_order_of_hand), "reads in the log"),
     "draw only when a secret is true": Leak(duel_with({}, draw_when_weak), "sees"),
     "question only when a secret is true": Leak(
-        replace(SYSTEM, decision=Doubt, act=doubting_act, legal=doubting_legal), "sees decision"
+        replace(SYSTEM, act=doubting_act, legal=doubting_legal), "sees decision"
     ),
     "legal answers that depend on a secret": Leak(replace(SYSTEM, legal=cramped_legal), "may answer"),
 }

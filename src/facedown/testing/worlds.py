@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from facedown.engine.ask import Options
 from facedown.engine.chance import seed_stream
-from facedown.engine.errors import IllegalAction
+from facedown.engine.errors import FacedownError, IllegalAction
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import Event, Line, event, joined
 from facedown.engine.match import Match
@@ -486,8 +486,15 @@ class _Watch:
     def lines(self, events: Sequence[Event]) -> str:
         """How some lines of the log read, with their numbers, which not every sentence shows."""
         ids = self.system.clause_ids
-        lines = [f"{ids[e.clause]} {self.system.story(self.words, e)} ({e.a} {e.b} {e.c})" for e in events]
+        lines = [f"{ids[e.clause]} {self.story(e)} ({e.a} {e.b} {e.c})" for e in events]
         return "'" + " | ".join(lines) + "'"
+
+    def story(self, line: Event) -> str:
+        """How a line of the log reads; a leak may have numbers that its sentence has no words for."""
+        try:
+            return self.system.story(self.words, line)
+        except FacedownError:
+            return "(no words)"
 
 
 class _Said:
