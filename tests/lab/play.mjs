@@ -20,17 +20,12 @@ for (const [path, kind] of layout.entries.playouts) {
 }
 let fault = "";
 try { rules.run("playouts", { ...given, winners: rules.array(1, 3) }); } catch (error) { fault = error.message; }
-const times = [];
-for (let i = 0; i < 5; i++) {
-  const start = performance.now();
-  rules.run("playouts", given);
-  times.push(performance.now() - start);
-}
+rules.run("playouts", given);
 const state = given["desk.game.state"];
 const hex = (thing) => Buffer.from(rules.bytes(thing)).toString("hex");
 const result = {
   winners: hex(given.winners), decisions: hex(given.decisions), state: hex(state),
-  milliseconds: Math.min(...times), decision: rules.get(state, "decision"),
+  decision: rules.get(state, "decision"),
 };
 let refusal = "";
 try { rules.get(state, "no.such.field"); } catch (error) { refusal = error.message; }

@@ -142,10 +142,7 @@ def check_entries(
     others = list(known)
     problems = list(_repeated(entries, others))
     names = {name: entry.kind for entry in [*others, *entries] for name in _names(entry)}
-    named: dict[str, object] = {}
-    for entry in others:
-        if entry.kind in schemas:
-            named |= dict.fromkeys(_names(entry), build(entry, schemas[entry.kind]))
+    named = _Built(others, schemas)
     checked: list[tuple[Entry, set[KeyPath], Sound]] = []
     for entry in entries:
         wrong: set[KeyPath] = set()
@@ -155,11 +152,32 @@ def check_entries(
         if entry.kind in schemas:
             sound = _sound(entry, schemas[entry.kind], wrong)
             checked.append((entry, wrong, sound))
-            named |= dict.fromkeys(_names(entry), sound.whole) if sound.whole is not None else {}
+            named.checked |= dict.fromkeys(_names(entry), sound.whole) if sound.whole is not None else {}
     for entry, faults, sound in checked:
         problems += _between(entry, schemas[entry.kind], faults, sound, named)
     order = {file: index for index, file in enumerate(dict.fromkeys(entry.file for entry in entries))}
     return sorted(problems, key=lambda problem: (order[problem.file], problem.line))
+
+
+class _Built(Mapping[str, object]):
+    """What entries are built into, by name and id: those just checked, and others when they are asked for."""
+
+    def __init__(self, others: Iterable[Entry], schemas: Mapping[str, type[Schema]]) -> None:
+        self.checked: dict[str, object] = {}
+        self._others = {name: one for one in others if one.kind in schemas for name in _names(one)}
+        self._schemas = schemas
+
+    def __getitem__(self, name: str) -> object:
+        if name in self.checked:
+            return self.checked[name]
+        other = self._others[name]
+        return build(other, self._schemas[other.kind])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._others, **self.checked})
+
+    def __len__(self) -> int:
+        return len({**self._others, **self.checked})
 
 
 def _length(hint: Any) -> Between:
