@@ -275,7 +275,7 @@ def test_a_switch_may_take_a_number(folder: Path) -> None:
 
 def test_a_number_that_a_switch_does_not_take_is_no_default(folder: Path) -> None:
     (folder / "catalogue.toml").write_text(DUEL + NUMBER.replace('"10"', '"2"'), encoding="utf-8")
-    with pytest.raises(ContentError, match=r"DUEL-R3: the default '2' is none of 3\.\.20"):
+    with pytest.raises(ContentError, match=r"DUEL-R3: the default '2' is not one of 3\.\.20"):
         generate(folder)
 
 
@@ -328,7 +328,7 @@ def test_names_cannot_be_made_of_an_unknown_system(capsys: pytest.CaptureFixture
         ('"deal_again"', '"deal-again"', "'deal-again' cannot be Deal-again in code: a switch has"),
         ('"deal_again"', '"true"', "'true' cannot be True in code"),
         ('"deal_again"', '"clause"', "'clause' cannot be Clause in code"),
-        ('default = "3"', 'default = "4"', "DUEL-R1: the default '4' is none of none, 3, 3m."),
+        ('default = "3"', 'default = "4"', "DUEL-R1: the default '4' is not one of none, 3, 3m."),
         ('"sabre"', '"FOIL"', "'FOIL' cannot be FOIL in code: give it a `code` of its own."),
         ('"==", code = "a draw"', '"=="', "'==' cannot be __ in code: give it a `code` of its own."),
         ('name = "weapon"', 'name = "literal"', "'literal' cannot be Literal in code: that is taken"),
@@ -424,7 +424,7 @@ def test_errors_name_what_is_near() -> None:
     assert str(unknown("weapon", "xyz", known, "in the book")) == (
         "There is no weapon 'xyz' in the book. There is: Siege Knight, Sword, Short Sword, Wolf."
     )
-    assert "There is none at all" in str(unknown("weapon", "xyz", []))
+    assert "None exists" in str(unknown("weapon", "xyz", []))
     assert "None of the 40 names" in str(unknown("card", "q", [str(n) for n in range(40)]))
 
 

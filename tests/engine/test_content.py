@@ -259,7 +259,7 @@ def test_all_problems_are_told_at_once(tmp_path: Path) -> None:
         (13, "friends.0", "there is no fencer 'Ann'", ""),
         (14, "skills.parry", "it takes at most 13, not 14", ""),
         (14, "skills.lung", 'it takes one of "parry", "lunge", not "lung"', "lunge"),
-        (15, "train", "'lung' is none of parry, lunge", "lunge"),
+        (15, "train", "'lung' is not one of parry, lunge", "lunge"),
         (17, "sword", "there is no kind 'sword'; the kinds are blade, fencer", ""),
     ]
 

@@ -163,7 +163,7 @@ FAULTS: dict[str, tuple[System, Law, str]] = {
     "answer in a strange language": (
         replace(SYSTEM, words=StrangeWords),
         check_legal,
-        "in the language of the question",
+        "does not read like an answer to the question",
     ),
     "question without an answer": (replace(SYSTEM, legal=offer_nothing), check_legal, "has 0 answers"),
     "listing that changes the match": (replace(SYSTEM, legal=offer_and_shuffle), check_legal, "changed"),

@@ -32,7 +32,7 @@ class Bot:
 
     Raises:
         UnknownName: the system has no such policy; the nearest right name is given.
-        FacedownError: the seed is none.
+        FacedownError: the seed is not valid.
     """
 
     def __init__(self, system: System, name: str, seed: int = 0, seat: int = 0) -> None:

@@ -258,10 +258,8 @@ def scenario(
     files: Annotated[
         list[Path], typer.Argument(metavar="FILE...", help="Scenario files, folders of them, or FILE::CASE.")
     ],
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="List those that hold, too.")] = False,
-    log: Annotated[
-        bool, typer.Option("--log", help="Print the log of those that hold, too, with its clauses.")
-    ] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="List scenarios that hold, too.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="Print the log of scenarios that hold, too.")] = False,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Run scenarios and say which hold.
@@ -427,7 +425,7 @@ def content_check(
         str,
         typer.Option(
             metavar="SYSTEM",
-            help="The system that they are for; told by their kinds if not given.",
+            help="The system that they are for; inferred from their kinds if not given.",
             autocompletion=_systems,
         ),
     ] = "",

@@ -85,7 +85,7 @@ def check(files: Sequence[Path], key: str, json: bool) -> int:
 
 
 def likely_system(files: Sequence[Path]) -> str:
-    """Return the system that content files are for, which is told by the kinds of entries in them."""
+    """Return the system that content files are for, inferred from the kinds of their entries."""
     from facedown.engine.content import read_content
     from facedown.systems import load_system
 
@@ -94,5 +94,5 @@ def likely_system(files: Sequence[Path]) -> str:
         try:
             kinds += [entry.kind for entry in read_content(path)[0]]
         except ContentError:
-            continue  # what is wrong with it is told when it is checked
+            continue  # the check reports what is wrong with it
     return max(system_keys(), key=lambda key: sum(kind in load_system(key).schemas for kind in kinds))

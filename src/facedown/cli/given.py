@@ -40,7 +40,7 @@ class Asked:
 
     @property
     def gives_seed(self) -> bool:
-        """Whether the seed is known to whoever plays; else it is told when nobody plays any more."""
+        """Whether the players know the seed; else it is printed when they stop."""
         return self.seed is not None
 
 

@@ -88,7 +88,7 @@ class Keeping:
 
 
 def how_to_repeat(played: Match | Series) -> str:
-    """Return how to have the luck of a match or series again, whose seed was not told before."""
+    """Return how to repeat the luck of a match or series whose seed was not printed before."""
     return f"With --seed {played.seed} the luck is the same again."
 
 

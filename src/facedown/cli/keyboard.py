@@ -37,7 +37,7 @@ class Keyboard:
     Args:
         people: the seats played here; with several of them the screen is cleared between them.
         keeping: where what is played is kept.
-        seed_told: whether people know its seed; else they are told when they stop.
+        seed_told: whether people know its seed; else it is printed when they stop.
     """
 
     def __init__(self, people: Sequence[int], keeping: Keeping, seed_told: bool = False) -> None:
@@ -116,7 +116,7 @@ class Keyboard:
         self.viewer = seat
 
     def open_to_all(self) -> None:
-        """Hide the screen of whoever sat here last, before everybody looks on."""
+        """Clear what the last player saw, before everybody looks at the screen."""
         if self.on_terminal:
             if self.viewer != NOBODY:
                 self.line("\nIt is over. Enter hides this screen and shows everybody how it ended. ")

@@ -138,7 +138,7 @@ def progress_bar() -> Bar:
 
 @contextmanager
 def progress_of(title: str) -> Iterator[Callable[[float, str], None]]:
-    """Show how far a search is, told which part it has followed and what is going on besides.
+    """Show how far a search is; the function that it gives takes the part done and the stage.
 
     A bar on a terminal; elsewhere a line on stderr now and then, so that nobody waits in silence.
     """

@@ -43,8 +43,8 @@ class Session:
         match: the match, fresh or half played.
         bots: who plays the seats that nobody at the keyboard plays.
         keyboard: where people play.
-        loaded: whether it was half played before, so that what is long past is not told again.
-        heading: what everybody at the keyboard is told first.
+        loaded: whether it was half played before, so that only the end of its log is printed.
+        heading: printed first, for everybody at the keyboard.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class Session:
                 self.keyboard.obey(line, texts, self.commands, self._give)
 
     def _put(self) -> None:
-        """Put the open question, with what each answer does where that is told unasked."""
+        """Put the open question, with what each answer does where the question is an explained one."""
         actions = self.match.legal()
         explained = self.match.system.questions.is_explained(int(self.match.game.state.decision))
         notes = [self.match.explain(action) for action in actions] if explained else []
@@ -165,7 +165,7 @@ class Session:
         self.keyboard.keep()
 
     def _catch_up(self) -> None:
-        """Print what happened that whoever sits here has not read."""
+        """Print what happened since the player at the screen read the log."""
         viewer = self.keyboard.viewer
         if viewer == NOBODY:
             return

@@ -1,4 +1,4 @@
-"""What happens in a match, told to one reader: the log, and the answers that others gave."""
+"""Print a match for one reader: the log, and the answers that others gave."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Decided(NamedTuple):
     hidden: bool  # others do not see at once what was decided
 
     def is_told(self, reader: int | None) -> bool:
-        """Whether it is told to a seat; of a hidden one the log says what becomes known, when it does."""
+        """Whether a reader sees it; of a hidden one the log says later what becomes known."""
         return reader is None or not self.hidden
 
 
@@ -86,7 +86,7 @@ class Story:
         return self.end(match)
 
     def as_data(self, reader: int | None) -> list[dict[str, Any]]:
-        """Return the decisions that a seat is told, each with how many lines the log had, for JSON."""
+        """Return the decisions that a reader sees, each with how many lines the log had, for JSON."""
         return [
             {"seat": one.action.seat, "text": one.action.text, "line": one.line}
             for one in self.decided

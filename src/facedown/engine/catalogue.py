@@ -68,7 +68,7 @@ class Ruling:
         return range(int(ends[1]), int(ends[2]) + 1) if ends else None
 
     def number_of(self, key: str) -> int | None:
-        """Return what the book holds for a reading: its place, or the number itself; None if it is none."""
+        """Return what the book holds for a reading: its place, or the number itself; None if unknown."""
         if self.numbers is not None:
             number = whole_number(key)
             return number if number in self.numbers else None

@@ -104,7 +104,7 @@ def refuse_seed(seed: object) -> None:
     """Refuse what is no seed: two of them must never begin the same stream.
 
     Raises:
-        FacedownError: it is no whole number, or beyond those that there are.
+        FacedownError: it is not a whole number, or too large.
     """
     if type(seed) is not int or seed not in SEEDS:
         raise FacedownError(f"A seed is a whole number from 0 to {SEEDS.stop - 1}.")

@@ -195,7 +195,7 @@ def _default(path: Path, ruling: Ruling) -> Iterator[str]:
     if number is None:
         line = _line_of(path, said("id", ruling.id), r"\bdefault\s*=")
         known = ", ".join(ruling.options)
-        raise in_file(path, line, f"{ruling.id}: the default '{ruling.default}' is none of {known}.")
+        raise in_file(path, line, f"{ruling.id}: the default '{ruling.default}' is not one of {known}.")
     if ruling.numbers is not None:
         yield f'    "{ruling.switch}": {number},'
     elif number:

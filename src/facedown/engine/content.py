@@ -107,7 +107,7 @@ class Source:
         return line_map(self.text)
 
     def line(self, place: KeyPath) -> int:
-        """Return the line of a place, or of the nearest place around it; 0 if there is none."""
+        """Return the line of a key path, or of the nearest one that contains it; 0 if none has a line."""
         for end in range(len(place), 0, -1):
             if place[:end] in self.lines:
                 return self.lines[place[:end]]
@@ -147,7 +147,7 @@ class Entry:
         """Return the line of a key of this entry, or of what it should have stood in.
 
         Args:
-            key: the way to it, `"skills", "guns"` or `"sides", 1, 0`; nothing for the header.
+            key: the key path to it, `"skills", "guns"` or `"sides", 1, 0`; nothing for the header.
         """
         return self.source.line((self.kind, self.index, *key))
 
@@ -158,7 +158,7 @@ class Entry:
 
     @classmethod
     def from_dict(cls, saved: Mapping[str, Any]) -> Entry:
-        """Return the entry that `to_dict` told of; its lines are not known any more."""
+        """Return the entry that `to_dict` described, without the lines of its file."""
         return cls(saved["kind"], saved["data"], Source(saved["file"], ""), saved["index"])
 
 

@@ -227,7 +227,7 @@ def _between(
     A table in which something is `wrong` is left out.
     """
 
-    def told(place: KeyPath, found: tuple[Any, ...], moved: Mapping[str, Sequence[int]]) -> Problem:
+    def problem_at(place: KeyPath, found: tuple[Any, ...], moved: Mapping[str, Sequence[int]]) -> Problem:
         key, message, *near = found
         place = (*place, *(key if isinstance(key, tuple) else (key,) if key else ()))
         if len(place) > 1 and isinstance(place[1], int) and place[0] in moved:
@@ -237,11 +237,11 @@ def _between(
     for place, table, data in tables_below(schema, entry.data):
         if hasattr(table, "problems") and not any(fault[: len(place)] == place for fault in wrong):
             for problem in made_table(table, data).problems(Around(entry, place, named)):
-                yield told(place, problem, {})
+                yield problem_at(place, problem, {})
     between = getattr(sound.whole, "problems", None)
     if between is not None:
         for problem in between(named):
-            yield told((), problem, sound.kept)
+            yield problem_at((), problem, sound.kept)
 
 
 def _way(place: KeyPath) -> str:
@@ -277,10 +277,10 @@ def _check_entry(
 ) -> Iterator[tuple[KeyPath, Problem | None]]:
     """Yield where something is wrong within one entry, each key for itself, and what.
 
-    What only follows from another problem is not told.
+    A problem that only follows from another one is left out.
     """
 
-    def told(place: KeyPath, message: str, near: str = "") -> tuple[KeyPath, Problem]:
+    def problem_at(place: KeyPath, message: str, near: str = "") -> tuple[KeyPath, Problem]:
         return place, Problem(entry.file, entry.line_of(*place), _way(place), message, near)
 
     if entry.kind not in schemas:
@@ -292,16 +292,16 @@ def _check_entry(
     name = entry.data.get("name")
     if isinstance(name, str) and (not name or name != split_count(name)[0].strip()):
         message = "a name is text, without blanks around it and without a number as in 'x4' at its end"
-        yield told(("name",), message)
+        yield problem_at(("name",), message)
     faults = list(_Reader(entry, schemas, names).table(schemas[entry.kind], entry.data, ()))
     strange = {(fault.place, fault.nearest) for fault in faults if fault.about == STRANGE}
     for fault in faults:
         echo = fault.about == MISSING and _is_echo(fault.place, strange)
-        yield (fault.place, None) if echo else told(fault.place, fault.message, fault.nearest)
+        yield (fault.place, None) if echo else problem_at(fault.place, fault.message, fault.nearest)
 
 
 def _is_echo(missing: KeyPath, strange: Iterable[tuple[KeyPath, str]]) -> bool:
-    """Tell whether a key is missing because it is misspelt or stands elsewhere, which is told already."""
+    """Tell whether a key is missing because it is misspelt or stands elsewhere, which is reported already."""
     return any(
         other[-1] == missing[-1] or (other[:-1], meant) == (missing[:-1], missing[-1])
         for other, meant in strange
@@ -422,7 +422,7 @@ class _Reader(NamedTuple):
             for word in value.split(" or "):
                 if word not in mark.words:
                     listed = ", ".join(mark.words)
-                    yield _Fault(place, f"'{word}' is none of {listed}", _nearest(word, mark.words))
+                    yield _Fault(place, f"'{word}' is not one of {listed}", _nearest(word, mark.words))
                     return
 
     def name_faults(self, mark: NameOf, value: str, place: KeyPath) -> Iterator[_Fault]:
@@ -456,7 +456,7 @@ def _tag_faults(hint: Any, value: Any, place: KeyPath) -> Iterator[_Fault]:
 
 
 def _choice_faults(choices: Sequence[Any], value: Any, place: KeyPath) -> Iterator[_Fault]:
-    """Yield that a value is none of those that a key takes."""
+    """Yield that a key does not take a value."""
     if not any(value == choice and type(value) is type(choice) for choice in choices):
         listed = ", ".join(_shown(choice) for choice in choices)
         message = f"it takes {'one of ' if len(choices) > 1 else ''}{listed}, not {_shown(value)}"

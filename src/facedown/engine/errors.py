@@ -78,7 +78,7 @@ def unknown(kind: str, tried: object, known: Iterable[str], where: str = "") -> 
     if near:
         hint = f"Nearest: {', '.join(near)}."
     elif not names:
-        hint = "There is none at all."
+        hint = "None exists."
     elif len(names) <= _SHORT_LIST:
         hint = f"There is: {', '.join(names)}."
     else:

@@ -206,7 +206,7 @@ def _is_broken(text: str) -> bool:
 
 
 def _joined(way: tuple[object, ...], key: object) -> str:
-    """Return the way to a value as people write it, without the list around everything."""
+    """Return the path to a value as people write it, without the outermost list."""
     text = ".".join(map(str, (*way, key)[1:])) or "it"
     return text.encode("utf-8", "replace").decode()
 

@@ -42,7 +42,7 @@ class Log(Record):
 class Event(NamedTuple):
     """A line of the log as one seat may read it; cards it does not know are HIDDEN.
 
-    `cards` are those that were added to the line, in the order of their numbers and not in that of the table.
+    `cards` are the further cards of the line, sorted by number: their order on the table stays unknown.
     """
 
     clause: int

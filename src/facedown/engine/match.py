@@ -222,7 +222,7 @@ class Match:
         """Take the last decision back and return it.
 
         Raises:
-            FacedownError: there is none.
+            FacedownError: no decision has been taken yet.
         """
         if not self._past:
             raise FacedownError("Nothing to undo: no decision has been taken yet.")
@@ -256,7 +256,7 @@ class Match:
 
         Raises:
             UnknownName: nobody sits there.
-            FacedownError: the seed is none, or the system cannot be sampled; the error says why.
+            FacedownError: the seed is not valid, or the system cannot be sampled; the error says why.
         """
         self._refuse_seat(seat)
         other = copy(self)
@@ -367,7 +367,7 @@ class Match:
         """Write the match to a file. An older file there is replaced only once this one is complete.
 
         Returns:
-            The version of the file, by which it can be told whether somebody else has written it since.
+            The version of the file, which shows later whether somebody else has written it since.
 
         Raises:
             BadFile: it cannot be written; what was there is there still.
@@ -429,7 +429,7 @@ def resume(match: Match, data: Mapping[str, Any]) -> None:
         try:
             match.act(text)
         except IllegalAction:
-            # Why it is not legal would tell whoever reads the file what lies in a hand.
+            # The reason would reveal what lies in a hand to the reader of the file.
             raise BadFile(
                 f"The saved match cannot be replayed past decision {number}, which is not legal: it was "
                 "played under other rules. Use the version that made it."

@@ -26,7 +26,7 @@ COMPARE: Mapping[str, Callable[[int, int], bool]] = {
 
 
 def whole_number(text: str, signed: bool = False) -> int | None:
-    """Return the whole number that a text is, None if it is none.
+    """Return a text as a whole number, None if it is not one.
 
     Only 0 to 9 are digits, and at most 19 of them make a number: `isdigit` takes ², which `int` does not,
     and `int` refuses thousands of digits.
@@ -42,7 +42,7 @@ def whole_number(text: str, signed: bool = False) -> int | None:
 
 
 def mixed_number(text: str) -> Fraction | None:
-    """Return the number that a text such as `3 1/2`, `1/4` or `-2` is, None if it is none."""
+    """Return a text such as `3 1/2`, `1/4` or `-2` as a number, None if it is not one."""
     match = _MIXED.fullmatch(text)
     if match is None:
         return None

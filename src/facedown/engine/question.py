@@ -232,7 +232,7 @@ class Dialogue:
         return self._languages[decision]
 
     def refusal(self, view: Any, text: str, plain: Callable[[str], str]) -> Refusal:
-        """Return why `text`, which is none of the legal answers, is refused.
+        """Return why `text`, which is not a legal answer, is refused.
 
         `plain` takes from an answer what does not matter in it.
         """
@@ -256,7 +256,7 @@ class Dialogue:
         return self.refused(view, why, number) if why else None
 
     def refused(self, view: Any, why: int, number: int | None = None) -> Refusal:
-        """Return a refusal in words, of an answer or of what is none."""
+        """Return a refusal in words; without `number`, of a text that answers nothing."""
         refusal = self.questions.catalogue.refusals[self.questions.refusals(why).name]
         k = 0 if number is None else number - self.questions.way(int(view.decision), number).first
         return Refusal(self._said(refusal.says, view, k), refusal.clause)

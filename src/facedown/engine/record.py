@@ -23,7 +23,7 @@ from facedown.engine.numbers import whole_number
 
 NOBODY = 99  # no seat, no fighter; large, so that it fails as an index
 NO_CARD = 30000  # no card
-HIDDEN = 30001  # a card of which a view does not know what it is
+HIDDEN = 30001  # a card that the seat of a view does not know
 
 _PIECE = 128  # bytes of a record that are looked at together
 _KEPT_ROWS = 64  # rows of a longer array, such as the lines of a log, are read too seldom to be kept
@@ -56,7 +56,7 @@ class Row(Protocol[T]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spec:
-    """What `field` was told: shape, bounds, meaning."""
+    """The declaration of a field: shape, bounds, meaning."""
 
     shape: tuple[int, ...]
     of: type[Record] | None

@@ -27,7 +27,7 @@ def rule(function: F) -> F:
 
 
 def last_written(function: Callable[..., Any]) -> int:
-    """When the file that a function stands in was last written, in nanoseconds; 0 where there is none."""
+    """When the file that a function stands in was last written, in nanoseconds; 0 if it has no file."""
     try:
         return Path(function.__code__.co_filename).stat().st_mtime_ns
     except OSError:

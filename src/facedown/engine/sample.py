@@ -45,7 +45,7 @@ def sample_state(system: System, game: Any, seat: int, seed: int) -> Any:
     """Return a state that fits what a seat knows of a game; equal knowledge and seeds give equal states.
 
     Raises:
-        FacedownError: the seed is none, or the system has private numbers and nothing that guesses them.
+        FacedownError: the seed is not valid, or the system has private numbers and nothing that guesses them.
     """
     refuse_seed(seed)
     why = why_no_samples(system)

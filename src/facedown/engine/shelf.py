@@ -26,7 +26,7 @@ class Strip(NamedTuple):
 class Face:
     """What is printed on a card, for whoever shows or draws it.
 
-    `price` and `figures` are (label, number), the price None if there is none; `paragraphs` are (what it
+    `price` and `figures` are (label, number), the price None if it has no price; `paragraphs` are (what it
     begins with, the rest); `tint` is a number, the same for all cards that belong together.
     """
 

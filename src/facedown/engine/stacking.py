@@ -46,7 +46,7 @@ class Script:
 
     @property
     def outcomes(self) -> Sequence[int]:
-        """The outcomes, each of which refuses to be taken for one it cannot be."""
+        """The outcomes, each refusing to become a card that it cannot be."""
         return [_Outcome(outcome, i) for i, outcome in enumerate(self._given or ())]
 
     @property

@@ -424,7 +424,7 @@ class Board:
         return int(at.value)
 
     def cell(self, path: str, at: Place) -> Cell | None:
-        """Return the cell of a zone that a path such as `hand.0.cards.2` means, None if it is none."""
+        """Return the cell of a zone that a path such as `hand.0.cards.2` means, None if it names no cell."""
         zone, _, _ = path.rpartition(".cards.")
         if not zone or not isinstance(self.find(zone).value, Zone):
             return None

@@ -144,7 +144,7 @@ def _public_bits(cls: type[Record]) -> int:
 
 @cache
 def _hidden(count: int) -> memoryview:
-    """Return so many cards of which nothing is known."""
+    """Return a number of unknown cards."""
     return memoryview(HIDDEN.to_bytes(2, sys.byteorder) * count).cast("h")
 
 

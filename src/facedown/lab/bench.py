@@ -51,7 +51,7 @@ class Bench:
     Args:
         system: which one; the first one if not given.
         quick: short runs, to try it out.
-        watch: told what is being measured.
+        watch: called with what is being measured.
     """
 
     def __init__(

@@ -18,7 +18,7 @@ from facedown.engine.wager import EQUAL, LESS, MORE, MOST, UNLIKE
 
 TESTS, NAMED, FIELDS = 32, 16, 16  # tests and clauses of a condition, fields of an outcome, at most
 VALUES = 512  # numbers that the tests of a condition name, at most
-ROWS = 1 << 14  # kinds of ends that can be told apart; a power of two
+ROWS = 1 << 14  # kinds of ends that can be distinguished; a power of two
 ANY = -1  # a condition that asks for no winner
 BIG = 1 << 62
 SIDES = 128

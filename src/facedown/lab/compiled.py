@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from facedown.compiler.machine import Code, Loaded
     from facedown.compiler.module import Entry
 
-Tell = Callable[[str], None]  # told about ten times a second what is going on
+Tell = Callable[[str], None]  # called about ten times a second with the stage of the work
 _OFTEN = 0.1  # seconds
 
 MISSING = "llvmlite is not installed (pip install llvmlite)"
@@ -101,7 +101,7 @@ def compiled(system: System, tell: Tell | None = None) -> Compiled:
 
 
 def is_cached(system: System) -> bool:
-    """Whether what the lab runs of a system can be had without compiling."""
+    """Whether the machine code of a system is there already, so that nothing has to be compiled."""
     from facedown.compiler import cache
 
     names = _names(system.key, entries(system), lab_bindings(system), checked=False)
@@ -165,7 +165,7 @@ def _names(name: str, points: Mapping[str, Entry], bound: Mapping[Any, Any], che
 def _compile(
     name: str, points: Mapping[str, Entry], bound: Mapping[Any, Any], checked: bool, tell: Tell | None
 ) -> Code:
-    """Compile in a thread, so that somebody can be told how far it is."""
+    """Compile in a thread, so that progress can be reported meanwhile."""
     from facedown.compiler.machine import compile_module, host
     from facedown.compiler.module import Module
 

@@ -22,7 +22,7 @@ class Fired(NamedTuple):
     """What a line says: the clause, the card that it concerns, the numbers; not whom it happened to."""
 
     clause: str
-    card: str  # what it is called, "" where there is none
+    card: str  # its name, "" where the line has no card
     a: int
     b: int
     c: int
@@ -50,7 +50,7 @@ def count_lines(
         clauses: ids of those whose lines are counted.
         switches: house rules that differ from the default.
         content: entries of an author's own content files.
-        tell: told after each game how many are done.
+        tell: called after each game with how many are done.
 
     Returns:
         (games,) how often each line fired.

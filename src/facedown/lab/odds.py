@@ -52,7 +52,7 @@ _TROUBLE = {
     WHIMSICAL: "a policy draws luck past `whim`",
 }
 
-Progress = Callable[[float, str], None]  # told which part is done, and what is going on besides
+Progress = Callable[[float, str], None]  # called with the part that is done, and what else is going on
 
 
 class Search:
@@ -143,7 +143,7 @@ def exact(
         until: a branch ends at the first question after the first answer where this holds, and in any
             case where the match is over; an empty condition never holds.
         when: what is looked for where a branch ends.
-        progress: told now and then which part of all that can happen has been followed.
+        progress: called now and then with the probability that has been covered so far.
         most: branches that are followed before this gives up.
 
     Raises:
@@ -239,7 +239,7 @@ def _fields(state: Record, paths: Sequence[str] | None) -> tuple[Rows, list[tupl
     rows, spans, factor = Rows(), list[tuple[int, int]](), 2 * SIDES
     rows.empty = int(paths is None)
     if len(paths or ()) > FIELDS:
-        raise FacedownError(f"Outcomes can be told apart by {FIELDS} fields, not {len(paths or ())}.")
+        raise FacedownError(f"Outcomes can be distinguished by {FIELDS} fields, not {len(paths or ())}.")
     for i, path in enumerate(paths or ()):
         at = place(state, path)
         if not isinstance(at.value, int):

@@ -253,7 +253,7 @@ def round_robin(
         switches: house rules that differ from the default: switch -> key of the reading.
         content: entries of an author's own content files, whose contenders take part as well.
         workers: threads for what runs compiled; as many as there are cores if not given.
-        progress: told how far it is, about ten times a second.
+        progress: called with how far it is, about ten times a second.
         sample: games of every pairing that are played once more, interpreted, to count lines of their
             logs, where a target asks for lines; about 720 together if not given.
         targets: what it should come to; as the system's folder says if not given.

@@ -234,7 +234,7 @@ def simulate(
         switches: house rules that differ from the default: switch -> key of the reading.
         content: entries of an author's own content files.
         workers: threads for what runs compiled; as many as there are cores if not given.
-        progress: told how far it is, about ten times a second.
+        progress: called with how far it is, about ten times a second.
         count_clauses: count how often each clause fires, too.
         compiling: True for compiled, False for interpreted; else whichever is done sooner.
         figures: numbers of the final states to note, name -> dotted path; the system's if not given.
@@ -420,7 +420,7 @@ class _Run:
             self.progress(Progress(self.done, self.games, self.rate, self.compiled > 0, ""))
 
     def fired(self) -> dict[str, int]:
-        """Return how often each clause fired, those that never did included."""
+        """Return how often each clause fired, including those that never did."""
         ids = self.system.clause_ids
         return {ids[i]: sum(arena.log.fired[i] for arena in self.arenas) for i in self.system.clause}
 

@@ -90,7 +90,7 @@ def check_system(
         setups: names or tables to play; the shipped ones where none is given.
         backs: card -> which back it has, if its cards do not all look alike from behind.
         tells: ids of clauses that tell everybody something about a card without showing it.
-        open_part: what everybody is told at once of a secret answer, if that is something.
+        open_part: the part of a secret answer that everybody sees at once, if any.
         scenarios: folders of scenario files; where none is given, coverage is not looked at.
 
     Returns:

@@ -286,7 +286,7 @@ def run(order: Order, watch: Callable[[str, int, int], None] = lambda what, done
 
     Args:
         order: which, and how.
-        watch: is told what is going on, how much of it is done, and of how much.
+        watch: called with the stage, how much of it is done, and of how much.
 
     Raises:
         FacedownError: a scenario does not hold with the rules as they are.
@@ -342,7 +342,7 @@ def _verdicts(
 def _in_processes(
     order: Order, traces: dict[str, Trace], task: Callable[[T], R], parts: Sequence[T]
 ) -> Iterator[R]:
-    """Yield what a task makes of every part, in no order."""
+    """Yield the result of a task for every part, in any order."""
     start = order.system.key, order.scenarios, traces
     with ProcessPoolExecutor(order.jobs, get_context("spawn"), _start, start) as pool:
         for done in as_completed([pool.submit(task, part) for part in parts]):

@@ -267,7 +267,7 @@ def _each_is_offered_or_refused(trial: Trial, match: Match, legal: Sequence[Acti
     for number in {*match.dialogue.candidates(seen), *offered}:
         for text in match.dialogue.readings(seen, number):
             if not language.knows(text):
-                told = f"'{text}' is no answer in the language of the question"
+                told = f"'{text}' does not read like an answer to the question"
                 raise LawBroken(law, trial, _done(match), told)
         why = why_not(game, number) if why_not else 0
         if bool(why) == (number in offered):

@@ -232,7 +232,7 @@ class Report:
             f"{self.order.system.key}: {of} mutants; {counts[EQUIVALENT]} judged equivalent. Of the other "
             f"{due}, {counts[NAMED]} ({100 * self.share:.1f}%){reach} were killed by a scenario that names a "
             f"clause of their rule; {', '.join(rest)}. In the rules that carry matches out: {others}; in "
-            f"those that only tell why an answer is refused: {refusals}."
+            f"rules that only say why an answer is refused: {refusals}."
         )
 
 

@@ -49,7 +49,7 @@ def check_paths(match: Match, expected: Mapping[int, int], luck: bool = False) -
         luck: whether luck branches too.
 
     Raises:
-        AssertionError: a count differs; the split by the first answer is told.
+        AssertionError: a count differs; the message has the split by the first action.
     """
     for depth, wanted in sorted(expected.items()):
         counted = paths(match, depth, luck)

@@ -190,7 +190,7 @@ class _Code:
                             self.calls[call.func.id].append((path, node, call))
 
     def clauses(self, node: ast.expr, function: ast.FunctionDef) -> set[str]:
-        """Return the members of Clause that an expression of a function can be; "" where it is none."""
+        """Return the members of Clause that an expression of a function can be; "" where it is no member."""
         if isinstance(node, ast.Attribute):
             return {node.attr}
         if isinstance(node, ast.IfExp):

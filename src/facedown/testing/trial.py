@@ -229,7 +229,7 @@ def trials(system: System, count: int, setups: Sequence[str | Mapping[str, Any]]
 
 
 def offered(system: System, switch: str) -> list[str]:
-    """Return the readings of a switch that its system plays: those that the book has room for."""
+    """Return the readings of a switch that its system can play: those that fit its field in the book."""
     spec = system.book.specs[switch]
     ruling = system.catalogue.switches[switch]
     if ruling.numbers is not None:

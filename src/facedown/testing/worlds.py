@@ -167,7 +167,7 @@ def _nothing(book: Any, decision: int, answer: int) -> int:
 
 
 class _World:
-    """A position and the lines that were logged on the way to it."""
+    """A position and the lines logged before it."""
 
     def __init__(self, state: Any, lines: list[Line]) -> None:
         self.state = state
@@ -479,7 +479,7 @@ class _Watch:
         return self.system.card_text(number)
 
     def text(self, action: int, world: _World | None = None) -> str:
-        """How an action reads to whoever decides on it."""
+        """How an action reads to the seat that decides."""
         state = self.match_now.game.state if world is None else world.state
         return self.dialogue.action(view(state, int(state.seat)), action)
 
