@@ -43,6 +43,7 @@ from facedown.systems.contest.rules.aiming import (
     offer_centers,
 )
 from facedown.systems.contest.rules.asking import actor, ask, is_between
+from facedown.systems.contest.rules.attack import begin_contest
 from facedown.systems.contest.rules.blast import lob
 from facedown.systems.contest.rules.bleeding import (
     TRY,
@@ -93,6 +94,7 @@ from facedown.systems.contest.rules.response import (
     offer_responses,
     take_response,
 )
+from facedown.systems.contest.rules.rounds import use_action
 from facedown.systems.contest.rules.series import (
     has_second_gun,
     is_one_shot,
@@ -101,7 +103,7 @@ from facedown.systems.contest.rules.series import (
     offer_shots,
 )
 from facedown.systems.contest.state import MAIN, SECOND, Act, Choice, Game, Phase, Response
-from facedown.systems.contest.turn import advance, begin_contest, use_action
+from facedown.systems.contest.turn import advance
 
 QUESTIONS = Questions(Path(__file__).parent, Why)
 OFFERS, ACTS = QUESTIONS.offers, QUESTIONS.acts

@@ -20,7 +20,7 @@ from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_un
 from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.limits import ONE, lowered
 from facedown.systems.contest.rules.loss import body_of, check_death, settle_status, will_of
-from facedown.systems.contest.state import BLEEDING_ROUNDS, Game, Skill
+from facedown.systems.contest.state import BLEEDING_ROUNDS, Game, Phase, Skill
 
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
 MEDICS = 2  # who may treat one patient between two of its draws
@@ -64,6 +64,7 @@ def bleeds_in_turn(g: Game, i: int) -> bool:
 def start_bleeding(g: Game, i: int) -> None:
     """Make the bleeding draw of a turn, unless a medic's work stands in its place. Clause: CON-R119."""
     fighter = g.state.fighters[i]
+    g.state.phase = Phase.SECOND_POINT
     g.state.bleeder = i
     g.state.medic = 0
     if g.book.medic_scope == MedicScope.REPLACES_DRAW:
@@ -196,10 +197,10 @@ def replace_draw(g: Game, medic: int, i: int) -> None:
 
 
 @rule
-def ask_second_point(g: Game) -> bool:
+def ask_second_point(g: Game) -> None:
     """Ask each medic who treated since the last draw whether to try for one point more.
 
-    Clause: CON-22.11, CON-X13.
+    Clause: CON-22.11, CON-R115, CON-X13.
     """
     s = g.state
     patient = s.fighters[s.bleeder]
@@ -207,11 +208,14 @@ def ask_second_point(g: Game) -> bool:
         medic = patient.medics[s.medic]
         if medic != NOBODY and patient.critical_wounds > 0 and is_able(g, medic):
             ask(g, medic, Decision.SECOND_POINT)
-            return True
+            return
         s.medic += 1
     patient.medics[0] = NOBODY
     patient.medics[1] = NOBODY
-    return False
+    in_turn = g.book.bleed_timing == BleedTiming.OWN_PHASE
+    s.phase = Phase.TURN_END if in_turn else Phase.ROUND_BLEED
+    if s.aftermath > 0:
+        s.phase = Phase.AFTERMATH_BLEED
 
 
 @rule
@@ -281,9 +285,10 @@ def wake_the_unconscious(g: Game) -> None:
 
 
 @rule
-def next_aftermath_round(g: Game) -> bool:
+def start_aftermath_round(g: Game) -> None:
     """Begin another round of bleeding after the combat, if somebody still bleeds. Clause: CON-X20."""
     s = g.state
+    s.turn = 0
     bleeding = False
     for i in range(s.count):
         bleeding = bleeding or is_bleeding(g, i)
@@ -292,11 +297,12 @@ def next_aftermath_round(g: Game) -> bool:
             while is_bleeding(g, i):
                 stabilize(g, i)
         wake_the_unconscious(g)
-        return False
+        s.phase = Phase.REST
+        return
     s.aftermath += 1
     cite(g, Clause.CON_X20, a=s.aftermath)
     wait_for_medics(g)
-    return True
+    s.phase = Phase.AFTERMATH_TREAT
 
 
 @rule
@@ -327,7 +333,7 @@ def worst_patient(g: Game, side: int) -> int:
 
 
 @rule
-def ask_aftermath_treating(g: Game) -> bool:
+def ask_aftermath_treating(g: Game) -> None:
     """Let the best medic of the next side treat its most critical member; `turn` counts the sides."""
     s = g.state
     while s.turn < 8:
@@ -336,8 +342,16 @@ def ask_aftermath_treating(g: Game) -> bool:
         medic, patient = best_medic(g, side), worst_patient(g, side)
         if medic != NOBODY and patient != NOBODY:
             start_treating(g, medic, patient)
-            return True
-    return False
+            return
+    s.turn = 0
+    s.phase = Phase.AFTERMATH_BLEED
+
+
+@rule
+def ask_aftermath_bleeding(g: Game) -> None:
+    """Let everybody who bleeds after the combat make its draw; then the next round of it begins."""
+    if not ask_bleeding(g):
+        g.state.phase = Phase.AFTERMATH
 
 
 @rule

@@ -21,7 +21,7 @@ from facedown.systems.contest.rules.cards import DECK, draw_into, give_up, is_fa
 from facedown.systems.contest.rules.conditions import are_enemies, is_able, is_helpless
 from facedown.systems.contest.rules.effects import CLUB, bonuses_of, concerns_oneself, suit_at
 from facedown.systems.contest.rules.minions import keeps_bonuses
-from facedown.systems.contest.state import BONUSES, Act, Game
+from facedown.systems.contest.state import BONUSES, Act, Game, Phase
 
 LEAVE, TAKE = 0, 1  # the answers about a card that may become a bonus
 DONE = 0  # the answer that commits nothing more; the others are 1 + 2 x place, + 1 in defense
@@ -78,6 +78,8 @@ def ask_taking(g: Game) -> bool:
     Clause: CON-36.1.
     """
     s = g.state
+    if not g.book.bonus_cards:
+        return False
     for i in range(s.count):
         if s.fighters[i].offered > 0:
             ask(g, i, Decision.TAKE)
@@ -215,7 +217,7 @@ def open_commitments(g: Game) -> None:
 
 
 @rule
-def ask_commit(g: Game) -> bool:
+def ask_commit(g: Game) -> None:
     """Ask the next one to commit bonuses: the initiator, then the targets that can do anything (C3).
 
     On the own turn, without targets, only the one whose turn it is. Clause: CON-R171.
@@ -225,8 +227,11 @@ def ask_commit(g: Game) -> bool:
         i = taker_of_part(g, k)
         if may_commit(g, i) and not s.fighters[i].commit_done and not is_helpless(g, i):
             ask(g, i, Decision.COMMIT)
-            return True
-    return False
+            return
+    if s.phase == Phase.LATE_COMMIT:
+        s.phase = Phase.PLAYS
+    else:
+        s.phase = Phase.TURN if s.act == Act.COMMIT else Phase.DRAW
 
 
 @rule

@@ -15,16 +15,17 @@ from facedown.systems.contest.clauses import (
     TieResult,
 )
 from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.bleeding import lose_minor_loss
 from facedown.systems.contest.rules.cards import deal_two, discard_all
 from facedown.systems.contest.rules.compare import has_overdrawn, offense, wins_tie
 from facedown.systems.contest.rules.conditions import is_status_too_much, status
 from facedown.systems.contest.rules.limits import lowered, major_loss
-from facedown.systems.contest.rules.loss import settle_dazed
+from facedown.systems.contest.rules.loss import SEVERAL, settle_dazed, side_left
 from facedown.systems.contest.rules.power import chart, half_up, power_bonus, used_cards
 from facedown.systems.contest.rules.recovery import recover
-from facedown.systems.contest.rules.resolve import REDRAWS, draw_again, reveal
+from facedown.systems.contest.rules.resolve import REDRAWS, ask_play, draw_again, reveal, show_first
 from facedown.systems.contest.rules.task import deal_for_task, is_single_draw, play_for_gm
-from facedown.systems.contest.state import Choice, Game, Mode, Response, Skill
+from facedown.systems.contest.state import EXCHANGES, Choice, Game, Mode, Phase, Response, Skill
 
 
 @rule
@@ -43,14 +44,15 @@ def is_in(g: Game, i: int) -> bool:
 
 
 @rule
-def ask_choice(g: Game) -> bool:
-    """Ask the next contestant, unseen, whether it contests, recovers or concedes. Clause: CON-X14."""
+def ask_choice(g: Game) -> None:
+    """Ask everyone, unseen, whether it contests, recovers or concedes; then show it. Clause: CON-X14."""
     s = g.state
     for i in range(s.count):
         if is_in(g, i) and not s.fighters[i].chosen:
             ask(g, i, Decision.CHOICE)
-            return True
-    return False
+            return
+    show_choices(g)
+    s.phase = Phase.RIVALS
 
 
 @rule
@@ -90,7 +92,7 @@ def wants_rival(g: Game, i: int) -> bool:
 
 
 @rule
-def ask_rival(g: Game) -> bool:
+def ask_rival(g: Game) -> None:
     """Pair those who contest: two are a pair; of three or more each names a rival, in list order.
 
     Clause: CON-X14.
@@ -105,13 +107,12 @@ def ask_rival(g: Game) -> bool:
             if wants_rival(g, i):
                 first = i if first == NOBODY else first
                 last = i
-    if first == last:
-        return False
-    if contesting == 2:
+    if first != last and contesting > 2:
+        ask(g, first, Decision.RIVAL)
+        return
+    if first != last:
         pair(g, first, last)
-        return False
-    ask(g, first, Decision.RIVAL)
-    return True
+    s.phase = Phase.PAIRS
 
 
 @rule
@@ -137,8 +138,8 @@ def is_physical(skill: int) -> bool:
 
 
 @rule
-def open_pair(g: Game) -> bool:
-    """Deal the next pair of this exchange its cards; return whether there was one.
+def open_pair(g: Game) -> None:
+    """Deal the next pair of this exchange its cards; without one the exchange ends.
 
     Clause: CON-R162, CON-X14.
     """
@@ -164,8 +165,17 @@ def open_pair(g: Game) -> bool:
                     deal_for_task(g, who)
                 else:
                     deal_two(g, who)
-            return True
-    return False
+            s.phase = Phase.PAIR_PLAYS
+            return
+    s.phase = Phase.EXCHANGE_END
+
+
+@rule
+def play_pair(g: Game) -> None:
+    """Let a pair play, unseen; then decide it, unless it draws again. Clause: CON-R8, CON-R12."""
+    if not ask_play(g) and not show_first(g) and not is_pair_redrawn(g):
+        resolve_pair(g)
+        g.state.phase = Phase.PAIRS
 
 
 @rule
@@ -258,6 +268,31 @@ def check_defeat(g: Game) -> None:
         elif major_loss(g, i) > power or (not above and major_loss(g, i) == power):
             s.fighters[i].defeated = 1
             cite(g, Clause.CON_15_8 if above else Clause.CON_19_2, i, a=major_loss(g, i))
+
+
+@rule
+def end_exchange(g: Game) -> None:
+    """Check who is out, and whether the contest is over; else the next exchange begins."""
+    s = g.state
+    if s.exchange > 0:
+        check_defeat(g)
+    last = side_left(g)
+    if s.exchange > 0 and g.book.mode == Mode.INSTANT:
+        s.phase = Phase.OVER
+    elif last != SEVERAL or s.exchange == EXCHANGES:
+        s.winner = NOBODY if last == SEVERAL else last
+        cite(g, Clause.CON_8_4, a=s.winner)
+        lose_minor_loss(g)
+        s.phase = Phase.OVER
+    else:
+        s.exchange += 1
+        cite(g, Clause.CON_X14, a=s.exchange)
+        clear_exchange(g)
+        s.phase = Phase.CHOICES
+        if g.book.mode == Mode.INSTANT:
+            for i in range(s.count):
+                s.fighters[i].choice = Choice.CONTEST
+            s.phase = Phase.RIVALS
 
 
 @rule

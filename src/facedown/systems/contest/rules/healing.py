@@ -14,7 +14,8 @@ from facedown.systems.contest.rules.cards import discard_shown, is_under
 from facedown.systems.contest.rules.conditions import is_alive
 from facedown.systems.contest.rules.limits import ONE, lowered, major_loss
 from facedown.systems.contest.rules.loss import body_of
-from facedown.systems.contest.state import Game, Skill
+from facedown.systems.contest.rules.referee import ask_gm
+from facedown.systems.contest.state import Game, Phase, Skill
 
 HALF, WHOLE, TWO = 1, 2, 4  # Wounds that heal in a day, in halves
 HALF_POINT = ONE // 2  # half a Wound, in sixteenths
@@ -44,14 +45,26 @@ def wants_rest(g: Game) -> bool:
 
 
 @rule
-def start_day(g: Game) -> bool:
+def ask_rest(g: Game) -> None:
+    """Ask the GM how long everyone rests, if it does anybody good. Clause: CON-X18, CON-X20."""
+    s = g.state
+    s.phase = Phase.OVER
+    if g.book.gm and wants_rest(g):
+        s.phase = Phase.DAY
+        ask_gm(g, 0, Decision.REST_WEEKS)
+
+
+@rule
+def start_day(g: Game) -> None:
     """Begin the next day of rest, if there is one left and anybody needs it; who was unconscious is awake.
 
     Clause: CON-21.2, CON-X20.
     """
     s = g.state
     if s.rest == 0 or not wants_rest(g):
-        return False
+        s.phase = Phase.OVER
+        return
+    s.phase = Phase.HEALING
     s.rest -= 1
     s.day += 1
     s.turn = 0
@@ -64,13 +77,13 @@ def start_day(g: Game) -> bool:
             if not fighter.half_skills:
                 fighter.half_skills = 1
                 cite(g, Clause.CON_21_3, i)
-    return True
 
 
 @rule
 def end_day(g: Game) -> None:
     """End a day with a night's sleep: halved skills are whole again."""
     s = g.state
+    s.phase = Phase.DAY
     for i in range(s.count):
         if s.fighters[i].half_skills:
             s.fighters[i].half_skills = 0
@@ -78,17 +91,18 @@ def end_day(g: Game) -> None:
 
 
 @rule
-def ask_healing(g: Game) -> bool:
-    """Let the next one with Wounds make its healing draw; `turn` counts the fighters."""
+def ask_healing(g: Game) -> None:
+    """Let the next one with Wounds make its healing draw, then a doctor's; `turn` counts the fighters."""
     s = g.state
     while s.turn < s.count:
         i = s.turn
         s.turn += 1
         if has_wounds(g, i):
             s.bleeder = i
+            s.phase = Phase.DOCTOR
             ask_value(g, i, Decision.HEALING_VALUE, Clause.CON_R126, i)
-            return True
-    return False
+            return
+    end_day(g)
 
 
 @rule
@@ -155,6 +169,7 @@ def doctor_for(g: Game, patient: int) -> int:
 def ask_doctor(g: Game) -> None:
     """Let a doctor draw for the patient who has just healed, if one has time and there is still a Wound."""
     s = g.state
+    s.phase = Phase.HEALING
     patient = s.bleeder
     doctor = doctor_for(g, patient)
     if doctor != NOBODY and has_wounds(g, patient):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, Decision
+from facedown.systems.contest.clauses import BleedTiming, Clause, Decision
 from facedown.systems.contest.rules.actions import part_from_all
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, value_of
 from facedown.systems.contest.rules.conditions import is_able
 from facedown.systems.contest.rules.loss import will_of
 from facedown.systems.contest.rules.referee import YES, ask_gm
-from facedown.systems.contest.state import Game, Kind
+from facedown.systems.contest.state import Game, Kind, Phase
 
 LEADERLESS = 5  # the Will that holds minions without anyone to follow
 
@@ -110,15 +110,19 @@ def is_thinned(g: Game, i: int) -> bool:
 
 
 @rule
-def ask_flight(g: Game) -> bool:
-    """Ask the GM, once for each swarm, at the end of the round in which it is thinned. Clause: CON-X18."""
+def ask_flight(g: Game) -> None:
+    """Ask the GM, once for each swarm, at the end of the round in which it is thinned.
+
+    Then the wounded bleed, where they do so at the end of a round. Clause: CON-R115, CON-X18.
+    """
     s = g.state
     for i in range(s.count):
-        if is_thinned(g, i) and not s.thinned >> i & 1:
+        if g.book.gm and is_thinned(g, i) and not s.thinned >> i & 1:
             s.thinned |= 1 << i
             ask_gm(g, i, Decision.FLIGHT)
-            return True
-    return False
+            return
+    s.turn = 0 if g.book.bleed_timing == BleedTiming.ROUND_END else s.count
+    s.phase = Phase.ROUND_BLEED
 
 
 @rule

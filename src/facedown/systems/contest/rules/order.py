@@ -33,6 +33,14 @@ TIE_DRAWS = 8  # then the one listed first acts first (CON-R61)
 
 
 @rule
+def draw_order(g: Game) -> None:
+    """Draw until everyone has a level of its own, or as ties are settled; then write the order down."""
+    if not ask_order_value(g) and not redraws_levels(g):
+        write_order(g)
+        g.state.phase = Phase.ROUND
+
+
+@rule
 def ask_order_value(g: Game) -> bool:
     """Let the next fighter without a level draw its order card and choose the card's value.
 

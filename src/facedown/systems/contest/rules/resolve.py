@@ -592,8 +592,8 @@ def spend_series(g: Game, i: int) -> None:
 
 
 @rule
-def settle_targets(g: Game) -> bool:
-    """Leave every target as the contest leaves it; return whether one must choose a card to keep (C9)."""
+def settle_targets(g: Game) -> None:
+    """Leave every target as the contest leaves it; some must choose a card to keep (C9)."""
     s = g.state
     while s.asked < s.target_count:
         j = s.targets[s.asked]
@@ -603,8 +603,8 @@ def settle_targets(g: Game) -> bool:
             settle_aim(g, j)
         if took_part(g, j) and settle_target(g, j):
             ask(g, j, Decision.KEPT_CARD)
-            return True
-    return False
+            return
+    s.phase = s.after
 
 
 @rule

@@ -1,0 +1,253 @@
+"""Rounds and turns: how each begins and ends, and how a combat does (ROUND, TURN)."""
+
+from __future__ import annotations
+
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.systems.contest.clauses import Clause, Decision, HandTiming, Morale, OrderRedraw, SlowReady
+from facedown.systems.contest.rules.aiming import end_all_aims
+from facedown.systems.contest.rules.asking import ask
+from facedown.systems.contest.rules.blast import go_off_late
+from facedown.systems.contest.rules.bleeding import (
+    ask_bleeding,
+    bleeds_in_turn,
+    lose_minor_loss,
+    start_bleeding,
+    wait_for_medics,
+)
+from facedown.systems.contest.rules.bonus import ask_taking, end_bonuses
+from facedown.systems.contest.rules.cards import discard_all
+from facedown.systems.contest.rules.conditions import is_able
+from facedown.systems.contest.rules.extra import go_on_with_extra, open_extra_phase
+from facedown.systems.contest.rules.firing import ask_fire
+from facedown.systems.contest.rules.hands import lay_hands
+from facedown.systems.contest.rules.loss import SEVERAL, side_left
+from facedown.systems.contest.rules.minions import discard_shared
+from facedown.systems.contest.rules.morale import check_morale
+from facedown.systems.contest.rules.order import next_in_order
+from facedown.systems.contest.rules.recovery import recover_in_combat, recovers_by_itself
+from facedown.systems.contest.rules.referee import ENDED, NEXT_ROUND, UNASKED, ask_gm, calls_end, forget_leave
+from facedown.systems.contest.rules.slow import recover_weapons, rest_weapons
+from facedown.systems.contest.rules.surprise import has_surprised
+from facedown.systems.contest.state import Game, Phase
+
+
+@rule
+def start_round(g: Game) -> None:
+    """Begin a round: nobody has acted, nobody holds cards, everybody acts at its own level.
+
+    Clause: CON-9.6, CON-10.1, CON-10.7, CON-10.11, CON-11.3, CON-R62, CON-R64, CON-X5, CON-X6.
+    """
+    s = g.state
+    if s.round == g.book.rounds:
+        finish_combat(g)
+        return
+    s.round += 1
+    s.level = 14
+    s.phase = Phase.NEXT_TURN
+    s.called = UNASKED
+    for i in range(s.count):
+        fighter = s.fighters[i]
+        fighter.dealt = 0
+        fighter.drawn = 0
+        fighter.owed_card = 0
+        fighter.has_acted = 0
+        fighter.action_lost = 0
+        fighter.stepped = 0
+        fighter.disengaged = 0
+        fighter.contested = 0
+        fighter.delayed_to = 0
+        fighter.turn_place = fighter.place
+        fighter.turn_taken = 0
+        fighter.attackers_before = fighter.attackers
+        fighter.overdrew_before = fighter.overdrew
+        fighter.attackers = 0
+        fighter.overdrew = 0
+    cite(g, Clause.CON_X9, a=s.round)
+    if g.book.hand_timing == HandTiming.PREFILLED:
+        lay_hands(g)
+
+
+@rule
+def next_turn(g: Game) -> None:
+    """Go on with whoever is next, before whom those who have aimed may fire; then extra actions.
+
+    Clause: CON-33.2, CON-R190.
+    """
+    s = g.state
+    s.turn = next_in_order(g)
+    if s.turn != NOBODY:
+        s.fire_asked = 0
+        if s.aiming and (is_able(g, s.turn) or bleeds_in_turn(g, s.turn)):
+            s.phase = Phase.FIRE
+        else:
+            start_turn(g)
+    elif g.book.bonus_cards:
+        open_extra_phase(g)
+    else:
+        s.phase = Phase.ROUND_END
+
+
+@rule
+def fire_before_turn(g: Game) -> None:
+    """Let those who have aimed fire before a turn, which may be the end of the combat. Clause: CON-R190."""
+    if ask_taking(g):
+        return
+    if g.state.fire_asked != 0 and is_over(g):
+        finish_combat(g)
+    elif not ask_fire(g):
+        start_turn(g)
+
+
+@rule
+def start_turn(g: Game) -> None:
+    """Begin the turn of the next fighter: none for the dead, a bleeding draw for the critical (T1, T2).
+
+    Clause: CON-8.4, CON-20.7, CON-21.1, CON-22.4, CON-36.10, CON-R104, CON-R115, CON-R152, CON-R171,
+    CON-R188, CON-X18.
+    """
+    s = g.state
+    i = s.turn
+    fighter = s.fighters[i]
+    fighter.commit_done = 0
+    fighter.enable_done = 0
+    s.phase = Phase.TURN
+    if g.book.gm:
+        forget_leave(g)
+    if bleeds_in_turn(g, i):
+        start_bleeding(g, i)
+    elif not is_able(g, i):
+        fighter.turn_taken = 1
+        s.phase = Phase.NEXT_TURN
+    else:
+        if recovers_by_itself(g, i):
+            recover_in_combat(g, i)
+        if g.book.slow_ready == SlowReady.AUTOMATIC:
+            rest_weapons(g, i)
+
+
+@rule
+def ask_turn(g: Game) -> None:
+    """Ask whoever has the turn what it does (T3)."""
+    ask(g, g.state.turn, Decision.TURN)
+
+
+@rule
+def use_action(g: Game) -> None:
+    """The action of this round is spent; the turn ends."""
+    s = g.state
+    s.fighters[s.turn].has_acted = 1
+    s.phase = Phase.TURN_END
+
+
+@rule
+def end_turn(g: Game) -> None:
+    """End a turn, once bonus cards are taken: its maker's record is clean again; the combat may be over.
+
+    Clause: CON-2.4, CON-8.4, CON-17.1, CON-17.2, CON-17.3, CON-37.6, CON-37.7, CON-37.8, CON-R105,
+    CON-R152, CON-R187.
+    """
+    s = g.state
+    if ask_taking(g):
+        return
+    if calls_end(g) and s.called == UNASKED and side_left(g) != SEVERAL:
+        ask_gm(g, s.turn, Decision.COMBAT_OVER)
+        return
+    fighter = s.fighters[s.turn]
+    if not s.extra:
+        if g.book.slow_ready == SlowReady.AUTOMATIC:
+            recover_weapons(g, s.turn)
+        fighter.turn_taken = 1
+        fighter.lost = 0
+        fighter.won_back = 0
+        fighter.attacked_extra = 0
+    s.both = 0
+    if is_over(g):
+        finish_combat(g)
+    elif s.extra:
+        go_on_with_extra(g)
+    else:
+        s.phase = Phase.NEXT_TURN
+
+
+@rule
+def end_round(g: Game) -> None:
+    """End a round: what was lobbed goes off, minions may flee, hands are discarded (R3).
+
+    The comatose wait for a medic.
+    Clause: CON-36.12, CON-R64, CON-R192, CON-X1, CON-X12, CON-X13, CON-X22.
+    """
+    s = g.state
+    if ask_taking(g):
+        return
+    if s.blast_count > 0:
+        go_off_late(g)
+    if g.book.morale == Morale.HALF:
+        check_morale(g)
+    for i in range(s.count):
+        discard_all(g, s.fighters[i].hand)
+        discard_all(g, s.fighters[i].saved)
+    discard_shared(g)
+    if g.book.bonus_cards:
+        end_bonuses(g)
+    wait_for_medics(g)
+    s.phase = Phase.MORALE
+
+
+@rule
+def is_over(g: Game) -> bool:
+    """Whether the combat is over: at most one side has able members, or it is when the GM says so.
+
+    Clause: CON-8.4, CON-R187.
+    """
+    return g.state.called == ENDED if calls_end(g) else side_left(g) != SEVERAL
+
+
+@rule
+def close_round(g: Game) -> None:
+    """Let the wounded bleed; then the combat is over, or the next round begins, perhaps with order draws.
+
+    Clause: CON-8.4, CON-9.1, CON-9.6, CON-R187, CON-X16.
+    """
+    s = g.state
+    if ask_bleeding(g):
+        return
+    if calls_end(g) and s.called < NEXT_ROUND:
+        ask_gm(g, 0, Decision.COMBAT_OVER)
+        return
+    again = g.book.order_redraw == OrderRedraw.EVERY_ROUND
+    s.phase = Phase.ROUND
+    s.redraws = 0
+    if is_over(g):
+        finish_combat(g)
+    elif s.round < g.book.rounds and (again or has_surprised(g)):
+        if again:
+            cite(g, Clause.CON_R58)
+        for i in range(s.count):
+            s.fighters[i].delayed_to = 0
+            if again:
+                s.fighters[i].level = 0
+        s.phase = Phase.ORDER
+
+
+@rule
+def finish_combat(g: Game) -> None:
+    """End the combat: the last side with able members has won; then the aftermath.
+
+    Clause: CON-15.5, CON-36.12, CON-R64, CON-R187.
+    """
+    s = g.state
+    left = side_left(g)
+    s.winner = NOBODY if left == SEVERAL else left
+    cite(g, Clause.CON_8_4, a=s.winner)
+    for i in range(s.count):
+        discard_all(g, s.fighters[i].hand)
+        discard_all(g, s.fighters[i].saved)
+    discard_shared(g)
+    if s.aiming:
+        end_all_aims(g)
+    if g.book.bonus_cards:
+        end_bonuses(g)
+    lose_minor_loss(g)
+    s.phase = Phase.AFTERMATH
