@@ -6,7 +6,7 @@ import pytest
 
 from duel import SYSTEM
 from facedown.bots.policy import Bot, policy_names
-from facedown.engine.errors import FacedownError, UnknownName
+from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
 from facedown.engine.match import Match
 
 
@@ -25,6 +25,14 @@ def test_chance_comes_first_among_the_names_of_policies():
 @pytest.mark.parametrize("name", policy_names(SYSTEM))
 def test_equal_seeds_choose_alike(name):
     assert play(name, 1) == play(name, 1)
+
+
+def test_a_function_fills_a_seat():
+    match = Match(SYSTEM, seed=5)
+    bot = Bot(SYSTEM, lambda view, legal: f"  COMMIT {legal[-1].text.split()[1]}", seat=0)
+    assert bot.choose(match) == match.legal()[-1]
+    with pytest.raises(IllegalAction, match="The policy <lambda> answers 'run', which is not legal"):
+        Bot(SYSTEM, lambda view, legal: "run").choose(match)
 
 
 def test_uniform_follows_its_whims():

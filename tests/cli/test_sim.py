@@ -37,6 +37,18 @@ def test_each_seat_has_its_own_policy(facedown):
     assert "Black by uniform, Red by thrifty" in told.out
 
 
+def test_a_policy_may_be_a_function_in_a_file(facedown, tmp_path):
+    (tmp_path / "mine.py").write_text("def last(view, legal):\n    return legal[-1]\n", encoding="utf-8")
+    told = facedown("sim", "duel", "-n", 5, "--policy", "uniform", "--policy", "1=mine.py:last")
+    assert (told.code, told.err) == (0, "")
+    assert "Black by uniform, Red by last" in told.out
+    assert facedown("play", "duel", "--as", "none", "--bots", "mine.py:last").code == 0
+    assert (
+        "mine.py has no function 'lost' to play by" in facedown("sim", "duel", "--policy", "mine.py:lost").err
+    )
+    assert "yours.py" in facedown("sim", "duel", "--policy", "yours.py:last").err
+
+
 def test_clauses_are_counted(facedown):
     told = facedown("sim", "duel", "--games", 20, "--clauses")
     assert "DUEL-3.3" in told.out

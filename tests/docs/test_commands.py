@@ -53,7 +53,7 @@ def test_the_commands_of_a_page_run(page, tmp_path, monkeypatch, capsys):
     (tmp_path / "tests").symlink_to(ROOT / "tests")
     for line, info, body in blocks(page):
         language, _, name = info.partition(" ")
-        if name and language in ("toml", "json"):
+        if name and language in ("toml", "json", "python"):
             (tmp_path / name).parent.mkdir(exist_ok=True)
             (tmp_path / name).write_text(body, encoding="utf-8")  # a file that the page tells to write
         if info != "sh":

@@ -8,10 +8,11 @@ from fractions import Fraction
 import pytest
 
 from duel import SYSTEM
+from duel.rules import rank_of
 from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
-from facedown.engine.errors import FacedownError, UnknownName
+from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
 from facedown.engine.match import Match
-from facedown.engine.record import NOBODY
+from facedown.engine.record import NO_CARD, NOBODY
 from facedown.lab.simulate import Results, share, simulate, spread
 
 COUNTED = replace(SYSTEM, figures={"turns": "turn", "wounds of Black": "wounds.0"})
@@ -93,6 +94,36 @@ def test_without_llvmlite_it_stays_interpreted_and_says_so(monkeypatch):
     assert "llvmlite is not installed" in told.note
     with pytest.raises(FacedownError, match="llvmlite is not installed"):
         simulate(replace(SYSTEM), games=40, compiling=True)
+
+
+def highest(view, legal):
+    """Commit the highest card, named by its text; what others hold cannot be read."""
+    assert all(card >= NO_CARD for card in view.hand[1 - view.seat].cards[: view.hand[1 - view.seat].count])
+    view.wounds[view.seat] = 9  # a copy, which nobody else reads
+    return max(legal, key=lambda action: rank_of(action.number)).text.upper()
+
+
+def first(view, legal):
+    return legal[0]
+
+
+def test_a_policy_may_be_a_function():
+    told = simulate(SYSTEM, games=60, policies={0: highest, 1: first})
+    assert told.policies == {0: "highest", 1: "first"}
+    assert told.compiled == 0
+    assert told.wins()[0].count > 2 * told.wins()[1].count
+    again = simulate(SYSTEM, games=60, policies={0: highest, 1: first}, workers=1)
+    assert told.wins() == again.wins()
+    assert simulate(SYSTEM, games=5, policies={0: highest, 1: "thrifty"}).policies[1] == "thrifty"
+
+
+def test_a_function_that_cannot_play_is_refused():
+    with pytest.raises(FacedownError, match="highest is a function, and cannot be compiled"):
+        simulate(SYSTEM, games=5, policies=highest, compiling=True)
+    with pytest.raises(IllegalAction, match=r"answers 'surrender', which is not legal\. Legal now: commit"):
+        simulate(SYSTEM, games=5, policies=lambda view, legal: "surrender")
+    with pytest.raises(FacedownError, match="Two policies are called <lambda>"):
+        simulate(SYSTEM, games=5, policies={0: lambda view, legal: legal[0], 1: lambda view, legal: legal[1]})
 
 
 def test_wrong_names_are_refused_with_the_nearest():

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from facedown.bots.playout import UNIFORM, policy_number
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, refuse_seed, seed_stream, whim
-from facedown.engine.errors import FacedownError
+from facedown.engine.errors import FacedownError, IllegalAction
 from facedown.engine.log import Log
-from facedown.engine.match import Action, Match
+from facedown.engine.match import Action, Match, plain
 from facedown.engine.record import NOBODY
 from facedown.engine.system import System
 
 _SEATS = 1 << 20  # a bot's whims are those of this number plus its seat: no game of a playout has them
+
+
+# (view, legal answers) -> one of them, or its text: a policy that is an ordinary function
+Function: TypeAlias = Callable[[Any, Sequence[Action]], Action | str]
 
 
 def policy_names(system: System) -> tuple[str, ...]:
@@ -26,7 +31,7 @@ class Bot:
 
     Args:
         system: the rulebook.
-        name: of the policy, one of `policy_names(system)`.
+        policy: one of `policy_names(system)`, or a function.
         seed: of its whims; equal seeds choose alike in equal situations.
         seat: the seat that it fills.
 
@@ -35,12 +40,13 @@ class Bot:
         FacedownError: the seed is not valid.
     """
 
-    def __init__(self, system: System, name: str, seed: int = 0, seat: int = 0) -> None:
+    def __init__(self, system: System, policy: str | Function, seed: int = 0, seat: int = 0) -> None:
         refuse_seed(seed)
         self.system = system
-        self.name = name
+        self.name = policy_name(policy)
         self.seat = seat
-        self._number = policy_number(system, name)
+        self._function = None if isinstance(policy, str) else policy
+        self._number = policy_number(system, policy) if isinstance(policy, str) else UNIFORM
         self._luck = Luck()
         self._log = Log()
         self._options = Options()
@@ -53,6 +59,7 @@ class Bot:
 
         Raises:
             FacedownError: it is another seat's question, or nobody's.
+            IllegalAction: a function answers what is not legal.
         """
         if match.seat != self.seat:
             asked = "the match is over" if match.seat == NOBODY else f"seat {match.seat} is asked"
@@ -60,6 +67,8 @@ class Bot:
         legal = match.legal()
         if len(legal) == 1:
             return legal[0]
+        if self._function is not None:
+            return answer_of(self._function, match.view(self.seat), legal)
         game = self.system.game(match.view(self.seat), match.game.book, self._log, self._luck)
         if self._number == UNIFORM:
             return legal[whim(game, len(legal))]
@@ -67,6 +76,28 @@ class Bot:
         for i, action in enumerate(legal):
             self._options.actions[i] = action.number
         return legal[self.system.bots[self.name](game, self._options)]
+
+
+def policy_name(policy: str | Function) -> str:
+    """Return what a policy is called."""
+    return policy if isinstance(policy, str) else getattr(policy, "__name__", type(policy).__name__)
+
+
+def answer_of(function: Function, view: Any, legal: Sequence[Action]) -> Action:
+    """Return what a function answers to the open question.
+
+    Raises:
+        IllegalAction: that is not legal.
+    """
+    answer = function(view, legal)
+    text = answer.text if isinstance(answer, Action) else str(answer)
+    for action in legal:
+        if plain(action.text) == plain(text):
+            return action
+    raise IllegalAction(
+        f"The policy {policy_name(function)} answers '{text}', which is not legal. "
+        f"Legal now: {', '.join(action.text for action in legal)}."
+    )
 
 
 def sensible(policies: Sequence[str]) -> str:

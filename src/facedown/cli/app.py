@@ -106,7 +106,9 @@ def play(
     bots: Annotated[
         list[str] | None,
         typer.Option(
-            "--bots", metavar="NAME", help="The policy of the other seats, or SEAT=NAME for one of them."
+            "--bots",
+            metavar="NAME",
+            help="The policy of the other seats, NAME or FILE.py:FUNCTION, or SEAT=NAME for one.",
         ),
     ] = None,
     switch: Annotated[list[str] | None, SWITCH] = None,
@@ -182,7 +184,7 @@ def sim(
         typer.Option(
             "--policy",
             metavar="NAME",
-            help="Who plays: NAME for all seats, or SEAT=NAME for one. Repeat for more.",
+            help="Who plays: NAME or FILE.py:FUNCTION for all seats, or SEAT=NAME for one. Repeat for more.",
         ),
     ] = None,
     switch: Annotated[list[str] | None, SWITCH] = None,

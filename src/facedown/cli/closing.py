@@ -11,6 +11,7 @@ from facedown.cli.tell import introduce, retell
 from facedown.engine.match import Match
 
 if TYPE_CHECKING:
+    from facedown.bots.policy import Function
     from facedown.cli.keyboard import Commands, Keyboard
 
 HELP = {
@@ -27,7 +28,7 @@ HELP = {
 OFFER = "It is over: replay reads it again, again plays it anew, undo takes a decision back, quit leaves."
 
 
-def sit(match: Match, policies: Mapping[int, str], keyboard: Keyboard, loaded: bool) -> None:
+def sit(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard, loaded: bool) -> None:
     """Let people play a match to its end, and the same anew as often as they like.
 
     Args:

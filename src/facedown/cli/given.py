@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import secrets
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +17,7 @@ from facedown.engine.know import OBSERVER
 from facedown.engine.numbers import whole_number
 
 if TYPE_CHECKING:
-    from facedown.bots.policy import Bot
+    from facedown.bots.policy import Bot, Function
     from facedown.engine.content_check import Problem
     from facedown.engine.match import Match
     from facedown.engine.system import System
@@ -113,30 +114,46 @@ def the_reader(seats: Mapping[int, str], seat: str, everything: bool) -> int | N
     return one_seat(seats, seat) if seat else OBSERVER
 
 
-def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> dict[int, str]:
+def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> dict[int, str | Function]:
     """Return the policy of each seat.
 
     Args:
         system: whose policies.
-        names: `NAME` for all seats or `SEAT=NAME` for one, later ones over earlier ones.
+        names: `NAME` for all seats or `SEAT=NAME` for one, later ones over earlier ones. A name is that of a
+            policy of the system, or FILE.py:FUNCTION.
         seats: the seats to be filled.
     """
     from facedown.bots.policy import policy_names, sensible
 
     known = policy_names(system)
     filled = list(seats)
-    chosen = dict.fromkeys(filled, sensible(known))
+    chosen: dict[int, str | Function] = dict.fromkeys(filled, sensible(known))
+    functions: dict[str, Function] = {}
     for text in names:
         place, equals, name = text.rpartition("=")
-        if name not in known:
+        if ".py:" in name and name not in functions:
+            functions[name] = _function(name)
+        if name not in known and name not in functions:
             raise unknown("policy", name, known, where=f"of {system.key}")
+        policy = functions.get(name, name)
         if not equals:
-            chosen = dict.fromkeys(filled, name)
+            chosen = dict.fromkeys(filled, policy)
         elif (seat := whole_number(place)) is not None and seat in chosen:
-            chosen[seat] = name
+            chosen[seat] = policy
         else:
             raise unknown("seat", place, [str(seat) for seat in filled], where=f"to be filled by {name}")
     return chosen
+
+
+def _function(text: str) -> Function:
+    """Return the function that FILE.py:FUNCTION names: a policy."""
+    file, _, name = text.rpartition(":")
+    path = Path(file)
+    refuse_unreadable(path)
+    found: Function | None = runpy.run_path(str(path)).get(name)
+    if not callable(found):
+        raise FacedownError(f"{path} has no function '{name}' to play by: (view, legal) -> answer.")
+    return found
 
 
 def people_in(seats: Mapping[int, str], asked: Asked) -> list[int]:
@@ -162,7 +179,7 @@ def fresh_seed() -> int:
 
 def policies_of(
     system: System, seats: Mapping[int, str], asked: Asked, people: Sequence[int]
-) -> dict[int, str]:
+) -> dict[int, str | Function]:
     """Return the policies of the seats that nobody at this keyboard plays."""
     others = [seat for seat in seats if seat not in people]
     if others:
@@ -174,7 +191,7 @@ def policies_of(
     return {}
 
 
-def bots_for(match: Match, policies: Mapping[int, str]) -> dict[int, Bot]:
+def bots_for(match: Match, policies: Mapping[int, str | Function]) -> dict[int, Bot]:
     """Return the bots that play a match."""
     from facedown.bots.policy import Bot
 

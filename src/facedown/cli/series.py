@@ -34,6 +34,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.series import begin_series, restore_series, save_series, series_to_dict
 
 if TYPE_CHECKING:
+    from facedown.bots.policy import Function
     from facedown.engine.files import Version
     from facedown.engine.series import Series
 
@@ -186,7 +187,7 @@ class Choice:
         self.keyboard.say("A game is written down as a scenario while it is played; none is now.")
 
 
-def _play(series: Series, policies: Mapping[int, str], keyboard: Keyboard) -> None:
+def _play(series: Series, policies: Mapping[int, str | Function], keyboard: Keyboard) -> None:
     """Play a series to its end, with people at the keyboard."""
     for text in _past(series):
         keyboard.say(text)
@@ -209,7 +210,7 @@ def _play(series: Series, policies: Mapping[int, str], keyboard: Keyboard) -> No
     keyboard.out.print(series.result(), style="bold", soft_wrap=True)
 
 
-def _sit(series: Series, policies: Mapping[int, str], keyboard: Keyboard) -> None:
+def _sit(series: Series, policies: Mapping[int, str | Function], keyboard: Keyboard) -> None:
     """Let people play a series to its end, and another one as often as they like.
 
     Raises:
@@ -248,7 +249,7 @@ def _close(series: Series, keyboard: Keyboard) -> bool:
     return Closing(keyboard, CLOSING_OFFER, commands).ask(lambda: series.over)
 
 
-def _watch(series: Series, policies: Mapping[int, str], everything: bool) -> None:
+def _watch(series: Series, policies: Mapping[int, str | Function], everything: bool) -> None:
     """Print a series between bots as those who only watch see it, or with every card."""
     for text in _past(series):
         say(text)

@@ -12,17 +12,20 @@ import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import UNFINISHED, Arena, playouts
+from facedown.bots.policy import Function, answer_of, policy_name, policy_names
+from facedown.engine.ask import Options
 from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLOSED, COUNTING
+from facedown.engine.match import Action
 from facedown.engine.record import NOBODY, place
 from facedown.engine.rule import bind
 from facedown.engine.system import Deal, System, set_switches
@@ -211,7 +214,7 @@ def simulate(
     setup: str | Mapping[str, Any] = "",
     games: int = 10_000,
     seed: int = 0,
-    policies: str | Mapping[int, str] = "uniform",
+    policies: str | Function | Mapping[int, str | Function] = "uniform",
     switches: Mapping[str, str] | None = None,
     content: Sequence[Any] = (),
     workers: int | None = None,
@@ -230,7 +233,8 @@ def simulate(
         setup: name of a setup, or a table as content files write it; the first one if not given.
         games: how many, 1 to MOST_GAMES.
         seed: of all games; equal seeds give equal results on every machine.
-        policies: one for all seats, or by seat; seats that are not named choose uniformly.
+        policies: one for all seats, or by seat; seats that are not named choose uniformly. With one that is
+            a function, games run interpreted, and slowly.
         switches: house rules that differ from the default: switch -> key of the reading.
         content: entries of an author's own content files.
         workers: threads for what runs compiled; as many as there are cores if not given.
@@ -248,8 +252,14 @@ def simulate(
     setup = setup or system.setups()[0]
     deal = system.deal(setup, switches or {}, content)
     set_switches(system, deal.book, switches or {})
-    named = dict.fromkeys(deal.seats, policies) if isinstance(policies, str) else dict(policies)
-    named = {seat: named.get(seat, "uniform") for seat in [*deal.seats, *(set(named) - set(deal.seats))]}
+    given = dict(policies) if isinstance(policies, Mapping) else dict.fromkeys(deal.seats, policies)
+    given = {seat: given.get(seat, "uniform") for seat in [*deal.seats, *(set(given) - set(deal.seats))]}
+    named = {seat: policy_name(policy) for seat, policy in given.items()}
+    functions = [policy for policy in dict.fromkeys(given.values()) if not isinstance(policy, str)]
+    if functions:
+        if compiling:
+            raise FacedownError(f"{policy_name(functions[0])} is a function, and cannot be compiled.")
+        system, compiling = _with(system, deal, functions, named.values()), False
     noted = system.figures if figures is None else figures
     threads = workers or os.cpu_count() or 1
     run = _Run(system, deal, games, seed, named, threads, progress, count_clauses, noted)
@@ -276,6 +286,28 @@ def simulate(
         run.compiled,
         "" if run.compiled or can_compile() or games < SMALL else MISSING,
     )
+
+
+def _with(system: System, deal: Deal, functions: Sequence[Function], used: Collection[str]) -> System:
+    """Return a system with functions among its policies, those of its own left out that nobody plays by."""
+    dialogue = system.questions.dialogue(system.words(deal.book, deal.names))
+
+    def policy_of(function: Function) -> Callable[..., int]:
+        def choose(g: Any, options: Options) -> int:
+            view = g.state.copy()
+            numbers = options.actions[: options.count]
+            legal = [Action(view.seat, dialogue.action(view, number), number) for number in numbers]
+            return legal.index(answer_of(function, view, legal))
+
+        return choose
+
+    bots = {name: bot for name, bot in system.bots.items() if name in used}
+    made = {policy_name(function): policy_of(function) for function in functions}
+    taken = [name for name in made if name in policy_names(system)]
+    if taken or len(made) < len(functions):
+        name = taken[0] if taken else next(iter(made))
+        raise FacedownError(f"Two policies are called {name}. Give each a name of its own.")
+    return replace(system, bots={**bots, **made})
 
 
 def is_worth_compiled(system: System, games: int) -> bool:
