@@ -152,10 +152,11 @@ def answered_otherwise(world: World, dice: Dice) -> Iterator[World]:
             yield replace(world, answers=tuple(answers))
 
 
-def told_alike(one: World, other: World) -> Iterator[Pair]:
+def told_alike(one: World, other: World, asked: bool = False) -> Iterator[Pair]:
     """Yield two matches as far as they go for a seat that is told the same all along, seat by seat.
 
-    None ends where the seat has no choice: at a keyboard the match would go on from there.
+    None ends where the seat has no choice: at a keyboard the match would go on from there. All end where it
+    has one, if it is to be `asked`.
     """
     alike: dict[int, int] = {}  # by seat: the last question up to which it cannot tell them apart
     ends: dict[int, int] = {}  # by seat: the last one of these at which the two differ
@@ -165,7 +166,7 @@ def told_alike(one: World, other: World) -> Iterator[Pair]:
         for seat in (*here.seats, OBSERVER):
             if alike.get(seat, number - 1) == number - 1 and _is_alike(here, there, seat, lines):
                 alike[seat] = number
-                if differ and not (here.seat == seat and len(here.legal()) == 1):
+                if differ and (len(here.legal()) > 1 if here.seat == seat else not asked):
                     ends[seat] = number
         lines = here.log_length
     for seat, number in ends.items():
@@ -188,7 +189,5 @@ def _pair_of(
 ) -> Pair | None:
     """Return a pair of a random match and one that is otherwise, if one is found."""
     world = played(system, dice.pick(setups), dice)
-    found = [pair for other in otherwise(world, dice) for pair in told_alike(world, other)]
-    if asked:
-        found = [pair for pair in found if pair.one.match().seat == pair.seat]
+    found = [pair for other in otherwise(world, dice) for pair in told_alike(world, other, asked)]
     return dice.pick(found) if found else None
