@@ -84,7 +84,7 @@ def told(
     b: int = 0,
 ) -> str:
     event = Event(1, who, card, NO_CARD, a, b, 0)
-    return teller().told(Sentence(source, numbers=numbers or {}), event)
+    return teller().line(Sentence(source, numbers=numbers or {}), event)
 
 
 @pytest.mark.parametrize(
@@ -175,8 +175,8 @@ def test_a_sentence_says_where_it_stands(tmp_path: Path) -> None:
     assert list(catalogue.log) == ["DUEL-1.1", "DUEL-R1"]
     assert catalogue.terms["suit"] == ["club", "spade"]
     event = Event(1, 0, NO_CARD, NO_CARD, 2, 3, 0)
-    assert teller().told(beaten, event) == "Anna is beaten, 2 against 3."
+    assert teller().line(beaten, event) == "Anna is beaten, 2 against 3."
     line = CATALOGUE[: CATALOGUE.index('log = "{whoo}')].count("\n") + 1
     with pytest.raises(ContentError, match=rf"catalogue.toml:{line}: There is no value 'whoo'") as raised:
-        teller().told(level, event)
+        teller().line(level, event)
     assert raised.value.line == line

@@ -91,8 +91,8 @@ def test_how_even_it_is_in_words(wins, verdict):
 
 
 def test_shares_are_told_with_how_sure_they_are_and_what_was_drawn():
-    assert Evenness("", "fighter", 1000, 0, (550, 450)).told() == "55 : 45 ±3.1"
-    assert Evenness("", "fighter", 1000, 0, (0, 420)).told() == "0 : 42 ±3.1, drawn 58"
+    assert Evenness("", "fighter", 1000, 0, (550, 450)).in_percent() == "55 : 45 ±3.1"
+    assert Evenness("", "fighter", 1000, 0, (0, 420)).in_percent() == "0 : 42 ±3.1, drawn 58"
 
 
 def test_three_sides_are_even_at_a_third_each():

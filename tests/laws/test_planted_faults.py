@@ -191,7 +191,7 @@ def test_fault_is_caught(name: str) -> None:
 
 @pytest.mark.parametrize("fault", [lose_a_card, depend_on_more_than_the_seed])
 def test_fault_is_caught_by_driving(fault: Callable[[Any], None]) -> None:
-    quick = settings(max_examples=20, stateful_step_count=30, phases=[Phase.generate], database=None)
+    quick = settings(max_examples=100, stateful_step_count=30, phases=[Phase.generate], database=None)
     with pytest.raises((LawBroken, FacedownError)):
         run_state_machine_as_test(match_machine(after_act(fault)), settings=quick)
 

@@ -185,7 +185,8 @@ def _print_sides(setup: Found, asked: Asked) -> None:
     say(paragraph(f"who: {' against '.join(sides)}", "  ", "    "))
     measured = load_evenness(system).get(name)
     if measured:
-        how = f"wins {measured.told()} percent of {measured.games:,} games between bots ({measured.policy})"
+        shares = measured.in_percent()
+        how = f"wins {shares} percent of {measured.games:,} games between bots ({measured.policy})"
         say(paragraph(f"how even: {measured.verdict(sides)}; {how}", "  ", "    "))
 
 

@@ -132,13 +132,13 @@ class Keyboard:
             seat: who is asked.
             question: a sentence.
             answers: the legal ones.
-            notes: what each of them does, where that is told unasked.
+            notes: what each of them does, where that is heading unasked.
         """
         name = self.seats[seat]
         is_clear = name.casefold() in question.casefold() or len(self.people) == 1
-        told = question[:1].upper() + question[1:] if is_clear else f"{name}: {question}"
+        heading = question[:1].upper() + question[1:] if is_clear else f"{name}: {question}"
         self.out.print()
-        self.out.print(paragraph(told, "", "    "), style="bold", soft_wrap=True)
+        self.out.print(paragraph(heading, "", "    "), style="bold", soft_wrap=True)
         if notes:
             self.explain("", answers, notes.__getitem__)
             return

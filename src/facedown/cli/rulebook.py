@@ -101,7 +101,7 @@ def list_setups(key: str, files: Sequence[Path], json: bool) -> int:
         [
             row["setup"],
             ", ".join(f"{seat} {name}" for seat, name in row["seats"].items()),
-            measured[row["setup"]].told() if row["setup"] in measured else "",
+            measured[row["setup"]].in_percent() if row["setup"] in measured else "",
             row.get("how_even", "not measured"),
             row["notes"],
         ]

@@ -126,8 +126,8 @@ def log_lines(lines: Iterable[LogLine], out: Console | None = None) -> None:
     for (clause, text), alike in groupby((line.clause, line.text) for line in lines):
         times = sum(1 for _ in alike)
         text += f" ({times} times)" if times > 1 else ""
-        told = textwrap.wrap(text, max(30, width() - 12), break_on_hyphens=False) or [""]
-        for i, piece in enumerate(told):
+        pieces = textwrap.wrap(text, max(30, width() - 12), break_on_hyphens=False) or [""]
+        for i, piece in enumerate(pieces):
             mark = Text(f"  {clause:<9} " if i == 0 else " " * 12, style="dim cyan")
             out.print(mark.append(piece, style="not dim default"), soft_wrap=True)
 

@@ -68,7 +68,7 @@ def cited(system: System) -> Mapping[str, Sequence[Site]]:
     The sources of a system are read once.
     """
     ids = {member.name: system.clause_ids[member.value] for member in system.clause if member.value}
-    found: dict[str, list[Site]] = {id: [] for id in ids.values()}
+    places: dict[str, list[Site]] = {id: [] for id in ids.values()}
     for path in sorted(system.folder.rglob("*.py")):
         if path.relative_to(system.folder).parts[0].removesuffix(".py") in TELLING:
             continue
@@ -76,9 +76,9 @@ def cited(system: System) -> Mapping[str, Sequence[Site]]:
         for name, line, function, in_code in _named(tree, ""):
             site = Site(path, line, function, in_code)
             id = ids.get(name, name)
-            if id in found and site not in found[id]:
-                found[id].append(site)
-    return {id: sites for id, sites in found.items() if sites}
+            if id in places and site not in places[id]:
+                places[id].append(site)
+    return {id: sites for id, sites in places.items() if sites}
 
 
 def scenarios_naming(*folders: Path, only: str = "") -> dict[str, list[Path]]:

@@ -231,7 +231,7 @@ class Teller:
         self.kinds = kinds
         self.tells = tells
 
-    def told(self, sentence: Sentence, event: Event) -> str:
+    def line(self, sentence: Sentence, event: Event) -> str:
         """Return a line of the log; it begins with a capital letter."""
         text = sentence.said(_Values(self, sentence, event))
         return text[:1].upper() + text[1:]

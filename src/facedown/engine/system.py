@@ -158,7 +158,7 @@ class System:
             raise in_file(
                 self.folder / "catalogue.toml", 0, f"{id} fires, and has no 'log' that tells of it."
             )
-        return Teller(words, catalogue.terms, self.kinds, self.tells).told(catalogue.log[id], event)
+        return Teller(words, catalogue.terms, self.kinds, self.tells).line(catalogue.log[id], event)
 
     @cached_property
     def catalogue(self) -> Catalogue:

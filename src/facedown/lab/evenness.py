@@ -55,7 +55,7 @@ class Evenness:
 
         return [(won / self.games, *interval(won / self.games, self.games)) for won in self.wins]
 
-    def told(self) -> str:
+    def in_percent(self) -> str:
         """Return the shares in percent, half the width of the widest interval, and what was drawn."""
         shares = self.shares()
         reach = max(high - low for _, low, high in shares) / 2
@@ -185,7 +185,7 @@ def main(given: Sequence[str] | None = None) -> int:
 
 def _told(system: System, setup: str, one: Evenness) -> str:
     sides = list(system.deal(setup, {}, ()).sides().values())
-    return f"{one.told()}; {one.verdict(sides)}"
+    return f"{one.in_percent()}; {one.verdict(sides)}"
 
 
 def _filled(value: Any) -> Any:
