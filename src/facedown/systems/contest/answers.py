@@ -233,7 +233,7 @@ def go(g: Game, half_meters: int) -> None:
 
 @rule
 def act_on_move(g: Game, answer: int) -> None:
-    """Move along the line, as the action."""
+    """Move along the line, as the action. Clause: CON-X5."""
     use_action(g)
     go(g, (BACKWARD - answer if answer > BACKWARD else answer) * METER)
 
@@ -359,7 +359,10 @@ def act_on_shots(g: Game, shots: int) -> None:
 
 @rule
 def act_on_second_shots(g: Game, shots: int) -> None:
-    """Note how many shots the gun in the other hand fires, and ask for the targets."""
+    """Note how many shots the gun in the other hand fires, and ask for the targets.
+
+    Clause: CON-3.4, CON-3.5, CON-X8.
+    """
     s = g.state
     s.shots += shots
     s.second_shots = shots
