@@ -92,11 +92,10 @@ def new(
     Raises:
         FacedownError: a name is unknown or the setup cannot be; the error says which and what would work.
     """
-    from facedown.engine.content import load_content
     from facedown.engine.match import Match
     from facedown.systems import load_system
 
-    return Match(load_system(system), setup, seed, switches, load_content(content))
+    return Match(load_system(system), setup, seed, switches, content)
 
 
 def load(path: str | Path) -> Match:
@@ -130,11 +129,10 @@ def new_series(
     Raises:
         FacedownError: the system has none, or a name is unknown; the error says which.
     """
-    from facedown.engine.content import load_content
     from facedown.engine.series import begin_series
     from facedown.systems import load_system
 
-    return begin_series(load_system(system), seed, switches, load_content(content))
+    return begin_series(load_system(system), seed, switches, content)
 
 
 def load_series(path: str | Path) -> Series:

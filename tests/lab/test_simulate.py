@@ -10,7 +10,8 @@ import pytest
 from duel import SYSTEM
 from duel.rules import rank_of
 from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
-from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
+from facedown.engine.content import load_content
+from facedown.engine.errors import ContentError, FacedownError, IllegalAction, UnknownName
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.lab.simulate import Results, share, simulate, spread
@@ -124,6 +125,17 @@ def test_a_function_that_cannot_play_is_refused():
         simulate(SYSTEM, games=5, policies=lambda view, legal: "surrender")
     with pytest.raises(FacedownError, match="Two policies are called <lambda>"):
         simulate(SYSTEM, games=5, policies={0: lambda view, legal: legal[0], 1: lambda view, legal: legal[1]})
+
+
+def test_content_is_given_as_files_or_as_entries(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('[[setup]]\nname = "Short War"\nwounds = 1\n', encoding="utf-8")
+    by_path = simulate(SYSTEM, "Short War", games=10, content=[path])
+    assert by_path.wins() == simulate(SYSTEM, "Short War", games=10, content=load_content([str(path)])).wins()
+    match = Match(SYSTEM, "Short War", content=[str(path)])
+    assert [entry.to_dict() for entry in match.content] == [entry.to_dict() for entry in load_content([path])]
+    with pytest.raises(ContentError, match="cannot be read"):
+        Match(SYSTEM, "Short War", content=[tmp_path / "none.toml"])
 
 
 def test_wrong_names_are_refused_with_the_nearest():

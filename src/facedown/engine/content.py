@@ -189,14 +189,17 @@ def read_content(path: str | Path) -> tuple[list[Entry], list[Stray]]:
     return entries, strays
 
 
-def load_content(paths: Iterable[str | Path]) -> list[Entry]:
-    """Read the content files of a system, in the order given.
+def load_content(content: Iterable[str | Path | Entry]) -> list[Entry]:
+    """Read content files, in the order given; an entry among them is taken as it is.
 
     Raises:
         ContentError: a file cannot be read, is not TOML, or holds something outside any entry.
     """
     loaded: list[Entry] = []
-    for path in paths:
+    for path in content:
+        if isinstance(path, Entry):
+            loaded.append(path)
+            continue
         entries, strays = read_content(path)
         for stray in strays:
             raise in_file(path, stray.line, f"'{stray.key}' is not under any header [[kind]].")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy, deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, refuse_seed, seed_stream
-from facedown.engine.content import Entry
+from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import BadFile, FacedownError, IllegalAction, UnknownName, meant, nearest
 from facedown.engine.files import Version
 from facedown.engine.know import OBSERVER
@@ -50,7 +50,7 @@ class Match:
         setup: name of a shipped setup, or a table as content files write it.
         seed: of the stream of luck; equal seeds and decisions give equal matches everywhere.
         switches: switch -> key of the reading, where it is not the default.
-        content: entries of an author's own content files.
+        content: an author's own content: files, or entries of them.
         deal: what lies on the table instead of what `setup` would put there (scenarios).
         luck: where luck comes from instead of the state's stream (scenarios).
 
@@ -64,7 +64,7 @@ class Match:
         setup: str | Mapping[str, Any] = "",
         seed: int = 0,
         switches: Mapping[str, str] | None = None,
-        content: Sequence[Any] = (),
+        content: Iterable[str | Path | Entry] = (),
         deal: Deal | None = None,
         luck: Any = None,
     ) -> None:
@@ -73,7 +73,7 @@ class Match:
         self.setup = setup or system.setups()[0]
         self.seed = seed
         self.switches = dict(switches or {})
-        self.content = tuple(content)
+        self.content = tuple(load_content(content))
         self.by_hand = deal is not None
         if deal is None:
             deal = system.deal(self.setup, self.switches, self.content)

@@ -6,12 +6,12 @@ series is kept in a file is the same for all, and so is the luck of its games.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from facedown.engine.chance import Stream, next_word, refuse_seed, seed_stream
-from facedown.engine.content import Entry
+from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import BadFile, FacedownError, IllegalAction
 from facedown.engine.files import Version
 from facedown.engine.match import Match, resume
@@ -89,7 +89,7 @@ def begin_series(
     system: System,
     seed: int = 0,
     switches: Mapping[str, str] | None = None,
-    content: Sequence[Entry] = (),
+    content: Iterable[str | Path | Entry] = (),
 ) -> Series:
     """Return a fresh series of a system.
 
@@ -97,7 +97,7 @@ def begin_series(
         system: the rulebook.
         seed: of the luck of all games; equal seeds, choices and decisions give equal games everywhere.
         switches: switch -> key of the reading, where it is not the default.
-        content: entries of an author's own content files.
+        content: an author's own content: files, or entries of them.
 
     Raises:
         FacedownError: the system has no series, or the seed, a switch or the content is not right.
@@ -105,7 +105,7 @@ def begin_series(
     if system.series is None:
         raise FacedownError(f"{system.key} has no best of three: its matches are single games.")
     refuse_seed(seed)
-    return system.series(system, seed, switches, content)
+    return system.series(system, seed, switches, load_content(content))
 
 
 def seed_of(seed: int, number: int) -> int:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import ctypes
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import Arena, bindings, playouts
+from facedown.engine.content import Entry, load_content
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import bind
@@ -36,7 +38,7 @@ def count_lines(
     policy: str,
     clauses: Collection[str],
     switches: Mapping[str, str] | None = None,
-    content: Sequence[Any] = (),
+    content: Iterable[str | Path | Entry] = (),
     tell: Callable[[int], None] | None = None,
 ) -> tuple[Counter[Fired], ...]:
     """Play the first games of a simulation once more and count lines, game by game.
@@ -49,13 +51,13 @@ def count_lines(
         policy: who plays, for all seats.
         clauses: ids of those whose lines are counted.
         switches: house rules that differ from the default.
-        content: entries of an author's own content files.
+        content: an author's own content: files, or entries of them.
         tell: called after each game with how many are done.
 
     Returns:
         (games,) how often each line fired.
     """
-    deal = system.deal(setup, switches or {}, content)
+    deal = system.deal(setup, switches or {}, load_content(content))
     set_switches(system, deal.book, switches or {})
     wanted = {i: id for i, id in enumerate(system.clause_ids) if id in clauses}
     cards = deal.names.get("cards")

@@ -6,7 +6,7 @@ import hashlib
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from itertools import chain, combinations, product
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from facedown.bots.playout import UNFINISHED, policy_number
 from facedown.engine.chance import refuse_seed
+from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import System
@@ -232,7 +233,7 @@ def round_robin(
     policy: str = "",
     only: Sequence[str] = (),
     switches: Mapping[str, str] | None = None,
-    content: Sequence[Any] = (),
+    content: Iterable[str | Path | Entry] = (),
     workers: int | None = None,
     progress: Callable[[Stage], None] | None = None,
     sample: int | None = None,
@@ -251,7 +252,7 @@ def round_robin(
         policy: who plays for everybody; the system's first bot if not given.
         only: those who take part, at least two; everybody if not given.
         switches: house rules that differ from the default: switch -> key of the reading.
-        content: entries of an author's own content files, whose contenders take part as well.
+        content: an author's own content: files, or entries of them; their contenders take part as well.
         workers: threads for what runs compiled; as many as there are cores if not given.
         progress: called with how far it is, about ten times a second.
         sample: games of every pairing that are played once more, interpreted, to count lines of their
@@ -263,6 +264,7 @@ def round_robin(
         UnknownName: no such contender, policy, switch; the nearest right name is given.
         FacedownError: the system has no contenders, or the numbers cannot be.
     """
+    content = load_content(content)
     names = contenders(system, content, only)
     refuse_games(games)
     refuse_seed(seed)
@@ -309,12 +311,14 @@ def round_robin(
     return RoundRobin(system, names, games, seed, policy, kept, results, wanted, tuple(lines), seconds)
 
 
-def contenders(system: System, content: Sequence[Any] = (), only: Sequence[str] = ()) -> tuple[str, ...]:
+def contenders(
+    system: System, content: Iterable[str | Path | Entry] = (), only: Sequence[str] = ()
+) -> tuple[str, ...]:
     """Return who takes part in a round-robin, in the system's order.
 
     Args:
         system: the rulebook.
-        content: entries of an author's own content files.
+        content: an author's own content: files, or entries of them.
         only: names of those who do, letter case aside; everybody if not given.
 
     Raises:
@@ -326,7 +330,7 @@ def contenders(system: System, content: Sequence[Any] = (), only: Sequence[str] 
         raise FacedownError(
             f"{system.key} has no contenders to put against each other. Systems that have: {', '.join(able)}."
         )
-    known = system.rivals.names(content)
+    known = system.rivals.names(load_content(content))
     folded = {name.casefold(): name for name in known}
     for name in only:
         if name.casefold() not in folded:

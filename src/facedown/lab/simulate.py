@@ -12,7 +12,7 @@ import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, field, replace
 from math import sqrt
@@ -23,6 +23,7 @@ from facedown.bots.playout import UNFINISHED, Arena, playouts
 from facedown.bots.policy import Function, answer_of, policy_name, policy_names
 from facedown.engine.ask import Options
 from facedown.engine.chance import refuse_seed
+from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLOSED, COUNTING
 from facedown.engine.match import Action
@@ -216,7 +217,7 @@ def simulate(
     seed: int = 0,
     policies: str | Function | Mapping[int, str | Function] = "uniform",
     switches: Mapping[str, str] | None = None,
-    content: Sequence[Any] = (),
+    content: Iterable[str | Path | Entry] = (),
     workers: int | None = None,
     progress: Callable[[Progress], None] | None = None,
     count_clauses: bool = False,
@@ -236,7 +237,7 @@ def simulate(
         policies: one for all seats, or by seat; seats that are not named choose uniformly. With one that is
             a function, games run interpreted, and slowly.
         switches: house rules that differ from the default: switch -> key of the reading.
-        content: entries of an author's own content files.
+        content: an author's own content: files, or entries of them.
         workers: threads for what runs compiled; as many as there are cores if not given.
         progress: called with how far it is, about ten times a second.
         count_clauses: count how often each clause fires, too.
@@ -250,7 +251,7 @@ def simulate(
     refuse_games(games)
     refuse_seed(seed)
     setup = setup or system.setups()[0]
-    deal = system.deal(setup, switches or {}, content)
+    deal = system.deal(setup, switches or {}, load_content(content))
     set_switches(system, deal.book, switches or {})
     given = dict(policies) if isinstance(policies, Mapping) else dict.fromkeys(deal.seats, policies)
     given = {seat: given.get(seat, "uniform") for seat in [*deal.seats, *(set(given) - set(deal.seats))]}
