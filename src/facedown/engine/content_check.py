@@ -168,10 +168,11 @@ class _Built(Mapping[str, object]):
         self._schemas = schemas
 
     def __getitem__(self, name: str) -> object:
-        if name in self.checked:
-            return self.checked[name]
-        other = self._others[name]
-        return build(other, self._schemas[other.kind])
+        if name not in self.checked:  # by id and by name an entry is one and the same
+            other = self._others[name]
+            whole = build(other, self._schemas[other.kind])
+            self.checked = dict.fromkeys(_names(other), whole) | self.checked
+        return self.checked[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter({**self._others, **self.checked})
