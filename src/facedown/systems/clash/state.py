@@ -40,8 +40,7 @@ class Phase(IntEnum):
     PLACE = 0  # S1, S2: the fighters' spots and their life
     COIN = 1  # S3
     GO_FIRST = 2
-    SIDE = 3
-    DRAWS = 4  # S4: the opening hands
+    SIDE = 3  # then S4: the opening hands
     EXCHANGE = 5  # S5
     TURN = 6  # T0: a turn begins
     TURN_START = 7  # its effects
@@ -67,7 +66,6 @@ class Phase(IntEnum):
     END = 27  # T4: the draw
     TURN_END = 28  # effects at the end of a turn
     HAND_LIMIT = 29
-    NEXT_TURN = 30  # step 7
     OVER = 31
 
 

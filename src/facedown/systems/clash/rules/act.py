@@ -9,8 +9,8 @@ from facedown.engine.rule import rule
 from facedown.engine.zone import move
 from facedown.systems.clash.clauses import ActLimit, Clause, Decision, Why
 from facedown.systems.clash.rules.asking import QUESTIONS
-from facedown.systems.clash.rules.cards import card_of, draw_cards, holds, let_choose, pay_gauge
-from facedown.systems.clash.rules.effects import can_pay, start_effects
+from facedown.systems.clash.rules.cards import card_of, choose_cards, draw_cards, holds, let_choose, pay_gauge
+from facedown.systems.clash.rules.effects import can_pay, run_effects, start_effects
 from facedown.systems.clash.rules.facts import may_take_place
 from facedown.systems.clash.rules.line import possible_steps, spot_after, spots, stand
 from facedown.systems.clash.rules.sets import initiate, offer_sets, why_not_set, why_not_wild
@@ -31,17 +31,17 @@ from facedown.systems.clash.vocabulary import Trigger
 
 
 @rule
-def ask_act(g: Game) -> bool:
-    """Ask the turn player for an action, a clash or the end; return whether that is put.
+def ask_act(g: Game) -> None:
+    """Ask the turn player for an action, a clash or the end.
 
-    It is passed over where everybody can see that only the end is left. Clause: CLA-2.2, CLA-2.3, CLA-X20.
+    Where everybody can see that only the end is left, it comes. Clause: CLA-2.2, CLA-2.3, CLA-X20.
     """
     s = g.state
     player = s.players[s.turn]
     if player.hand.count == 0 and not has_open_act(g, s.turn):
-        return False
-    ask(g, s.turn, Decision.ACT)
-    return True
+        s.phase = Phase.END
+    else:
+        ask(g, s.turn, Decision.ACT)
 
 
 @rule
@@ -265,8 +265,10 @@ def pay_for_move(g: Game, p: int, action: int) -> None:
 
 @rule
 def make_paid_move(g: Game) -> None:
-    """Move exactly so many steps; passing the opponent is allowed."""
+    """Once the cards are discarded, move exactly so many steps; passing the opponent is allowed."""
     s = g.state
+    if choose_cards(g, Decision.CARD):
+        return
     way = 1 if s.steps > 0 else -1
     stand(g, s.turn, spot_after(g, s.turn, way, abs(s.steps)), True)
     s.steps = 0
@@ -294,9 +296,14 @@ def play_tactic(g: Game, p: int, design: int) -> None:
 
 
 @rule
-def put_tactic_away(g: Game) -> None:
-    """A swift tactic goes to the discard pile once its effects are done. Clause: CLA-X7."""
+def end_action(g: Game) -> None:
+    """Perform the effects of a tactic or an Ability; then a swift tactic goes to the discard pile.
+
+    Clause: CLA-X7.
+    """
     s = g.state
+    if run_effects(g):
+        return
     player = s.players[s.turn]
     if player.play.count > 0:
         move(player.play, player.discard, player.play.cards[0])

@@ -15,7 +15,7 @@ from facedown.systems.clash.clauses import (
     StaggerRule,
     TwinGauge,
 )
-from facedown.systems.clash.rules.effects import keep, stagger, start_effects
+from facedown.systems.clash.rules.effects import keep, run_effects, stagger, start_effects
 from facedown.systems.clash.rules.ending import check_life
 from facedown.systems.clash.rules.facts import has_landed, holds, stance
 from facedown.systems.clash.rules.line import origin_distance
@@ -180,6 +180,13 @@ def start_after(g: Game) -> None:
 
 
 @rule
+def perform_after(g: Game) -> None:
+    """Perform the After effects (step 5.5)."""
+    if not run_effects(g):
+        end_after(g)
+
+
+@rule
 def end_after(g: Game) -> None:
     """Go to step 5.6, or leave it out until both cards have been active. Clause: CLA-R34."""
     if g.book.clash_result_timing == ClashResultTiming.DEFERRED:
@@ -269,8 +276,10 @@ def in_resolution(g: Game, k: int) -> int:
 
 
 @rule
-def next_resolution(g: Game) -> None:
-    """Go on with the other side's Resolution effects, then to step 6.2. Clause: CLA-3.33, CLA-R37."""
+def perform_resolution(g: Game) -> None:
+    """Perform one side's Resolution effects; then the other's, then step 6.2. Clause: CLA-3.33, CLA-R37."""
+    if run_effects(g):
+        return
     s = g.state
     second = in_resolution(g, 1)
     if s.active != second:

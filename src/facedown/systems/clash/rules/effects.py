@@ -110,6 +110,13 @@ def run_effects(g: Game) -> bool:
 
 
 @rule
+def perform_effects(g: Game) -> None:
+    """Perform the effects of this step of the sequence; then comes the next one."""
+    if not run_effects(g):
+        g.state.phase += 1
+
+
+@rule
 def triggers_of(g: Game, p: int) -> int:
     """Bits by Trigger: those that a player's sources have, a tactic being played included.
 

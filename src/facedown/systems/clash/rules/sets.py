@@ -178,17 +178,17 @@ def open_clash(g: Game, p: int) -> None:
 
 
 @rule
-def ask_response(g: Game) -> bool:
-    """Ask the responder for an answer, or none (step 2); return whether that is put.
+def ask_response(g: Game) -> None:
+    """Ask the responder for an answer, or none (step 2).
 
     It is put whatever the hand holds, unless the hand is empty. Clause: CLA-2.6, CLA-3.6, CLA-R52, CLA-R58.
     """
     s = g.state
     p = 1 - s.aggressor
     if s.players[p].hand.count == 0 and why_not_wild(g, p):
-        return False
-    ask(g, p, Decision.RESPOND)
-    return True
+        s.phase = Phase.REVEAL
+    else:
+        ask(g, p, Decision.RESPOND)
 
 
 @rule
@@ -235,6 +235,7 @@ def reveal(g: Game) -> None:
             drop_wild(g, p)
         elif player.set.count > 0:
             bring_into_effect(g, p)
+    s.phase = Phase.CONTEST
 
 
 @rule
@@ -282,17 +283,17 @@ def bring_into_effect(g: Game, p: int) -> None:
 
 
 @rule
-def ask_uncontested(g: Game) -> bool:
-    """Ask the responder for an Uncontested Clash, if a defensive card met none; return whether that is put.
+def ask_uncontested(g: Game) -> None:
+    """Ask the responder for an Uncontested Clash, if a defensive card met none (step 4.4).
 
     Clause: CLA-R20, CLA-R52.
     """
     s = g.state
     p = 1 - s.aggressor
     if stance(g, 1 - p) != Stance.DEFENSIVE or s.players[p].in_effect or s.players[p].hand.count == 0:
-        return False
-    ask(g, p, Decision.UNCONTESTED)
-    return True
+        s.phase = Phase.ORDER
+    else:
+        ask(g, p, Decision.UNCONTESTED)
 
 
 @rule

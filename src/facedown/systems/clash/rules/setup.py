@@ -13,7 +13,7 @@ from facedown.systems.clash.rules.asking import QUESTIONS, offer_two
 from facedown.systems.clash.rules.cards import Pick, draw_cards
 from facedown.systems.clash.rules.effects import starting_life
 from facedown.systems.clash.rules.line import spots
-from facedown.systems.clash.state import SEATS, Game
+from facedown.systems.clash.state import SEATS, Game, Phase
 
 
 @rule
@@ -29,6 +29,7 @@ def place_fighters(g: Game) -> None:
     cite(g, Clause.CLA_1_2, a=s.players[0].spot, b=s.players[1].spot)
     for p in range(SEATS):
         cite(g, Clause.CLA_1_5, p, a=s.players[p].life)
+    s.phase = Phase.COIN
 
 
 @rule
@@ -51,6 +52,17 @@ def toss_coin(g: Game) -> None:
         cite(g, Clause.CLA_1_6, s.chooser)
     else:
         cite(g, Clause.CLA_X25, s.chooser)
+    s.phase = Phase.GO_FIRST
+    ask(g, s.chooser, Decision.GO_FIRST)
+
+
+@rule
+def ask_side(g: Game) -> None:
+    """Ask the first player for a side, where it has the choice. Clause: CLA-R1."""
+    s = g.state
+    s.phase = Phase.SIDE
+    if g.book.start_spot_assignment == StartSpotAssignment.FIRST_PLAYER_CHOOSES:
+        ask(g, s.first_player, Decision.SIDE)
 
 
 @rule
@@ -76,14 +88,16 @@ def take_side(g: Game, side: int) -> None:
 @rule
 def draw_opening_hands(g: Game) -> None:
     """The first player draws 5 cards, then the second 6, unless the game has ended. Clause: CLA-1.14."""
-    first = g.state.first_player
+    s = g.state
+    first = s.first_player
+    s.phase = Phase.EXCHANGE
     if not draw_cards(g, first, g.book.first_hand, Clause.CLA_1_8):
         draw_cards(g, 1 - first, g.book.second_hand, Clause.CLA_1_9)
 
 
 @rule
-def ask_exchange(g: Game) -> bool:
-    """Ask the first player, then the second, which cards to set aside; return whether one is asked.
+def ask_exchange(g: Game) -> None:
+    """Ask the first player, then the second, which cards to set aside; then the game begins.
 
     Nothing of it shows until both have answered; with `first_then_second` each exchanges at once.
     Clause: CLA-1.10, CLA-R5, CLA-X21.
@@ -94,9 +108,9 @@ def ask_exchange(g: Game) -> bool:
         player = s.players[p]
         if player.hand.count > 0 and player.deck.count > 0:
             ask(g, p, Decision.MULLIGAN)
-            return True
+            return
         end_exchange(g)
-    return False
+    start_game(g)
 
 
 @rule
@@ -202,6 +216,7 @@ def start_game(g: Game) -> None:
     """Begin with the first turn, which is the first player's."""
     s = g.state
     s.turn_number = 1
+    s.phase = Phase.TURN
     cite(g, Clause.CLA_1_15, s.turn)
 
 

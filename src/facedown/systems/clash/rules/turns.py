@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.clash.clauses import AdvantageBoth, ClashCounts, Clause
-from facedown.systems.clash.rules.cards import draw_cards, let_choose
-from facedown.systems.clash.rules.effects import start_effects
+from facedown.systems.clash.clauses import AdvantageBoth, ClashCounts, Clause, Decision
+from facedown.systems.clash.rules.cards import choose_cards, draw_cards, let_choose
+from facedown.systems.clash.rules.effects import run_effects, start_effects
 from facedown.systems.clash.rules.ending import end_by_turns
 from facedown.systems.clash.state import DECK, SEATS, STATS, Game, Phase, Pile
 from facedown.systems.clash.vocabulary import Trigger
@@ -61,7 +61,9 @@ def hand_limit(g: Game) -> int:
 
 @rule
 def check_hand(g: Game) -> None:
-    """Note how many cards the turn player holds above the limit, to be discarded by choice."""
+    """After the effects at the end of the turn, count the cards above the limit: those are discarded."""
+    if run_effects(g):
+        return
     s = g.state
     excess = s.players[s.turn].hand.count - hand_limit(g)
     if excess > 0:
@@ -72,8 +74,10 @@ def check_hand(g: Game) -> None:
 
 @rule
 def end_turn(g: Game) -> None:
-    """End a turn: its modifiers end, the turn limit is checked, and it is somebody's turn (step 7)."""
+    """Discard down to the limit; modifiers end, the turn limit is checked, it is somebody's turn (step 7)."""
     s = g.state
+    if choose_cards(g, Decision.DISCARD):
+        return
     for p in range(SEATS):
         for k in range(STATS):
             s.players[p].turn_modifiers[k] = 0
