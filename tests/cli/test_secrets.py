@@ -13,7 +13,7 @@ SEED = re.compile(r"seed (\d+)", re.IGNORECASE)
 
 def hidden_seed(monkeypatch, seed: int = 424_242) -> str:
     """Let the next match that is given no seed have this one."""
-    monkeypatch.setattr("facedown.cli.play.secrets.randbelow", lambda most: seed)
+    monkeypatch.setattr("facedown.cli.given.secrets.randbelow", lambda most: seed)
     return str(seed)
 
 
