@@ -129,7 +129,7 @@ def start_turn(g: Game) -> None:
 
 @rule
 def ask_turn(g: Game) -> None:
-    """Ask whoever has the turn what it does (T3)."""
+    """Ask whoever has the turn what it does (T3). Clause: CON-X9."""
     ask(g, g.state.turn, Decision.TURN)
 
 
