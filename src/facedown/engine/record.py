@@ -159,15 +159,20 @@ class _RecordType(_StructureType):
                 raise FacedownError(f"{name} cannot have a field '{key}': every record has that already.")
         if specs:
             kept["specs"] = specs
-        record: Any = super().__new__(mcs, name, bases, kept)
-        slots = {key: vars(record)[key] for key in nested}
+        return super().__new__(mcs, name, bases, kept)
+
+    def __init__(self, name: str, bases: tuple[type, ...], names: dict[str, Any]) -> None:
+        """Lay the fields out, which Python 3.13 has no room for any earlier."""
+        super().__init__(name, bases, names)
+        record: Any = self
+        specs = {key: value for key, value in names.items() if isinstance(value, Spec)}
+        slots = {key: vars(record)[key] for key in record.__slots__}
         if specs:
             record._fields_ = [(key, spec.ctype()) for key, spec in specs.items()]
             record.places = {key: vars(record)[key] for key in specs}
             record.row_axes = {key: spec.row_axes for key, spec in specs.items()}
         for key, slot in slots.items():
             setattr(record, key, slot)
-        return record
 
 
 class Record(ctypes.Structure, metaclass=_RecordType):
