@@ -36,7 +36,7 @@ from facedown.compiler.kinds import (
 )
 from facedown.compiler.syntax import Rule, annotated, syntax_of
 from facedown.engine.record import copy_bytes, number_at, size_of
-from facedown.engine.rule import RULES, bound
+from facedown.engine.rule import RULES, bound, rows_of
 from facedown.engine.view import see
 
 if TYPE_CHECKING:
@@ -456,8 +456,9 @@ class Expressions:
         if not isinstance(table, Mapping) or not table or not all(one in RULES for one in table.values()):
             raise self.refused(row, "a table of rules is a dict of the module: number -> rule")
         code, number, arguments = self.code, self.whole(row.slice), self._arguments(node)
-        end, missing, labels = code.label(), code.label(), {rule: code.label() for rule in table.values()}
-        ways = " ".join(f"i64 {int(key)}, label %{labels[rule]}" for key, rule in table.items())
+        rows = rows_of(table)
+        end, missing, labels = code.label(), code.label(), {rule: code.label() for _, rule in rows}
+        ways = " ".join(f"i64 {int(key)}, label %{labels[rule]}" for key, rule in rows)
         code.leave(f"switch i64 {number}, label %{missing} [{ways}]")
         room = None
         for rule, label in labels.items():

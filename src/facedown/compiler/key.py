@@ -20,7 +20,7 @@ from facedown.compiler.syntax import annotated, version_of
 from facedown.engine import record
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.record import Record, offset_of
-from facedown.engine.rule import RULES, bound, rules_named
+from facedown.engine.rule import RULES, bound, rows_of, rules_named
 
 
 def keys_of(
@@ -52,7 +52,7 @@ def keys_of(
             waiting += [one for one in named if one not in reached]
             reached |= dict.fromkeys(named)
             if named:
-                numbers = list(map(int, value)) if isinstance(value, Mapping) else ""
+                numbers = [int(number) for number, _ in rows_of(value)] if isinstance(value, Mapping) else ""
                 parts.append(f"{name} {numbers} {[RULES[one] for one in named]}")
             elif name in function.__globals__:
                 parts.append(f"{name} {_constant(value)}")

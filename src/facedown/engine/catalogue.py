@@ -189,7 +189,7 @@ class Question:
     plot: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class AnswerText:
     """One way to answer a question.
 

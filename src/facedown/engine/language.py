@@ -25,8 +25,7 @@ class Language:
     """How the answers to a question read.
 
     Attributes:
-        forms: each way to answer, with its blanks in braces: `at {fighter}`. Of a blank that stands there
-            twice, either filling may come first.
+        forms: each way to answer, with its blanks in braces: `at {fighter}`.
         blanks: what may stand in each blank.
     """
 

@@ -171,11 +171,13 @@ class Match:
         return f"{len(texts)} answers, such as {', '.join(nearest(wanted, texts) or texts[:3])}"
 
     def _reading(self, text: str) -> Action | None:
-        wanted, known = plain(text), self._asked_view()
-        for action in self.legal():
-            if any(
-                plain(read) == wanted for read in (action.text, *self.dialogue.readings(known, action.number))
-            ):
+        """Return the legal answer that a text is as it is printed, or else as it may be written also."""
+        wanted, legal, known = plain(text), self.legal(), self._asked_view()
+        for action in legal:
+            if plain(action.text) == wanted:
+                return action
+        for action in legal:
+            if any(plain(read) == wanted for read in self.dialogue.readings(known, action.number)):
                 return action
         return None
 

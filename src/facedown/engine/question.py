@@ -135,7 +135,7 @@ class Questions:
         self.offers[decision] = offer
         self.acts[decision] = act
 
-    @property
+    @cached_property
     def catalogue(self) -> Catalogue:
         """Where their wording stands."""
         return load_catalogue(self.folder / "catalogue.toml")
@@ -178,18 +178,15 @@ class Questions:
 
     @cached_property
     def _ways(self) -> dict[int, tuple[Way, ...]]:
-        return {
-            decision: tuple(
-                sorted(
-                    (
-                        Way(place if declared.answers is None else int(declared.answers[text.name]), text)
-                        for place, text in enumerate(self.text(decision).answers)
-                    ),
-                    reverse=True,
-                )
-            )
-            for decision, declared in self.declared.items()
-        }
+        return {decision: self._ways_to(decision) for decision in self.declared}
+
+    def _ways_to(self, decision: int) -> tuple[Way, ...]:
+        answers = self.declared[decision].answers
+        ways = [
+            Way(place if answers is None else int(answers[text.name]), text)
+            for place, text in enumerate(self.text(decision).answers)
+        ]
+        return tuple(sorted(ways, key=lambda way: way.first, reverse=True))
 
 
 class Dialogue:

@@ -59,7 +59,7 @@ def bind(function: F, bindings: Mapping[Any, Any]) -> F:
             for name in global_names(one.__code__):
                 before = one.__globals__.get(name)
                 after = bound(one.__globals__, name, bindings)
-                if isinstance(after, types.FunctionType) and after in RULES:
+                if _is_rule(after):
                     after = copy(after)
                 elif isinstance(after, Mapping) and rules_named(after):
                     copies = {number: copy(each) for number, each in after.items()}
@@ -80,8 +80,19 @@ def bind(function: F, bindings: Mapping[Any, Any]) -> F:
 
 def rules_named(value: Any) -> tuple[types.FunctionType, ...]:
     """The rules that a name stands for: one, those of a table, or none."""
-    among = value.values() if isinstance(value, Mapping) else (value,)
-    return tuple(one for one in among if isinstance(one, types.FunctionType) and one in RULES)
+    if isinstance(value, Mapping):
+        return tuple(rule for _, rule in rows_of(value))
+    return (value,) if _is_rule(value) else ()
+
+
+def rows_of(table: Mapping[Any, Any]) -> list[tuple[Any, types.FunctionType]]:
+    """The rules of a table by their numbers: which of them was declared first does not matter."""
+    rows = [(number, rule) for number, rule in table.items() if _is_rule(rule)]
+    return sorted(rows, key=lambda row: row[0])
+
+
+def _is_rule(value: Any) -> bool:
+    return isinstance(value, types.FunctionType) and value in RULES
 
 
 def global_names(code: types.CodeType) -> list[str]:

@@ -22,7 +22,7 @@ from facedown.engine.chance import Luck
 from facedown.engine.coverage import coverage, scenarios_naming
 from facedown.engine.errors import BadFile, IllegalAction
 from facedown.engine.know import OBSERVER
-from facedown.engine.log import LINES, Log
+from facedown.engine.log import LINES
 from facedown.engine.match import Action, Match, restore
 from facedown.engine.record import NOBODY, Record
 from facedown.engine.rule import bind, rule
@@ -259,25 +259,20 @@ def _each_applies(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
 def _each_is_offered_or_refused(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
     """Hold what is offered against what the rules refuse, answer by answer."""
     law, decision = "what is not offered is refused by a rule", int(match.game.state.decision)
-    why_not = match.system.questions.declared[decision].why_not
     offered = {action.number for action in legal}
     seen = match.view(match.seat)
-    game = match.game._replace(state=seen, log=Log(), luck=Luck())
     language = match.dialogue.language(decision)
     for number in {*match.dialogue.candidates(seen), *offered}:
         for text in match.dialogue.readings(seen, number):
             if not language.knows(text):
                 told = f"'{text}' does not read like an answer to the question"
                 raise LawBroken(law, trial, _done(match), told)
-        why = why_not(game, number) if why_not else 0
-        if bool(why) == (number in offered):
-            text = match.dialogue.action(seen, number)
-            message = (
-                f"is offered, and refused: {match.dialogue.refused(seen, why, number).reason}"
-                if why
-                else "is neither offered nor refused"
-            )
-            raise LawBroken(law, trial, _done(match), f"'{text}' {message}")
+        refusal = match.dialogue.forbids(seen, number)
+        if bool(refusal) == (number in offered):
+            message = "is neither offered nor refused"
+            if refusal:
+                message = f"is offered, and refused: {refusal.reason}"
+            raise LawBroken(law, trial, _done(match), f"'{match.dialogue.action(seen, number)}' {message}")
 
 
 def _others_are_refused(

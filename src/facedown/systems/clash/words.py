@@ -33,7 +33,6 @@ from facedown.systems.clash.state import (
 )
 from facedown.systems.clash.vocabulary import Stat
 
-PILES = {Pile.DECK: "deck", Pile.HAND: "hand", Pile.DISCARD: "discard pile", Pile.GAUGE: "gauge"}
 STANCES = {Stance.NONE: "", Stance.OFFENSIVE: "offensively", Stance.DEFENSIVE: "defensively"}
 ENDINGS = {
     Ending.LIFE: "by life",

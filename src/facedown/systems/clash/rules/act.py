@@ -79,8 +79,9 @@ def use(g: Game, kind: int) -> None:
 def why_not_drive(g: Game, p: int) -> int:
     """Why the drive cannot be turned on. Clause: CLA-X7."""
     player = g.state.players[p]
-    if why_not_use(g, Used.DRIVE):
-        return why_not_use(g, Used.DRIVE)
+    why = why_not_use(g, Used.DRIVE)
+    if why:
+        return why
     if player.driven:
         return Why.DRIVE_IS_ON
     return Why.DRIVE_COSTS_GAUGE if player.gauge.count < g.book.designs[DRIVE + p].cost else Why.NONE
@@ -103,8 +104,9 @@ def why_not_ability(g: Game, p: int) -> int:
     Clause: CLA-X7.
     """
     number = ability_source(g, p)
-    if why_not_use(g, Used.ABILITY):
-        return why_not_use(g, Used.ABILITY)
+    why = why_not_use(g, Used.ABILITY)
+    if why:
+        return why
     if number == NO_DESIGN:
         return Why.NO_ABILITY
     design = g.book.designs[number]
@@ -125,8 +127,9 @@ def steps_payable(g: Game, p: int, way: int) -> int:
 @rule
 def why_not_move(g: Game, p: int, way: int, steps: int) -> int:
     """Why so many steps cannot be made one way. Clause: CLA-X6, CLA-X7."""
-    if why_not_use(g, Used.MOVE):
-        return why_not_use(g, Used.MOVE)
+    why = why_not_use(g, Used.MOVE)
+    if why:
+        return why
     if steps > g.state.players[p].hand.count:
         return Why.MOVE_COSTS_CARDS
     return Why.OFF_THE_LINE if steps > steps_payable(g, p, way) else Why.NONE
@@ -157,8 +160,9 @@ def why_not_act(g: Game, answer: int) -> int:
     if answer >= Act.SET or answer == Act.WILD:
         return Why.CLASH_TOOK_PLACE if g.state.clash_initiated else why_not_set(g, p, answer, False)
     if answer >= Act.TACTIC:
-        if why_not_use(g, Used.TACTIC):
-            return why_not_use(g, Used.TACTIC)
+        why = why_not_use(g, Used.TACTIC)
+        if why:
+            return why
         design = answer - Act.TACTIC
         return why_not_tactic(g, p, design) if holds(g, g.state.players[p].hand, design) else Why.NOT_HELD
     if answer > Act.DOWN:

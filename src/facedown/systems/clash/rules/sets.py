@@ -75,8 +75,9 @@ def why_not_set(g: Game, p: int, action: int, uncontested: bool) -> int:
         return Why.NOT_HELD_TO_SET
     if g.book.designs[design].kind != Kind.ATTACK:
         return Why.ONLY_ATTACKS_ARE_SET
-    if action & TWIN and why_not_twin(g, hand, place):
-        return why_not_twin(g, hand, place)
+    why = why_not_twin(g, hand, place) if action & TWIN else Why.NONE
+    if why:
+        return why
     if action & DEFENSIVE:
         return Why.UNCONTESTED_IS_OFFENSIVE if uncontested else Why.NONE
     return why_not_pay(g, p, design)

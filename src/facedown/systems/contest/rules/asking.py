@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.ask import ask as ask_seat
 from facedown.engine.rule import rule
 from facedown.systems.contest.state import Game, Phase
 
@@ -9,10 +10,8 @@ from facedown.systems.contest.state import Game, Phase
 @rule
 def ask(g: Game, i: int, decision: int) -> None:
     """Put a question about a fighter to its seat."""
-    s = g.state
-    s.fighter = i
-    s.seat = s.fighters[i].seat
-    s.decision = decision
+    g.state.fighter = i
+    ask_seat(g, g.state.fighters[i].seat, decision)
 
 
 @rule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.ask import Options, offer
+from facedown.engine.ask import ask as ask_seat
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, CombatEnd, Decision
@@ -18,10 +19,8 @@ HARDEST = 13  # skill of a task
 @rule
 def ask_gm(g: Game, i: int, decision: int) -> None:
     """Put a question to the GM about a fighter, whoever's it is."""
-    s = g.state
-    s.fighter = i
-    s.seat = GM
-    s.decision = decision
+    g.state.fighter = i
+    ask_seat(g, GM, decision)
 
 
 @rule

@@ -96,8 +96,9 @@ def why_not_engage(g: Game, i: int, answer: int) -> int:
             )
         if fighter.dealt:
             return Why.HAS_DRAWN
-        if why_not_both(g, i):
-            return why_not_both(g, i)
+        why = why_not_both(g, i)
+        if why:
+            return why
         if not (may_strike_back(g, i, MAIN, attacker) and may_strike_back(g, i, SECOND, attacker)):
             return Why.NOT_BOTH_READY
         return Why.NONE if g.book.two_weapon_as_target == TwoWeaponAsTarget.YES else Why.NOT_BOTH_IN_DEFENSE
