@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 
 import pytest
 
@@ -195,21 +194,6 @@ until    = { turn = 1 }
 when     = { "wounds.0" = 1 }
 is       = "1/4"
 """
-
-
-def test_a_scenario_whose_odds_cannot_be_checked_does_not_hold(facedown, tmp_path, monkeypatch):
-    file = tmp_path / "odds.toml"
-    file.write_text(ODDS, encoding="utf-8")
-    assert "expected 1/4" in facedown("scenario", file).out
-    monkeypatch.setitem(sys.modules, "facedown.lab.odds", None)
-    told = facedown("scenario", file)
-    assert told.code == 1
-    assert told.out.splitlines()[1:] == [
-        "       odds not checked: they need the lab, which is not installed here",
-        "0 of 1 scenario holds; 1 with odds that were not checked, for want of the lab.",
-    ]
-    data = json.loads(facedown("scenario", file, "--json").out)
-    assert (data["hold"], data["fail"], data["unchecked"], data["scenarios"][0]["holds"]) == (0, 0, 1, False)
 
 
 def test_a_search_for_odds_says_how_far_it_is(facedown, tmp_path, monkeypatch):

@@ -8,8 +8,8 @@ import re
 import pytest
 
 import duel
-from facedown.engine.coverage import cited, coverage, scenarios_naming
 from facedown.systems import load_system
+from facedown.testing.coverage import cited, coverage, scenarios_naming
 
 
 def test_systems_are_listed(facedown):

@@ -12,13 +12,13 @@ from duel import SYSTEM
 from facedown.bots.policy import Bot
 from facedown.engine.chance import SEEDS
 from facedown.engine.content import read_content
-from facedown.engine.coverage import scenarios_naming
 from facedown.engine.errors import BadFile, ContentError, FacedownError
 from facedown.engine.files import DEPTH, MOST_BYTES, MOST_TOML, read_json, read_toml, version_of, write_file
 from facedown.engine.match import Match, restore
 from facedown.engine.save_file import read_save
-from facedown.engine.scenario import load_scenario, read_scenario
 from facedown.engine.series import begin_series
+from facedown.scenario import load_scenario, read_scenario
+from facedown.testing.coverage import scenarios_naming
 
 TOML = {
     "nested lists": "a = " + "[" * 100_000,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from duel import SYSTEM
 from facedown.engine.match import Match
-from facedown.engine.scenario import write_scenario
+from facedown.scenario import write_scenario
 from fuzz.changing import WORDS
 from fuzz.running import clear, command
 

@@ -15,9 +15,8 @@ from facedown.engine.log import Log
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD, NOBODY, place
 from facedown.engine.rule import bind, rule
-from facedown.engine.staging import Cell
-from facedown.engine.wager import EQUAL, LESS, MORE, UNLIKE, Condition, FieldTest
 from facedown.lab.compiled import compiled
+from facedown.lab.condition import EQUAL, LESS, MORE, UNLIKE, Cell, Condition, FieldTest
 from facedown.lab.odds import Search, exact, follow, outcomes
 from facedown.lab.simulate import simulate
 

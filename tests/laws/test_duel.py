@@ -11,7 +11,7 @@ import facedown.testing
 from duel import SYSTEM
 from duel.state import DECK, State
 from facedown.engine.record import field
-from facedown.engine.scenario import load_scenario, run_scenario
+from facedown.scenario import load_scenario, run_scenario
 from facedown.testing import (
     LawBroken,
     check_cards,

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from facedown.engine.catalogue import Ruling
-from facedown.engine.stage import read_drafts, scenario_files
 from facedown.engine.system import System, set_switches
+from facedown.scenario.stage import read_drafts, scenario_files
 from facedown.systems import load_system
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"

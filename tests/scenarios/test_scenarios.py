@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from facedown.engine.errors import BadFile
-from facedown.engine.scenario import Scenario, load_scenarios, run_scenario, scenario_files
-from facedown.engine.stage import read_drafts, split_path
-from facedown.engine.wager import Odds
+from facedown.scenario import Scenario, load_scenarios, run_scenario, scenario_files
+from facedown.scenario.referee import Odds
+from facedown.scenario.stage import read_drafts, split_path
 from facedown.systems import load_system
 
 HERE = Path(__file__).parent

@@ -190,8 +190,8 @@ def refuse_file(path: Path) -> None:
 
 
 def _print_results(results: Results) -> None:
-    from facedown.engine.coverage import cited
     from facedown.systems import load_system
+    from facedown.testing.coverage import cited
 
     setup = results.setup if isinstance(results.setup, str) else "a setup of your own"
     rules = "".join(f", {name} = {key}" for name, key in results.switches.items())

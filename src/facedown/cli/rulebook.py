@@ -27,9 +27,9 @@ from facedown.engine.catalogue import (
 from facedown.engine.errors import FacedownError, unknown
 
 if TYPE_CHECKING:
-    from facedown.engine.coverage import Coverage, Site
     from facedown.engine.system import System
     from facedown.lab.evenness import Evenness
+    from facedown.testing.coverage import Coverage, Site
 
 _MOST = 15  # clauses that are printed to somebody who searches while playing
 
@@ -301,7 +301,7 @@ def show_where(system: System, tried: str) -> None:
 
 def show_coverage(key: str, scenarios: Path | None, json: bool) -> int:
     """Print which clauses have code and scenarios, and which lack them; NO if one does."""
-    from facedown.engine.coverage import MECHANICAL, coverage, scenarios_naming
+    from facedown.testing.coverage import MECHANICAL, coverage, scenarios_naming
 
     system = the_system(key)
     folder = scenario_folder(scenarios)
@@ -452,7 +452,7 @@ def short(path: Path) -> str:
 
 
 def _show_item(system: System, item: Item, scenarios: Path | None, json: bool) -> None:
-    from facedown.engine.coverage import cited, scenarios_naming
+    from facedown.testing.coverage import cited, scenarios_naming
 
     catalogue = system.catalogue
     rulings = [ruling for ruling in catalogue.rulings.values() if item.id in ruling.about]

@@ -12,10 +12,10 @@ from facedown.cli.measure import progress_of
 from facedown.cli.rulebook import short
 from facedown.cli.show import as_json, console, say
 from facedown.engine.errors import FacedownError
-from facedown.engine.scenario import Report, Scenario, load_scenarios, run_scenario, scenario_files
-from facedown.engine.stage import split_path
 from facedown.engine.system import System
-from facedown.engine.wager import Condition, lab_odds
+from facedown.lab.condition import Condition
+from facedown.scenario import Report, Scenario, load_scenarios, run_scenario, scenario_files
+from facedown.scenario.stage import split_path
 
 
 def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
@@ -31,7 +31,6 @@ def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
             "holds": False,
             "makes_sense": False,
             "failures": [],
-            "unchecked": [],
         }
         results.append(result)
         report = None
@@ -55,7 +54,6 @@ def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
                     }
                     for one in report.failures
                 ],
-                "unchecked": report.unchecked,
             }
             if log:
                 result["log"] = report.log.splitlines()
@@ -63,20 +61,18 @@ def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
             _print(result, report, verbose or log or len(files) == 1)
     bad = [result for result in results if not result["makes_sense"]]
     failed = [result for result in results if result["makes_sense"] and result["failures"]]
-    unchecked = [result for result in results if result["unchecked"] and not result["failures"]]
     if json:
         as_json(
             {
                 "scenarios": results,
-                "hold": len(results) - len(bad) - len(failed) - len(unchecked),
+                "hold": len(results) - len(bad) - len(failed),
                 "fail": len(failed),
-                "unchecked": len(unchecked),
                 "bad": len(bad),
             }
         )
     else:
-        say(_summary(len(results), len(failed), len(bad), len(unchecked)))
-    return WRONG if bad else NO if failed or unchecked else FINE
+        say(_summary(len(results), len(failed), len(bad)))
+    return WRONG if bad else NO if failed else FINE
 
 
 def _scenarios(
@@ -115,9 +111,11 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
 def watched_odds(
     system: System, game: Any, policies: Mapping[int, str], until: Condition, when: Condition
 ) -> Fraction:
-    """Return exact odds as the lab finds them, and show meanwhile how far it is."""
+    """Return exact odds, and show meanwhile how far the search is."""
+    from facedown.lab.odds import exact
+
     with progress_of("Odds") as watch:
-        return lab_odds(system, game, policies, until, when, watch)
+        return exact(system, game, policies, until, when, watch)
 
 
 def _print(result: dict[str, Any], report: Report | None, verbose: bool) -> None:
@@ -130,23 +128,17 @@ def _print(result: dict[str, Any], report: Report | None, verbose: bool) -> None
         how, style = ("wrong", "yellow") if report.senseless else ("FAILS", "bold red")
         out.print(f"{how}  {name}{title}", style=style, soft_wrap=True)
         out.print(str(report), soft_wrap=True)
-    elif report.unchecked:
-        out.print(f"open   {name}{title}", style="yellow", soft_wrap=True)
-        for note in dict.fromkeys(report.unchecked):
-            out.print(f"       {note}", style="dim", soft_wrap=True)
     elif verbose:
         out.print(f"holds  {name}{title}", soft_wrap=True)
     if report is not None and not report.failures and "log" in result:
         out.print(report.log, soft_wrap=True)
 
 
-def _summary(count: int, failed: int, bad: int, unchecked: int) -> str:
-    hold = count - failed - bad - unchecked
+def _summary(count: int, failed: int, bad: int) -> str:
+    hold = count - failed - bad
     parts = [f"{hold} of {count} scenarios hold" if count > 1 else f"{hold} of 1 scenario holds"]
     if failed:
         parts.append(f"{failed} {'fails' if failed == 1 else 'fail'}")
     if bad:
         parts.append(f"{bad} {'makes' if bad == 1 else 'make'} no sense")
-    if unchecked:
-        parts.append(f"{unchecked} with odds that were not checked, for want of the lab")
     return "; ".join(parts) + "."

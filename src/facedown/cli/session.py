@@ -264,7 +264,7 @@ class Session:
         return action.number == self.match.system.questions.concession and action.text == CONCEDE
 
     def _scenario(self, file: str) -> None:
-        from facedown.engine.scenario import write_scenario
+        from facedown.scenario import write_scenario
 
         path = Path(file)
         if path.suffix != ".toml":

@@ -24,8 +24,8 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY, place, size_of
 from facedown.engine.rule import bind
 from facedown.engine.system import Deal, System, set_switches
-from facedown.engine.wager import Condition
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
+from facedown.lab.condition import Condition
 from facedown.lab.odds import Search
 from facedown.lab.simulate import simulate
 from facedown.systems import load_system, system_keys

@@ -14,7 +14,7 @@ from facedown.engine.chance import SCRIPT
 from facedown.engine.log import CLAUSES
 from facedown.engine.record import NO_CARD, NOBODY, Ints, Record, Row, copy_bytes, field, number_at
 from facedown.engine.rule import rule
-from facedown.engine.wager import EQUAL, LESS, MORE, MOST, UNLIKE
+from facedown.lab.condition import EQUAL, LESS, MORE, MOST, UNLIKE
 
 TESTS, NAMED, FIELDS = 32, 16, 16  # tests and clauses of a condition, fields of an outcome, at most
 VALUES = 512  # numbers that the tests of a condition name, at most

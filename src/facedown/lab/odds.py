@@ -18,7 +18,6 @@ from facedown.engine.log import CLOSED, COUNTING
 from facedown.engine.record import NOBODY, Record, place
 from facedown.engine.rule import bind
 from facedown.engine.system import System
-from facedown.engine.wager import Condition
 from facedown.lab.branches import (
     ANY,
     BIG,
@@ -40,6 +39,7 @@ from facedown.lab.branches import (
     kept_states,
 )
 from facedown.lab.compiled import can_compile, compiled
+from facedown.lab.condition import Condition
 
 FOLLOWED = 200_000_000  # branches, at most
 _BLOCK, _LARGE_BLOCK = 500, 100_000  # branches between two looks around, interpreted and compiled

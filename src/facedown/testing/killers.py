@@ -22,10 +22,11 @@ from types import CodeType, FrameType
 from typing import Any, TypeVar
 
 import facedown.engine
+import facedown.scenario
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.scenario import load_scenarios, run_scenario, scenario_files
-from facedown.engine.stage import read_drafts
 from facedown.engine.system import Deal, System
+from facedown.scenario import load_scenarios, run_scenario, scenario_files
+from facedown.scenario.stage import read_drafts
 from facedown.testing.golden import find_system
 from facedown.testing.mutation import Key, Mutant, compiled, mutants, rules, source
 from facedown.testing.trial import Dice
@@ -385,7 +386,8 @@ class Notes:
 
     def __init__(self, order: Order) -> None:
         self.file = order.kept
-        folders = (order.system.folder, Path(facedown.engine.__file__).parent)
+        packages = (facedown.engine, facedown.scenario)
+        folders = (order.system.folder, *(Path(package.__path__[0]) for package in packages))
         code = [
             path
             for folder in folders

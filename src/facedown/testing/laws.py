@@ -19,7 +19,6 @@ from facedown.bots.policy import policy_names
 from facedown.compiler.errors import RuleFault
 from facedown.engine.ask import OPTIONS, Options
 from facedown.engine.chance import Luck
-from facedown.engine.coverage import coverage, scenarios_naming
 from facedown.engine.errors import BadFile, IllegalAction
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import LINES
@@ -29,6 +28,7 @@ from facedown.engine.rule import bind, rule
 from facedown.engine.save_file import read_save
 from facedown.engine.system import System
 from facedown.lab.compiled import entry, load
+from facedown.testing.coverage import coverage, scenarios_naming
 from facedown.testing.trial import (
     FAILURES,
     Dice,

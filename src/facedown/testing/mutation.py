@@ -24,10 +24,10 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple, TypeAlias
 
-from facedown.engine.coverage import cited
 from facedown.engine.record import Record
 from facedown.engine.rule import RULES, global_names, rules_named
 from facedown.engine.system import System
+from facedown.testing.coverage import cited
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,

@@ -18,12 +18,12 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from facedown.engine.coverage import TELLING
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import ContentError, in_file, unknown
 from facedown.engine.numbers import whole_number
 from facedown.engine.sentence import NAMES, NUMBERS, OF_EVENT, Sentence, names_of
 from facedown.engine.system import System
+from facedown.testing.coverage import TELLING
 from facedown.testing.trial import LawBroken
 
 GIVEN = ("g", "clause", *OF_EVENT, *NUMBERS)  # what `cite` takes, in order

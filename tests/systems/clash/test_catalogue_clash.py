@@ -9,11 +9,11 @@ import pytest
 
 from facedown.engine.catalogue import Catalogue, load_catalogue
 from facedown.engine.codegen import is_stale
-from facedown.engine.coverage import cited
 from facedown.engine.names import member_name
 from facedown.engine.shape import bare, keys_of, marks, tables_of, tag_of
 from facedown.systems.clash import SYSTEM, clauses, effects, schema, vocabulary
 from facedown.systems.clash.facts import FOLDER
+from facedown.testing.coverage import cited
 
 # Rules that read a clause's switch or carry it out besides others that they cite.
 ALSO = {

@@ -6,7 +6,7 @@ from typing import Any
 
 from facedown.bots.policy import Bot
 from facedown.engine.match import Match
-from facedown.engine.scenario import position, read_scenario
+from facedown.scenario import position, read_scenario
 from facedown.systems import load_system
 from facedown.systems.contest import SYSTEM
 

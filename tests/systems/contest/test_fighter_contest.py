@@ -13,8 +13,8 @@ from facedown.engine.chance import Luck
 from facedown.engine.log import Log
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD, place
-from facedown.engine.wager import EQUAL, Condition, FieldTest
 from facedown.engine.zone import put
+from facedown.lab.condition import EQUAL, Condition, FieldTest
 from facedown.systems import load_system
 from facedown.systems.contest.bots import fighter, highest
 from facedown.systems.contest.printed import card_numbers

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.scenario import Report, read_scenario, run_scenario
+from facedown.scenario import Report, read_scenario, run_scenario
 from facedown.systems import load_system
 
 DEFENDS = {  # Reflexes 8 and 5, half of it rounded up, halved at point blank: 3 1/2

@@ -9,7 +9,7 @@ import pytest
 
 from facedown.engine.log import Event
 from facedown.engine.record import NO_CARD, NOBODY
-from facedown.engine.scenario import position, read_scenario
+from facedown.scenario import position, read_scenario
 from facedown.systems import load_system
 from facedown.systems.contest import SYSTEM
 from facedown.systems.contest.state import NO_GEAR, SECOND, Decision

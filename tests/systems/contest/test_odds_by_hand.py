@@ -13,8 +13,8 @@ import pytest
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck
 from facedown.engine.log import Log
-from facedown.engine.scenario import load_scenario, read_scenario, run_scenario
 from facedown.engine.zone import put
+from facedown.scenario import load_scenario, read_scenario, run_scenario
 from facedown.systems import load_system
 from facedown.systems.contest.clauses import PlayChoice
 from facedown.systems.contest.deal import deal

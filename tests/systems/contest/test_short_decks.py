@@ -5,8 +5,8 @@ from __future__ import annotations
 from facedown.engine.chance import Luck
 from facedown.engine.log import OPEN, Log
 from facedown.engine.record import NO_CARD
-from facedown.engine.scenario import read_scenario, run_scenario
 from facedown.engine.zone import Zone
+from facedown.scenario import read_scenario, run_scenario
 from facedown.systems import load_system
 from facedown.systems.contest import SYSTEM
 from facedown.systems.contest.clauses import Clause, Decks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from facedown.engine.match import Match
-from facedown.engine.scenario_file import Scenario
+from facedown.scenario.reader import Scenario
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Report:
     Attributes:
         scenario: which one.
         failures: what is not as expected, in the order of the file; empty if it passed.
-        unchecked: what could not be looked at, and why (odds without the lab).
+        unchecked: what was not looked at: odds that were left out.
         match: as the scenario left it, or None if nothing was set up.
         senseless: the scenario itself is wrong: it names what there is not, or its content is.
         log: of the whole match, with clauses and steps, and the question that is open at its end.

@@ -1,6 +1,6 @@
 """Scenario files: read and checked before anything is played.
 
-`scenario_keys` has what one may say, `stage` how a scenario is laid out of stage and cases.
+`keys` lists what one may say; `stage` joins a scenario from its stage, its file and its case.
 """
 
 from __future__ import annotations
@@ -15,18 +15,9 @@ from typing import Any, TypeAlias
 
 from facedown.engine.content import Entry, Source, read_content
 from facedown.engine.errors import BadFile, FacedownError, in_file, meant, unknown
-from facedown.engine.scenario_keys import (
-    INNER,
-    NAMED,
-    REQUIRED,
-    SCENARIO_KEYS,
-    STAGE_KEYS,
-    TAKES,
-    flat,
-    listed,
-)
-from facedown.engine.stage import Draft, Layer, drafts, given_layer, read_layer, split_path, stage_under
 from facedown.engine.system import System
+from facedown.scenario.keys import INNER, NAMED, REQUIRED, SCENARIO_KEYS, STAGE_KEYS, TAKES, flat, listed
+from facedown.scenario.stage import Draft, Layer, drafts, given_layer, read_layer, split_path, stage_under
 
 Value: TypeAlias = int | str | list[Any]  # of a field: a number, a name, or a list of them
 Way: TypeAlias = tuple[str | int, ...]  # to a key: ("step", 0, "asked", "seat")

@@ -4,7 +4,7 @@ A scenario may stand on a stage, a file of its own in a folder `stages`, and a f
 scenarios, its cases. What the file says goes on top of the stage, what a case says on top of both: tables
 are joined key by key, lists go on where the shared ones end, anything else replaces what is shared. Of an
 entry of content, the keys that are given replace those of the shared entry of that name.
-`scenario_file` checks what is written here.
+`reader` checks the result.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 from facedown.engine.content import Source
 from facedown.engine.errors import BadFile, bad_file, unknown
 from facedown.engine.files import read_json, read_toml
-from facedown.engine.scenario_keys import LISTS, PATHS, flat, listed
 from facedown.engine.shape import KeyPath
+from facedown.scenario.keys import LISTS, PATHS, flat, listed
 
 STAGES = "stages"  # the folder that they lie in
 ENDINGS = (".toml", ".json")

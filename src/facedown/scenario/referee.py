@@ -4,36 +4,42 @@ from __future__ import annotations
 
 import re
 import traceback
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, TypeAlias
 
 from facedown.engine.chance import Luck, seed_stream
 from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName, nearest
 from facedown.engine.log import Log
 from facedown.engine.match import Match, plain
-from facedown.engine.scenario_file import Refusal, Scenario, Sight, Step, Wager, Way
-from facedown.engine.scenario_report import Failure, Report
-from facedown.engine.stacking import Script, ScriptEnded
-from facedown.engine.staging import Board
-from facedown.engine.system import set_switches
-from facedown.engine.wager import Odds, Unchecked, condition, lab_odds, policies_of
+from facedown.engine.system import System, set_switches
+from facedown.lab.condition import Condition
+from facedown.lab.odds import exact
+from facedown.scenario.board import Board
+from facedown.scenario.reader import Refusal, Scenario, Sight, Step, Wager, Way
+from facedown.scenario.report import Failure, Report
+from facedown.scenario.stacking import Script, ScriptEnded
+from facedown.scenario.wager import condition, policies_of
 
 _FORCED = "..."  # in `play`: the only legal answer
 
+# (system, game at an open question, policy of every seat, until, when) -> exact odds that `when`
+# holds at the first later question where `until` does, or at the end of the match.
+Odds: TypeAlias = Callable[[System, Any, Mapping[int, str], Condition, Condition], Fraction]
 
-def run_scenario(scenario: Scenario, odds: Odds | None = lab_odds, policies: Collection[str] = ()) -> Report:
+
+def run_scenario(scenario: Scenario, odds: Odds | None = exact) -> Report:
     """Play a scenario and look at everything that it expects.
 
     Args:
         scenario: which one.
         odds: computes exact odds; None leaves them unchecked.
-        policies: names that `odds` knows, to refuse others by name; none: whatever `odds` refuses.
 
     Returns:
         What is not as expected. A decision that is refused ends the scenario there; everything else
         that fails is noted, and the scenario goes on.
     """
-    return _Referee(scenario, odds, policies).run()
+    return _Referee(scenario, odds).run()
 
 
 def position(scenario: Scenario) -> Match:
@@ -42,7 +48,7 @@ def position(scenario: Scenario) -> Match:
     Raises:
         FacedownError: it cannot be set up or played; the message is the failure's.
     """
-    report = _Referee(scenario, None, (), look=False).run()
+    report = _Referee(scenario, None, look=False).run()
     if report.match is None or report.failures:
         raise FacedownError(str(report))
     return report.match
@@ -55,13 +61,10 @@ class _Stopped(Exception):
 class _Referee:
     """Plays one scenario."""
 
-    def __init__(
-        self, scenario: Scenario, odds: Odds | None, policies: Collection[str], look: bool = True
-    ) -> None:
+    def __init__(self, scenario: Scenario, odds: Odds | None, look: bool = True) -> None:
         self.scenario = scenario
         self.system = scenario.system
         self.odds = odds
-        self.policies = policies
         self.look = look
         self.report = Report(scenario)
         self.script = Script()
@@ -408,14 +411,11 @@ class _Referee:
         try:
             if self.match.over:
                 raise FacedownError("The match is over: there are no odds any more.")
-            policies = policies_of(wager, self.board, self.policies)
+            policies = policies_of(wager, self.board)
             until = condition(self.board, wager.until, wager.until_clauses)
             when = condition(self.board, wager.when, wager.when_clauses, wager.winner)
             game = self.system.game(state.copy(), self.match.game.book.copy(), Log(), Luck())
             computed = self.odds(self.system, game, policies, until, when)
-        except Unchecked as error:
-            self.report.unchecked.append(f"odds not checked: {error}")
-            return
         except FacedownError as error:
             self.refuse(way, error)
             return

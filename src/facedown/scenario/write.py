@@ -1,9 +1,4 @@
-"""Scenarios: a match on paper, played and held against what the paper expects.
-
-`scenario_file` reads the format, `stage` lays out what scenarios share, `staging` sets positions up, and
-`referee` plays. A scenario that fails says where, what was expected, what is true, and how it came to
-that, with the clauses.
-"""
+"""A running match as a scenario file, for a bug report."""
 
 from __future__ import annotations
 
@@ -12,27 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from facedown.engine.match import Match
-from facedown.engine.referee import position, run_scenario
-from facedown.engine.scenario_file import Scenario, load_scenario, load_scenarios, read_scenario
-from facedown.engine.scenario_report import Failure, Report
-from facedown.engine.stage import scenario_files
-
-__all__ = [
-    "Failure",
-    "Report",
-    "Scenario",
-    "load_scenario",
-    "load_scenarios",
-    "position",
-    "read_scenario",
-    "run_scenario",
-    "scenario_files",
-    "write_scenario",
-]
 
 
 def write_scenario(match: Match, title: str) -> str:
-    """Return a running match as the text of a scenario file, for a bug report.
+    """Return a running match as the text of a scenario file.
 
     Raises:
         FacedownError: it was set up by hand, so its seed and decisions do not make it.

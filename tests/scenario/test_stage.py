@@ -8,9 +8,9 @@ import pytest
 
 from duel import SYSTEM as DUEL
 from facedown.engine.errors import BadFile, FacedownError, unknown
-from facedown.engine.scenario import Scenario, load_scenario, load_scenarios, read_scenario, run_scenario
-from facedown.engine.stage import read_drafts, scenario_files
 from facedown.engine.system import System
+from facedown.scenario import Scenario, load_scenario, load_scenarios, read_scenario, run_scenario
+from facedown.scenario.stage import read_drafts, scenario_files
 
 STAGE = """
 # Black draws 9S 4C 2H, Red draws 9D 5C AH; the next cards are KS and KD.

@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from facedown.engine.catalogue import ClauseText
 from facedown.engine.files import read_text
-from facedown.engine.scenario_keys import listed
-from facedown.engine.stage import read_drafts, scenario_files
 from facedown.engine.system import System
+from facedown.scenario.keys import listed
+from facedown.scenario.stage import read_drafts, scenario_files
 
 MECHANICAL = ("rule", "value", "procedure", "decision", "option")  # kinds that code must carry out
 TELLING = ("clauses", "words", "bots")  # parts of a system that carry nothing out
