@@ -73,10 +73,14 @@ WRONG = {
     "return " + "+".join(300 * "a"): "too much in one another",
     "copy_bytes(a, b, 8)\n    return 0": "both are records of one kind",
     "return number_at(a, 0, 8)": "bytes are read in a record",
+    "return unheard(a)": "<hook unheard> has no chapter",
     "return itself(a, b)": "tried would call itself: rules call downwards",
 }
 HEAD = """
+from facedown.engine.hook import hook
 from facedown.engine.record import copy_bytes, number_at
+@hook
+def unheard(a: int) -> int: return 0
 class Pair(NamedTuple):
     first: Any
     second: Any

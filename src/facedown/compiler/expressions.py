@@ -35,6 +35,7 @@ from facedown.compiler.kinds import (
     split,
 )
 from facedown.compiler.syntax import Rule, annotated, syntax_of
+from facedown.engine.hook import Hook
 from facedown.engine.record import copy_bytes, number_at, size_of
 from facedown.engine.rule import RULES, bound, rows_of
 from facedown.engine.view import see
@@ -411,6 +412,8 @@ class Expressions:
             raise self.refused(node, f"{name} is nothing that can be called")
         if called in RULES:
             return self._call_rule(node, called, self._arguments(node))
+        if isinstance(called, Hook):
+            return self._call_hook(node, called)
         if called in _BUILTINS:
             takes = _BUILTINS[called]
             if node.keywords or len(node.args) != (takes or len(node.args)):
@@ -474,6 +477,34 @@ class Expressions:
         code.begin(end)
         assert room is not None
         return self.kept(room)
+
+    def _call_hook(self, node: ast.Call, hook: Hook) -> Value:
+        """Call the rules that act at a hook, those of chapters that are played, and join what they answer."""
+        if node.keywords or not hook.acts:
+            lacking = "takes plain arguments" if hook.acts else "has no chapter: have `subscribe` list one"
+            raise self.refused(node, f"{hook!r} {lacking}")
+        code, arguments, end = self.code, self._arguments(node), self.code.label()
+        whether = ast.copy_location(ast.Call(node.func, node.args[:1], []), node)
+        kind = annotated(hook.function, "return")
+        total = self.variable(kind or WHOLE)
+        for slot in total.slots:
+            code.emit(f"store {ir_type(total.kind)} 0, ptr {slot}")
+        for rule, is_played in hook.acts:
+            further = code.label()
+            if is_played is not None:
+                played = self._call_rule(whether, is_played, arguments[:1])
+                acting = code.label()
+                code.fork(self.scalar(played, TRUTH, node).parts[0], acting, further)
+                code.begin(acting)
+            answer = self._call_rule(node, rule, arguments)
+            if kind == TRUTH:
+                self.keep(answer, total)
+                code.fork(answer.parts[0], end, further)
+            elif kind != NOTHING:
+                self.keep(operate(self, node, ast.Add(), self.kept(total), answer), total)
+            code.begin(further)
+        code.begin(end)
+        return self.kept(total)
 
     def _call_rule(self, node: ast.Call, function: Rule, arguments: list[Value]) -> Value:
         names = [parameter.arg for parameter in syntax_of(function).args.args]

@@ -19,6 +19,7 @@ from facedown.compiler.module import Entry
 from facedown.compiler.syntax import annotated, version_of
 from facedown.engine import record
 from facedown.engine.enumeration import IntEnum
+from facedown.engine.hook import Hook
 from facedown.engine.record import Record, offset_of
 from facedown.engine.rule import RULES, bound, rows_of, rules_named
 
@@ -52,8 +53,7 @@ def keys_of(
             waiting += [one for one in named if one not in reached]
             reached |= dict.fromkeys(named)
             if named:
-                numbers = [int(number) for number, _ in rows_of(value)] if isinstance(value, Mapping) else ""
-                parts.append(f"{name} {numbers} {[RULES[one] for one in named]}")
+                parts.append(f"{name} {_called(value)} {[RULES[one] for one in named]}")
             elif name in function.__globals__:
                 parts.append(f"{name} {_constant(value)}")
     made_of = hashlib.sha256("\n".join(parts).encode()).hexdigest()
@@ -91,6 +91,17 @@ def _layout(cls: type[Record]) -> str:
         for name, spec in cls.specs.items()
     ]
     return f"{cls.__name__} {[base.__name__ for base in cls.__mro__]} {fields}"
+
+
+def _called(value: Any) -> str:
+    """Return which of the rules that a name stands for are called when."""
+    if isinstance(value, Mapping):
+        return str([int(number) for number, _ in rows_of(value)])
+    if isinstance(value, Hook):
+        rules = value.rules
+        acts = [(rules.index(rule), is_played and rules.index(is_played)) for rule, is_played in value.acts]
+        return f"{annotated(value.function, 'return')} {acts}"
+    return ""
 
 
 def _constant(value: Any) -> str:

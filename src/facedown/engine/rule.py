@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
+from facedown.engine.hook import Hook
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
@@ -64,6 +66,11 @@ def bind(function: F, bindings: Mapping[Any, Any]) -> F:
                 elif isinstance(after, Mapping) and rules_named(after):
                     copies = {number: copy(each) for number, each in after.items()}
                     after = after if copies == after else copies
+                elif isinstance(after, Hook):
+                    acts = tuple(
+                        (copy(rule), is_played and copy(is_played)) for rule, is_played in after.acts
+                    )
+                    after = after if acts == after.acts else Hook(after.function, acts)
                 if after is not before:
                     changed[name] = after
             bound_rules[one] = one
@@ -78,10 +85,12 @@ def bind(function: F, bindings: Mapping[Any, Any]) -> F:
     return made
 
 
-def rules_named(value: Any) -> tuple[types.FunctionType, ...]:
-    """The rules that a name stands for: one, those of a table, or none."""
+def rules_named(value: Any) -> tuple[Any, ...]:
+    """The rules that a name stands for: one, those of a table or of a hook, or none."""
     if isinstance(value, Mapping):
         return tuple(rule for _, rule in rows_of(value))
+    if isinstance(value, Hook):
+        return value.rules
     return (value,) if _is_rule(value) else ()
 
 
