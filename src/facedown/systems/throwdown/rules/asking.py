@@ -1,0 +1,29 @@
+"""The questions of the game: each is declared beside the rules that ask it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from facedown.engine.ask import Options, offer
+from facedown.engine.ask import ask as ask_seat
+from facedown.engine.question import Questions
+from facedown.engine.rule import rule
+from facedown.systems.throwdown.clauses import Why
+from facedown.systems.throwdown.state import Game
+
+QUESTIONS = Questions(Path(__file__).parent.parent, Why)
+NO, YES = 0, 1  # answers to a question that takes only these
+
+
+@rule
+def ask(g: Game, seat: int, decision: int, about: int = 0) -> None:
+    """Put a question to a seat; `about` is what its own rules make of it."""
+    g.state.about = about
+    ask_seat(g, seat, decision)
+
+
+@rule
+def offer_two(g: Game, options: Options) -> None:
+    """List two answers: no or yes."""
+    offer(options, NO)
+    offer(options, YES)

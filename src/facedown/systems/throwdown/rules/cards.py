@@ -1,0 +1,322 @@
+"""Cards: what they are worth, Jokers and Omens, the two Decks with their Trashes, Hands (THR-1 to THR-21)."""
+
+from __future__ import annotations
+
+from facedown.engine.chance import chance
+from facedown.engine.know import forget, show, show_all
+from facedown.engine.log import cite
+from facedown.engine.record import NO_CARD
+from facedown.engine.rule import rule
+from facedown.engine.zone import Zone, draw, move_all, put, shuffle, take
+from facedown.systems.throwdown.clauses import Clause, DeckOut, JokerCountsInMill
+from facedown.systems.throwdown.state import COACH, COACHS_DECK, DECK, JOKERS, NO_SIDE, PILOTS_DECK, Game
+
+TWO, JACK, KING, ACE = 2, 11, 13, 14
+CLUBS, DIAMONDS, HEARTS, SPADES = 1, 2, 3, 4  # Suit Values
+
+
+@rule
+def rank_of(card: int) -> int:
+    """The rank of a card that is no Joker: 2 to 10, Jack 11, Queen 12, King 13, Ace 14.
+
+    Clause: THR-9.2, THR-11.1, THR-12.1, THR-13.1.
+    """
+    return (card % DECK - JOKERS) // 4 + TWO
+
+
+@rule
+def suit_of(card: int) -> int:
+    """The Suit Value of a card: 1 Clubs, 2 Diamonds, 3 Hearts, 4 Spades. Clause: THR-10.2, THR-10.3."""
+    return (card % DECK - JOKERS) % 4 + 1
+
+
+@rule
+def is_joker(card: int) -> bool:
+    """Whether a card is a Joker."""
+    return card % DECK < JOKERS
+
+
+@rule
+def is_face_card(card: int) -> bool:
+    """Whether a card is a Jack, Queen or King. Clause: THR-9.2."""
+    return JACK <= rank_of(card) <= KING
+
+
+@rule
+def deck_of(card: int) -> int:
+    """The Deck that a card comes from, and to whose Trash it goes. Clause: THR-6.2, THR-R50."""
+    return card // DECK
+
+
+@rule
+def beats(rank: int, other: int) -> bool:
+    """Whether a rank is above another: Twos, and only they, beat Aces.
+
+    Clause: THR-11.2, THR-13.3, THR-13.4, THR-13.5, THR-R71.
+    """
+    if rank == TWO or other == TWO:
+        return (rank == TWO and other == ACE) or (other == TWO and TWO < rank < ACE)
+    return rank > other
+
+
+@rule
+def flip_value(card: int) -> int:
+    """What a card counts that Coach flips: an Ace 1, others their rank. Clause: THR-13.2, THR-58.11."""
+    rank = rank_of(card)
+    return 1 if rank == ACE else rank
+
+
+@rule
+def own_deck(p: int) -> int:
+    """The Deck that a seat draws from. Clause: THR-3.2, THR-3.3, THR-3.6."""
+    return COACHS_DECK if p == COACH else PILOTS_DECK
+
+
+# Jokers and Omens
+
+
+@rule
+def settle_top(g: Game, d: int) -> None:
+    """Fix which card lies on top of a Deck that has cards; nobody looks at it."""
+    deck = g.state.decks[d]
+    if deck.settled == 0:
+        last = deck.count - 1
+        place = chance(g, deck.count) if last > 0 else 0
+        card = deck.cards[place]
+        deck.cards[place] = deck.cards[last]
+        deck.cards[last] = card
+        deck.settled = 1
+
+
+@rule
+def reveal_jokers(g: Game, d: int) -> int:
+    """Set every Joker that is on top of a Deck beside it as an Active Omen; return how many came up.
+
+    The Jokers below are the lowest cards of the Deck: they have no place among those that are not settled.
+    Clause: THR-14.3, THR-14.4, THR-14.6, THR-R52.
+    """
+    deck = g.state.decks[d]
+    came = 0
+    while deck.count > 0:
+        if deck.settled == 0:
+            if not is_joker(deck.cards[0]) and not is_joker(deck.cards[min(1, deck.count - 1)]):
+                return came
+            settle_top(g, d)
+        card = deck.cards[deck.count - 1]
+        if not is_joker(card):
+            return came
+        draw(g, deck, g.state.omens[d])
+        show_all(g, card)
+        cite(g, Clause.THR_14_3, card=card, a=d)
+        came += 1
+    return came
+
+
+@rule
+def active_omens(g: Game, d: int) -> int:
+    """How many Omens of a Deck are Active. Clause: THR-14.5."""
+    return g.state.omens[d].count - g.state.spent[d]
+
+
+@rule
+def spend_omen(g: Game, d: int) -> None:
+    """Turn an Active Omen face-down; both being Spent, they go back and the Deck is shuffled.
+
+    Clause: THR-14.8, THR-14.15, THR-R54.
+    """
+    s = g.state
+    s.spent[d] += 1
+    cite(g, Clause.THR_14_8, a=d)
+    if s.spent[d] == JOKERS:
+        s.spent[d] = 0
+        deck = s.decks[d]
+        move_all(s.omens[d], deck)
+        cite(g, Clause.THR_14_15, a=d)
+        reshuffle(g, d)
+
+
+# Decks
+
+
+@rule
+def reshuffle(g: Game, d: int) -> None:
+    """Shuffle a Deck with its Trash, and with no other cards. Clause: THR-3.5, THR-21.1, THR-21.2."""
+    deck = g.state.decks[d]
+    move_all(g.state.trashes[d], deck)
+    shuffle(g, deck)
+    put_jokers_lowest(deck)
+    reveal_jokers(g, d)
+
+
+@rule
+def put_jokers_lowest(deck: Zone) -> None:
+    """Lay the Jokers of a Deck without order where `reveal_jokers` looks for them."""
+    low = 0
+    for k in range(deck.count - deck.settled):
+        card = deck.cards[k]
+        if is_joker(card):
+            deck.cards[k] = deck.cards[low]
+            deck.cards[low] = card
+            low += 1
+
+
+@rule
+def refill(g: Game, d: int) -> None:
+    """Make a new Deck of the Trash, where the Deck is empty. Clause: THR-R59."""
+    if g.state.decks[d].count == 0 and g.state.trashes[d].count > 0:
+        cite(g, Clause.THR_R59, a=d)
+        reshuffle(g, d)
+
+
+@rule
+def can_draw(g: Game, d: int) -> bool:
+    """Whether a Deck yields a card, from its Trash if need be."""
+    return g.state.decks[d].count > 0 or g.state.trashes[d].count > 0
+
+
+@rule
+def take_top(g: Game, d: int, to: Zone) -> int:
+    """Move the top card of a Deck to a zone, unseen; return it, NO_CARD if there is none.
+
+    Clause: THR-14.3, THR-R59.
+    """
+    refill(g, d)
+    if g.state.decks[d].count == 0:
+        return NO_CARD
+    card = draw(g, g.state.decks[d], to)
+    reveal_jokers(g, d)
+    if g.book.deck_out == DeckOut.EAGER:
+        refill(g, d)
+    return card
+
+
+@rule
+def used_up(g: Game, d: int, omens: int) -> int:
+    """How many of several cards a take has used up: one, and the Jokers that came up if they count.
+
+    `omens` is how many lay beside the Deck before it. Clause: THR-R51.
+    """
+    came = max(0, g.state.omens[d].count - omens)
+    return 1 + came if g.book.joker_counts_in_mill == JokerCountsInMill.YES else 1
+
+
+# Hands
+
+
+@rule
+def fused_side(g: Game, p: int) -> int:
+    """The side in whose fused Hand the cards of a Pilot are, or NO_SIDE."""
+    side = g.state.players[p].side
+    if g.state.fight.on and side != NO_SIDE and g.state.fight.fused[side] >> p & 1:
+        return side
+    return NO_SIDE
+
+
+@rule
+def hand_of(g: Game, p: int) -> Zone:
+    """The active Hand of a seat: its own, the Void, or the fused Hand.
+
+    Clause: THR-7.2, THR-17.1, THR-X12, THR-X14, THR-X16.
+    """
+    side = fused_side(g, p)
+    if side != NO_SIDE:
+        return g.state.fused[side]
+    return g.state.players[p].void if g.book.sheets[p].uses_void else g.state.players[p].hand
+
+
+@rule
+def has_void(g: Game, p: int) -> bool:
+    """Whether a seat has a Void in place of its Hand at this moment. Clause: THR-7.1, THR-7.2."""
+    return g.book.sheets[p].uses_void == 1 and fused_side(g, p) == NO_SIDE
+
+
+@rule
+def receive(g: Game, p: int, card: int) -> None:
+    """Add a card to the active Hand of a seat."""
+    put(hand_of(g, p), card)
+    take_in(g, p, card)
+
+
+@rule
+def take_in(g: Game, p: int, card: int) -> None:
+    """Let whoever holds the active Hand of a seat look at its new top card; it goes under a Void unseen.
+
+    Clause: THR-2.1, THR-17.3, THR-X12, THR-X14.
+    """
+    s, side = g.state, fused_side(g, p)
+    if side != NO_SIDE:
+        for member in range(1, s.pilots + 1):
+            if s.fight.fused[side] >> member & 1:
+                show(g, card, member)
+    elif g.book.sheets[p].uses_void:
+        void = s.players[p].void
+        for k in range(void.count - 1, 0, -1):
+            void.cards[k] = void.cards[k - 1]
+        void.cards[0] = card
+    else:
+        show(g, card, p)
+
+
+@rule
+def draw_cards(g: Game, p: int, count: int, clause: int) -> None:
+    """Draw cards into the active Hand of a seat, as many as the Deck and its Trash have.
+
+    Clause: THR-17.1, THR-R51, THR-R59.
+    """
+    d, hand = own_deck(p), hand_of(g, p)
+    left = count
+    while left > 0 and can_draw(g, d):
+        omens = g.state.omens[d].count
+        card = take_top(g, d, hand)
+        take_in(g, p, card)
+        cite(g, clause, p, card)
+        left -= used_up(g, d, omens)
+
+
+@rule
+def discard(g: Game, card: int) -> None:
+    """Lay a card on the Trash of its own Deck, face-up. Clause: THR-6.2, THR-16.1, THR-R50."""
+    put(g.state.trashes[deck_of(card)], card)
+    show_all(g, card)
+
+
+@rule
+def discard_from(g: Game, zone: Zone, card: int) -> None:
+    """Discard a card of a zone. Clause: THR-16.1, THR-16.2."""
+    take(zone, card)
+    discard(g, card)
+
+
+@rule
+def discard_all(g: Game, zone: Zone) -> None:
+    """Discard all cards of a zone, the lowest first."""
+    for k in range(zone.count):
+        discard(g, zone.cards[k])
+    zone.count = 0
+
+
+@rule
+def flip_top(g: Game, d: int) -> int:
+    """Turn the top card of a Deck up and discard it; NO_CARD if there is none. Clause: THR-58.9, THR-R25."""
+    card = take_top(g, d, g.state.trashes[d])
+    if card != NO_CARD:
+        show_all(g, card)
+    return card
+
+
+@rule
+def mill(g: Game, d: int, count: int, clause: int) -> None:
+    """Send cards from the top of a Deck to its Trash. Clause: THR-16.2, THR-35.4, THR-R51."""
+    left = count
+    while left > 0 and can_draw(g, d):
+        omens = g.state.omens[d].count
+        card = flip_top(g, d)
+        cite(g, clause, card=card)
+        left -= used_up(g, d, omens)
+
+
+@rule
+def hide(g: Game, card: int, p: int) -> None:
+    """Let only one seat know a card."""
+    forget(g, card)
+    show(g, card, p)

@@ -1,0 +1,111 @@
+"""Setup: both Decks shuffled, stacks, Stashes and Hands dealt (THR-X22, THR-X23)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import top
+from facedown.engine.log import cite
+from facedown.engine.record import NO_CARD
+from facedown.engine.rule import rule
+from facedown.systems.throwdown.clauses import Clause, OmenCount
+from facedown.systems.throwdown.rules.cards import (
+    active_omens,
+    draw_cards,
+    put_jokers_lowest,
+    reveal_jokers,
+    take_top,
+)
+from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_PLACE, PILOTS_DECK, Game, Mode, Stat, Step
+
+
+@rule
+def set_up(g: Game) -> None:
+    """Deal what a match begins with; a scripted position has been dealt already. Clause: THR-X22, THR-X23."""
+    s = g.state
+    for d in (PILOTS_DECK, COACHS_DECK):
+        put_jokers_lowest(s.decks[d])
+        reveal_jokers(g, d)
+    if not g.book.dealt:
+        deal_all(g)
+    top(s.agenda).step = first_step(g)
+
+
+@rule
+def first_step(g: Game) -> int:
+    """What a match begins with after the deal."""
+    if g.book.mode == Mode.SCENARIO:
+        return Step.ACT
+    return Step.THRESHOLD if g.book.mode == Mode.GAMBIT else Step.INITIATIVE
+
+
+@rule
+def deal_all(g: Game) -> None:
+    """Deal stacks, Stashes, the Hands of the Pilots in seat order, then Coach's. Clause: THR-X22, THR-X23."""
+    s = g.state
+    if g.book.mode != Mode.SCENARIO:
+        for t in range(g.book.threat_count):
+            if t != g.book.monster and g.book.threats[t].acts & 1:
+                enter_play(g, t)
+    for p in range(1, s.pilots + 1):
+        if g.book.stashes:
+            cite(g, Clause.THR_X15, p, take_top(g, PILOTS_DECK, s.players[p].stash))
+    if g.book.monster != NO_PLACE:
+        stack_cards(g, g.book.monster, g.book.threats[g.book.monster].stack)
+    for p in range(1, s.pilots + 1):
+        draw_cards(g, p, hand_limit(g, p), Clause.THR_2_5)
+    draw_cards(g, COACH, hand_limit(g, COACH), Clause.THR_2_7)
+
+
+@rule
+def hand_limit(g: Game, p: int) -> int:
+    """The maximum Hand of a seat: by Harmony, of a Void two more; Coach's is the number of Pilots.
+
+    Clause: THR-2.4, THR-2.5, THR-2.7, THR-R68, THR-R69, THR-X1, THR-X12.
+    """
+    if p == COACH:
+        return g.state.pilots
+    return g.book.hand_size[g.state.harmony] + (2 if g.book.sheets[p].uses_void else 0)
+
+
+@rule
+def enter_play(g: Game, t: int) -> None:
+    """A Threat enters play with its Rating, Buffers and stack. Clause: THR-X7."""
+    s = g.state
+    threat, printed = s.threats[t], g.book.threats[t]
+    threat.in_play = 1
+    threat.been = 1
+    threat.rating = printed.rating
+    threat.buffers = printed.buffers
+    cite(g, Clause.THR_X7, a=t)
+    stack_cards(g, t, printed.stack + printed.omen_stack * counted_omens(g))
+
+
+@rule
+def stack_cards(g: Game, t: int, count: int) -> None:
+    """Put cards from the top of Coach's Deck on a Threat's stack, unseen. Clause: THR-X7, THR-68.5."""
+    stack = g.state.threats[t].stack
+    for _ in range(count):
+        if stack.count < len(stack.cards) and take_top(g, COACHS_DECK, stack) != NO_CARD:
+            cite(g, Clause.THR_R46, card=stack.cards[stack.count - 1], a=t)
+
+
+@rule
+def counted_omens(g: Game) -> int:
+    """How many Omens count for Threats that profit from them. Clause: THR-14.12, THR-R57."""
+    s = g.state
+    if g.book.omen_count == OmenCount.ALL:
+        return s.omens[PILOTS_DECK].count + s.omens[COACHS_DECK].count
+    if g.book.omen_count == OmenCount.COACH_ACTIVE:
+        return active_omens(g, COACHS_DECK)
+    return active_omens(g, PILOTS_DECK) + active_omens(g, COACHS_DECK)
+
+
+@rule
+def most_charges(g: Game, p: int) -> int:
+    """The maximum of a Pilot's Charge gauge. Clause: THR-X3."""
+    return g.state.players[p].stats[Stat.SPARK] + 2
+
+
+@rule
+def most_buffers(g: Game, p: int) -> int:
+    """The maximum of a Pilot's Buffers. Clause: THR-X4."""
+    return g.state.players[p].stats[Stat.SHELL] + 1

@@ -1,0 +1,544 @@
+"""What a match of `throwdown` consists of: the state that changes and the book that does not."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from facedown.engine.agenda import Agenda, agenda
+from facedown.engine.chance import Luck, Stream
+from facedown.engine.enumeration import IntEnum
+from facedown.engine.know import EVERYONE
+from facedown.engine.log import Log
+from facedown.engine.record import NOBODY, Ints, Record, Row, field
+from facedown.engine.zone import Zone, zone
+from facedown.systems.throwdown.clauses import Decision
+from facedown.systems.throwdown.vocabulary import Aim, Tag, Target, Trigger, Word
+
+COACH, SEATS = 0, 7  # Coach's seat; the Pilots have seats 1 to 6
+DECK = 54  # cards of one deck; cards 0 to 53 are the Pilots', 54 to 107 Coach's
+JOKERS, RANKED = 2, 52  # of a deck: first its Jokers, then from the twos up C D H S of every rank
+CARDS = 2 * DECK
+PILOTS_DECK, COACHS_DECK = 0, 1
+SIDE_A, SIDE_B, NO_SIDE = 0, 1, 2  # A is the challenger's
+STATS, COMMITMENTS = 6, 3
+THREATS, FACTIONS, LOCATIONS, RESOURCES = 12, 4, 6, 4
+FORMATIONS, MUTATIONS, POWERS = 6, 6, 6
+STAGES = 7
+ENTRIES, ITEMS = 64, 16  # of one Payload; announced at one Outcome
+OPS, TECHS = 256, 16  # effects and Charge Techs that a book has room for
+TIERS, HARMONIES = 5, 7
+DRIVES = 120  # of one Throwdown (THR-X28)
+ROWS = 48  # of the agenda
+LESSONS = 31
+NO_PLACE = 99  # no Location, no Faction, no Threat
+EACH_SEAT = (1 << SEATS) - 1  # a mask of seats
+
+
+class Mode(IntEnum):
+    """What kind of match is played (THR-X22, THR-X23)."""
+
+    SCENARIO = 0
+    GAMBIT = 1
+    THROWDOWN = 2
+    PVP = 3  # a Throwdown between Pilots
+
+
+class Step(IntEnum):
+    """What can be going on; `turn.py` says which rule carries each out."""
+
+    NONE = 0
+    SETUP = 1
+    # a scenario (rules/acts.py)
+    ACT = 2
+    # a Gambit (rules/gambit.py)
+    THRESHOLD = 20
+    # a Throwdown (rules/initiative.py and those after it)
+    INITIATIVE = 30
+    TURN = 31
+
+
+class Stat(IntEnum):
+    """The six Stats, two of each Commitment: Bond, Body, Core (THR-X2)."""
+
+    SYNCH = 0
+    SOLO = 1
+    STEEL = 2
+    FLESH = 3
+    SPARK = 4
+    SHELL = 5
+
+
+class Drive(IntEnum):
+    """What carries a Throwdown forward (THR-72.2)."""
+
+    NONE = 0
+    COUNTER = 1
+    BLOCK = 2
+    ESCALATE = 3
+    RUMBLE = 4
+    CONCEDE = 5
+
+
+class LaidAs(IntEnum):
+    """What a card of a Pile was played as."""
+
+    INITIATIVE = 0
+    PLAY = 1
+    ESCALATE = 2  # it opened its stage
+    RUMBLE = 3
+
+
+class Robo(IntEnum):
+    """The state of a Robo (THR-X15)."""
+
+    INTACT = 0
+    DAMAGED = 1
+    WRECKED = 2
+
+
+class Building(IntEnum):
+    """The state of a Location (THR-X10)."""
+
+    STANDING = 0
+    DAMAGED = 1
+    RAZED = 2
+
+
+class Standing(IntEnum):
+    """How a Faction stands to the Team (THR-X6)."""
+
+    UNKNOWN = 0
+    REVEALED = 1
+    GONE = 2
+
+
+class Assist(IntEnum):
+    """What a Threat has done in this turn of Coach (THR-79.4, THR-79.5)."""
+
+    NONE = 0
+    WAVE = 1
+    STORM = 2
+    BREAK = 3
+    WAVE_AND_STORM = 4  # of a Monster with Extra Limbs
+
+
+class Power(IntEnum):
+    """Where a Formation or a Mutation is in a Throwdown (THR-X16)."""
+
+    FREE = 0
+    HELD = 1
+    USED_UP = 2
+
+
+class Result(IntEnum):
+    """The results of a Gambit (THR-T5)."""
+
+    NONE = 0
+    YES_AND = 1
+    YES_BUT = 2
+    NO_BUT = 3
+    NO_AND = 4
+
+
+class Grade(IntEnum):
+    """How clear a victory is (THR-X19)."""
+
+    NARROW = 0
+    CLEAR = 1
+    DECISIVE = 2
+    TOTAL = 3
+
+
+class Purchase(IntEnum):
+    """What can be bought at the Outcome: first the Pilots' list, then Coach's (THR-X19)."""
+
+    CHARGEUP = 0
+    FORTIFY = 1
+    FAVOR = 2
+    REPLENISH = 3
+    RECOVER = 4
+    REBUILD = 5
+    TRAUMA = 6
+    RALLY = 7
+    COACH_PURGE = 8
+    COACH_DISFAVOR = 9
+    COACH_TRAUMA = 10
+    COACH_RUIN = 11
+    COACH_WAVE = 12
+    COACH_SCHISM = 13
+    COACH_STORM = 14
+
+
+class Ending(IntEnum):
+    """How a match ended: a scenario (THR-X22), or a stand-alone contest."""
+
+    NONE = 0
+    CONTEST = 1
+    DISASTER = 2
+    DEFEAT = 3
+    VICTORY = 4
+    TRIUMPH = 5
+
+
+class Player(Record):
+    """One seat: its cards, and of a Pilot all that changes about her. Coach has cards alone."""
+
+    seat: int = field(high=SEATS)
+    stats: Ints = field(STATS, high=5)  # by Stat
+    lost: Ints = field(STATS, high=5)  # points of them that are lost for now
+    gone: Ints = field(STATS, high=5)  # and for good
+    limits: Ints = field(COMMITMENTS, high=7)  # balance maximum of each Commitment
+    charges: int = field(high=7)
+    buffers: int = field(high=6)
+    lessons: int = field(high=LESSONS)
+    gear_ready: int = field(high=1)
+    signature_used: int = field(high=1)  # in this Throwdown, as is the next
+    lesson_used: int = field(high=1)  # to flip again
+    out: int = field(high=1)
+    beyond: int = field(high=1)  # will be out at the end of the running Throwdown
+    robo: int = field(names=Robo)
+    # the Throwdown at hand
+    side: int = field(high=NO_SIDE)
+    strike: int = field(high=40)  # as fixed in Step 2
+    gave: int = field(high=RANKED)  # cards handed to the Commander that are to come back
+    rally: int = field(high=1)  # Rally Cry takes effect in Step 6
+    mend: int = field(high=1)  # so does her Field Kit
+    fights_for_self: int = field(high=1)  # of a Commander
+    vote: int = field(high=2, private=True)  # 1 for the Team, 2 for herself
+    picked: int = field(high=(1 << RANKED) - 1, private=True)  # places in hand that are to be discarded
+    # cards
+    hand: Zone = field(of=zone(RANKED), faces="owner")
+    void: Zone = field(of=zone(RANKED))  # a queue, the next card on top; of a Pilot without a Hand (THR-X12)
+    front: Zone = field(of=zone(1), faces="owner")  # initiative, Threshold or Gambit card
+    stash: Zone = field(of=zone(3))
+
+
+class Threat(Record):
+    """One of Coach's Threats; what it is stands at the same place in the book."""
+
+    in_play: int = field(high=1)
+    been: int = field(high=1)  # has been in play: it does not come back
+    rating: int = field(high=9)
+    buffers: int = field(high=9)
+    assisted: int = field(names=Assist)
+    stack: Zone = field(of=zone(14))
+
+
+class Faction(Record):
+    """One Faction and the Favor on it."""
+
+    standing: int = field(names=Standing)
+    offense: int = field(high=3)
+    boon_used: int = field(high=1)  # in this act
+    favor: Zone = field(of=zone(5))  # the top card is face-up
+
+
+class Laid(Record):
+    """How a card of a Pile was played."""
+
+    seat: int = field(high=SEATS)
+    laid_as: int = field(names=LaidAs)
+    wild: int = field(high=DECK)  # 0, or the card of the Pilots' deck that it was declared as
+
+
+class Entry(Record):
+    """One point of damage that waits in a Payload; the list is in the order of triggering."""
+
+    side: int = field(high=SIDE_B)  # whose Payload
+    trigger: int = field(names=Trigger)
+    whom: int = field(names=Target)
+    target: int = field(
+        high=NO_PLACE
+    )  # a seat, Threat, Faction or Location that is named already, or NO_PLACE
+    seat: int = field(high=SEATS)  # the instigator
+    stage: int = field(high=STAGES)
+
+
+class Item(Record):
+    """One purchase that was announced at the Outcome."""
+
+    side: int = field(high=SIDE_B)
+    item: int = field(names=Purchase)
+    target: int = field(high=NO_PLACE)
+    cancelled: int = field(high=1)
+
+
+class Gambit(Record):
+    """The Gambit at hand."""
+
+    pilot: int = field(high=NOBODY)
+    aim: int = field(names=Aim)
+    target: int = field(high=NO_PLACE)
+    specialty: int = field(high=1)
+    blind: int = field(high=1)  # the Threshold came unseen from the deck
+    result: int = field(names=Result)
+    left: int = field(high=2)  # consequences still to settle
+    good: int = field(high=1)  # they are positive
+
+
+class Fight(Record):
+    """The Throwdown at hand, all zero while there is none."""
+
+    on: int = field(high=1)
+    challenger: int = field(high=NOBODY)
+    commanders: Ints = field(2, high=NOBODY)  # by side; COACH leads his own
+    coach_side: int = field(high=NO_SIDE)
+    starter: int = field(high=NO_SIDE)  # the side that started the fight
+    place: int = field(high=NO_PLACE)  # Location
+    stakes: Ints = field(
+        2, high=NO_PLACE
+    )  # of each side's decider: what its purchases on cost less (THR-X25)
+    stake_used: Ints = field(2, high=1)
+    involved: int = field(high=(1 << THREATS) - 1)  # mask of Threats
+    coach_strike: int = field(high=60)
+    stage: int = field(high=STAGES)
+    score: Ints = field(2, high=28)
+    mover: int = field(high=NO_SIDE)  # the side to move
+    leader: int = field(high=NO_SIDE)  # that won the initiative
+    drives: int = field(high=DRIVES)  # made so far
+    conceded: int = field(high=NO_SIDE)
+    # the turn
+    drive: int = field(names=Drive)
+    driver: int = field(high=NOBODY)
+    declined: Ints = field(SEATS, high=31)  # masks of Drives that a named Pilot declined
+    acted: int = field(high=EACH_SEAT)  # mask of Pilots
+    proposed: int = field(high=1)  # a Lesser Fusion, in this turn
+    # helps on the Drive at hand
+    bonus: int = field(high=60)  # on the driver's Strike
+    second_look: int = field(high=1)
+    spark_card: int = field(high=1)
+    halved: int = field(high=1)
+    draws_after: int = field(high=40)  # cards that the driver draws after a Counter
+    any_suit: int = field(high=1)
+    lower_suit: int = field(high=4)  # places lower in the suit order that a Block may be
+    rallies: int = field(high=EACH_SEAT)  # mask of Pilots whose Rally Cry is on this Drive
+    # Coach
+    coach_bonus: int = field(high=60)  # on his Strike in this turn
+    coach_free: int = field(high=1)  # no limit in this turn
+    coach_malus: int = field(high=60)  # on his next Drive
+    coach_lasting: int = field(high=60)
+    # fusions
+    fused: Ints = field(2, high=EACH_SEAT)  # masks by side: the two of a Lesser Fusion, or those joined
+    final_form: int = field(high=1)  # the fusion is a Final Form
+    rumble: int = field(high=1)
+    wings: int = field(high=60)
+    locked_strike: int = field(high=40)
+    formations: Ints = field(FORMATIONS, names=Power)
+    mutations: Ints = field(MUTATIONS, names=Power)
+    picked_at: Row[Ints] = field(2, STAGES + 1, high=POWERS)  # by side and stage: 1 + the power picked then
+    flips_two: int = field(high=1)
+    spare_flips: int = field(high=9)
+    spare_blocks: int = field(high=9)
+    cannon: int = field(high=9)  # Traumas for each Escalate of the Pilots
+    # the check at hand
+    dissonance: int = field(low=-20, high=20)
+    from_void: int = field(high=1)
+    flip: int = field(high=14)  # value of the card that was flipped last
+    # the Outcome
+    victor: int = field(high=NO_SIDE)
+    margin: int = field(high=28)
+    grade: int = field(names=Grade)
+    spoils: int = field(high=10)
+    concessions: Ints = field(2, high=3)
+    items: int = field(high=ITEMS)  # announced, of `purchases`
+    drops: int = field(high=31)  # entries that Shield and Ion Shield may still remove
+
+
+class State(Record):
+    """One match, complete, with everything hidden in it."""
+
+    decision: int = field(names=Decision)  # asked of `seat`, or NONE
+    seat: int = field(high=NOBODY)  # who decides, or NOBODY
+    about: int = field(low=-1, high=127)  # what the open question is about, as its rule says
+    pilots: int = field(high=SEATS - 1)  # how many take part
+    act: int = field(high=3)  # of a scenario
+    spotlight: int = field(high=SEATS)  # the Pilot whose Spotlight runs, or 0
+    harmony: int = field(low=1, high=HARMONIES)
+    crisis: int = field(low=1, high=TIERS)
+    rumble_available: int = field(high=1)
+    wave_used: int = field(high=1)  # in this act, as are the next two
+    invested: int = field(high=1)
+    boons: int = field(high=(1 << LOCATIONS) - 1)  # mask of Locations whose boon was used
+    won: int = field(high=7)  # mask of acts whose Clash the Pilots won
+    ending: int = field(names=Ending)
+    winner: int = field(high=NOBODY)  # side, or NOBODY
+    resources: Ints = field(RESOURCES, high=5)
+    locations: Ints = field(LOCATIONS, names=Building)
+    spent: Ints = field(2, high=2)  # by deck: Omens that are Spent, the lowest of the zone
+    agenda: Agenda = field(of=agenda(ROWS, Step))  # what is going on, on top, and what it interrupted
+    gambit: Gambit = field(of=Gambit)
+    fight: Fight = field(of=Fight)
+    players: Row[Player] = field(SEATS, of=Player)  # by seat
+    threats: Row[Threat] = field(THREATS, of=Threat)
+    factions: Row[Faction] = field(FACTIONS, of=Faction)
+    decks: Row[Zone] = field(2, of=zone(DECK))  # the Pilots', Coach's
+    trashes: Row[Zone] = field(2, of=zone(RANKED), faces="all")
+    omens: Row[Zone] = field(2, of=zone(2), faces="all")
+    fused: Row[Zone] = field(2, of=zone(RANKED))  # common Hand of a fusion, by side
+    removed: Zone = field(of=zone(CARDS), faces="all")
+    pile_from: Ints = field(STAGES, high=CARDS)  # the first card of each stage's Pile in `pile`
+    pile: Zone = field(of=zone(2 * RANKED), faces="all")  # every Pile, the current one on top
+    laid: Row[Laid] = field(2 * RANKED, of=Laid)  # card for card
+    known: Ints = field(CARDS, high=EVERYONE)
+    stream: Stream = field(of=Stream)
+    purchases: Row[Item] = field(ITEMS, of=Item)
+    payload_count: int = field(high=2 * ENTRIES)
+    payload: Row[Entry] = field(2 * ENTRIES, of=Entry, used="payload_count")
+
+
+class Op(Record):
+    """One effect: a word and its numbers (THR-T12)."""
+
+    word: int = field(names=Word)
+    x: int = field(low=-127, high=(1 << 17) - 1)  # of a trigger its Trigger
+    y: int = field(low=-127, high=127)  # of a trigger its Target
+    z: int = field(low=-127, high=127)  # of a trigger how often, FULL for a gauge that is filled
+
+
+class Effects(Record):
+    """Effects in the order in which they happen: rows of `ops`."""
+
+    first: int = field(high=OPS)
+    count: int = field(high=8)
+
+
+class Tech(Record):
+    """A Charge Tech; the basic ones come first, then the signature Tech of each seat (THR-X3)."""
+
+    cost: int = field(high=7)
+    once: int = field(high=1)  # in a Throwdown
+    own: int = field(high=1)  # on the own Drive
+    assist: int = field(high=1)  # on another Pilot's
+    does: Effects = field(of=Effects)
+
+
+class Sheet(Record):
+    """What a Pilot is: her Playbook (THR-X11)."""
+
+    stats: Ints = field(STATS, high=5)
+    specialty: int = field(names=Tag)
+    uses_void: int = field(high=1)
+    gear: Effects = field(of=Effects)
+
+
+class ThreatPrint(Record):
+    """What a Threat is (THR-X7)."""
+
+    rating: int = field(high=9)
+    buffers: int = field(high=9)
+    stack: int = field(high=14)
+    monster: int = field(high=1)
+    acts: int = field(high=15)  # mask of the acts that it is listed for; place 0 is a stand-alone contest
+    wave: Effects = field(of=Effects)
+    storm: Effects = field(of=Effects)
+    omen_strike: Ints = field(5, high=9)  # by the number of Omens that count
+    omen_stack: int = field(high=9)  # cards for each of them when it enters play
+
+
+class FactionPrint(Record):
+    """What a Faction is (THR-X6)."""
+
+    room: int = field(high=5)
+    needs: int = field(high=5)  # cards for its boon
+    boon: Effects = field(of=Effects)
+    threat: int = field(high=NO_PLACE)  # what it is converted to
+
+
+class LocationPrint(Record):
+    """What a Location is (THR-X10)."""
+
+    boon: Effects = field(of=Effects)
+    tarries: int = field(high=1)  # its boon costs +Tarry
+
+
+class PowerPrint(Record):
+    """A Formation or a Mutation (THR-X17, THR-X18)."""
+
+    lasting: int = field(high=1)
+    does: Effects = field(of=Effects)
+
+
+class Book(Record):
+    """Content, tables and house rules of a match; nothing here changes once it has begun."""
+
+    mode: int = field(names=Mode)
+    threat_count: int = field(high=THREATS)
+    faction_count: int = field(high=FACTIONS)
+    location_count: int = field(high=LOCATIONS)
+    monster: int = field(high=NO_PLACE)  # its place among the Threats
+    ops: Row[Op] = field(OPS, of=Op)
+    sheets: Row[Sheet] = field(SEATS, of=Sheet)  # by seat
+    techs: Row[Tech] = field(TECHS, of=Tech)
+    threats: Row[ThreatPrint] = field(THREATS, of=ThreatPrint)
+    factions: Row[FactionPrint] = field(FACTIONS, of=FactionPrint)
+    locations: Row[LocationPrint] = field(LOCATIONS, of=LocationPrint)
+    formations: Row[PowerPrint] = field(FORMATIONS, of=PowerPrint)
+    mutations: Row[PowerPrint] = field(MUTATIONS, of=PowerPrint)
+    resources: Row[Effects] = field(RESOURCES, of=Effects)  # what spending a point does
+    resource_start: Ints = field(RESOURCES, high=5)
+    crises: Row[Effects] = field(TIERS + 1, of=Effects)  # by tier
+    hand_size: Ints = field(HARMONIES + 1, high=RANKED)  # by Harmony (THR-X1)
+    final_strike: Ints = field(HARMONIES + 1, high=40)
+    margins: Ints = field(len(Grade), high=28)  # from which a Grade is reached
+    spoils: Ints = field(len(Grade), high=9)  # bonus
+    prices: Ints = field(len(Purchase), high=9)
+    aim_tags: Ints = field(len(Aim), names=Tag)
+    # of a stand-alone contest (THR-X23)
+    challenger: int = field(high=NOBODY)
+    commanders: Ints = field(2, high=NOBODY)
+    started_by: int = field(high=NO_SIDE)  # the side, or NO_SIDE: whose initiative card lay first
+    for_self: Ints = field(SEATS, high=1)  # Commanders who fight for themselves
+    aim: int = field(names=Aim)
+    specialty: int = field(high=1)
+    blind: int = field(high=2)  # 1: Coach's Threshold comes unseen from his deck; 2: he chooses
+    assists: int = field(high=1)
+    rumble: int = field(high=1)
+    stashes: int = field(high=1)  # one card on each Stash at the start
+    dealt: int = field(high=1)  # a scripted position: nothing is dealt any more
+    # switches (THR-T11), by the place of the reading among the ruling's options
+    victor_by: int = field(high=1)
+    points_tie: int = field(high=1)
+    two_on_ace_excess: int = field(high=2)
+    initiative_two_beats_ace: int = field(high=1)
+    ace_blocks_ace: int = field(high=1)
+    block_suit: int = field(high=1)
+    faction_drives: int = field(high=1)
+    rumble_card_face: int = field(high=1)
+    escalate_strike: int = field(high=2)
+    rumble_strike: int = field(high=1)
+    final_form_strike_timing: int = field(high=1)
+    identical_initiative: int = field(high=2)
+    refused_card: int = field(high=1)
+    who_drives: int = field(high=1)
+    driver_own_tech: int = field(high=2)
+    assist_timing: int = field(high=2)
+    threat_may_assist_and_drive: int = field(high=1)
+    concede_hand: int = field(high=1)
+    pvp_rumble: int = field(high=1)
+    gift_return: int = field(high=1)
+    late_deescalation: int = field(high=1)
+    joker_counts_in_mill: int = field(high=1)
+    chargeup_all_scope: int = field(high=1)
+    omen_windows: int = field(high=1)
+    omen_count: int = field(high=2)
+    deck_out: int = field(high=1)
+    trash_view: int = field(high=1)
+    faction_stack_view: int = field(high=2)
+    teammates_share_hands: int = field(high=1)
+    redraw_after_gambit: int = field(high=1)
+    gambit_tie: int = field(high=2)
+    yes_and_chooser: int = field(high=2)
+    strife_means: int = field(high=3)
+    payload_order: int = field(high=2)
+    red_schism_trauma: int = field(high=1)
+    trauma_all_zero: int = field(high=1)
+    each_scope: int = field(high=1)
+
+
+class Game(NamedTuple):
+    """What every rule is given."""
+
+    state: State
+    book: Book
+    log: Log
+    luck: Luck
