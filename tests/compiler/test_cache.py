@@ -18,10 +18,11 @@ from compiler.both import module_of
 from duel import SYSTEM
 from facedown.compiler import cache
 from facedown.compiler.errors import LanguageError
+from facedown.compiler.faults import Site
 from facedown.compiler.key import keys_of
 from facedown.compiler.kinds import WHOLE, kind_of
 from facedown.compiler.machine import Code, Target
-from facedown.compiler.module import Entry, Site
+from facedown.compiler.module import Entry
 from facedown.compiler.syntax import syntax_of
 from facedown.engine.rule import rule
 from facedown.lab.compiled import compiled

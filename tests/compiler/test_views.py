@@ -10,7 +10,7 @@ import pytest
 
 from compiler.both import module_of
 from duel import SYSTEM
-from facedown.compiler import cache, places
+from facedown.compiler import cache, memory
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import DECK, PUBLIC, SEEN
 from facedown.compiler.module import Module
@@ -76,7 +76,7 @@ def test_a_state_with_something_to_hide_everywhere_is_read_alike() -> None:
 
 @pytest.mark.parametrize("guard", ["CARDS", "CARD", "NONE", "OWNED", "DECK"])
 def test_a_guard_that_is_not_there_is_noticed(guard: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    left_out, before = getattr(places, guard), places._guard
+    left_out, before = getattr(memory, guard), memory._guard
 
     def without(*given: Any) -> Any:
         found, sight = before(*given)
@@ -84,7 +84,7 @@ def test_a_guard_that_is_not_there_is_noticed(guard: str, monkeypatch: pytest.Mo
             return SEEN, sight
         return (PUBLIC, ()) if found == left_out else (found, sight)
 
-    monkeypatch.setattr(places, "_guard", without)
+    monkeypatch.setattr(memory, "_guard", without)
     monkeypatch.setattr(cache, "read", lambda name: None)
     monkeypatch.setattr(cache, "write", lambda name, code: None)
     _reader.cache_clear()

@@ -8,13 +8,11 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from facedown.compiler.body import Body
 from facedown.compiler.errors import INSTEAD
 from facedown.compiler.kinds import TRUTH, WHOLE, Value
-
-if TYPE_CHECKING:
-    from facedown.compiler.expressions import Expressions
 
 FOLDS: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
@@ -33,64 +31,64 @@ _BITWISE = {ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor"}
 _OVERFLOWING = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul"}
 
 
-def operate(low: Expressions, node: ast.AST, op: ast.operator, left: Value, right: Value) -> Value:
+def operate(body: Body, node: ast.AST, op: ast.operator, left: Value, right: Value) -> Value:
     """Return the answer of an operator."""
-    code, kind = low.code, type(op)
+    code, kind = body.code, type(op)
     if kind in INSTEAD:
-        raise low.refused(node, INSTEAD[kind])
+        raise body.refused(node, INSTEAD[kind])
     if kind in _BITWISE and left.kind == right.kind == TRUTH:
         return Value(TRUTH, (code.get(f"{_BITWISE[kind]} i1 {left.parts[0]}, {right.parts[0]}"),))
-    a, b = (low.scalar(value, WHOLE, node).parts[0] for value in (left, right))
+    a, b = (body.scalar(value, WHOLE, node).parts[0] for value in (left, right))
     if kind in _BITWISE:
         return Value(WHOLE, (code.get(f"{_BITWISE[kind]} i64 {a}, {b}"),))
     if kind in _OVERFLOWING:
-        return Value(WHOLE, (overflowing(low, node, _OVERFLOWING[kind], a, b),))
+        return Value(WHOLE, (overflowing(body, node, _OVERFLOWING[kind], a, b),))
     if kind in (ast.LShift, ast.RShift):
-        return Value(WHOLE, (_shifted(low, node, kind is ast.LShift, a, b),))
-    return Value(WHOLE, (_divided(low, node, kind is ast.FloorDiv, a, b),))
+        return Value(WHOLE, (_shifted(body, node, kind is ast.LShift, a, b),))
+    return Value(WHOLE, (_divided(body, node, kind is ast.FloorDiv, a, b),))
 
 
-def overflowing(low: Expressions, node: ast.AST, name: str, a: str, b: str) -> str:
+def overflowing(body: Body, node: ast.AST, name: str, a: str, b: str) -> str:
     """Add, subtract or multiply."""
-    code = low.code
-    if not low.module.checked:
+    code = body.code
+    if not body.unit.checked:
         return code.get(f"{name} i64 {a}, {b}")
     both = code.get(f"call {{ i64, i1 }} @llvm.s{name}.with.overflow.i64(i64 {a}, i64 {b})")
     number = code.get(f"extractvalue {{ i64, i1 }} {both}, 0")
     is_over = code.get(f"extractvalue {{ i64, i1 }} {both}, 1")
-    low.fault_unless(code.get(f"xor i1 {is_over}, true"), node, "overflow", a, b)
+    body.fault_unless(code.get(f"xor i1 {is_over}, true"), node, "overflow", a, b)
     return number
 
 
-def _shifted(low: Expressions, node: ast.AST, left: bool, a: str, b: str) -> str:
+def _shifted(body: Body, node: ast.AST, left: bool, a: str, b: str) -> str:
     """Shift; by 64 and more to the left nothing is left, to the right the sign."""
-    code = low.code
+    code = body.code
     if b.isdigit() and int(b) < 64:
         is_far, by = "", b
     else:
-        if low.module.checked:
-            low.fault_unless(code.get(f"icmp sge i64 {b}, 0"), node, "shift", b, "0")
+        if body.unit.checked:
+            body.fault_unless(code.get(f"icmp sge i64 {b}, 0"), node, "shift", b, "0")
         by = code.get(f"call i64 @llvm.umin.i64(i64 {b}, i64 63)")
         is_far = code.get(f"icmp ugt i64 {b}, 63")
     shifted = code.get(f"{'shl' if left else 'ashr'} i64 {a}, {by}")
     if left and is_far:
         shifted = code.get(f"select i1 {is_far}, i64 0, i64 {shifted}")
-    if left and low.module.checked:
+    if left and body.unit.checked:
         back = code.get(f"ashr i64 {shifted}, {by}")
-        low.fault_unless(code.get(f"icmp eq i64 {back}, {a}"), node, "overflow", a, b)
+        body.fault_unless(code.get(f"icmp eq i64 {back}, {a}"), node, "overflow", a, b)
     return shifted
 
 
-def _divided(low: Expressions, node: ast.AST, floor: bool, a: str, b: str) -> str:
+def _divided(body: Body, node: ast.AST, floor: bool, a: str, b: str) -> str:
     """Divide towards minus infinity; the rest has the sign of the divisor."""
-    code = low.code
+    code = body.code
     if b.isdigit() and int(b) & (int(b) - 1) == 0 != int(b):  # a power of two
         return code.get(f"ashr i64 {a}, {int(b).bit_length() - 1}" if floor else f"and i64 {a}, {int(b) - 1}")
     if not b.isdigit() or b == "0":
-        low.fault_unless(code.get(f"icmp ne i64 {b}, 0"), node, "division", a, b)
-        if floor and low.module.checked:
+        body.fault_unless(code.get(f"icmp ne i64 {b}, 0"), node, "division", a, b)
+        if floor and body.unit.checked:
             fits = code.get(f"icmp ne i64 {a}, {LEAST}")
-            low.fault_unless(
+            body.fault_unless(
                 code.get(f"or i1 {fits}, {code.get(f'icmp ne i64 {b}, -1')}"), node, "overflow", a, b
             )
         is_minus = code.get(f"icmp eq i64 {b}, -1")  # of the least number it would trap

@@ -107,7 +107,7 @@ class Value(NamedTuple):
     parts: tuple[str, ...]
 
 
-class Place(NamedTuple):
+class Location(NamedTuple):
     """A single number in memory."""
 
     of: Any  # its ctypes integer type
@@ -115,6 +115,14 @@ class Place(NamedTuple):
     spec: Spec | None  # its declaration; none in a buffer
     guard: str = OPEN
     sight: tuple[str, ...] = ()  # parts that the guard needs; for CARDS the index follows
+
+
+Operand: TypeAlias = Value | Location  # what an expression stands for
+
+
+def fits_64_bits(number: int) -> bool:
+    """Whether a number is one of a machine's."""
+    return -(1 << 63) <= number < 1 << 63
 
 
 def parts_of(kind: Kind) -> tuple[str, ...]:

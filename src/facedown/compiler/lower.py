@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from facedown.compiler import places
+from facedown.compiler import memory
 from facedown.compiler.arithmetic import operate
-from facedown.compiler.expressions import Expressions, fits_64_bits, known
+from facedown.compiler.calls import Calls
+from facedown.compiler.expressions import known
 from facedown.compiler.kinds import (
     NOTHING,
     WHOLE,
@@ -19,14 +20,13 @@ from facedown.compiler.kinds import (
     Scalar,
     TableRow,
     Value,
+    fits_64_bits,
     ir_type,
     parts_of,
     split,
 )
 from facedown.compiler.syntax import Rule, annotated
-
-if TYPE_CHECKING:
-    from facedown.compiler.module import Module
+from facedown.compiler.unit import Unit
 
 
 class Loop(NamedTuple):
@@ -36,11 +36,11 @@ class Loop(NamedTuple):
     end: str
 
 
-class Lowering(Expressions):
+class Lowering(Calls):
     """One rule, for one kind of each of its parameters.
 
     Args:
-        module: that it is part of.
+        unit: what it is compiled together with.
         function: the rule.
         kinds: of its parameters.
         name: of the function in LLVM's language; its first parameter is room for a fault.
@@ -54,8 +54,8 @@ class Lowering(Expressions):
         LanguageError: the rule says what the language of rules has no meaning for.
     """
 
-    def __init__(self, module: Module, function: Rule, kinds: tuple[Kind, ...], name: str) -> None:
-        super().__init__(module, function)
+    def __init__(self, unit: Unit, function: Rule, kinds: tuple[Kind, ...], name: str) -> None:
+        super().__init__(unit, function)
         self.name = name
         self._answer: Kind | None = annotated(function, "return")
         self._loops: list[Loop] = []
@@ -141,8 +141,8 @@ class Lowering(Expressions):
             for one, part in zip(target.elts, split(value.kind, value.parts), strict=True):
                 self._assign(one, part)
         else:
-            place = self.place(target)
-            places.store(self, place, self.scalar(value, WHOLE, target).parts[0], target)
+            location = self.location(target)
+            memory.store(self, location, self.scalar(value, WHOLE, target).parts[0], target)
 
     def _put(self, name: str, value: Value, node: ast.AST) -> None:
         """Give a local name a value."""
@@ -161,10 +161,10 @@ class Lowering(Expressions):
             before = self.value(ast.copy_location(ast.Name(node.target.id, ast.Load()), node.target))
             self._put(node.target.id, operate(self, node, node.op, before, self.value(node.value)), node)
         else:
-            place = self.place(node.target)
-            before = Value(WHOLE, (places.load(self, place),))
+            location = self.location(node.target)
+            before = Value(WHOLE, (memory.load(self, location),))
             after = operate(self, node, node.op, before, self.value(node.value))
-            places.store(self, place, self.scalar(after, WHOLE, node).parts[0], node)
+            memory.store(self, location, self.scalar(after, WHOLE, node).parts[0], node)
 
     def _statement_if(self, node: ast.If) -> None:
         code = self.code

@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from facedown.compiler.code import METADATA
-from facedown.compiler.errors import LanguageError, words_of
-from facedown.compiler.expressions import Expressions
-from facedown.compiler.faults import Site, entry_text, fault_text
+from facedown.compiler.errors import LanguageError
+from facedown.compiler.faults import entry_text, fault_text
 from facedown.compiler.kinds import FIXED, NOTHING, Bundle, Kind, OneRecord, parts_of
 from facedown.compiler.lower import Lowering
 from facedown.compiler.syntax import Rule, syntax_of
-from facedown.engine.rule import RULES
+from facedown.compiler.unit import Unit
 
 _INTRINSICS = (
     *(f"declare i64 @llvm.{name}.i64(i64, i64)" for name in ("smin", "smax", "umin", "sadd.sat")),
@@ -31,15 +30,12 @@ class Entry(NamedTuple):
     kinds: tuple[Kind, ...]
 
 
-class Module:
+class Module(Unit):
     """The rules that entry points reach, lowered.
 
     Args:
         entries: by the names that they have in machine code.
-        bindings: what stands for what: for a rule that only marks a place, such as `legal` in a playout,
-            the rule to run there.
-        checked: check everything: the bounds of every field that is written, overflow, shifts.
-        indices: check indices.
+        bindings: as the attributes of a unit, and `checked` and `indices`.
 
     Raises:
         LanguageError: a rule says what the language of rules has no meaning for.
@@ -52,14 +48,10 @@ class Module:
         checked: bool = False,
         indices: bool = True,
     ) -> None:
-        self.bindings = dict(bindings)
-        self.checked = checked
-        self.indices = indices or checked
-        self.sites: list[Site] = []
+        super().__init__(bindings, checked, indices)
         self._instances: dict[tuple[Rule, tuple[Kind, ...]], tuple[str, Kind]] = {}
         self._begun: dict[Rule, None] = {}  # rules whose text is being written, each called by the one before
         self._texts: list[str] = []
-        self._tables: dict[tuple[int, ...], str] = {}
         self._entries = [self._entry(name, entry) for name, entry in entries.items()]
 
     @property
@@ -70,7 +62,7 @@ class Module:
     def text(self, triple: str) -> str:
         """Return the module in LLVM's language, for a kind of machine."""
         tables = []
-        for values, name in self._tables.items():
+        for values, name in self.tables.items():
             numbers = ", ".join(f"i64 {value}" for value in values)
             tables.append(f"{name} = private unnamed_addr constant [{len(values)} x i64] [{numbers}]")
         entries = [entry_text(triple, *entry) for entry in self._entries]
@@ -79,33 +71,20 @@ class Module:
         )
 
     def instance(
-        self, caller: Expressions | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]
+        self, caller: Rule | None, node: ast.AST, rule: Rule, kinds: tuple[Kind, ...]
     ) -> tuple[str, Kind]:
         """Return the name of a rule for arguments of these kinds, and what it returns."""
         key = (rule, kinds)
         if key not in self._instances:
             if rule in self._begun:
                 assert caller is not None
-                raise caller.refused(node, f"{rule.__name__} would call itself: rules call downwards")
+                raise LanguageError(caller, node, f"{rule.__name__} would call itself: rules call downwards")
             self._begun[rule] = None
             lowering = Lowering(self, rule, kinds, f'@"{rule.__name__}.{len(self._texts)}"')
             del self._begun[rule]
             self._texts.append(lowering.text)
             self._instances[key] = lowering.name, lowering.returns
         return self._instances[key]
-
-    def table(self, values: tuple[int, ...]) -> str:
-        """Return the name of a table of numbers."""
-        numbers = tuple(map(int, values))
-        return self._tables.setdefault(numbers, f"@table{len(self._tables)}")
-
-    def site(self, rule: Rule, node: ast.AST, what: str) -> int:
-        """Return the number of a place where a rule can go out of its bounds, from 1."""
-        line = getattr(node, "lineno", rule.__code__.co_firstlineno)
-        words = words_of(node)
-        file = f"{rule.__module__.replace('.', '/')}.py"  # the same on every machine
-        self.sites.append(Site(RULES.get(rule, rule.__qualname__), file, line, words, what))
-        return len(self.sites)
 
     def _entry(self, name: str, entry: Entry) -> tuple[str, str, list[str]]:
         """Return the name of an entry point, that of its rule, and the types of its arguments."""

@@ -151,7 +151,7 @@ def _hidden(count: int) -> memoryview:
 def see(state: Record, to: Record, seat: int) -> Any:
     """Return the state as a seat may know it, copied into `to`; what the seat may not know is zero there.
 
-    Compiled, nothing is copied: every read of what this returns is guarded (`compiler/places.py`).
+    Compiled, nothing is copied: every read of what this returns is guarded (`compiler/memory.py`).
 
     Args:
         state: the whole truth.

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import ast
 import ctypes
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from facedown.compiler.body import Body
 from facedown.compiler.code import FIXED_LOAD
 from facedown.compiler.kinds import (
     CARD,
@@ -23,36 +24,34 @@ from facedown.compiler.kinds import (
     SEEN,
     Buffer,
     Bundle,
+    Location,
     OneRecord,
-    Place,
+    Operand,
     Rows,
     Value,
 )
 from facedown.engine.record import HIDDEN, NO_CARD, Spec, offset_of
 from facedown.engine.zone import Zone
 
-if TYPE_CHECKING:
-    from facedown.compiler.expressions import Expressions
 
-
-def field(low: Expressions, value: Value, name: str, node: ast.AST) -> Value | Place:
+def field(body: Body, value: Value, name: str, node: ast.AST) -> Operand:
     """Return a field of a record."""
     kind = value.kind
     if not isinstance(kind, OneRecord):
-        raise low.refused(node, "only records and named tuples have fields")
+        raise body.refused(node, "only records and named tuples have fields")
     if name not in kind.of.specs:
-        raise low.refused(node, f"{kind.of.__name__} has no field {name}")
+        raise body.refused(node, f"{kind.of.__name__} has no field {name}")
     spec, offset = kind.of.specs[name], offset_of(kind.of, name)
     at = (
-        low.code.get(f"getelementptr inbounds i8, ptr {value.parts[0]}, i64 {offset}")
+        body.code.get(f"getelementptr inbounds i8, ptr {value.parts[0]}, i64 {offset}")
         if offset
         else value.parts[0]
     )
-    guard, sight = _guard(low, value, name, node)
+    guard, sight = _guard(body, value, name, node)
     return _thing(spec.ctype(), at, spec, guard, sight)
 
 
-def _guard(low: Expressions, value: Value, name: str, node: ast.AST) -> tuple[str, tuple[str, ...]]:
+def _guard(body: Body, value: Value, name: str, node: ast.AST) -> tuple[str, tuple[str, ...]]:
     """Return how a field of a record is read, and the parts that takes."""
     kind = value.kind
     assert isinstance(kind, OneRecord)
@@ -64,10 +63,10 @@ def _guard(low: Expressions, value: Value, name: str, node: ast.AST) -> tuple[st
             return PUBLIC, ()
         if name == "settled":
             return NONE, ()
-        count = _plain(low, value, "count", node)
+        count = _plain(body, value, "count", node)
         loose = "0"
         if kind.guard == DECK:
-            loose = low.code.get(f"sub i64 {count}, {_plain(low, value, 'settled', node)}")
+            loose = body.code.get(f"sub i64 {count}, {_plain(body, value, 'settled', node)}")
         return CARDS, (*sight, count, loose)
     if name == "known":
         return NONE, ()
@@ -79,65 +78,67 @@ def _guard(low: Expressions, value: Value, name: str, node: ast.AST) -> tuple[st
         return PUBLIC, ()
     if "seat" not in kind.of.specs:
         return NONE, ()
-    return OWNED, (low.code.get(f"icmp eq i64 {_plain(low, value, 'seat', node)}, {sight[1]}"),)
+    return OWNED, (body.code.get(f"icmp eq i64 {_plain(body, value, 'seat', node)}, {sight[1]}"),)
 
 
-def _plain(low: Expressions, value: Value, name: str, node: ast.AST) -> str:
+def _plain(body: Body, value: Value, name: str, node: ast.AST) -> str:
     """Return a number in a record that is seen, as it is: guards are made of such numbers."""
     assert isinstance(value.kind, OneRecord)
-    whole = field(low, Value(OneRecord(value.kind.of), value.parts[:1]), name, node)
-    assert isinstance(whole, Place)
-    return load(low, whole)
+    whole = field(body, Value(OneRecord(value.kind.of), value.parts[:1]), name, node)
+    assert isinstance(whole, Location)
+    return load(body, whole)
 
 
-def _thing(of: Any, at: str, spec: Spec | None, guard: str, sight: tuple[str, ...]) -> Value | Place:
+def _thing(of: Any, at: str, spec: Spec | None, guard: str, sight: tuple[str, ...]) -> Operand:
     """Return what lies at a pointer: a number, or a reference to a record or to rows."""
     if issubclass(of, ctypes.Array):
         assert spec is not None
         return Value(Rows(of, spec, guard), (at, *sight))
     if issubclass(of, ctypes.Structure):
         return Value(OneRecord(of, guard), (at, *sight))
-    return Place(of, at, spec, guard, sight)
+    return Location(of, at, spec, guard, sight)
 
 
-def item(low: Expressions, value: Value, index: str, node: ast.AST) -> Value | Place:
+def item(body: Body, value: Value, index: str, node: ast.AST) -> Operand:
     """Return an item of rows or of a buffer."""
     kind = value.kind
     if isinstance(kind, Buffer):
         at, length = value.parts
-        index = low.checked_index(index, length, node)
+        index = body.checked_index(index, length, node)
         bits = 8 * ctypes.sizeof(kind.of)
-        return Place(kind.of, low.code.get(f"getelementptr inbounds i{bits}, ptr {at}, i64 {index}"), None)
+        return Location(
+            kind.of, body.code.get(f"getelementptr inbounds i{bits}, ptr {at}, i64 {index}"), None
+        )
     if isinstance(kind, Bundle):
-        raise low.refused(node, "a tuple made here has no items: give each a name, `a, b = ...`")
+        raise body.refused(node, "a tuple made here has no items: give each a name, `a, b = ...`")
     if not isinstance(kind, Rows):
-        raise low.refused(node, "only rows of a record, and tuples of numbers, have items")
-    index = low.checked_index(index, str(kind.of._length_), node)
+        raise body.refused(node, "only rows of a record, and tuples of numbers, have items")
+    index = body.checked_index(index, str(kind.of._length_), node)
     of, sight = kind.of._type_, value.parts[1:]
     size = ctypes.sizeof(of)
-    at = low.code.get(f"getelementptr inbounds [{size} x i8], ptr {value.parts[0]}, i64 {index}")
+    at = body.code.get(f"getelementptr inbounds [{size} x i8], ptr {value.parts[0]}, i64 {index}")
     if kind.guard == CARDS:
         sight = (*sight, index)
     return _thing(of, at, kind.spec, kind.guard, sight)
 
 
-def load(low: Expressions, place: Place) -> str:
+def load(body: Body, location: Location) -> str:
     """Read a number, as its guard allows."""
-    code = low.code
-    if place.guard == NONE:
+    code = body.code
+    if location.guard == NONE:
         return "0"
-    bits = 8 * ctypes.sizeof(place.of)
-    fixed = f", {FIXED_LOAD}" if place.guard == FIXED else ""
-    number = code.get(f"load i{bits}, ptr {place.at}, align {bits // 8}{fixed}")
+    bits = 8 * ctypes.sizeof(location.of)
+    fixed = f", {FIXED_LOAD}" if location.guard == FIXED else ""
+    number = code.get(f"load i{bits}, ptr {location.at}, align {bits // 8}{fixed}")
     if bits < 64:
         number = code.get(f"sext i{bits} {number} to i64")
-    if place.guard == OWNED:
-        return code.get(f"select i1 {place.sight[0]}, i64 {number}, i64 0")
-    if place.guard == CARD:
-        return _seen_card(low, number, place.sight)
-    if place.guard == CARDS:
-        count, loose, index = place.sight[2:]
-        number = _seen_card(low, number, place.sight)
+    if location.guard == OWNED:
+        return code.get(f"select i1 {location.sight[0]}, i64 {number}, i64 0")
+    if location.guard == CARD:
+        return _seen_card(body, number, location.sight)
+    if location.guard == CARDS:
+        count, loose, index = location.sight[2:]
+        number = _seen_card(body, number, location.sight)
         if loose != "0":
             is_loose = code.get(f"icmp slt i64 {index}, {loose}")
             number = code.get(f"select i1 {is_loose}, i64 {HIDDEN}, i64 {number}")
@@ -146,9 +147,9 @@ def load(low: Expressions, place: Place) -> str:
     return number
 
 
-def _seen_card(low: Expressions, card: str, sight: tuple[str, ...]) -> str:
+def _seen_card(body: Body, card: str, sight: tuple[str, ...]) -> str:
     """Return a card if the seat knows it or it is none, else HIDDEN."""
-    code, (known, seat) = low.code, sight[:2]
+    code, (known, seat) = body.code, sight[:2]
     is_card = code.get(f"icmp ult i64 {card}, {NO_CARD}")
     index = code.get(f"select i1 {is_card}, i64 {card}, i64 0")
     mask = code.get(
@@ -160,27 +161,27 @@ def _seen_card(low: Expressions, card: str, sight: tuple[str, ...]) -> str:
     return code.get(f"select i1 {code.get(f'or i1 {is_known}, {is_none}')}, i64 {card}, i64 {HIDDEN}")
 
 
-def store(low: Expressions, place: Place, number: str, node: ast.AST) -> None:
+def store(body: Body, location: Location, number: str, node: ast.AST) -> None:
     """Write a whole number."""
-    if place.guard == FIXED:
-        raise low.refused(node, "the book is read only: what changes is in the state")
-    if place.guard != OPEN:
-        raise low.refused(node, "a policy changes nothing of what it sees")
-    if place.spec is not None:
-        low.check_bounds(number, place.spec.low, place.spec.high, node)
-    bits = 8 * ctypes.sizeof(place.of)
+    if location.guard == FIXED:
+        raise body.refused(node, "the book is read only: what changes is in the state")
+    if location.guard != OPEN:
+        raise body.refused(node, "a policy changes nothing of what it sees")
+    if location.spec is not None:
+        body.check_bounds(number, location.spec.low, location.spec.high, node)
+    bits = 8 * ctypes.sizeof(location.of)
     if bits < 64:
-        number = low.code.get(f"trunc i64 {number} to i{bits}")
-    low.code.emit(f"store i{bits} {number}, ptr {place.at}, align {bits // 8}")
+        number = body.code.get(f"trunc i64 {number} to i{bits}")
+    body.code.emit(f"store i{bits} {number}, ptr {location.at}, align {bits // 8}")
 
 
-def see(low: Expressions, state: Value, seat: str, node: ast.AST) -> Value:
+def see(body: Body, state: Value, seat: str, node: ast.AST) -> Value:
     """Return the state as a seat may read it."""
     if not isinstance(state.kind, OneRecord) or "known" not in state.kind.of.specs:
-        raise low.refused(node, "only a state can be seen: a record with masks in `known`")
+        raise body.refused(node, "only a state can be seen: a record with masks in `known`")
     if state.kind.guard != OPEN:
-        raise low.refused(node, "a seat sees the state itself: this is what a seat sees of it already")
+        raise body.refused(node, "a seat sees the state itself: this is what a seat sees of it already")
     offset = offset_of(state.kind.of, "known")
-    known = low.code.get(f"getelementptr inbounds i8, ptr {state.parts[0]}, i64 {offset}")
-    seat = low.code.get(f"call i64 @llvm.umin.i64(i64 {seat}, i64 63)")
+    known = body.code.get(f"getelementptr inbounds i8, ptr {state.parts[0]}, i64 {offset}")
+    seat = body.code.get(f"call i64 @llvm.umin.i64(i64 {seat}, i64 63)")
     return Value(OneRecord(state.kind.of, SEEN), (state.parts[0], known, seat))
