@@ -30,6 +30,7 @@ TIERS, HARMONIES = 5, 7
 DRIVES = 120  # of one Throwdown (THR-X28)
 ROWS = 48  # of the agenda
 LESSONS = 31
+THREAT = 10  # added to a Threat's place where a target can be a seat as well
 NO_PLACE = 99  # no Location, no Faction, no Threat
 EACH_SEAT = (1 << SEATS) - 1  # a mask of seats
 
@@ -249,7 +250,7 @@ class Entry(Record):
     whom: int = field(names=Target)
     target: int = field(
         high=NO_PLACE
-    )  # a seat, Threat, Faction or Location that is named already, or NO_PLACE
+    )  # a seat, THREAT + place, Faction or Location that is named, or NO_PLACE
     seat: int = field(high=SEATS)  # the instigator
     stage: int = field(high=STAGES)
 

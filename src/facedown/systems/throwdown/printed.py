@@ -1,0 +1,28 @@
+"""What the cards of both Decks are called: `10H`, `AS`, `JKR`; which Deck one is of, its place says."""
+
+from __future__ import annotations
+
+from facedown.systems.throwdown.rules.cards import is_joker, rank_of, suit_of
+from facedown.systems.throwdown.state import CARDS, DECK
+
+RANKS = {11: "J", 12: "Q", 13: "K", 14: "A"}
+SUITS = " CDHS"  # by Suit Value
+JOKER_NAMES = ("JKR", "JKB")
+
+
+def card_text(number: int) -> str:
+    """Return a card as people write it. Clause: THR-8.3."""
+    if is_joker(number):
+        return JOKER_NAMES[number % DECK]
+    rank = rank_of(number)
+    return f"{RANKS.get(rank, rank)}{SUITS[suit_of(number)]}"
+
+
+_NUMBERS: dict[str, tuple[int, ...]] = {}
+for _card in range(CARDS):
+    _NUMBERS[card_text(_card)] = (*_NUMBERS.get(card_text(_card), ()), _card)
+
+
+def card_numbers(text: str) -> tuple[int, ...]:
+    """Return the cards of a text: the Pilots' and Coach's."""
+    return _NUMBERS.get(text.upper(), ())

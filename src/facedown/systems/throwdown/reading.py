@@ -1,0 +1,232 @@
+"""The table as a seat sees it, what its words mean, and what can be read about in a match of `throwdown`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from facedown.engine.record import HIDDEN, NOBODY
+from facedown.engine.zone import Zone
+from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
+from facedown.systems.throwdown.state import (
+    COACH,
+    COACHS_DECK,
+    NO_SIDE,
+    PILOTS_DECK,
+    Building,
+    Ending,
+    Grade,
+    Mode,
+    Robo,
+    Standing,
+    Stat,
+    State,
+)
+
+if TYPE_CHECKING:
+    from facedown.systems.throwdown.words import ThrowdownWords
+
+COLOURS = ("", "Red", "Orange", "Yellow", "Green", "Blue", "Indigo", "Violet")  # of Harmony (THR-X1)
+TIERS = ("", "Warning", "Breach", "Panic", "Fracture", "Arrival")  # of the Crisis (THR-X9)
+STAGES = ("", "Confrontation", "Struggle", "Final Attack", "first Rumble stage", "second Rumble stage")
+STAGE_NAMES = (*STAGES, "third Rumble stage", "last Rumble stage")  # THR-T7
+ENDINGS = {
+    Ending.DISASTER: "Disaster",
+    Ending.DEFEAT: "Defeat",
+    Ending.VICTORY: "Victory",
+    Ending.TRIUMPH: "Triumph",
+}
+
+
+def table(words: ThrowdownWords, view: State) -> str:
+    """Return the situation: the Team and what it defends, the conflict at hand, then each seat."""
+    lines = [team(words, view)]
+    if words.book.location_count:
+        lines.append(f"Locations: {locations(words, view)}")
+    if words.book.faction_count:
+        lines.append(f"Factions: {factions(words, view)}")
+    if view.fight.on:
+        lines += throwdown(words, view)
+    lines.append(coach(words, view))
+    lines += [pilot(words, view, p) for p in range(1, view.pilots + 1)]
+    return "\n".join(lines)
+
+
+def team(words: ThrowdownWords, view: State) -> str:
+    """Return the line of what all Pilots share."""
+    parts = [f"Act {view.act}"] if view.act else []
+    parts += [
+        f"Harmony {view.harmony} {COLOURS[view.harmony]}",
+        f"Crisis tier {view.crisis} {TIERS[view.crisis]}",
+    ]
+    if words.book.mode == Mode.SCENARIO:
+        parts += [f"{name} {view.resources[k]}" for k, name in enumerate(words.names["resources"])]
+    for d, whose in ((PILOTS_DECK, "Pilot"), (COACHS_DECK, "Coach")):
+        omens, spent = view.omens[d].count, view.spent[d]
+        parts.append(f"{whose} Deck {view.decks[d].count}, Trash {view.trashes[d].count}")
+        if omens:
+            parts.append(f"{whose} Omens: {omens - spent} Active, {spent} Spent")
+    return "; ".join(parts)
+
+
+def locations(words: ThrowdownWords, view: State) -> str:
+    """Return every Location with its state."""
+    states = ("", " (Damaged)", " (Razed)")
+    names = words.names["locations"]
+    return ", ".join(f"{name}{states[Building(view.locations[k])]}" for k, name in enumerate(names))
+
+
+def factions(words: ThrowdownWords, view: State) -> str:
+    """Return every Faction with its Favor."""
+    parts = []
+    for k, name in enumerate(words.names["factions"]):
+        faction = view.factions[k]
+        if faction.standing == Standing.REVEALED:
+            favor = f"Favor {cards(words, faction.favor)}" if faction.favor.count else "no Favor"
+            offense = f", Offense {faction.offense}" if faction.offense else ""
+            parts.append(f"{name} ({favor}{offense})")
+        else:
+            parts.append(f"{name} ({Standing(faction.standing).name.lower()})")
+    return ", ".join(parts)
+
+
+def throwdown(words: ThrowdownWords, view: State) -> list[str]:
+    """Return the lines of the Throwdown at hand."""
+    fight = view.fight
+    if fight.stage == 0:
+        return ["A Throwdown begins."]
+    scores = " to ".join(f"{side_name(words, view, side)} {fight.score[side]}" for side in (0, 1))
+    lines = [f"Throwdown, stage {fight.stage}: {STAGE_NAMES[fight.stage]}; {scores}"]
+    laid = []
+    for k in range(fight_start(view), view.pile.count):
+        played = view.laid[k]
+        face = f"face-down as {words.card(played.wild)}" if played.wild else words.card(view.pile.cards[k])
+        laid.append(f"{face} ({words.who(played.seat)})")
+    lines.append(f"Pile, the winning card last: {', '.join(laid) or 'empty'}")
+    if view.payload_count:
+        lines.append(f"Payloads: {payloads(words, view)}")
+    return lines
+
+
+def fight_start(view: State) -> int:
+    """Return where the current Pile begins among all of them."""
+    return int(view.pile_from[max(0, view.fight.stage - 1)])
+
+
+def payloads(words: ThrowdownWords, view: State) -> str:
+    """Return what waits in both Payloads, in the order of triggering."""
+    entries = view.payload[: view.payload_count]
+    return ", ".join(f"{words.entry(one)} by {side_name(words, view, one.side)}" for one in entries)
+
+
+def side_name(words: ThrowdownWords, view: State, side: int) -> str:
+    """Return what a side of the Throwdown is called."""
+    if words.book.mode == Mode.PVP:
+        return words.who(view.fight.commanders[side])
+    return words.who(COACH) if side == view.fight.coach_side else "the Pilots"
+
+
+def coach(words: ThrowdownWords, view: State) -> str:
+    """Return the line of Coach and his Threats."""
+    parts = [f"{words.who(COACH)}: Hand {cards(words, view.players[COACH].hand)}"]
+    parts += front(words, view, COACH)
+    if view.fight.on and view.fight.coach_side != NO_SIDE:
+        parts.append(f"Strike {view.fight.coach_strike}")
+    for t, name in enumerate(words.names["threats"]):
+        threat = view.threats[t]
+        if threat.in_play:
+            stack = f", stack {threat.stack.count}" if threat.stack.count else ""
+            buffers = f", Buffers {threat.buffers}" if threat.buffers else ""
+            parts.append(f"{name} (Rating {threat.rating}{buffers}{stack})")
+    return "; ".join(parts)
+
+
+def pilot(words: ThrowdownWords, view: State, p: int) -> str:
+    """Return the line of one Pilot."""
+    player, g = view.players[p], words.game(view)
+    if player.out:
+        return f"{words.who(p)}: out"
+    leads = p in list(view.fight.commanders) and view.fight.on
+    hand = f"Void {player.void.count}" if words.book.sheets[p].uses_void else cards(words, player.hand)
+    parts = [f"{words.who(p)}{', Commander' if leads else ''}: {hand}"]
+    if view.fight.on and player.side != NO_SIDE and view.fight.fused[player.side] >> p & 1:
+        parts.append(f"fused Hand {cards(words, view.fused[player.side])}")
+    parts += front(words, view, p)
+    if view.fight.on and player.side != NO_SIDE:
+        parts.append(f"Strike {player.strike}")
+    parts.append(f"Charges {player.charges} of {most_charges(g, p)}")
+    parts.append(f"Buffers {player.buffers} of {most_buffers(g, p)}")
+    parts.append(" ".join(f"{stat.name.title()} {player.stats[stat]}" for stat in Stat))
+    if player.robo != Robo.INTACT:
+        parts.append(f"Robo {Robo(player.robo).name.title()}")
+    if player.stash.count:
+        parts.append(f"Stash {player.stash.count}")
+    if player.lessons:
+        parts.append(f"Lessons {player.lessons}")
+    return "; ".join(parts)
+
+
+def front(words: ThrowdownWords, view: State, p: int) -> list[str]:
+    """Return the card that lies before a seat, if one does."""
+    zone = view.players[p].front
+    return [f"laid: {cards(words, zone)}"] if zone.count else []
+
+
+def cards(words: ThrowdownWords, zone: Zone) -> str:
+    """Return the cards of a place; those that the seat does not know as their number."""
+    known = [words.card(card) for card in zone.cards[: zone.count] if card != HIDDEN]
+    unknown = zone.count - len(known)
+    return ", ".join([*known, *([f"{unknown} unseen"] if unknown else [])]) or "none"
+
+
+def legend(words: ThrowdownWords, view: State) -> str:
+    """Return what the words of the table and of the answers mean."""
+    return (
+        "Counter: a higher rank than the winning card; a Two beats an Ace, and nothing else does.\n"
+        "Block: the same rank, and no lower a suit (Spades, Hearts, Diamonds, Clubs); both cards go.\n"
+        "Escalate: the other side scores the stage, and you open the next one with any card.\n"
+        "Strike: how far above the card below a card may be. Coach must keep to it; a Pilot who goes beyond "
+        "is Dissonant by the rest, and the Team loses Harmony if Coach flips no more than that.\n"
+        "Concede: the other side scores the stage and the Throwdown ends; the most points win."
+    )
+
+
+def details(words: ThrowdownWords, view: State) -> str:
+    """Return what else counts for the open question."""
+    return ""
+
+
+def topics(words: ThrowdownWords, view: State) -> Mapping[str, Sequence[str]]:
+    """Return what can be read about in this match: what such things are -> their names."""
+    kinds = {
+        "Threats": "threats",
+        "Factions": "factions",
+        "Locations": "locations",
+        "Charge Techs": "techs",
+        "Gear": "gear",
+        "Formations": "formations",
+        "Mutations": "mutations",
+    }
+    return {
+        title: names for title, kind in kinds.items() if (names := tuple(filter(None, words.names[kind])))
+    }
+
+
+def show(words: ThrowdownWords, view: State, name: str) -> str:
+    """Return one of the topics: what is printed on it."""
+    return words.names["texts"][words.names["titles"].index(name)]
+
+
+def result(words: ThrowdownWords, view: State) -> str:
+    """Return how the match ended, in a sentence."""
+    if view.agenda.count:
+        return "The match is not over."
+    if view.ending in ENDINGS:
+        return f"{ENDINGS[Ending(view.ending)]}, with Harmony {view.harmony} {COLOURS[view.harmony]}."
+    if view.winner == NOBODY:
+        return "Nobody won."
+    name = words.names["sides"][view.winner]
+    if words.book.mode == Mode.GAMBIT:
+        return f"{name} got what the Gambit was about."
+    grade = Grade(view.fight.grade).name.lower()
+    return f"{name} won the Throwdown, {max(view.fight.score)} points to {min(view.fight.score)}: {grade}."

@@ -1,0 +1,138 @@
+"""How a match of `throwdown` reads: cards, answers, questions, the log, the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import get_args
+
+from facedown.engine.chance import Luck
+from facedown.engine.log import Log
+from facedown.engine.record import HIDDEN, NO_CARD
+from facedown.engine.sentence import Kinds, Tells
+from facedown.systems.throwdown import blanks, reading
+from facedown.systems.throwdown.printed import card_text
+from facedown.systems.throwdown.state import (
+    COACH,
+    NO_PLACE,
+    SEATS,
+    THREAT,
+    Book,
+    Building,
+    Drive,
+    Ending,
+    Entry,
+    Game,
+    Grade,
+    Result,
+    Robo,
+    Stat,
+    State,
+)
+from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, TriggerName
+
+TRIGGERS = get_args(TriggerName)
+
+
+class ThrowdownWords:
+    """How one match reads.
+
+    Args:
+        book: of the match.
+        names: what its numbers are called: `players` by seat, Coach first; `threats`, `factions`,
+            `locations`, `resources`, `formations`, `mutations`, `techs` (the basic ones, then by seat),
+            `gear` (by seat), `sides`.
+    """
+
+    blanks, values = blanks.BLANKS, blanks.VALUES
+
+    def __init__(self, book: Book, names: Mapping[str, Sequence[str]]) -> None:
+        self.book = book
+        self.names = names
+
+    def game(self, view: State) -> Game:
+        """Return a bundle in which rules that only answer can be asked about a view."""
+        return Game(view, self.book, Log(), Luck())
+
+    def who(self, seat: int) -> str:
+        """Return what a seat is called."""
+        return self.names["players"][seat] if seat < SEATS else "nobody"
+
+    def card(self, card: int) -> str:
+        """Return a card as a sentence says it."""
+        return "a card" if card == HIDDEN else "no card" if card == NO_CARD else card_text(card)
+
+    def named(self, kind: str, number: int) -> str:
+        """Return what a Threat, Faction, Location or the like is called, by its place."""
+        return "none" if number == NO_PLACE else self.names[kind][number]
+
+    def entry(self, entry: Entry) -> str:
+        """Return one point of damage that waits in a Payload: `+Trauma on Red`."""
+        name = TRIGGERS[entry.trigger]
+        if entry.target != NO_PLACE:
+            return f"{name} on {self.target(entry.trigger, entry.target)}"
+        return f"{name}:{Target(entry.whom).name.title()}" if entry.whom != Target.IMPLIED else name
+
+    def target(self, trigger: int, at: int) -> str:
+        """Return what a microevent is aimed at."""
+        if at == NO_PLACE:
+            return "nobody"
+        kind = {Trigger.DISFAVOR: "factions", Trigger.RUIN: "locations", Trigger.REBUILD: "locations"}
+        if trigger in kind:
+            return self.named(kind[Trigger(trigger)], at)
+        if at >= THREAT:
+            return self.named("threats", at - THREAT)
+        return self.who(at)
+
+    def table(self, view: State) -> str:
+        """Return the situation, as the seat of the view may know it."""
+        return reading.table(self, view)
+
+    def legend(self, view: State) -> str:
+        """Return what the words of the table and of the answers mean."""
+        return reading.legend(self, view)
+
+    def details(self, view: State) -> str:
+        """Return what else counts for the open question."""
+        return reading.details(self, view)
+
+    def topics(self, view: State) -> Mapping[str, Sequence[str]]:
+        """Return what can be read about in this match."""
+        return reading.topics(self, view)
+
+    def show(self, view: State, name: str) -> str:
+        """Return one of the topics."""
+        return reading.show(self, view, name)
+
+    def result(self, view: State) -> str:
+        """Return how the match ended, in a sentence."""
+        return reading.result(self, view)
+
+
+def _kind(name: str) -> Callable[[ThrowdownWords, int], str]:
+    return lambda words, number: words.named(name, number)
+
+
+KINDS: Kinds = {  # of numbers that sentences name
+    "who": ThrowdownWords.who,
+    "card": ThrowdownWords.card,
+    "threat": _kind("threats"),
+    "faction": _kind("factions"),
+    "location": _kind("locations"),
+    "resource": _kind("resources"),
+    "formation": _kind("formations"),
+    "mutation": _kind("mutations"),
+    "tech": _kind("techs"),
+    "gear": _kind("gear"),
+    "aim": Aim,
+    "building": Building,
+    "drive": Drive,
+    "ending": Ending,
+    "grade": Grade,
+    "result": Result,
+    "robo": Robo,
+    "stat": Stat,
+    "trigger": Trigger,
+}
+TELLS: Tells = {  # what a line of the log says of the match
+    "coach": lambda words, event: words.who(COACH),
+}
