@@ -12,11 +12,13 @@ from duel.rules import QUESTIONS, ask_commit, compare, declare_end, draw_hand, r
 from duel.schema import SCHEMAS, Setup
 from duel.state import DECK, SEATS, Book, Game, Phase, State
 from facedown.engine.ask import Options
-from facedown.engine.content import Entry, Source, build, build_own, load_content
+from facedown.engine.content import Entry, build, load_content
 from facedown.engine.errors import unknown
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
+from facedown.engine.shelf import build_own
+from facedown.engine.source import Source
 from facedown.engine.system import Deal
 from facedown.engine.zone import put
 

@@ -13,8 +13,6 @@ from facedown.engine.content import (
     NameOf,
     Words,
     build,
-    build_own,
-    line_map,
     load_content,
     pick_named,
     read_content,
@@ -22,6 +20,8 @@ from facedown.engine.content import (
 )
 from facedown.engine.content_check import Problem, check_files
 from facedown.engine.errors import ContentError, UnknownName
+from facedown.engine.shelf import build_own
+from facedown.engine.source import line_map
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -126,7 +126,8 @@ def _found(asked: Asked) -> Found:
     """
     from facedown.cli.authors import likely_system
     from facedown.cli.given import the_content
-    from facedown.engine.content import Entry, Source
+    from facedown.engine.content import Entry
+    from facedown.engine.source import Source
     from facedown.systems import system_keys
 
     keys = [asked.system] if asked.system else list(system_keys())

@@ -9,16 +9,13 @@ kind, a frozen dataclass whose annotations say what a key may hold:
 
 A key may also hold tables and lists of tables, each a dataclass of its own: see `facedown.engine.shape`.
 Shipped content is checked when it is written and built here without further ado. An author's own is built
-by `build_own`, once `facedown.engine.content_check` has read the same dataclasses and found nothing wrong.
+by `shelf.build_own`, once `content_check` has read the same dataclasses and found nothing wrong.
 """
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
@@ -26,6 +23,7 @@ from facedown.engine.errors import in_file, nearest, unknown
 from facedown.engine.files import read_toml
 from facedown.engine.numbers import whole_number
 from facedown.engine.shape import KeyPath, keys_of, made, tables_below
+from facedown.engine.source import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,30 +90,6 @@ class Around(NamedTuple):
     entry: Entry
     place: KeyPath  # of the table, from the entry
     named: Mapping[str, object]
-
-
-class Source:
-    """The text of one content file and the line of every key in it."""
-
-    def __init__(self, file: str, text: str) -> None:
-        self.file = file
-        self.text = text
-
-    @cached_property
-    def lines(self) -> Mapping[KeyPath, int]:
-        """The line, from 1, of every header, key and list item."""
-        return line_map(self.text)
-
-    def line(self, place: KeyPath) -> int:
-        """Return the line of a key path, or of the nearest one that contains it; 0 if none has a line."""
-        for end in range(len(place), 0, -1):
-            if place[:end] in self.lines:
-                return self.lines[place[:end]]
-        return 0
-
-    def at(self, place: KeyPath) -> tuple[str, int]:
-        """Return the file and the line of a place."""
-        return self.file, self.line(place)
 
 
 @dataclass(frozen=True)
@@ -232,30 +206,6 @@ def build(entry: Entry, schema: type[S]) -> S:
     return schema(**{keys[key].field: made(keys[key].hint, value) for key, value in entry.data.items()})
 
 
-def build_own(
-    entries: Sequence[Entry], schemas: Mapping[str, type[Schema]], known: Iterable[Entry]
-) -> tuple[Any, ...]:
-    """Make the dataclasses of the entries that an author brings to a match.
-
-    Args:
-        entries: of the author: from content files, from a scenario, or made by a program.
-        schemas: the system's dataclass for every kind of entry.
-        known: the entries that the system ships.
-
-    Returns:
-        What was built, in the order of the entries.
-
-    Raises:
-        ContentError: something is wrong in them; the error lists all of it.
-    """
-    if not entries:
-        return ()
-    from facedown.engine.content_check import refuse_faults  # a match of what is shipped starts without it
-
-    refuse_faults(entries, schemas, known)
-    return tuple(build(entry, schemas[entry.kind]) for entry in entries)
-
-
 def pick_named(
     named: Mapping[str, Any], name: str, kinds: tuple[type, ...], schemas: Mapping[str, type[Schema]]
 ) -> Any:
@@ -282,131 +232,3 @@ def split_count(text: str) -> tuple[str, int]:
     name, _, count = text.rpartition("x")
     number = whole_number(count)
     return (name.rstrip(), number) if number and name[-1:].isspace() and name.strip() else (text, 1)
-
-
-def line_map(text: str) -> dict[KeyPath, int]:
-    """Return the line, from 1, of every header, key and list item of a TOML text.
-
-    Items of lists, also of lists of tables, are counted from 0. The text must be valid TOML: what is
-    scanned here is only where things stand, so values are stepped over, not read.
-    """
-    return _Scanner(text).scan()
-
-
-class _Scanner:
-    """Steps through TOML once and notes where keys stand."""
-
-    SPACE = re.compile(r"[ \t]*")
-    BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
-    BARE = re.compile(r"[A-Za-z0-9_-]+")
-    # Longest quotes first; a multi-line string may end in up to two quotes of its own.
-    STRING = re.compile(
-        r'"""(?:[^\\]|\\.)*?"{3,5}(?!")|\'\'\'.*?\'{3,5}(?!\')|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'', re.DOTALL
-    )
-    PLAIN = re.compile(r"[^,\]}#\n]+")  # a number, truth value or date
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
-        self.counted_to = 0
-        self.line = 1
-        self.lines: dict[KeyPath, int] = {}
-        self.lists: dict[KeyPath, int] = {}  # of tables: how many headers so far
-
-    def scan(self) -> dict[KeyPath, int]:
-        table: KeyPath = ()
-        self.skip(self.BLANK)
-        while self.at < len(self.text):
-            if self.text[self.at] == "[":
-                table = self.header()
-            else:
-                self.pair(table)
-            self.skip(self.BLANK)
-        return self.lines
-
-    def header(self) -> KeyPath:
-        """Step over `[a.b]` or `[[a.b]]` and return the place that it opens."""
-        line = self.line_here()
-        double = self.text.startswith("[[", self.at)
-        self.at += 2 if double else 1
-        keys = self.key()
-        self.at += 2 if double else 1
-        place: KeyPath = ()
-        for i, key in enumerate(keys):
-            place = (*place, key)
-            if double and i == len(keys) - 1:
-                self.lists[place] = self.lists.get(place, -1) + 1
-                self.lines.setdefault(place, line)
-            if place in self.lists:
-                place = (*place, self.lists[place])
-            self.lines.setdefault(place, line)
-        return place
-
-    def key(self) -> list[str]:
-        """Step over a key, dotted or quoted, and return its parts."""
-        parts = []
-        while True:
-            self.skip(self.SPACE)
-            if self.text[self.at] in "\"'":
-                parts.append(tomllib.loads(f"x = {self.skip(self.STRING)}")["x"])
-            else:
-                parts.append(self.skip(self.BARE))
-            self.skip(self.SPACE)
-            if not self.text.startswith(".", self.at):
-                return parts
-            self.at += 1
-
-    def pair(self, table: KeyPath) -> None:
-        """Step over `key = value`."""
-        line = self.line_here()
-        place = table
-        for key in self.key():
-            place = (*place, key)
-            self.lines.setdefault(place, line)
-        self.at += 1  # the equals sign
-        self.skip(self.SPACE)
-        self.value(place)
-
-    def value(self, place: KeyPath) -> None:
-        """Step over a value, noting what stands in it."""
-        start = self.text[self.at]
-        if start == "[":
-            self.at += 1
-            self.skip(self.BLANK)
-            index = 0
-            while self.text[self.at] != "]":
-                self.lines[(*place, index)] = self.line_here()
-                self.value((*place, index))
-                index += 1
-                self.next_item()
-            self.at += 1
-        elif start == "{":
-            self.at += 1
-            self.skip(self.BLANK)
-            while self.text[self.at] != "}":
-                self.pair(place)
-                self.next_item()
-            self.at += 1
-        elif start in "\"'":
-            self.skip(self.STRING)
-        else:
-            self.skip(self.PLAIN)
-
-    def next_item(self) -> None:
-        self.skip(self.BLANK)
-        if self.text[self.at] == ",":
-            self.at += 1
-            self.skip(self.BLANK)
-
-    def skip(self, pattern: re.Pattern[str]) -> str:
-        """Step over what the pattern matches here, and return it."""
-        match = pattern.match(self.text, self.at)
-        if match is None:
-            raise ValueError(f"line {self.line_here()} of a content file cannot be followed")
-        self.at = match.end()
-        return match[0]
-
-    def line_here(self) -> int:
-        self.line += self.text.count("\n", self.counted_to, self.at)
-        self.counted_to = self.at
-        return self.line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -102,3 +102,27 @@ class Shelf:
 @cache
 def _entries(files: tuple[Path, ...]) -> tuple[Entry, ...]:
     return tuple(load_content(files))
+
+
+def build_own(
+    entries: Sequence[Entry], schemas: Mapping[str, type[Schema]], known: Iterable[Entry]
+) -> tuple[Any, ...]:
+    """Make the dataclasses of the entries that an author brings to a match.
+
+    Args:
+        entries: of the author: from content files, from a scenario, or made by a program.
+        schemas: the system's dataclass for every kind of entry.
+        known: the entries that the system ships.
+
+    Returns:
+        What was built, in the order of the entries.
+
+    Raises:
+        ContentError: something is wrong in them; the error lists all of it.
+    """
+    if not entries:
+        return ()
+    from facedown.engine.content_check import refuse_faults  # a match of what is shipped starts without it
+
+    refuse_faults(entries, schemas, known)
+    return tuple(build(entry, schemas[entry.kind]) for entry in entries)

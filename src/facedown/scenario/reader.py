@@ -13,8 +13,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from facedown.engine.content import Entry, Source, read_content
+from facedown.engine.content import Entry, read_content
 from facedown.engine.errors import BadFile, FacedownError, in_file, meant, unknown
+from facedown.engine.source import Source
 from facedown.engine.system import System
 from facedown.scenario.keys import INNER, NAMED, REQUIRED, SCENARIO_KEYS, STAGE_KEYS, TAKES, flat, listed
 from facedown.scenario.stage import Draft, Layer, drafts, given_layer, read_layer, split_path, stage_under

@@ -15,10 +15,10 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from facedown.engine.content import Source
 from facedown.engine.errors import BadFile, bad_file, unknown
 from facedown.engine.files import read_json, read_toml
 from facedown.engine.shape import KeyPath
+from facedown.engine.source import Source
 from facedown.scenario.keys import LISTS, PATHS, flat, listed
 
 STAGES = "stages"  # the folder that they lie in

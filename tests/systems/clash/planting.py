@@ -18,9 +18,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from facedown.engine.content import Between, Entry, NameOf, line_map
+from facedown.engine.content import Between, Entry, NameOf
 from facedown.engine.content_check import Problem, check_files
 from facedown.engine.shape import alternatives, bare, item_of, keys_of, marks, tables_below
+from facedown.engine.source import line_map
 from facedown.systems import load_system
 
 Place = tuple[str | int, ...]

@@ -8,10 +8,11 @@ import pytest
 
 from facedown.bots.policy import Bot
 from facedown.engine.catalogue import load_catalogue
-from facedown.engine.content import Entry, Source
+from facedown.engine.content import Entry
 from facedown.engine.errors import ContentError, FacedownError
 from facedown.engine.match import Match
 from facedown.engine.record import size_of
+from facedown.engine.source import Source
 from facedown.systems.clash import SYSTEM
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.deal import LAB_VALUES
