@@ -7,6 +7,7 @@ same games are played once more, and every line of some clauses is looked at, ca
 from __future__ import annotations
 
 import ctypes
+import inspect
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
@@ -15,9 +16,11 @@ from typing import Any, NamedTuple
 from facedown.bots.playout import Arena, bindings, playouts
 from facedown.engine.content import Entry, load_content
 from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.record import NO_CARD
 from facedown.engine.rule import bind
-from facedown.engine.system import System, set_switches
+from facedown.engine.system import Deal, System, set_switches
+
+_CITE = inspect.signature(cite)
 
 
 class Fired(NamedTuple):
@@ -59,38 +62,33 @@ def count_lines(
     """
     deal = system.deal(setup, switches or {}, load_content(content))
     set_switches(system, deal.book, switches or {})
-    wanted = {i: id for i, id in enumerate(system.clause_ids) if id in clauses}
-    cards = deal.names.get("cards")
-    lines: list[tuple[int, int, int, int, int]] = []
-
-    def note(
-        g: Any,
-        clause: int,
-        who: int = NOBODY,
-        card: int = NO_CARD,
-        other: int = NO_CARD,
-        a: int = 0,
-        b: int = 0,
-        c: int = 0,
-    ) -> None:
-        if clause in wanted:
-            lines.append((int(clause), int(card), int(a), int(b), int(c)))
-
-    def name(card: int) -> str:
-        if card >= NO_CARD:
-            return ""
-        return cards[card] if cards else system.card_text(card)
-
-    play = bind(playouts, {**bindings(system), cite: note})
+    listener = _Listener(system, deal, clauses)
+    play = bind(playouts, {**bindings(system), cite: listener.cite})
     desk = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy)).desk
     winners, decisions, nothing = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
     counted = []
     for game in range(games):
-        lines.clear()
+        listener.lines.clear()
         play(desk, seed, game, 1, system.bound, winners, decisions, nothing, nothing)
-        counted.append(
-            Counter(Fired(wanted[clause], name(card), *numbers) for clause, card, *numbers in lines)
-        )
+        counted.append(listener.lines.copy())
         if tell is not None:
             tell(game + 1)
     return tuple(counted)
+
+
+class _Listener:
+    """Counts the lines of some clauses in the game that is being played."""
+
+    def __init__(self, system: System, deal: Deal, clauses: Collection[str]) -> None:
+        self.wanted = {i: id for i, id in enumerate(system.clause_ids) if id in clauses}
+        self.card_text = deal.names["cards"].__getitem__ if "cards" in deal.names else system.card_text
+        self.lines: Counter[Fired] = Counter()
+
+    def cite(self, g: Any, clause: int, *rest: int, **named: int) -> None:
+        """Stand where the rule `cite` stands."""
+        if clause in self.wanted:
+            cited = _CITE.bind(g, clause, *rest, **named)
+            cited.apply_defaults()
+            card, a, b, c = (int(cited.arguments[name]) for name in ("card", "a", "b", "c"))
+            text = self.card_text(card) if card < NO_CARD else ""
+            self.lines[Fired(self.wanted[clause], text, a, b, c)] += 1

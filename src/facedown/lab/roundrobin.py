@@ -6,10 +6,9 @@ import hashlib
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import cached_property
-from itertools import chain, combinations, product
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,18 +16,10 @@ from facedown.bots.playout import UNFINISHED, policy_number
 from facedown.engine.chance import refuse_seed
 from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.record import NOBODY
 from facedown.engine.system import System
 from facedown.lab.lines import Fired, count_lines
-from facedown.lab.simulate import (
-    Progress,
-    Results,
-    interval,
-    is_worth_compiled,
-    refuse_games,
-    simulate,
-    write_rows,
-)
+from facedown.lab.simulate import Progress, Results, is_worth_compiled, refuse_games, simulate, write_rows
+from facedown.lab.standings import Standings, figure_names
 from facedown.lab.targets import Finding, Target, load_targets
 from facedown.systems import load_system, system_keys
 
@@ -42,94 +33,25 @@ class Stage(NamedTuple):
     now: Progress  # of all games
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """How often a contender won; a draw is half a win."""
-
-    wins: int
-    draws: int
-    of: int
-
-    @property
-    def part(self) -> float:
-        """The share of the points."""
-        return (self.wins + self.draws / 2) / self.of
-
-    @property
-    def low(self) -> float:
-        """The lower end of the interval that holds the true share in 95 of 100 cases."""
-        return interval(self.part, self.of)[0]
-
-    @property
-    def high(self) -> float:
-        """The upper end of the interval."""
-        return interval(self.part, self.of)[1]
-
-    def __add__(self, other: Score) -> Score:
-        return Score(self.wins + other.wins, self.draws + other.draws, self.of + other.of)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all of it for JSON."""
-        counts = {"wins": self.wins, "draws": self.draws, "games": self.of}
-        return {**counts, "share": self.part, "low": self.low, "high": self.high}
-
-
-@dataclass(frozen=True)
-class RoundRobin:
-    """What came out of a round-robin.
+@dataclass(frozen=True, kw_only=True)
+class RoundRobin(Standings):
+    """What came out of a round-robin, and what was asked.
 
     Attributes:
-        system: the rulebook.
-        contenders: who took part.
         games: of every pairing.
         seed: of all games.
         policy: who played for everybody.
         switches: the house rules that were not the default.
-        results: (first, second) -> what came out of that pairing; the first is side 0.
         targets: what the system's authors want it to come to.
-        lines: the lines that targets ask for, of some games of every pairing.
         seconds: how long it took.
     """
 
-    system: System
-    contenders: tuple[str, ...]
     games: int
     seed: int
     policy: str
     switches: Mapping[str, str]
-    results: Mapping[tuple[str, str], Results] = field(repr=False)
     targets: tuple[Target, ...] = field(repr=False)
-    lines: tuple[Counter[Fired], ...] = field(repr=False)
     seconds: float
-
-    def score(self, first: str, second: str, side: int = 0) -> Score:
-        """Return the score of one side of a pairing, by default of the contender listed first."""
-        counts = self._counts[first, second]
-        return Score(counts[side], counts[NOBODY], counts.total())
-
-    def pooled(self, one: str, other: str) -> Score:
-        """Return the score of `one` against `other` in both orders together; in a mirror, of side 0."""
-        if one == other:
-            return self.score(one, one)
-        return self.score(one, other) + self.score(other, one, side=1)
-
-    def overall(self, one: str) -> Score:
-        """Return the score of a contender against all others together."""
-        scores = [self.pooled(one, other) for other in self.contenders if other != one]
-        return sum(scores[1:], scores[0])
-
-    def ranking(self) -> tuple[str, ...]:
-        """Return the contenders, the one with the best score first."""
-        return tuple(sorted(self.contenders, key=lambda one: -self.overall(one).part))
-
-    def winners(self) -> list[int]:
-        """Return the side that won, NOBODY or UNFINISHED, of all games, pairing by pairing."""
-        return list(chain.from_iterable(bytes(one.winners) for one in self.results.values()))
-
-    def numbers(self, path: str) -> list[int]:
-        """Return a field of the final state of all games, in the order of `winners`."""
-        name = _figures(self.system, [path])[path]
-        return list(chain.from_iterable(one.figures[name][:] for one in self.results.values()))
 
     def findings(self) -> list[Finding]:
         """Return what came of every target."""
@@ -220,11 +142,6 @@ class RoundRobin:
         """
         write_rows(self.frame(), self.to_dict(), path)
 
-    @cached_property
-    def _counts(self) -> dict[tuple[str, str], Counter[int]]:
-        """How often each side won each pairing, NOBODY and UNFINISHED included."""
-        return {pair: Counter(bytes(result.winners)) for pair, result in self.results.items()}
-
 
 def round_robin(
     system: System,
@@ -273,42 +190,31 @@ def round_robin(
     policy = policy or next(iter(system.bots), "uniform")
     policy_number(system, policy)
     wanted = load_targets(system) if targets is None else tuple(targets)
-    figures = _figures(system, [path for target in wanted for path in target.fields])
+    figures = figure_names(system, [path for target in wanted for path in target.fields])
     clauses = {id for target in wanted for id in target.clauses}
     pairs = list(product(names, names))
     sampled = min(games, -(-SAMPLE // len(pairs)) if sample is None else sample) if clauses else 0
     if compiling is None:
         compiling = is_worth_compiled(system, games * len(pairs))
-    course = _Course(progress, len(pairs), games, sampled)
-    results: dict[tuple[str, str], Results] = {}
+    tour = _Tour(
+        system, pairing, seed, policy, dict(switches or {}), content, progress, len(pairs) * (games + sampled)
+    )
     start = time.perf_counter()
-    for one, other in pairs:
-        course.start(f"{one} against {other}")
-        results[one, other] = simulate(
-            system,
-            pairing(one, other),
-            games,
-            luck_of(seed, one, other),
-            policy,
-            switches,
-            content,
-            workers,
-            course.tell,
-            compiling=compiling,
-            figures={name: path for path, name in figures.items()},
-        )
-        course.before += games
-    lines: list[Counter[Fired]] = []
-    for one, other in pairs if sampled else ():
-        course.start(f"the log of {one} against {other}")
-        setup, luck = pairing(one, other), luck_of(seed, one, other)
-        lines += count_lines(
-            system, setup, sampled, luck, policy, clauses, switches, content, course.tell_sampled
-        )
-        course.before += sampled
-    seconds = time.perf_counter() - start
-    kept = dict(switches or {})
-    return RoundRobin(system, names, games, seed, policy, kept, results, wanted, tuple(lines), seconds)
+    named = {name: path for path, name in figures.items()}
+    results = {pair: tour.play(pair, games, workers, compiling, named) for pair in pairs}
+    lines = [line for pair in pairs if sampled for line in tour.lines(pair, sampled, clauses)]
+    return RoundRobin(
+        system=system,
+        contenders=names,
+        results=results,
+        lines=tuple(lines),
+        games=games,
+        seed=seed,
+        policy=policy,
+        switches=tour.switches,
+        targets=wanted,
+        seconds=time.perf_counter() - start,
+    )
 
 
 def contenders(
@@ -350,24 +256,67 @@ def luck_of(seed: int, one: str, other: str) -> int:
     return int.from_bytes(digest[:8], "big") >> 1
 
 
-def _figures(system: System, paths: Sequence[str]) -> dict[str, str]:
-    """Return what the numbers to note of final states are called, by their paths."""
-    named = {path: name for name, path in system.figures.items()}
-    return {**{path: path for path in paths}, **named}
-
-
-class _Course:
-    """How far a round-robin under way is, told as it goes."""
+class _Tour:
+    """A round-robin under way: what all pairings have in common, and how far it is."""
 
     def __init__(
-        self, progress: Callable[[Stage], None] | None, pairs: int, games: int, sampled: int
+        self,
+        system: System,
+        pairing: Callable[[str, str], Any],
+        seed: int,
+        policy: str,
+        switches: Mapping[str, str],
+        content: Sequence[Entry],
+        progress: Callable[[Stage], None] | None,
+        of: int,
     ) -> None:
+        self.system = system
+        self.pairing = pairing
+        self.seed = seed
+        self.policy = policy
+        self.switches = switches
+        self.content = content
         self.progress = progress
-        self.of = pairs * (games + sampled)
+        self.of = of  # games altogether
         self.before = 0  # games of pairings that are done
         self.what = ""
-        self.last = Progress(0, self.of, 0.0, False, "")
         self.started = 0.0
+
+    def play(
+        self,
+        pair: tuple[str, str],
+        games: int,
+        workers: int | None,
+        compiling: bool,
+        figures: Mapping[str, str],
+    ) -> Results:
+        """Play the games of a pairing."""
+        self.start(f"{pair[0]} against {pair[1]}")
+        setup, luck = self.pairing(*pair), luck_of(self.seed, *pair)
+        results = simulate(
+            self.system,
+            setup,
+            games,
+            luck,
+            self.policy,
+            self.switches,
+            self.content,
+            workers,
+            self.tell,
+            compiling=compiling,
+            figures=figures,
+        )
+        self.before += games
+        return results
+
+    def lines(self, pair: tuple[str, str], games: int, clauses: Collection[str]) -> Sequence[Counter[Fired]]:
+        """Play games of a pairing once more and count the lines of some clauses."""
+        self.start(f"the log of {pair[0]} against {pair[1]}")
+        setup, luck = self.pairing(*pair), luck_of(self.seed, *pair)
+        own, tell = self.content, self.tell_lines
+        lines = count_lines(self.system, setup, games, luck, self.policy, clauses, self.switches, own, tell)
+        self.before += games
+        return lines
 
     def start(self, what: str) -> None:
         """Go on with another pairing."""
@@ -376,11 +325,10 @@ class _Course:
 
     def tell(self, now: Progress) -> None:
         """Tell how far it is, given how far the pairing is."""
-        self.last = now._replace(done=self.before + now.done, of=self.of)
         if self.progress is not None:
-            self.progress(Stage(self.what, self.last))
+            self.progress(Stage(self.what, now._replace(done=self.before + now.done, of=self.of)))
 
-    def tell_sampled(self, done: int) -> None:
+    def tell_lines(self, done: int) -> None:
         """Tell how far it is, given how many games have been played once more."""
         rate = done / max(time.perf_counter() - self.started, 1e-6)
         self.tell(Progress(done, self.of, rate, False, ""))

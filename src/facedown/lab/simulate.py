@@ -31,7 +31,7 @@ from facedown.engine.record import NOBODY, place
 from facedown.engine.rule import bind
 from facedown.engine.system import Deal, System, set_switches
 from facedown.lab import INSTALL
-from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached, lab_bindings
+from facedown.lab.compiled import MISSING, can_compile, compiled, is_cached, lab_bindings
 
 SMALL = 5_000  # fewer games are not worth compiling for
 FEW = 100  # and fewer than these not worth loading compiled rules for
@@ -261,32 +261,13 @@ def simulate(
         if compiling:
             raise FacedownError(f"{policy_name(functions[0])} is a function, and cannot be compiled.")
         system, compiling = _with(system, deal, functions, named.values()), False
-    noted = system.figures if figures is None else figures
-    threads = workers or os.cpu_count() or 1
-    run = _Run(system, deal, games, seed, named, threads, progress, count_clauses, noted)
+    run = _Run(system, deal, games, seed, named, progress, count_clauses, figures)
     start = time.perf_counter()
     if is_worth_compiled(system, games) if compiling is None else compiling:
-        run.play_compiled(compiled(system, run.wait))
+        run.play_compiled(workers or os.cpu_count() or 1)
     else:
         run.play_interpreted()
-    sides = deal.sides()
-    return Results(
-        system.key,
-        setup,
-        seed,
-        named,
-        dict(switches or {}),
-        {seat: sides.get(seat, name) if "cast" in deal.names else name for seat, name in deal.seats.items()},
-        tuple(sides.values()) if "sides" in deal.names else (),
-        run.winners,
-        run.decisions,
-        {name: run.figures[i :: len(noted)] for i, name in enumerate(noted)},
-        run.fired() if count_clauses else {},
-        time.perf_counter() - start,
-        run.workers,
-        run.compiled,
-        "" if run.compiled or can_compile() or games < SMALL else MISSING,
-    )
+    return run.results(setup, switches or {}, time.perf_counter() - start)
 
 
 def _with(system: System, deal: Deal, functions: Sequence[Function], used: Collection[str]) -> System:
@@ -358,20 +339,20 @@ class _Run:
         games: int,
         seed: int,
         policies: Mapping[int, str],
-        workers: int,
         progress: Callable[[Progress], None] | None,
         count_clauses: bool,
-        figures: Mapping[str, str],
+        figures: Mapping[str, str] | None,
     ) -> None:
         self.system = system
         self.deal = deal
         self.games = games
         self.seed = seed
         self.policies = policies
-        self.workers = workers
         self.progress = progress
         self.keeps = COUNTING if count_clauses else CLOSED
-        places = [place(deal.state, path) for path in figures.values()]
+        paths = system.figures if figures is None else figures
+        self.noted = tuple(paths)  # what the figures of final states are called
+        places = [place(deal.state, path) for path in paths.values()]
         where = [number for at in places for number in (at.offset, at.spec.size)]
         self.fields = (ctypes.c_int64 * len(where))(*where)
         self.winners = (ctypes.c_int8 * games)()
@@ -394,11 +375,12 @@ class _Run:
             self.report()
         self.report(last=True)
 
-    def play_compiled(self, code: Compiled) -> None:
-        """Play every game with all workers; an error in one of them, or Ctrl-C, stops them all."""
+    def play_compiled(self, workers: int) -> None:
+        """Play every game with so many workers; an error in one of them, or Ctrl-C, stops them all."""
+        code = compiled(self.system, self.wait)
         self.compiled = self.games
-        self.arenas += [self.arena() for _ in range(self.workers - 1)]
-        with ThreadPoolExecutor(self.workers) as pool:
+        self.arenas += [self.arena() for _ in range(workers - 1)]
+        with ThreadPoolExecutor(workers) as pool:
             tasks = {pool.submit(self.work, code.playouts, arena) for arena in self.arenas}
             try:
                 while tasks:
@@ -451,6 +433,30 @@ class _Run:
                 self.rate = (self.done - done) / (now - since)
             self.reported = now, self.done
             self.progress(Progress(self.done, self.games, self.rate, self.compiled > 0, ""))
+
+    def results(self, setup: str | Mapping[str, Any], switches: Mapping[str, str], seconds: float) -> Results:
+        """Return what came out, with what was asked."""
+        deal, sides = self.deal, self.deal.sides()
+        return Results(
+            self.system.key,
+            setup,
+            self.seed,
+            self.policies,
+            dict(switches),
+            {
+                seat: sides.get(seat, name) if "cast" in deal.names else name
+                for seat, name in deal.seats.items()
+            },
+            tuple(sides.values()) if "sides" in deal.names else (),
+            self.winners,
+            self.decisions,
+            {name: self.figures[i :: len(self.noted)] for i, name in enumerate(self.noted)},
+            self.fired() if self.keeps == COUNTING else {},
+            seconds,
+            len(self.arenas),
+            self.compiled,
+            "" if self.compiled or can_compile() or self.games < SMALL else MISSING,
+        )
 
     def fired(self) -> dict[str, int]:
         """Return how often each clause fired, including those that never did."""

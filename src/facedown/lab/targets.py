@@ -21,7 +21,7 @@ from functools import partial
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from facedown.engine.content import build as build_entry
 from facedown.engine.content import load_content
@@ -30,9 +30,7 @@ from facedown.engine.record import NOBODY, place
 from facedown.engine.system import System
 from facedown.lab.lines import Fired
 from facedown.lab.simulate import SURE, interval, share
-
-if TYPE_CHECKING:
-    from facedown.lab.roundrobin import RoundRobin, Score
+from facedown.lab.standings import Score, Standings
 
 FILE = "balance.toml"
 
@@ -111,7 +109,7 @@ class Target:
         if not self.low <= self.high:
             raise FacedownError(f"low is {self.low} and high is {self.high}: nothing is between.")
 
-    def measure(self, played: RoundRobin) -> Iterable[Measured]:
+    def measure(self, played: Standings) -> Iterable[Measured]:
         """Yield the numbers."""
         raise NotImplementedError
 
@@ -131,7 +129,7 @@ class Target:
 class Pairings(Target):
     """The share of each contender against each other, in both orders together."""
 
-    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+    def measure(self, played: Standings) -> Iterator[Measured]:
         """Yield one for every two contenders, the stronger first."""
         for one, other in combinations(played.contenders, 2):
             if played.pooled(one, other).part < played.pooled(other, one).part:
@@ -143,7 +141,7 @@ class Pairings(Target):
 class Contenders(Target):
     """The share of each contender against all others together."""
 
-    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+    def measure(self, played: Standings) -> Iterator[Measured]:
         """Yield one for every contender."""
         for one in played.contenders:
             yield self.held_share(one, played.overall(one))
@@ -165,7 +163,7 @@ class OfField(Target):
 class Winner(OfField):
     """How often the side wins that a field of the final state names, mirrors included."""
 
-    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+    def measure(self, played: Standings) -> Iterator[Measured]:
         """Yield the share."""
         pairs = Counter(zip(played.winners(), played.numbers(self.field), strict=True))
         wins = sum(count for (winner, side), count in pairs.items() if winner == side != NOBODY)
@@ -180,7 +178,7 @@ class Median(OfField):
 
     unit: ClassVar[str] = ""
 
-    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+    def measure(self, played: Standings) -> Iterator[Measured]:
         """Yield the median; its interval lies between two of the numbers in order."""
         numbers = sorted(played.numbers(self.field))
         middle, reach = (len(numbers) - 1) / 2, SURE * sqrt(len(numbers)) / 2
@@ -207,7 +205,7 @@ class Games(OfField):
             raise unknown("value", self.value, known, where=f"of {self.field}")
         return int(names[self.value])
 
-    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+    def measure(self, played: Standings) -> Iterator[Measured]:
         """Yield the share."""
         numbers = played.numbers(self.field)
         part = share(numbers.count(self.number(played.system)), len(numbers))
@@ -235,7 +233,7 @@ class Lines(Target):
         """The clauses whose lines have to be counted."""
         return (self.clause, self.of or self.clause)
 
-    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+    def measure(self, played: Standings) -> Iterator[Measured]:
         """Yield the share, if there was any line."""
         part = _share_of_lines(
             played.lines,
@@ -263,7 +261,7 @@ class Cards(Target):
         """The clauses whose lines have to be counted."""
         return (self.clause,)
 
-    def measure(self, played: RoundRobin) -> Iterator[Measured]:
+    def measure(self, played: Standings) -> Iterator[Measured]:
         """Yield one for every card, if there was any line."""
         for card in self.cards:
             part = _share_of_lines(
