@@ -69,6 +69,14 @@ class Skipped(NamedTuple):
     why: str
 
 
+class _Law(NamedTuple):
+    """One law, as it is tried on a system."""
+
+    name: str
+    check: Callable[[], None]
+    skipped: str = ""  # why it cannot be tried here
+
+
 def check_system(
     system: System,
     examples: int = 20,
@@ -99,35 +107,15 @@ def check_system(
     Raises:
         LawBroken: a law does not hold; the message has a counterexample to every such law.
     """
-    machine = "" if can_compile() else MISSING
-    if not compiled:
-        machine = "compiled=False was asked for"
-    driven = "" if find_spec("hypothesis") else "Hypothesis is not installed (pip install hypothesis)"
-    given = "" if scenarios else "no folder of scenarios was given"
-    few, games = max(1, examples // 4), 0 if machine else 100 * examples
-    laws: list[tuple[str, str, Callable[[], None]]] = [  # what it holds, why it is skipped, the law
-        ("cards are conserved", "", lambda: check_cards(system, examples, setups)),
-        ("legal is exact", "", lambda: check_legal(system, examples, setups)),
-        ("views", "", lambda: check_views(system, examples, setups, backs, tells, open_part)),
-        ("samples", why_no_samples(system), lambda: check_samples(system, few, setups)),
-        ("policies", "", lambda: check_policies(system, max(1, examples // 2), setups, backs)),
-        ("any order", driven, lambda: check_machine(system, examples, setups=setups, backs=backs)),
-        ("saves", "", lambda: check_saves(system, few, setups)),
-        ("every process", "", lambda: check_hash_seeds(system)),
-        ("sentences", "", lambda: check_sentences(system)),
-        ("matches end", "", lambda: check_ends(system, examples, setups, games)),
-        ("interpreted and compiled agree", machine, lambda: check_twins(system, examples, setups)),
-        ("compiled policies read views", machine, lambda: check_reads(system, examples, setups)),
-        ("nothing is missing", given, lambda: check_coverage(system, *scenarios)),
-    ]
-    skipped = tuple(Skipped(name, why) for name, why, _ in laws if why)
+    laws = _laws(system, examples, compiled, setups, backs, tells, open_part, scenarios)
+    skipped = tuple(Skipped(law.name, law.skipped) for law in laws if law.skipped)
     for name, why in skipped:
         warnings.warn(f"{system.key}: the law '{name}' was skipped: {why}.", stacklevel=2)
     broken = []
-    for _, why, law in laws:
+    for law in laws:
         try:
-            if not why:
-                law()
+            if not law.skipped:
+                law.check()
         except LawBroken as error:
             broken.append(error)
     if len(broken) == 1:
@@ -135,3 +123,37 @@ def check_system(
     if broken:
         raise LawBroken("several laws", None, [], "\n\n".join(map(str, broken)))
     return skipped
+
+
+def _laws(
+    system: System,
+    examples: int,
+    compiled: bool,
+    setups: Sequence[str | Mapping[str, Any]],
+    backs: Backs | None,
+    tells: Collection[str],
+    open_part: OpenPart | None,
+    scenarios: Sequence[Path],
+) -> tuple[_Law, ...]:
+    """Return every law, as `check_system` is asked to try it."""
+    machine = "" if can_compile() else MISSING
+    if not compiled:
+        machine = "compiled=False was asked for"
+    driven = "" if find_spec("hypothesis") else "Hypothesis is not installed (pip install hypothesis)"
+    given = "" if scenarios else "no folder of scenarios was given"
+    few, games = max(1, examples // 4), 0 if machine else 100 * examples
+    return (
+        _Law("cards are conserved", lambda: check_cards(system, examples, setups)),
+        _Law("legal is exact", lambda: check_legal(system, examples, setups)),
+        _Law("views", lambda: check_views(system, examples, setups, backs, tells, open_part)),
+        _Law("samples", lambda: check_samples(system, few, setups), why_no_samples(system)),
+        _Law("policies", lambda: check_policies(system, max(1, examples // 2), setups, backs)),
+        _Law("any order", lambda: check_machine(system, examples, setups=setups, backs=backs), driven),
+        _Law("saves", lambda: check_saves(system, few, setups)),
+        _Law("every process", lambda: check_hash_seeds(system)),
+        _Law("sentences", lambda: check_sentences(system)),
+        _Law("matches end", lambda: check_ends(system, examples, setups, games)),
+        _Law("interpreted and compiled agree", lambda: check_twins(system, examples, setups), machine),
+        _Law("compiled policies read views", lambda: check_reads(system, examples, setups), machine),
+        _Law("nothing is missing", lambda: check_coverage(system, *scenarios), given),
+    )
