@@ -89,12 +89,11 @@ MACHINERY = {  # serves the sequence of play, or follows from what is on the pag
         extra_taken shares resting revealed
     """,
     contest.State: """
-        count act slot both targets target_count asked shots second_shots shot shot_targets redraws
-        aiming fire_asked aimed aim_cards first_cards first_play after center moved_from held_act
-        held_slot held_target pooled_hits pooled_loss pooled_weapon pooled_margin extra bleeder
-        medic rest granted denied tested thinned volley blast_count blast_room shared_count shown
-        pile_count added_to known decks stream blasts shared called cardless fired shown_first
-        struck_back
+        count act slot both targets target_count shots second_shots shot shot_targets redraws
+        aiming aimed aim_cards first_cards first_play center pooled_hits pooled_loss pooled_weapon
+        pooled_margin extra bleeder medic rest granted denied tested thinned volley blast_count
+        blast_room shared_count shown pile_count added_to known decks stream blasts shared called
+        cardless fired shown_first struck_back
     """,
     clash.Player: "seat laid secret clash_modifiers turn_modifiers",
     clash.State: """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from facedown.engine.agenda import push, top
 from facedown.engine.ask import Options, offer
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
@@ -71,7 +72,7 @@ from facedown.systems.contest.rules.cards import OVERDRAW
 from facedown.systems.contest.rules.enabling import choose_enabling
 from facedown.systems.contest.rules.extended import offer_choices, offer_rivals, pair
 from facedown.systems.contest.rules.extra import lose_action
-from facedown.systems.contest.rules.firing import fire_or_hold, note_move, offer_fire_or_hold
+from facedown.systems.contest.rules.firing import fire_or_hold, offer_fire_or_hold
 from facedown.systems.contest.rules.healing import heal, tend
 from facedown.systems.contest.rules.morale import take_flight
 from facedown.systems.contest.rules.order import offer_order_values, take_level
@@ -102,7 +103,7 @@ from facedown.systems.contest.rules.series import (
     needs_sequence,
     offer_shots,
 )
-from facedown.systems.contest.state import MAIN, SECOND, Act, Choice, Game, Phase, Response
+from facedown.systems.contest.state import MAIN, SECOND, Act, Choice, Game, Response, Step
 from facedown.systems.contest.turn import advance
 
 QUESTIONS = Questions(Path(__file__).parent, Why)
@@ -178,7 +179,7 @@ def act_on_turn(g: Game, action: int) -> None:
     if action > Act.DELAY:
         s.fighters[i].delayed_to = action - Act.DELAY
         cite(g, Clause.CON_9_6, i, a=action - Act.DELAY)
-        s.phase = Phase.NEXT_TURN
+        top(s.agenda).step = Step.NEXT_TURN
     elif action == Act.PASS:
         cite(g, Clause.CON_X9, i, b=reason_to_pass(g, i))
         lose_action(g, i)
@@ -201,7 +202,7 @@ def act_on_turn(g: Game, action: int) -> None:
         use_action(g)
     elif action == Act.COMMIT:
         s.attacker = i
-        s.phase = Phase.COMMIT
+        push(s.agenda, Step.COMMIT)
     elif action == Act.CLUBS:
         ask(g, i, Decision.CLUBS)
     elif action == Act.MOVE:
@@ -228,7 +229,7 @@ def go(g: Game, half_meters: int) -> None:
     lose_aim(g, s.turn)
     shift(g, s.turn, half_meters)
     if s.aiming:
-        note_move(g, before)
+        push(s.agenda, Step.MOVED, b=before)
 
 
 @rule
@@ -287,16 +288,21 @@ def act_on_target(g: Game, target: int) -> None:
     else:
         s.targets[0] = target
         s.target_count = 1
-        if s.act == Act.CHARGE and charge_under_fire(g, target):
+        if s.act == Act.CHARGE:
+            charge(g, target)
             return
     begin_contest(g, i, s.targets[0])
 
 
 @rule
-def charge_under_fire(g: Game, j: int) -> bool:
-    """Charge at an enemy; return whether others may fire before the attack. Clause: CON-X5."""
-    go(g, way_of_charge(g, g.state.turn, j))
-    return g.state.aiming != 0
+def charge(g: Game, j: int) -> None:
+    """Charge at an enemy; others may fire before the attack. Clause: CON-X5."""
+    s = g.state
+    row = top(s.agenda)
+    row.step = Step.CHARGE
+    row.a = s.slot
+    row.b = j
+    go(g, way_of_charge(g, s.turn, j))
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import top
 from facedown.engine.ask import Options
 from facedown.engine.sample import Guess
 from facedown.systems.contest.clauses import Decks
@@ -13,7 +14,7 @@ from facedown.systems.contest.rules.extended import offer_choices
 from facedown.systems.contest.rules.resolve import offer_the_plays
 from facedown.systems.contest.rules.series import is_series
 from facedown.systems.contest.rules.task import TASK, highest_play, is_single_draw
-from facedown.systems.contest.state import Game, Phase
+from facedown.systems.contest.state import Game, Step
 
 SUITS = 4
 
@@ -53,7 +54,7 @@ def _guess_choice(it: Guess, i: int) -> None:
     """Any of the choices there were in an exchange, until everybody's are shown. Clause: CON-X14."""
     g, s = it.game, it.game.state
     fighter = s.fighters[i]
-    if s.phase != Phase.CHOICES:
+    if top(s.agenda).step != Step.CHOICES:
         fighter.choice = it.truth.fighters[i].choice
     elif fighter.chosen:
         options = Options()
@@ -65,7 +66,7 @@ def _guess_enabling(it: Guess, i: int) -> bool:
     """Any of the committed bonuses, until the reveal. Clause: CON-36.10, CON-39.2."""
     g, s = it.game, it.game.state
     fighter = s.fighters[i]
-    if s.phase != Phase.PLAYS or not fighter.enable_done or fighter.revealed:
+    if top(s.agenda).step != Step.PLAYS or not fighter.enable_done or fighter.revealed:
         return True
     options = Options()
     offer_enabling(g, options, False)
@@ -85,7 +86,7 @@ def _guess_play(it: Guess, i: int) -> bool:
     fighter = s.fighters[i]
     if fighter.revealed:
         fighter.play = it.truth.fighters[i].play
-    elif fighter.played and s.phase in (Phase.PLAYS, Phase.PAIR_PLAYS):
+    elif fighter.played and top(s.agenda).step in (Step.PLAYS, Step.PAIR_PLAYS):
         if i == TASK and g.book.task and not g.book.gm:
             fighter.play = highest_play(g, i)
         elif not _has_no_choice(g, i):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from facedown.engine.agenda import Agenda, agenda
 from facedown.engine.chance import Luck, Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
@@ -30,6 +31,7 @@ PIECES = 6  # of a thrown weapon (CON-X8)
 BLASTS = 2 * FIGHTERS  # that can lie about at the end of a round, one for each action
 FAR = 16  # half meters: no round lands farther off its spot
 CLUSTERS = 8  # of at least two, that share one card, among 16 combatants (CON-X22)
+DEPTH = 4  # of the agenda: a turn, a movement in it, a contest before that ends, commitments in the contest
 BRACKETS = 5  # columns of the range table: point blank, short, medium, long, maximum
 
 
@@ -41,41 +43,43 @@ class Mode(IntEnum):
     COMBAT = 2
 
 
-class Phase(IntEnum):
-    """The places of the sequence of play; `turn.py` shows them in order."""
+class Step(IntEnum):
+    """What can be going on; `turn.py` shows the steps in their order."""
 
-    ORDER = 0  # everyone draws for the order of action
-    ROUND = 1  # a round begins
-    NEXT_TURN = 2
-    TURN = 3  # somebody's turn
-    RESPONSE = 4  # C2: the targets declare their responses
-    COMMIT = 5  # C3: bonuses are committed
-    DRAW = 6  # C4: cards
-    LATE_COMMIT = 7  # and once more, where bonuses may be committed at any time
-    PLAYS = 8  # C5: plays, unseen
-    RESOLVE = 9  # C6 to C8
-    SETTLE = 10  # C9: what the contest leaves its targets
-    TURN_END = 11
-    EXTRA = 12  # R2: extra actions
-    FIRE = 13  # before a turn: those who have aimed may fire (CON-R190)
-    MOVED = 14  # somebody moved: those who cover where it went may fire (CON-X5)
-    ROUND_END = 15
-    MORALE = 16  # does a thinned swarm flee?
-    ROUND_BLEED = 17  # the wounded bleed at the end of the round, if so agreed (CON-R115)
-    SECOND_POINT = 20  # medics may stabilize one point more
-    AFTERMATH = 21  # a bleeding round after the combat begins
-    AFTERMATH_TREAT = 22
-    AFTERMATH_BLEED = 23
-    REST = 25  # the GM says how long everyone rests
-    DAY = 26
-    HEALING = 27  # the wounded draw, one after the other
-    DOCTOR = 28  # and then a doctor for each
-    CHOICES = 30  # contests that are no combat: contest, recover or concede, unseen
-    RIVALS = 31
-    PAIRS = 32  # the pairs of an exchange, one after the other
-    PAIR_PLAYS = 33
-    EXCHANGE_END = 34
-    OVER = 40
+    NONE = 0
+    ORDER = 1  # everyone draws for the order of action
+    ROUND = 2  # a round begins
+    NEXT_TURN = 3
+    TURN_START = 4
+    TURN = 5  # somebody's turn
+    CHARGE = 6  # it has moved for a charge; `a` is the gear slot of its weapon, `b` its target
+    TURN_END = 7
+    EXTRA = 8  # R2: extra actions
+    ROUND_END = 9
+    MORALE = 10  # does a thinned swarm flee?
+    ROUND_BLEED = 11  # the wounded bleed at the end of the round, if so agreed (CON-R115); `a` counts them
+    AFTERMATH = 12  # a bleeding round after the combat begins
+    AFTERMATH_TREAT = 13  # `a` counts the sides
+    AFTERMATH_BLEED = 14  # `a` counts the fighters
+    REST = 15  # the GM says how long everyone rests
+    DAY = 16
+    HEALING = 17  # the wounded draw, one after the other; `a` counts them
+    DOCTOR = 18  # and then a doctor for each
+    CHOICES = 19  # contests that are no combat: contest, recover or concede, unseen
+    RIVALS = 20
+    PAIRS = 21  # the pairs of an exchange, one after the other
+    PAIR_PLAYS = 22
+    EXCHANGE_END = 23
+    # What interrupts
+    FIRE = 24  # before a turn: those who have aimed may fire (CON-R190); `a` is the mask of those asked
+    MOVED = 25  # somebody moved: those who cover where it went may fire, `a` as before; `b` is where it stood
+    RESPONSE = 26  # C2: the targets declare their responses; `a` counts them
+    COMMIT = 27  # C3: bonuses are committed
+    DRAW = 28  # C4: cards
+    PLAYS = 29  # C5: plays, unseen
+    RESOLVE = 30  # C6 to C8
+    SETTLE = 31  # C9: what the contest leaves its targets; `a` counts them
+    SECOND_POINT = 32  # medics may stabilize one point more
 
 
 class Act(IntEnum):
@@ -342,7 +346,7 @@ class Cluster(Record):
 class State(Record):
     """One match, complete, with everything hidden in it."""
 
-    phase: int = field(names=Phase)
+    agenda: Agenda = field(of=agenda(DEPTH, Step))
     decision: int = field(names=Decision)  # asked of `seat`, or NONE
     seat: int = field(high=NOBODY)  # who decides, or NOBODY
     fighter: int = field(high=NOBODY)  # whom the question is about
@@ -357,7 +361,6 @@ class State(Record):
     target: int = field(high=NOBODY)  # of those attacked the one at hand
     targets: Ints = field(TARGETS, high=NOBODY)  # in the order named
     target_count: int = field(high=TARGETS)
-    asked: int = field(high=TARGETS)  # how many of them have been gone through in this phase
     shots: int = field(high=SHOTS)  # draws of the series at hand; 0 if it is none
     second_shots: int = field(high=SHOTS)  # of them with the gun in the second hand, which come last
     shot: int = field(high=SHOTS)  # the one at hand
@@ -367,17 +370,11 @@ class State(Record):
     shot_targets: Ints = field(SHOTS, high=NOBODY)  # whom each is aimed at
     redraws: int = field(high=8)  # of a tied contest (CON-R8), or of tied levels (CON-R61)
     aiming: int = field(high=EVERYONE * 2 + 1)  # mask of those who aim or cover
-    fire_asked: int = field(high=EVERYONE * 2 + 1)  # and of those who were asked to fire, this turn or move
     aimed: int = field(high=1)  # the attack at hand begins with an aimed shot
     aim_cards: int = field(high=AIMS)  # cards of that aim, which come first in the initiator's hand
     first_cards: int = field(high=2 + AIMS)  # of `volley`, those of an aimed first shot
     first_play: int = field(high=(1 << 17) - 1)  # what was played of them
-    after: int = field(names=Phase)  # where the match goes on after the contest at hand
     center: int = field(high=LINE)  # of an area that is about to be covered
-    moved_from: int = field(high=LINE)  # where a movement began that others may fire at
-    held_act: int = field(high=60)  # what the mover does, while others fire
-    held_slot: int = field(high=SLOTS)
-    held_target: int = field(high=NOBODY)
     pooled_hits: int = field(high=100)  # on the one at hand, to be suffered together (CON-R99)
     pooled_loss: int = field(high=4000)
     pooled_weapon: int = field(high=NO_GEAR)  # of the first of them, as is the margin

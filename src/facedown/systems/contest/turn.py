@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from facedown.engine.agenda import push, top
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.rules import attack, bleeding, extended, healing, rounds
@@ -14,44 +15,45 @@ from facedown.systems.contest.rules.order import draw_order
 from facedown.systems.contest.rules.referee import ask_gm
 from facedown.systems.contest.rules.resolve import settle_targets
 from facedown.systems.contest.rules.task import TASK
-from facedown.systems.contest.state import Game, Mode, Phase
+from facedown.systems.contest.state import Game, Mode, Step
 
 STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what comes next
     # Rounds of a combat, and their turns
-    Phase.ORDER: draw_order,  # a level for everyone
-    Phase.ROUND: rounds.start_round,
-    Phase.NEXT_TURN: rounds.next_turn,  # R1: in the order of action
-    Phase.FIRE: rounds.fire_before_turn,  # who has aimed may fire first
-    Phase.TURN: rounds.ask_turn,  # T3: an action; with it a contest may begin (C1)
-    Phase.MOVED: attack.fire_at_mover,  # who covers the way may fire
-    Phase.TURN_END: rounds.end_turn,
-    Phase.EXTRA: start_extra,  # R2: extra actions
-    Phase.ROUND_END: rounds.end_round,  # R3
-    Phase.MORALE: ask_flight,  # does a thinned swarm flee?
-    Phase.ROUND_BLEED: rounds.close_round,  # after the bleeding of a round, where it has one
+    Step.ORDER: draw_order,  # a level for everyone
+    Step.ROUND: rounds.start_round,
+    Step.NEXT_TURN: rounds.next_turn,  # R1: in the order of action
+    Step.FIRE: rounds.fire_before_turn,  # who has aimed may fire first
+    Step.TURN_START: rounds.start_turn,
+    Step.TURN: rounds.ask_turn,  # T3: an action; with it a contest may begin (C1)
+    Step.MOVED: attack.fire_at_mover,  # who covers the way may fire
+    Step.CHARGE: attack.end_charge,
+    Step.TURN_END: rounds.end_turn,
+    Step.EXTRA: start_extra,  # R2: extra actions
+    Step.ROUND_END: rounds.end_round,  # R3
+    Step.MORALE: ask_flight,  # does a thinned swarm flee?
+    Step.ROUND_BLEED: rounds.close_round,  # after the bleeding of a round, where it has one
     # A contest in a turn
-    Phase.RESPONSE: attack.ask_response,  # C2: what each target does
-    Phase.COMMIT: ask_commit,  # C3: bonus cards
-    Phase.DRAW: attack.draw_cards,  # C4
-    Phase.LATE_COMMIT: ask_commit,  # bonus cards again, where that is at any time
-    Phase.PLAYS: attack.play,  # C5: unseen
-    Phase.RESOLVE: attack.decide,  # C6 to C8
-    Phase.SETTLE: settle_targets,  # C9: what it leaves the targets
+    Step.RESPONSE: attack.ask_response,  # C2: what each target does
+    Step.COMMIT: ask_commit,  # C3: bonus cards; again after the draw, where that is at any time
+    Step.DRAW: attack.draw_cards,  # C4
+    Step.PLAYS: attack.play,  # C5: unseen
+    Step.RESOLVE: attack.decide,  # C6 to C8
+    Step.SETTLE: settle_targets,  # C9: what it leaves the targets
     # Bleeding, in a turn or a round or after the combat; then rest
-    Phase.SECOND_POINT: bleeding.ask_second_point,  # after each draw, for medics
-    Phase.AFTERMATH: bleeding.start_aftermath_round,  # until nobody bleeds
-    Phase.AFTERMATH_TREAT: bleeding.ask_aftermath_treating,
-    Phase.AFTERMATH_BLEED: bleeding.ask_aftermath_bleeding,
-    Phase.REST: healing.ask_rest,  # how long, if the GM wants any
-    Phase.DAY: healing.start_day,
-    Phase.HEALING: healing.ask_healing,  # each of the wounded
-    Phase.DOCTOR: healing.ask_doctor,
+    Step.SECOND_POINT: bleeding.ask_second_point,  # after each draw, for medics
+    Step.AFTERMATH: bleeding.start_aftermath_round,  # until nobody bleeds
+    Step.AFTERMATH_TREAT: bleeding.ask_aftermath_treating,
+    Step.AFTERMATH_BLEED: bleeding.ask_aftermath_bleeding,
+    Step.REST: healing.ask_rest,  # how long, if the GM wants any
+    Step.DAY: healing.start_day,
+    Step.HEALING: healing.ask_healing,  # each of the wounded
+    Step.DOCTOR: healing.ask_doctor,
     # Exchanges of a contest that is no combat
-    Phase.CHOICES: extended.ask_choice,  # contest, recover or concede, unseen
-    Phase.RIVALS: extended.ask_rival,
-    Phase.PAIRS: extended.open_pair,  # one after the other
-    Phase.PAIR_PLAYS: extended.play_pair,
-    Phase.EXCHANGE_END: extended.end_exchange,  # who is out; then the next exchange
+    Step.CHOICES: extended.ask_choice,  # contest, recover or concede, unseen
+    Step.RIVALS: extended.ask_rival,
+    Step.PAIRS: extended.open_pair,  # one after the other
+    Step.PAIR_PLAYS: extended.play_pair,
+    Step.EXCHANGE_END: extended.end_exchange,  # who is out; then the next exchange
 }
 
 
@@ -59,7 +61,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
 def begin(g: Game) -> None:
     """Run to the first question."""
     s = g.state
-    s.phase = Phase.ORDER if g.book.mode == Mode.COMBAT else Phase.EXCHANGE_END
+    push(s.agenda, Step.ORDER if g.book.mode == Mode.COMBAT else Step.EXCHANGE_END)
     if g.book.task and g.book.gm:
         ask_gm(g, TASK, Decision.DIFFICULTY)
     else:
@@ -71,8 +73,8 @@ def advance(g: Game) -> None:
     """Run the sequence of play until somebody must decide, or the match is over."""
     s = g.state
     s.decision = Decision.NONE
-    while s.decision == Decision.NONE and s.phase != Phase.OVER:
-        STEPS[s.phase](g)
+    while s.decision == Decision.NONE and s.agenda.count > 0:
+        STEPS[top(s.agenda).step](g)
 
 
 @rule

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import top
 from facedown.engine.ask import ask as ask_seat
 from facedown.engine.rule import rule
-from facedown.systems.contest.state import Game, Phase
+from facedown.systems.contest.state import Game, Step
 
 
 @rule
@@ -17,7 +18,7 @@ def ask(g: Game, i: int, decision: int) -> None:
 @rule
 def is_between(g: Game) -> bool:
     """Whether somebody fires before another one's turn, or during it. Clause: CON-R190."""
-    return g.state.phase == Phase.FIRE or g.state.phase == Phase.MOVED
+    return top(g.state.agenda).step == Step.FIRE or top(g.state.agenda).step == Step.MOVED
 
 
 @rule

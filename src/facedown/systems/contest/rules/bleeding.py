@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import pop, push, top
 from facedown.engine.ask import Options, offer
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
@@ -20,7 +21,7 @@ from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_un
 from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.limits import ONE, lowered
 from facedown.systems.contest.rules.loss import body_of, check_death, settle_status, will_of
-from facedown.systems.contest.state import BLEEDING_ROUNDS, Game, Phase, Skill
+from facedown.systems.contest.state import BLEEDING_ROUNDS, Game, Skill, Step
 
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
 MEDICS = 2  # who may treat one patient between two of its draws
@@ -64,7 +65,7 @@ def bleeds_in_turn(g: Game, i: int) -> bool:
 def start_bleeding(g: Game, i: int) -> None:
     """Make the bleeding draw of a turn, unless a medic's work stands in its place. Clause: CON-R119."""
     fighter = g.state.fighters[i]
-    g.state.phase = Phase.SECOND_POINT
+    push(g.state.agenda, Step.SECOND_POINT)
     g.state.bleeder = i
     g.state.medic = 0
     if g.book.medic_scope == MedicScope.REPLACES_DRAW:
@@ -212,10 +213,7 @@ def ask_second_point(g: Game) -> None:
         s.medic += 1
     patient.medics[0] = NOBODY
     patient.medics[1] = NOBODY
-    in_turn = g.book.bleed_timing == BleedTiming.OWN_PHASE
-    s.phase = Phase.TURN_END if in_turn else Phase.ROUND_BLEED
-    if s.aftermath > 0:
-        s.phase = Phase.AFTERMATH_BLEED
+    pop(s.agenda)
 
 
 @rule
@@ -288,7 +286,8 @@ def wake_the_unconscious(g: Game) -> None:
 def start_aftermath_round(g: Game) -> None:
     """Begin another round of bleeding after the combat, if somebody still bleeds. Clause: CON-X20."""
     s = g.state
-    s.turn = 0
+    row = top(s.agenda)
+    row.a = 0
     bleeding = False
     for i in range(s.count):
         bleeding = bleeding or is_bleeding(g, i)
@@ -297,12 +296,12 @@ def start_aftermath_round(g: Game) -> None:
             while is_bleeding(g, i):
                 stabilize(g, i)
         wake_the_unconscious(g)
-        s.phase = Phase.REST
+        row.step = Step.REST
         return
     s.aftermath += 1
     cite(g, Clause.CON_X20, a=s.aftermath)
     wait_for_medics(g)
-    s.phase = Phase.AFTERMATH_TREAT
+    row.step = Step.AFTERMATH_TREAT
 
 
 @rule
@@ -334,33 +333,33 @@ def worst_patient(g: Game, side: int) -> int:
 
 @rule
 def ask_aftermath_treating(g: Game) -> None:
-    """Let the best medic of the next side treat its most critical member; `turn` counts the sides."""
-    s = g.state
-    while s.turn < 8:
-        side = s.turn
-        s.turn += 1
+    """Let the best medic of the next side treat its most critical member."""
+    row = top(g.state.agenda)
+    while row.a < 8:
+        side = row.a
+        row.a += 1
         medic, patient = best_medic(g, side), worst_patient(g, side)
         if medic != NOBODY and patient != NOBODY:
             start_treating(g, medic, patient)
             return
-    s.turn = 0
-    s.phase = Phase.AFTERMATH_BLEED
+    row.a = 0
+    row.step = Step.AFTERMATH_BLEED
 
 
 @rule
 def ask_aftermath_bleeding(g: Game) -> None:
     """Let everybody who bleeds after the combat make its draw; then the next round of it begins."""
     if not ask_bleeding(g):
-        g.state.phase = Phase.AFTERMATH
+        top(g.state.agenda).step = Step.AFTERMATH
 
 
 @rule
 def ask_bleeding(g: Game) -> bool:
-    """Let the next one with Critical Wounds make its bleeding draw; `turn` counts the fighters."""
-    s = g.state
-    while s.turn < s.count:
-        i = s.turn
-        s.turn += 1
+    """Let the next one with Critical Wounds make its bleeding draw."""
+    row = top(g.state.agenda)
+    while row.a < g.state.count:
+        i = row.a
+        row.a += 1
         if is_bleeding(g, i):
             start_bleeding(g, i)
             return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import pop
 from facedown.engine.ask import Options, offer
 from facedown.engine.know import knows, show, show_all
 from facedown.engine.log import cite
@@ -21,7 +22,7 @@ from facedown.systems.contest.rules.cards import DECK, draw_into, give_up, is_fa
 from facedown.systems.contest.rules.conditions import are_enemies, is_able, is_helpless
 from facedown.systems.contest.rules.effects import CLUB, bonuses_of, concerns_oneself, suit_at
 from facedown.systems.contest.rules.minions import keeps_bonuses
-from facedown.systems.contest.state import BONUSES, Act, Game, Phase
+from facedown.systems.contest.state import BONUSES, Act, Game
 
 LEAVE, TAKE = 0, 1  # the answers about a card that may become a bonus
 DONE = 0  # the answer that commits nothing more; the others are 1 + 2 x place, + 1 in defense
@@ -228,10 +229,7 @@ def ask_commit(g: Game) -> None:
         if may_commit(g, i) and not s.fighters[i].commit_done and not is_helpless(g, i):
             ask(g, i, Decision.COMMIT)
             return
-    if s.phase == Phase.LATE_COMMIT:
-        s.phase = Phase.PLAYS
-    else:
-        s.phase = Phase.TURN if s.act == Act.COMMIT else Phase.DRAW
+    pop(s.agenda)
 
 
 @rule

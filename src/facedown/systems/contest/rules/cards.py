@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import top
 from facedown.engine.ask import Options, offer
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
@@ -18,7 +19,7 @@ from facedown.systems.contest.clauses import (
     TwoWeaponSum,
     UnderIncludesEqual,
 )
-from facedown.systems.contest.state import CARDS, GM, PILES, Game, Kind, Phase, Response
+from facedown.systems.contest.state import CARDS, GM, PILES, Game, Kind, Response, Step
 
 DECK = 52  # cards of one deck
 FRESH_PILE = PILES - 2  # where every seat has its own; it is a seat's only if there are four (CON-R184)
@@ -211,7 +212,7 @@ def draw_into(g: Game, i: int, to: Zone, wanted: int) -> None:
 @rule
 def count_drawn(g: Game, i: int, cards: int) -> None:
     """Count the cards that a fighter has drawn this round; order cards do not count. Clause: CON-R167."""
-    if g.state.phase > Phase.NEXT_TURN:
+    if top(g.state.agenda).step > Step.NEXT_TURN:
         g.state.fighters[i].drawn = min(MANY, g.state.fighters[i].drawn + cards)
 
 

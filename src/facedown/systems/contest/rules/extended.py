@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import pop, top
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
@@ -25,7 +26,7 @@ from facedown.systems.contest.rules.power import chart, half_up, power_bonus, us
 from facedown.systems.contest.rules.recovery import recover
 from facedown.systems.contest.rules.resolve import REDRAWS, ask_play, draw_again, reveal, show_first
 from facedown.systems.contest.rules.task import deal_for_task, is_single_draw, play_for_gm
-from facedown.systems.contest.state import EXCHANGES, Choice, Game, Mode, Phase, Response, Skill
+from facedown.systems.contest.state import EXCHANGES, Choice, Game, Mode, Response, Skill, Step
 
 
 @rule
@@ -52,7 +53,7 @@ def ask_choice(g: Game) -> None:
             ask(g, i, Decision.CHOICE)
             return
     show_choices(g)
-    s.phase = Phase.RIVALS
+    top(s.agenda).step = Step.RIVALS
 
 
 @rule
@@ -112,7 +113,7 @@ def ask_rival(g: Game) -> None:
         return
     if first != last:
         pair(g, first, last)
-    s.phase = Phase.PAIRS
+    top(s.agenda).step = Step.PAIRS
 
 
 @rule
@@ -165,9 +166,9 @@ def open_pair(g: Game) -> None:
                     deal_for_task(g, who)
                 else:
                     deal_two(g, who)
-            s.phase = Phase.PAIR_PLAYS
+            top(s.agenda).step = Step.PAIR_PLAYS
             return
-    s.phase = Phase.EXCHANGE_END
+    top(s.agenda).step = Step.EXCHANGE_END
 
 
 @rule
@@ -175,7 +176,7 @@ def play_pair(g: Game) -> None:
     """Let a pair play, unseen; then decide it, unless it draws again. Clause: CON-R8, CON-R12."""
     if not ask_play(g) and not show_first(g) and not is_pair_redrawn(g):
         resolve_pair(g)
-        g.state.phase = Phase.PAIRS
+        top(g.state.agenda).step = Step.PAIRS
 
 
 @rule
@@ -278,21 +279,21 @@ def end_exchange(g: Game) -> None:
         check_defeat(g)
     last = side_left(g)
     if s.exchange > 0 and g.book.mode == Mode.INSTANT:
-        s.phase = Phase.OVER
+        pop(s.agenda)
     elif last != SEVERAL or s.exchange == EXCHANGES:
         s.winner = NOBODY if last == SEVERAL else last
         cite(g, Clause.CON_8_4, a=s.winner)
         lose_minor_loss(g)
-        s.phase = Phase.OVER
+        pop(s.agenda)
     else:
         s.exchange += 1
         cite(g, Clause.CON_X14, a=s.exchange)
         clear_exchange(g)
-        s.phase = Phase.CHOICES
+        top(s.agenda).step = Step.CHOICES
         if g.book.mode == Mode.INSTANT:
             for i in range(s.count):
                 s.fighters[i].choice = Choice.CONTEST
-            s.phase = Phase.RIVALS
+            top(s.agenda).step = Step.RIVALS
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import top
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
@@ -12,7 +13,7 @@ from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all
 from facedown.systems.contest.rules.conditions import is_able
 from facedown.systems.contest.rules.effects import CLUB, own
 from facedown.systems.contest.rules.ranged import may_reload
-from facedown.systems.contest.state import FIGHTERS, MAIN, SECOND, Act, Extra, Game, Phase
+from facedown.systems.contest.state import FIGHTERS, MAIN, SECOND, Act, Extra, Game, Step
 
 
 @rule
@@ -24,7 +25,7 @@ def open_extra_phase(g: Game) -> None:
     s = g.state
     for i in range(s.count):
         s.fighters[i].contested = 0
-    s.phase = Phase.EXTRA
+    top(s.agenda).step = Step.EXTRA
 
 
 @rule
@@ -55,11 +56,11 @@ def start_extra(g: Game) -> None:
     if i == NOBODY:
         for k in range(s.count):
             set_aside(g, k, 0, False)
-        s.phase = Phase.ROUND_END
+        top(s.agenda).step = Step.ROUND_END
         return
     s.extra = Extra.ACTION
     s.level = 1
-    s.phase = Phase.TURN
+    top(s.agenda).step = Step.TURN
     s.fighters[i].extra_taken = 1
     s.fighters[i].commit_done = 0
     s.fighters[i].enable_done = 0
@@ -78,14 +79,14 @@ def go_on_with_extra(g: Game) -> None:
     more = s.extra == Extra.ACTION and s.act != Act.PASS and own(g, i, CLUB) > 1 and is_able(g, i)
     unready = can_make_ready(g, i) or may_reload(g, i, MAIN) or may_reload(g, i, SECOND)
     s.extra = Extra.NONE
-    s.phase = Phase.EXTRA
+    top(s.agenda).step = Step.EXTRA
     if more and readied:
         s.extra = Extra.AFTER_READY
-        s.phase = Phase.TURN
+        top(s.agenda).step = Step.TURN
         cite(g, Clause.CON_37_7, i)
     elif more and unready:
         s.extra = Extra.READY_AFTER
-        s.phase = Phase.TURN
+        top(s.agenda).step = Step.TURN
         cite(g, Clause.CON_37_8, i)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import top
 from facedown.engine.ask import Options, offer
 from facedown.engine.know import show
 from facedown.engine.log import cite
@@ -17,7 +18,7 @@ from facedown.systems.contest.rules.order import level_now
 from facedown.systems.contest.rules.referee import is_down
 from facedown.systems.contest.rules.response import take_cards
 from facedown.systems.contest.rules.series import is_series
-from facedown.systems.contest.state import FIGHTERS, Act, Game, Kind, Phase
+from facedown.systems.contest.state import FIGHTERS, Act, Game, Kind, Step
 
 HOLD, SHOT = 0, 1
 
@@ -34,7 +35,7 @@ def ask_fire(g: Game) -> bool:
         return False
     i = next_shooter(g)
     while i != NOBODY:
-        s.fire_asked |= 1 << i
+        top(s.agenda).a |= 1 << i
         j = s.fighters[i].aim_target
         if j != NOBODY and can_fire(g, i, j):
             ask(g, i, Decision.FIRE)
@@ -47,11 +48,12 @@ def ask_fire(g: Game) -> bool:
 def ask_at_mover(g: Game) -> bool:
     """Somebody has moved: ask the next one who covers an area that it entered. Clause: CON-33.4, CON-X5."""
     s = g.state
+    row = top(s.agenda)
     mover = s.turn
     i = next_shooter(g)
     while i != NOBODY:
-        s.fire_asked |= 1 << i
-        if enters(g, i, s.moved_from, s.fighters[mover].position):
+        row.a |= 1 << i
+        if enters(g, i, row.b, s.fighters[mover].position):
             s.fighters[i].aim_target = mover
             if can_fire(g, i, mover):
                 ask(g, i, Decision.FIRE)
@@ -65,10 +67,11 @@ def ask_at_mover(g: Game) -> bool:
 def next_shooter(g: Game) -> int:
     """Of those who aim and have not been asked the first in order of action, or NOBODY."""
     s = g.state
+    asked = top(s.agenda).a
     found = NOBODY
     best = 0
     for i in range(s.count):
-        if s.aiming >> i & 1 and not s.fire_asked >> i & 1 and i != s.turn:
+        if s.aiming >> i & 1 and not asked >> i & 1 and i != s.turn:
             rank = level_now(g, i) * FIGHTERS - s.fighters[i].turn_place
             if found == NOBODY or rank > best:
                 found = i
@@ -102,7 +105,7 @@ def fire_or_hold(g: Game, answer: int) -> None:
     i = s.fighter
     fighter = s.fighters[i]
     if answer == HOLD:
-        if s.phase == Phase.MOVED:
+        if top(s.agenda).step == Step.MOVED:
             fighter.aim_target = NOBODY
         return
     cite(g, Clause.CON_33_2, i, c=fighter.aim_target)
@@ -112,18 +115,6 @@ def fire_or_hold(g: Game, answer: int) -> None:
     s.shot = 0
     s.target_count = 0
     ask(g, i, Decision.SHOTS)
-
-
-@rule
-def note_move(g: Game, before: int) -> None:
-    """Somebody has moved: who covers where it went is asked before anything else happens. Clause: CON-X5."""
-    s = g.state
-    s.moved_from = before
-    s.fire_asked = 0
-    s.held_act = s.act
-    s.held_slot = s.slot
-    s.held_target = s.targets[0]
-    s.phase = Phase.MOVED
 
 
 @rule
@@ -138,20 +129,6 @@ def charges_on(g: Game) -> bool:
     if not (s.extra > 0 or has_cards(g, i)):
         return False
     return can_strike(g, i, s.slot) and is_target(g, i, s.targets[0])
-
-
-@rule
-def resume_turn(g: Game) -> None:
-    """Nobody else fires at the movement: take up again what its maker does. Clause: CON-X5."""
-    s = g.state
-    s.act = s.held_act
-    s.slot = s.held_slot
-    s.targets[0] = s.held_target
-    s.target_count = 1
-    s.shots = 0
-    s.phase = Phase.TURN
-    if s.act == Act.MOVE or not is_able(g, s.turn):
-        s.phase = Phase.TURN_END
 
 
 @rule

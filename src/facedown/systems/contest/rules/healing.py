@@ -5,6 +5,7 @@ Wounds are counted in halves here: `wounds_in_halves` is exact, and half a heale
 
 from __future__ import annotations
 
+from facedown.engine.agenda import pop, top
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
@@ -15,7 +16,7 @@ from facedown.systems.contest.rules.conditions import is_alive
 from facedown.systems.contest.rules.limits import ONE, lowered, major_loss
 from facedown.systems.contest.rules.loss import body_of
 from facedown.systems.contest.rules.referee import ask_gm
-from facedown.systems.contest.state import Game, Phase, Skill
+from facedown.systems.contest.state import Game, Skill, Step
 
 HALF, WHOLE, TWO = 1, 2, 4  # Wounds that heal in a day, in halves
 HALF_POINT = ONE // 2  # half a Wound, in sixteenths
@@ -47,11 +48,12 @@ def wants_rest(g: Game) -> bool:
 @rule
 def ask_rest(g: Game) -> None:
     """Ask the GM how long everyone rests, if it does anybody good. Clause: CON-X18, CON-X20."""
-    s = g.state
-    s.phase = Phase.OVER
+    agenda = g.state.agenda
     if g.book.gm and wants_rest(g):
-        s.phase = Phase.DAY
+        top(agenda).step = Step.DAY
         ask_gm(g, 0, Decision.REST_WEEKS)
+    else:
+        pop(agenda)
 
 
 @rule
@@ -62,12 +64,12 @@ def start_day(g: Game) -> None:
     """
     s = g.state
     if s.rest == 0 or not wants_rest(g):
-        s.phase = Phase.OVER
+        pop(s.agenda)
         return
-    s.phase = Phase.HEALING
+    top(s.agenda).step = Step.HEALING
     s.rest -= 1
     s.day += 1
-    s.turn = 0
+    top(s.agenda).a = 0
     cite(g, Clause.CON_X20, a=s.day, b=1)
     for i in range(s.count):
         fighter = s.fighters[i]
@@ -83,7 +85,7 @@ def start_day(g: Game) -> None:
 def end_day(g: Game) -> None:
     """End a day with a night's sleep: halved skills are whole again."""
     s = g.state
-    s.phase = Phase.DAY
+    top(s.agenda).step = Step.DAY
     for i in range(s.count):
         if s.fighters[i].half_skills:
             s.fighters[i].half_skills = 0
@@ -92,14 +94,15 @@ def end_day(g: Game) -> None:
 
 @rule
 def ask_healing(g: Game) -> None:
-    """Let the next one with Wounds make its healing draw, then a doctor's; `turn` counts the fighters."""
+    """Let the next one with Wounds make its healing draw, then a doctor's."""
     s = g.state
-    while s.turn < s.count:
-        i = s.turn
-        s.turn += 1
+    row = top(s.agenda)
+    while row.a < s.count:
+        i = row.a
+        row.a += 1
         if has_wounds(g, i):
             s.bleeder = i
-            s.phase = Phase.DOCTOR
+            row.step = Step.DOCTOR
             ask_value(g, i, Decision.HEALING_VALUE, Clause.CON_R126, i)
             return
     end_day(g)
@@ -169,7 +172,7 @@ def doctor_for(g: Game, patient: int) -> int:
 def ask_doctor(g: Game) -> None:
     """Let a doctor draw for the patient who has just healed, if one has time and there is still a Wound."""
     s = g.state
-    s.phase = Phase.HEALING
+    top(s.agenda).step = Step.HEALING
     patient = s.bleeder
     doctor = doctor_for(g, patient)
     if doctor != NOBODY and has_wounds(g, patient):

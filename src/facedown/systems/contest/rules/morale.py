@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import top
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
@@ -11,7 +12,7 @@ from facedown.systems.contest.rules.cards import discard_shown, draw_open, value
 from facedown.systems.contest.rules.conditions import is_able
 from facedown.systems.contest.rules.loss import will_of
 from facedown.systems.contest.rules.referee import YES, ask_gm
-from facedown.systems.contest.state import Game, Kind, Phase
+from facedown.systems.contest.state import Game, Kind, Step
 
 LEADERLESS = 5  # the Will that holds minions without anyone to follow
 
@@ -121,8 +122,9 @@ def ask_flight(g: Game) -> None:
             s.thinned |= 1 << i
             ask_gm(g, i, Decision.FLIGHT)
             return
-    s.turn = 0 if g.book.bleed_timing == BleedTiming.ROUND_END else s.count
-    s.phase = Phase.ROUND_BLEED
+    row = top(s.agenda)
+    row.a = 0 if g.book.bleed_timing == BleedTiming.ROUND_END else s.count
+    row.step = Step.ROUND_BLEED
 
 
 @rule

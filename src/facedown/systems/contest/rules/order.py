@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import top
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
@@ -27,7 +28,7 @@ from facedown.systems.contest.rules.cards import (
 from facedown.systems.contest.rules.conditions import is_alive
 from facedown.systems.contest.rules.limits import base_skill, has_slow_gear, order_limit
 from facedown.systems.contest.rules.surprise import end_surprise, is_surprised, waits_for_order
-from facedown.systems.contest.state import FIGHTERS, GM, Game, Phase
+from facedown.systems.contest.state import FIGHTERS, GM, Game, Step
 
 TIE_DRAWS = 8  # then the one listed first acts first (CON-R61)
 
@@ -37,7 +38,7 @@ def draw_order(g: Game) -> None:
     """Draw until everyone has a level of its own, or as ties are settled; then write the order down."""
     if not ask_order_value(g) and not redraws_levels(g):
         write_order(g)
-        g.state.phase = Phase.ROUND
+        top(g.state.agenda).step = Step.ROUND
 
 
 @rule
@@ -146,7 +147,7 @@ def has_place(g: Game, i: int) -> bool:
     for all but those who join.
     """
     s = g.state
-    if s.phase != Phase.ORDER:
+    if top(s.agenda).step != Step.ORDER:
         return s.fighters[i].delayed_to == 0
     return s.round > 0 and g.book.order_redraw == OrderRedraw.ONCE and not is_surprised(g, i)
 
@@ -167,7 +168,7 @@ def settle_places(g: Game, level: int) -> None:
                 if heads >> j & 1 and comes_before(g, j, i):
                     s.fighters[i].turn_place += 1
                     cite(g, Clause.CON_9_7, j, a=i)
-    draws = s.redraws if s.phase == Phase.ORDER else 0  # those that gave new levels count
+    draws = s.redraws if top(s.agenda).step == Step.ORDER else 0  # those that gave new levels count
     while draws < TIE_DRAWS and draw_for_ties(g, heads):
         draws += 1
     for i in range(s.count):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import top
 from facedown.engine.ask import Options, offer
 from facedown.engine.ask import ask as ask_seat
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, CombatEnd, Decision
 from facedown.systems.contest.rules.loss import SEVERAL, side_left
-from facedown.systems.contest.state import DAYS, GM, Game, Phase
+from facedown.systems.contest.state import DAYS, GM, Game, Step
 
 NO, YES = 0, 1
 UNASKED, GOES_ON, NEXT_ROUND, ENDED = 0, 1, 2, 3  # what was said of the combat's end in this round
@@ -76,7 +77,7 @@ def take_end(g: Game, answer: int) -> None:
     if answer == YES:
         s.called = ENDED
     else:
-        s.called = NEXT_ROUND if s.phase > Phase.ROUND_END else GOES_ON
+        s.called = NEXT_ROUND if top(s.agenda).step > Step.ROUND_END else GOES_ON
     cite(g, Clause.CON_R187, a=answer)
 
 

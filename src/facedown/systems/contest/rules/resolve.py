@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import pop, top
 from facedown.engine.ask import Options
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
@@ -595,16 +596,17 @@ def spend_series(g: Game, i: int) -> None:
 def settle_targets(g: Game) -> None:
     """Leave every target as the contest leaves it; some must choose a card to keep (C9)."""
     s = g.state
-    while s.asked < s.target_count:
-        j = s.targets[s.asked]
-        s.asked += 1
+    row = top(s.agenda)
+    while row.a < s.target_count:
+        j = s.targets[row.a]
+        row.a += 1
         s.target = j
         if s.aiming:
             settle_aim(g, j)
         if took_part(g, j) and settle_target(g, j):
             ask(g, j, Decision.KEPT_CARD)
             return
-    s.phase = s.after
+    pop(s.agenda)
 
 
 @rule

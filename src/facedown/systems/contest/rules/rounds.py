@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import pop, push, top
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
@@ -30,7 +31,7 @@ from facedown.systems.contest.rules.recovery import recover_in_combat, recovers_
 from facedown.systems.contest.rules.referee import ENDED, NEXT_ROUND, UNASKED, ask_gm, calls_end, forget_leave
 from facedown.systems.contest.rules.slow import recover_weapons, rest_weapons
 from facedown.systems.contest.rules.surprise import has_surprised
-from facedown.systems.contest.state import Game, Phase
+from facedown.systems.contest.state import Game, Step
 
 
 @rule
@@ -45,7 +46,7 @@ def start_round(g: Game) -> None:
         return
     s.round += 1
     s.level = 14
-    s.phase = Phase.NEXT_TURN
+    top(s.agenda).step = Step.NEXT_TURN
     s.called = UNASKED
     for i in range(s.count):
         fighter = s.fighters[i]
@@ -78,26 +79,26 @@ def next_turn(g: Game) -> None:
     s = g.state
     s.turn = next_in_order(g)
     if s.turn != NOBODY:
-        s.fire_asked = 0
+        top(s.agenda).step = Step.TURN_START
         if s.aiming and (is_able(g, s.turn) or bleeds_in_turn(g, s.turn)):
-            s.phase = Phase.FIRE
-        else:
-            start_turn(g)
+            push(s.agenda, Step.FIRE)
     elif g.book.bonus_cards:
         open_extra_phase(g)
     else:
-        s.phase = Phase.ROUND_END
+        top(s.agenda).step = Step.ROUND_END
 
 
 @rule
 def fire_before_turn(g: Game) -> None:
     """Let those who have aimed fire before a turn, which may be the end of the combat. Clause: CON-R190."""
+    agenda = g.state.agenda
     if ask_taking(g):
         return
-    if g.state.fire_asked != 0 and is_over(g):
+    if top(agenda).a != 0 and is_over(g):
+        pop(agenda)
         finish_combat(g)
     elif not ask_fire(g):
-        start_turn(g)
+        pop(agenda)
 
 
 @rule
@@ -112,14 +113,15 @@ def start_turn(g: Game) -> None:
     fighter = s.fighters[i]
     fighter.commit_done = 0
     fighter.enable_done = 0
-    s.phase = Phase.TURN
+    top(s.agenda).step = Step.TURN
     if g.book.gm:
         forget_leave(g)
     if bleeds_in_turn(g, i):
+        top(s.agenda).step = Step.TURN_END
         start_bleeding(g, i)
     elif not is_able(g, i):
         fighter.turn_taken = 1
-        s.phase = Phase.NEXT_TURN
+        top(s.agenda).step = Step.NEXT_TURN
     else:
         if recovers_by_itself(g, i):
             recover_in_combat(g, i)
@@ -138,7 +140,7 @@ def use_action(g: Game) -> None:
     """The action of this round is spent; the turn ends."""
     s = g.state
     s.fighters[s.turn].has_acted = 1
-    s.phase = Phase.TURN_END
+    top(s.agenda).step = Step.TURN_END
 
 
 @rule
@@ -168,7 +170,7 @@ def end_turn(g: Game) -> None:
     elif s.extra:
         go_on_with_extra(g)
     else:
-        s.phase = Phase.NEXT_TURN
+        top(s.agenda).step = Step.NEXT_TURN
 
 
 @rule
@@ -192,7 +194,7 @@ def end_round(g: Game) -> None:
     if g.book.bonus_cards:
         end_bonuses(g)
     wait_for_medics(g)
-    s.phase = Phase.MORALE
+    top(s.agenda).step = Step.MORALE
 
 
 @rule
@@ -217,7 +219,7 @@ def close_round(g: Game) -> None:
         ask_gm(g, 0, Decision.COMBAT_OVER)
         return
     again = g.book.order_redraw == OrderRedraw.EVERY_ROUND
-    s.phase = Phase.ROUND
+    top(s.agenda).step = Step.ROUND
     s.redraws = 0
     if is_over(g):
         finish_combat(g)
@@ -228,7 +230,7 @@ def close_round(g: Game) -> None:
             s.fighters[i].delayed_to = 0
             if again:
                 s.fighters[i].level = 0
-        s.phase = Phase.ORDER
+        top(s.agenda).step = Step.ORDER
 
 
 @rule
@@ -250,4 +252,4 @@ def finish_combat(g: Game) -> None:
     if g.book.bonus_cards:
         end_bonuses(g)
     lose_minor_loss(g)
-    s.phase = Phase.AFTERMATH
+    top(s.agenda).step = Step.AFTERMATH
