@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from enum import IntEnum
 from itertools import product
@@ -13,6 +14,7 @@ from compiler.both import compiled_answers, load, numbers
 from facedown.compiler.errors import LanguageError, RuleFault
 from facedown.engine.record import NOBODY, Ints, Record, Row, copy_bytes, field, number_at
 from facedown.engine.rule import rule
+from facedown.engine.units import each
 
 pytest.importorskip("llvmlite", reason="rules cannot be compiled without llvmlite")
 
@@ -346,6 +348,40 @@ def best(purse: Purse) -> Coin:
         if purse.coins[i].worth > coin.worth:
             coin = purse.coins[i]
     return coin
+
+
+@rule
+def coins(purse: Purse, first: int) -> Iterable[Point]:
+    return each(Point, first, len(purse.coins))
+
+
+@rule
+def downwards(n: int) -> Iterable[int]:
+    return range(n, -1, -2)
+
+
+@rule
+def over_ranges(purse: Purse, answers: Any) -> None:
+    k = 0
+    few = downwards(4) if purse.count else downwards(2)
+    for _ in range(2):
+        for n in few:
+            answers[k] = n
+            k += 1
+    for i in coins(purse, 1):
+        answers[k] = purse.coins[i].worth
+        k += 1
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_a_range_is_a_value_that_a_rule_can_answer_with(count: int) -> None:
+    answers = [numbers([0] * 9) for _ in range(2)]
+    few = purse()
+    few.count = count
+    over_ranges(few, answers[0])
+    load({"run": (over_ranges, few, answers[1])}).run("run", few, answers[1])
+    assert list(answers[0]) == list(answers[1])
+    assert list(answers[1])[: 4 + 2 * count] == ([4, 2, 0, 4, 2, 0] if count else [2, 0, 2, 0])
 
 
 @rule

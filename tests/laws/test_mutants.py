@@ -57,7 +57,7 @@ def test_every_kind_of_change_is_made() -> None:
 def test_every_mutant_stands_in_the_lines_of_its_statement(key: str) -> None:
     system = load_system(key)
     found = [mutant for rule in rules(system).values() for mutant, _ in mutants(rule, system)]
-    assert len({mutant.key for mutant in found}) == len(found) > 3000
+    assert len({mutant.key for mutant in found}) == len(found) > 2000
     assert all(mutant.first <= mutant.line <= mutant.last for mutant in found)
     assert all(mutant.clauses for mutant in found), "a rule that names no clause, nor does one around it"
 

@@ -20,9 +20,11 @@ from facedown.compiler.kinds import (
     Constant,
     OneRecord,
     Operand,
+    Range,
     Rows,
     Scalar,
     Value,
+    fits_64_bits,
     ir_type,
     parts_of,
 )
@@ -30,10 +32,12 @@ from facedown.compiler.syntax import Rule, annotated, syntax_of
 from facedown.engine.hook import Hook
 from facedown.engine.record import copy_bytes, number_at, size_of
 from facedown.engine.rule import RULES, rows_of
+from facedown.engine.units import each
 from facedown.engine.view import see
 
 # What a rule may call beside rules, and how many arguments it takes; 0: any number.
-_BUILTINS = {int: 1, bool: 1, abs: 1, len: 1, min: 0, max: 0, range: 0, see: 3, copy_bytes: 3, number_at: 3}
+_OF_PYTHON = {int: 1, bool: 1, abs: 1, len: 1, min: 0, max: 0, range: 0}
+_BUILTINS = {**_OF_PYTHON, each: 0, see: 3, copy_bytes: 3, number_at: 3}
 
 
 class Calls(Expressions):
@@ -228,7 +232,20 @@ class Calls(Expressions):
         raise self.refused(node, "only rows, buffers and tuples have a length")
 
     def _call_range(self, node: ast.Call) -> Value:
-        raise self.refused(node, "a range is what a for loop runs over")
+        return self._range(node, node.args)
+
+    def _call_each(self, node: ast.Call) -> Value:
+        return self._range(node, node.args[1:])
+
+    def _range(self, node: ast.Call, ends: list[ast.expr]) -> Value:
+        numbers = [self.settled(argument) for argument in ends]
+        if not 1 <= len(numbers) <= 3:
+            raise self.refused(node, "a range takes an end, or a beginning and an end, or these and a step")
+        step = known(numbers[2]) if len(numbers) == 3 else 1
+        if not isinstance(step, int) or step == 0 or not fits_64_bits(step):
+            raise self.refused(node, "the step of a range is a number that is known and not 0")
+        first, last = (Value(Constant(0), ()), numbers[0]) if len(numbers) == 1 else numbers[:2]
+        return Value(Range(int(step)), (self.whole_of(first, node), self.whole_of(last, node)))
 
     def _call_see(self, node: ast.Call) -> Value:
         state, seat = self.value(node.args[0]), self.whole(node.args[2])

@@ -83,6 +83,13 @@ class Bundle:
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """Whole numbers from one on, up to another or down; its parts are these two."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableRow:
     """A row of a table of numbers in the module; its part is where in the table it begins."""
 
@@ -97,7 +104,7 @@ class Constant:
     value: Any
 
 
-Kind: TypeAlias = Scalar | OneRecord | Rows | Buffer | Bundle | TableRow | Constant
+Kind: TypeAlias = Scalar | OneRecord | Rows | Buffer | Bundle | Range | TableRow | Constant
 
 
 class Value(NamedTuple):
@@ -133,6 +140,8 @@ def parts_of(kind: Kind) -> tuple[str, ...]:
         return tuple(part for inner in kind.kinds for part in parts_of(inner))
     if isinstance(kind, Buffer):
         return ("ptr", "i64")
+    if isinstance(kind, Range):
+        return ("i64", "i64")
     if isinstance(kind, TableRow):
         return ("i64",)
     if isinstance(kind, Constant):

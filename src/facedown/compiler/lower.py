@@ -15,12 +15,11 @@ from facedown.compiler.kinds import (
     NOTHING,
     WHOLE,
     Bundle,
-    Constant,
     Kind,
+    Range,
     Scalar,
     TableRow,
     Value,
-    fits_64_bits,
     ir_type,
     parts_of,
     split,
@@ -199,29 +198,17 @@ class Lowering(Calls):
 
     def _statement_for(self, node: ast.For) -> None:
         self._no_else(node)
-        if isinstance(node.iter, ast.Call) and self._is_range(node.iter.func):
-            self._count(node, *self._range(node.iter), lambda i: i)
+        over = self.settled(node.iter)
+        if isinstance(over.kind, Range):
+            first, last = over.parts
+            self._count(node, first, last, over.kind.step, lambda i: i)
             return
-        values = known(self.settled(node.iter))
+        values = known(over)
         if not isinstance(values, tuple) or not all(isinstance(value, int) for value in values):
             raise self.refused(
                 node.iter, "a loop runs over a range, or over a tuple of numbers of the module"
             )
         self._count(node, "0", str(len(values)), 1, lambda i: self.from_table(values, i, node.iter))
-
-    def _is_range(self, called: ast.expr) -> bool:
-        return isinstance(called, ast.Name) and not self.is_local(called.id) and self.meaning(called) is range
-
-    def _range(self, node: ast.Call) -> tuple[str, str, int]:
-        """Return where a range begins, where it ends, and its step."""
-        numbers = [self.settled(argument) for argument in node.args]
-        if node.keywords or not 1 <= len(numbers) <= 3:
-            raise self.refused(node, "a range takes an end, or a beginning and an end, or these and a step")
-        step = known(numbers[2]) if len(numbers) == 3 else 1
-        if not isinstance(step, int) or step == 0 or not fits_64_bits(step):
-            raise self.refused(node, "the step of a range is a number that is known and not 0")
-        first, last = (Value(Constant(0), ()), numbers[0]) if len(numbers) == 1 else numbers[:2]
-        return self.whole_of(first, node), self.whole_of(last, node), int(step)
 
     def _count(self, node: ast.For, first: str, last: str, step: int, item: Callable[[str], str]) -> None:
         """Run the body for every number of a range."""

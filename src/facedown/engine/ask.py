@@ -6,6 +6,7 @@ from typing import Any
 
 from facedown.engine.record import Ints, Record, field
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 
 OPTIONS = 256  # legal answers of one question, at most
 NOWHERE = 30000  # no place among them; large, so that it fails as an index
@@ -36,7 +37,7 @@ def offer(options: Options, action: int) -> None:
 
 
 @rule
-def ask(g: Any, seat: int, decision: int) -> None:
+def ask(g: Any, seat: Seat, decision: int) -> None:
     """Put a question to a seat."""
     g.state.seat = seat
     g.state.decision = decision

@@ -5,30 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat
 
-OBSERVER = 14  # the seat of those who only watch
+OBSERVER = Seat(14)  # the seat of those who only watch
 EVERYONE = 0x7FFF  # seats 0 .. 13 and the observers
 
 
 @rule
-def show(g: Any, card: int, seat: int) -> None:
+def show(g: Any, card: Card, seat: Seat) -> None:
     """Let a seat know a card."""
     g.state.known[card] |= 1 << seat
 
 
 @rule
-def show_all(g: Any, card: int) -> None:
+def show_all(g: Any, card: Card) -> None:
     """Let everyone know a card."""
     g.state.known[card] = EVERYONE
 
 
 @rule
-def forget(g: Any, card: int) -> None:
+def forget(g: Any, card: Card) -> None:
     """Let nobody know a card any more."""
     g.state.known[card] = 0
 
 
 @rule
-def knows(g: Any, card: int, seat: int) -> bool:
+def knows(g: Any, card: Card, seat: Seat) -> bool:
     """Whether a seat knows a card."""
     return bool(g.state.known[card] >> seat & 1)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from facedown.engine.know import EVERYONE
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Ints, Record, Row, field
 from facedown.engine.rule import rule
+from facedown.engine.units import Card
 
 LINES = 4096  # lines between two questions; 333 are the most that were seen, of 16 grenades at once
 CLAUSES = 1024  # clauses of one system, at most
@@ -21,8 +22,8 @@ class Line(Record):
 
     clause: int = field(high=CLAUSES)  # 0: a further card of the line before
     who: int = field(low=-1)
-    card: int = field(card=True)
-    other: int = field(card=True)
+    card: Card = field(card=True)
+    other: Card = field(card=True)
     card_known: int = field(high=EVERYONE)
     other_known: int = field(high=EVERYONE)
     a: int = field(low=-_SMALL, high=_SMALL)
@@ -60,8 +61,8 @@ def cite(
     g: Any,
     clause: int,
     who: int = NOBODY,
-    card: int = NO_CARD,
-    other: int = NO_CARD,
+    card: Card = NO_CARD,
+    other: Card = NO_CARD,
     a: int = 0,
     b: int = 0,
     c: int = 0,
@@ -85,7 +86,7 @@ def cite(
 
 
 @rule
-def cite_card(g: Any, card: int) -> None:
+def cite_card(g: Any, card: Card) -> None:
     """Add a further card to the line that was cited last, with who knows it at this moment."""
     if g.log.keeps == OPEN:
         write(g, 0, NOBODY, card, NO_CARD, 0, 0, 0)
@@ -96,8 +97,8 @@ def tally(
     g: Any,
     clause: int,
     who: int = NOBODY,
-    card: int = NO_CARD,
-    other: int = NO_CARD,
+    card: Card = NO_CARD,
+    other: Card = NO_CARD,
     a: int = 0,
     b: int = 0,
     c: int = 0,
@@ -108,7 +109,7 @@ def tally(
 
 
 @rule
-def write(g: Any, clause: int, who: int, card: int, other: int, a: int, b: int, c: int) -> None:
+def write(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> None:
     """Write a line behind the others, with who knows its cards at this moment."""
     line = g.log.lines[g.log.count]
     line.clause = clause

@@ -20,10 +20,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, overlo
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.numbers import whole_number
+from facedown.engine.units import Card, Seat
 
-NOBODY = 99  # no seat, no fighter; large, so that it fails as an index
-NO_CARD = 30000  # no card
-HIDDEN = 30001  # a card that the seat of a view does not know
+NOBODY = Seat(99)  # no seat, no fighter; large, so that it fails as an index
+NO_CARD = Card(30000)  # no card
+HIDDEN = Card(30001)  # a card that the seat of a view does not know
 
 _PIECE = 128  # bytes of a record that are looked at together
 _KEPT_ROWS = 64  # rows of a longer array, such as the lines of a log, are read too seldom to be kept
@@ -31,20 +32,21 @@ _CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # of a number so many bytes long, for
 _STORAGE = {1: ctypes.c_int8, 2: ctypes.c_int16, 4: ctypes.c_int32, 8: ctypes.c_int64}
 
 R = TypeVar("R", bound="Record")
+K = TypeVar("K", contravariant=True)
 T = TypeVar("T")
 
 
-class Row(Protocol[T]):
-    """A fixed-size array of a record: whole numbers, records, or further arrays."""
+class Per(Protocol[K, T]):
+    """A fixed-size array of a record, with one of something per unit: `Per[Seat, Player]`."""
 
     @overload
-    def __getitem__(self, index: int, /) -> T: ...
+    def __getitem__(self, index: K, /) -> T: ...
 
     @overload
     def __getitem__(self, index: slice, /) -> list[T]: ...
 
     @overload
-    def __setitem__(self, index: int, value: T, /) -> None: ...
+    def __setitem__(self, index: K, value: T, /) -> None: ...
 
     @overload
     def __setitem__(self, index: slice, value: Iterable[T], /) -> None: ...
@@ -52,6 +54,9 @@ class Row(Protocol[T]):
     def __len__(self) -> int: ...
 
     def __iter__(self) -> Iterator[T]: ...
+
+
+Row = Per[int, T]  # an array of whole numbers, records, or further arrays, by plain numbers
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -15,6 +15,7 @@ from facedown.engine.chance import Stream, fork_stream, refuse_seed, seed_stream
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import HIDDEN, Record
 from facedown.engine.system import System
+from facedown.engine.units import Card, Seat
 from facedown.engine.view import card_places, deck_marks, plan, shorts_of, view
 from facedown.engine.zone import Zone
 
@@ -37,7 +38,7 @@ class Guess(NamedTuple):
 
     game: Any
     truth: Any
-    seat: int
+    seat: Seat
     below: Below
 
 
@@ -58,11 +59,12 @@ def sample_state(system: System, game: Any, seat: int, seed: int) -> Any:
         return uniform(stream, n)
 
     def back(card: int) -> int:
-        return system.back(game, card)
+        return system.back(game, Card(card))
 
     for _ in range(TRIES):
         state = deal_anew(game.state, seat, below, back)
-        if system.guess is None or system.guess(Guess(game._replace(state=state), game.state, seat, below)):
+        it = Guess(game._replace(state=state), game.state, Seat(seat), below)
+        if system.guess is None or system.guess(it):
             fork_stream(state.stream, stream)
             return state
     raise FacedownError(f"None of {TRIES} deals fits what others than seat {seat} have answered in secret.")

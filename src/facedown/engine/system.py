@@ -16,6 +16,7 @@ from facedown.engine.log import Event
 from facedown.engine.record import Record
 from facedown.engine.sentence import Kinds, Teller, Tells
 from facedown.engine.shelf import Printed, Shelf
+from facedown.engine.units import Card
 
 if TYPE_CHECKING:
     from facedown.engine.question import Questions
@@ -133,7 +134,7 @@ class System:
     deal: Callable[..., Deal]
     words: Callable[..., Words]
     card_text: Callable[[int], str]
-    card_numbers: Callable[[str], tuple[int, ...]]
+    card_numbers: Callable[[str], tuple[Card, ...]]
     bound: int
     bots: Mapping[str, Callable[..., int]] = field(default_factory=dict)
     kinds: Kinds = field(default_factory=dict)
@@ -144,7 +145,7 @@ class System:
     printed: Printed | None = None
     series: Callable[..., Series] | None = None
     rivals: Rivals | None = None
-    back: Callable[[Any, int], int] = lambda g, card: 0
+    back: Callable[[Any, Card], int] = lambda g, card: 0
     guess: Callable[[Guess], bool] | None = None
 
     def story(self, words: Words, event: Event) -> str:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.engine.chance import chance
 from facedown.engine.know import forget
-from facedown.engine.record import Ints, Record, field
+from facedown.engine.record import Record, Row, field
 from facedown.engine.rule import rule
+from facedown.engine.units import Card
 
 
 class Zone(Record):
@@ -22,7 +23,7 @@ class Zone(Record):
     if TYPE_CHECKING:
         count: int
         settled: int
-        cards: Ints
+        cards: Row[Card]
 
 
 @cache
@@ -37,7 +38,7 @@ def zone(capacity: int) -> type[Zone]:
 
 
 @rule
-def put(to: Zone, card: int) -> None:
+def put(to: Zone, card: Card) -> None:
     """Lay a card on top of a zone."""
     count = to.count
     to.cards[count] = card
@@ -45,7 +46,7 @@ def put(to: Zone, card: int) -> None:
 
 
 @rule
-def take(source: Zone, card: int) -> None:
+def take(source: Zone, card: Card) -> None:
     """Take a card out of a zone, wherever in it the card lies; the others keep their order."""
     place = 0
     while source.cards[place] != card:
@@ -56,7 +57,7 @@ def take(source: Zone, card: int) -> None:
 
 
 @rule
-def move(source: Zone, to: Zone, card: int) -> None:
+def move(source: Zone, to: Zone, card: Card) -> None:
     """Move a card from one zone to the top of another."""
     take(source, card)
     put(to, card)
@@ -79,7 +80,7 @@ def shuffle(g: Any, deck: Zone) -> None:
 
 
 @rule
-def draw(g: Any, deck: Zone, to: Zone) -> int:
+def draw(g: Any, deck: Zone, to: Zone) -> Card:
     """Draw the top card of a deck into a zone and return it."""
     last = deck.count - 1
     card = deck.cards[last]

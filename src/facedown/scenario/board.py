@@ -14,6 +14,7 @@ from facedown.engine.know import OBSERVER
 from facedown.engine.numbers import COMPARE, as_mixed_number, mixed_number, whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, items, place
 from facedown.engine.system import System, card_names
+from facedown.engine.units import Card
 from facedown.engine.view import view
 from facedown.engine.zone import Zone
 from facedown.lab.condition import Cell
@@ -275,7 +276,7 @@ class Board:
         """
         called = self.names.get("cards", ())
         numbers = tuple(
-            number for number, name in enumerate(called) if text and name.casefold() == text.casefold()
+            Card(number) for number, name in enumerate(called) if text and name.casefold() == text.casefold()
         ) or self.system.card_numbers(text)
         if any(number in self.homes for number in numbers):
             return Copies(self.card(numbers[0]), numbers)

@@ -10,6 +10,7 @@ from facedown.engine.chance import Stream
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import EVERYONE, OBSERVER
 from facedown.engine.record import NOBODY, Record, Spec, items
+from facedown.engine.units import Card
 from facedown.engine.zone import Zone, put, take
 
 
@@ -85,7 +86,7 @@ class Copies(NamedTuple):
     """A card as it reads, and the numbers of all its copies."""
 
     face: str
-    copies: tuple[int, ...]
+    copies: tuple[Card, ...]
 
 
 class Spot:
@@ -188,7 +189,7 @@ def lay(
     everywhere = list(spots(state))
     targets = {path: _spot_of(everywhere, path, zone) for path, zone in zones.items()}
     try:
-        taken: set[int] = set()
+        taken: set[Card] = set()
         chosen = {
             path: [_choose(card, everywhere, target, taken, home) for card in cards[path]]
             for path, target in targets.items()
@@ -220,8 +221,8 @@ def _own_deck(everywhere: list[Spot], target: Spot) -> Spot:
 
 
 def _choose(
-    card: Copies, everywhere: list[Spot], target: Spot, taken: set[int], home: Mapping[int, str]
-) -> int:
+    card: Copies, everywhere: list[Spot], target: Spot, taken: set[Card], home: Mapping[int, str]
+) -> Card:
     """Take the copy nearest by: in the zone itself, in its own deck, in any deck, anywhere.
 
     What is a seat's takes copies of its own deck alone.
@@ -241,7 +242,7 @@ def _choose(
     return best
 
 
-def _lift(everywhere: list[Spot], card: int) -> None:
+def _lift(everywhere: list[Spot], card: Card) -> None:
     """Take a card out of the zone that it lies in."""
     for spot in everywhere:
         lying = _cards(spot.zone)
@@ -262,7 +263,7 @@ def _clear(state: Any, everywhere: list[Spot], target: Spot, home: Mapping[int, 
         state.known[card] = 0
 
 
-def _lay(state: Any, target: Spot, cards: list[int]) -> None:
+def _lay(state: Any, target: Spot, cards: list[Card]) -> None:
     zone = target.zone
     if zone.count + len(cards) > len(zone.cards):
         many = zone.count + len(cards)
@@ -274,7 +275,7 @@ def _lay(state: Any, target: Spot, cards: list[int]) -> None:
         zone.settled += len(cards)
 
 
-def _put_under(zone: Zone, card: int) -> None:
+def _put_under(zone: Zone, card: Card) -> None:
     """Lay a card at the bottom of a zone."""
     for i in range(zone.count, 0, -1):
         zone.cards[i] = zone.cards[i - 1]
@@ -282,6 +283,6 @@ def _put_under(zone: Zone, card: int) -> None:
     zone.count += 1
 
 
-def _cards(zone: Zone) -> list[int]:
+def _cards(zone: Zone) -> list[Card]:
     """Return the cards of a zone, bottom card first."""
     return [zone.cards[i] for i in range(zone.count)]

@@ -13,6 +13,7 @@ from facedown.engine.know import OBSERVER
 from facedown.engine.match import Match
 from facedown.engine.sample import unknown_cards
 from facedown.engine.system import System
+from facedown.engine.units import Card
 from facedown.testing.trial import FAILURES, Dice, LawBroken, Trial, failure, state_wrong, trials, zones_wrong
 from facedown.testing.worlds import differences, relabel
 
@@ -79,7 +80,7 @@ def dealt_otherwise(match: Match, seat: int, dice: Dice) -> Match:
     other = match.copy()
     backs: dict[int, list[int]] = {}
     for card in unknown_cards(match.game.state, seat):
-        backs.setdefault(match.system.back(match.game, card), []).append(card)
+        backs.setdefault(match.system.back(match.game, Card(card)), []).append(card)
     swaps = {
         card: now for cards in backs.values() for card, now in zip(cards, dice.shuffled(cards), strict=True)
     }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
+from facedown.engine.units import Seat
 from facedown.systems.clash import reading
 from facedown.systems.clash.rules.effects import current
 from facedown.systems.clash.rules.line import mover, spot_after, spots, way_of
@@ -34,7 +35,7 @@ def _set_by_id(words: ClashWords, view: Any, k: int) -> str:
     return words.laid(Act.SET + k).replace(words.design(k // 4), words.names["ids"][k // 4])
 
 
-def _landing(words: ClashWords, view: Any, p: int, way: int, steps: int) -> str:
+def _landing(words: ClashWords, view: Any, p: Seat, way: int, steps: int) -> str:
     """Return where steps lead a fighter."""
     spot = spot_after(words.game(view), p, way, steps)
     away = abs(spot - view.players[1 - p].spot)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.prospects import (
     GAUGE,
@@ -28,6 +29,7 @@ from facedown.systems.clash.prospects import (
 from facedown.systems.clash.rules.cards import Pick
 from facedown.systems.clash.rules.effects import current, starting_life
 from facedown.systems.clash.rules.line import distance, mover, spot_after, spots, way_of
+from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.rules.stats import source
 from facedown.systems.clash.state import (
     NO_DESIGN,
@@ -103,7 +105,7 @@ def choose_answer(g: Game, options: Options) -> int:
     """The place of the set that is worth most, or of none if that is better."""
     s = g.state
     away = distance(g)
-    threat = threat_of(g, 1 - s.seat, away)
+    threat = threat_of(g, opponent(s.seat), away)
     none = worth_of_nothing(g, s.seat, threat) if s.decision == Decision.RESPOND else 0
     k, worth = best_set(g, options, away, threat, none)
     if s.decision == Decision.RESPOND:
@@ -135,7 +137,7 @@ def choose_act(g: Game, options: Options) -> int:
     elif hand == HOLDING - 1:
         quiet = card_worth(hand)
     away = distance(g)
-    k, _ = best_set(g, options, away, threat_of(g, 1 - p, away), quiet)
+    k, _ = best_set(g, options, away, threat_of(g, opponent(p), away), quiet)
     if k != NOWHERE:
         return k
     k = best_move(g, options, quiet)
@@ -150,7 +152,7 @@ def choose_act(g: Game, options: Options) -> int:
 
 
 @rule
-def wants_tactic(g: Game, p: int, number: int) -> bool:
+def wants_tactic(g: Game, p: Seat, number: int) -> bool:
     """Whether a tactic is played: for its effects, or to come within reach of attacks that follow."""
     design = g.book.designs[number]
     player = g.state.players[p]
@@ -169,7 +171,7 @@ def wants_tactic(g: Game, p: int, number: int) -> bool:
 
 
 @rule
-def wants_ability(g: Game, p: int) -> bool:
+def wants_ability(g: Game, p: Seat) -> bool:
     """Whether the Ability is used: to put out a marker that attacks in hand are in want of."""
     player = g.state.players[p]
     if player.hand.count < 3:
@@ -179,7 +181,7 @@ def wants_ability(g: Game, p: int) -> bool:
         if design.kind == Kind.ATTACK and design.origin == Origin.MARKER:
             if (
                 player.marker == NO_SPOT
-                or abs(player.marker - g.state.players[1 - p].spot) > design.range_max
+                or abs(player.marker - g.state.players[opponent(p)].spot) > design.range_max
             ):
                 return True
     return False
@@ -205,10 +207,10 @@ def best_move(g: Game, options: Options, least: int) -> int:
             way = -1 if action > Act.DOWN else 1
             steps = action - Act.DOWN if action > Act.DOWN else action - Act.UP
             if steps <= 2 and steps + 1 < hand:
-                away = abs(spot_after(g, p, way, steps) - s.players[1 - p].spot)
+                away = abs(spot_after(g, p, way, steps) - s.players[opponent(p)].spot)
                 if attacks_at(reach, away) > reaching:
                     spent = card_worth(hand - 1) * steps
-                    at, worth = best_set(g, options, away, threat_of(g, 1 - p, away), most + spent)
+                    at, worth = best_set(g, options, away, threat_of(g, opponent(p), away), most + spent)
                     if at != NOWHERE:
                         most = worth - spent
                         best = k
@@ -226,7 +228,7 @@ def free_step(g: Game, options: Options) -> int:
         action = options.actions[k]
         if action == Act.UP + 1 or action == Act.DOWN + 1:
             spot = spot_after(g, p, 1 if action < Act.DOWN else -1, 1)
-            worth = worth_of_place(g, p, abs(spot - s.players[1 - p].spot), 0)
+            worth = worth_of_place(g, p, abs(spot - s.players[opponent(p)].spot), 0)
             if worth > most:
                 most = worth
                 best = k
@@ -285,7 +287,7 @@ def choose_may(g: Game) -> int:
     if effect.pay == Pay.CARDS:
         return int(player.hand.count >= 4)
     if first.op == Op.MOVE and first.move == Movement.TO_MARKER:
-        other = s.players[1 - s.owner].spot
+        other = s.players[opponent(s.owner)].spot
         away = abs(player.marker - other)
         return int(worth_of_place(g, s.owner, away, 0) > worth_of_place(g, s.owner, distance(g), 0))
     return 1
@@ -308,9 +310,9 @@ def choose_option(g: Game, options: Options) -> int:
 
 
 @rule
-def worth_of_option(g: Game, p: int, option: Option) -> int:
+def worth_of_option(g: Game, p: Seat, option: Option) -> int:
     """What a list of operations is worth to its owner, moves by the best place that they lead to."""
-    there = g.state.players[1 - p].spot
+    there = g.state.players[opponent(p)].spot
     worth = 0
     for i in range(option.first, option.first + option.count):
         operation = g.book.operations[i]
@@ -336,7 +338,7 @@ def choose_steps(g: Game, options: Options) -> int:
     most = NEVER
     i = mover(p, operation.move)
     here = s.players[i].spot
-    there = s.players[1 - i].spot
+    there = s.players[opponent(i)].spot
     runs = s.phase == Phase.BEFORE and minds(g, p, Fact.MOVED)
     passes = s.phase == Phase.BEFORE and minds(g, p, Fact.CROSSED)
     for k in range(options.count):
@@ -353,23 +355,23 @@ def choose_steps(g: Game, options: Options) -> int:
 
 
 @rule
-def worth_of_place(g: Game, p: int, away: int, steps: int) -> int:
+def worth_of_place(g: Game, p: Seat, away: int, steps: int) -> int:
     """What it is worth to a player to be so far from the opponent, some steps from here."""
     s = g.state
     worth = -steps
     if s.phase == Phase.BEFORE:
         worth += 200 if hits_from(g, p, away) else -away
-    if will_strike(g, 1 - p):
-        return worth - (100 if hits_from(g, 1 - p, away) else 0)
+    if will_strike(g, opponent(p)):
+        return worth - (100 if hits_from(g, opponent(p), away) else 0)
     if s.phase != Phase.BEFORE:
         worth += 6 * attacks_at(reach_of_hand(g, p), away)
         if s.phase != Phase.TACTIC:
-            worth -= 2 * threat_of(g, 1 - p, away).attacks
+            worth -= 2 * threat_of(g, opponent(p), away).attacks
     return worth
 
 
 @rule
-def will_strike(g: Game, p: int) -> bool:
+def will_strike(g: Game, p: Seat) -> bool:
     """Whether a player's attack is still to come in the clash at hand."""
     player = g.state.players[p]
     if not (g.state.in_clash and player.in_effect) or player.activated or player.staggered:
@@ -378,7 +380,7 @@ def will_strike(g: Game, p: int) -> bool:
 
 
 @rule
-def minds(g: Game, p: int, asked: int) -> bool:
+def minds(g: Game, p: Seat, asked: int) -> bool:
     """Whether something in effect on a player's side asks for a fact."""
     for place in range(Source.ATTACK + 1):
         number = source(g, p, place)
@@ -396,7 +398,7 @@ def minds(g: Game, p: int, asked: int) -> bool:
 
 
 @rule
-def hits_from(g: Game, p: int, away: int) -> bool:
+def hits_from(g: Game, p: Seat, away: int) -> bool:
     """Whether the card in effect hits at a distance without any further step."""
     player = g.state.players[p]
     design = g.book.designs[g.book.design_of[player.set.cards[0]]]
@@ -411,7 +413,7 @@ def hits_from(g: Game, p: int, away: int) -> bool:
 def choose_spot(g: Game, options: Options) -> int:
     """Put the marker where the opponent stands, or as near as can be."""
     s = g.state
-    wanted = s.players[1 - s.owner].spot
+    wanted = s.players[opponent(s.owner)].spot
     best = 0
     least = 100
     for k in range(options.count):

@@ -16,9 +16,10 @@ from facedown.engine.know import EVERYONE
 from facedown.engine.record import NOBODY, Spec
 from facedown.engine.shelf import build_own
 from facedown.engine.system import Deal
+from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone
 from facedown.systems.clash.clauses import DEFAULTS
-from facedown.systems.clash.lower import Card, Lowering
+from facedown.systems.clash.lower import CardEntry, Lowering
 from facedown.systems.clash.schema import (
     SCHEMAS,
     AttackCard,
@@ -38,7 +39,10 @@ from facedown.systems.clash.state import (
     LIFE,
     NO_DESIGN,
     NO_OPTION,
+    PLAYERS,
     SEATS,
+    A,
+    B,
     Book,
     Phase,
     Player,
@@ -114,9 +118,9 @@ class Library:
         """Return the entry of a name or an id, which must be of one of these kinds."""
         return pick_named(self.named, self.folded.get(str(name).casefold(), str(name)), kinds, SCHEMAS)
 
-    def card(self, name: str) -> Card:
+    def card(self, name: str) -> CardEntry:
         """Return a card by its name or id."""
-        found: Card = self.get(name, AttackCard, TacticCard, TrainingCard)
+        found: CardEntry = self.get(name, AttackCard, TacticCard, TrainingCard)
         return found
 
     def deck_of(self, name: str) -> Deck:
@@ -129,7 +133,7 @@ class Library:
                 return one
         raise FacedownError(f"There is no deck for {wanted.name}.")
 
-    def marker_of(self, card: Card) -> str:
+    def marker_of(self, card: CardEntry) -> str:
         """Return what the owner of a card calls its marker."""
         owner = self.named.get(card.owner)
         return (owner.marker if isinstance(owner, Character) else "") or "marker"
@@ -169,7 +173,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     cast = _characters(library, table)
     lowering = Lowering(book)
     names: dict[str, tuple[str, ...]] = {"players": SEAT_NAMES, "sides": SEAT_NAMES}
-    for p in range(SEATS):
+    for p in PLAYERS:
         lowering.character(CHARACTER + p, DRIVE + p, cast[p])
     zones = _position(library, table) if position else _decks(library, table, cast)
     names["cards"], names["ids"] = _fill_cards(state, book, library, lowering, zones)
@@ -255,7 +259,7 @@ def _number(what: str, value: Any, spec: Spec) -> None:
 def _characters(library: Library, table: Table) -> list[Character]:
     """The character of each seat: as named, as its deck says, or the blank one."""
     cast = []
-    for p, seat in enumerate(SEAT_NAMES):
+    for p, seat in zip(PLAYERS, SEAT_NAMES, strict=True):
         named = _of(table.get("characters", {}), seat)
         if named is None and "decks" in table and isinstance(table["decks"][p], str):
             named = library.get(table["decks"][p], Deck).character
@@ -268,7 +272,7 @@ def _of(value: Any, seat: str) -> Any:
     return value.get(seat) if isinstance(value, Mapping) else None
 
 
-def _decks(library: Library, table: Table, cast: Sequence[Character]) -> list[dict[str, list[Card]]]:
+def _decks(library: Library, table: Table, cast: Sequence[Character]) -> list[dict[str, list[CardEntry]]]:
     """The cards of each seat's deck, which must be legal. Clause: CLA-X3."""
     made = []
     for p, deck in enumerate(table["decks"]):
@@ -297,7 +301,7 @@ def _texts(rows: Sequence[Any]) -> tuple[str, ...]:
     return tuple(row if isinstance(row, str) else f"{row[0]} x{row[1]}" for row in rows)
 
 
-def _cards_of(library: Library, deck: str | Sequence[Any]) -> list[Card]:
+def _cards_of(library: Library, deck: str | Sequence[Any]) -> list[CardEntry]:
     """The cards of a deck: its name, or a list of `Snap Jab x2` or of names and counts."""
     if isinstance(deck, str):
         counts = library.get(deck, Deck).counts(library.named)
@@ -309,11 +313,11 @@ def _cards_of(library: Library, deck: str | Sequence[Any]) -> list[Card]:
     return [library.card(name) for name, count in counts.items() for _ in range(count)]
 
 
-def _position(library: Library, table: Table) -> list[dict[str, list[Card]]]:
+def _position(library: Library, table: Table) -> list[dict[str, list[CardEntry]]]:
     """The cards of each seat in a scripted position, by zone; bottom card, or the oldest, first."""
     made = []
-    for p, seat in enumerate(SEAT_NAMES):
-        zones: dict[str, list[Card]] = {}
+    for p, seat in zip(PLAYERS, SEAT_NAMES, strict=True):
+        zones: dict[str, list[CardEntry]] = {}
         for name in ZONE_KEYS:
             texts = _of(table.get(name, {}), seat)
             if texts is None and name == "deck":
@@ -343,17 +347,17 @@ def _fill_cards(
     book: Book,
     library: Library,
     lowering: Lowering,
-    zones: Sequence[Mapping[str, Sequence[Card]]],
+    zones: Sequence[Mapping[str, Sequence[CardEntry]]],
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Lay all cards where they belong; return what each is called, and the ids of the designs."""
     names, ids = [""] * CARDS, [""] * CHARACTER
     designs: dict[int, int] = {}
     for card in range(CARDS):
         book.design_of[card] = NO_DESIGN
-    for p in range(SEATS):
+    for p in PLAYERS:
         player = state.players[p]
         player.seat = p
-        card = p * DECK
+        card = Card(p * DECK)
         for name, cards in zones[p].items():
             zone: Zone = getattr(player, name)
             for one in cards:
@@ -369,7 +373,7 @@ def _fill_cards(
                     state.known[card] = 1 << p
                 elif name != "deck":
                     state.known[card] = EVERYONE
-                card += 1
+                card = Card(card + 1)
     return tuple(names), tuple(ids)
 
 
@@ -402,7 +406,7 @@ def _place(state: State, book: Book, table: Table, switches: Mapping[str, str]) 
     length = int(switches.get("board_length", ruling.reading_of(book.board_length)))
     middle = (length + 1) // 2
     offset = min(book.start_offset, middle - 1)
-    for p, seat in enumerate(SEAT_NAMES):
+    for p, seat in zip(PLAYERS, SEAT_NAMES, strict=True):
         player = state.players[p]
         life = book.designs[CHARACTER + p].life + book.life_shift
         player.spot = middle - offset if p == 0 else middle + offset
@@ -415,11 +419,11 @@ def _place(state: State, book: Book, table: Table, switches: Mapping[str, str]) 
             raise FacedownError(f"The line has spots 1 to {length}.", "CLA-X1")
         if "deck" in table and seat in table["deck"]:
             player.deck.settled = player.deck.count
-    if state.players[0].spot == state.players[1].spot:
+    if state.players[A].spot == state.players[B].spot:
         raise FacedownError("Two fighters never share a spot.", "CLA-R50")
 
 
-def _seat(name: Any) -> int:
+def _seat(name: Any) -> Seat:
     if name not in SEAT_NAMES:
         raise unknown("seat", name, SEAT_NAMES)
-    return SEAT_NAMES.index(name)
+    return Seat(SEAT_NAMES.index(name))

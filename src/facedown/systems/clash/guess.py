@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from facedown.engine.know import knows
 from facedown.engine.sample import Guess
+from facedown.engine.units import Card, Seat
 from facedown.systems.clash.clauses import Decision, MulliganOrder, StanceTiming
-from facedown.systems.clash.state import DECK, SEATS, Game, Kind, Stance
+from facedown.systems.clash.state import DECK, PLAYERS, Game, Kind, Stance
 
 
-def back(g: Game, card: int) -> int:
+def back(g: Game, card: Card) -> int:
     """Everybody's cards have a back of their own: whose a card is, is always seen."""
     return card // DECK
 
 
 def guess(it: Guess) -> bool:
     """Guess the stance of what lies face down and the marks of the exchange, if such cards can lie there."""
-    others = [p for p in range(SEATS) if p != it.seat]
+    others = [p for p in PLAYERS if p != it.seat]
     return all(_guess_set(it, p) and _guess_marks(it, p) for p in others)
 
 
-def _guess_set(it: Guess, p: int) -> bool:
+def _guess_set(it: Guess, p: Seat) -> bool:
     """Any stance for a set that is face down: Attack cards of one design, payable if offensive.
 
     A wild card may be anything. Clause: CLA-3.4, CLA-3.5, CLA-X8, CLA-X24.
@@ -39,7 +40,7 @@ def _guess_set(it: Guess, p: int) -> bool:
     return len(designs) == 1 and design.kind == Kind.ATTACK and payable
 
 
-def _guess_marks(it: Guess, p: int) -> bool:
+def _guess_marks(it: Guess, p: Seat) -> bool:
     """Any cards of a hand for the exchange while that is asked: of one design the first ones.
 
     Clause: CLA-1.10, CLA-R5, CLA-R6.

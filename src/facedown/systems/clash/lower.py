@@ -32,7 +32,7 @@ from facedown.systems.clash.text import effect_line, lines_of, option_text
 from facedown.systems.clash.vocabulary import Comparator, Fact, Flag, Movement, Origin, Side, Stat, Trigger
 from facedown.systems.clash.vocabulary import Operation as Op
 
-Card = AttackCard | TacticCard | TrainingCard
+CardEntry = AttackCard | TacticCard | TrainingCard
 
 COMPARATORS = {
     "==": Comparator.EQUAL,
@@ -71,7 +71,7 @@ class Lowering:
         self.operations = 0
         self.marker = "marker"  # what the owner of the card at hand calls it
 
-    def card(self, number: int, card: Card, marker: str) -> None:
+    def card(self, number: int, card: CardEntry, marker: str) -> None:
         """Fill a design with a card."""
         self.marker = marker
         self.texts[number] = "\n".join(map(str, lines_of(card, marker)))

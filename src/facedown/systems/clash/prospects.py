@@ -10,9 +10,11 @@ from typing import NamedTuple
 
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.rules.effects import starting_life
 from facedown.systems.clash.rules.facts import compares, fact
+from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
 from facedown.systems.clash.rules.stats import design_of
 from facedown.systems.clash.state import (
@@ -22,6 +24,7 @@ from facedown.systems.clash.state import (
     LINE,
     NO_DESIGN,
     NO_SPOT,
+    PLAYERS,
     STATS,
     Act,
     Design,
@@ -129,7 +132,7 @@ class Stakes(NamedTuple):
 
 
 @rule
-def role_of(g: Game, p: int) -> int:
+def role_of(g: Game, p: Seat) -> int:
     """A player's part in the clash at hand, or in one that is initiated now."""
     return Role.AGGRESSOR if g.state.turn == p else Role.RESPONDER
 
@@ -141,7 +144,7 @@ def has(design: Design, trigger: int) -> bool:
 
 
 @rule
-def is_supposed(g: Game, p: int, effect: Effect, stance: int, away: int) -> bool:
+def is_supposed(g: Game, p: Seat, effect: Effect, stance: int, away: int) -> bool:
     """Whether an effect would take place in a stance at a distance, in a clash that goes well."""
     if effect.stance != Stance.ANY and effect.stance != stance:
         return False
@@ -178,7 +181,7 @@ def supposed(asked: int) -> int:
 
 
 @rule
-def supposed_amount(g: Game, p: int, operation: Operation) -> int:
+def supposed_amount(g: Game, p: Seat, operation: Operation) -> int:
     """An operation's amount; of what a clash may bring, half the most."""
     if operation.per == 0:
         return operation.amount
@@ -188,7 +191,7 @@ def supposed_amount(g: Game, p: int, operation: Operation) -> int:
 
 
 @rule
-def lent(g: Game, p: int, design: Design, who: int, stance: int, away: int) -> Aura:
+def lent(g: Game, p: Seat, design: Design, who: int, stance: int, away: int) -> Aura:
     """What a source of a player's adds to that player's card in a stance, or to the opponent's."""
     speed, power, poise, range_max, pierces, guard = 0, 0, 0, 0, 0, 0
     for k in range(design.first, design.first + design.count):
@@ -215,7 +218,7 @@ def lent(g: Game, p: int, design: Design, who: int, stance: int, away: int) -> A
 
 
 @rule
-def aura_of(g: Game, p: int, away: int) -> Aura:
+def aura_of(g: Game, p: Seat, away: int) -> Aura:
     """What all else adds to a player's card at a distance: to an attack, and to the guard of a defense."""
     modifiers = g.state.players[p].turn_modifiers
     aura = Aura(
@@ -226,7 +229,7 @@ def aura_of(g: Game, p: int, away: int) -> Aura:
         0,
         modifiers[Stat.GUARD],
     )
-    for i in range(2):
+    for i in PLAYERS:
         player = g.state.players[i]
         who = Side.SELF if i == p else Side.OPP
         character, drive = g.book.designs[CHARACTER + i], g.book.designs[DRIVE + i]
@@ -242,7 +245,7 @@ def aura_of(g: Game, p: int, away: int) -> Aura:
 
 
 @rule
-def with_source(g: Game, aura: Aura, p: int, design: Design, who: int, away: int) -> Aura:
+def with_source(g: Game, aura: Aura, p: Seat, design: Design, who: int, away: int) -> Aura:
     """What is added to a card together with what one more source adds."""
     more = lent(g, p, design, who, Stance.OFFENSIVE, away)
     guard = 0
@@ -265,7 +268,7 @@ def lends(design: Design, who: int) -> bool:
 
 
 @rule
-def reaches(g: Game, p: int, design: Design, away: int, longer: int, steps: Steps) -> bool:
+def reaches(g: Game, p: Seat, design: Design, away: int, longer: int, steps: Steps) -> bool:
     """Whether an attack can hit at a distance, with the steps of its own and of the character before it."""
     if design.origin == Origin.SELF and design.range_min <= away <= design.range_max + longer:
         return True  # without a step
@@ -273,7 +276,7 @@ def reaches(g: Game, p: int, design: Design, away: int, longer: int, steps: Step
 
 
 @rule
-def distances_of(g: Game, p: int, design: Design, longer: int, steps: Steps) -> int:
+def distances_of(g: Game, p: Seat, design: Design, longer: int, steps: Steps) -> int:
     """The distances at which an attack can hit: a one in the digit of each."""
     least, most = design.range_min, design.range_max + longer
     if design.origin == Origin.FRONT:
@@ -281,7 +284,7 @@ def distances_of(g: Game, p: int, design: Design, longer: int, steps: Steps) -> 
         return between(at - most, at - least) | between(at + least, at + most)
     if design.origin == Origin.MARKER:
         at = g.state.players[p].marker
-        hits = at != NO_SPOT and least <= abs(at - g.state.players[1 - p].spot) <= most
+        hits = at != NO_SPOT and least <= abs(at - g.state.players[opponent(p)].spot) <= most
         return EVERYWHERE if hits else 0
     back, ahead = steps
     if has(design, Trigger.BEFORE):
@@ -299,7 +302,7 @@ def between(least: int, most: int) -> int:
 
 
 @rule
-def reach_of_hand(g: Game, p: int) -> Reach:
+def reach_of_hand(g: Game, p: Seat) -> Reach:
     """How many attacks a hand has, and how many of them can hit at each distance."""
     hand = g.state.players[p].hand
     steps = steps_of_character(g, p)
@@ -319,7 +322,7 @@ def attacks_at(reach: Reach, away: int) -> int:
 
 
 @rule
-def steps_of_character(g: Game, p: int) -> Steps:
+def steps_of_character(g: Game, p: Seat) -> Steps:
     """How far a player's character goes before any attack."""
     character = g.book.designs[CHARACTER + p]
     if not has(character, Trigger.BEFORE):
@@ -328,7 +331,7 @@ def steps_of_character(g: Game, p: int) -> Steps:
 
 
 @rule
-def steps_of(g: Game, p: int, design: Design, trigger: int) -> Steps:
+def steps_of(g: Game, p: Seat, design: Design, trigger: int) -> Steps:
     """How far the effects of a source with a trigger can go for an attack."""
     back, ahead = 0, 0
     for k in range(design.first, design.first + design.count):
@@ -372,7 +375,7 @@ def percent(threat: Threat, count: int) -> int:
 
 
 @rule
-def unseen(g: Game, p: int) -> int:
+def unseen(g: Game, p: Seat) -> int:
     """Bits: the cards of a player that may be in the hand, for all the other side knows."""
     player = g.state.players[p]
     seen = 0
@@ -386,7 +389,7 @@ def unseen(g: Game, p: int) -> int:
 
 
 @rule
-def threat_of(g: Game, p: int, away: int) -> Threat:
+def threat_of(g: Game, p: Seat, away: int) -> Threat:
     """What a player may set at a distance: every second card of those not seen, which is one of a pair."""
     left = unseen(g, p)
     gauge = g.state.players[p].gauge.count
@@ -428,9 +431,9 @@ def card_worth(count: int) -> int:
 
 
 @rule
-def stakes_of(g: Game, p: int, away: int, threat: Threat) -> Stakes:
+def stakes_of(g: Game, p: Seat, away: int, threat: Threat) -> Stakes:
     """What a set of a player meets with at a distance."""
-    hand, other = g.state.players[p].hand.count, g.state.players[1 - p].hand.count
+    hand, other = g.state.players[p].hand.count, g.state.players[opponent(p)].hand.count
     spent = card_worth(hand - 1)
     reward = card_worth(hand) + worth_of_fighter(g, p, Trigger.CLASH_WIN, Stance.DEFENSIVE, away)
     lure = LURE * card_worth(other - 1) // 100
@@ -454,12 +457,12 @@ def stakes_of(g: Game, p: int, away: int, threat: Threat) -> Stakes:
 
 
 @rule
-def weights_of_answers(g: Game, p: int, threat: Threat) -> Weights:
+def weights_of_answers(g: Game, p: Seat, threat: Threat) -> Weights:
     """How likely an aggressor is met by what; of a responder, how likely it has met an attack or a bluff."""
     if g.state.turn != p:
         strikes, bluffs = ATTACK * threat.attacks, BLUFF * threat.cards + 1
         return Weights(strikes, 0, bluffs, strikes + bluffs)
-    hand = g.state.players[1 - p].hand.count
+    hand = g.state.players[opponent(p)].hand.count
     if hand == 0:
         return Weights(0, 0, 1, 1)
     attacking, guarding, none = 4 * threat.attacks, 2 * threat.cards, 1 + 15 // hand
@@ -467,7 +470,7 @@ def weights_of_answers(g: Game, p: int, threat: Threat) -> Weights:
 
 
 @rule
-def hurt_by(g: Game, p: int, threat: Threat) -> int:
+def hurt_by(g: Game, p: Seat, threat: Threat) -> int:
     """What an attack of the other side takes from a player, on average, and gives to its owner."""
     hurt = percent(threat, threat.power) + GAUGE
     if g.state.turn != p and g.state.players[p].life <= hurt // 100:
@@ -476,7 +479,7 @@ def hurt_by(g: Game, p: int, threat: Threat) -> int:
 
 
 @rule
-def worth_of_set(g: Game, p: int, action: int, stakes: Stakes, least: int) -> int:
+def worth_of_set(g: Game, p: Seat, action: int, stakes: Stakes, least: int) -> int:
     """What a set is worth against what may meet it; NEVER if it cannot hit, or be worth more than `least`."""
     code = action - Act.SET
     twin = 1 if code & TWIN else 0
@@ -491,7 +494,7 @@ def worth_of_set(g: Game, p: int, action: int, stakes: Stakes, least: int) -> in
 
 
 @rule
-def worth_of_guard(g: Game, p: int, design: Design, twin: int, stakes: Stakes, least: int) -> int:
+def worth_of_guard(g: Game, p: Seat, design: Design, twin: int, stakes: Stakes, least: int) -> int:
     """What it is worth to guard against what may come, the card itself aside; NEVER if not over `least`."""
     threat = stakes.threat
     if threat.attacks == 0:
@@ -508,7 +511,7 @@ def worth_of_guard(g: Game, p: int, design: Design, twin: int, stakes: Stakes, l
 
 
 @rule
-def worth_if_guarded(g: Game, p: int, weights: Weights, lure: int, against_attack: int) -> int:
+def worth_if_guarded(g: Game, p: Seat, weights: Weights, lure: int, against_attack: int) -> int:
     """What a guard is worth that is worth so much against an attack."""
     total = weights.attacking * against_attack
     if g.state.turn == p:
@@ -517,7 +520,7 @@ def worth_if_guarded(g: Game, p: int, weights: Weights, lure: int, against_attac
 
 
 @rule
-def worth_of_nothing(g: Game, p: int, threat: Threat) -> int:
+def worth_of_nothing(g: Game, p: Seat, threat: Threat) -> int:
     """What it is worth to a responder to set nothing: an attack hits, a bluff invites one's own."""
     attacks = ATTACK * threat.attacks
     bluffs = BLUFF * threat.cards + 1
@@ -525,7 +528,7 @@ def worth_of_nothing(g: Game, p: int, threat: Threat) -> int:
 
 
 @rule
-def worth_of_attack(g: Game, p: int, design: Design, twin: int, stakes: Stakes, least: int) -> int:
+def worth_of_attack(g: Game, p: Seat, design: Design, twin: int, stakes: Stakes, least: int) -> int:
     """What an attack that can hit is worth, its cost aside; NEVER if not over `least`."""
     s = g.state
     away, threat = stakes.away, stakes.threat
@@ -546,7 +549,7 @@ def worth_of_attack(g: Game, p: int, design: Design, twin: int, stakes: Stakes, 
         prize += worth_of_effects(g, p, design, Trigger.CLASH_WIN, Stance.OFFENSIVE, away)
     if has(design, Trigger.AFTER):
         after += worth_of_effects(g, p, design, Trigger.AFTER, Stance.OFFENSIVE, away)
-    blow = 100 * power + gain + (LAST if power >= s.players[1 - p].life else 0)
+    blow = 100 * power + gain + (LAST if power >= s.players[opponent(p)].life else 0)
     if s.decision == Decision.UNCONTESTED:
         return blow + prize + after
     hope = max(blow, 0) + max(prize, 0)
@@ -564,7 +567,7 @@ def worth_of_attack(g: Game, p: int, design: Design, twin: int, stakes: Stakes, 
 
 @rule
 def in_total(
-    g: Game, p: int, weights: Weights, blow: int, prize: int, against_attack: int, against_guard: int
+    g: Game, p: Seat, weights: Weights, blow: int, prize: int, against_attack: int, against_guard: int
 ) -> int:
     """What an attack is worth against everything that may meet it, by weight."""
     if g.state.turn != p:
@@ -575,7 +578,7 @@ def in_total(
 
 @rule
 def worth_against_attack(
-    g: Game, p: int, stakes: Stakes, speed: int, power: int, poise: int, blow: int, prize: int
+    g: Game, p: Seat, stakes: Stakes, speed: int, power: int, poise: int, blow: int, prize: int
 ) -> int:
     """What an attack is worth against the attacks that may meet it."""
     threat = stakes.threat
@@ -602,7 +605,7 @@ def worth_against_guards(power: int, threat: Threat) -> int:
 
 
 @rule
-def worth_of_fighter(g: Game, p: int, trigger: int, stance: int, away: int) -> int:
+def worth_of_fighter(g: Game, p: Seat, trigger: int, stance: int, away: int) -> int:
     """What the effects of a player's character and drive with a trigger are worth to it."""
     worth = 0
     character, drive = g.book.designs[CHARACTER + p], g.book.designs[DRIVE + p]
@@ -614,7 +617,7 @@ def worth_of_fighter(g: Game, p: int, trigger: int, stance: int, away: int) -> i
 
 
 @rule
-def worth_of_effects(g: Game, p: int, design: Design, trigger: int, stance: int, away: int) -> int:
+def worth_of_effects(g: Game, p: Seat, design: Design, trigger: int, stance: int, away: int) -> int:
     """What the effects of one source with a trigger are worth to its owner."""
     worth = 0
     for k in range(design.first, design.first + design.count):
@@ -627,7 +630,7 @@ def worth_of_effects(g: Game, p: int, design: Design, trigger: int, stance: int,
 
 
 @rule
-def worth_of_best(g: Game, p: int, operation: Operation) -> int:
+def worth_of_best(g: Game, p: Seat, operation: Operation) -> int:
     """What an operation is worth to its owner, or the best of those to choose among."""
     if operation.op != Op.CHOOSE:
         return worth_of_operation(g, p, operation)
@@ -642,11 +645,11 @@ def worth_of_best(g: Game, p: int, operation: Operation) -> int:
 
 
 @rule
-def worth_of_operation(g: Game, p: int, operation: Operation) -> int:
+def worth_of_operation(g: Game, p: Seat, operation: Operation) -> int:
     """What an operation is worth to its owner."""
     op = operation.op
     amount = supposed_amount(g, p, operation)
-    i = 1 - p if operation.who == Side.OPP else p
+    i = opponent(p) if operation.who == Side.OPP else p
     sign = 1 if i == p else -1
     player = g.state.players[i]
     if op == Op.DRAW or op == Op.RECOVER:

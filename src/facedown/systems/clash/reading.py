@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from facedown.engine.record import HIDDEN
+from facedown.engine.units import Card, Seat
 from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.rules.line import origin_distance
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN, open_clash
@@ -16,7 +17,7 @@ from facedown.systems.clash.state import (
     DRIVE,
     FAR,
     NO_DESIGN,
-    SEATS,
+    PLAYERS,
     Kind,
     Role,
     Stance,
@@ -90,11 +91,11 @@ def topics(words: ClashWords, view: State) -> Mapping[str, Sequence[str]]:
 
     Clause: CLA-R60.
     """
-    found: dict[str, Sequence[str]] = {"Characters": [words.design(CHARACTER + p) for p in range(SEATS)]}
-    for p in range(SEATS):
+    found: dict[str, Sequence[str]] = {"Characters": [words.design(CHARACTER + p) for p in PLAYERS]}
+    for p in PLAYERS:
         designs = dict.fromkeys(words.book.design_of[p * DECK : (p + 1) * DECK])
         found[f"Cards of {words.who(p)}"] = [words.design(one) for one in designs if one != NO_DESIGN]
-    found["Drives"] = [words.design(DRIVE + p) for p in range(SEATS) if words.book.designs[DRIVE + p].count]
+    found["Drives"] = [words.design(DRIVE + p) for p in PLAYERS if words.book.designs[DRIVE + p].count]
     return found
 
 
@@ -102,13 +103,11 @@ def show(words: ClashWords, view: State, name: str) -> str:
     """Return a card or a character: its text, where its copies are, and its numbers now."""
     number = words.names["designs"].index(name)
     if number >= DRIVE:
-        return _character(words, view, number - DRIVE)
+        return _character(words, view, Seat(number - DRIVE))
     if number >= CHARACTER:
-        return "\n".join(
-            _character(words, view, p) for p in range(SEATS) if words.design(CHARACTER + p) == name
-        )
+        return "\n".join(_character(words, view, p) for p in PLAYERS if words.design(CHARACTER + p) == name)
     told = [f"{name} ({KINDS[Kind(words.book.designs[number].kind)]})", *printed(words, number)]
-    for p in range(SEATS):
+    for p in PLAYERS:
         where = _where(words, view, p, number)
         if where:
             told.append(f"  {words.who(p)}: {where}")
@@ -161,14 +160,14 @@ def about_card(words: ClashWords, number: int) -> str:
     )
 
 
-def about_drive(words: ClashWords, p: int) -> str:
+def about_drive(words: ClashWords, p: Seat) -> str:
     """Return what turning the drive on costs and brings."""
     design = words.book.designs[DRIVE + p]
     text = " ".join(words.names["effects"][design.first : design.first + design.count])
     return f"Spend {design.cost} gauge; for the rest of the game (CLA-X7): {text}"
 
 
-def about_ability(words: ClashWords, p: int) -> str:
+def about_ability(words: ClashWords, p: Seat) -> str:
     """Return what a player's own action does, that of the character or of its drive."""
     told = [
         words.names["effects"][row]
@@ -194,7 +193,7 @@ def details(words: ClashWords, view: State) -> str:
     return "\n".join([head, *told]) if told else ""
 
 
-def figures(words: ClashWords, view: State, p: int, number: int, twin: bool, stance: int) -> Figures:
+def figures(words: ClashWords, view: State, p: Seat, number: int, twin: bool, stance: int) -> Figures:
     """Return what a set of a player's would be worth if it were turned up at this moment alone.
 
     It is laid in a copy of what is known, in a clash that has just begun: of the player whose turn it is,
@@ -207,13 +206,13 @@ def figures(words: ClashWords, view: State, p: int, number: int, twin: bool, sta
     player = state.players[p]
     player.set.count = 1 + twin
     for k in range(player.set.count):
-        player.set.cards[k] = words.book.design_of[:].index(number)
+        player.set.cards[k] = Card(words.book.design_of[:].index(number))
     player.in_effect, player.stance = 1, stance
     stats = (Stat.SPEED, Stat.POWER, Stat.POISE, Stat.GUARD, Stat.RANGE_MIN, Stat.RANGE_MAX)
     return Figures._make([*(value(g, p, stat) for stat in stats), origin_distance(g, p)])
 
 
-def _character(words: ClashWords, view: State, p: int) -> str:
+def _character(words: ClashWords, view: State, p: Seat) -> str:
     """Return a player's character with its drive."""
     player, design = view.players[p], words.book.designs[CHARACTER + p]
     drive = "its drive is on" if player.driven else "its drive is off"
@@ -221,7 +220,7 @@ def _character(words: ClashWords, view: State, p: int) -> str:
     return "\n".join([*told, *(f"  {line}" for line in words.names["texts"][CHARACTER + p].splitlines())])
 
 
-def _now(words: ClashWords, view: State, p: int, number: int) -> Iterator[str]:
+def _now(words: ClashWords, view: State, p: Seat, number: int) -> Iterator[str]:
     """Yield what an Attack card of a player's comes to as things stand; nothing of other cards."""
     design = words.book.designs[number]
     if design.kind != Kind.ATTACK or view.players[p].in_effect or not view.turn_number:
@@ -233,7 +232,7 @@ def _now(words: ClashWords, view: State, p: int, number: int) -> Iterator[str]:
     yield f"{attack}{unpaid}; defensively guard {guard.guard}, poise {guard.poise}"
 
 
-def _role(view: State, p: int) -> Role:
+def _role(view: State, p: Seat) -> Role:
     """Return a player's part in the clash at hand, or in one that the turn player initiates now."""
     aggressor = view.aggressor if view.in_clash else view.turn
     return Role.AGGRESSOR if aggressor == p else Role.RESPONDER
@@ -253,7 +252,7 @@ def _reach(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}-{high}"
 
 
-def _where(words: ClashWords, view: State, p: int, number: int) -> str:
+def _where(words: ClashWords, view: State, p: Seat, number: int) -> str:
     """Return how many copies of a card a player's deck has, and where those lie that can be seen."""
     many = list(words.book.design_of[p * DECK : (p + 1) * DECK]).count(number)
     if not many:

@@ -8,13 +8,15 @@ from facedown.engine.chance import Luck, Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
 from facedown.engine.log import Log
-from facedown.engine.record import NOBODY, Ints, Record, Row, field
+from facedown.engine.record import NOBODY, Ints, Per, Record, Row, field
+from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, zone
 from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.vocabulary import Comparator, Fact, Flag, Movement, Origin, Side, Stat, Trigger
 from facedown.systems.clash.vocabulary import Operation as Op
 
 SEATS = 2
+PLAYERS = A, B = Seat(0), Seat(1)
 DECK = 30  # cards of one player; cards 0 to 29 belong to seat A, 30 to 59 to seat B
 CARDS = SEATS * DECK
 CHARACTER, DRIVE = 60, 62  # designs: cards below 60, then a character and its drive for each seat
@@ -208,7 +210,7 @@ class Player(Record):
     What concerns a clash is kept after it for reading; facts are asked through `in_clash`.
     """
 
-    seat: int = field(high=1)
+    seat: Seat = field(high=1)
     spot: int = field(high=LINE)  # NO_SPOT before the game is set up
     life: int = field(low=-SUM, high=LIFE)
     driven: int = field(high=1)  # the drive effects are on
@@ -251,12 +253,12 @@ class State(Record):
 
     phase: int = field(names=Phase)
     decision: int = field(names=Decision)
-    seat: int = field(high=NOBODY)  # who is asked
-    turn: int = field(high=1)  # whose turn it is
+    seat: Seat = field(high=NOBODY)  # who is asked
+    turn: Seat = field(high=1)  # whose turn it is
     turn_number: int = field(high=TURNS)
-    chooser: int = field(high=NOBODY)  # who names the first player (CLA-1.7, CLA-X25)
-    first_player: int = field(high=NOBODY)
-    winner: int = field(high=NOBODY)
+    chooser: Seat = field(high=NOBODY)  # who names the first player (CLA-1.7, CLA-X25)
+    first_player: Seat = field(high=NOBODY)
+    winner: Seat = field(high=NOBODY)
     ended_by: int = field(names=Ending)
     answered: int = field(high=SEATS)  # players who have answered the exchange
     # the turn
@@ -267,14 +269,14 @@ class State(Record):
     card_activated: int = field(high=1)
     # the clash
     in_clash: int = field(high=1)
-    aggressor: int = field(high=1)
-    first: int = field(high=NOBODY)  # whose card goes first
-    active: int = field(high=NOBODY)  # whose card, or whose part of step 6, it is
-    uncontested: int = field(high=NOBODY)  # who performs an Uncontested Clash
+    aggressor: Seat = field(high=1)
+    first: Seat = field(high=NOBODY)  # whose card goes first
+    active: Seat = field(high=NOBODY)  # whose card, or whose part of step 6, it is
+    uncontested: Seat = field(high=NOBODY)  # who performs an Uncontested Clash
     concluded: int = field(high=1)  # no card becomes active (steps 4.3 and 4.4)
     deferred: int = field(high=SEATS)  # sides whose results were left out and have been judged
     # the cursor: the one effect that is being performed (CLA-X19)
-    owner: int = field(high=1)
+    owner: Seat = field(high=1)
     trigger: int = field(names=Trigger)
     source: int = field(high=Source.PLAYED + 1)
     effect: int = field(high=6)
@@ -283,10 +285,10 @@ class State(Record):
     option: int = field(high=NO_OPTION)
     inner: int = field(high=4)  # operation within the option
     left: int = field(high=DECK)  # cards still to be chosen
-    picker: int = field(high=1)  # who chooses them
+    picker: Seat = field(high=1)  # who chooses them
     pile: int = field(names=Pile)  # from where
     goal: int = field(names=Pile)  # to where
-    players: Row[Player] = field(SEATS, of=Player)
+    players: Per[Seat, Player] = field(SEATS, of=Player)
     known: Ints = field(CARDS, high=EVERYONE)
     stream: Stream = field(of=Stream)
 

@@ -9,6 +9,7 @@ from facedown.engine.log import Event, Log
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
 from facedown.engine.sentence import Kinds, Tells, counted, possessive
+from facedown.engine.units import Card, Seat
 from facedown.systems.clash import blanks, reading
 from facedown.systems.clash.rules.effects import current
 from facedown.systems.clash.rules.line import distance, spots
@@ -18,6 +19,7 @@ from facedown.systems.clash.state import (
     CHARACTER,
     DRIVE,
     NO_SPOT,
+    PLAYERS,
     SEATS,
     Act,
     Book,
@@ -47,10 +49,10 @@ def card_text(number: int) -> str:
     return f"#{number}"
 
 
-def card_numbers(text: str) -> tuple[int, ...]:
+def card_numbers(text: str) -> tuple[Card, ...]:
     """Return the physical card of a text such as `#12`."""
     number = whole_number(text.removeprefix("#"))
-    return (number,) if text.startswith("#") and number is not None and number < 60 else ()
+    return (Card(number),) if text.startswith("#") and number is not None and number < 60 else ()
 
 
 class ClashWords:
@@ -141,20 +143,20 @@ class ClashWords:
                 f"Turn {view.turn_number} of {self.who(view.turn)}; distance {distance(self.game(view))}"
             )
             lines.append(self.line(view))
-        lines += [self.player(view, p) for p in range(SEATS)]
+        lines += [self.player(view, p) for p in PLAYERS]
         return "\n".join(lines)
 
     def line(self, view: State) -> str:
         """Return a picture of the line: fighters in capitals, markers small."""
-        spot_of = {view.players[p].spot: self.who(p) for p in range(SEATS)}
-        marks = {view.players[p].marker: self.who(p).lower() for p in range(SEATS)}
+        spot_of = {view.players[p].spot: self.who(p) for p in PLAYERS}
+        marks = {view.players[p].marker: self.who(p).lower() for p in PLAYERS}
         shown = [
             spot_of.get(spot, "") + marks.get(spot, "") or "."
             for spot in range(1, spots(self.game(view)) + 1)
         ]
         return "  " + " ".join(shown)
 
-    def player(self, view: State, p: int) -> str:
+    def player(self, view: State, p: Seat) -> str:
         """Return the line of one player."""
         player = view.players[p]
         parts = [

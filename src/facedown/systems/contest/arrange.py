@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.units import Card
 from facedown.engine.zone import Zone
 from facedown.systems.contest.rules.cards import DECK, FRESH_PILE
 from facedown.systems.contest.schema import COVERS, Character, Setup, Swarm
@@ -97,7 +98,7 @@ def lay_decks(state: State, sides: int, switches: Mapping[str, str]) -> None:
 def _fill(deck: Zone, first: int, count: int) -> None:
     deck.count = count
     for k in range(count):
-        deck.cards[k] = first + k
+        deck.cards[k] = Card(first + k)
 
 
 def _those(members: Members, name: str) -> list[int]:

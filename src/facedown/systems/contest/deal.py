@@ -15,6 +15,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.shelf import build_own
 from facedown.engine.source import Source
 from facedown.engine.system import Deal
+from facedown.engine.units import Seat
 from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, task_taker, the_task
 from facedown.systems.contest.clauses import DEFAULTS
 from facedown.systems.contest.crowds import fill_swarm, group_minions
@@ -311,7 +312,7 @@ def _fill_ranged_weapon(to: Weapon, weapon: RangedWeapon) -> None:
 
 def _place(fighter: Fighter, side: int, position: int) -> None:
     """Put somebody with empty hands on the line."""
-    fighter.seat = fighter.side = side
+    fighter.seat, fighter.side = Seat(side), side
     fighter.position = position
     fighter.rival = fighter.person = NOBODY
     fighter.shield = NO_GEAR

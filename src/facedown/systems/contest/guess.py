@@ -5,6 +5,7 @@ from __future__ import annotations
 from facedown.engine.agenda import top
 from facedown.engine.ask import Options
 from facedown.engine.sample import Guess
+from facedown.engine.units import Card
 from facedown.systems.contest.clauses import Decks
 from facedown.systems.contest.rules.bonus import offer_enabling
 from facedown.systems.contest.rules.cards import cards_of, home_of
@@ -19,7 +20,7 @@ from facedown.systems.contest.state import Game, Step
 SUITS = 4
 
 
-def back(g: Game, card: int) -> int:
+def back(g: Game, card: Card) -> int:
     """Cards of all decks look alike, unless every seat has a deck of its own."""
     return home_of(g, card) if g.book.decks == Decks.PER_SEAT else 0
 

@@ -9,6 +9,7 @@ from facedown.engine.catalogue import load_catalogue
 from facedown.engine.numbers import as_mixed_number
 from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.sentence import term
+from facedown.engine.units import Card
 from facedown.systems.contest.rules.cards import DECK
 from facedown.systems.contest.rules.limits import ONE
 
@@ -23,13 +24,13 @@ def card_text(card: int) -> str:
     return RANKS[card % 13] + SUITS[card % DECK // 13]
 
 
-def card_numbers(text: str) -> tuple[int, ...]:
+def card_numbers(text: str) -> tuple[Card, ...]:
     """Return the numbers of the physical cards that read so; none if there is no such card."""
     rank, suit = text[:-1].upper(), text[-1:].upper()
     if rank not in RANKS or not suit or suit not in SUITS:
         return ()
     face = SUITS.index(suit) * 13 + RANKS.index(rank)
-    return tuple(deck * DECK + face for deck in range(4))
+    return tuple(Card(deck * DECK + face) for deck in range(4))
 
 
 def points(sixteenths: int) -> str:

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from facedown.engine.record import HIDDEN
+from facedown.engine.units import Card
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.printed import card_numbers, card_text, named, points
 from facedown.systems.contest.rules.cards import is_face, is_under, rank_of, suit_of
@@ -439,7 +440,7 @@ def _armor(words: ContestWords, view: State, gear: int) -> Iterator[str]:
             yield f"  {words.fighter(i)}: {hit} off a hit, {bullet} off a bullet"
 
 
-def _card(words: ContestWords, view: State, card: int) -> Iterator[str]:
+def _card(words: ContestWords, view: State, card: Card) -> Iterator[str]:
     """Yield the lines about a playing card."""
     g, book, rank = words.game(view), words.book, rank_of(card)
     low, high = book.low_value[rank], book.high_value[rank]

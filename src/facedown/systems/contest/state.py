@@ -10,11 +10,12 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
 from facedown.engine.log import Log
 from facedown.engine.record import NOBODY, Ints, Record, Row, field
+from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, zone
 from facedown.systems.contest.clauses import Decision
 
 FIGHTERS = 16  # combatants, or contestants of a contest that is no combat
-GM = 8  # the referee's seat; players have seats 0 to 7
+GM = Seat(8)  # the referee's seat; players have seats 0 to 7
 CARDS = 208  # four decks; a match never holds more
 LINE = 16000  # the last position on the line, in half meters
 MAIN, SECOND, CARRIED, SLOTS = 0, 1, 2, 4  # gear slots: main weapon, second hand, two carried
@@ -220,7 +221,7 @@ class Width(IntEnum):
 class Fighter(Record):
     """One combatant or contestant: all about it that changes, and whose it is."""
 
-    seat: int = field(high=NOBODY)  # who controls it
+    seat: Seat = field(high=NOBODY)  # who controls it
     side: int = field(high=7)
     position: int = field(high=LINE)  # half meters from the lower end of the line
     cover: int = field(high=2)  # missile Defense: 1 half covered, 2 three quarters (CON-X18)
@@ -339,7 +340,7 @@ class Blast(Record):
 class Cluster(Record):
     """Minions that share one card in every round (CON-X22)."""
 
-    seat: int = field(high=NOBODY)  # who controls them
+    seat: Seat = field(high=NOBODY)  # who controls them
     card: Zone = field(of=zone(2 + AIMS), faces="owner")  # none or one; as large as a hand, to be used as one
 
 
@@ -348,7 +349,7 @@ class State(Record):
 
     agenda: Agenda = field(of=agenda(DEPTH, Step))
     decision: int = field(names=Decision)  # asked of `seat`, or NONE
-    seat: int = field(high=NOBODY)  # who decides, or NOBODY
+    seat: Seat = field(high=NOBODY)  # who decides, or NOBODY
     fighter: int = field(high=NOBODY)  # whom the question is about
     count: int = field(high=FIGHTERS)
     round: int = field(high=ROUNDS)

@@ -6,6 +6,7 @@ from facedown.engine.ask import Options, ask, offer
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 from facedown.engine.zone import move
 from facedown.systems.clash.clauses import ActLimit, Clause, Decision, Why
 from facedown.systems.clash.rules.asking import QUESTIONS
@@ -45,7 +46,7 @@ def ask_act(g: Game) -> None:
 
 
 @rule
-def has_open_act(g: Game, p: int) -> bool:
+def has_open_act(g: Game, p: Seat) -> bool:
     """Whether a player can do something in the Act Phase that needs no card of the hand."""
     return (
         not why_not_use(g, Used.FOCUS)
@@ -76,7 +77,7 @@ def use(g: Game, kind: int) -> None:
 
 
 @rule
-def why_not_drive(g: Game, p: int) -> int:
+def why_not_drive(g: Game, p: Seat) -> int:
     """Why the drive cannot be turned on. Clause: CLA-X7."""
     player = g.state.players[p]
     why = why_not_use(g, Used.DRIVE)
@@ -88,7 +89,7 @@ def why_not_drive(g: Game, p: int) -> int:
 
 
 @rule
-def ability_source(g: Game, p: int) -> int:
+def ability_source(g: Game, p: Seat) -> int:
     """The design with the effect of the Ability action, or NO_DESIGN: the character, or the drive if on."""
     if g.book.designs[CHARACTER + p].triggers >> Trigger.ACTION & 1:
         return CHARACTER + p
@@ -98,7 +99,7 @@ def ability_source(g: Game, p: int) -> int:
 
 
 @rule
-def why_not_ability(g: Game, p: int) -> int:
+def why_not_ability(g: Game, p: Seat) -> int:
     """Why the Ability cannot be used: there is none, its conditions do not hold, its cost is not there.
 
     Clause: CLA-X7.
@@ -119,13 +120,13 @@ def why_not_ability(g: Game, p: int) -> int:
 
 
 @rule
-def steps_payable(g: Game, p: int, way: int) -> int:
+def steps_payable(g: Game, p: Seat, way: int) -> int:
     """How many steps of a Move are possible one way and can be paid with cards."""
     return possible_steps(g, p, way, min(g.state.players[p].hand.count, spots(g)), True)
 
 
 @rule
-def why_not_move(g: Game, p: int, way: int, steps: int) -> int:
+def why_not_move(g: Game, p: Seat, way: int, steps: int) -> int:
     """Why so many steps cannot be made one way. Clause: CLA-X6, CLA-X7."""
     why = why_not_use(g, Used.MOVE)
     if why:
@@ -136,7 +137,7 @@ def why_not_move(g: Game, p: int, way: int, steps: int) -> int:
 
 
 @rule
-def why_not_tactic(g: Game, p: int, number: int) -> int:
+def why_not_tactic(g: Game, p: Seat, number: int) -> int:
     """Why a card in hand cannot be played as a tactic. Clause: CLA-R55, CLA-X7, CLA-X15."""
     design = g.book.designs[number]
     if design.kind == Kind.ATTACK:
@@ -147,7 +148,7 @@ def why_not_tactic(g: Game, p: int, number: int) -> int:
 
 
 @rule
-def has_room(g: Game, p: int) -> bool:
+def has_room(g: Game, p: Seat) -> bool:
     """Whether another enhance tactic may come into play. Clause: CLA-R55."""
     limit = g.book.enhance_limit if g.book.enhance_limit else ENHANCES
     return g.state.players[p].enhance.count < limit
@@ -205,7 +206,7 @@ def offer_acts(g: Game, options: Options) -> None:
 
 
 @rule
-def offer_tactics(g: Game, options: Options, p: int) -> None:
+def offer_tactics(g: Game, options: Options, p: Seat) -> None:
     """List the tactics in hand that can be played, each design once."""
     hand = g.state.players[p].hand
     seen = 0
@@ -240,7 +241,7 @@ def act_in_turn(g: Game, action: int) -> None:
 
 
 @rule
-def focus(g: Game, p: int) -> None:
+def focus(g: Game, p: Seat) -> None:
     """Draw a card and go straight to the End Phase. Clause: CLA-X7."""
     use(g, Used.FOCUS)
     g.state.phase = Phase.END
@@ -248,7 +249,7 @@ def focus(g: Game, p: int) -> None:
 
 
 @rule
-def drive(g: Game, p: int) -> None:
+def drive(g: Game, p: Seat) -> None:
     """Spend the drive's cost from the gauge: its effects are on for the rest of the game."""
     use(g, Used.DRIVE)
     g.state.players[p].driven = 1
@@ -257,7 +258,7 @@ def drive(g: Game, p: int) -> None:
 
 
 @rule
-def pay_for_move(g: Game, p: int, action: int) -> None:
+def pay_for_move(g: Game, p: Seat, action: int) -> None:
     """Begin a Move: as many cards as steps are discarded first."""
     s = g.state
     use(g, Used.MOVE)
@@ -280,7 +281,7 @@ def make_paid_move(g: Game) -> None:
 
 
 @rule
-def play_tactic(g: Game, p: int, design: int) -> None:
+def play_tactic(g: Game, p: Seat, design: int) -> None:
     """Pay for a tactic, lay it in the play or the enhance area, and begin its effects.
 
     Clause: CLA-3.29, CLA-X7, CLA-X15.

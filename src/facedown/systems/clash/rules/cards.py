@@ -8,10 +8,12 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone, draw, move, move_all, shuffle
 from facedown.systems.clash.clauses import Clause, Decision, DeckOut, Why
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.ending import finish
+from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.state import Ending, Game, Pile
 
 
@@ -23,7 +25,7 @@ class Pick(IntEnum):
 
 
 @rule
-def draw_cards(g: Game, p: int, count: int, clause: int) -> bool:
+def draw_cards(g: Game, p: Seat, count: int, clause: int) -> bool:
     """Draw cards one at a time, which only the player sees; return whether the game ended.
 
     A first empty deck takes the discard pile back; at a second one the player loses.
@@ -35,7 +37,7 @@ def draw_cards(g: Game, p: int, count: int, clause: int) -> bool:
             if g.book.deck_out == DeckOut.NO_DRAW:
                 return False
             cite(g, Clause.CLA_R48, p)
-            finish(g, 1 - p, Ending.DECK)
+            finish(g, opponent(p), Ending.DECK)
             return True
         card = draw(g, player.deck, player.hand)
         show(g, card, p)
@@ -44,7 +46,7 @@ def draw_cards(g: Game, p: int, count: int, clause: int) -> bool:
 
 
 @rule
-def refill(g: Game, p: int) -> bool:
+def refill(g: Game, p: Seat) -> bool:
     """Shuffle the whole discard pile into a new deck, once in a game; return whether that was done."""
     player = g.state.players[p]
     if g.book.deck_out != DeckOut.SECOND_EMPTY_LOSES or player.reshuffled or player.discard.count == 0:
@@ -57,7 +59,7 @@ def refill(g: Game, p: int) -> bool:
 
 
 @rule
-def pay_gauge(g: Game, p: int, count: int) -> None:
+def pay_gauge(g: Game, p: Seat, count: int) -> None:
     """Spend gauge cards, the oldest first; they go to the discard pile. Clause: CLA-R47, CLA-X14."""
     player = g.state.players[p]
     for _ in range(min(count, player.gauge.count)):
@@ -67,7 +69,7 @@ def pay_gauge(g: Game, p: int, count: int) -> None:
 
 
 @rule
-def charge_from_deck(g: Game, p: int, count: int) -> None:
+def charge_from_deck(g: Game, p: Seat, count: int) -> None:
     """Add top cards of the deck to the gauge, as many as there are. Clause: CLA-X14, CLA-X17."""
     player = g.state.players[p]
     for _ in range(min(count, player.deck.count)):
@@ -77,7 +79,7 @@ def charge_from_deck(g: Game, p: int, count: int) -> None:
 
 
 @rule
-def discard_at_random(g: Game, p: int, count: int) -> None:
+def discard_at_random(g: Game, p: Seat, count: int) -> None:
     """Discard cards of the hand, each equally likely, one at a time."""
     player = g.state.players[p]
     for _ in range(min(count, player.hand.count)):
@@ -88,7 +90,7 @@ def discard_at_random(g: Game, p: int, count: int) -> None:
 
 
 @rule
-def pile(g: Game, p: int, which: int) -> Zone:
+def pile(g: Game, p: Seat, which: int) -> Zone:
     """One of the places that a player chooses cards from."""
     player = g.state.players[p]
     if which == Pile.HAND:
@@ -99,7 +101,7 @@ def pile(g: Game, p: int, which: int) -> Zone:
 
 
 @rule
-def send(g: Game, p: int, card: int, source: int, goal: int) -> None:
+def send(g: Game, p: Seat, card: Card, source: int, goal: int) -> None:
     """Move a card from one pile of its owner to another.
 
     In a hand only its owner knows it from then on; in a public pile everyone does. Clause: CLA-R61, CLA-X21.
@@ -118,7 +120,7 @@ def send(g: Game, p: int, card: int, source: int, goal: int) -> None:
 
 
 @rule
-def let_choose(g: Game, p: int, count: int, source: int, goal: int) -> None:
+def let_choose(g: Game, p: Seat, count: int, source: int, goal: int) -> None:
     """Note that a player is to choose so many cards; `choose_cards` puts the questions."""
     s = g.state
     s.picker = p
@@ -161,7 +163,7 @@ def has_choice(g: Game, source: Zone) -> bool:
 
 
 @rule
-def take_chosen(g: Game, card: int) -> None:
+def take_chosen(g: Game, card: Card) -> None:
     """Move a chosen card where it goes."""
     s = g.state
     s.left -= 1
@@ -199,7 +201,7 @@ def why_not_discard(g: Game, answer: int) -> int:
 
 
 @rule
-def card_of(g: Game, zone: Zone, design: int) -> int:
+def card_of(g: Game, zone: Zone, design: int) -> Card:
     """The first card of a design in a place where there is one."""
     k = 0
     while g.book.design_of[zone.cards[k]] != design:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 from facedown.engine.zone import move
 from facedown.systems.clash.clauses import (
     ClashResult,
@@ -19,9 +20,9 @@ from facedown.systems.clash.rules.effects import keep, run_effects, stagger, sta
 from facedown.systems.clash.rules.ending import check_life
 from facedown.systems.clash.rules.facts import has_landed, holds, stance
 from facedown.systems.clash.rules.line import origin_distance
-from facedown.systems.clash.rules.sets import by_role
+from facedown.systems.clash.rules.players import by_role, opponent
 from facedown.systems.clash.rules.stats import design_of, has_flag, tell_modifiers, value
-from facedown.systems.clash.state import FAR, SEATS, STATS, Game, Phase, Result, Stance
+from facedown.systems.clash.state import FAR, PLAYERS, SEATS, STATS, A, B, Game, Phase, Result, Stance
 from facedown.systems.clash.vocabulary import Flag, Stat, Trigger
 
 CONCLUDED = 1  # in the log: a failed wild attack ends the clash
@@ -35,15 +36,15 @@ def fix_order(g: Game) -> None:
     """
     s = g.state
     a = s.aggressor
-    for p in range(SEATS):
+    for p in PLAYERS:
         s.players[p].speed = value(g, p, Stat.SPEED)
     attacks = stance(g, a) == Stance.OFFENSIVE
-    answers = stance(g, 1 - a) == Stance.OFFENSIVE
+    answers = stance(g, opponent(a)) == Stance.OFFENSIVE
     if attacks and answers:
         s.first = faster(g)
     elif attacks or answers:
-        s.first = a if attacks else 1 - a
-        if s.players[1 - s.first].in_effect:
+        s.first = a if attacks else opponent(a)
+        if s.players[opponent(s.first)].in_effect:
             cite(g, Clause.CLA_3_11, s.first)
     else:
         conclude(g)
@@ -68,25 +69,25 @@ def conclude(g: Game) -> None:
     s.concluded = 1
     if not s.players[a].in_effect:  # a wild card that could not be used
         cite(g, Clause.CLA_X24, a, a=CONCLUDED)
-    elif s.players[1 - a].in_effect:
+    elif s.players[opponent(a)].in_effect:
         cite(g, Clause.CLA_3_12)
     else:
-        cite(g, Clause.CLA_R22, 1 - a)
+        cite(g, Clause.CLA_R22, opponent(a))
 
 
 @rule
-def faster(g: Game) -> int:
+def faster(g: Game) -> Seat:
     """Whose attack is faster; at equal speeds the aggressor goes first (steps 4, 4.1)."""
     s = g.state
     a = s.aggressor
     tell_modifiers(g, a, Stat.SPEED)
-    tell_modifiers(g, 1 - a, Stat.SPEED)
-    lead = s.players[a].speed - s.players[1 - a].speed
+    tell_modifiers(g, opponent(a), Stat.SPEED)
+    lead = s.players[a].speed - s.players[opponent(a)].speed
     if lead == 0:
         cite(g, Clause.CLA_3_9, a, a=s.players[a].speed)
         return a
-    first = a if lead > 0 else 1 - a
-    cite(g, Clause.CLA_3_8, first, a=s.players[first].speed, b=s.players[1 - first].speed)
+    first = a if lead > 0 else opponent(a)
+    cite(g, Clause.CLA_3_8, first, a=s.players[first].speed, b=s.players[opponent(first)].speed)
     return first
 
 
@@ -139,25 +140,25 @@ def deal_damage(g: Game) -> None:
     power = value(g, p, Stat.POWER)
     damage = power
     tell_modifiers(g, p, Stat.POWER)
-    if stance(g, 1 - p) == Stance.DEFENSIVE:
+    if stance(g, opponent(p)) == Stance.DEFENSIVE:
         cite(g, Clause.CLA_3_31, p)
         if has_flag(g, p, Flag.PIERCE):
             cite(g, Clause.CLA_X9, p, c=1)
         elif g.book.guard_model == GuardModel.NEGATE:
             damage = 0
         else:
-            tell_modifiers(g, 1 - p, Stat.GUARD)
-            damage = max(power - value(g, 1 - p, Stat.GUARD), 0)
+            tell_modifiers(g, opponent(p), Stat.GUARD)
+            damage = max(power - value(g, opponent(p), Stat.GUARD), 0)
     s.players[p].damage += damage
-    s.players[1 - p].life -= damage
-    cite(g, Clause.CLA_3_22, 1 - p, a=damage, b=s.players[1 - p].life)
+    s.players[opponent(p)].life -= damage
+    cite(g, Clause.CLA_3_22, opponent(p), a=damage, b=s.players[opponent(p)].life)
     start_after(g)
-    if not check_life(g) and breaks(g, 1 - p, damage):
-        stagger(g, 1 - p)
+    if not check_life(g) and breaks(g, opponent(p), damage):
+        stagger(g, opponent(p))
 
 
 @rule
-def breaks(g: Game, p: int, damage: int) -> bool:
+def breaks(g: Game, p: Seat, damage: int) -> bool:
     """Whether attack damage staggers a player, whose card in effect has poise. Clause: CLA-R25, CLA-X10."""
     if g.book.stagger_rule == StaggerRule.ANY_DAMAGE:
         return damage >= 1
@@ -196,7 +197,7 @@ def end_after(g: Game) -> None:
 
 
 @rule
-def judge(g: Game, p: int) -> None:
+def judge(g: Game, p: Seat) -> None:
     """Step 5.6: whether a player has won or lost the clash so far, and the effects of that.
 
     Clause: CLA-3.25, CLA-R33, CLA-X11.
@@ -213,22 +214,22 @@ def judge(g: Game, p: int) -> None:
 
 
 @rule
-def outcome(g: Game, p: int) -> int:
+def outcome(g: Game, p: Seat) -> int:
     """A player's result with what has happened so far. Clause: CLA-R33, CLA-X11."""
     s = g.state
     if g.book.clash_result == ClashResult.SPEED:
-        if not (s.players[0].in_effect and s.players[1].in_effect):
+        if not (s.players[A].in_effect and s.players[B].in_effect):
             return Result.NEUTRAL
         return Result.WIN if s.first == p else Result.LOSS
     if g.book.clash_result == ClashResult.DAMAGE:
-        lead = s.players[p].damage - s.players[1 - p].damage
+        lead = s.players[p].damage - s.players[opponent(p)].damage
         return Result.NEUTRAL if lead == 0 else Result.WIN if lead > 0 else Result.LOSS
-    taken = has_landed(g, 1 - p)
+    taken = has_landed(g, opponent(p))
     if stance(g, p) == Stance.DEFENSIVE:
         return Result.LOSS if taken else Result.WIN
     if has_landed(g, p):
         return Result.NEUTRAL if taken else Result.WIN
-    if taken or stance(g, 1 - p) == Stance.DEFENSIVE:
+    if taken or stance(g, opponent(p)) == Stance.DEFENSIVE:
         return Result.LOSS
     return Result.NEUTRAL
 
@@ -240,7 +241,7 @@ def next_card(g: Game) -> None:
     Clause: CLA-3.14, CLA-3.26, CLA-R34.
     """
     s = g.state
-    other = 1 - s.active
+    other = opponent(s.active)
     if not s.deferred and s.players[other].in_effect and not s.players[other].activated:
         s.active = other
         s.phase = Phase.STAGGER
@@ -268,7 +269,7 @@ def start_resolution(g: Game) -> None:
 
 
 @rule
-def in_resolution(g: Game, k: int) -> int:
+def in_resolution(g: Game, k: int) -> Seat:
     """Whose part of step 6 comes first (0) and second (1). Clause: CLA-R37."""
     if g.book.resolution_order == ResolutionOrder.RESPONDER_FIRST:
         return by_role(g, 1 - k)
@@ -293,7 +294,7 @@ def perform_resolution(g: Game) -> None:
 def judge_tactics(g: Game) -> None:
     """Step 6.2: judge every enhance tactic of both players, then discard those that are not sustained."""
     s = g.state
-    for p in range(SEATS):
+    for p in PLAYERS:
         player = s.players[p]
         for k in range(player.enhance.count):
             design = design_of(g, player.enhance.cards[k])
@@ -306,7 +307,7 @@ def judge_tactics(g: Game) -> None:
 
 
 @rule
-def drop_tactics(g: Game, p: int) -> None:
+def drop_tactics(g: Game, p: Seat) -> None:
     """Discard a player's enhance tactics that are not sustained, oldest first."""
     player = g.state.players[p]
     place = 0
@@ -351,7 +352,7 @@ def close_clash(g: Game) -> None:
     """
     s = g.state
     s.in_clash = 0
-    for p in range(SEATS):
+    for p in PLAYERS:
         player = s.players[p]
         player.in_effect = 0
         player.secret = Stance.NONE

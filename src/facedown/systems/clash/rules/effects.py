@@ -9,6 +9,7 @@ from __future__ import annotations
 from facedown.engine.ask import Options, ask, offer
 from facedown.engine.log import cite, cite_card
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Clause, Decision, Why
 from facedown.systems.clash.rules.asking import QUESTIONS, offer_two
 from facedown.systems.clash.rules.cards import (
@@ -22,6 +23,7 @@ from facedown.systems.clash.rules.cards import (
 from facedown.systems.clash.rules.ending import check_life, is_over, lose_life
 from facedown.systems.clash.rules.facts import amount_of, may_take_place, stance
 from facedown.systems.clash.rules.line import can_go_to_marker, go, longest, spots, stand, swap
+from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.rules.stats import design_of, has_flag, source
 from facedown.systems.clash.state import (
     CHARACTER,
@@ -30,6 +32,7 @@ from facedown.systems.clash.state import (
     NO_DESIGN,
     NO_OPTION,
     NO_SPOT,
+    PLAYERS,
     SUM,
     At,
     Effect,
@@ -51,7 +54,7 @@ HEALED = 1  # in the log: life was given back, no card drawn
 
 
 @rule
-def start_effects(g: Game, phase: int, p: int, trigger: int) -> None:
+def start_effects(g: Game, phase: int, p: Seat, trigger: int) -> None:
     """Go to a phase in which the effects of a player with one trigger are performed, in their order.
 
     Character, drive, enhance tactics oldest first, attack card, rule set; within a source as printed.
@@ -117,7 +120,7 @@ def perform_effects(g: Game) -> None:
 
 
 @rule
-def triggers_of(g: Game, p: int) -> int:
+def triggers_of(g: Game, p: Seat) -> int:
     """Bits by Trigger: those that a player's sources have, a tactic being played included.
 
     Clause: CLA-R36, CLA-X19.
@@ -148,7 +151,7 @@ def last_source(trigger: int) -> int:
 
 
 @rule
-def reward_guard(g: Game, p: int) -> bool:
+def reward_guard(g: Game, p: Seat) -> bool:
     """A defender who wins draws a card; return whether the game ended. Clause: CLA-R54."""
     if g.book.guard_reward and stance(g, p) == Stance.DEFENSIVE:
         return draw_cards(g, p, 1, Clause.CLA_R54)
@@ -230,7 +233,7 @@ def clause_of(trigger: int) -> int:
 
 
 @rule
-def can_pay(g: Game, p: int, effect: Effect) -> bool:
+def can_pay(g: Game, p: Seat, effect: Effect) -> bool:
     """Whether an effect's cost can be paid; life is never paid down to nothing. Clause: CLA-X20."""
     player = g.state.players[p]
     if effect.pay == Pay.GAUGE:
@@ -243,7 +246,7 @@ def can_pay(g: Game, p: int, effect: Effect) -> bool:
 
 
 @rule
-def pay(g: Game, p: int, effect: Effect) -> None:
+def pay(g: Game, p: Seat, effect: Effect) -> None:
     """Pay an effect's cost; cards are still to be chosen. Clause: CLA-X20."""
     s = g.state
     s.stage = Stage.OPERATE
@@ -257,7 +260,7 @@ def pay(g: Game, p: int, effect: Effect) -> None:
 
 
 @rule
-def is_idle(g: Game, p: int, effect: Effect) -> bool:
+def is_idle(g: Game, p: Seat, effect: Effect) -> bool:
     """Whether all operations of an effect are moves and none could change a spot now. Clause: CLA-X20."""
     if not effect.only_moves:
         return False
@@ -268,27 +271,27 @@ def is_idle(g: Game, p: int, effect: Effect) -> bool:
 
 
 @rule
-def can_move(g: Game, p: int, operation: Operation) -> bool:
+def can_move(g: Game, p: Seat, operation: Operation) -> bool:
     """Whether a move could change a spot now."""
     kind = operation.move
     if kind == Movement.SWAP:
-        return not has_flag(g, 1 - p, Flag.ROOTED)
+        return not has_flag(g, opponent(p), Flag.ROOTED)
     if kind == Movement.TO_MARKER:
         return can_go_to_marker(g, p)
     return steps_at_most(g, p, operation) > 0
 
 
 @rule
-def steps_at_most(g: Game, p: int, operation: Operation) -> int:
+def steps_at_most(g: Game, p: Seat, operation: Operation) -> int:
     """How many steps a move can be; the rooted are not moved by the opponent. Clause: CLA-X6."""
     kind = operation.move
-    if (kind == Movement.PUSH or kind == Movement.PULL) and has_flag(g, 1 - p, Flag.ROOTED):
+    if (kind == Movement.PUSH or kind == Movement.PULL) and has_flag(g, opponent(p), Flag.ROOTED):
         return 0
     return longest(g, p, kind, max(amount_of(g, p, operation), 0))
 
 
 @rule
-def operate(g: Game, p: int, operation: Operation) -> bool:
+def operate(g: Game, p: Seat, operation: Operation) -> bool:
     """Do what an operation says, as much as can be done.
 
     Returns whether its owner, or whoever discards, is asked something first, or the game has ended.
@@ -325,7 +328,7 @@ def operate(g: Game, p: int, operation: Operation) -> bool:
 
 
 @rule
-def operate_on_cards(g: Game, p: int, operation: Operation) -> bool:
+def operate_on_cards(g: Game, p: Seat, operation: Operation) -> bool:
     """Do what an operation says about cards or life; return as `operate` does."""
     s = g.state
     op = operation.op
@@ -359,13 +362,13 @@ def operate_on_cards(g: Game, p: int, operation: Operation) -> bool:
 
 
 @rule
-def concerned(p: int, operation: Operation) -> int:
+def concerned(p: Seat, operation: Operation) -> Seat:
     """Whom an operation concerns, seen from the owner of its effect."""
-    return 1 - p if operation.who == Side.OPP else p
+    return opponent(p) if operation.who == Side.OPP else p
 
 
 @rule
-def make_move(g: Game, p: int, operation: Operation) -> bool:
+def make_move(g: Game, p: Seat, operation: Operation) -> bool:
     """Make a move as far as it goes, or ask how far; return whether that is asked. Clause: CLA-X6."""
     kind = operation.move
     if kind == Movement.SWAP:
@@ -440,7 +443,7 @@ def take_or_leave(g: Game, answer: int) -> None:
 
 
 @rule
-def modify(g: Game, p: int, stat: int, amount: int, until: int) -> None:
+def modify(g: Game, p: Seat, stat: int, amount: int, until: int) -> None:
     """Add to a player's stat until the end of the clash or of the turn. Clause: CLA-X19."""
     player = g.state.players[p]
     if until == Until.TURN:
@@ -451,14 +454,14 @@ def modify(g: Game, p: int, stat: int, amount: int, until: int) -> None:
 
 
 @rule
-def gain_advantage(g: Game, p: int) -> None:
+def gain_advantage(g: Game, p: Seat) -> None:
     """A player has advantage until the next turn begins. Clause: CLA-R41."""
     g.state.players[p].advantage = 1
     cite(g, Clause.CLA_R41, p)
 
 
 @rule
-def stagger(g: Game, p: int) -> None:
+def stagger(g: Game, p: Seat) -> None:
     """Stagger a player whom no ward protects. Clause: CLA-X10."""
     if not has_flag(g, p, Flag.WARD):
         g.state.players[p].staggered = 1
@@ -466,16 +469,16 @@ def stagger(g: Game, p: int) -> None:
 
 
 @rule
-def hurt(g: Game, p: int, who: int, amount: int) -> None:
+def hurt(g: Game, p: Seat, who: int, amount: int) -> None:
     """Take life by an effect from one player, or from both at the same moment."""
-    for i in range(2):
+    for i in PLAYERS:
         if who == Side.BOTH or (i == p) == (who == Side.SELF):
             lose_life(g, i, amount)
     check_life(g)
 
 
 @rule
-def heal(g: Game, p: int, amount: int) -> None:
+def heal(g: Game, p: Seat, amount: int) -> None:
     """Give life back, not above the starting life, and never lower it. Clause: CLA-X2."""
     player = g.state.players[p]
     healed = min(amount, starting_life(g, p) - player.life)
@@ -485,7 +488,7 @@ def heal(g: Game, p: int, amount: int) -> None:
 
 
 @rule
-def starting_life(g: Game, p: int) -> int:
+def starting_life(g: Game, p: Seat) -> int:
     """The life that a player starts with: the character card's, shifted for a study.
 
     Clause: CLA-1.4, CLA-1.5.
@@ -494,7 +497,7 @@ def starting_life(g: Game, p: int) -> int:
 
 
 @rule
-def look_at_hand(g: Game, p: int, who: int) -> None:
+def look_at_hand(g: Game, p: Seat, who: Seat) -> None:
     """Look at a hand as it is now: one line, in which nobody else reads the cards. Clause: CLA-X21."""
     s = g.state
     hand = s.players[who].hand
@@ -508,18 +511,18 @@ def look_at_hand(g: Game, p: int, who: int) -> None:
 
 
 @rule
-def place_marker(g: Game, p: int, operation: Operation) -> bool:
+def place_marker(g: Game, p: Seat, operation: Operation) -> bool:
     """Put the own marker on a spot, or ask which; return whether that is asked. Clause: CLA-X12."""
     s = g.state
     if operation.at == At.WITHIN and amount_of(g, p, operation) > 0:
         ask(g, p, Decision.SPOT)
         return True
-    put_marker(g, p, s.players[1 - p if operation.at == At.OPPONENT else p].spot)
+    put_marker(g, p, s.players[opponent(p) if operation.at == At.OPPONENT else p].spot)
     return False
 
 
 @rule
-def put_marker(g: Game, p: int, spot: int) -> None:
+def put_marker(g: Game, p: Seat, spot: int) -> None:
     """Put the own marker on a spot; there is one at most, so it moves."""
     g.state.players[p].marker = spot
     cite(g, Clause.CLA_X12, p, a=spot)
@@ -554,7 +557,7 @@ def take_spot(g: Game, spot: int) -> None:
 
 
 @rule
-def sustain(g: Game, p: int, operation: Operation) -> bool:
+def sustain(g: Game, p: Seat, operation: Operation) -> bool:
     """Sustain enhance tactics in this clash: all, or one of choice. Clause: CLA-R38."""
     player = g.state.players[p]
     found = 0
@@ -574,7 +577,7 @@ def sustain(g: Game, p: int, operation: Operation) -> bool:
 
 
 @rule
-def keep(g: Game, p: int, place: int) -> None:
+def keep(g: Game, p: Seat, place: int) -> None:
     """Sustain one enhance tactic in this clash."""
     player = g.state.players[p]
     player.sustained |= 1 << place

@@ -5,12 +5,14 @@ from __future__ import annotations
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Clause
-from facedown.systems.clash.state import Ending, Game, Phase
+from facedown.systems.clash.rules.players import opponent
+from facedown.systems.clash.state import A, B, Ending, Game, Phase
 
 
 @rule
-def finish(g: Game, winner: int, ending: int) -> None:
+def finish(g: Game, winner: Seat, ending: int) -> None:
     """End the game here: no further step, cards and life stay as they are."""
     s = g.state
     s.winner = winner
@@ -32,20 +34,20 @@ def check_life(g: Game) -> bool:
     Both at the same moment is a draw.
     """
     s = g.state
-    out_a = s.players[0].life <= 0
-    out_b = s.players[1].life <= 0
+    out_a = s.players[A].life <= 0
+    out_b = s.players[B].life <= 0
     if out_a and out_b:
         cite(g, Clause.CLA_R45)
         finish(g, NOBODY, Ending.LIFE)
     elif out_a or out_b:
-        loser = 0 if out_a else 1
+        loser = A if out_a else B
         cite(g, Clause.CLA_R44, loser)
-        finish(g, 1 - loser, Ending.LIFE)
+        finish(g, opponent(loser), Ending.LIFE)
     return out_a or out_b
 
 
 @rule
-def lose_life(g: Game, p: int, amount: int) -> None:
+def lose_life(g: Game, p: Seat, amount: int) -> None:
     """Take life from a player, which is no attack damage. Whoever calls checks the life."""
     g.state.players[p].life -= amount
     cite(g, Clause.CLA_X9, p, a=amount, b=g.state.players[p].life)
@@ -54,14 +56,14 @@ def lose_life(g: Game, p: int, amount: int) -> None:
 @rule
 def concede(g: Game) -> None:
     """Whoever is asked gives the game up. Clause: CLA-X2."""
-    finish(g, 1 - g.state.seat, Ending.CONCESSION)
+    finish(g, opponent(g.state.seat), Ending.CONCESSION)
 
 
 @rule
 def end_by_turns(g: Game) -> None:
     """After the last turn the higher life wins, equal life is a draw. Clause: CLA-R53."""
     s = g.state
-    lead = s.players[0].life - s.players[1].life
-    best = NOBODY if lead == 0 else 0 if lead > 0 else 1
-    cite(g, Clause.CLA_R53, best, a=s.turn_number, b=s.players[0].life, c=s.players[1].life)
+    lead = s.players[A].life - s.players[B].life
+    best = NOBODY if lead == 0 else A if lead > 0 else B
+    cite(g, Clause.CLA_R53, best, a=s.turn_number, b=s.players[A].life, c=s.players[B].life)
     finish(g, best, Ending.TURN_LIMIT)

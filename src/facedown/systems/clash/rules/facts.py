@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 from facedown.systems.clash.rules.line import distance, is_cornered, marker_distance, origin_distance
+from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.state import NO_SPOT, Effect, Game, Operation, Role, Stance
 from facedown.systems.clash.vocabulary import Comparator, Fact
 
 
 @rule
-def stance(g: Game, p: int) -> int:
+def stance(g: Game, p: Seat) -> int:
     """A player's stance: none outside a clash and without a card in effect. Clause: CLA-X19."""
     player = g.state.players[p]
     return player.stance if g.state.in_clash and player.in_effect else Stance.NONE
 
 
 @rule
-def fact(g: Game, p: int, asked: int) -> int:
+def fact(g: Game, p: Seat, asked: int) -> int:
     """What is so, seen from a player: a number, a word's number, or 1 for yes. Clause: CLA-X20."""
     if asked >= Fact.GAUGE:
         return fact_of_the_table(g, p, asked)
@@ -25,14 +27,14 @@ def fact(g: Game, p: int, asked: int) -> int:
     if asked == Fact.CORNERED:
         return int(is_cornered(g, p))
     if asked == Fact.OPP_CORNERED:
-        return int(is_cornered(g, 1 - p))
+        return int(is_cornered(g, opponent(p)))
     return fact_of_the_clash(g, p, asked) if g.state.in_clash else fact_outside(g, p, asked)
 
 
 @rule
-def fact_of_the_table(g: Game, p: int, asked: int) -> int:
+def fact_of_the_table(g: Game, p: Seat, asked: int) -> int:
     """Cards, life and markers, in a clash and outside. Clause: CLA-X20."""
-    player, other = g.state.players[p], g.state.players[1 - p]
+    player, other = g.state.players[p], g.state.players[opponent(p)]
     if asked == Fact.GAUGE:
         return player.gauge.count
     if asked == Fact.OPP_GAUGE:
@@ -61,16 +63,16 @@ def fact_of_the_table(g: Game, p: int, asked: int) -> int:
 
 
 @rule
-def fact_of_the_clash(g: Game, p: int, asked: int) -> int:
+def fact_of_the_clash(g: Game, p: Seat, asked: int) -> int:
     """What has happened in the clash at hand. Clause: CLA-X20."""
     s = g.state
-    player, other = s.players[p], s.players[1 - p]
+    player, other = s.players[p], s.players[opponent(p)]
     if asked == Fact.ROLE:
         return Role.AGGRESSOR if s.aggressor == p else Role.RESPONDER
     if asked == Fact.STANCE:
         return stance(g, p)
     if asked == Fact.OPP_STANCE:
-        return stance(g, 1 - p)
+        return stance(g, opponent(p))
     if asked == Fact.ORIGIN_DISTANCE:
         return origin_distance(g, p)
     if asked == Fact.SPEED_LEAD:
@@ -88,9 +90,9 @@ def fact_of_the_clash(g: Game, p: int, asked: int) -> int:
     if asked == Fact.LANDED:
         return int(has_landed(g, p))
     if asked == Fact.OPP_LANDED:
-        return int(has_landed(g, 1 - p))
+        return int(has_landed(g, opponent(p)))
     if asked == Fact.GUARDED:
-        return int(player.hit and stance(g, 1 - p) == Stance.DEFENSIVE)
+        return int(player.hit and stance(g, opponent(p)) == Stance.DEFENSIVE)
     if asked == Fact.DAMAGE_DEALT:
         return player.damage
     if asked == Fact.DAMAGE_TAKEN:
@@ -109,19 +111,19 @@ def fact_of_the_clash(g: Game, p: int, asked: int) -> int:
 
 
 @rule
-def fact_outside(g: Game, p: int, asked: int) -> int:
+def fact_outside(g: Game, p: Seat, asked: int) -> int:
     """What a fact about a clash is where there is none: none, no or 0; a stagger may still wait."""
     if asked == Fact.STAGGERED:
         return g.state.players[p].carries
     if asked == Fact.OPP_STAGGERED:
-        return g.state.players[1 - p].carries
+        return g.state.players[opponent(p)].carries
     if asked == Fact.ORIGIN_DISTANCE:
         return origin_distance(g, p)
     return 0
 
 
 @rule
-def has_landed(g: Game, p: int) -> bool:
+def has_landed(g: Game, p: Seat) -> bool:
     """Whether a player's attack has dealt damage in this clash. Clause: CLA-X9."""
     return g.state.players[p].damage >= 1
 
@@ -141,7 +143,7 @@ def compares(found: int, cmp: int, wanted: int) -> bool:
 
 
 @rule
-def holds(g: Game, p: int, first: int, count: int) -> bool:
+def holds(g: Game, p: Seat, first: int, count: int) -> bool:
     """Whether so many conditions from a row on all hold, seen from a player."""
     for k in range(first, first + count):
         condition = g.book.conditions[k]
@@ -151,7 +153,7 @@ def holds(g: Game, p: int, first: int, count: int) -> bool:
 
 
 @rule
-def may_take_place(g: Game, p: int, effect: Effect) -> bool:
+def may_take_place(g: Game, p: Seat, effect: Effect) -> bool:
     """Whether an effect's stance is its owner's, and all its conditions hold. Clause: CLA-R30, CLA-X19."""
     if effect.stance != Stance.ANY and effect.stance != stance(g, p):
         return False
@@ -159,7 +161,7 @@ def may_take_place(g: Game, p: int, effect: Effect) -> bool:
 
 
 @rule
-def amount_of(g: Game, p: int, operation: Operation) -> int:
+def amount_of(g: Game, p: Seat, operation: Operation) -> int:
     """An operation's amount: printed, or made of a fact. Clause: CLA-X20."""
     if operation.per == 0:
         return operation.amount

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Clause
-from facedown.systems.clash.state import FAR, NO_SPOT, Game
+from facedown.systems.clash.rules.players import opponent
+from facedown.systems.clash.state import FAR, NO_SPOT, A, B, Game
 from facedown.systems.clash.vocabulary import Movement, Origin
 
 
@@ -18,24 +20,24 @@ def spots(g: Game) -> int:
 @rule
 def distance(g: Game) -> int:
     """Spots between the fighters, adjacent ones being 1 apart. Clause: CLA-R29, CLA-X1."""
-    return abs(g.state.players[0].spot - g.state.players[1].spot)
+    return abs(g.state.players[A].spot - g.state.players[B].spot)
 
 
 @rule
-def front(g: Game, p: int) -> int:
+def front(g: Game, p: Seat) -> int:
     """Which way a fighter faces: always towards the opponent. Clause: CLA-R57."""
-    return 1 if g.state.players[1 - p].spot > g.state.players[p].spot else -1
+    return 1 if g.state.players[opponent(p)].spot > g.state.players[p].spot else -1
 
 
 @rule
-def is_cornered(g: Game, p: int) -> bool:
+def is_cornered(g: Game, p: Seat) -> bool:
     """Whether a fighter stands on an end of the line. Clause: CLA-X1."""
     spot = g.state.players[p].spot
     return spot == 1 or spot == spots(g)
 
 
 @rule
-def possible_steps(g: Game, p: int, way: int, most: int, passes: bool) -> int:
+def possible_steps(g: Game, p: Seat, way: int, most: int, passes: bool) -> int:
     """How many steps a fighter can make one way, up to `most`.
 
     No step leaves the line. One that would end on the opponent's spot ends behind it where the move
@@ -43,30 +45,30 @@ def possible_steps(g: Game, p: int, way: int, most: int, passes: bool) -> int:
     """
     spot = g.state.players[p].spot
     room = spots(g) - spot if way > 0 else spot - 1
-    ahead = (g.state.players[1 - p].spot - spot) * way
+    ahead = (g.state.players[opponent(p)].spot - spot) * way
     if ahead > 0:
         room = room - 1 if passes and room > ahead else ahead - 1
     return min(room, most)
 
 
 @rule
-def spot_after(g: Game, p: int, way: int, steps: int) -> int:
+def spot_after(g: Game, p: Seat, way: int, steps: int) -> int:
     """The spot where so many possible steps lead; passing the opponent leaves out its spot."""
     spot = g.state.players[p].spot
-    ahead = (g.state.players[1 - p].spot - spot) * way
+    ahead = (g.state.players[opponent(p)].spot - spot) * way
     passed = 1 if 0 < ahead <= steps else 0
     return spot + way * (steps + passed)
 
 
 @rule
-def stand(g: Game, p: int, spot: int, own: bool) -> None:
+def stand(g: Game, p: Seat, spot: int, own: bool) -> None:
     """Put a fighter on another spot; an own move in a clash is counted. Clause: CLA-X6."""
     s = g.state
     player = s.players[p]
     before = player.spot
     if spot == before:
         return
-    other = s.players[1 - p].spot
+    other = s.players[opponent(p)].spot
     player.spot = spot
     if own and s.in_clash:
         player.moved += abs(spot - before)
@@ -76,36 +78,36 @@ def stand(g: Game, p: int, spot: int, own: bool) -> None:
 
 
 @rule
-def mover(p: int, kind: int) -> int:
+def mover(p: Seat, kind: int) -> Seat:
     """Side moves: a push or a pull moves the opponent."""
-    return 1 - p if kind == Movement.PUSH or kind == Movement.PULL else p
+    return opponent(p) if kind == Movement.PUSH or kind == Movement.PULL else p
 
 
 @rule
-def way_of(g: Game, p: int, kind: int) -> int:
+def way_of(g: Game, p: Seat, kind: int) -> int:
     """Which way a move of `p` leads: the opponent is pushed ahead, pulled back."""
     ahead = front(g, p)
     return -ahead if kind == Movement.RETREAT or kind == Movement.PULL else ahead
 
 
 @rule
-def longest(g: Game, p: int, kind: int, amount: int) -> int:
+def longest(g: Game, p: Seat, kind: int, amount: int) -> int:
     """How many steps a move by steps can be, at most."""
     return possible_steps(g, mover(p, kind), way_of(g, p, kind), amount, kind == Movement.ADVANCE)
 
 
 @rule
-def go(g: Game, p: int, kind: int, steps: int) -> None:
+def go(g: Game, p: Seat, kind: int, steps: int) -> None:
     """Move so many steps, which must be possible."""
     i = mover(p, kind)
     stand(g, i, spot_after(g, i, way_of(g, p, kind), steps), i == p)
 
 
 @rule
-def swap(g: Game, p: int) -> None:
+def swap(g: Game, p: Seat) -> None:
     """Let the fighters exchange spots: an own move for `p`, none for the opponent. Clause: CLA-X6."""
     s = g.state
-    player, other = s.players[p], s.players[1 - p]
+    player, other = s.players[p], s.players[opponent(p)]
     here, there = player.spot, other.spot
     if s.in_clash:
         player.moved += abs(there - here)
@@ -115,15 +117,15 @@ def swap(g: Game, p: int) -> None:
 
 
 @rule
-def can_go_to_marker(g: Game, p: int) -> bool:
+def can_go_to_marker(g: Game, p: Seat) -> bool:
     """Whether the own marker is out, away from here, and not where the opponent stands. Clause: CLA-X6."""
     player = g.state.players[p]
     at = player.marker
-    return at != NO_SPOT and at != player.spot and at != g.state.players[1 - p].spot
+    return at != NO_SPOT and at != player.spot and at != g.state.players[opponent(p)].spot
 
 
 @rule
-def origin(g: Game, p: int) -> int:
+def origin(g: Game, p: Seat) -> int:
     """The spot that an attack comes from, or NO_SPOT. Clause: CLA-3.18, CLA-R28, CLA-X12."""
     player = g.state.players[p]
     if not player.in_effect:
@@ -137,14 +139,14 @@ def origin(g: Game, p: int) -> int:
 
 
 @rule
-def origin_distance(g: Game, p: int) -> int:
+def origin_distance(g: Game, p: Seat) -> int:
     """How far the opponent is from the origin of the attack; FAR without one."""
     at = origin(g, p)
-    return FAR if at == NO_SPOT else abs(at - g.state.players[1 - p].spot)
+    return FAR if at == NO_SPOT else abs(at - g.state.players[opponent(p)].spot)
 
 
 @rule
-def marker_distance(g: Game, p: int) -> int:
+def marker_distance(g: Game, p: Seat) -> int:
     """How far the opponent is from the own marker; FAR without one. Clause: CLA-X12."""
     at = g.state.players[p].marker
-    return FAR if at == NO_SPOT else abs(at - g.state.players[1 - p].spot)
+    return FAR if at == NO_SPOT else abs(at - g.state.players[opponent(p)].spot)

@@ -7,6 +7,7 @@ from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, draw, move
 from facedown.systems.clash.clauses import (
     AttackSet,
@@ -20,14 +21,15 @@ from facedown.systems.clash.clauses import (
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.cards import card_of, pay_gauge
 from facedown.systems.clash.rules.facts import stance
+from facedown.systems.clash.rules.players import by_role, opponent, responder
 from facedown.systems.clash.rules.stats import design_of
-from facedown.systems.clash.state import SEATS, Act, Game, Kind, Phase, Result, Stance
+from facedown.systems.clash.state import PLAYERS, SEATS, Act, Game, Kind, Phase, Result, Stance
 
 TWIN, DEFENSIVE = 2, 1  # added to an answer that is a set
 
 
 @rule
-def why_not_wild(g: Game, p: int) -> int:
+def why_not_wild(g: Game, p: Seat) -> int:
     """Why the top card of the deck cannot be set unseen. Clause: CLA-R14, CLA-X24."""
     if not g.book.wild_attack:
         return Why.NOT_WILD
@@ -35,7 +37,7 @@ def why_not_wild(g: Game, p: int) -> int:
 
 
 @rule
-def offer_sets(g: Game, options: Options, p: int, uncontested: bool) -> None:
+def offer_sets(g: Game, options: Options, p: Seat, uncontested: bool) -> None:
     """List the legal sets of a player: one Attack card or a Twin, in either stance.
 
     An offensive one must be payable; in an Uncontested Clash every set is offensive.
@@ -62,7 +64,7 @@ def offer_sets(g: Game, options: Options, p: int, uncontested: bool) -> None:
 
 
 @rule
-def why_not_set(g: Game, p: int, action: int, uncontested: bool) -> int:
+def why_not_set(g: Game, p: Seat, action: int, uncontested: bool) -> int:
     """Why cards cannot be set so. Clause: CLA-3.4, CLA-3.5, CLA-3.10, CLA-R12, CLA-R20, CLA-R51, CLA-X8."""
     if action == Act.WILD:
         return why_not_wild(g, p)
@@ -84,7 +86,7 @@ def why_not_set(g: Game, p: int, action: int, uncontested: bool) -> int:
 
 
 @rule
-def why_not_pay(g: Game, p: int, design: int) -> int:
+def why_not_pay(g: Game, p: Seat, design: int) -> int:
     """Why an offensive card cannot be paid from the gauge. Clause: CLA-R51."""
     return Why.COSTS_GAUGE if g.book.designs[design].cost > g.state.players[p].gauge.count else Why.NONE
 
@@ -108,7 +110,7 @@ def has_second(g: Game, hand: Zone, place: int) -> bool:
 
 
 @rule
-def lay_set(g: Game, p: int, action: int) -> None:
+def lay_set(g: Game, p: Seat, action: int) -> None:
     """Lay the chosen cards face-down with their stance; how many they are is public.
 
     Clause: CLA-R13, CLA-R15, CLA-X8.
@@ -128,7 +130,7 @@ def lay_set(g: Game, p: int, action: int) -> None:
 
 
 @rule
-def initiate(g: Game, p: int, action: int) -> None:
+def initiate(g: Game, p: Seat, action: int) -> None:
     """Initiate a clash: the turn player becomes the aggressor and sets (step 1). Clause: CLA-2.5, CLA-3.2."""
     s = g.state
     s.clash_initiated = 1
@@ -141,7 +143,7 @@ def initiate(g: Game, p: int, action: int) -> None:
 
 
 @rule
-def show_stance(g: Game, p: int) -> None:
+def show_stance(g: Game, p: Seat) -> None:
     """Show the stance at once, where stances are open; else only the reveal does. Clause: CLA-R15."""
     if g.book.stance_timing == StanceTiming.OPEN_AT_SET:
         g.state.players[p].stance = g.state.players[p].secret
@@ -149,7 +151,7 @@ def show_stance(g: Game, p: int) -> None:
 
 
 @rule
-def open_clash(g: Game, p: int) -> None:
+def open_clash(g: Game, p: Seat) -> None:
     """Begin a clash: nothing has happened in it yet; a stagger may wait from the last one.
 
     Clause: CLA-R26, CLA-X6, CLA-X10.
@@ -162,7 +164,7 @@ def open_clash(g: Game, p: int) -> None:
     s.uncontested = NOBODY
     s.concluded = 0
     s.deferred = 0
-    for i in range(SEATS):
+    for i in PLAYERS:
         player = s.players[i]
         player.stance = Stance.NONE
         player.wild = 0
@@ -185,7 +187,7 @@ def ask_response(g: Game) -> None:
     It is put whatever the hand holds, unless the hand is empty. Clause: CLA-2.6, CLA-3.6, CLA-R52, CLA-R58.
     """
     s = g.state
-    p = 1 - s.aggressor
+    p = responder(g)
     if s.players[p].hand.count == 0 and why_not_wild(g, p):
         s.phase = Phase.REVEAL
     else:
@@ -195,7 +197,7 @@ def ask_response(g: Game) -> None:
 @rule
 def offer_responses(g: Game, options: Options) -> None:
     """List the responder's answers: none, or a set."""
-    p = 1 - g.state.aggressor
+    p = responder(g)
     offer(options, Act.END)
     offer_sets(g, options, p, False)
     if not why_not_wild(g, p):
@@ -205,14 +207,14 @@ def offer_responses(g: Game, options: Options) -> None:
 @rule
 def why_not_respond(g: Game, answer: int) -> int:
     """Why the responder cannot answer so. Clause: CLA-3.6."""
-    return Why.NONE if answer == Act.END else why_not_set(g, 1 - g.state.aggressor, answer, False)
+    return Why.NONE if answer == Act.END else why_not_set(g, responder(g), answer, False)
 
 
 @rule
 def respond(g: Game, action: int) -> None:
     """The responder sets, or lays down nothing (step 2)."""
     s = g.state
-    p = 1 - s.aggressor
+    p = responder(g)
     if action != Act.END:
         lay_set(g, p, action)
         show_stance(g, p)
@@ -240,13 +242,7 @@ def reveal(g: Game) -> None:
 
 
 @rule
-def by_role(g: Game, k: int) -> int:
-    """The aggressor (0) or the responder (1)."""
-    return g.state.aggressor if k == 0 else 1 - g.state.aggressor
-
-
-@rule
-def turn_up(g: Game, p: int) -> None:
+def turn_up(g: Game, p: Seat) -> None:
     """Turn a side's cards face-up, with their stance."""
     player = g.state.players[p]
     for k in range(player.set.count):
@@ -257,7 +253,7 @@ def turn_up(g: Game, p: int) -> None:
 
 
 @rule
-def is_usable(g: Game, p: int) -> bool:
+def is_usable(g: Game, p: Seat) -> bool:
     """Whether a wild card is an Attack card that can be paid. Clause: CLA-X24."""
     player = g.state.players[p]
     design = design_of(g, player.set.cards[0])
@@ -265,7 +261,7 @@ def is_usable(g: Game, p: int) -> bool:
 
 
 @rule
-def drop_wild(g: Game, p: int) -> None:
+def drop_wild(g: Game, p: Seat) -> None:
     """A wild card that cannot be used is discarded at once; its side has played none. Clause: CLA-X24."""
     player = g.state.players[p]
     card = player.set.cards[0]
@@ -275,7 +271,7 @@ def drop_wild(g: Game, p: int) -> None:
 
 
 @rule
-def bring_into_effect(g: Game, p: int) -> None:
+def bring_into_effect(g: Game, p: Seat) -> None:
     """A revealed card is in effect from now on; an offensive one is paid. Clause: CLA-R51, CLA-X19."""
     player = g.state.players[p]
     player.in_effect = 1
@@ -290,8 +286,8 @@ def ask_uncontested(g: Game) -> None:
     Clause: CLA-R20, CLA-R52.
     """
     s = g.state
-    p = 1 - s.aggressor
-    if stance(g, 1 - p) != Stance.DEFENSIVE or s.players[p].in_effect or s.players[p].hand.count == 0:
+    p = responder(g)
+    if stance(g, opponent(p)) != Stance.DEFENSIVE or s.players[p].in_effect or s.players[p].hand.count == 0:
         s.phase = Phase.ORDER
     else:
         ask(g, p, Decision.UNCONTESTED)
@@ -301,13 +297,13 @@ def ask_uncontested(g: Game) -> None:
 def offer_uncontested(g: Game, options: Options) -> None:
     """List the responder's answers: none, or an offensive set."""
     offer(options, Act.END)
-    offer_sets(g, options, 1 - g.state.aggressor, True)
+    offer_sets(g, options, responder(g), True)
 
 
 @rule
 def why_not_uncontested(g: Game, answer: int) -> int:
     """Why an Uncontested Clash cannot be performed so. Clause: CLA-3.13."""
-    return Why.NONE if answer == Act.END else why_not_set(g, 1 - g.state.aggressor, answer, True)
+    return Why.NONE if answer == Act.END else why_not_set(g, responder(g), answer, True)
 
 
 @rule
@@ -317,7 +313,7 @@ def respond_uncontested(g: Game, action: int) -> None:
     Performed, the aggressor's card is switched off. Clause: CLA-R20, CLA-R21.
     """
     s = g.state
-    p = 1 - s.aggressor
+    p = responder(g)
     s.phase = Phase.ORDER
     if action == Act.END:
         return
@@ -327,9 +323,9 @@ def respond_uncontested(g: Game, action: int) -> None:
     turn_up(g, p)
     bring_into_effect(g, p)
     if g.book.uncontested_guard == UncontestedGuard.IGNORED:
-        s.players[1 - p].in_effect = 0
-        s.players[1 - p].stance = Stance.NONE
-        cite(g, Clause.CLA_R20, 1 - p)
+        s.players[opponent(p)].in_effect = 0
+        s.players[opponent(p)].stance = Stance.NONE
+        cite(g, Clause.CLA_R20, opponent(p))
     if g.book.uncontested_roles == UncontestedRoles.SWAP:
         s.aggressor = p
         cite(g, Clause.CLA_R21, p)

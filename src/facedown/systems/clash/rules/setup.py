@@ -7,13 +7,15 @@ from facedown.engine.chance import chance
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 from facedown.engine.zone import move, move_all, shuffle
 from facedown.systems.clash.clauses import Clause, Decision, MulliganOrder, StartSpotAssignment, Why
 from facedown.systems.clash.rules.asking import QUESTIONS, offer_two
 from facedown.systems.clash.rules.cards import Pick, draw_cards
 from facedown.systems.clash.rules.effects import starting_life
 from facedown.systems.clash.rules.line import spots
-from facedown.systems.clash.state import SEATS, Game, Phase
+from facedown.systems.clash.rules.players import opponent
+from facedown.systems.clash.state import PLAYERS, SEATS, A, B, Game, Phase
 
 
 @rule
@@ -23,17 +25,17 @@ def place_fighters(g: Game) -> None:
     Clause: CLA-1.1.
     """
     s = g.state
-    for p in range(SEATS):
+    for p in PLAYERS:
         stand_on_side(g, p, p)
         s.players[p].life = starting_life(g, p)
-    cite(g, Clause.CLA_1_2, a=s.players[0].spot, b=s.players[1].spot)
-    for p in range(SEATS):
+    cite(g, Clause.CLA_1_2, a=s.players[A].spot, b=s.players[B].spot)
+    for p in PLAYERS:
         cite(g, Clause.CLA_1_5, p, a=s.players[p].life)
     s.phase = Phase.COIN
 
 
 @rule
-def stand_on_side(g: Game, p: int, side: int) -> None:
+def stand_on_side(g: Game, p: Seat, side: int) -> None:
     """Stand on the lower (0) or the higher (1) starting spot. Clause: CLA-1.3, CLA-R2, CLA-X1."""
     middle = (spots(g) + 1) // 2
     offset = min(g.book.start_offset, middle - 1)
@@ -48,7 +50,7 @@ def toss_coin(g: Game) -> None:
     """
     s = g.state
     if s.chooser == NOBODY:
-        s.chooser = chance(g, 2)
+        s.chooser = Seat(chance(g, 2))
         cite(g, Clause.CLA_1_6, s.chooser)
     else:
         cite(g, Clause.CLA_X25, s.chooser)
@@ -66,7 +68,7 @@ def ask_side(g: Game) -> None:
 
 
 @rule
-def name_first_player(g: Game, p: int) -> None:
+def name_first_player(g: Game, p: Seat) -> None:
     """The coin's winner has named who goes first; it may be either player. Clause: CLA-R1."""
     s = g.state
     s.first_player = p
@@ -81,7 +83,7 @@ def take_side(g: Game, side: int) -> None:
     """The first player stands on the lower or the higher starting spot, the other on the other one."""
     first = g.state.first_player
     stand_on_side(g, first, side)
-    stand_on_side(g, 1 - first, 1 - side)
+    stand_on_side(g, opponent(first), 1 - side)
     cite(g, Clause.CLA_R1, first, a=g.state.players[first].spot)
 
 
@@ -92,7 +94,7 @@ def draw_opening_hands(g: Game) -> None:
     first = s.first_player
     s.phase = Phase.EXCHANGE
     if not draw_cards(g, first, g.book.first_hand, Clause.CLA_1_8):
-        draw_cards(g, 1 - first, g.book.second_hand, Clause.CLA_1_9)
+        draw_cards(g, opponent(first), g.book.second_hand, Clause.CLA_1_9)
 
 
 @rule
@@ -114,10 +116,10 @@ def ask_exchange(g: Game) -> None:
 
 
 @rule
-def exchanging(g: Game) -> int:
+def exchanging(g: Game) -> Seat:
     """Who is asked about the exchange: the first player, then the second."""
     s = g.state
-    return s.first_player if s.answered == 0 else 1 - s.first_player
+    return s.first_player if s.answered == 0 else opponent(s.first_player)
 
 
 @rule
@@ -183,13 +185,13 @@ def end_exchange(g: Game) -> None:
         exchange(g, p)
     elif s.answered == SEATS:
         set_aside(g, s.first_player)
-        set_aside(g, 1 - s.first_player)
+        set_aside(g, opponent(s.first_player))
         exchange(g, s.first_player)
-        exchange(g, 1 - s.first_player)
+        exchange(g, opponent(s.first_player))
 
 
 @rule
-def set_aside(g: Game, p: int) -> None:
+def set_aside(g: Game, p: Seat) -> None:
     """Lay the marked cards aside; their number becomes public. Clause: CLA-R7."""
     player = g.state.players[p]
     for k in range(player.hand.count - 1, -1, -1):
@@ -200,7 +202,7 @@ def set_aside(g: Game, p: int) -> None:
 
 
 @rule
-def exchange(g: Game, p: int) -> None:
+def exchange(g: Game, p: Seat) -> None:
     """Draw as many cards as were set aside, then shuffle those back into the deck. Clause: CLA-1.13."""
     player = g.state.players[p]
     count = player.aside.count

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from facedown.engine.log import CLOSED, cite
 from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.rules.facts import amount_of, may_take_place
+from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.state import CHARACTER, DRIVE, NO_DESIGN, STATS, Design, Game, Source, Until
 from facedown.systems.clash.vocabulary import Operation as Op
 from facedown.systems.clash.vocabulary import Side, Stat, Trigger
@@ -14,13 +16,13 @@ GIVEN = len(Until)  # in the log: a static effect, of which design and whose; be
 
 
 @rule
-def design_of(g: Game, card: int) -> Design:
+def design_of(g: Game, card: Card) -> Design:
     """What is printed on a card."""
     return g.book.designs[g.book.design_of[card]]
 
 
 @rule
-def printed(g: Game, p: int, stat: int) -> int:
+def printed(g: Game, p: Seat, stat: int) -> int:
     """What the card in effect says, a Twin's one better. Clause: CLA-X5, CLA-X13."""
     player = g.state.players[p]
     design = design_of(g, player.set.cards[0])
@@ -39,7 +41,7 @@ def printed(g: Game, p: int, stat: int) -> int:
 
 
 @rule
-def value(g: Game, p: int, stat: int) -> int:
+def value(g: Game, p: Seat, stat: int) -> int:
     """A stat at this moment.
 
     The printed value, static effects of the owner, those of the opponent that concern it, modifiers until
@@ -59,19 +61,19 @@ def value(g: Game, p: int, stat: int) -> int:
 
 
 @rule
-def has_flag(g: Game, p: int, flag: int) -> bool:
+def has_flag(g: Game, p: Seat, flag: int) -> bool:
     """Whether a static effect gives a player a flag: pierce, ward or rooted. Clause: CLA-X19."""
     return from_static_effects(g, p, STATS + flag) > 0
 
 
 @rule
-def from_static_effects(g: Game, p: int, stat: int) -> int:
+def from_static_effects(g: Game, p: Seat, stat: int) -> int:
     """What the static effects of both players make of one player's stat."""
-    return given_by(g, p, stat, Side.SELF) + given_by(g, 1 - p, stat, Side.OPP)
+    return given_by(g, p, stat, Side.SELF) + given_by(g, opponent(p), stat, Side.OPP)
 
 
 @rule
-def given_by(g: Game, p: int, stat: int, who: int) -> int:
+def given_by(g: Game, p: Seat, stat: int, who: int) -> int:
     """What a player's sources of effects add to a stat of that player, or of the opponent."""
     player = g.state.players[p]
     total = 0
@@ -98,7 +100,7 @@ def changes(g: Game, number: int, stat: int, who: int) -> bool:
 
 
 @rule
-def given_by_one(g: Game, p: int, number: int, stat: int, who: int) -> int:
+def given_by_one(g: Game, p: Seat, number: int, stat: int, who: int) -> int:
     """What one source adds to a stat, now."""
     design = g.book.designs[number]
     total = 0
@@ -116,7 +118,7 @@ def given_by_one(g: Game, p: int, number: int, stat: int, who: int) -> int:
 
 
 @rule
-def tell_modifiers(g: Game, p: int, stat: int) -> None:
+def tell_modifiers(g: Game, p: Seat, stat: int) -> None:
     """Log which static effects change a player's stat when it is read; others were logged when given.
 
     Clause: CLA-X19.
@@ -127,9 +129,9 @@ def tell_modifiers(g: Game, p: int, stat: int) -> None:
 
 
 @rule
-def tell_sources(g: Game, p: int, stat: int, who: int) -> None:
+def tell_sources(g: Game, p: Seat, stat: int, who: int) -> None:
     """Log what each source adds to a player's stat: the player's own sources, or the opponent's."""
-    owner = p if who == Side.SELF else 1 - p
+    owner = p if who == Side.SELF else opponent(p)
     for place in range(Source.ATTACK + 1):
         number = source(g, owner, place)
         if number != NO_DESIGN and changes(g, number, stat, who):
@@ -139,7 +141,7 @@ def tell_sources(g: Game, p: int, stat: int, who: int) -> None:
 
 
 @rule
-def source(g: Game, p: int, place: int) -> int:
+def source(g: Game, p: Seat, place: int) -> int:
     """The design at a place in the order of sources, or NO_DESIGN."""
     player = g.state.players[p]
     if place == Source.CHARACTER:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import AdvantageBoth, ClashCounts, Clause, Decision
 from facedown.systems.clash.rules.cards import choose_cards, draw_cards, let_choose
 from facedown.systems.clash.rules.effects import run_effects, start_effects
 from facedown.systems.clash.rules.ending import end_by_turns
-from facedown.systems.clash.state import DECK, SEATS, STATS, Game, Phase, Pile
+from facedown.systems.clash.rules.players import opponent
+from facedown.systems.clash.state import DECK, PLAYERS, STATS, Game, Phase, Pile
 from facedown.systems.clash.vocabulary import Trigger
 
 
@@ -19,7 +21,7 @@ def start_turn(g: Game) -> None:
     Clause: CLA-X16, CLA-X18.
     """
     s = g.state
-    for p in range(SEATS):
+    for p in PLAYERS:
         s.players[p].advantage = 0
     s.used = 0
     s.action_count = 0
@@ -78,7 +80,7 @@ def end_turn(g: Game) -> None:
     s = g.state
     if choose_cards(g, Decision.DISCARD):
         return
-    for p in range(SEATS):
+    for p in PLAYERS:
         for k in range(STATS):
             s.players[p].turn_modifiers[k] = 0
     if s.turn_number >= g.book.turn_limit:
@@ -90,19 +92,19 @@ def end_turn(g: Game) -> None:
 
 
 @rule
-def next_player(g: Game) -> int:
+def next_player(g: Game) -> Seat:
     """Whose turn is next: after a clash the responder's, or the aggressor's with advantage; else the other's.
 
     Roles count as they are at the end of the clash. Clause: CLA-R42, CLA-R59, CLA-X16.
     """
     s = g.state
     if not s.clash_initiated:
-        cite(g, Clause.CLA_R42, 1 - s.turn)
-        return 1 - s.turn
+        cite(g, Clause.CLA_R42, opponent(s.turn))
+        return opponent(s.turn)
     a = s.aggressor
-    cancelled = g.book.advantage_both == AdvantageBoth.CANCEL and s.players[1 - a].advantage
+    cancelled = g.book.advantage_both == AdvantageBoth.CANCEL and s.players[opponent(a)].advantage
     if s.players[a].advantage and not cancelled:
         cite(g, Clause.CLA_3_35, a)
         return a
-    cite(g, Clause.CLA_3_34, 1 - a)
-    return 1 - a
+    cite(g, Clause.CLA_3_34, opponent(a))
+    return opponent(a)

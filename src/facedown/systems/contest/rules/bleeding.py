@@ -308,7 +308,7 @@ def start_aftermath_round(g: Game) -> None:
 def best_medic(g: Game, side: int) -> int:
     """The able member of a side with the best emt, trained or not, or NOBODY. Clause: CON-X20."""
     s = g.state
-    best = NOBODY
+    best: int = NOBODY
     skill = 0
     for i in range(s.count):
         if s.fighters[i].side == side and is_able(g, i):
@@ -322,7 +322,7 @@ def best_medic(g: Game, side: int) -> int:
 def worst_patient(g: Game, side: int) -> int:
     """The member of a side with the most Critical Wounds, or NOBODY. Clause: CON-X20."""
     s = g.state
-    worst = NOBODY
+    worst: int = NOBODY
     wounds = 0
     for i in range(s.count):
         if s.fighters[i].side == side and is_bleeding(g, i) and s.fighters[i].critical_wounds > wounds:

@@ -8,6 +8,7 @@ from facedown.engine.know import knows, show, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import rule
+from facedown.engine.units import Card
 from facedown.engine.zone import move, take
 from facedown.systems.contest.clauses import (
     BonusCardDrawLimit,
@@ -36,7 +37,7 @@ def uses_at_once(g: Game) -> bool:
 
 
 @rule
-def may_take(g: Game, i: int, card: int) -> bool:
+def may_take(g: Game, i: int, card: Card) -> bool:
     """Whether a fighter may keep a card that it has drawn and not used.
 
     A face card, straight from the deck, with no more cards drawn this round than the limit, no contest
@@ -89,7 +90,7 @@ def ask_taking(g: Game) -> bool:
 
 
 @rule
-def offered_card(g: Game, i: int) -> int:
+def offered_card(g: Game, i: int) -> Card:
     """The card that a fighter may keep, the first of them if there are several."""
     fighter = g.state.fighters[i]
     return fighter.bonus.cards[fighter.bonus.count - fighter.offered]
@@ -128,7 +129,7 @@ def take_or_leave(g: Game, answer: int) -> None:
 
 
 @rule
-def note_chip(g: Game, i: int, card: int) -> None:
+def note_chip(g: Game, i: int, card: Card) -> None:
     """Take a chip for a card, and note its suit; the card goes face down into the discard.
 
     Clause: CON-R169, CON-R189.
@@ -158,7 +159,7 @@ def spend_bonus(g: Game, i: int, place: int) -> None:
 
 
 @rule
-def card_at(g: Game, i: int, place: int) -> int:
+def card_at(g: Game, i: int, place: int) -> Card:
     """The card of a bonus, or NO_CARD for a chip."""
     if g.book.bonus_store == BonusStore.CHIPS:
         return NO_CARD

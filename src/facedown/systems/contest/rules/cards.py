@@ -8,6 +8,7 @@ from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
+from facedown.engine.units import Card, each
 from facedown.engine.zone import Zone, draw, draw_pair, move_all, put, shuffle, take
 from facedown.systems.contest.clauses import (
     AceIsFace,
@@ -32,38 +33,38 @@ MANY = 3  # cards drawn in one round: too many for a bonus
 
 
 @rule
-def rank_of(card: int) -> int:
+def rank_of(card: Card) -> int:
     """The rank of a card, 1 for an Ace to 13 for a King."""
     return card % 13 + 1
 
 
 @rule
-def suit_of(card: int) -> int:
+def suit_of(card: Card) -> int:
     """The suit of a card: 0 clubs, 1 spades, 2 hearts, 3 diamonds."""
     return card % DECK // 13
 
 
 @rule
-def is_face(g: Game, card: int) -> bool:
+def is_face(g: Game, card: Card) -> bool:
     """Whether a card is a face card. Clause: CON-6.3, CON-36.1, CON-R6."""
     rank = rank_of(card)
     return rank >= JACK or (rank == ACE and g.book.ace_is_face == AceIsFace.YES)
 
 
 @rule
-def value_of(g: Game, card: int, high: bool) -> int:
+def value_of(g: Game, card: Card, high: bool) -> int:
     """What a card is worth at its holder's option, low or high. Clause: CON-6.1, CON-6.2, CON-R5."""
     return g.book.high_value[rank_of(card)] if high else g.book.low_value[rank_of(card)]
 
 
 @rule
-def high_draw(g: Game, card: int) -> int:
+def high_draw(g: Game, card: Card) -> int:
     """What a card is worth in a High Draw. Clause: CON-6.3."""
     return value_of(g, card, is_face(g, card))
 
 
 @rule
-def has_two_values(g: Game, card: int) -> bool:
+def has_two_values(g: Game, card: Card) -> bool:
     """Whether the holder of a card has a choice of values. Clause: CON-6.1, CON-6.2."""
     rank = rank_of(card)
     return g.book.low_value[rank] != g.book.high_value[rank]
@@ -94,7 +95,7 @@ def pile_of(g: Game, i: int) -> int:
 
 
 @rule
-def home_of(g: Game, card: int) -> int:
+def home_of(g: Game, card: Card) -> int:
     """The pile that a card came from, where every seat has its own.
 
     A fresh deck has the numbers of the one pile that no seat has; it belongs where it went.
@@ -117,7 +118,7 @@ def refill_pile(g: Game, deck: Zone, discard: Zone, wanted: int, pile: int) -> N
         cite(g, Clause.CON_R183)
     if deck.count < wanted and (s.decks + 1) * DECK <= CARDS:
         fresh = FRESH_PILE if g.book.decks == Decks.PER_SEAT else s.decks
-        for card in range(fresh * DECK, (fresh + 1) * DECK):
+        for card in each(Card, fresh * DECK, (fresh + 1) * DECK):
             put(deck, card)
         s.decks += 1
         s.added_to = pile
@@ -225,7 +226,7 @@ def draw_from(g: Game, deck: Zone, discard: Zone, to: Zone, wanted: int, pile: i
 
 
 @rule
-def draw_open(g: Game, i: int) -> int:
+def draw_open(g: Game, i: int) -> Card:
     """Draw a card for everyone to see, for a fighter or with NOBODY for the GM.
 
     It lies in `shown` until it is discarded.
@@ -265,7 +266,7 @@ def put_away(g: Game, cards: Zone) -> None:
 
 
 @rule
-def give_up(g: Game, hand: Zone, card: int) -> None:
+def give_up(g: Game, hand: Zone, card: Card) -> None:
     """Discard one card of a hand, face up."""
     take(hand, card)
     show_all(g, card)
@@ -273,7 +274,7 @@ def give_up(g: Game, hand: Zone, card: int) -> None:
 
 
 @rule
-def put_on_discard(g: Game, card: int) -> None:
+def put_on_discard(g: Game, card: Card) -> None:
     """Lay a card on the discard that is its own."""
     pile = home_of(g, card) if g.book.decks == Decks.PER_SEAT else 0
     if pile == 0:

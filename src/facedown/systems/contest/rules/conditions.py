@@ -88,7 +88,7 @@ def distance(g: Game, i: int, j: int) -> int:
 @rule
 def nearest_enemy(g: Game, i: int) -> int:
     """The able enemy who stands nearest to a fighter, of equals the first, or NOBODY. Clause: CON-X5."""
-    nearest = NOBODY
+    nearest: int = NOBODY
     for j in range(g.state.count):
         if are_enemies(g, i, j) and is_able(g, j):
             if nearest == NOBODY or distance(g, i, j) < distance(g, i, nearest):

@@ -100,8 +100,8 @@ def ask_rival(g: Game) -> None:
     """
     s = g.state
     contesting = 0
-    first = NOBODY
-    last = NOBODY
+    first: int = NOBODY
+    last: int = NOBODY
     for i in range(s.count):
         if s.fighters[i].choice == Choice.CONTEST:
             contesting += 1

@@ -35,7 +35,7 @@ def next_extra(g: Game) -> int:
     However many clubs it has, it gets one. Clause: CON-37.1, CON-37.4, CON-R180.
     """
     s = g.state
-    found = NOBODY
+    found: int = NOBODY
     best = 0
     for i in range(s.count):
         fighter = s.fighters[i]

@@ -68,7 +68,7 @@ def next_shooter(g: Game) -> int:
     """Of those who aim and have not been asked the first in order of action, or NOBODY."""
     s = g.state
     asked = top(s.agenda).a
-    found = NOBODY
+    found: int = NOBODY
     best = 0
     for i in range(s.count):
         if s.aiming >> i & 1 and not asked >> i & 1 and i != s.turn:

@@ -154,7 +154,7 @@ def doctor_for(g: Game, patient: int) -> int:
     Clause: CON-25.4, CON-25.5, CON-R129.
     """
     s = g.state
-    best = NOBODY
+    best: int = NOBODY
     skill = 0
     for i in range(s.count):
         fighter = s.fighters[i]

@@ -347,7 +347,7 @@ def side_left(g: Game) -> int:
     Clause: CON-8.4, CON-R187.
     """
     s = g.state
-    left = NOBODY
+    left: int = NOBODY
     for i in range(s.count):
         if is_able(g, i):
             side = s.fighters[i].side

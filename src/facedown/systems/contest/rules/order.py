@@ -354,7 +354,7 @@ def first_waiting(g: Game) -> int:
     Clause: CON-9.2, CON-9.5, CON-9.6, CON-9.7, CON-R62.
     """
     fighters = g.state.fighters
-    found = NOBODY
+    found: int = NOBODY
     best = 0
     for i in range(g.state.count):
         fighter = fighters[i]

@@ -6,6 +6,7 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
+from facedown.engine.units import Card
 from facedown.engine.zone import move, move_all, put, shuffle, take
 from facedown.systems.contest.clauses import (
     ActAfterTwoCardDefense,
@@ -229,7 +230,7 @@ def settle_defender(g: Game, i: int, lost: bool) -> bool:
 
 
 @rule
-def keep_card(g: Game, i: int, kept: int) -> None:
+def keep_card(g: Game, i: int, kept: Card) -> None:
     """Save one card of the hand for the own action, and discard the other.
 
     A single deck takes one of the two back instead, the saved one or else the other, and gives one card

@@ -1,0 +1,25 @@
+"""The two players: each other's opponents, and by their parts in a clash."""
+
+from __future__ import annotations
+
+from facedown.engine.rule import rule
+from facedown.engine.units import Seat
+from facedown.systems.clash.state import Game
+
+
+@rule
+def opponent(p: Seat) -> Seat:
+    """The other player."""
+    return Seat(1 - p)
+
+
+@rule
+def responder(g: Game) -> Seat:
+    """The opponent of the aggressor, in the clash at hand."""
+    return opponent(g.state.aggressor)
+
+
+@rule
+def by_role(g: Game, k: int) -> Seat:
+    """The aggressor (0) or the responder (1)."""
+    return g.state.aggressor if k == 0 else responder(g)
