@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.units import Card, each
 from facedown.systems.throwdown.rules.cards import is_joker, rank_of, suit_of
 from facedown.systems.throwdown.state import CARDS, DECK
 
@@ -12,17 +13,18 @@ JOKER_NAMES = ("JKR", "JKB")
 
 def card_text(number: int) -> str:
     """Return a card as people write it. Clause: THR-8.3."""
-    if is_joker(number):
-        return JOKER_NAMES[number % DECK]
-    rank = rank_of(number)
-    return f"{RANKS.get(rank, rank)}{SUITS[suit_of(number)]}"
+    card = Card(number)
+    if is_joker(card):
+        return JOKER_NAMES[card % DECK]
+    rank = rank_of(card)
+    return f"{RANKS.get(rank, rank)}{SUITS[suit_of(card)]}"
 
 
-_NUMBERS: dict[str, tuple[int, ...]] = {}
-for _card in range(CARDS):
+_NUMBERS: dict[str, tuple[Card, ...]] = {}
+for _card in each(Card, CARDS):
     _NUMBERS[card_text(_card)] = (*_NUMBERS.get(card_text(_card), ()), _card)
 
 
-def card_numbers(text: str) -> tuple[int, ...]:
+def card_numbers(text: str) -> tuple[Card, ...]:
     """Return the cards of a text: the Pilots' and Coach's."""
     return _NUMBERS.get(text.upper(), ())

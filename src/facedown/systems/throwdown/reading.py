@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from facedown.engine.record import HIDDEN, NOBODY
+from facedown.engine.units import Seat, each
 from facedown.engine.zone import Zone
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
 from facedown.systems.throwdown.state import (
@@ -48,7 +49,7 @@ def table(words: ThrowdownWords, view: State) -> str:
     if view.fight.on:
         lines += throwdown(words, view)
     lines.append(coach(words, view))
-    lines += [pilot(words, view, p) for p in range(1, view.pilots + 1)]
+    lines += [pilot(words, view, p) for p in each(Seat, 1, view.pilots + 1)]
     return "\n".join(lines)
 
 
@@ -141,7 +142,7 @@ def coach(words: ThrowdownWords, view: State) -> str:
     return "; ".join(parts)
 
 
-def pilot(words: ThrowdownWords, view: State, p: int) -> str:
+def pilot(words: ThrowdownWords, view: State, p: Seat) -> str:
     """Return the line of one Pilot."""
     player, g = view.players[p], words.game(view)
     if player.out:
@@ -166,7 +167,7 @@ def pilot(words: ThrowdownWords, view: State, p: int) -> str:
     return "; ".join(parts)
 
 
-def front(words: ThrowdownWords, view: State, p: int) -> list[str]:
+def front(words: ThrowdownWords, view: State, p: Seat) -> list[str]:
     """Return the card that lies before a seat, if one does."""
     zone = view.players[p].front
     return [f"laid: {cards(words, zone)}"] if zone.count else []

@@ -10,11 +10,12 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
 from facedown.engine.log import Log
 from facedown.engine.record import NOBODY, Ints, Record, Row, field
+from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, zone
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.vocabulary import Aim, Tag, Target, Trigger, Word
 
-COACH, SEATS = 0, 7  # Coach's seat; the Pilots have seats 1 to 6
+COACH, SEATS = Seat(0), 7  # Coach's seat; the Pilots have seats 1 to 6
 DECK = 54  # cards of one deck; cards 0 to 53 are the Pilots', 54 to 107 Coach's
 JOKERS, RANKED = 2, 52  # of a deck: first its Jokers, then from the twos up C D H S of every rank
 CARDS = 2 * DECK

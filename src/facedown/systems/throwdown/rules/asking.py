@@ -8,6 +8,7 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.ask import ask as ask_seat
 from facedown.engine.question import Questions
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 from facedown.systems.throwdown.clauses import Why
 from facedown.systems.throwdown.state import Game
 
@@ -16,7 +17,7 @@ NO, YES = 0, 1  # answers to a question that takes only these
 
 
 @rule
-def ask(g: Game, seat: int, decision: int, about: int = 0) -> None:
+def ask(g: Game, seat: Seat, decision: int, about: int = 0) -> None:
     """Put a question to a seat; `about` is what its own rules make of it."""
     g.state.about = about
     ask_seat(g, seat, decision)

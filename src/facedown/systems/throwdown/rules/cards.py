@@ -7,6 +7,7 @@ from facedown.engine.know import forget, show, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import Zone, draw, move_all, put, shuffle, take
 from facedown.systems.throwdown.clauses import Clause, DeckOut, JokerCountsInMill
 from facedown.systems.throwdown.state import COACH, COACHS_DECK, DECK, JOKERS, NO_SIDE, PILOTS_DECK, Game
@@ -16,7 +17,7 @@ CLUBS, DIAMONDS, HEARTS, SPADES = 1, 2, 3, 4  # Suit Values
 
 
 @rule
-def rank_of(card: int) -> int:
+def rank_of(card: Card) -> int:
     """The rank of a card that is no Joker: 2 to 10, Jack 11, Queen 12, King 13, Ace 14.
 
     Clause: THR-9.2, THR-11.1, THR-12.1, THR-13.1.
@@ -25,25 +26,25 @@ def rank_of(card: int) -> int:
 
 
 @rule
-def suit_of(card: int) -> int:
+def suit_of(card: Card) -> int:
     """The Suit Value of a card: 1 Clubs, 2 Diamonds, 3 Hearts, 4 Spades. Clause: THR-10.2, THR-10.3."""
     return (card % DECK - JOKERS) % 4 + 1
 
 
 @rule
-def is_joker(card: int) -> bool:
+def is_joker(card: Card) -> bool:
     """Whether a card is a Joker."""
     return card % DECK < JOKERS
 
 
 @rule
-def is_face_card(card: int) -> bool:
+def is_face_card(card: Card) -> bool:
     """Whether a card is a Jack, Queen or King. Clause: THR-9.2."""
     return JACK <= rank_of(card) <= KING
 
 
 @rule
-def deck_of(card: int) -> int:
+def deck_of(card: Card) -> int:
     """The Deck that a card comes from, and to whose Trash it goes. Clause: THR-6.2, THR-R50."""
     return card // DECK
 
@@ -60,14 +61,14 @@ def beats(rank: int, other: int) -> bool:
 
 
 @rule
-def flip_value(card: int) -> int:
+def flip_value(card: Card) -> int:
     """What a card counts that Coach flips: an Ace 1, others their rank. Clause: THR-13.2, THR-58.11."""
     rank = rank_of(card)
     return 1 if rank == ACE else rank
 
 
 @rule
-def own_deck(p: int) -> int:
+def own_deck(p: Seat) -> int:
     """The Deck that a seat draws from. Clause: THR-3.2, THR-3.3, THR-3.6."""
     return COACHS_DECK if p == COACH else PILOTS_DECK
 
@@ -175,7 +176,7 @@ def can_draw(g: Game, d: int) -> bool:
 
 
 @rule
-def take_top(g: Game, d: int, to: Zone) -> int:
+def take_top(g: Game, d: int, to: Zone) -> Card:
     """Move the top card of a Deck to a zone, unseen; return it, NO_CARD if there is none.
 
     Clause: THR-14.3, THR-R59.
@@ -204,7 +205,7 @@ def used_up(g: Game, d: int, omens: int) -> int:
 
 
 @rule
-def fused_side(g: Game, p: int) -> int:
+def fused_side(g: Game, p: Seat) -> int:
     """The side in whose fused Hand the cards of a Pilot are, or NO_SIDE."""
     side = g.state.players[p].side
     if g.state.fight.on and side != NO_SIDE and g.state.fight.fused[side] >> p & 1:
@@ -213,7 +214,7 @@ def fused_side(g: Game, p: int) -> int:
 
 
 @rule
-def hand_of(g: Game, p: int) -> Zone:
+def hand_of(g: Game, p: Seat) -> Zone:
     """The active Hand of a seat: its own, the Void, or the fused Hand.
 
     Clause: THR-7.2, THR-17.1, THR-X12, THR-X14, THR-X16.
@@ -225,27 +226,27 @@ def hand_of(g: Game, p: int) -> Zone:
 
 
 @rule
-def has_void(g: Game, p: int) -> bool:
+def has_void(g: Game, p: Seat) -> bool:
     """Whether a seat has a Void in place of its Hand at this moment. Clause: THR-7.1, THR-7.2."""
     return g.book.sheets[p].uses_void == 1 and fused_side(g, p) == NO_SIDE
 
 
 @rule
-def receive(g: Game, p: int, card: int) -> None:
+def receive(g: Game, p: Seat, card: Card) -> None:
     """Add a card to the active Hand of a seat."""
     put(hand_of(g, p), card)
     take_in(g, p, card)
 
 
 @rule
-def take_in(g: Game, p: int, card: int) -> None:
+def take_in(g: Game, p: Seat, card: Card) -> None:
     """Let whoever holds the active Hand of a seat look at its new top card; it goes under a Void unseen.
 
     Clause: THR-2.1, THR-17.3, THR-X12, THR-X14.
     """
     s, side = g.state, fused_side(g, p)
     if side != NO_SIDE:
-        for member in range(1, s.pilots + 1):
+        for member in each(Seat, 1, s.pilots + 1):
             if s.fight.fused[side] >> member & 1:
                 show(g, card, member)
     elif g.book.sheets[p].uses_void:
@@ -258,7 +259,7 @@ def take_in(g: Game, p: int, card: int) -> None:
 
 
 @rule
-def draw_cards(g: Game, p: int, count: int, clause: int) -> None:
+def draw_cards(g: Game, p: Seat, count: int, clause: int) -> None:
     """Draw cards into the active Hand of a seat, as many as the Deck and its Trash have.
 
     Clause: THR-17.1, THR-R51, THR-R59.
@@ -274,14 +275,14 @@ def draw_cards(g: Game, p: int, count: int, clause: int) -> None:
 
 
 @rule
-def discard(g: Game, card: int) -> None:
+def discard(g: Game, card: Card) -> None:
     """Lay a card on the Trash of its own Deck, face-up. Clause: THR-6.2, THR-16.1, THR-R50."""
     put(g.state.trashes[deck_of(card)], card)
     show_all(g, card)
 
 
 @rule
-def discard_from(g: Game, zone: Zone, card: int) -> None:
+def discard_from(g: Game, zone: Zone, card: Card) -> None:
     """Discard a card of a zone. Clause: THR-16.1, THR-16.2."""
     take(zone, card)
     discard(g, card)
@@ -296,7 +297,7 @@ def discard_all(g: Game, zone: Zone) -> None:
 
 
 @rule
-def flip_top(g: Game, d: int) -> int:
+def flip_top(g: Game, d: int) -> Card:
     """Turn the top card of a Deck up and discard it; NO_CARD if there is none. Clause: THR-58.9, THR-R25."""
     card = take_top(g, d, g.state.trashes[d])
     if card != NO_CARD:
@@ -316,7 +317,7 @@ def mill(g: Game, d: int, count: int, clause: int) -> None:
 
 
 @rule
-def hide(g: Game, card: int, p: int) -> None:
+def hide(g: Game, card: Card, p: Seat) -> None:
     """Let only one seat know a card."""
     forget(g, card)
     show(g, card, p)

@@ -6,6 +6,7 @@ from facedown.engine.agenda import top
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat, each
 from facedown.systems.throwdown.clauses import Clause, OmenCount
 from facedown.systems.throwdown.rules.cards import (
     active_omens,
@@ -45,18 +46,18 @@ def deal_all(g: Game) -> None:
         for t in range(g.book.threat_count):
             if t != g.book.monster and g.book.threats[t].acts & 1:
                 enter_play(g, t)
-    for p in range(1, s.pilots + 1):
+    for p in each(Seat, 1, s.pilots + 1):
         if g.book.stashes:
             cite(g, Clause.THR_X15, p, take_top(g, PILOTS_DECK, s.players[p].stash))
     if g.book.monster != NO_PLACE:
         stack_cards(g, g.book.monster, g.book.threats[g.book.monster].stack)
-    for p in range(1, s.pilots + 1):
+    for p in each(Seat, 1, s.pilots + 1):
         draw_cards(g, p, hand_limit(g, p), Clause.THR_2_5)
     draw_cards(g, COACH, hand_limit(g, COACH), Clause.THR_2_7)
 
 
 @rule
-def hand_limit(g: Game, p: int) -> int:
+def hand_limit(g: Game, p: Seat) -> int:
     """The maximum Hand of a seat: by Harmony, of a Void two more; Coach's is the number of Pilots.
 
     Clause: THR-2.4, THR-2.5, THR-2.7, THR-R68, THR-R69, THR-X1, THR-X12.
@@ -100,12 +101,12 @@ def counted_omens(g: Game) -> int:
 
 
 @rule
-def most_charges(g: Game, p: int) -> int:
+def most_charges(g: Game, p: Seat) -> int:
     """The maximum of a Pilot's Charge gauge. Clause: THR-X3."""
     return g.state.players[p].stats[Stat.SPARK] + 2
 
 
 @rule
-def most_buffers(g: Game, p: int) -> int:
+def most_buffers(g: Game, p: Seat) -> int:
     """The maximum of a Pilot's Buffers. Clause: THR-X4."""
     return g.state.players[p].stats[Stat.SHELL] + 1
