@@ -27,6 +27,7 @@ FORMATIONS, MUTATIONS, POWERS = 6, 6, 6
 STAGES = 7
 ENTRIES, ITEMS = 64, 16  # of one Payload; announced at one Outcome
 OPS, TECHS = 256, 16  # effects and Charge Techs that a book has room for
+FULL = 99  # as the number of a microevent: the gauge is filled (THR-23.8)
 TIERS, HARMONIES = 5, 7
 DRIVES = 120  # of one Throwdown (THR-X28)
 ROWS = 48  # of the agenda
@@ -392,7 +393,7 @@ class Op(Record):
     """One effect: a word and its numbers (THR-T12)."""
 
     word: int = field(names=Word)
-    x: int = field(low=-127, high=(1 << 17) - 1)  # of a trigger its Trigger
+    x: int = field(low=-127, high=(1 << len(Trigger)) - 1)  # of a trigger its Trigger
     y: int = field(low=-127, high=127)  # of a trigger its Target
     z: int = field(low=-127, high=127)  # of a trigger how often, FULL for a gauge that is filled
 
