@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ctypes import sizeof
 from typing import NamedTuple
 
 from facedown.engine.agenda import Agenda, agenda
@@ -27,12 +28,13 @@ FORMATIONS, MUTATIONS, POWERS = 6, 6, 6
 STAGES = 7
 ENTRIES, ITEMS = 64, 16  # of one Payload; announced at one Outcome
 OPS, TECHS = 256, 16  # effects and Charge Techs that a book has room for
-FULL = 99  # as the number of a microevent: the gauge is filled (THR-23.8)
 TIERS, HARMONIES = 5, 7
+DROPS = 12  # removals by Shield and Ion Shields
 DRIVES = 120  # of one Throwdown (THR-X28)
 ROWS = 48  # of the agenda
 LESSONS = 31
 THREAT = 10  # added to a Threat's place where a target can be a seat as well
+STAKED_PLACE, STAKED_RESOURCE = 20, 40  # added to a Location's and a Resource's place where they are at stake
 NO_PLACE = 99  # no Location, no Faction, no Threat
 EACH_SEAT = (1 << SEATS) - 1  # a mask of seats
 
@@ -54,10 +56,40 @@ class Step(IntEnum):
     # a scenario (rules/acts.py)
     ACT = 2
     # a Gambit (rules/gambit.py)
-    THRESHOLD = 20
+    FIAT = 20  # Coach's answer to what a Pilot pitches
+    SPECIALTY = 21
+    ACCEPT = 22
+    THRESHOLD = 23
+    BEFORE_CARD = 24  # Omens, and the Signal
+    GAMBIT_CARD = 25
+    COMPARE = 26
+    GRANT = 27
+    CONSEQUENCES = 28
+    GAMBIT_END = 29
     # a Throwdown (rules/initiative.py and those after it)
     INITIATIVE = 30
     TURN = 31
+    # its Outcome (rules/outcome.py)
+    OUTCOME = 60
+    PURCHASES = 61
+    CONCESSIONS = 62
+    ITEMS = 63
+    DROPS = 64
+    PAYLOADS = 65
+    COLLATERAL = 66
+    INNOCENTS = 67
+    DEFEATS = 68
+    PVP_PRIZE = 69
+    PVP_SCHISM = 59
+    # Discard and Draw (rules/tidy.py)
+    TIDY = 70
+    SPLIT = 71  # the fused Hand of a Final Form is dealt out
+    INVEST = 72  # in every involved Threat
+    MEND = 73  # Field Kits and Rally Cries
+    TIDY_END = 74
+    ADJUST = 75  # Hands, to their maximum
+    DRAW_UP = 76
+    DEAL_TO = 77
 
 
 class Stat(IntEnum):
@@ -262,13 +294,17 @@ class Item(Record):
 
     side: int = field(high=SIDE_B)
     item: int = field(names=Purchase)
-    target: int = field(high=NO_PLACE)
+    target: int = field(
+        high=NO_PLACE
+    )  # seat, Threat, Faction, Location or Resource; of Favor 10 x seat + Faction
+    cost: int = field(high=9)
     cancelled: int = field(high=1)
 
 
 class Gambit(Record):
-    """The Gambit at hand."""
+    """The Gambit at hand, or the last one."""
 
+    off: int = field(high=1)  # the Pilot stepped back, or nobody had a card: no other in this Spotlight
     pilot: int = field(high=NOBODY)
     aim: int = field(names=Aim)
     target: int = field(high=NO_PLACE)
@@ -341,10 +377,14 @@ class Fight(Record):
     victor: int = field(high=NO_SIDE)
     margin: int = field(high=28)
     grade: int = field(names=Grade)
+    end_stage: int = field(high=STAGES)  # in which it ended: F of THR-X19
     spoils: int = field(high=10)
     concessions: Ints = field(2, high=3)
     items: int = field(high=ITEMS)  # announced, of `purchases`
-    drops: int = field(high=31)  # entries that Shield and Ion Shield may still remove
+    drops: int = field(
+        high=DROPS
+    )  # removals of Payload entries that the Commander has before they are applied
+    drop_masks: Ints = field(DROPS, high=(1 << 18) - 1)  # of each the mask of Triggers that it can remove
 
 
 class State(Record):
@@ -364,7 +404,7 @@ class State(Record):
     boons: int = field(high=(1 << LOCATIONS) - 1)  # mask of Locations whose boon was used
     won: int = field(high=7)  # mask of acts whose Clash the Pilots won
     ending: int = field(names=Ending)
-    winner: int = field(high=NOBODY)  # side, or NOBODY
+    winner: int = field(high=NOBODY)  # 0 Coach, 1 the Pilots; between Pilots side A or B; or NOBODY
     resources: Ints = field(RESOURCES, high=5)
     locations: Ints = field(LOCATIONS, names=Building)
     spent: Ints = field(2, high=2)  # by deck: Omens that are Spent, the lowest of the zone
@@ -393,7 +433,7 @@ class Op(Record):
     """One effect: a word and its numbers (THR-T12)."""
 
     word: int = field(names=Word)
-    x: int = field(low=-127, high=(1 << len(Trigger)) - 1)  # of a trigger its Trigger
+    x: int = field(low=-127, high=(1 << 17) - 1)  # of a trigger its Trigger
     y: int = field(low=-127, high=127)  # of a trigger its Target
     z: int = field(low=-127, high=127)  # of a trigger how often, FULL for a gauge that is filled
 
@@ -461,10 +501,14 @@ class PowerPrint(Record):
     does: Effects = field(of=Effects)
 
 
+FIGHT_BYTES = sizeof(Fight)
+
+
 class Book(Record):
     """Content, tables and house rules of a match; nothing here changes once it has begun."""
 
     mode: int = field(names=Mode)
+    no_fight: Fight = field(of=Fight)  # as it is while there is none: nobody, no side, no place
     threat_count: int = field(high=THREATS)
     faction_count: int = field(high=FACTIONS)
     location_count: int = field(high=LOCATIONS)
@@ -478,6 +522,7 @@ class Book(Record):
     formations: Row[PowerPrint] = field(FORMATIONS, of=PowerPrint)
     mutations: Row[PowerPrint] = field(MUTATIONS, of=PowerPrint)
     resources: Row[Effects] = field(RESOURCES, of=Effects)  # what spending a point does
+    resource_count: int = field(high=RESOURCES)  # none in a stand-alone contest
     resource_start: Ints = field(RESOURCES, high=5)
     crises: Row[Effects] = field(TIERS + 1, of=Effects)  # by tier
     hand_size: Ints = field(HARMONIES + 1, high=RANKED)  # by Harmony (THR-X1)
