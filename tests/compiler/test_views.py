@@ -12,7 +12,7 @@ from compiler.both import module_of
 from duel import SYSTEM
 from facedown.compiler import cache, memory
 from facedown.compiler.errors import LanguageError
-from facedown.compiler.kinds import DECK, PUBLIC, SEEN
+from facedown.compiler.kinds import DECK, HELD, PUBLIC, SEEN
 from facedown.compiler.module import Module
 from facedown.engine.know import EVERYONE, OBSERVER
 from facedown.engine.record import NOBODY, Ints, Record, Row, field
@@ -24,10 +24,18 @@ from facedown.testing.reads import _reader, check_reads, unlike_reads
 pytestmark = pytest.mark.compiled
 
 
+class Purse(Record):
+    """Coins in a bag: everybody sees the bag."""
+
+    bags: int = field()
+    coins: Ints = field(2, high=900, private=True)
+
+
 class Player(Record):
     """Somebody at the table."""
 
     seat: int = field(high=NOBODY)
+    purses: Row[Purse] = field(2, of=Purse)
     intent: int = field(high=7, private=True)
     stakes: Ints = field(2, 2, high=100, private=True)
     marked: int = field(card=True)
@@ -40,6 +48,7 @@ class State(Record):
     decision: int = field()
     seat: int = field(high=NOBODY)
     players: Row[Player] = field(2, of=Player)
+    till: Purse = field(of=Purse)
     deck: Zone = field(of=zone(12))
     known: Ints = field(12, high=EVERYONE)
 
@@ -60,9 +69,11 @@ def hall() -> State:
     for i in range(2):
         made.players[i].seat, made.players[i].intent, made.players[i].marked = i, 3 + i, 6 + i
         made.players[i].stakes[1][0] = 70 + i
+        made.players[i].purses[1].bags, made.players[i].purses[1].coins[1] = 2, 800 + i
         made.players[i].hand.count = 2
         made.players[i].hand.cards[:] = (2 * i, 2 * i + 1, 5)
         made.known[2 * i] = made.known[6 + i] = 1 << i
+    made.till.coins[0] = 500
     made.deck.count, made.deck.settled = 4, 2
     made.deck.cards[:4] = (8, 9, 10, 11)
     made.known[9] = made.known[11] = EVERYONE
@@ -74,14 +85,14 @@ def test_a_state_with_something_to_hide_everywhere_is_read_alike() -> None:
         assert not unlike_reads(hall(), seat)
 
 
-@pytest.mark.parametrize("guard", ["CARDS", "CARD", "NONE", "OWNED", "DECK"])
+@pytest.mark.parametrize("guard", ["CARDS", "CARD", "NONE", "OWNED", "DECK", "HELD"])
 def test_a_guard_that_is_not_there_is_noticed(guard: str, monkeypatch: pytest.MonkeyPatch) -> None:
     left_out, before = getattr(memory, guard), memory._guard
 
     def without(*given: Any) -> Any:
         found, sight = before(*given)
-        if found == DECK == left_out:
-            return SEEN, sight
+        if found == left_out and found in (DECK, HELD):
+            return SEEN, sight[:2]
         return (PUBLIC, ()) if found == left_out else (found, sight)
 
     monkeypatch.setattr(memory, "_guard", without)

@@ -20,7 +20,7 @@ class Purse(Record):
     """Coins in a bag: everybody sees the bag."""
 
     bags: int = field()
-    coins: int = field(high=900, private=True)  # nobody's: the record names no seat
+    coins: int = field(high=900, private=True)  # whoever's the record around it is
 
 
 class Player(Record):
@@ -44,6 +44,7 @@ class Table(Record):
     clock: int = field(high=1 << 40)
     secret: int = field(high=7, private=True)  # of whoever is asked: the state names that seat
     players: Row[Player] = field(2, of=Player)
+    till: Purse = field(of=Purse)  # nobody's: the seat of the state itself is who is asked
     deck: Zone = field(of=zone(CARDS))
     open: Row[Ints] = field(2, card=True)
     known: Ints = field(CARDS, high=EVERYONE)
@@ -65,6 +66,7 @@ def table() -> Table:
         s.known[3 * i] = s.known[3 * i + 1] = 1 << i
     for card in range(6, 12):
         put(s.deck, card)
+    s.till.bags, s.till.coins = 3, 900
     s.deck.settled = 2
     s.open[0] = s.open[1] = NO_CARD
     return s
@@ -95,7 +97,13 @@ def test_private_field_of_the_state_is_whose_turn_it_is() -> None:
 
 def test_private_field_of_nobody_is_seen_by_nobody() -> None:
     for seat in (0, 1, OBSERVER, NOBODY % 15):
-        assert [player.purse.coins for player in view(table(), seat).players] == [0, 0]
+        assert view(table(), seat).till.coins == 0
+
+
+def test_a_record_within_a_players_is_its_seats_too() -> None:
+    mine, theirs = view(table(), 1), view(table(), OBSERVER)
+    assert [player.purse.coins for player in mine.players] == [0, 800]
+    assert [player.purse.coins for player in theirs.players] == [0, 0]
 
 
 def test_stream_and_masks_and_settled_tops_are_seen_by_nobody() -> None:

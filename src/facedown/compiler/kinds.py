@@ -30,6 +30,7 @@ OPEN = ""  # as it is; may be written
 FIXED = "fixed"  # as it is, and it never changes while rules run: the book
 PUBLIC = "public"  # by a seat: every number in it is public
 SEEN = "seen"  # by a seat: each field as its declaration says
+HELD = "held"  # by a seat: likewise, but what is private in it belongs to the seat of a record around it
 DECK = "deck"  # by a seat: a zone whose cards have no place unless they are settled
 CARDS = "cards"  # by a seat: the cards of a zone
 CARD = "card"  # by a seat: numbers of cards
@@ -42,6 +43,7 @@ _PARTS = {
     FIXED: (),
     PUBLIC: (),
     SEEN: _SIGHT,
+    HELD: (*_SIGHT, "i1"),  # whether that is the seat that looks
     DECK: _SIGHT,
     CARDS: (*_SIGHT, "i64", "i64"),  # how many cards there are, and how many of them have no place
     CARD: _SIGHT,

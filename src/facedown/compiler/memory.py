@@ -17,6 +17,7 @@ from facedown.compiler.kinds import (
     CARDS,
     DECK,
     FIXED,
+    HELD,
     NONE,
     OPEN,
     OWNED,
@@ -55,7 +56,7 @@ def _guard(body: Body, value: Value, name: str, node: ast.AST) -> tuple[str, tup
     """Return how a field of a record is read, and the parts that takes."""
     kind = value.kind
     assert isinstance(kind, OneRecord)
-    spec, sight = kind.of.specs[name], value.parts[1:]
+    spec, sight = kind.of.specs[name], value.parts[1:3]
     if kind.guard in (OPEN, FIXED):
         return kind.guard, ()
     if issubclass(kind.of, Zone):
@@ -70,15 +71,26 @@ def _guard(body: Body, value: Value, name: str, node: ast.AST) -> tuple[str, tup
         return CARDS, (*sight, count, loose)
     if name == "known":
         return NONE, ()
-    if spec.of is not None:
-        return DECK if issubclass(spec.of, Zone) and spec.faces == "nobody" else SEEN, sight
+    if spec.of is not None and issubclass(spec.of, Zone):
+        return DECK if spec.faces == "nobody" else SEEN, sight
     if spec.card:
         return CARD, sight
-    if not spec.private:
+    if spec.of is None and not spec.private:
         return PUBLIC, ()
-    if "seat" not in kind.of.specs:
-        return NONE, ()
-    return OWNED, (body.code.get(f"icmp eq i64 {_plain(body, value, 'seat', node)}, {sight[1]}"),)
+    owned = _is_owner(body, value, node)
+    if spec.of is None:
+        return (OWNED, owned) if owned else (NONE, ())
+    if "known" in kind.of.specs or "seat" in spec.of.specs:  # a state's own seat is who decides
+        return SEEN, sight
+    return (HELD, (*sight, *owned)) if owned else (SEEN, sight)
+
+
+def _is_owner(body: Body, value: Value, node: ast.AST) -> tuple[str, ...]:
+    """Return whether the seat that looks is the one whose a record is, as a machine value; () if nobody's."""
+    assert isinstance(value.kind, OneRecord)
+    if "seat" in value.kind.of.specs:
+        return (body.code.get(f"icmp eq i64 {_plain(body, value, 'seat', node)}, {value.parts[2]}"),)
+    return value.parts[3:] if value.kind.guard == HELD else ()
 
 
 def _plain(body: Body, value: Value, name: str, node: ast.AST) -> str:

@@ -121,13 +121,12 @@ def field(
         of: the record that the field holds, if it holds records.
         low: least value, inclusive.
         high: greatest value, inclusive.
-        private: seen only by the seat named in the record's own field `seat`, or by nobody where
-            the record has none.
+        private: seen only by the seat named in the record's own field `seat`, or else in that of the
+            record around it; by nobody where there is none.
         card: holds a card's number (or NO_CARD); a view shows it to those who know the card.
         names: the enum whose members the values are; its bounds are the field's.
         faces: of a zone, who knows a card that a scenario lays there: "nobody" (a deck, whose cards
-            have no place unless they are settled), "owner" (the seat named in the record's own field
-            `seat`) or "all".
+            have no place unless they are settled), "owner" (whoever sees what is private there) or "all".
         used: of an array of records, the record's own field that counts the rows in use: those after
             them never change. At the end of a record they need not be copied.
         owners: of a row of zones, the seats whose they are; the seats from 0 on where this is not given.

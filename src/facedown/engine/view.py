@@ -82,8 +82,10 @@ def card_places(state: Record) -> list[int]:
     return places
 
 
-def _walk(cls: type[Record], base: int, plan: _Plan) -> None:
-    seat = base + offset_of(cls, "seat") if "seat" in cls.specs else -1
+def _walk(cls: type[Record], base: int, plan: _Plan, owner: int = -1) -> None:
+    """Note what of a record is whose; `owner` is where the seat of the record around it is, or -1."""
+    seat = base + offset_of(cls, "seat") if "seat" in cls.specs else owner
+    inherited = -1 if "known" in cls.specs else seat  # a state's own seat is who decides: it owns nothing
     for name, spec in cls.specs.items():
         if name == "known":
             continue
@@ -91,7 +93,7 @@ def _walk(cls: type[Record], base: int, plan: _Plan) -> None:
         if spec.of is not None:
             step = ctypes.sizeof(spec.of)
             for offset in range(start, start + length, step):
-                _inside(spec.of, offset, plan, spec.faces == "nobody")
+                _inside(spec.of, offset, plan, spec.faces == "nobody", inherited)
         elif spec.card:
             plan.cards.extend(range(start // 2, (start + length) // 2))
         elif not spec.private:
@@ -100,7 +102,7 @@ def _walk(cls: type[Record], base: int, plan: _Plan) -> None:
             plan.owned += [start, length, seat]
 
 
-def _inside(of: type[Record], offset: int, plan: _Plan, is_deck: bool) -> None:
+def _inside(of: type[Record], offset: int, plan: _Plan, is_deck: bool, owner: int) -> None:
     if issubclass(of, Zone):
         plan.public += [offset + offset_of(of, "count"), 2]
         plan.settled.append((offset + offset_of(of, "settled")) // 2 if is_deck else 0)
@@ -111,7 +113,7 @@ def _inside(of: type[Record], offset: int, plan: _Plan, is_deck: bool) -> None:
             cards.shape[0],
         ]
     else:
-        _walk(of, offset, plan)
+        _walk(of, offset, plan, owner)
 
 
 def _joined(pairs: list[int]) -> list[int]:
