@@ -477,6 +477,12 @@ def test_a_card_is_what_is_printed_on_it_and_only_where_one_lies(tmp_path):
     assert told == ["case.toml:4: hand.0.cards.0 cannot be '> 9S': a card is another one or not, never more."]
 
 
+def test_a_field_of_every_record_in_a_row_is_a_row(tmp_path):
+    holds(tmp_path, START + 'expect = { "hand.count" = [3, 3] }')
+    told = failures(tmp_path, START + 'expect = { "hand.count" = [3, 4] }')
+    assert told == ["case.toml:4: hand.count should be [3, 4], but is [3, 3]."]
+
+
 def test_what_cannot_be_set_or_stacked(tmp_path):
     for text, says in (
         ('set = { "hand.0" = 1 }', "put cards there with 'stack'"),
@@ -484,6 +490,8 @@ def test_what_cannot_be_set_or_stacked(tmp_path):
         ('set = { phase = "COMIT" }', "phase cannot be 'COMIT'. Nearest: COMMIT"),
         ('set = { wounds = 1 }', "wounds is a row"),
         ('set = { wounds = [1, 2, 3] }', "wounds takes 2 of them"),
+        ('set = { phase = [1] }', "phase takes one value, not a list"),
+        ('set = { "hand.count" = [1, 1] }', "put cards there with 'stack'"),
         ('set = { "book.level_cards" = "all" }', "book.level_cards cannot be 'all'. It takes nobody, both."),
         ('set = { x = 1 }', "no field 'x'"),
         ('stack = { phase = "9S" }', "phase is no place for cards. Such are: deck.0, deck.1"),

@@ -355,6 +355,12 @@ class Board:
         Raises:
             FacedownError: there is no such field, or it cannot be what is expected.
         """
+        if isinstance(expected, list) and (cells := self._cells(path)):
+            if len(expected) > len(cells):
+                raise FacedownError(f"{path} is a row of {len(cells)}: give a list of up to as many.")
+            if any(self.differs(cell, one) for cell, one in zip(cells, expected, strict=False)):
+                return f"[{', '.join(self.reads(cell, self.find(cell)) for cell in cells)}]"
+            return ""
         at = self.find(path)
         value = at.value
         if isinstance(value, Zone) and isinstance(expected, int):
@@ -365,13 +371,7 @@ class Board:
         if isinstance(value, Record):
             raise FacedownError(f"{path} is a record: expect its fields, {', '.join(type(value).specs)}.")
         if not isinstance(value, int):
-            places = _each(at)
-            if not isinstance(expected, list) or len(expected) > len(places):
-                raise FacedownError(f"{path} is a row of {len(places)}: give a list of up to as many.")
-            for i in range(len(expected)):
-                if self.differs(f"{path}.{i}", expected[i]):
-                    return self.reads(path, at)
-            return ""
+            raise FacedownError(f"{path} is a row of {len(_each(at))}: give a list of up to as many.")
         if isinstance(expected, list):
             raise FacedownError(f"{path} is one value, not a list.")
         return "" if self._fits(path, at, expected) else self.reads(path, at)
@@ -447,6 +447,20 @@ class Board:
             return cards if set(wanted) & set(here) else ""
         return "" if sorted(wanted) == sorted(here) else cards
 
+    def _cells(self, path: str) -> list[str]:
+        """Return the path of everything in a row, none if this is no row.
+
+        `slots.due` is a row as well, if `slots` is one of records: the field `due` of each.
+        """
+        rows, _, name = path.rpartition(".")
+        if rows not in ("", "book", "state"):
+            around = self.find(rows)
+            of = around.spec.of
+            if of is not None and name in of.specs and not isinstance(around.value, Record):
+                return [f"{rows}.{i}.{name}" for i in range(len(around.value))]
+        at = self.find(path)
+        return [] if isinstance(at.value, int | Record) else [f"{path}.{i}" for i in range(len(at.value))]
+
     # --- changing ------------------------------------------------------------------------------
 
     def set(self, path: str, value: Any) -> None:
@@ -455,18 +469,19 @@ class Board:
         Raises:
             FacedownError: there is no such field, it does not take the value, or it holds cards.
         """
+        if isinstance(value, list) and (cells := self._cells(path)):
+            if len(value) > len(cells):
+                raise FacedownError(f"{path} takes {len(cells)} of them.")
+            for cell, one in zip(cells, value, strict=False):
+                self.set(cell, one)
+            return
         at = self.find(path)
         if isinstance(at.value, Zone) or isinstance(at.holder, Zone):
             raise FacedownError(f"{path} is a place for cards: put cards there with 'stack'.")
         if isinstance(at.value, Record):
             raise FacedownError(f"{path} is a record: set its fields, {', '.join(type(at.value).specs)}.")
         if isinstance(value, list):
-            places = [] if isinstance(at.value, int) else _each(at)
-            if len(value) > len(places):
-                raise FacedownError(f"{path} takes {len(places) or 'one value, not a list'} of them.")
-            for i in range(len(value)):
-                self.set(f"{path}.{i}", value[i])
-            return
+            raise FacedownError(f"{path} takes one value, not a list.")
         if not isinstance(at.value, int):
             raise FacedownError(f"{path} is a row: set {path}.0 and so on, or give a list.")
         number = self.number(path, at, value)
