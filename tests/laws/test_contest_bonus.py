@@ -33,7 +33,7 @@ def with_bonuses(setup: str | Mapping[str, Any], switches: Mapping[str, str], co
             ]
             if faces:
                 card = faces[7 * i % len(faces)]
-                move(deal.state.deck, fighter.bonus, card)
+                move(deal.state.deck, fighter.bonuses.cards, card)
                 show(game, card, fighter.seat)
     return deal
 

@@ -480,7 +480,7 @@ def test_a_card_is_what_is_printed_on_it_and_only_where_one_lies(tmp_path):
 def test_a_field_of_every_record_in_a_row_is_a_row(tmp_path):
     holds(tmp_path, START + 'expect = { "hand.count" = [3, 3] }')
     told = failures(tmp_path, START + 'expect = { "hand.count" = [3, 4] }')
-    assert told == ["case.toml:4: hand.count should be [3, 4], but is [3, 3]."]
+    assert told == ["case.toml:4: hand.count is [3, 3], expected [3, 4]."]
 
 
 def test_what_cannot_be_set_or_stacked(tmp_path):

@@ -136,14 +136,14 @@ def secrets(cls: type[Record]) -> tuple[Secret, ...]:
 
 def _secrets(cls: type[Record], base: int, around: int = -1) -> Iterator[Secret]:
     owner = base + offset_of(cls, "seat") if "seat" in cls.specs else around
-    inherited = -1 if "known" in cls.specs else owner
     count = (base + offset_of(cls, "count")) // 2 if issubclass(cls, Zone) else -1
     for name, spec in cls.specs.items():
         start, length = base + offset_of(cls, name), sizeof(spec.ctype())
         if spec.of is not None:
             size = sizeof(spec.of)
+            nobodys = "known" in cls.specs or issubclass(spec.of, Zone)
             for i in range(length // size):
-                yield from _secrets(spec.of, start + i * size, inherited)
+                yield from _secrets(spec.of, start + i * size, -1 if nobodys else owner)
         elif spec.private and not spec.card:
             for offset in range(start, start + length, spec.size):
                 yield Secret(spec.size, offset // spec.size, spec.low, spec.high, owner, count)

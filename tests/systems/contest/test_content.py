@@ -119,7 +119,7 @@ def test_everybody_has_what_the_sheet_says(name: str) -> None:
     armors, shields = [*library.all(Armor)], [*library.all(Shield)]
     assert sheet.armor == (armors.index(member.armor) if member.armor else NO_GEAR)
     weapons = [*library.all(HandWeapon), *library.all(RangedWeapon)]
-    held = [weapons[k] if k != NO_GEAR else "" for k in fighter.gear]
+    held = [weapons[slot.weapon] if slot.weapon != NO_GEAR else "" for slot in fighter.slots]
     carried = [*member.carried, "", ""][:2]
     assert held == [
         member.main_weapon or "Fist",

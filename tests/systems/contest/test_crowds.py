@@ -15,11 +15,11 @@ from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
 from facedown.systems.contest import SYSTEM
 from facedown.systems.contest.deal import shipped
-from facedown.systems.contest.rules.limits import ONE, attack_limit, defense_limit
+from facedown.systems.contest.rules.limits import attack_limit, defense_limit
 from facedown.systems.contest.rules.power import base_power
 from facedown.systems.contest.rules.swarms import kills, swarm_proof
 from facedown.systems.contest.schema import SCHEMAS
-from facedown.systems.contest.state import MAIN, Game
+from facedown.systems.contest.state import MAIN, POINT, Game
 
 SWARMS = {  # population, base attack, members for a point, base defense, power of a member
     "Kittens": (12, 3, 4, 7, 1),
@@ -48,8 +48,8 @@ def test_a_swarm_is_as_good_as_it_is_numerous(name: str) -> None:
     assert g.state.fighters[1].population == population
     for n in range(1, population + 1):
         g.state.fighters[1].population = n
-        assert attack_limit(g, 1, MAIN) == ONE * (attack + n // step)
-        assert defense_limit(g, 1, 0) == ONE * max(2, defense - n + 1)
+        assert attack_limit(g, 1, MAIN) == POINT * (attack + n // step)
+        assert defense_limit(g, 1, 0) == POINT * max(2, defense - n + 1)
         assert base_power(g, 1, MAIN) == power + n // step
 
 

@@ -25,7 +25,7 @@ def match(**down: int) -> Match:
     fields: dict[str, Any] = {f"fighters.{i}.level": level for i, level in enumerate((5, 9, 7, 3))}
     for name, wounds in down.items():
         fields[f"fighters.{name.replace('_', ' ')}.critical_wounds"] = wounds
-    fields["fighters.The Field Medic.gear.0"] = "Fist"
+    fields["fighters.The Field Medic.slots.0.weapon"] = "Fist"
     return position(read_scenario({**PEACE, "set": fields}, load_system))
 
 

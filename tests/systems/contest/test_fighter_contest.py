@@ -17,9 +17,10 @@ from facedown.engine.zone import put
 from facedown.lab.condition import EQUAL, Condition, FieldTest
 from facedown.systems import load_system
 from facedown.systems.contest.bots import fighter, highest
+from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.printed import card_numbers
 from facedown.systems.contest.rules.cards import offer_plays, play_rank
-from facedown.systems.contest.state import Decision, Game
+from facedown.systems.contest.state import Game
 
 SYSTEM = load_system("contest")
 SPOKEN = {"mode": "extended", "contest": "Debate", "sides": [["The Advocate"], ["The Advocate"]]}

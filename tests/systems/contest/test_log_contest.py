@@ -12,7 +12,8 @@ from facedown.engine.record import NO_CARD, NOBODY
 from facedown.scenario import position, read_scenario
 from facedown.systems import load_system
 from facedown.systems.contest import SYSTEM
-from facedown.systems.contest.state import NO_GEAR, SECOND, Decision
+from facedown.systems.contest.clauses import Decision
+from facedown.systems.contest.state import NO_GEAR, SECOND
 from facedown.systems.contest.words import ContestWords
 
 NOUNS = "Wound|Critical Wound|round|action|turn|member|bonus|point|step|draw|day"
@@ -96,7 +97,7 @@ def test_a_question_after_the_second_weapon_broke_can_be_asked() -> None:
     dealt = SYSTEM.deal("First Blood", {}, ())
     state = dealt.state
     state.decision, state.seat, state.fighter, state.attacker, state.both = Decision.TURN, 0, 0, 0, 1
-    state.fighters[0].gear[SECOND] = NO_GEAR
+    state.fighters[0].slots[SECOND].weapon = NO_GEAR
     assert "the Duelist" in SYSTEM.questions.dialogue(ContestWords(dealt.book, dealt.names)).question(state)
 
 

@@ -188,7 +188,7 @@ def test_ranges(g: Game) -> None:
 def test_every_range_is_an_upper_limit(g: Game, body: int) -> None:
     """A target at the limit of a bracket is in it, half a meter farther in the next; Body is 10 at most."""
     hold(g, "Throwing Dagger", body)
-    weapon = g.book.weapons[g.state.fighters[0].gear[MAIN]]
+    weapon = g.book.weapons[g.state.fighters[0].slots[MAIN].weapon]
     g.state.fighters[0].position = 0
     for k, (_, *cells) in enumerate(rows(RANGES)):
         weapon.range_class = k
@@ -302,7 +302,11 @@ def hold(g: Game, weapon: str, body: int) -> None:
     """Put a weapon into the main hand of the first fighter, nothing in the other, and give it this Body."""
     fighter = g.state.fighters[0]
     names = [*Library(()).all(HandWeapon), *Library(()).all(RangedWeapon)]
-    fighter.gear[MAIN], fighter.gear[SECOND], fighter.shield = names.index(weapon), NO_GEAR, NO_GEAR
+    fighter.slots[MAIN].weapon, fighter.slots[SECOND].weapon, fighter.shield = (
+        names.index(weapon),
+        NO_GEAR,
+        NO_GEAR,
+    )
     g.book.sheets[0].attributes[Skill.BODY] = body
 
 
@@ -315,9 +319,9 @@ def test_power_of_every_hand_weapon(g: Game, name: str) -> None:
         exact = half_up(Fraction(entry.leverage_percent * body, 100) + entry.boost)
         hold(g, name, body)
         assert base_power(g, 0, MAIN) == power == max(0, exact)
-        either = g.book.weapons[g.state.fighters[0].gear[MAIN]].hands == Hands.ONE_OR_TWO
+        either = g.book.weapons[g.state.fighters[0].slots[MAIN].weapon].hands == Hands.ONE_OR_TWO
         g.state.fighters[0].shield = 0
         assert base_power(g, 0, MAIN) == (max(0, exact - 1) if either else power)
         g.state.fighters[0].shield = NO_GEAR
-        g.state.fighters[0].gear[SECOND] = g.state.fighters[0].gear[MAIN]
+        g.state.fighters[0].slots[SECOND].weapon = g.state.fighters[0].slots[MAIN].weapon
         assert base_power(g, 0, SECOND) == (max(0, exact - 1) if either else power)

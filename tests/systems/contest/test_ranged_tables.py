@@ -13,12 +13,11 @@ from facedown.engine.chance import Luck
 from facedown.engine.log import Log
 from facedown.systems.contest.clauses import MaximumRangeSkill, RangeBodyRule
 from facedown.systems.contest.deal import FOLDER, Library, deal
-from facedown.systems.contest.rules.limits import ONE
 from facedown.systems.contest.rules.power import base_power
 from facedown.systems.contest.rules.ranged import bracket, range_body, reaches, shot_limit
 from facedown.systems.contest.rules.series import CLUMP, bullets_that_hit
 from facedown.systems.contest.schema import RangedWeapon
-from facedown.systems.contest.state import NO_GEAR, Bracket, DamageType, Game, Skill
+from facedown.systems.contest.state import NO_GEAR, POINT, Bracket, DamageType, Game, Skill
 
 TABLES = load_catalogue(FOLDER / "catalogue.toml").tables
 COLUMNS = ("point_blank", "short", "medium", "long", "maximum")
@@ -33,7 +32,7 @@ def g() -> Game:
     dealt = deal("First Blood", {}, ())
     dealt.state.fighters[1].position = 0
     for slot in range(1, 4):
-        dealt.state.fighters[0].gear[slot] = NO_GEAR
+        dealt.state.fighters[0].slots[slot].weapon = NO_GEAR
     dealt.state.fighters[0].shield = NO_GEAR
     dealt.book.sheets[0].armor = NO_GEAR
     return Game(dealt.state, dealt.book, Log(), Luck())
@@ -42,8 +41,8 @@ def g() -> Game:
 def arm(g: Game, name: str) -> None:
     """Give the shooter a weapon."""
     names = deal("First Blood", {}, ()).names["weapons"]
-    g.state.fighters[0].gear[GUN] = names.index(name)
-    g.state.fighters[0].loaded[GUN] = g.book.weapons[names.index(name)].magazine
+    g.state.fighters[0].slots[GUN].weapon = names.index(name)
+    g.state.fighters[0].slots[GUN].loaded = g.book.weapons[names.index(name)].magazine
 
 
 def stand(g: Game, meters: Fraction) -> None:
@@ -62,7 +61,7 @@ def upper_limits(row: int, body: int) -> list[Fraction | None]:
 def test_brackets_of_every_body(g: Game, row: int) -> None:
     """CON-T11: at every border, and half a meter past it, for Body 1 to 12 of a thrower (10 at most)."""
     arm(g, "Rock")
-    g.book.weapons[g.state.fighters[0].gear[GUN]].range_class = row
+    g.book.weapons[g.state.fighters[0].slots[GUN].weapon].range_class = row
     for body in range(1, 13):
         g.book.sheets[0].attributes[Skill.BODY] = body
         limits = upper_limits(row, min(body, 10))
@@ -132,7 +131,7 @@ AIMED = SHARES | {"medium": Fraction(1), "long": Fraction(1, 2)}
 
 def limit(g: Game, before: int, off_hand: bool = False) -> Fraction:
     """The limit of a shot, in points."""
-    return Fraction(shot_limit(g, 0, GUN, 1, before, off_hand), ONE)
+    return Fraction(shot_limit(g, 0, GUN, 1, before, off_hand), POINT)
 
 
 def place_in(g: Game, column: str) -> None:
@@ -153,9 +152,9 @@ def test_every_step_of_every_bracket(g: Game, column: str, aimed: bool) -> None:
     place_in(g, column)
     fighter = g.state.fighters[0]
     if aimed:
-        fighter.aim_turns = 1
-        fighter.aim_target = 1
-    weapon = g.book.weapons[fighter.gear[GUN]]
+        fighter.aim.turns = 1
+        fighter.aim.target = 1
+    weapon = g.book.weapons[fighter.slots[GUN].weapon]
     for skill, bonus, before, off_hand in product(range(14), (0, 5), range(4), (False, True)):
         g.book.sheets[0].attributes[Skill.GUNS] = skill
         weapon.attack_skill = bonus
@@ -170,8 +169,8 @@ def test_maximum_range_like_long_range(g: Game, aimed: bool) -> None:
     place_in(g, "maximum")
     g.book.maximum_range_skill = MaximumRangeSkill.LIKE_LONG
     fighter = g.state.fighters[0]
-    fighter.aim_turns, fighter.aim_target = int(aimed), 1
-    g.book.weapons[fighter.gear[GUN]].attack_skill = 5
+    fighter.aim.turns, fighter.aim.target = int(aimed), 1
+    g.book.weapons[fighter.slots[GUN].weapon].attack_skill = 5
     for skill, before in product(range(14), range(4)):
         g.book.sheets[0].attributes[Skill.GUNS] = skill
         share = (AIMED if aimed else SHARES)["long"]
@@ -196,7 +195,7 @@ def test_bullets_of_every_suit_and_bracket(g: Game, suit: int, column: int) -> N
     stand(g, border)
     printed = {row[0]: row[1:] for row in TABLES["CON-T13"].rows}["CSHD"[suit]][column]
     for bullets in range(1, CLUMP + 1):
-        g.state.fighters[0].loaded[GUN] = bullets
+        g.state.fighters[0].slots[GUN].loaded = bullets
         lay_on_top(g, suit * 13 + 4)
         assert bullets_that_hit(g, 0, GUN, 1, 0) == min(printed, bullets)
 

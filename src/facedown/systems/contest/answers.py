@@ -16,7 +16,6 @@ from facedown.systems.contest.rules import why_not
 from facedown.systems.contest.rules import why_not_in_contest as in_contest
 from facedown.systems.contest.rules.actions import (
     BACKWARD,
-    METER,
     disengage,
     has_shot,
     has_somebody_to_name,
@@ -103,7 +102,7 @@ from facedown.systems.contest.rules.series import (
     needs_sequence,
     offer_shots,
 )
-from facedown.systems.contest.state import MAIN, SECOND, Act, Choice, Game, Response, Step
+from facedown.systems.contest.state import MAIN, METER, SECOND, Act, Choice, Game, Response, Step
 from facedown.systems.contest.turn import advance
 
 QUESTIONS = Questions(Path(__file__).parent, Why)
@@ -379,7 +378,7 @@ def act_on_second_shots(g: Game, shots: int) -> None:
 def shoot_at(g: Game, i: int) -> None:
     """Ask for the target, unless it was named when aiming. Clause: CON-R190."""
     if is_between(g):
-        act_on_target(g, g.state.fighters[i].aim_target)
+        act_on_target(g, g.state.fighters[i].aim.target)
     else:
         ask(g, i, Decision.TARGET)
 
@@ -477,7 +476,7 @@ def act_on_enable(g: Game, chosen: int) -> None:
 def act_on_clubs(g: Game, chosen: int) -> None:
     """Put clubs into effect on the own turn."""
     i = g.state.fighter
-    g.state.fighters[i].enable_done = 1
+    g.state.fighters[i].bonuses.enable_done = 1
     put_into_effect(g, i, chosen)
 
 

@@ -9,9 +9,8 @@ from facedown.engine.units import Card
 from facedown.engine.zone import Zone
 from facedown.systems.contest.rules.cards import DECK, FRESH_PILE
 from facedown.systems.contest.schema import COVERS, Character, Setup, Swarm
-from facedown.systems.contest.state import GM, PILES, Book, Mode, State
+from facedown.systems.contest.state import GM, METER, PILES, Book, Mode, State
 
-METER = 2  # half meters
 TASK = "the task"  # what the second contestant is called who is no person
 
 Members = Sequence[tuple[str, int, Character | Swarm]]  # name, side, entry

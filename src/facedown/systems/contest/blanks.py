@@ -87,7 +87,7 @@ def _play_now(words: ContestWords, view: State, k: int) -> str:
     clause = "CON-1.7" if several else "CON-1.6"
     if view.aimed and view.fighter == view.attacker:
         clause = "CON-33.9" if several else "CON-33.8"
-    return f"Rank {rank} of a limit of {points(_asked(view).limit + _asked(view).raised)} ({clause})."
+    return f"Rank {rank} of a limit of {points(_asked(view).limit + _asked(view).bonuses.raised)} ({clause})."
 
 
 def not_a_play(words: ContestWords, view: State, text: str) -> int:
@@ -132,7 +132,7 @@ def _values(words: ContestWords, view: State, k: int) -> str:
 
 
 def _shots(words: ContestWords, view: State, slot: int, k: int) -> str:
-    return counted(k, "burst" if words.book.weapons[_asked(view).gear[slot]].burst else "shot")
+    return counted(k, "burst" if words.book.weapons[_asked(view).slots[slot].weapon].burst else "shot")
 
 
 def _chosen(words: ContestWords, view: State, k: int) -> str:
@@ -144,8 +144,10 @@ def _chosen(words: ContestWords, view: State, k: int) -> str:
 def _weapon(words: ContestWords, view: State, k: int) -> str:
     """Return what the initiator attacks with."""
     attacker = view.fighters[view.attacker] if view.attacker < view.count else _asked(view)
-    gear = attacker.gear[view.slot] if attacker.gear[view.slot] != NO_GEAR else words.book.fist
-    second = attacker.gear[SECOND] if view.both else NO_GEAR  # it may have broken since
+    gear = (
+        attacker.slots[view.slot].weapon if attacker.slots[view.slot].weapon != NO_GEAR else words.book.fist
+    )
+    second = attacker.slots[SECOND].weapon if view.both else NO_GEAR  # it may have broken since
     return words.weapon(gear) + (f" and {words.weapon(second)}" if second != NO_GEAR else "")
 
 
@@ -172,12 +174,12 @@ def _unready(words: ContestWords, view: State, k: int) -> str:
 
 
 def _both_need(words: ContestWords, view: State, k: int) -> int:
-    gear = _asked(view).gear
-    return sum(words.book.weapons[gear[slot]].min_body for slot in (MAIN, SECOND))
+    held = (_asked(view).slots[slot].weapon for slot in (MAIN, SECOND))
+    return sum(words.book.weapons[weapon].min_body for weapon in held)
 
 
 def _person(words: ContestWords, view: State, k: int) -> str:
-    person = _asked(view).person
+    person = _asked(view).bonuses.person
     return "itself" if person == view.fighter else words.fighter(person)
 
 
@@ -189,7 +191,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     ),
     "weapon": Blank(
         _slot,
-        lambda words, view: (slot for slot in range(SLOTS) if _asked(view).gear[slot] != NO_GEAR),
+        lambda words, view: (slot for slot in range(SLOTS) if _asked(view).slots[slot].weapon != NO_GEAR),
         _weapons,
     ),
     "degrees": Blank(lambda words, view, k: k + 1, lambda words, view: range(360), NUMBER),
@@ -232,7 +234,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "who": lambda words, view, k: words.told(view.fighter),
     "attacker": lambda words, view, k: words.told(view.attacker),
     "turn": lambda words, view, k: words.told(view.turn),
-    "aim": lambda words, view, k: words.told(_asked(view).aim_target),
+    "aim": lambda words, view, k: words.told(_asked(view).aim.target),
     "patient": lambda words, view, k: words.told(_bleeder(view)),
     "person": _person,
     # what an answer comes to
@@ -260,7 +262,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     # numbers and gear
     "attack": lambda words, view, k: "aim at" if view.act == Act.AIM else "attack",
     "attacking": _weapon,
-    "limit": lambda words, view, k: points(_asked(view).limit + _asked(view).raised),
+    "limit": lambda words, view, k: points(_asked(view).limit + _asked(view).bonuses.raised),
     "worth": _worth,
     "values": _values,
     "bonuses": lambda words, view, k: words.bonuses(view, view.fighter),
@@ -274,7 +276,9 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "striking": lambda words, view, k: striking(words.game(view)) // 2,
     "both_need": _both_need,
     "unready": _unready,
-    "unready_due": lambda words, view, k: _asked(view).ready_due[slot_not_ready(words.game(view), view.turn)],
+    "unready_due": lambda words, view, k: (
+        _asked(view).slots[slot_not_ready(words.game(view), view.turn)].ready_due
+    ),
     "holding": lambda words, view, k: allies_holding(words.game(view), view.turn),
     "held_by": lambda words, view, k: attackers_now(words.game(view), view.turn),
     "reflexes": lambda words, view, k: words.book.sheets[view.turn].attributes[Skill.REFLEXES],

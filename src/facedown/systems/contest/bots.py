@@ -11,7 +11,6 @@ from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.rules.actions import (
     BACKWARD,
-    METER,
     can_shoot,
     can_treat,
     has_blast,
@@ -46,7 +45,18 @@ from facedown.systems.contest.rules.power import (
 )
 from facedown.systems.contest.rules.ranged import bracket, has_aimed
 from facedown.systems.contest.rules.referee import default_answer
-from facedown.systems.contest.state import GM, MAIN, SECOND, Act, Bracket, Choice, Game, Response, Skill
+from facedown.systems.contest.state import (
+    GM,
+    MAIN,
+    METER,
+    SECOND,
+    Act,
+    Bracket,
+    Choice,
+    Game,
+    Response,
+    Skill,
+)
 
 OPENINGS = 8  # of so many turns, one is spent on watching for a bonus card
 
@@ -204,7 +214,7 @@ def choose_turn(g: Game, options: Options) -> int:
 @rule
 def wants_aim(g: Game, i: int) -> bool:
     """Whether a turn of aim pays: all in range are so far off that skill suffers, and it has not aimed."""
-    if g.state.fighters[i].aim_turns > 0:
+    if g.state.fighters[i].aim.turns > 0:
         return False
     for slot in range(SECOND + 1):
         if has_shot(g, i, slot):

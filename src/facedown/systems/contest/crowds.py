@@ -84,7 +84,7 @@ def fill_swarm(
     book.weapons[weapon].skill = Skill.FIGHTING
     book.weapons[weapon].hands = Hands.NATURAL
     book.weapons[weapon].damage_type = DamageType[swarm.damage_type.upper()]
-    fighter.gear[MAIN] = weapon
+    fighter.slots[MAIN].weapon = weapon
     fighter.population = swarm.population
     sheet = book.sheets[i]
     sheet.kind = Kind.SWARM

@@ -173,7 +173,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         else:
             _fill_fighter(state.fighters[i], book, names, member)
             _fill_sheet(book.sheets[i], names, member, name)
-        held = [k for k in state.fighters[i].gear if k != NO_GEAR]
+        held = [slot.weapon for slot in state.fighters[i].slots if slot.weapon != NO_GEAR]
         book.sheets[i].shoots = int(any(book.weapons[k].ranged for k in held))
         if any(book.weapons[k].blast for k in held):
             state.blast_room = BLASTS
@@ -314,32 +314,34 @@ def _place(fighter: Fighter, side: int, position: int) -> None:
     """Put somebody with empty hands on the line."""
     fighter.seat, fighter.side = Seat(side), side
     fighter.position = position
-    fighter.rival = fighter.person = NOBODY
+    fighter.rival = fighter.bonuses.person = NOBODY
     fighter.shield = NO_GEAR
     for slot in range(SLOTS):
-        fighter.gear[slot] = NO_GEAR
+        fighter.slots[slot].weapon = NO_GEAR
     for k in range(2):
         fighter.medics[k] = NOBODY
-    fighter.aim_target = NOBODY
+    fighter.aim.target = NOBODY
 
 
 def _fill_fighter(
     fighter: Fighter, book: Book, names: Mapping[str, Sequence[str]], member: Character
 ) -> None:
     weapons = names["weapons"]
-    fighter.gear[MAIN] = weapons.index(member.main_weapon) if member.main_weapon in weapons else book.fist
+    fighter.slots[MAIN].weapon = (
+        weapons.index(member.main_weapon) if member.main_weapon in weapons else book.fist
+    )
     if member.second_hand in names["shields"]:
         fighter.shield = names["shields"].index(member.second_hand)
     elif member.second_hand in weapons:
-        fighter.gear[SECOND] = weapons.index(member.second_hand)
+        fighter.slots[SECOND].weapon = weapons.index(member.second_hand)
     for slot, name in enumerate(member.carried, SECOND + 1):
         if name in weapons:
-            fighter.gear[slot] = weapons.index(name)
+            fighter.slots[slot].weapon = weapons.index(name)
     for slot in range(SLOTS):
-        if fighter.gear[slot] != NO_GEAR:
-            weapon = book.weapons[fighter.gear[slot]]
-            fighter.loaded[slot] = weapon.magazine
-            fighter.pieces[slot] = PIECES - 1 if weapon.thrown else 0
+        if fighter.slots[slot].weapon != NO_GEAR:
+            weapon = book.weapons[fighter.slots[slot].weapon]
+            fighter.slots[slot].loaded = weapon.magazine
+            fighter.slots[slot].pieces = PIECES - 1 if weapon.thrown else 0
 
 
 def _fill_sheet(sheet: Sheet, names: Mapping[str, Sequence[str]], member: Character, name: str) -> None:

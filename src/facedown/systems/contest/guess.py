@@ -47,8 +47,8 @@ def _guess_notes(it: Guess, i: int) -> bool:
 def _guess_chips(it: Guess, i: int) -> None:
     """Any suits for the chips whose suit is not told. Clause: CON-R189."""
     fighter = it.game.state.fighters[i]
-    for k in range(fighter.chips):
-        fighter.noted[k] = fighter.told[k] or 1 + it.below(SUITS)
+    for k in range(fighter.bonuses.chips):
+        fighter.bonuses.suits[k] = fighter.bonuses.known_suits[k] or 1 + it.below(SUITS)
 
 
 def _guess_choice(it: Guess, i: int) -> None:
@@ -67,7 +67,7 @@ def _guess_enabling(it: Guess, i: int) -> bool:
     """Any of the committed bonuses, until the reveal. Clause: CON-36.10, CON-39.2."""
     g, s = it.game, it.game.state
     fighter = s.fighters[i]
-    if top(s.agenda).step != Step.PLAYS or not fighter.enable_done or fighter.revealed:
+    if top(s.agenda).step != Step.PLAYS or not fighter.bonuses.enable_done or fighter.revealed:
         return True
     options = Options()
     offer_enabling(g, options, False)

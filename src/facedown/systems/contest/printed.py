@@ -11,7 +11,7 @@ from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.sentence import term
 from facedown.engine.units import Card
 from facedown.systems.contest.rules.cards import DECK
-from facedown.systems.contest.rules.limits import ONE
+from facedown.systems.contest.state import POINT
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "CSHD"
@@ -35,7 +35,7 @@ def card_numbers(text: str) -> tuple[Card, ...]:
 
 def points(sixteenths: int) -> str:
     """Return a limit as people write it: whole, or with quarters and the like."""
-    return as_mixed_number(Fraction(sixteenths, ONE))
+    return as_mixed_number(Fraction(sixteenths, POINT))
 
 
 def meters(halves: int) -> str:

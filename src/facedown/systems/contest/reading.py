@@ -13,14 +13,8 @@ from facedown.systems.contest.printed import card_numbers, card_text, named, poi
 from facedown.systems.contest.rules.cards import is_face, is_under, rank_of, suit_of
 from facedown.systems.contest.rules.compare import defense, spare_defense
 from facedown.systems.contest.rules.conditions import are_enemies, cannot_act_yet, distance, is_able
-from facedown.systems.contest.rules.limits import (
-    attack_limit,
-    defense_limit,
-    has_shield,
-    has_slow_gear,
-    in_hand,
-    order_limit,
-)
+from facedown.systems.contest.rules.gear import has_shield, has_slow_gear, in_hand
+from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit
 from facedown.systems.contest.rules.loss import absorption, body_of, will_of
 from facedown.systems.contest.rules.order import level_now
 from facedown.systems.contest.rules.power import base_power, chart
@@ -103,7 +97,7 @@ def topics(words: ContestWords, view: State) -> Mapping[str, Sequence[str]]:
     found: dict[str, Sequence[str]] = {"People": [words.fighter(i) for i in _people(words, view)]}
     if words.book.mode == Mode.COMBAT:
         fighters = [view.fighters[i] for i in range(view.count)]
-        weapons = [gear for one in fighters for gear in one.gear if gear != NO_GEAR]
+        weapons = [slot.weapon for one in fighters for slot in one.slots if slot.weapon != NO_GEAR]
         shields = [one.shield for one in fighters if one.shield != NO_GEAR]
         armors = [words.book.sheets[i].armor for i in range(view.count)]
         found["Weapons"] = [words.weapon(gear) for gear in dict.fromkeys(weapons)]
@@ -241,23 +235,23 @@ def about_move(words: ContestWords, view: State, meters: int) -> str:
 
 def about_bonus(words: ContestWords, view: State, answer: int) -> str:
     """Return what committing a bonus card for a use does. Clause: CON-36.13."""
-    suit = suit_of(view.fighters[view.fighter].bonus.cards[(answer - 1) // 2])
+    suit = suit_of(view.fighters[view.fighter].bonuses.cards.cards[(answer - 1) // 2])
     return f"{BONUSES[suit][(answer - 1) % 2]} (CON-T16)."
 
 
 def ammunition(words: ContestWords, view: State, i: int, slot: int) -> str:
     """Return what a weapon has left to shoot or to throw; "" where that is never short."""
     fighter = view.fighters[i]
-    weapon = words.book.weapons[fighter.gear[slot]]
+    weapon = words.book.weapons[fighter.slots[slot].weapon]
     if not weapon.ranged:
         return ""
     if weapon.thrown:
-        return f"{fighter.loaded[slot] + fighter.pieces[slot]} left"
+        return f"{fighter.slots[slot].loaded + fighter.slots[slot].pieces} left"
     if weapon.reload_actions == 0:
         return ""
-    due = weapon.reload_actions - fighter.reloaded[slot]
-    told = f"{fighter.loaded[slot]} of {weapon.magazine} loaded"
-    return told if fighter.loaded[slot] else f"{told}, {due} to reload"
+    due = weapon.reload_actions - fighter.slots[slot].reloaded
+    told = f"{fighter.slots[slot].loaded} of {weapon.magazine} loaded"
+    return told if fighter.slots[slot].loaded else f"{told}, {due} to reload"
 
 
 def places(words: ContestWords, view: State) -> str:
@@ -337,7 +331,9 @@ def _person(words: ContestWords, view: State, i: int) -> Iterator[str]:
         bullets = f", {of_bullets} of a bullet" if of_bullets != absorbed else ""
         yield f"  armor and hide take {absorbed} off a hit{bullets}"
     carried = [
-        words.slot(fighter, slot) for slot in range(SECOND + 1, SLOTS) if fighter.gear[slot] != NO_GEAR
+        words.slot(fighter, slot)
+        for slot in range(SECOND + 1, SLOTS)
+        if fighter.slots[slot].weapon != NO_GEAR
     ]
     if carried:
         yield f"  carries {', '.join(carried)}"
@@ -359,14 +355,14 @@ def _weapon(words: ContestWords, view: State, gear: int) -> Iterator[str]:
     for i in _people(words, view):
         fighter = view.fighters[i]
         for slot in range(SLOTS):
-            if fighter.gear[slot] != gear:
+            if fighter.slots[slot].weapon != gear:
                 continue
             if not in_hand(g, i, slot):
                 yield f"  {words.fighter(i)} carries it"
                 continue
             power = base_power(g, i, slot)
             limit = "" if weapon.ranged else f"limit {points(attack_limit(g, i, slot))}, "
-            due = f"; {fighter.ready_due[slot]} to ready" if fighter.ready_due[slot] else ""
+            due = f"; {fighter.slots[slot].ready_due} to ready" if fighter.slots[slot].ready_due else ""
             left = ammunition(words, view, i, slot)
             yield f"  {words.fighter(i)}: {limit}power {power}, {_losses(words, view, power)}{due}" + (
                 f"; {left}" if left else ""
@@ -478,7 +474,7 @@ def _range(words: ContestWords, view: State, i: int, slot: int, j: int) -> str:
 
 def _brackets(words: ContestWords, g: Game, i: int, slot: int) -> str:
     """Return how far each range goes for a weapon and its user, in meters."""
-    row = words.book.range_halves[words.book.weapons[g.state.fighters[i].gear[slot]].range_class]
+    row = words.book.range_halves[words.book.weapons[g.state.fighters[i].slots[slot].weapon].range_class]
     body = range_body(g, i, slot, False)
     told = [f"{named('bracket', k)} to {row[k] * body / 2:g} m" for k in range(BRACKETS) if row[k] >= 0]
     return ", ".join(told)
@@ -499,7 +495,7 @@ def _known_cards(view: State) -> Iterator[int]:
     """Yield the cards in hands that whoever reads knows, and the one that is shown."""
     for i in range(view.count):
         fighter: Fighter = view.fighters[i]
-        for zone in (fighter.hand, fighter.aim, fighter.bonus):
+        for zone in (fighter.hand, fighter.aim.cards, fighter.bonuses.cards):
             yield from (zone.cards[k] for k in range(zone.count) if zone.cards[k] != HIDDEN)
     yield from (view.shown.cards[k] for k in range(view.shown.count) if view.shown.cards[k] != HIDDEN)
 

@@ -17,6 +17,8 @@ from facedown.systems.contest.clauses import Decision
 FIGHTERS = 16  # combatants, or contestants of a contest that is no combat
 GM = Seat(8)  # the referee's seat; players have seats 0 to 7
 CARDS = 208  # four decks; a match never holds more
+POINT = 16  # sixteenths, in which limits are counted
+METER = 2  # half meters, in which distances are counted
 LINE = 16000  # the last position on the line, in half meters
 MAIN, SECOND, CARRIED, SLOTS = 0, 1, 2, 4  # gear slots: main weapon, second hand, two carried
 WEAPONS, SHIELDS, ARMORS = 96, 8, 16  # entries that a book has room for
@@ -218,6 +220,51 @@ class Width(IntEnum):
     WIDE = 4  # 60
 
 
+class Slot(Record):
+    """A place for a weapon: the main one, the one in the second hand, or one that is carried."""
+
+    weapon: int = field(high=NO_GEAR)  # in the book, or NO_GEAR
+    ready_due: int = field(high=64)  # ready actions it still needs (CON-31.5, CON-31.12)
+    resting: int = field(high=1)  # it recovers by itself in this turn (CON-R152)
+    loaded: int = field(high=BULLETS)  # bullets, or a piece in hand (CON-X8)
+    pieces: int = field(high=PIECES)  # of a thrown weapon that are left besides
+    reloaded: int = field(high=64)  # reload actions made so far
+
+
+class Aim(Record):
+    """What somebody aims at, or which area it covers, and what that has earned."""
+
+    turns: int = field(high=AIMS)  # without a break, as far as they count; 0 if it does not aim
+    credit: int = field(high=2 * AIMS)  # half cards that they have earned
+    slot: int = field(high=SLOTS)  # of the weapon that is aimed
+    target: int = field(high=NOBODY)  # or NOBODY of those who cover an area in which nobody moves
+    width: int = field(names=Width)  # of the area covered
+    center: int = field(high=LINE)
+    half: int = field(high=LINE)  # half meters that it reaches to either side
+    cards: Zone = field(of=zone(AIMS), faces="owner")  # in order of drawing
+
+
+class Bonuses(Record):
+    """The bonuses that somebody has: cards, or chips; the masks are of their places."""
+
+    cards: Zone = field(of=zone(BONUSES + 2), faces="owner")
+    offered: int = field(high=2)  # of the top cards, may be kept and are not yet
+    taken: int = field(high=1)  # one was kept this round
+    committed: int = field(high=63)  # mask of those committed for this round
+    offensive: int = field(high=63)  # mask of those announced as offensive
+    enabled: int = field(high=63)  # mask of those in effect
+    enabling: int = field(high=63, private=True)  # mask of those that go into effect at the reveal
+    raised: int = field(
+        high=25 * POINT, private=True, parts=POINT
+    )  # what its spades among them add to the limit
+    person: int = field(high=NOBODY)  # whom all of them concern
+    commit_done: int = field(high=1)  # no more are to be committed, in this turn or contest
+    enable_done: int = field(high=1)
+    chips: int = field(high=BONUSES)  # bonuses that are kept as chips, not as cards (CON-R189)
+    suits: Ints = field(BONUSES, high=4, private=True)  # of each chip, 1 + its suit
+    known_suits: Ints = field(BONUSES, high=4)  # the same where everybody knows it, else 0
+
+
 class Fighter(Record):
     """One combatant or contestant: all about it that changes, and whose it is."""
 
@@ -226,13 +273,8 @@ class Fighter(Record):
     position: int = field(high=LINE)  # half meters from the lower end of the line
     cover: int = field(high=2)  # missile Defense: 1 half covered, 2 three quarters (CON-X18)
     cover_on_block: int = field(high=1)  # only for one who does not overdraw
-    gear: Ints = field(SLOTS, high=NO_GEAR)  # weapons in the book by slot, or NO_GEAR
+    slots: Row[Slot] = field(SLOTS, of=Slot)
     shield: int = field(high=NO_GEAR)  # in the second hand, or NO_GEAR
-    ready_due: Ints = field(SLOTS, high=64)  # ready actions a weapon still needs (CON-31.5, CON-31.12)
-    resting: Ints = field(SLOTS, high=1)  # it recovers by itself in this turn (CON-R152)
-    loaded: Ints = field(SLOTS, high=BULLETS)  # bullets, or a piece in hand, by slot (CON-X8)
-    pieces: Ints = field(SLOTS, high=PIECES)  # of a thrown weapon that are left besides
-    reloaded: Ints = field(SLOTS, high=64)  # reload actions made so far
     # the order of action
     surprised: int = field(high=1)  # and without an order card yet (CON-X16)
     level: int = field(high=14)  # the value taken for the order card; 0 before it is drawn
@@ -260,6 +302,9 @@ class Fighter(Record):
     patients: int = field(high=8)  # whom it has tended this day of rest
     population: int = field(high=99)  # members of a swarm that are left
     # this round
+    drawn: int = field(high=3)  # cards drawn, order cards not counted; 3 is many
+    stumble: int = field(high=99)  # actions it has still to lose
+    extra_taken: int = field(high=1)
     dealt: int = field(high=1)  # has been dealt its cards
     owed_card: int = field(high=1)  # draws one single card for its own action (CON-10.13)
     has_acted: int = field(high=1)
@@ -275,21 +320,15 @@ class Fighter(Record):
     # since the end of its own last turn
     lost: int = field(high=1)  # lost a contest as a target
     won_back: int = field(high=1)  # engaged back and won
+    attacked_extra: int = field(high=1)  # was attacked in an extra action
     # critical wounds
     medics: Ints = field(2, high=NOBODY)  # who treated it since its last bleeding draw, or NOBODY
     bleeding_prevented: int = field(high=1)
     untreated: int = field(high=10)  # rounds in a row, while comatose
-    # aiming
-    aim_turns: int = field(high=AIMS)  # turns aimed without a break, as far as they count
-    aim_credit: int = field(high=2 * AIMS)  # half cards that they have earned
-    aim_slot: int = field(high=SLOTS)  # gear slot of the weapon that is aimed
-    aim_target: int = field(high=NOBODY)  # or NOBODY of those who cover an area in which nobody moves
-    aim_width: int = field(names=Width)  # of the area covered
-    aim_center: int = field(high=LINE)
-    aim_half: int = field(high=LINE)  # half meters that it reaches to either side
+    aim: Aim = field(of=Aim)
     # the contest it is in
     response: int = field(high=16)  # Response, or ENGAGE plus a slot
-    limit: int = field(low=-400, high=800, parts=16)  # sixteenths: a card above it is an overdraw
+    limit: int = field(low=-25 * POINT, high=50 * POINT, parts=POINT)  # a card above it is an overdraw
     played: int = field(high=1)  # has chosen its play
     revealed: int = field(high=1)  # and shown it already
     beaten: int = field(high=1)  # lost this contest
@@ -297,32 +336,10 @@ class Fighter(Record):
     choice: int = field(names=Choice, private=True)  # in an exchange
     chosen: int = field(high=1)
     rival: int = field(high=NOBODY)
-    # bonus cards; places are those of `bonus`
-    drawn: int = field(high=3)  # cards drawn this round, order cards not counted; 3 is many
-    offered: int = field(high=2)  # cards on top of `bonus` that it may keep, and has not kept yet
-    took: int = field(high=1)  # has kept one this round
-    committed: int = field(high=63)  # mask of those committed for this round
-    offensive: int = field(high=63)  # mask of those announced as offensive
-    enabled: int = field(high=63)  # mask of those in effect
-    enabling: int = field(high=63, private=True)  # mask of those that go into effect at the reveal
-    raised: int = field(
-        high=400, private=True, parts=16
-    )  # sixteenths that its spades among them add to the limit
-    person: int = field(high=NOBODY)  # whom all of them concern
-    commit_done: int = field(high=1)  # wants to commit no more, in this turn or contest
-    enable_done: int = field(high=1)
-    stumble: int = field(high=99)  # actions it has still to lose
-    chips: int = field(high=BONUSES)  # bonuses that are kept as chips, not as cards (CON-R189)
-    noted: Ints = field(BONUSES, high=4, private=True)  # 1 + the suit that is noted for each of them
-    told: Ints = field(BONUSES, high=4)  # the same for those that everybody knows, else 0
-    extra_taken: int = field(high=1)
-    attacked_extra: int = field(high=1)  # in an extra action, since the end of its own last turn
-
     shares: int = field(high=1)  # in this contest it has its cluster's card, not one of its own
     hand: Zone = field(of=zone(2 + AIMS), faces="owner")
     saved: Zone = field(of=zone(1), faces="owner")  # laid by, while others are drawn in defense (CON-R73)
-    aim: Zone = field(of=zone(AIMS), faces="owner")  # in order of drawing
-    bonus: Zone = field(of=zone(BONUSES + 2), faces="owner")
+    bonuses: Bonuses = field(of=Bonuses)
 
 
 class Blast(Record):

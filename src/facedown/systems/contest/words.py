@@ -16,13 +16,15 @@ from facedown.systems.contest.rules.bleeding import Help
 from facedown.systems.contest.rules.cards import HIGH, PAIR, cards_of, has_two_values, value_of
 from facedown.systems.contest.rules.conditions import is_able, status
 from facedown.systems.contest.rules.effects import bonuses_of
-from facedown.systems.contest.rules.limits import ONE, has_shield, in_hand, major_loss
+from facedown.systems.contest.rules.gear import has_shield, in_hand
+from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.rules.swarms import is_swarm
 from facedown.systems.contest.rules.task import TASK
 from facedown.systems.contest.state import (
     CLUSTERS,
     MAIN,
     NO_GEAR,
+    POINT,
     SECOND,
     Book,
     Choice,
@@ -83,8 +85,8 @@ class ContestWords:
 
     def slot(self, fighter: Fighter, slot: int) -> str:
         """Return the name of the weapon in a gear slot; the second of two alike is called so."""
-        name = self.weapon(fighter.gear[slot])
-        twins = [k for k in range(slot) if fighter.gear[k] == fighter.gear[slot]]
+        name = self.weapon(fighter.slots[slot].weapon)
+        twins = [k for k in range(slot) if fighter.slots[k].weapon == fighter.slots[slot].weapon]
         return f"second {name}" if len(twins) == 1 else f"third {name}" if twins else name
 
     def winner(self, side: int) -> str:
@@ -161,8 +163,8 @@ class ContestWords:
             parts.append(self.aim(view, i))
         if self.book.bonus_cards:
             parts.append(f"bonuses: {self.bonuses(view, i)}")
-            if fighter.person != NOBODY:
-                concerned = "itself" if fighter.person == i else self.told(fighter.person)
+            if fighter.bonuses.person != NOBODY:
+                concerned = "itself" if fighter.bonuses.person == i else self.told(fighter.bonuses.person)
                 parts.append(f"they concern {concerned}")
         if fighter.stumble:
             parts.append(f"stumbles: {fighter.stumble} to lose")
@@ -171,12 +173,15 @@ class ContestWords:
     def aim(self, view: State, i: int) -> str:
         """Return what a combatant aims at, for how many turns, and the cards that it has earned."""
         fighter = view.fighters[i]
-        where = f"aims at {self.told(fighter.aim_target)}"
-        if fighter.aim_width != Width.NONE:
-            low, high = fighter.aim_center - fighter.aim_half, fighter.aim_center + fighter.aim_half
+        where = f"aims at {self.told(fighter.aim.target)}"
+        if fighter.aim.width != Width.NONE:
+            low, high = fighter.aim.center - fighter.aim.half, fighter.aim.center + fighter.aim.half
             where = f"covers {low / 2:g} to {high / 2:g} m"
-        cards = " ".join(card_text(fighter.aim.cards[k]) for k in range(fighter.aim.count)) or "no card"
-        return f"{where}, turn {fighter.aim_turns}: {cards}"
+        cards = (
+            " ".join(card_text(fighter.aim.cards.cards[k]) for k in range(fighter.aim.cards.count))
+            or "no card"
+        )
+        return f"{where}, turn {fighter.aim.turns}: {cards}"
 
     def hand(self, view: State, i: int) -> str:
         """Return the cards that a combatant has, that of its cluster last."""
@@ -195,9 +200,9 @@ class ContestWords:
         held = []
         for place in range(bonuses_of(self.game(view), i)):
             text = self.bonus(view, i, place)
-            if fighter.committed >> place & 1:
-                use = "offense" if fighter.offensive >> place & 1 else "defense"
-                text += f" ({'in effect' if fighter.enabled >> place & 1 else 'committed'}, {use})"
+            if fighter.bonuses.committed >> place & 1:
+                use = "offense" if fighter.bonuses.offensive >> place & 1 else "defense"
+                text += f" ({'in effect' if fighter.bonuses.enabled >> place & 1 else 'committed'}, {use})"
             held.append(text)
         return " ".join(held) or "none"
 
@@ -205,15 +210,15 @@ class ContestWords:
         """Return a bonus: its card, or of a chip the suit; ?? where that is not known."""
         fighter = view.fighters[i]
         if self.book.bonus_store == BonusStore.CARDS:
-            return card_text(fighter.bonus.cards[place])
-        suit = max(fighter.told[place], fighter.noted[place])
+            return card_text(fighter.bonuses.cards.cards[place])
+        suit = max(fighter.bonuses.known_suits[place], fighter.bonuses.suits[place])
         return named("suit", suit - 1) if suit else "??"
 
     def offered(self, view: State, i: int) -> str:
         """Return the card that a combatant may keep as a bonus."""
         fighter = view.fighters[i]
-        first = fighter.bonus.count - fighter.offered
-        return card_text(fighter.bonus.cards[first]) if fighter.offered else "nothing"
+        first = fighter.bonuses.cards.count - fighter.bonuses.offered
+        return card_text(fighter.bonuses.cards.cards[first]) if fighter.bonuses.offered else "nothing"
 
     def contest_line(self, view: State, i: int) -> str:
         """Return the line of one contestant of a contest that is no combat."""
@@ -233,7 +238,7 @@ class ContestWords:
     def wounds(self, view: State, i: int) -> str:
         """Return how many Wounds a fighter has, a half healed one counted exactly."""
         wounds = major_loss(self.game(view), i)
-        return points((2 * wounds - view.fighters[i].half_healed) * ONE // 2)
+        return points((2 * wounds - view.fighters[i].half_healed) * POINT // 2)
 
     def gear(self, view: State, i: int) -> str:
         """Return what a fighter has in hand and wears."""
@@ -242,10 +247,12 @@ class ContestWords:
         held = []
         for slot in (MAIN, SECOND):
             if in_hand(g, i, slot):
-                due = fighter.ready_due[slot]
+                due = fighter.slots[slot].ready_due
                 left = [f"{due} to ready"] if due else []
                 left += [one for one in [reading.ammunition(self, view, i, slot)] if one]
-                held.append(self.weapon(fighter.gear[slot]) + (f" ({', '.join(left)})" if left else ""))
+                held.append(
+                    self.weapon(fighter.slots[slot].weapon) + (f" ({', '.join(left)})" if left else "")
+                )
         if has_shield(g, i):
             held.append(self.names["shields"][fighter.shield])
         armor = self.book.sheets[i].armor

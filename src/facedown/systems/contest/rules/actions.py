@@ -34,15 +34,15 @@ from facedown.systems.contest.rules.conditions import (
     nearest_enemy,
     striking,
 )
-from facedown.systems.contest.rules.limits import in_hand
+from facedown.systems.contest.rules.gear import carries_another, in_hand, weapon_in
 from facedown.systems.contest.rules.ranged import bracket, is_gun, is_ranged, may_make_ready, may_reload
 from facedown.systems.contest.rules.referee import is_down, may_be_named
 from facedown.systems.contest.rules.series import is_second_gun
 from facedown.systems.contest.rules.swarms import is_swarm
 from facedown.systems.contest.state import (
-    CARRIED,
     LINE,
     MAIN,
+    METER,
     NO_GEAR,
     SECOND,
     SLOTS,
@@ -54,7 +54,6 @@ from facedown.systems.contest.state import (
     Skill,
 )
 
-METER = 2  # half meters
 BACKWARD = 32  # added to the meters of a move towards the lower end of the line
 
 
@@ -119,9 +118,9 @@ def can_charge(g: Game, i: int) -> bool:
 def can_strike(g: Game, i: int, slot: int) -> bool:
     """Whether a hand weapon of a gear slot is ready to strike. Clause: CON-31.5, CON-R78."""
     fighter = g.state.fighters[i]
-    if fighter.ready_due[slot] > 0 or not in_hand(g, i, slot):
+    if fighter.slots[slot].ready_due > 0 or not in_hand(g, i, slot):
         return False
-    return not g.book.weapons[fighter.gear[slot]].ranged
+    return not weapon_in(g, i, slot).ranged
 
 
 @rule
@@ -190,7 +189,7 @@ def is_spot(g: Game, i: int, slot: int, j: int) -> bool:
 @rule
 def has_blast(g: Game, i: int, slot: int) -> bool:
     """Whether a blast is ready and there is a spot for it."""
-    if not is_ready(g, i, slot) or not g.book.weapons[g.state.fighters[i].gear[slot]].blast:
+    if not is_ready(g, i, slot) or not weapon_in(g, i, slot).blast:
         return False
     for j in range(g.state.count):
         if is_spot(g, i, slot, j):
@@ -397,7 +396,7 @@ def offer_turn(g: Game, options: Options) -> None:
     if g.book.sheets[i].shoots:
         offer_aims(g, options, i)
     offer_readying(g, options, i)
-    if fighter.gear[2] != NO_GEAR or fighter.gear[3] != NO_GEAR:
+    if carries_another(g, i):
         offer(options, Act.SWAP)
     if may_recover(g, i):
         offer(options, Act.RECOVER)
@@ -438,8 +437,7 @@ def offer_swarm(g: Game, options: Options, i: int) -> None:
 @rule
 def offer_readying(g: Game, options: Options, i: int) -> None:
     """List readying a weapon and reloading one, where there is something to ready or to reload."""
-    due = g.state.fighters[i].ready_due
-    if due[MAIN] + due[SECOND] + due[CARRIED] + due[CARRIED + 1] > 0 and can_make_ready(g, i):
+    if can_make_ready(g, i):
         offer(options, Act.READY)
     if g.book.sheets[i].shoots and (may_reload(g, i, MAIN) or may_reload(g, i, SECOND)):
         offer(options, Act.RELOAD)
@@ -531,7 +529,7 @@ def may_use_slot(g: Game, slot: int) -> bool:
     """Whether the act at hand can be done with what is in a gear slot."""
     s = g.state
     i = s.turn
-    if s.fighters[i].gear[slot] == NO_GEAR:
+    if s.fighters[i].slots[slot].weapon == NO_GEAR:
         return False
     if s.act == Act.READY:
         return may_make_ready(g, i, slot)
@@ -651,24 +649,23 @@ def disengage(g: Game, i: int) -> None:
 def make_ready(g: Game, i: int, slot: int) -> None:
     """Spend an action on readying a weapon. Clause: CON-R152."""
     fighter = g.state.fighters[i]
-    fighter.ready_due[slot] -= 1
-    cite(g, Clause.CON_35_11, i, a=fighter.gear[slot], b=fighter.ready_due[slot])
+    fighter.slots[slot].ready_due -= 1
+    cite(g, Clause.CON_35_11, i, a=fighter.slots[slot].weapon, b=fighter.slots[slot].ready_due)
 
 
 @rule
 def swap(g: Game, i: int, slot: int) -> None:
     """Take a carried weapon in hand as the main weapon and put the former one away. Clause: CON-X8."""
-    fighter = g.state.fighters[i]
-    main = fighter.gear[MAIN]
-    fighter.gear[MAIN], fighter.gear[slot] = fighter.gear[slot], main
-    fighter.ready_due[MAIN], fighter.ready_due[slot] = fighter.ready_due[slot], fighter.ready_due[MAIN]
-    fighter.loaded[MAIN], fighter.loaded[slot] = fighter.loaded[slot], fighter.loaded[MAIN]
-    fighter.pieces[MAIN], fighter.pieces[slot] = fighter.pieces[slot], fighter.pieces[MAIN]
-    fighter.reloaded[MAIN], fighter.reloaded[slot] = fighter.reloaded[slot], fighter.reloaded[MAIN]
-    fighter.resting[MAIN], fighter.resting[slot] = fighter.resting[slot], fighter.resting[MAIN]
-    if main == g.book.fist:
-        fighter.gear[slot] = NO_GEAR
-    cite(g, Clause.CON_X9, i, a=fighter.gear[MAIN] + 1)
+    hand, belt = g.state.fighters[i].slots[MAIN], g.state.fighters[i].slots[slot]
+    hand.weapon, belt.weapon = belt.weapon, hand.weapon
+    hand.ready_due, belt.ready_due = belt.ready_due, hand.ready_due
+    hand.resting, belt.resting = belt.resting, hand.resting
+    hand.loaded, belt.loaded = belt.loaded, hand.loaded
+    hand.pieces, belt.pieces = belt.pieces, hand.pieces
+    hand.reloaded, belt.reloaded = belt.reloaded, hand.reloaded
+    if belt.weapon == g.book.fist:
+        belt.weapon = NO_GEAR
+    cite(g, Clause.CON_X9, i, a=hand.weapon + 1)
 
 
 @rule

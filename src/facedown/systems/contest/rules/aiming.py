@@ -70,10 +70,10 @@ def aim_at(g: Game, i: int, slot: int, j: int) -> None:
     """Take a turn to aim at an enemy, the first one or one more."""
     s = g.state
     fighter = s.fighters[i]
-    if not (fighter.aim_slot == slot and fighter.aim_target == j):
+    if not (fighter.aim.slot == slot and fighter.aim.target == j):
         begin_aim(g, i, slot)
-        fighter.aim_target = j
-    cite(g, Clause.CON_33_1, i, a=fighter.gear[slot], c=j)
+        fighter.aim.target = j
+    cite(g, Clause.CON_33_1, i, a=fighter.slots[slot].weapon, c=j)
     take_turn_of_aim(g, i, bracket(g, i, slot, j))
 
 
@@ -82,7 +82,7 @@ def begin_aim(g: Game, i: int, slot: int) -> None:
     """Begin to aim a weapon; what was aimed at before is so no longer."""
     lose_aim(g, i)
     g.state.aiming |= 1 << i
-    g.state.fighters[i].aim_slot = slot
+    g.state.fighters[i].aim.slot = slot
 
 
 @rule
@@ -93,16 +93,16 @@ def take_turn_of_aim(g: Game, i: int, at: int) -> None:
     Clause: CON-33.3, CON-33.5, CON-33.6, CON-33.7, CON-33.10, CON-R136, CON-R142.
     """
     fighter = g.state.fighters[i]
-    if fighter.aim_turns == most_turns(g, i, fighter.aim_slot):
-        cite(g, Clause.CON_33_11, i, a=fighter.aim_turns)
+    if fighter.aim.turns == most_turns(g, i, fighter.aim.slot):
+        cite(g, Clause.CON_33_11, i, a=fighter.aim.turns)
         return
-    fighter.aim_turns += 1
-    fighter.aim_credit += 2 if at <= Bracket.SHORT else 1
-    before = fighter.aim.count
+    fighter.aim.turns += 1
+    fighter.aim.credit += 2 if at <= Bracket.SHORT else 1
+    before = fighter.aim.cards.count
     if before < cards_earned(g, i):
-        draw_into(g, i, fighter.aim, 1)
-        if fighter.aim.count > before:
-            card = fighter.aim.cards[before]
+        draw_into(g, i, fighter.aim.cards, 1)
+        if fighter.aim.cards.count > before:
+            card = fighter.aim.cards.cards[before]
             show(g, card, fighter.seat)
             cite(g, Clause.CON_33_7, i, card)
 
@@ -114,10 +114,10 @@ def cards_earned(g: Game, i: int) -> int:
     Clause: CON-33.5, CON-33.6, CON-R146.
     """
     fighter = g.state.fighters[i]
-    if fighter.aim_width == Width.WIDE:
+    if fighter.aim.width == Width.WIDE:
         return 0
-    cost = max(0, fighter.aim_width - Width.SPOT)
-    return max(0, fighter.aim_credit // 2 - cost)
+    cost = max(0, fighter.aim.width - Width.SPOT)
+    return max(0, fighter.aim.credit // 2 - cost)
 
 
 @rule
@@ -160,7 +160,7 @@ def can_cover(g: Game, i: int, slot: int) -> bool:
 def keeps_cover(g: Game, i: int, slot: int) -> bool:
     """Whether a fighter covers an area with this weapon already."""
     fighter = g.state.fighters[i]
-    return fighter.aim_width != Width.NONE and fighter.aim_slot == slot and not is_held(g, i)
+    return fighter.aim.width != Width.NONE and fighter.aim.slot == slot and not is_held(g, i)
 
 
 @rule
@@ -212,9 +212,9 @@ def cover(g: Game, i: int, slot: int, center: int, degrees: int) -> None:
     fighter = g.state.fighters[i]
     begin_aim(g, i, slot)
     away = abs(center - fighter.position)
-    fighter.aim_width = Width.SPOT if degrees == 0 else Width.NARROW + degrees // MEDIUM
-    fighter.aim_center = center
-    fighter.aim_half = half_of(away, degrees)
+    fighter.aim.width = Width.SPOT if degrees == 0 else Width.NARROW + degrees // MEDIUM
+    fighter.aim.center = center
+    fighter.aim.half = half_of(away, degrees)
     cover_on(g, i)
 
 
@@ -222,10 +222,10 @@ def cover(g: Game, i: int, slot: int, center: int, degrees: int) -> None:
 def cover_on(g: Game, i: int) -> None:
     """Spend a turn of aim on the area that is covered."""
     fighter = g.state.fighters[i]
-    ahead = fighter.aim_center - fighter.position
-    low, high = ahead - fighter.aim_half, ahead + fighter.aim_half
-    cite(g, Clause.CON_33_4, i, a=low, b=high, c=fighter.gear[fighter.aim_slot])
-    take_turn_of_aim(g, i, bracket_at(g, i, fighter.aim_slot, abs(ahead), fighter.aim_turns > 0))
+    ahead = fighter.aim.center - fighter.position
+    low, high = ahead - fighter.aim.half, ahead + fighter.aim.half
+    cite(g, Clause.CON_33_4, i, a=low, b=high, c=fighter.slots[fighter.aim.slot].weapon)
+    take_turn_of_aim(g, i, bracket_at(g, i, fighter.aim.slot, abs(ahead), fighter.aim.turns > 0))
 
 
 @rule
@@ -235,8 +235,8 @@ def enters(g: Game, i: int, before: int, now: int) -> bool:
     Clause: CON-33.4, CON-X5.
     """
     fighter = g.state.fighters[i]
-    low, high = fighter.aim_center - fighter.aim_half, fighter.aim_center + fighter.aim_half
-    if fighter.aim_width == Width.NONE:
+    low, high = fighter.aim.center - fighter.aim.half, fighter.aim.center + fighter.aim.half
+    if fighter.aim.width == Width.NONE:
         return False
     return (before < low and now >= low) or (before > high and now <= high)
 
@@ -254,15 +254,15 @@ def end_aim(g: Game, i: int) -> None:
     """A fighter aims no longer. Clause: CON-33.2, CON-R144."""
     s = g.state
     fighter = s.fighters[i]
-    discard_all(g, fighter.aim)
+    discard_all(g, fighter.aim.cards)
     s.aiming &= ~(1 << i)
-    fighter.aim_turns = 0
-    fighter.aim_credit = 0
-    fighter.aim_slot = 0
-    fighter.aim_target = NOBODY
-    fighter.aim_width = Width.NONE
-    fighter.aim_center = 0
-    fighter.aim_half = 0
+    fighter.aim.turns = 0
+    fighter.aim.credit = 0
+    fighter.aim.slot = 0
+    fighter.aim.target = NOBODY
+    fighter.aim.width = Width.NONE
+    fighter.aim.center = 0
+    fighter.aim.half = 0
 
 
 @rule
@@ -305,7 +305,7 @@ def take_aim(g: Game, i: int) -> None:
 @rule
 def has_aim_card(g: Game, i: int, slot: int, j: int) -> bool:
     """Whether a shot can be fired with cards of the aim, if there are no others. Clause: CON-X9."""
-    return g.state.fighters[i].aim.count > 0 and has_aimed(g, i, slot, j)
+    return g.state.fighters[i].aim.cards.count > 0 and has_aimed(g, i, slot, j)
 
 
 @rule
@@ -317,13 +317,13 @@ def join_aim(g: Game, i: int) -> None:
     s = g.state
     fighter = s.fighters[i]
     cards = cards_of(g, i)
-    s.aim_cards = fighter.aim.count
+    s.aim_cards = fighter.aim.cards.count
     for place in range(cards.count - 1, -1, -1):
         cards.cards[place + s.aim_cards] = cards.cards[place]
     for place in range(s.aim_cards):
-        cards.cards[place] = fighter.aim.cards[place]
+        cards.cards[place] = fighter.aim.cards.cards[place]
     cards.count += s.aim_cards
-    fighter.aim.count = 0
+    fighter.aim.cards.count = 0
 
 
 @rule
@@ -383,7 +383,7 @@ def best_play(g: Game, i: int, several: bool) -> int:
             while more:
                 rank = play_rank(g, i, used + HIGH * highs)
                 if rank > worth or (rank == worth and is_drawn_before(used, best & USED)):
-                    if is_under(g, rank, fighter.limit + fighter.raised):
+                    if is_under(g, rank, fighter.limit + fighter.bonuses.raised):
                         best, worth = used + HIGH * highs, rank
                 more = highs > 0
                 highs = (highs - 1) & used & faces

@@ -7,7 +7,7 @@ from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import BlastBounce, Clause, DefenseBonusMode, OverkillDefinition
-from facedown.systems.contest.rules.actions import METER, part_from_all
+from facedown.systems.contest.rules.actions import part_from_all
 from facedown.systems.contest.rules.aiming import lose_aim
 from facedown.systems.contest.rules.bonus import set_aside
 from facedown.systems.contest.rules.cards import (
@@ -23,7 +23,7 @@ from facedown.systems.contest.rules.cards import (
 from facedown.systems.contest.rules.compare import offense
 from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
 from facedown.systems.contest.rules.effects import hearts
-from facedown.systems.contest.rules.limits import ONE, WORST_DEFENSE, lowered
+from facedown.systems.contest.rules.limits import WORST_DEFENSE, lowered
 from facedown.systems.contest.rules.loss import note_lost, suffer
 from facedown.systems.contest.rules.power import (
     chart,
@@ -36,7 +36,7 @@ from facedown.systems.contest.rules.power import (
 from facedown.systems.contest.rules.ranged import bracket, cite_range, missile_defense, missile_skill, spend
 from facedown.systems.contest.rules.resolve import reveal
 from facedown.systems.contest.rules.swarms import is_swarm, kills, thin_out
-from facedown.systems.contest.state import Blast, Bracket, Game
+from facedown.systems.contest.state import METER, POINT, Blast, Bracket, Game
 
 NEEDED = 3  # rank for the spot itself at short range; one more for each bracket farther off
 SHORT_OF, LEFT, RIGHT, BEYOND = 0, 1, 2, 3  # where a miss lands, by suit: C S H D
@@ -69,14 +69,14 @@ def throw(g: Game) -> None:
     s = g.state
     i = s.attacker
     fighter = s.fighters[i]
-    weapon = fighter.gear[s.slot]
+    weapon = fighter.slots[s.slot].weapon
     reveal(g, i)
     blast = s.blasts[s.blast_count]
     land_near(g, blast)
     blast.thrower = i
     blast.weapon = weapon
     blast.rank = offense(g, i)
-    blast.limit = fighter.limit // ONE
+    blast.limit = fighter.limit // POINT
     blast.bonus = winner_bonus(g, i, used_cards(fighter.play)) if blast.rank > 0 else 0
     if g.book.bonus_cards:
         set_aside(g, i, used_cards(fighter.play), False)
@@ -163,7 +163,7 @@ def blast_limit(g: Game, j: int, away: int) -> int:
     """
     spare = 0
     if g.book.defense_bonus_mode == DefenseBonusMode.LIMIT:
-        spare = missile_defense(g, j, True) * ONE
+        spare = missile_defense(g, j, True) * POINT
     if g.state.fighters[j].surprised:
         return WORST_DEFENSE + spare
     halves = 1 if away <= HALF_DEFENSE else 0

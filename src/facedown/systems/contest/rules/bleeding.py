@@ -19,9 +19,9 @@ from facedown.systems.contest.clauses import (
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_under, value_of
 from facedown.systems.contest.rules.conditions import is_able, is_alive
-from facedown.systems.contest.rules.limits import ONE, lowered
+from facedown.systems.contest.rules.limits import lowered
 from facedown.systems.contest.rules.loss import body_of, check_death, settle_status, will_of
-from facedown.systems.contest.state import BLEEDING_ROUNDS, Game, Skill, Step
+from facedown.systems.contest.state import BLEEDING_ROUNDS, POINT, Game, Skill, Step
 
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
 MEDICS = 2  # who may treat one patient between two of its draws
@@ -102,7 +102,7 @@ def bleed(g: Game, value: int) -> None:
     if g.book.medic_scope != MedicScope.FOR_GOOD:
         fighter.bleeding_prevented = 0
     discard_shown(g)
-    if is_under(g, value, critical * ONE):
+    if is_under(g, value, critical * POINT):
         if prevented:
             cite(g, Clause.CON_22_10, i, a=value)
             return
@@ -120,7 +120,7 @@ def bleed(g: Game, value: int) -> None:
                 pass_out(g, i)
             else:
                 ask_value(g, i, Decision.PASSING_OUT_VALUE, Clause.CON_22_7, i)
-    elif is_under(g, value, body_of(g, i) * ONE):
+    elif is_under(g, value, body_of(g, i) * POINT):
         stabilize(g, i)
         cite(g, Clause.CON_22_8, i, a=value)
 
@@ -137,7 +137,7 @@ def hold_on(g: Game, value: int) -> None:
     """Stay conscious on a card within Will minus Critical Wounds."""
     i = g.state.bleeder
     discard_shown(g)
-    if not is_under(g, value, (will_of(g, i) - g.state.fighters[i].critical_wounds) * ONE):
+    if not is_under(g, value, (will_of(g, i) - g.state.fighters[i].critical_wounds) * POINT):
         pass_out(g, i)
 
 
@@ -145,7 +145,7 @@ def hold_on(g: Game, value: int) -> None:
 def medic_limit(g: Game, medic: int, patient: int) -> int:
     """The medic's skill minus the patient's Critical Wounds. Clause: CON-22.9."""
     skill = lowered(g, medic, g.book.sheets[medic].attributes[Skill.EMT], 0, 0, False, 4)
-    return skill - g.state.fighters[patient].critical_wounds * ONE
+    return skill - g.state.fighters[patient].critical_wounds * POINT
 
 
 @rule
@@ -226,7 +226,7 @@ def try_second_point(g: Game, value: int) -> None:
     discard_shown(g)
     limit = medic_limit(g, s.fighter, s.bleeder)
     if g.book.medic_scope == MedicScope.REPLACES_DRAW:
-        limit -= ONE
+        limit -= POINT
     if is_under(g, value, limit):
         stabilize(g, s.bleeder)
         cite(g, Clause.CON_22_11, s.fighter, a=s.bleeder, b=1)

@@ -50,7 +50,7 @@ def may_take(g: Game, i: int, card: Card) -> bool:
         is_face(g, card)
         and fighter.drawn <= most
         and fighter.lost == 0
-        and (fighter.committed == 0 or uses_at_once(g))
+        and (fighter.bonuses.committed == 0 or uses_at_once(g))
         and bonuses_of(g, i) < BONUSES
     )
 
@@ -69,8 +69,8 @@ def set_aside(g: Game, i: int, used: int, beaten: bool) -> None:
     for place in range(fighter.hand.count - 1, -1, -1):
         card = fighter.hand.cards[place]
         if not used >> place & 1 and knows(g, card, fighter.seat) and may_take(g, i, card):
-            move(fighter.hand, fighter.bonus, card)
-            fighter.offered += 1
+            move(fighter.hand, fighter.bonuses.cards, card)
+            fighter.bonuses.offered += 1
 
 
 @rule
@@ -83,7 +83,7 @@ def ask_taking(g: Game) -> bool:
     if not g.book.bonus_cards:
         return False
     for i in range(s.count):
-        if s.fighters[i].offered > 0:
+        if s.fighters[i].bonuses.offered > 0:
             ask(g, i, Decision.TAKE)
             return True
     return False
@@ -93,7 +93,7 @@ def ask_taking(g: Game) -> bool:
 def offered_card(g: Game, i: int) -> Card:
     """The card that a fighter may keep, the first of them if there are several."""
     fighter = g.state.fighters[i]
-    return fighter.bonus.cards[fighter.bonus.count - fighter.offered]
+    return fighter.bonuses.cards.cards[fighter.bonuses.cards.count - fighter.bonuses.offered]
 
 
 @rule
@@ -114,16 +114,16 @@ def take_or_leave(g: Game, answer: int) -> None:
     i = g.state.fighter
     fighter = g.state.fighters[i]
     card = offered_card(g, i)
-    fighter.offered -= 1
+    fighter.bonuses.offered -= 1
     if answer == TAKE:
-        fighter.took = 1
+        fighter.bonuses.taken = 1
         if g.book.bonus_store == BonusStore.CHIPS:
             note_chip(g, i, card)
         elif g.book.bonus_visibility == BonusVisibility.OPEN:
             show_all(g, card)
         cite(g, Clause.CON_36_1, i, card, a=bonuses_of(g, i))
     else:
-        take(fighter.bonus, card)
+        take(fighter.bonuses.cards, card)
         show_all(g, card)
         put_on_discard(g, card)
 
@@ -135,11 +135,11 @@ def note_chip(g: Game, i: int, card: Card) -> None:
     Clause: CON-R169, CON-R189.
     """
     fighter = g.state.fighters[i]
-    fighter.noted[fighter.chips] = 1 + suit_of(card)
+    fighter.bonuses.suits[fighter.bonuses.chips] = 1 + suit_of(card)
     if g.book.bonus_visibility == BonusVisibility.OPEN:
-        fighter.told[fighter.chips] = 1 + suit_of(card)
-    fighter.chips += 1
-    take(fighter.bonus, card)
+        fighter.bonuses.known_suits[fighter.bonuses.chips] = 1 + suit_of(card)
+    fighter.bonuses.chips += 1
+    take(fighter.bonuses.cards, card)
     put_on_discard(g, card)
 
 
@@ -148,14 +148,14 @@ def spend_bonus(g: Game, i: int, place: int) -> None:
     """Give a bonus back: its card face up into the discard, or its chip. Clause: CON-R189."""
     fighter = g.state.fighters[i]
     if g.book.bonus_store == BonusStore.CARDS:
-        give_up(g, fighter.bonus, fighter.bonus.cards[place])
+        give_up(g, fighter.bonuses.cards, fighter.bonuses.cards.cards[place])
         return
-    fighter.chips -= 1
-    for k in range(place, fighter.chips):
-        fighter.noted[k] = fighter.noted[k + 1]
-        fighter.told[k] = fighter.told[k + 1]
-    fighter.noted[fighter.chips] = 0
-    fighter.told[fighter.chips] = 0
+    fighter.bonuses.chips -= 1
+    for k in range(place, fighter.bonuses.chips):
+        fighter.bonuses.suits[k] = fighter.bonuses.suits[k + 1]
+        fighter.bonuses.known_suits[k] = fighter.bonuses.known_suits[k + 1]
+    fighter.bonuses.suits[fighter.bonuses.chips] = 0
+    fighter.bonuses.known_suits[fighter.bonuses.chips] = 0
 
 
 @rule
@@ -163,7 +163,7 @@ def card_at(g: Game, i: int, place: int) -> Card:
     """The card of a bonus, or NO_CARD for a chip."""
     if g.book.bonus_store == BonusStore.CHIPS:
         return NO_CARD
-    return g.state.fighters[i].bonus.cards[place]
+    return g.state.fighters[i].bonuses.cards.cards[place]
 
 
 @rule
@@ -183,11 +183,11 @@ def may_watch(g: Game, i: int) -> bool:
 def watch(g: Game, i: int) -> None:
     """Watch for an opening: draw one card, which only its holder's seat sees."""
     fighter = g.state.fighters[i]
-    before = fighter.bonus.count
-    draw_into(g, i, fighter.bonus, 1)
-    if fighter.bonus.count > before:
-        card = fighter.bonus.cards[before]
-        fighter.offered = 1
+    before = fighter.bonuses.cards.count
+    draw_into(g, i, fighter.bonuses.cards, 1)
+    if fighter.bonuses.cards.count > before:
+        card = fighter.bonuses.cards.cards[before]
+        fighter.bonuses.offered = 1
         show(g, card, fighter.seat)
         cite(g, Clause.CON_X15, i, card)
 
@@ -197,7 +197,7 @@ def committed_count(g: Game, i: int) -> int:
     """How many bonuses a fighter has committed this round."""
     count = 0
     for place in range(BONUSES):
-        count += g.state.fighters[i].committed >> place & 1
+        count += g.state.fighters[i].bonuses.committed >> place & 1
     return count
 
 
@@ -207,7 +207,9 @@ def may_commit(g: Game, i: int) -> bool:
 
     Clause: CON-36.6, CON-36.7.
     """
-    return (g.state.fighters[i].took == 0 or uses_at_once(g)) and bonuses_of(g, i) > committed_count(g, i)
+    return (g.state.fighters[i].bonuses.taken == 0 or uses_at_once(g)) and bonuses_of(g, i) > committed_count(
+        g, i
+    )
 
 
 @rule
@@ -215,7 +217,7 @@ def open_commitments(g: Game) -> None:
     """A contest begins: whoever takes part may commit bonuses for it. Clause: CON-36.9, CON-R171."""
     s = g.state
     for i in range(s.count):
-        s.fighters[i].commit_done = 0
+        s.fighters[i].bonuses.commit_done = 0
 
 
 @rule
@@ -227,7 +229,7 @@ def ask_commit(g: Game) -> None:
     s = g.state
     for k in range(taking_part(g)):
         i = taker_of_part(g, k)
-        if may_commit(g, i) and not s.fighters[i].commit_done and not is_helpless(g, i):
+        if may_commit(g, i) and not s.fighters[i].bonuses.commit_done and not is_helpless(g, i):
             ask(g, i, Decision.COMMIT)
             return
     pop(s.agenda)
@@ -247,7 +249,7 @@ def is_same_bonus(g: Game, i: int, first: int, second: int) -> bool:
     """Whether two bonuses have the same face, or as chips the same suit."""
     if g.book.bonus_store == BonusStore.CHIPS:
         return suit_at(g, i, first) == suit_at(g, i, second)
-    bonus = g.state.fighters[i].bonus
+    bonus = g.state.fighters[i].bonuses.cards
     return bonus.cards[first] % DECK == bonus.cards[second] % DECK
 
 
@@ -260,10 +262,12 @@ def offer_commits(g: Game, options: Options) -> None:
     i = g.state.fighter
     fighter = g.state.fighters[i]
     for place in range(bonuses_of(g, i)):
-        if not fighter.committed >> place & 1 and not is_twin(g, i, place, ~fighter.committed):
+        if not fighter.bonuses.committed >> place & 1 and not is_twin(
+            g, i, place, ~fighter.bonuses.committed
+        ):
             for defensive in range(2):
                 oneself = concerns_oneself(suit_at(g, i, place), defensive == 0)
-                if fighter.person == NOBODY or (fighter.person == i) == oneself:
+                if fighter.bonuses.person == NOBODY or (fighter.bonuses.person == i) == oneself:
                     offer(options, 1 + 2 * place + defensive)
     offer(options, DONE)
 
@@ -274,15 +278,15 @@ def commit(g: Game, answer: int) -> None:
     i = g.state.fighter
     fighter = g.state.fighters[i]
     if answer == DONE:
-        fighter.commit_done = 1
+        fighter.bonuses.commit_done = 1
         return
     place = (answer - 1) // 2
     offensive = (answer - 1) % 2 == 0
-    fighter.committed |= 1 << place
+    fighter.bonuses.committed |= 1 << place
     if offensive:
-        fighter.offensive |= 1 << place
+        fighter.bonuses.offensive |= 1 << place
     cite(g, Clause.CON_36_9, i, card_at(g, i, place), a=1 if offensive else 0, b=committed_count(g, i))
-    if fighter.person == NOBODY:
+    if fighter.bonuses.person == NOBODY:
         if concerns_oneself(suit_at(g, i, place), offensive):
             name_person(g, i, i)
         else:
@@ -301,14 +305,14 @@ def offer_persons(g: Game, options: Options) -> None:
 @rule
 def name_person(g: Game, i: int, person: int) -> None:
     """Name the one person that all bonuses of this round concern. Clause: CON-R172."""
-    g.state.fighters[i].person = person
+    g.state.fighters[i].bonuses.person = person
     cite(g, Clause.CON_36_11, i, a=person)
 
 
 @rule
 def waiting(g: Game, i: int) -> int:
     """The mask of the bonuses committed and not yet in effect."""
-    return g.state.fighters[i].committed & ~g.state.fighters[i].enabled
+    return g.state.fighters[i].bonuses.committed & ~g.state.fighters[i].bonuses.enabled
 
 
 @rule
@@ -345,17 +349,17 @@ def put_into_effect(g: Game, i: int, chosen: int) -> bool:
     for place in range(bonuses_of(g, i)):
         if chosen >> place & 1:
             suit = suit_at(g, i, place)
-            fighter.enabled |= 1 << place
+            fighter.bonuses.enabled |= 1 << place
             if g.book.bonus_store == BonusStore.CHIPS:
-                fighter.told[place] = 1 + suit
+                fighter.bonuses.known_suits[place] = 1 + suit
             else:
-                show_all(g, fighter.bonus.cards[place])
-            use = fighter.offensive >> place & 1
-            cite(g, Clause.CON_36_13, i, card_at(g, i, place), a=fighter.person, b=use, c=suit)
-            if suit == CLUB and fighter.person != i:
-                other = s.fighters[fighter.person]
+                show_all(g, fighter.bonuses.cards.cards[place])
+            use = fighter.bonuses.offensive >> place & 1
+            cite(g, Clause.CON_36_13, i, card_at(g, i, place), a=fighter.bonuses.person, b=use, c=suit)
+            if suit == CLUB and fighter.bonuses.person != i:
+                other = s.fighters[fighter.bonuses.person]
                 other.stumble = min(other.stumble + 1, STUMBLES)
-                cite(g, Clause.CON_38_1, fighter.person, a=other.stumble)
+                cite(g, Clause.CON_38_1, fighter.bonuses.person, a=other.stumble)
     return chosen != 0
 
 
@@ -368,9 +372,9 @@ def offer_bonus_acts(g: Game, options: Options, i: int) -> None:
     fighter = g.state.fighters[i]
     if may_watch(g, i):
         offer(options, Act.OPENING)
-    if may_commit(g, i) and not fighter.commit_done:
+    if may_commit(g, i) and not fighter.bonuses.commit_done:
         offer(options, Act.COMMIT)
-    if waiting(g, i) != 0 and not fighter.enable_done:
+    if waiting(g, i) != 0 and not fighter.bonuses.enable_done:
         offer(options, Act.CLUBS)
 
 
@@ -385,15 +389,15 @@ def end_bonuses(g: Game) -> None:
         fighter = s.fighters[i]
         if uses_at_once(g) and bonuses_of(g, i) > 0:
             cite(g, Clause.CON_R168, i, a=bonuses_of(g, i))
-        elif fighter.committed != 0:
+        elif fighter.bonuses.committed != 0:
             cite(g, Clause.CON_36_12, i, a=committed_count(g, i))
         for place in range(bonuses_of(g, i) - 1, -1, -1):
-            if fighter.committed >> place & 1 or uses_at_once(g):
+            if fighter.bonuses.committed >> place & 1 or uses_at_once(g):
                 spend_bonus(g, i, place)
-        fighter.committed = 0
-        fighter.offensive = 0
-        fighter.enabled = 0
-        fighter.person = NOBODY
-        fighter.took = 0
+        fighter.bonuses.committed = 0
+        fighter.bonuses.offensive = 0
+        fighter.bonuses.enabled = 0
+        fighter.bonuses.person = NOBODY
+        fighter.bonuses.taken = 0
         fighter.extra_taken = 0
-        fighter.enable_done = 0
+        fighter.bonuses.enable_done = 0

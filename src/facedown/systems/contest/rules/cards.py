@@ -20,7 +20,7 @@ from facedown.systems.contest.clauses import (
     TwoWeaponSum,
     UnderIncludesEqual,
 )
-from facedown.systems.contest.state import CARDS, GM, PILES, Game, Kind, Response, Step
+from facedown.systems.contest.state import CARDS, GM, PILES, POINT, Game, Kind, Response, Step
 
 DECK = 52  # cards of one deck
 FRESH_PILE = PILES - 2  # where every seat has its own; it is a seat's only if there are four (CON-R184)
@@ -77,8 +77,8 @@ def is_under(g: Game, value: int, sixteenths: int) -> bool:
     Clause: CON-1.5, CON-1.6, CON-1.7, CON-R1, CON-R45.
     """
     if g.book.under_includes_equal == UnderIncludesEqual.EQUAL_IS_UNDER:
-        return value * 16 <= sixteenths
-    return value * 16 < sixteenths
+        return value * POINT <= sixteenths
+    return value * POINT < sixteenths
 
 
 @rule
@@ -356,7 +356,7 @@ def offer_plays(g: Game, options: Options, i: int, both_weapons: bool) -> None:
 def offer_singles(g: Game, options: Options, i: int, place: int) -> None:
     """List the plays of one single card."""
     fighter = g.state.fighters[i]
-    limit = fighter.limit + fighter.raised
+    limit = fighter.limit + fighter.bonuses.raised
     card = cards_of(g, i).cards[place]
     low, high = value_of(g, card, False), value_of(g, card, True)
     if is_under(g, low, limit):
@@ -369,7 +369,7 @@ def offer_singles(g: Game, options: Options, i: int, place: int) -> None:
 def offer_sums(g: Game, options: Options, i: int, twins: bool) -> None:
     """List the plays of both cards as a sum."""
     fighter = g.state.fighters[i]
-    limit = fighter.limit + fighter.raised
+    limit = fighter.limit + fighter.bonuses.raised
     first, second = fighter.hand.cards[0], fighter.hand.cards[1]
     low, high = value_of(g, first, False), value_of(g, first, True)
     other_low, other_high = value_of(g, second, False), value_of(g, second, True)
@@ -390,7 +390,9 @@ def offer_pairs(g: Game, options: Options, i: int) -> None:
     for highs in range(4):
         if is_choice(g, i, highs):
             play = BOTH + HIGH * highs + PAIR
-            if is_sequence(g, i, play) and is_under(g, play_rank(g, i, play), fighter.limit + fighter.raised):
+            if is_sequence(g, i, play) and is_under(
+                g, play_rank(g, i, play), fighter.limit + fighter.bonuses.raised
+            ):
                 offer(options, play)
 
 

@@ -14,12 +14,12 @@ from facedown.systems.contest.clauses import (
     TwoWeaponFallback,
 )
 from facedown.systems.contest.rules.cards import PAIR, cards_of, is_under, play_rank, play_value, suit_of
-from facedown.systems.contest.rules.limits import ONE, has_large_shield, has_shield, in_hand
+from facedown.systems.contest.rules.gear import has_large_shield, has_shield, in_hand, weapon_in
 from facedown.systems.contest.rules.power import used_cards
 from facedown.systems.contest.rules.ranged import is_ranged, limit_against, missile_defense
 from facedown.systems.contest.rules.response import has_engaged, is_second_target, weapon_slot
 from facedown.systems.contest.rules.swarms import armor_defense
-from facedown.systems.contest.state import NO_GEAR, SECOND, Game, Hands, Response
+from facedown.systems.contest.state import NO_GEAR, POINT, SECOND, Game, Hands, Response
 
 
 @rule
@@ -45,7 +45,7 @@ def spare_defense(g: Game, j: int, i: int) -> int:
     """What Defense adds to the limit of a pure defense, if it works so. Clause: CON-R14."""
     if g.book.defense_bonus_mode != DefenseBonusMode.LIMIT:
         return 0
-    return defense(g, j, i, True) * ONE
+    return defense(g, j, i, True) * POINT
 
 
 @rule
@@ -75,7 +75,7 @@ def defense(g: Game, i: int, attacker: int, drawn: bool) -> int:
     if sheet.armor != NO_GEAR:
         total += armor_defense(g, i, attacker)
     if has_shield(g, i) and (drawn or not g.book.shields[s.fighters[i].shield].on_block):
-        weapon = g.book.weapons[s.fighters[attacker].gear[weapon_slot(g, attacker)]]
+        weapon = g.book.weapons[s.fighters[attacker].slots[weapon_slot(g, attacker)].weapon]
         total += max(0, g.book.shields[s.fighters[i].shield].defense - weapon.anti_shield)
     if g.book.defense_bonus_cap == DefenseBonusCap.N3:
         total = min(total, 3)
@@ -85,13 +85,12 @@ def defense(g: Game, i: int, attacker: int, drawn: bool) -> int:
 @rule
 def weapon_defense(g: Game, i: int) -> int:
     """Defense that the weapons in hand give. Clause: CON-2.5, CON-31.7, CON-31.8, CON-35.3, CON-X21."""
-    gear = g.state.fighters[i].gear
     shield = has_shield(g, i)
     total = 0
     weapons = 0
     for slot in range(SECOND + 1):
         if in_hand(g, i, slot):
-            weapon = g.book.weapons[gear[slot]]
+            weapon = weapon_in(g, i, slot)
             if shield:
                 total += 0 if has_large_shield(g, i) else max(0, weapon.defense - 1)
             else:
@@ -204,5 +203,5 @@ def best_suit(g: Game, i: int) -> int:
 def margin(g: Game, winner: int, loser: int) -> int:
     """By how much a contest was won, Defense not counted. Clause: CON-5.7, CON-31.6, CON-R41, CON-R91."""
     if g.book.overkill_definition == OverkillDefinition.RANK_OVER_SKILL:
-        return max(0, g.state.fighters[winner].limit // ONE - offense(g, winner))
+        return max(0, g.state.fighters[winner].limit // POINT - offense(g, winner))
     return offense(g, winner) - offense(g, loser)

@@ -13,10 +13,10 @@ from facedown.systems.contest.clauses import (
     OrderRedraw,
     StrikingRange,
 )
-from facedown.systems.contest.rules.limits import in_hand, major_loss
+from facedown.systems.contest.rules.gear import in_hand, is_empty, weapon_in
+from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.state import (
     MAIN,
-    NO_GEAR,
     SECOND,
     STRIKING,
     STRIKING_NEAR,
@@ -133,9 +133,9 @@ def is_ready(g: Game, i: int, slot: int) -> bool:
     Clause: CON-31.5, CON-R78, CON-X8.
     """
     fighter = g.state.fighters[i]
-    if not in_hand(g, i, slot) or fighter.ready_due[slot] > 0:
+    if not in_hand(g, i, slot) or fighter.slots[slot].ready_due > 0:
         return False
-    return fighter.loaded[slot] > 0 or not g.book.weapons[fighter.gear[slot]].ranged
+    return fighter.slots[slot].loaded > 0 or not weapon_in(g, i, slot).ranged
 
 
 @rule
@@ -161,12 +161,11 @@ def may_use_both(g: Game, i: int) -> bool:
     bursts, where those take cards in sequence.
     Clause: CON-2.8, CON-2.9, CON-2.10, CON-4.2, CON-R19, CON-R28, CON-X21.
     """
-    gear = g.state.fighters[i].gear
-    if gear[SECOND] == NO_GEAR or g.book.sheets[i].kind != Kind.PERSON:
+    if is_empty(g, i, SECOND) or g.book.sheets[i].kind != Kind.PERSON:
         return False
     if not (is_ready(g, i, MAIN) and is_ready(g, i, SECOND)):
         return False
-    main, second = g.book.weapons[gear[MAIN]], g.book.weapons[gear[SECOND]]
+    main, second = weapon_in(g, i, MAIN), weapon_in(g, i, SECOND)
     if (main.hands == Hands.NATURAL) != (second.hands == Hands.NATURAL) or main.ranged != second.ranged:
         return False
     if main.ranged:

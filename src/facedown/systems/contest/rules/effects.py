@@ -9,11 +9,10 @@ from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import BonusStore, Clause, DiamondUnarmored
 from facedown.systems.contest.rules.cards import suit_of
-from facedown.systems.contest.state import NO_GEAR, Game
+from facedown.systems.contest.state import NO_GEAR, POINT, Game
 
 CLUB, SPADE, HEART, DIAMOND = 0, 1, 2, 3  # suits, as `suit_of` numbers them
 SKILL, ARMOR, POWER = 2, 2, 1  # what one spade, diamond or heart adds or takes (CON-T16)
-POINT = 16  # sixteenths: limits are counted in these
 
 
 @rule
@@ -32,8 +31,8 @@ def bonuses_of(g: Game, i: int) -> int:
     """How many bonuses a fighter has; everybody may count them. Clause: CON-36.7, CON-R169, CON-R189."""
     fighter = g.state.fighters[i]
     if g.book.bonus_store == BonusStore.CHIPS:
-        return fighter.chips
-    return fighter.bonus.count - fighter.offered
+        return fighter.bonuses.chips
+    return fighter.bonuses.cards.count - fighter.bonuses.offered
 
 
 @rule
@@ -41,8 +40,8 @@ def suit_at(g: Game, i: int, place: int) -> int:
     """The suit of a bonus: of the card that lies there, or as noted for a chip. Clause: CON-R189."""
     fighter = g.state.fighters[i]
     if g.book.bonus_store == BonusStore.CARDS:
-        return suit_of(fighter.bonus.cards[place])
-    return max(fighter.told[place], fighter.noted[place]) - 1
+        return suit_of(fighter.bonuses.cards.cards[place])
+    return max(fighter.bonuses.known_suits[place], fighter.bonuses.suits[place]) - 1
 
 
 @rule
@@ -51,7 +50,7 @@ def enabled_of(g: Game, i: int, suit: int) -> int:
     fighter = g.state.fighters[i]
     found = 0
     for place in range(bonuses_of(g, i)):
-        if fighter.enabled >> place & 1 and suit_at(g, i, place) == suit:
+        if fighter.bonuses.enabled >> place & 1 and suit_at(g, i, place) == suit:
             found += 1
     return found
 
@@ -59,7 +58,7 @@ def enabled_of(g: Game, i: int, suit: int) -> int:
 @rule
 def own(g: Game, i: int, suit: int) -> int:
     """How many bonuses of a suit help a fighter: its own, turned on itself."""
-    return enabled_of(g, i, suit) if g.state.fighters[i].person == i else 0
+    return enabled_of(g, i, suit) if g.state.fighters[i].bonuses.person == i else 0
 
 
 @rule
@@ -68,7 +67,7 @@ def against(g: Game, i: int, suit: int) -> int:
     s = g.state
     found = 0
     for j in range(s.count):
-        if j != i and s.fighters[j].person == i:
+        if j != i and s.fighters[j].bonuses.person == i:
             found += enabled_of(g, j, suit)
     return found
 
@@ -130,7 +129,7 @@ def hearts(g: Game, winner: int, loser: int) -> int:
     bonus = POWER * (own(g, winner, HEART) - against(g, winner, HEART))
     if bonus != 0:
         cite(g, Clause.CON_41_1, winner, a=bonus)
-    if g.state.fighters[winner].person == loser and not has_armor(g, loser):
+    if g.state.fighters[winner].bonuses.person == loser and not has_armor(g, loser):
         diamonds = enabled_of(g, winner, DIAMOND)
         if diamonds > 0:
             cite(g, Clause.CON_40_3, winner, a=POWER * diamonds, b=loser)

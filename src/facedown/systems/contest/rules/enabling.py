@@ -23,7 +23,7 @@ def ask_enabling(g: Game) -> bool:
     s = g.state
     for k in range(taking_part(g)):
         i = taker_of_part(g, k)
-        chosen = s.fighters[i].enable_done or s.fighters[i].revealed or is_helpless(g, i)
+        chosen = s.fighters[i].bonuses.enable_done or s.fighters[i].revealed or is_helpless(g, i)
         if may_choose(g, i) and not chosen and waiting(g, i) != 0:
             if k > 0:
                 s.target = i
@@ -39,13 +39,13 @@ def choose_enabling(g: Game, i: int, chosen: int) -> None:
     Clause: CON-39.2.
     """
     fighter = g.state.fighters[i]
-    fighter.enabling = chosen
-    fighter.enable_done = 1
+    fighter.bonuses.enabling = chosen
+    fighter.bonuses.enable_done = 1
     if fighter.played == 0:
-        before = fighter.enabled
-        fighter.enabled = before | chosen
-        fighter.raised = contest_limit(g, i) - fighter.limit
-        fighter.enabled = before
+        before = fighter.bonuses.enabled
+        fighter.bonuses.enabled = before | chosen
+        fighter.bonuses.raised = contest_limit(g, i) - fighter.limit
+        fighter.bonuses.enabled = before
 
 
 @rule
@@ -54,9 +54,9 @@ def open_enabling(g: Game) -> None:
     s = g.state
     for k in range(taking_part(g)):
         i = taker_of_part(g, k)
-        s.fighters[i].enable_done = 0
-        s.fighters[i].enabling = 0
-        s.fighters[i].raised = 0
+        s.fighters[i].bonuses.enable_done = 0
+        s.fighters[i].bonuses.enabling = 0
+        s.fighters[i].bonuses.raised = 0
 
 
 @rule
@@ -66,7 +66,7 @@ def reveal_bonuses(g: Game) -> None:
     changed = False
     for k in range(taking_part(g)):
         i = taker_of_part(g, k)
-        changed = put_into_effect(g, i, s.fighters[i].enabling) or changed
+        changed = put_into_effect(g, i, s.fighters[i].bonuses.enabling) or changed
     open_enabling(g)
     if not changed:
         return

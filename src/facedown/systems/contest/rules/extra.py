@@ -62,8 +62,8 @@ def start_extra(g: Game) -> None:
     s.level = 1
     top(s.agenda).step = Step.TURN
     s.fighters[i].extra_taken = 1
-    s.fighters[i].commit_done = 0
-    s.fighters[i].enable_done = 0
+    s.fighters[i].bonuses.commit_done = 0
+    s.fighters[i].bonuses.enable_done = 0
     cite(g, Clause.CON_37_1, i)
 
 

@@ -14,6 +14,7 @@ from facedown.systems.contest.rules.aiming import enters, join_aim
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import count_drawn, deal_one, draw_into, give_up, lies_ready
 from facedown.systems.contest.rules.conditions import has_cards, is_able, is_ready
+from facedown.systems.contest.rules.gear import weapon_in
 from facedown.systems.contest.rules.order import level_now
 from facedown.systems.contest.rules.referee import is_down
 from facedown.systems.contest.rules.response import take_cards
@@ -36,7 +37,7 @@ def ask_fire(g: Game) -> bool:
     i = next_shooter(g)
     while i != NOBODY:
         top(s.agenda).a |= 1 << i
-        j = s.fighters[i].aim_target
+        j = s.fighters[i].aim.target
         if j != NOBODY and can_fire(g, i, j):
             ask(g, i, Decision.FIRE)
             return True
@@ -54,11 +55,11 @@ def ask_at_mover(g: Game) -> bool:
     while i != NOBODY:
         row.a |= 1 << i
         if enters(g, i, row.b, s.fighters[mover].position):
-            s.fighters[i].aim_target = mover
+            s.fighters[i].aim.target = mover
             if can_fire(g, i, mover):
                 ask(g, i, Decision.FIRE)
                 return True
-            s.fighters[i].aim_target = NOBODY
+            s.fighters[i].aim.target = NOBODY
         i = next_shooter(g)
     return False
 
@@ -85,7 +86,7 @@ def can_fire(g: Game, i: int, j: int) -> bool:
 
     Firing is its action of the round. The dazed and the surprised aim at nothing. Clause: CON-R190, CON-X9.
     """
-    slot = g.state.fighters[i].aim_slot
+    slot = g.state.fighters[i].aim.slot
     if not is_able(g, i) or has_nothing_left(g, i):
         return False
     return is_ready(g, i, slot) and not is_down(g, j) and can_shoot(g, i, slot, j)
@@ -106,12 +107,12 @@ def fire_or_hold(g: Game, answer: int) -> None:
     fighter = s.fighters[i]
     if answer == HOLD:
         if top(s.agenda).step == Step.MOVED:
-            fighter.aim_target = NOBODY
+            fighter.aim.target = NOBODY
         return
-    cite(g, Clause.CON_33_2, i, c=fighter.aim_target)
+    cite(g, Clause.CON_33_2, i, c=fighter.aim.target)
     s.attacker = i
     s.act = Act.SHOOT
-    s.slot = fighter.aim_slot
+    s.slot = fighter.aim.slot
     s.shot = 0
     s.target_count = 0
     ask(g, i, Decision.SHOTS)
@@ -145,7 +146,7 @@ def draw_aimed(g: Game, i: int) -> None:
     if fighter.dealt == 0 and g.book.sheets[i].kind == Kind.PERSON and not s.extra:
         ready = lies_ready(g, i)
         fighter.dealt = 1
-        one_card = one_card and g.book.weapons[fighter.gear[s.slot]].rof > 1
+        one_card = one_card and weapon_in(g, i, s.slot).rof > 1
         wanted = 1 if one_card or g.book.aim_base_cards == AimBaseCards.ONE_PLUS else 2
         if not ready:
             draw_into(g, i, fighter.hand, wanted)

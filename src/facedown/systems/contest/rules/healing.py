@@ -13,13 +13,13 @@ from facedown.systems.contest.clauses import Clause, Decision
 from facedown.systems.contest.rules.bleeding import ask_value
 from facedown.systems.contest.rules.cards import discard_shown, is_under
 from facedown.systems.contest.rules.conditions import is_alive
-from facedown.systems.contest.rules.limits import ONE, lowered, major_loss
+from facedown.systems.contest.rules.limits import lowered, major_loss
 from facedown.systems.contest.rules.loss import body_of
 from facedown.systems.contest.rules.referee import ask_gm
-from facedown.systems.contest.state import Game, Skill, Step
+from facedown.systems.contest.state import POINT, Game, Skill, Step
 
 HALF, WHOLE, TWO = 1, 2, 4  # Wounds that heal in a day, in halves
-HALF_POINT = ONE // 2  # half a Wound, in sixteenths
+HALF_POINT = POINT // 2  # half a Wound, in sixteenths
 PATIENTS = 8  # of one doctor in a day (CON-R129)
 
 

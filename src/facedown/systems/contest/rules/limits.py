@@ -14,50 +14,14 @@ from facedown.systems.contest.clauses import (
     ModifierOrder,
     SkillFloor,
     SkillRounding,
-    SlowShieldOrder,
     WoundSkillPenalty,
 )
 from facedown.systems.contest.rules.effects import with_spades
+from facedown.systems.contest.rules.gear import has_large_shield, has_slow_gear, in_hand, weapon_in
 from facedown.systems.contest.rules.swarms import is_swarm, swarm_attack, swarm_defense
-from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, Game, Hands, Skill
+from facedown.systems.contest.state import NO_GEAR, POINT, SECOND, Game, Hands, Skill
 
-ONE = 16  # one point of skill, in sixteenths
-WORST_DEFENSE = 2 * ONE  # CON-7.3
-
-
-@rule
-def in_hand(g: Game, i: int, slot: int) -> bool:
-    """Whether the weapon of a gear slot is in hand.
-
-    The main weapon is; the one in the second hand unless the main weapon takes both hands.
-    Clause: CON-X9, CON-R18.
-    """
-    gear = g.state.fighters[i].gear
-    if slot > SECOND or gear[slot] == NO_GEAR:
-        return False
-    return slot == MAIN or g.book.weapons[gear[MAIN]].hands != Hands.TWO
-
-
-@rule
-def uses_one_hand(g: Game, i: int, slot: int) -> bool:
-    """Whether a 1-or-2-hand weapon is used one-handed. Clause: CON-31.9, CON-R155, CON-X9."""
-    fighter = g.state.fighters[i]
-    if g.book.weapons[fighter.gear[slot]].hands != Hands.ONE_OR_TWO:
-        return False
-    return slot == SECOND or fighter.gear[SECOND] != NO_GEAR or fighter.shield != NO_GEAR
-
-
-@rule
-def has_shield(g: Game, i: int) -> bool:
-    """Whether a shield is in hand. Clause: CON-35.2."""
-    fighter = g.state.fighters[i]
-    return fighter.shield != NO_GEAR and g.book.weapons[fighter.gear[MAIN]].hands != Hands.TWO
-
-
-@rule
-def has_large_shield(g: Game, i: int) -> bool:
-    """Whether a Large or Tower Shield is in hand. Clause: CON-31.8, CON-35.3, CON-R149."""
-    return has_shield(g, i) and g.book.shields[g.state.fighters[i].shield].large == 1
+WORST_DEFENSE = 2 * POINT  # CON-7.3
 
 
 @rule
@@ -75,13 +39,12 @@ def awkward_sources(g: Game, i: int) -> int:
     two. Clause: CON-34.1, CON-35.9, CON-35.12, CON-R161.
     """
     sheet = g.book.sheets[i]
-    gear = g.state.fighters[i].gear
     sources = 0
     if sheet.armor != NO_GEAR:
         sources += g.book.armors[sheet.armor].awkward
     for slot in range(SECOND + 1):
         if in_hand(g, i, slot):
-            weapon = g.book.weapons[gear[slot]]
+            weapon = weapon_in(g, i, slot)
             sources += weapon.awkward
             if sheet.attributes[Skill.BODY] < weapon.min_body:
                 sources += 1
@@ -99,25 +62,25 @@ def lowered(g: Game, i: int, base: int, halves: int, fixed: int, awkward: bool, 
     the base.
     Clause: CON-7.1, CON-7.2, CON-35.9, CON-R44, CON-R45, CON-R46, CON-R49, CON-R162.
     """
-    quarter = rounded(g, base * ONE // 4)
-    limit = base * ONE
+    quarter = rounded(g, base * POINT // 4)
+    limit = base * POINT
     if g.book.modifier_order == ModifierOrder.FIXED_FIRST:
         limit = with_fixed(g, i, base, limit, fixed)
     limit = with_fractions(g, i, limit, halves, quarters)
     if awkward or g.book.awkward_scope == AwkwardScope.ALL:
-        limit -= awkward_sources(g, i) * max(quarter, ONE)
+        limit -= awkward_sources(g, i) * max(quarter, POINT)
     if g.book.modifier_order == ModifierOrder.FRACTIONS_FIRST:
         limit = with_fixed(g, i, base, limit, fixed)
     if g.book.skill_floor == SkillFloor.FLOOR_QUARTER:
         return max(limit, quarter)
-    return max(limit, base * ONE - quarter)
+    return max(limit, base * POINT - quarter)
 
 
 @rule
 def rounded(g: Game, sixteenths: int) -> int:
     """A limit after one step: exact, or rounded up at or past 0.5, where so agreed. Clause: CON-R45."""
     if g.book.skill_rounding == SkillRounding.HALF_UP:
-        return (sixteenths + ONE // 2) // ONE * ONE
+        return (sixteenths + POINT // 2) // POINT * POINT
     return sixteenths
 
 
@@ -130,7 +93,7 @@ def with_fractions(g: Game, i: int, limit: int, halves: int, quarters: int) -> i
     """
     limit = limit * quarters // 4
     if g.book.skill_rounding == SkillRounding.HALF_UP:
-        limit = limit // ONE * ONE
+        limit = limit // POINT * POINT
     for _ in range(halves + g.state.fighters[i].half_skills):
         limit = rounded(g, limit // 2)
     return limit
@@ -141,7 +104,7 @@ def with_fixed(g: Game, i: int, base: int, limit: int, fixed: int) -> int:
     """A limit with the modifiers that are printed as points. Clause: CON-7.1, CON-R46, CON-R49."""
     limit = rounded(g, limit + fixed)
     if g.book.wound_skill_penalty == WoundSkillPenalty.MINUS_WOUNDS:
-        limit -= major_loss(g, i) // 2 * ONE
+        limit -= major_loss(g, i) // 2 * POINT
     if g.book.bonus_cards:
         limit = rounded(g, with_spades(g, i, base, limit))
     return limit
@@ -150,7 +113,7 @@ def with_fixed(g: Game, i: int, base: int, limit: int, fixed: int) -> int:
 @rule
 def of_attack(g: Game, limit: int) -> int:
     """The limit of an attack or of engaging back: as it comes out, or 1 at least. Clause: CON-R47."""
-    return max(limit, ONE) if g.book.attack_skill_minimum == AttackSkillMinimum.MINIMUM_ONE else limit
+    return max(limit, POINT) if g.book.attack_skill_minimum == AttackSkillMinimum.MINIMUM_ONE else limit
 
 
 @rule
@@ -158,7 +121,7 @@ def base_skill(g: Game, i: int, slot: int) -> int:
     """The skill on the sheet for the weapon of a gear slot. Clause: CON-1.2, CON-R148."""
     if is_swarm(g, i):
         return swarm_attack(g, i)
-    return g.book.sheets[i].attributes[g.book.weapons[g.state.fighters[i].gear[slot]].skill]
+    return g.book.sheets[i].attributes[weapon_in(g, i, slot).skill]
 
 
 @rule
@@ -167,11 +130,11 @@ def attack_limit(g: Game, i: int, slot: int) -> int:
 
     The clever bonus of foils is lost beside a Large or Tower Shield. Clause: CON-7.1, CON-35.3, CON-R150.
     """
-    weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
+    weapon = weapon_in(g, i, slot)
     bonus = weapon.attack_skill
     if weapon.clever and has_large_shield(g, i):
         bonus = 0
-    return of_attack(g, lowered(g, i, base_skill(g, i, slot), 0, bonus * ONE, True, 4))
+    return of_attack(g, lowered(g, i, base_skill(g, i, slot), 0, bonus * POINT, True, 4))
 
 
 @rule
@@ -185,34 +148,22 @@ def defense_limit(g: Game, i: int, attacker: int) -> int:
     if g.state.fighters[i].surprised:
         return WORST_DEFENSE
     if is_swarm(g, i):
-        return swarm_defense(g, i) * ONE
+        return swarm_defense(g, i) * POINT
     reflexes = g.book.sheets[i].attributes[Skill.REFLEXES]
     best = 0
     armed = False
     for slot in range(SECOND + 1):
         if in_hand(g, i, slot):
             best = max(best, base_skill(g, i, slot))
-            armed = armed or g.book.weapons[g.state.fighters[i].gear[slot]].hands != Hands.NATURAL
+            armed = armed or weapon_in(g, i, slot).hands != Hands.NATURAL
     s = g.state
-    natural = g.book.weapons[s.fighters[attacker].gear[s.slot]].hands == Hands.NATURAL
+    natural = weapon_in(g, attacker, s.slot).hands == Hands.NATURAL
     base = max(reflexes, best)
     if g.book.melee_defense_skill == MeleeDefenseSkill.WEAPON:
         base = best
     elif g.book.melee_defense_skill == MeleeDefenseSkill.REFLEXES or not (armed or natural):
         base = reflexes
     return max(lowered(g, i, base, 0, 0, True, 4), WORST_DEFENSE)
-
-
-@rule
-def has_slow_gear(g: Game, i: int) -> bool:
-    """Whether a slow weapon or shield is in hand, for the order draw. Clause: CON-9.4, CON-R153."""
-    gear = g.state.fighters[i].gear
-    for slot in range(SECOND + 1):
-        if in_hand(g, i, slot) and g.book.weapons[gear[slot]].slow:
-            return True
-    if g.book.slow_shield_order == SlowShieldOrder.NO_ORDER or not has_shield(g, i):
-        return False
-    return g.book.shields[g.state.fighters[i].shield].slow == 1
 
 
 @rule

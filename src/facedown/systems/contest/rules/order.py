@@ -26,7 +26,8 @@ from facedown.systems.contest.rules.cards import (
     value_of,
 )
 from facedown.systems.contest.rules.conditions import is_alive
-from facedown.systems.contest.rules.limits import base_skill, has_slow_gear, order_limit
+from facedown.systems.contest.rules.gear import has_slow_gear
+from facedown.systems.contest.rules.limits import base_skill, order_limit
 from facedown.systems.contest.rules.surprise import end_surprise, is_surprised, waits_for_order
 from facedown.systems.contest.state import FIGHTERS, GM, Game, Step
 

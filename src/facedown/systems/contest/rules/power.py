@@ -8,7 +8,7 @@ from facedown.engine.zone import Zone
 from facedown.systems.contest.clauses import Clause, HighPowerRounding, MalusScope, PowerBonusClamp
 from facedown.systems.contest.rules.cards import PAIR, USED, cards_of, is_face, play_value, rank_of, suit_of
 from facedown.systems.contest.rules.effects import hearts
-from facedown.systems.contest.rules.limits import uses_one_hand
+from facedown.systems.contest.rules.gear import uses_one_hand, weapon_in
 from facedown.systems.contest.rules.minions import adds_faces
 from facedown.systems.contest.rules.swarms import swarm_power
 from facedown.systems.contest.state import Game, Skill
@@ -28,12 +28,12 @@ def base_power(g: Game, i: int, slot: int) -> int:
 
     Clause: CON-26.8, CON-R86.
     """
-    weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
+    weapon = weapon_in(g, i, slot)
     if weapon.swarm:
         return swarm_power(g, i)
     body = g.book.sheets[i].attributes[Skill.BODY]
     power = half_up(body * weapon.leverage + 100 * weapon.boost, 100)
-    cite(g, Clause.CON_26_1, i, a=max(0, power), b=g.state.fighters[i].gear[slot])
+    cite(g, Clause.CON_26_1, i, a=max(0, power), b=g.state.fighters[i].slots[slot].weapon)
     if uses_one_hand(g, i, slot):
         power -= 1
         cite(g, Clause.CON_31_10, i, a=max(0, power))

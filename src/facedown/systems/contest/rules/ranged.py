@@ -19,19 +19,10 @@ from facedown.systems.contest.clauses import (
     TwoHandedMultishot,
 )
 from facedown.systems.contest.rules.conditions import distance, in_reach, is_held, is_ready
-from facedown.systems.contest.rules.limits import (
-    ONE,
-    WORST_DEFENSE,
-    attack_limit,
-    base_skill,
-    has_shield,
-    in_hand,
-    lowered,
-    of_attack,
-    uses_one_hand,
-)
+from facedown.systems.contest.rules.gear import has_shield, in_hand, uses_one_hand, weapon_in
+from facedown.systems.contest.rules.limits import WORST_DEFENSE, attack_limit, base_skill, lowered, of_attack
 from facedown.systems.contest.rules.swarms import is_swarm, swarm_defense
-from facedown.systems.contest.state import NO_GEAR, SECOND, Bracket, Game, Hands, Skill, Width
+from facedown.systems.contest.state import NO_GEAR, POINT, SECOND, Bracket, Game, Hands, Skill, Width
 
 MOST_BODY = 10  # for the range table (CON-27.4)
 AIMED_SCOPE = 20  # Body for it of a scoped rifle after a turn of aiming (CON-27.6)
@@ -40,13 +31,13 @@ AIMED_SCOPE = 20  # Body for it of a scoped rifle after a turn of aiming (CON-27
 @rule
 def is_ranged(g: Game, i: int, slot: int) -> bool:
     """Whether the weapon of a gear slot shoots or is thrown."""
-    return g.book.weapons[g.state.fighters[i].gear[slot]].ranged == 1
+    return weapon_in(g, i, slot).ranged == 1
 
 
 @rule
 def is_gun(g: Game, i: int, slot: int) -> bool:
     """Whether the weapon of a gear slot shoots or is thrown, and is no blast."""
-    return is_ranged(g, i, slot) and not g.book.weapons[g.state.fighters[i].gear[slot]].blast
+    return is_ranged(g, i, slot) and not weapon_in(g, i, slot).blast
 
 
 @rule
@@ -56,16 +47,16 @@ def has_aimed(g: Game, i: int, slot: int, j: int) -> bool:
     Clause: CON-27.6, CON-33.4, CON-R147.
     """
     fighter = g.state.fighters[i]
-    if fighter.aim_turns == 0 or fighter.aim_slot != slot:
+    if fighter.aim.turns == 0 or fighter.aim.slot != slot:
         return False
-    return fighter.aim_target == j or covers(g, i, g.state.fighters[j].position)
+    return fighter.aim.target == j or covers(g, i, g.state.fighters[j].position)
 
 
 @rule
 def covers(g: Game, i: int, position: int) -> bool:
     """Whether a place on the line lies in the area that a shooter covers. Clause: CON-33.4, CON-X5."""
     fighter = g.state.fighters[i]
-    return fighter.aim_width != Width.NONE and abs(position - fighter.aim_center) <= fighter.aim_half
+    return fighter.aim.width != Width.NONE and abs(position - fighter.aim.center) <= fighter.aim.half
 
 
 @rule
@@ -74,7 +65,7 @@ def range_body(g: Game, i: int, slot: int, aimed: bool) -> int:
 
     Clause: CON-27.3, CON-27.4, CON-27.5, CON-27.6, CON-31.13, CON-R133.
     """
-    weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
+    weapon = weapon_in(g, i, slot)
     if not weapon.powered:
         return min(g.book.sheets[i].attributes[Skill.BODY], MOST_BODY)
     boost = min(weapon.boost, MOST_BODY)
@@ -97,7 +88,7 @@ def bracket_at(g: Game, i: int, slot: int, away: int, aimed: bool) -> int:
     Clause: CON-27.1, CON-27.2, CON-R135.
     """
     body = range_body(g, i, slot, aimed)
-    row = g.book.weapons[g.state.fighters[i].gear[slot]].range_class
+    row = weapon_in(g, i, slot).range_class
     for column in range(Bracket.BEYOND):
         if away <= upper_limit(g, row, column) * body:
             return column
@@ -133,7 +124,7 @@ def may_strike_back(g: Game, i: int, slot: int, attacker: int) -> bool:
 
     Clause: CON-R77, CON-R78, CON-X12.
     """
-    if not is_ready(g, i, slot) or g.book.weapons[g.state.fighters[i].gear[slot]].blast:
+    if not is_ready(g, i, slot) or weapon_in(g, i, slot).blast:
         return False
     always = g.book.out_of_reach_response == OutOfReachResponse.ALWAYS_ENGAGE
     return always or reaches(g, i, slot, attacker)
@@ -176,7 +167,7 @@ def shot_limit(g: Game, i: int, slot: int, j: int, before: int, off_hand: bool) 
     step = g.book.step_halves[at]
     if at == Bracket.MAXIMUM and g.book.maximum_range_skill == MaximumRangeSkill.LIKE_LONG:
         step = g.book.step_halves[Bracket.LONG]
-    fixed = g.book.weapons[g.state.fighters[i].gear[slot]].attack_skill * ONE - step * before * (ONE // 2)
+    fixed = weapon_in(g, i, slot).attack_skill * POINT - step * before * (POINT // 2)
     quarters = quarters_at(g, i, slot, j, at)
     return of_attack(g, lowered(g, i, base_skill(g, i, slot), halves, fixed, True, quarters))
 
@@ -186,7 +177,7 @@ def steadies(g: Game, i: int, slot: int) -> bool:
     """Whether both hands on a gun with several shots take one step off what they cost. Clause: CON-R33."""
     if g.book.two_handed_multishot == TwoHandedMultishot.HOUSE_SPLIT:
         return False
-    hands = g.book.weapons[g.state.fighters[i].gear[slot]].hands
+    hands = weapon_in(g, i, slot).hands
     return hands != Hands.ONE and not uses_one_hand(g, i, slot)
 
 
@@ -285,14 +276,14 @@ def spend(g: Game, i: int, slot: int, bullets: int) -> None:
     Clause: CON-R154, CON-X8, CON-X23.
     """
     fighter = g.state.fighters[i]
-    weapon = g.book.weapons[fighter.gear[slot]]
-    fighter.loaded[slot] -= bullets
+    weapon = weapon_in(g, i, slot)
+    fighter.slots[slot].loaded -= bullets
     if weapon.draw_number > 0:
         body = g.book.sheets[i].attributes[Skill.BODY]
-        fighter.loaded[slot] = 1
-        fighter.ready_due[slot] = (weapon.draw_number + body - 1) // body
-        cite(g, Clause.CON_31_12, i, a=fighter.gear[slot], b=fighter.ready_due[slot])
-    elif weapon.reload_actions == 0 and fighter.loaded[slot] == 0:
+        fighter.slots[slot].loaded = 1
+        fighter.slots[slot].ready_due = (weapon.draw_number + body - 1) // body
+        cite(g, Clause.CON_31_12, i, a=fighter.slots[slot].weapon, b=fighter.slots[slot].ready_due)
+    elif weapon.reload_actions == 0 and fighter.slots[slot].loaded == 0:
         load(g, i, slot)
 
 
@@ -300,13 +291,13 @@ def spend(g: Game, i: int, slot: int, bullets: int) -> None:
 def load(g: Game, i: int, slot: int) -> None:
     """Fill the magazine, or take the next piece in hand while there is one."""
     fighter = g.state.fighters[i]
-    weapon = g.book.weapons[fighter.gear[slot]]
-    fighter.reloaded[slot] = 0
+    weapon = weapon_in(g, i, slot)
+    fighter.slots[slot].reloaded = 0
     if not weapon.thrown:
-        fighter.loaded[slot] = weapon.magazine
-    elif fighter.pieces[slot] > 0:
-        fighter.pieces[slot] -= 1
-        fighter.loaded[slot] = 1
+        fighter.slots[slot].loaded = weapon.magazine
+    elif fighter.slots[slot].pieces > 0:
+        fighter.slots[slot].pieces -= 1
+        fighter.slots[slot].loaded = 1
 
 
 @rule
@@ -318,32 +309,32 @@ def may_reload(g: Game, i: int, slot: int) -> bool:
     fighter = g.state.fighters[i]
     if not in_hand(g, i, slot):
         return False
-    weapon = g.book.weapons[fighter.gear[slot]]
-    if weapon.reload_actions == 0 or fighter.loaded[slot] == weapon.magazine:
+    weapon = weapon_in(g, i, slot)
+    if weapon.reload_actions == 0 or fighter.slots[slot].loaded == weapon.magazine:
         return False
-    if weapon.thrown and fighter.pieces[slot] == 0:
+    if weapon.thrown and fighter.slots[slot].pieces == 0:
         return False
-    return not is_held(g, i) or weapon.reload_actions - fighter.reloaded[slot] == 1
+    return not is_held(g, i) or weapon.reload_actions - fighter.slots[slot].reloaded == 1
 
 
 @rule
 def reload(g: Game, i: int, slot: int) -> None:
     """Make one reload action; the last one loads the weapon. Clause: CON-X8."""
     fighter = g.state.fighters[i]
-    fighter.reloaded[slot] += 1
-    due = g.book.weapons[fighter.gear[slot]].reload_actions - fighter.reloaded[slot]
+    fighter.slots[slot].reloaded += 1
+    due = weapon_in(g, i, slot).reload_actions - fighter.slots[slot].reloaded
     if due == 0:
         load(g, i, slot)
-    cite(g, Clause.CON_X8, i, a=fighter.gear[slot], b=due)
+    cite(g, Clause.CON_X8, i, a=fighter.slots[slot].weapon, b=due)
 
 
 @rule
 def is_slow_to_recover(g: Game, i: int, slot: int) -> bool:
     """Whether a weapon is unready from a slow attack, and not because it must be drawn. Clause: CON-31.5."""
     fighter = g.state.fighters[i]
-    if fighter.ready_due[slot] == 0:
+    if fighter.slots[slot].ready_due == 0:
         return False
-    return g.book.weapons[fighter.gear[slot]].draw_number == 0
+    return weapon_in(g, i, slot).draw_number == 0
 
 
 @rule
@@ -354,10 +345,10 @@ def may_make_ready(g: Game, i: int, slot: int) -> bool:
     Clause: CON-37.6, CON-R152, CON-X6.
     """
     fighter = g.state.fighters[i]
-    if fighter.ready_due[slot] == 0:
+    if fighter.slots[slot].ready_due == 0:
         return False
     by_itself = g.book.slow_ready == SlowReady.AUTOMATIC and is_slow_to_recover(g, i, slot)
     if by_itself and not g.state.extra:
         return False
-    draws = g.book.weapons[fighter.gear[slot]].draw_number > 0
-    return fighter.ready_due[slot] == 1 or not is_held(g, i) or not draws
+    draws = weapon_in(g, i, slot).draw_number > 0
+    return fighter.slots[slot].ready_due == 1 or not is_held(g, i) or not draws

@@ -621,7 +621,7 @@ def settle_target(g: Game, j: int) -> bool:
         set_aside(g, j, used_cards(fighter.play), fighter.beaten == 1)
     discard_all(g, fighter.hand)
     slot = weapon_slot(g, j)
-    if fighter.gear[slot] == NO_GEAR:
+    if fighter.slots[slot].weapon == NO_GEAR:
         return False  # it broke
     if fighter.response == Response.ENGAGE_BOTH and is_ranged(g, j, slot):
         spend(g, j, MAIN, 1)

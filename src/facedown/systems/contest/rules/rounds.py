@@ -111,8 +111,8 @@ def start_turn(g: Game) -> None:
     s = g.state
     i = s.turn
     fighter = s.fighters[i]
-    fighter.commit_done = 0
-    fighter.enable_done = 0
+    fighter.bonuses.commit_done = 0
+    fighter.bonuses.enable_done = 0
     top(s.agenda).step = Step.TURN
     if g.book.gm:
         forget_leave(g)

@@ -34,6 +34,7 @@ from facedown.systems.contest.rules.cards import (
     value_of,
 )
 from facedown.systems.contest.rules.conditions import has_cards
+from facedown.systems.contest.rules.gear import weapon_in
 from facedown.systems.contest.rules.ranged import bracket, shot_limit
 from facedown.systems.contest.state import MAIN, SECOND, Act, Bracket, Game, Kind, Skill
 
@@ -44,7 +45,7 @@ CLUMP = 4  # bullets of one burst (CON-32.1)
 def bullets_ready(g: Game, i: int, slot: int) -> int:
     """Bullets that one action can fire: what the weapon allows of what is loaded. Clause: CON-X8."""
     fighter = g.state.fighters[i]
-    return min(g.book.weapons[fighter.gear[slot]].rof, fighter.loaded[slot])
+    return min(weapon_in(g, i, slot).rof, fighter.slots[slot].loaded)
 
 
 @rule
@@ -54,7 +55,7 @@ def shots_ready(g: Game, i: int, slot: int) -> int:
     Clause: CON-2.1, CON-3.1, CON-3.4, CON-32.1, CON-R28.
     """
     bullets = bullets_ready(g, i, slot)
-    if g.book.weapons[g.state.fighters[i].gear[slot]].burst:
+    if weapon_in(g, i, slot).burst:
         return (bullets + CLUMP - 1) // CLUMP
     return bullets
 
@@ -65,8 +66,7 @@ def has_second_gun(g: Game, i: int) -> bool:
 
     Guns that fire by the sequence rule do not. Clause: CON-R28, CON-X8.
     """
-    gear = g.state.fighters[i].gear
-    main, second = g.book.weapons[gear[MAIN]], g.book.weapons[gear[SECOND]]
+    main, second = weapon_in(g, i, MAIN), weapon_in(g, i, SECOND)
     if main.skill != Skill.GUNS or second.skill != Skill.GUNS:
         return False
     sequence = g.book.gun_multiple_attack_rule == GunMultipleAttackRule.SEQUENCE
@@ -95,7 +95,7 @@ def needs_sequence(g: Game, i: int, slot: int) -> bool:
 
     Clause: CON-R28.
     """
-    weapon = g.book.weapons[g.state.fighters[i].gear[slot]]
+    weapon = weapon_in(g, i, slot)
     return g.book.gun_multiple_attack_rule == GunMultipleAttackRule.SEQUENCE and not weapon.burst
 
 
@@ -131,7 +131,7 @@ def is_series(g: Game) -> bool:
         return s.shots > 1
     if s.aimed or s.both or s.cardless:
         return False
-    weapon = g.book.weapons[s.fighters[s.attacker].gear[s.slot]]
+    weapon = weapon_in(g, s.attacker, s.slot)
     return weapon.rof > 1 and g.book.single_shot_cards == SingleShotCards.ONE
 
 
@@ -337,7 +337,7 @@ def bullets_fired(g: Game, i: int, slot: int, before: int) -> int:
 
     Clause: CON-32.1, CON-R158.
     """
-    if not g.book.weapons[g.state.fighters[i].gear[slot]].burst:
+    if not weapon_in(g, i, slot).burst:
         return 1
     return min(CLUMP, bullets_ready(g, i, slot) - CLUMP * before)
 
@@ -349,7 +349,7 @@ def bullets_that_hit(g: Game, i: int, slot: int, j: int, before: int) -> int:
     Clause: CON-32.1, CON-R158.
     """
     s = g.state
-    if not g.book.weapons[s.fighters[i].gear[slot]].burst:
+    if not weapon_in(g, i, slot).burst:
         return 1
     hand = s.fighters[i].hand
     at = min(bracket(g, i, slot, j), Bracket.MAXIMUM)

@@ -18,7 +18,7 @@ def rest_weapons(g: Game, i: int) -> None:
     """
     fighter = g.state.fighters[i]
     for slot in range(SLOTS):
-        fighter.resting[slot] = 1 if is_slow_to_recover(g, i, slot) and not has_no_action(g, i) else 0
+        fighter.slots[slot].resting = 1 if is_slow_to_recover(g, i, slot) and not has_no_action(g, i) else 0
 
 
 @rule
@@ -26,7 +26,7 @@ def recover_weapons(g: Game, i: int) -> None:
     """End such a turn: what has recovered through it needs a round less."""
     fighter = g.state.fighters[i]
     for slot in range(SLOTS):
-        if fighter.resting[slot] and is_slow_to_recover(g, i, slot):
-            fighter.ready_due[slot] -= 1
-            cite(g, Clause.CON_R152, i, a=fighter.gear[slot], b=fighter.ready_due[slot])
-        fighter.resting[slot] = 0
+        if fighter.slots[slot].resting and is_slow_to_recover(g, i, slot):
+            fighter.slots[slot].ready_due -= 1
+            cite(g, Clause.CON_R152, i, a=fighter.slots[slot].weapon, b=fighter.slots[slot].ready_due)
+        fighter.slots[slot].resting = 0

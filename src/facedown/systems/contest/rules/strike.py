@@ -15,7 +15,7 @@ from facedown.systems.contest.rules.compare import (
     strikes_with_both,
 )
 from facedown.systems.contest.rules.conditions import is_able, is_alive
-from facedown.systems.contest.rules.limits import has_shield
+from facedown.systems.contest.rules.gear import has_shield, weapon_in
 from facedown.systems.contest.rules.loss import take_hit
 from facedown.systems.contest.rules.power import base_power, card_for, chart, power_bonus, used_cards
 from facedown.systems.contest.rules.response import is_second_target, strikes_apart, weapon_slot
@@ -103,7 +103,7 @@ def land(g: Game, i: int, j: int, slot: int, cards: int, helpless: bool, hits: i
     for _ in range(hits):
         if is_alive(g, j):
             cite(g, Clause.CON_26_6, i, a=power, b=bonus, c=loss)
-            take_hit(g, j, s.fighters[i].gear[slot], loss, margin(g, i, j))
+            take_hit(g, j, s.fighters[i].slots[slot].weapon, loss, margin(g, i, j))
     slow_down(g, i, slot)
     if as_one:
         slow_down(g, i, second_slot(g, i))
@@ -114,15 +114,15 @@ def slow_down(g: Game, i: int, slot: int) -> None:
     """A slow weapon needs a round to recover after a hit; a slow shield beside it adds one."""
     s = g.state
     fighter = s.fighters[i]
-    if fighter.gear[slot] == NO_GEAR:
+    if fighter.slots[slot].weapon == NO_GEAR:
         return  # it broke
-    due = g.book.weapons[fighter.gear[slot]].slow
+    due = weapon_in(g, i, slot).slow
     slow_shield = has_shield(g, i) and g.book.shields[fighter.shield].slow == 1
     if slow_shield:
         due += 1
     if due > 0:
-        fighter.ready_due[slot] = due
-        cite(g, Clause.CON_35_10 if slow_shield else Clause.CON_31_5, i, a=fighter.gear[slot], b=due)
+        fighter.slots[slot].ready_due = due
+        cite(g, Clause.CON_35_10 if slow_shield else Clause.CON_31_5, i, a=fighter.slots[slot].weapon, b=due)
 
 
 @rule
@@ -139,15 +139,15 @@ def break_against(g: Game, loser: int, winner: int) -> None:
     """Break the loser's fragile weapon if the winner's is heavy enough. Clause: CON-X23."""
     s = g.state
     slot = weapon_slot(g, loser)
-    gear = s.fighters[loser].gear
-    if not g.book.weapons[gear[slot]].fragile:
+    broken = s.fighters[loser].slots[slot]
+    if not weapon_in(g, loser, slot).fragile:
         return
-    heavy = g.book.weapons[s.fighters[winner].gear[weapon_slot(g, winner)]]
+    heavy = weapon_in(g, winner, weapon_slot(g, winner))
     large = heavy.slow or heavy.size == Size.LARGE
     if not heavy.ranged and large and margin(g, winner, loser) >= BREAKING:
-        cite(g, Clause.CON_X23, loser, a=gear[slot])
-        gear[slot] = g.book.fist if slot == MAIN else NO_GEAR
-        s.fighters[loser].ready_due[slot] = 0
+        cite(g, Clause.CON_X23, loser, a=broken.weapon)
+        broken.weapon = g.book.fist if slot == MAIN else NO_GEAR
+        broken.ready_due = 0
 
 
 @rule

@@ -5,8 +5,7 @@ from __future__ import annotations
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, TaskResolution
 from facedown.systems.contest.rules.cards import BOTH, HIGH, OVERDRAW, deal_one, deal_two, is_under, play_rank
-from facedown.systems.contest.rules.limits import ONE
-from facedown.systems.contest.state import Game
+from facedown.systems.contest.state import POINT, Game
 
 TAKER, TASK = 0, 1  # the contestant who takes a task on, and the task
 
@@ -25,7 +24,7 @@ def deal_for_task(g: Game, i: int) -> None:
     """
     fighter = g.state.fighters[i]
     if i == TASK:
-        fighter.limit = g.state.difficulty * ONE
+        fighter.limit = g.state.difficulty * POINT
         if is_single_draw(g):
             fighter.played = 1
             return

@@ -6,7 +6,6 @@ from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import ExtraActionCards, Why
 from facedown.systems.contest.rules.actions import (
     BACKWARD,
-    METER,
     can_aim,
     can_charge,
     can_make_ready,
@@ -52,11 +51,11 @@ from facedown.systems.contest.rules.conditions import (
     striking,
 )
 from facedown.systems.contest.rules.extended import wants_rival
-from facedown.systems.contest.rules.limits import in_hand
+from facedown.systems.contest.rules.gear import carries_another, in_hand, is_empty, weapon_in
 from facedown.systems.contest.rules.ranged import is_gun, is_ranged, is_slow_to_recover, may_reload
 from facedown.systems.contest.rules.series import shots_at_most
 from facedown.systems.contest.rules.swarms import is_swarm
-from facedown.systems.contest.state import LINE, MAIN, NO_GEAR, SECOND, SLOTS, Act, Extra, Game, Kind, Skill
+from facedown.systems.contest.state import LINE, MAIN, METER, SECOND, SLOTS, Act, Extra, Game, Kind, Skill
 
 # The own turn (CON-X9)
 
@@ -123,8 +122,7 @@ def why_not_act(g: Game, i: int, answer: int) -> int:
     if answer == Act.RELOAD:
         return why_not_reload(g, i)
     if answer == Act.SWAP:
-        gear = g.state.fighters[i].gear
-        return Why.NONE if gear[2] != NO_GEAR or gear[3] != NO_GEAR else Why.CARRIES_NO_OTHER
+        return Why.NONE if carries_another(g, i) else Why.CARRIES_NO_OTHER
     if answer == Act.RECOVER:
         return why_not_recover(g, i)
     if answer == Act.MOVE:
@@ -186,10 +184,9 @@ def why_not_both(g: Game, i: int) -> int:
     """Why two weapons cannot be used together. Clause: CON-2.8, CON-2.9, CON-2.10."""
     if may_use_both(g, i):
         return Why.NONE
-    gear = g.state.fighters[i].gear
-    if gear[SECOND] == NO_GEAR:
+    if is_empty(g, i, SECOND):
         return Why.ONE_WEAPON
-    main, second = g.book.weapons[gear[MAIN]], g.book.weapons[gear[SECOND]]
+    main, second = weapon_in(g, i, MAIN), weapon_in(g, i, SECOND)
     if main.size and second.size:
         return Why.NEITHER_SLOW if main.slow or second.slow else Why.BOTH_NEED_BODY
     return Why.NOT_BOTH_READY
@@ -209,7 +206,7 @@ def why_not_fire(g: Game, i: int, lob: bool) -> int:
     for slot in range(SECOND + 1):
         if in_hand(g, i, slot) and is_ranged(g, i, slot):
             guns += 1
-            blasts += int(g.book.weapons[g.state.fighters[i].gear[slot]].blast > 0)
+            blasts += int(weapon_in(g, i, slot).blast > 0)
     if guns == 0 or (lob and blasts == 0):
         return Why.NOTHING_TO_SHOOT
     if blasts == guns and not lob:
@@ -218,7 +215,7 @@ def why_not_fire(g: Game, i: int, lob: bool) -> int:
         return Why.NO_CARD_LEFT
     slot = slot_not_ready(g, i)
     if slot < SLOTS:
-        return Why.MUST_BE_DRAWN if g.state.fighters[i].ready_due[slot] else Why.NOT_LOADED
+        return Why.MUST_BE_DRAWN if g.state.fighters[i].slots[slot].ready_due else Why.NOT_LOADED
     return Why.NOBODY_IN_RANGE
 
 
@@ -228,7 +225,7 @@ def slot_not_ready(g: Game, i: int) -> int:
     fighter = g.state.fighters[i]
     for slot in range(SECOND + 1):
         if in_hand(g, i, slot) and is_ranged(g, i, slot):
-            if fighter.ready_due[slot] or fighter.loaded[slot] == 0:
+            if fighter.slots[slot].ready_due or fighter.slots[slot].loaded == 0:
                 return slot
     return SLOTS
 
@@ -266,10 +263,9 @@ def why_not_aim(g: Game, i: int, area: bool) -> int:
 @rule
 def why_not_ready(g: Game, i: int) -> int:
     """Why no weapon can be readied. Clause: CON-31.5, CON-R152."""
-    due = g.state.fighters[i].ready_due
     total, slow = 0, 0
     for slot in range(SLOTS):
-        total += due[slot]
+        total += g.state.fighters[i].slots[slot].ready_due
         slow += int(is_slow_to_recover(g, i, slot))
     if total > 0 and can_make_ready(g, i):
         return Why.NONE
@@ -335,10 +331,10 @@ def why_not_bonus(g: Game, i: int, answer: int) -> int:
             return Why.NONE
         return Why.HAS_DRAWN_THIS_ROUND if fighter.drawn else Why.TOO_MANY_AROUND
     if answer == Act.CLUBS:
-        return Why.NONE if waiting(g, i) and not fighter.enable_done else Why.NO_CLUBS_WAIT
-    if may_commit(g, i) and not fighter.commit_done:
+        return Why.NONE if waiting(g, i) and not fighter.bonuses.enable_done else Why.NO_CLUBS_WAIT
+    if may_commit(g, i) and not fighter.bonuses.commit_done:
         return Why.NONE
-    return Why.HAS_TAKEN if fighter.took and not uses_at_once(g) else Why.NOTHING_TO_COMMIT
+    return Why.HAS_TAKEN if fighter.bonuses.taken and not uses_at_once(g) else Why.NOTHING_TO_COMMIT
 
 
 # What an act is done with, and to whom
@@ -349,7 +345,7 @@ def why_not_weapon(g: Game, slot: int) -> int:
     """Why the act at hand cannot be done with a weapon. Clause: CON-31.5, CON-X9."""
     if may_use_slot(g, slot):
         return Why.NONE
-    return Why.THAT_IS_NOT_READY if g.state.fighters[actor(g)].ready_due[slot] else Why.NOT_OPEN_TO_THAT
+    return Why.THAT_IS_NOT_READY if g.state.fighters[actor(g)].slots[slot].ready_due else Why.NOT_OPEN_TO_THAT
 
 
 @rule

@@ -126,7 +126,7 @@ def why_not_play(g: Game, play: int) -> int:
     s = g.state
     i = s.fighter
     fighter = s.fighters[i]
-    limit = fighter.limit + fighter.raised
+    limit = fighter.limit + fighter.bonuses.raised
     aimed = s.aimed and i == s.attacker
     only_sums = not aimed and fighter.response == Response.DEFEND_TWO and cards_of(g, i).count == 2
     if play == OVERDRAW:
@@ -191,7 +191,7 @@ def highest_rank(g: Game, i: int, only_sums: bool, sums: bool) -> int:
         if sums if several else not only_sums:
             for highs in range(1 << hand.count):
                 rank = play_rank(g, i, used + HIGH * (highs & used))
-                if is_under(g, rank, fighter.limit + fighter.raised):
+                if is_under(g, rank, fighter.limit + fighter.bonuses.raised):
                     best = max(best, rank)
     return best
 
@@ -259,10 +259,14 @@ def why_not_commit(g: Game, answer: int) -> int:
     if answer == DONE:
         return Why.NONE
     place = (answer - 1) // 2
-    if fighter.committed >> place & 1 or is_twin(g, i, place, ~fighter.committed):
+    if fighter.bonuses.committed >> place & 1 or is_twin(g, i, place, ~fighter.bonuses.committed):
         return Why.COMMITTED_ALREADY
     oneself = concerns_oneself(suit_at(g, i, place), (answer - 1) % 2 == 0)
-    return Why.NONE if fighter.person == NOBODY or (fighter.person == i) == oneself else Why.CONCERNS_ANOTHER
+    return (
+        Why.NONE
+        if fighter.bonuses.person == NOBODY or (fighter.bonuses.person == i) == oneself
+        else Why.CONCERNS_ANOTHER
+    )
 
 
 @rule
@@ -280,7 +284,7 @@ def why_not_take(g: Game, answer: int) -> int:
         return Why.NONE
     if not is_face(g, offered_card(g, i)):
         return Why.NO_FACE_CARD
-    if fighter.committed and not uses_at_once(g):
+    if fighter.bonuses.committed and not uses_at_once(g):
         return Why.HAS_COMMITTED
     if fighter.lost:
         return Why.LOST_SINCE
