@@ -181,9 +181,14 @@ class _Built(Mapping[str, object]):
         return len({**self._others, **self.checked})
 
 
-def _length(hint: Any) -> Between:
-    """Return how many items a list may have."""
+def _bounds(hint: Any) -> Between:
+    """Return what a number may be, or how many items a list may have."""
     return next((mark for mark in marks(hint) if isinstance(mark, Between)), Between(0, 1 << 30))
+
+
+def _clause(bounds: Between) -> str:
+    """Return the clause that sets bounds, in brackets; "" if none is given."""
+    return f" ({bounds.clause})" if bounds.clause else ""
 
 
 def _names(entry: Entry) -> tuple[str, ...]:
@@ -213,7 +218,7 @@ def _sound(entry: Entry, schema: type[Schema], wrong: Iterable[KeyPath]) -> Soun
     for name, indices in kept.items():
         if name in data:
             data[name] = [data[name][index] for index in indices]
-            if not _length(keys[name].hint).fits(len(indices)):
+            if not _bounds(keys[name].hint).fits(len(indices)):
                 del data[name]
     if any(key.required and name not in data for name, key in keys.items()):
         return Sound(None, kept)
@@ -336,7 +341,8 @@ class _Reader(NamedTuple):
             at = (*place, name)
             if name not in data:
                 if key.required:
-                    yield _Fault(at, f"this key of {kind} is missing", about=MISSING)
+                    clause = _clause(_bounds(key.hint))
+                    yield _Fault(at, f"this key of {kind} is missing{clause}", about=MISSING)
             elif name == tag:
                 yield from _tag_faults(hint, data[name], at)
             else:
@@ -395,10 +401,10 @@ class _Reader(NamedTuple):
         if not isinstance(value, list):
             yield _Fault(place, f"it takes a list in [ ], not {_shown(value)}")
             return
-        bounds = _length(hint)
+        bounds = _bounds(hint)
         if not bounds.fits(len(value)):
             many = f"{bounds.low} to {bounds.high}" if bounds.low < bounds.high else str(bounds.low)
-            yield _Fault(place, f"it takes {many} items, not {len(value)}")
+            yield _Fault(place, f"it takes {many} items, not {len(value)}{_clause(bounds)}")
         for index, item in enumerate(value):
             yield from self.value(item_of(hint), item, (*place, index))
 
@@ -415,8 +421,7 @@ class _Reader(NamedTuple):
         """Yield what is wrong by a mark of an annotation, in a value that is of the right kind."""
         if isinstance(mark, Between) and not mark.fits(value):
             bound = f"at most {mark.high}" if value > mark.high else f"at least {mark.low}"
-            clause = f" ({mark.clause})" if mark.clause else ""
-            yield _Fault(place, f"it takes {bound}, not {value}{clause}")
+            yield _Fault(place, f"it takes {bound}, not {value}{_clause(mark)}")
         elif isinstance(mark, NameOf) and not (may_be_empty and not value):
             yield from self.name_faults(mark, value, place)
         elif isinstance(mark, Words):

@@ -35,6 +35,7 @@ ROWS = 48  # of the agenda
 LESSONS = 31
 THREAT = 10  # added to a Threat's place where a target can be a seat as well
 STAKED_PLACE, STAKED_RESOURCE = 20, 40  # added to a Location's and a Resource's place where they are at stake
+FULL = 99  # as the number of a microevent: the gauge is filled (THR-23.8)
 NO_PLACE = 99  # no Location, no Faction, no Threat
 EACH_SEAT = (1 << SEATS) - 1  # a mask of seats
 
@@ -433,7 +434,7 @@ class Op(Record):
     """One effect: a word and its numbers (THR-T12)."""
 
     word: int = field(names=Word)
-    x: int = field(low=-127, high=(1 << 17) - 1)  # of a trigger its Trigger
+    x: int = field(low=-127, high=(1 << len(Trigger)) - 1)  # of a trigger its Trigger
     y: int = field(low=-127, high=127)  # of a trigger its Target
     z: int = field(low=-127, high=127)  # of a trigger how often, FULL for a gauge that is filled
 

@@ -23,6 +23,7 @@ Word = IntEnum("Word", """
     SPARE_FLIP SPARE_BLOCK REPAIR_ROBO ORDER_DECK RESOURCE STASH SHOW_STACK_TOP PEEK_DECK PREVENT_OFFENSE WAVE
     STORM TARRY BGM_STACK RUMBLE_AVAILABLE
 """, start=0)  # THR-T12
+Resource = IntEnum("Resource", "FAN_CLUB HANGAR INFIRMARY SIGNAL", start=0)  # THR-X5
 Aim = IntEnum("Aim", """
     FAVOR REPLENISH FORTIFY RECOVER REBUILD CHARGEUP STASH LOOK_AT_STACK REVEAL_FACTION
 """, start=0)  # THR-X22
@@ -43,6 +44,7 @@ WordName: TypeAlias = Literal[
     "spare_block", "repair_robo", "order_deck", "resource", "stash", "show_stack_top", "peek_deck",
     "prevent_offense", "wave", "storm", "tarry", "bgm_stack", "rumble_available"
 ]
+ResourceName: TypeAlias = Literal["Fan Club", "Hangar", "Infirmary", "Signal"]
 AimName: TypeAlias = Literal[
     "+Favor", "+Replenish", "+Fortify", "+Recover", "+Rebuild", "+Chargeup", "stash", "look_at_stack",
     "reveal_faction"

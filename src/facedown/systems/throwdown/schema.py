@@ -1,0 +1,455 @@
+"""What the content files of `throwdown` hold: one dataclass for each kind of entry (THR-X1 to THR-X23).
+
+A key with a default may be left out. What must be right between several keys, or between two entries, is
+said in `problems`; how an effect is written, in `effects`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, TypeAlias
+
+from facedown.engine.content import Around, Between, NameOf, Schema
+from facedown.engine.shape import KeyPath
+from facedown.systems.throwdown.effects import faults, read_all
+from facedown.systems.throwdown.state import FACTIONS, LOCATIONS, THREATS, Stat
+from facedown.systems.throwdown.vocabulary import AimName, ResourceName, TagName, Word
+
+Problems: TypeAlias = Iterator[tuple[str | KeyPath, str] | tuple[str | KeyPath, str, str]]
+Points: TypeAlias = Annotated[int, Between(0, 5, "THR-X2")]
+Price: TypeAlias = Annotated[int, Between(0, 7, "THR-X3")]
+Bonus: TypeAlias = Annotated[int, Between(0, 9)]
+Effects: TypeAlias = Annotated[tuple[str, ...], Between(1, 8)]  # as `effects` reads them
+PilotName: TypeAlias = Annotated[str, NameOf("pilot")]
+ThreatName: TypeAlias = Annotated[str, NameOf("threat")]
+Pilots: TypeAlias = Annotated[tuple[PilotName, ...], Between(1, 6, "THR-X22")]
+Factions: TypeAlias = Annotated[tuple[Annotated[str, NameOf("faction")], ...], Between(0, FACTIONS, "THR-X6")]
+
+BALANCE = 5  # of a Commitment at the start (THR-X2)
+STACK = 14  # cards that a stack has room for
+OMENS = 4  # there are at most so many
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signature:
+    """A Charge Tech of one Pilot: on her `own` Drive, to `assist` another's (THR-X3)."""
+
+    name: str
+    cost: Price
+    does: Effects
+    use: Annotated[tuple[Literal["own", "assist"], ...], Between(1, 2)] = ("own", "assist")
+    once: bool = False
+
+    def problems(self, around: Around) -> Problems:
+        """Yield what is wrong with its effects, and where they can do nothing."""
+        yield from faults(self.does, "help", "does")
+        words = {effect.word for effect in read_all(self.does, "help")}
+        if Word.COVER_BUFFERS in words and len(self.does) > 1:
+            yield (
+                "does",
+                "what spends a Buffer for another is no help on a Drive: let it stand alone (THR-X4)",
+            )
+        if Word.SWAP_WITH_DRIVER in words and "own" in self.use:
+            yield "use", 'nobody swaps with herself: use = ["assist"] (THR-X3)'
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pilot:
+    """A Playbook: a Chroma with six Stats, Specialty, signature Tech, Robo and Gear (THR-X11)."""
+
+    id: str = ""
+    name: str
+    chroma: str
+    synch: Points
+    solo: Points
+    steel: Points
+    flesh: Points
+    spark: Points
+    shell: Points
+    specialty: str
+    tag: TagName
+    signature: Signature
+    robo: str
+    gear: Annotated[str, NameOf("gear")]
+    uses_void: bool = False
+
+    @property
+    def stats(self) -> tuple[int, ...]:
+        """The Stats in their order."""
+        return tuple(getattr(self, stat.name.lower()) for stat in Stat)
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong between keys that are each right."""
+        for i, name in enumerate(("Bond", "Body", "Core")):
+            first, second = Stat(2 * i).name.lower(), Stat(2 * i + 1).name.lower()
+            points = self.stats[2 * i] + self.stats[2 * i + 1]
+            if points > BALANCE:
+                yield second, f"{first} and {second} are {points}, {name} has room for {BALANCE} (THR-X2)"
+        for other in named.values():
+            if isinstance(other, Pilot) and other.name != self.name and other.chroma == self.chroma:
+                yield "chroma", f"{other.name} is {self.chroma} already: a Chroma is one Pilot's (THR-X11)"
+                break
+        void = any(one.word == Word.ORDER_VOID for one in read_all(self.signature.does, "help"))
+        if void and not self.uses_void:
+            yield ("signature", "does"), "she has no Void to order: uses_void = true (THR-X12)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tech:
+    """A basic Charge Tech, open to every Pilot (THR-X3)."""
+
+    id: str = ""
+    name: str
+    cost: Price
+    does: Effects
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong with its effects."""
+        yield from faults(self.does, "help", "does")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gear:
+    """What a Pilot carries and uses once in a Throwdown (THR-X13)."""
+
+    id: str = ""
+    name: str
+    does: Effects
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong with its effects."""
+        yield from faults(self.does, "help", "does")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Activation:
+    """A Wave or a Storm (THR-X8)."""
+
+    name: str = ""
+    does: Effects
+
+    def problems(self, around: Around) -> Problems:
+        """Yield what is wrong with its effects."""
+        yield from faults(self.does, "threat", "does")
+
+
+Strikes: TypeAlias = Annotated[tuple[Bonus, ...], Between(OMENS + 1, OMENS + 1)]
+NO_STRIKES = (0,) * (OMENS + 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Threat:
+    """One of Coach's Threats (THR-X7); with `monster`, a Big Giant Monster (THR-X17).
+
+    `omen_strike` is what Coach's Strike gains while 0, 1, 2, 3, 4 Omens count; `omen_stack` how many cards
+    each of them adds to the stack with which it enters play.
+    """
+
+    id: str = ""
+    name: str
+    rating: Annotated[int, Between(1, 9, "THR-X7")]
+    buffers: Annotated[int, Between(0, 9, "THR-X4")] = 0
+    stack: Annotated[int, Between(0, STACK, "THR-X7")]
+    tags: tuple[str, ...] = ()
+    monster: bool = False
+    wave: Activation
+    storm: Activation
+    omen_strike: Strikes = NO_STRIKES
+    omen_stack: Bonus = 0
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong between keys that are each right."""
+        most = self.stack + OMENS * self.omen_stack
+        if most > STACK:
+            yield "omen_stack", f"{most} cards may lie on its stack, and there is room for {STACK} (THR-X7)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turned:
+    """The Threat that a Faction becomes at its third Offense (THR-X6)."""
+
+    rating: Annotated[int, Between(1, 9, "THR-X7")] = 3
+    buffers: Annotated[int, Between(0, 9, "THR-X4")] = 0
+    stack: Annotated[int, Between(0, STACK, "THR-X7")] = 3
+    wave: Activation = Activation(does=("+Disfavor:Choice",))
+    storm: Activation = Activation(does=("+Purge:Each",))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Faction:
+    """A source of outside power, with room for Favor and a boon that needs some (THR-X6)."""
+
+    id: str = ""
+    name: str
+    room: Annotated[int, Between(1, 5, "THR-X6")] = 5
+    needs: Annotated[int, Between(0, 5, "THR-X6")] = 3
+    boon: Effects
+    becomes: Turned = Turned()
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong with its boon."""
+        yield from faults(self.boon, "boon", "boon")
+        if self.needs > self.room:
+            yield "needs", f"its boon needs {self.needs} cards, and there is room for {self.room} (THR-X6)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Location:
+    """A place with a boon, which costs +Tarry unless it is said otherwise (THR-X10)."""
+
+    id: str = ""
+    name: str
+    boon: Effects
+    tarry: bool = True
+    start: Literal["standing", "damaged", "razed"] = "standing"
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong with its boon."""
+        yield from faults(self.boon, "boon", "boon")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resource:
+    """What the Team has a stock of, and what a point of it does: of several things, one (THR-X5)."""
+
+    id: str = ""
+    name: ResourceName
+    start: Annotated[int, Between(0, 5, "THR-X5")]
+    does: Effects
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong with its effects."""
+        yield from faults(self.does, "resource", "does")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mutation:
+    """What a Big Giant Monster may become at a stage of a Rumble (THR-X17)."""
+
+    id: str = ""
+    name: str
+    does: Effects
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong with its effects."""
+        yield from faults(self.does, "mutation", "does")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Formation:
+    """What a Final Form may take up at a stage of a Rumble (THR-X18)."""
+
+    id: str = ""
+    name: str
+    does: Effects
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong with its effects."""
+        yield from faults(self.does, "formation", "does")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Harmony:
+    """A rank of the Team's Harmony: the maximum Hand of a Pilot, the Strike of a Final Form (THR-X1)."""
+
+    rank: Annotated[int, Between(1, 7, "THR-30.3")]
+    colour: str
+    hand: Annotated[int, Between(0, 20)]
+    strike: Annotated[int, Between(0, 40)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crisis:
+    """The event of a Crisis tier (THR-X9)."""
+
+    tier: Annotated[int, Between(1, 5, "THR-X9")]
+    called: str
+    event: Effects
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong with its event."""
+        yield from faults(self.event, "crisis", "event")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grade:
+    """How clear a victory is: from which margin, and the Spoils that it adds (THR-X19)."""
+
+    grade: Literal["narrow", "clear", "decisive", "total"]
+    margin: Annotated[int, Between(0, 28)]
+    spoils: Bonus
+    facts_victor: Bonus = 0
+    facts_loser: Bonus = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Purchase:
+    """The price of something that a victor may buy (THR-X19)."""
+
+    by: Literal["pilots", "coach"]
+    buys: str
+    price: Annotated[int, Between(1, 9)]
+    monster_price: Annotated[int, Between(1, 9)] | None = None  # where it is the Monster's in a Rumble
+    once: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim:
+    """What an aim of a Gambit is about: a Pilot with such a Specialty has it involved (THR-X24)."""
+
+    aim: AimName
+    tag: TagName
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """Three acts with their Threats, and a Big Giant Monster for the last Rumble (THR-X22).
+
+    `team` are the Pilots unless a match has others; without it the first `pilots` of all.
+    """
+
+    id: str = ""
+    name: str
+    acts: Annotated[tuple[tuple[ThreatName, ...], ...], Between(3, 3, "THR-X22")]
+    monster: Annotated[str, NameOf("threat")] = ""
+    locations: Annotated[tuple[Annotated[str, NameOf("location")], ...], Between(1, LOCATIONS, "THR-X10")]
+    factions: Factions = ()
+    pilots: Annotated[int, Between(1, 6, "THR-X22")] = 4
+    team: Annotated[tuple[PilotName, ...], Between(0, 6, "THR-X22")] = ()
+    harmony: Annotated[int, Between(1, 7, "THR-30.3")] = 4
+    crisis: Annotated[int, Between(1, 5, "THR-X9")] = 1
+    resources: dict[ResourceName, Annotated[int, Between(0, 5, "THR-X5")]] = field(default_factory=dict)
+    notes: str = ""
+
+    @property
+    def threats(self) -> tuple[str, ...]:
+        """The Threats of all acts, each once, in the order in which they are listed."""
+        return tuple(dict.fromkeys(name for act in self.acts for name in act))
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong between keys that are each right."""
+        yield from _monster(self.monster, named)
+        count = len(self.threats) + len(self.factions) + bool(self.monster)
+        if count > THREATS:
+            many = "its Threats, its Monster and what its Factions may become"
+            yield "acts", f"{many} are {count}, and there is room for {THREATS} (THR-X7)"
+        for k, act in enumerate(self.acts):
+            for i, name in enumerate(act):
+                if _is_monster(named.get(name)):
+                    message = f"{name} is a Monster: it comes with a Rumble, as monster = (THR-X17)"
+                    yield ("acts", k, i), message
+        yield from _repeated("locations", self.locations, named)
+        yield from _repeated("factions", self.factions, named)
+        yield from _repeated("team", self.team, named)
+
+
+Side: TypeAlias = Annotated[str, NameOf("pilot", word="coach")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """A conflict of its own, for quick play and the lab (THR-X23).
+
+    A Throwdown is `challenger` against the rest: Coach or a Pilot. The Pilots' `commander` is the challenger
+    or else the first of them. Pilot against Pilot `commanders` are the two, and `backers` those of `pilots`
+    who stand by the second. In a Gambit the first Pilot wants the `aim`.
+    """
+
+    id: str = ""
+    name: str
+    mode: Literal["gambit", "throwdown", "throwdown_pvp"] = "throwdown"
+    pilots: Pilots
+    threats: Annotated[tuple[ThreatName, ...], Between(0, THREATS, "THR-X7")] = ()
+    monster: Annotated[str, NameOf("threat")] = ""
+    factions: Factions = ()
+    harmony: Annotated[int, Between(1, 7, "THR-30.3")] = 4
+    challenger: Side = "coach"
+    commander: Annotated[str, NameOf("pilot")] = ""
+    commanders: Annotated[tuple[PilotName, ...], Between(0, 2, "THR-65.3")] = ()
+    backers: tuple[PilotName, ...] = ()
+    started_by: Side = ""
+    fights_for: Literal["team", "self"] = "team"
+    rumble: bool = False
+    assists: bool = True
+    aim: AimName = "+Favor"
+    specialty: bool = False
+    threshold: Literal["choice", "blind"] = "choice"
+    notes: str = ""
+
+    def problems(self, named: Mapping[str, object]) -> Problems:
+        """Yield what is wrong between keys that are each right."""
+        yield from _monster(self.monster, named)
+        yield from _repeated("pilots", self.pilots, named)
+        yield from _repeated("threats", self.threats, named)
+        yield from _repeated("factions", self.factions, named)
+        taking_part = [named.get(name) for name in self.pilots]
+        told = {
+            "challenger": (self.challenger,),
+            "commander": (self.commander,),
+            "started_by": (self.started_by,),
+        }
+        for key, names in (told | {"commanders": self.commanders, "backers": self.backers}).items():
+            for name in names:
+                if name not in ("", "coach") and named.get(name) not in taking_part:
+                    yield key, f"{name} is not among its pilots (THR-65.2)"
+        if len(self.threats) + len(self.factions) + bool(self.monster) > THREATS:
+            yield "threats", f"with its Monster and Factions there is room for {THREATS} (THR-X7)"
+        yield from {"gambit": self._gambit, "throwdown": self._throwdown, "throwdown_pvp": self._pvp}[
+            self.mode
+        ]()
+
+    def _gambit(self) -> Problems:
+        if len(self.pilots) > 1:
+            yield "pilots", "a Gambit is one Pilot's (THR-45.2)"
+
+    def _throwdown(self) -> Problems:
+        if not self.threats:
+            yield "threats", "Coach fights with at least one Threat (THR-R109)"
+        if self.commanders:
+            yield "commanders", "the Pilots have one Commander against Coach: commander = (THR-65.3)"
+        if self.rumble and not self.monster:
+            yield "rumble", "a Rumble needs a monster (THR-X16)"
+
+    def _pvp(self) -> Problems:
+        if len(set(self.commanders)) != 2:
+            yield "commanders", "Pilot against Pilot there are two Commanders (THR-65.3)"
+        if self.threats or self.monster:
+            yield "threats", "Coach is on no side, so he has no Threats here (THR-R41)"
+
+
+def _monster(name: str, named: Mapping[str, object]) -> Problems:
+    if name and named.get(name) is not None and not _is_monster(named.get(name)):
+        yield "monster", f"{name} is no Big Giant Monster: it lacks monster = true (THR-X17)"
+
+
+def _is_monster(entry: object) -> bool:
+    return isinstance(entry, Threat) and entry.monster
+
+
+def _repeated(key: str, names: tuple[str, ...], named: Mapping[str, Any]) -> Problems:
+    """Yield that something is there twice, be it by name and by id."""
+    seen = [named.get(name) for name in names]
+    for i, name in enumerate(names):
+        if seen[i] is not None and seen[i] in seen[:i]:
+            yield (key, i), f"{name} is there already (THR-X22)"
+
+
+SCHEMAS: dict[str, type[Schema]] = {
+    "pilot": Pilot,
+    "tech": Tech,
+    "gear": Gear,
+    "threat": Threat,
+    "mutation": Mutation,
+    "formation": Formation,
+    "faction": Faction,
+    "location": Location,
+    "resource": Resource,
+    "scenario": Scenario,
+    "contest": Contest,
+    "harmony": Harmony,
+    "crisis": Crisis,
+    "grade": Grade,
+    "purchase": Purchase,
+    "aim": Aim,
+}
