@@ -1,10 +1,10 @@
-"""Staging: a position set, stacked and read by hand, by dotted paths and the names people use."""
+"""The board of a scenario: a position read and changed by hand, by dotted paths and the names people use."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -12,13 +12,13 @@ from facedown.engine.content import Entry
 from facedown.engine.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.know import OBSERVER
 from facedown.engine.numbers import COMPARE, as_mixed_number, mixed_number, whole_number
-from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, items, place
-from facedown.engine.system import System, card_names
-from facedown.engine.units import Card
+from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, place
+from facedown.engine.system import System
 from facedown.engine.view import view
 from facedown.engine.zone import Zone
 from facedown.lab.condition import Cell
-from facedown.scenario.stacking import Copies, homes, lay, listed, split_cards, spots
+from facedown.scenario.cards import Cards
+from facedown.scenario.stacking import homes, lay, listed
 
 COMPARED = re.compile(r"(<=|>=|!=|<|>|=)\s*(.+)")
 _ZONE_WORDS = ("top", "has", "lacks")
@@ -52,19 +52,18 @@ class Board:
         self.book = book
         self.seats = seats
         self.names = names
-        self.content = content
         self.whole = truth is None
-        self.homes: dict[int, str] = (
-            homes(state) if truth is None else truth.homes
-        )  # of all cards of the match
+        self.cards: Cards = (
+            Cards(system, names.get("cards", ()), content, homes(state)) if truth is None else truth.cards
+        )
 
     def seen_by(self, seat: int) -> Board:
         """Return the board as a seat may know it."""
-        return self._with(view(self.state, seat))
+        return self.with_state(view(self.state, seat))
 
-    def _with(self, state: Record) -> Board:
+    def with_state(self, state: Record) -> Board:
         """Return the board of this match with another state."""
-        return Board(self.system, state, self.book, self.seats, self.names, self.content, self)
+        return Board(self.system, state, self.book, self.seats, self.names, truth=self)
 
     # --- finding -------------------------------------------------------------------------------
 
@@ -188,7 +187,7 @@ class Board:
             if text == "?":
                 return (HIDDEN,)
             if text.upper().replace(" ", "_") not in ("NO_CARD", "NONE", "NOBODY"):
-                return self.copies(text).copies
+                return self.cards.copies(text).copies
         return (self.number(path, at, value),)
 
     def number(self, path: str, at: Place, value: int | str) -> int:
@@ -212,7 +211,7 @@ class Board:
         if spec.card:
             if text.upper().replace(" ", "_") in ("NO_CARD", "NONE", ""):
                 return NO_CARD
-            return self.copies(text).copies[0]
+            return self.cards.copies(text).copies[0]
         called: list[str] = []
         if spec.names is not None:
             members = spec.names.__members__
@@ -259,80 +258,18 @@ class Board:
         first = "sides" if field_name == "winner" else f"{field_name}s"
         return [groups.pop(first), *groups.values()] if first in groups else list(groups.values())
 
-    def face(self, text: str) -> str:
-        """Return a card's text as the system prints it; `?` is a card that is not known.
-
-        Raises:
-            FacedownError: there is no such card.
-        """
-        return "?" if text.strip("?") == "" else self.copies(text).face
-
-    def copies(self, text: str) -> Copies:
-        """Return how a card reads, and the numbers of all its copies.
-
-        Raises:
-            UnknownName: there is no such card; the nearest right name is given.
-            FacedownError: there is, but not in this match.
-        """
-        called = self.names.get("cards", ())
-        numbers = tuple(
-            Card(number) for number, name in enumerate(called) if text and name.casefold() == text.casefold()
-        ) or self.system.card_numbers(text)
-        if any(number in self.homes for number in numbers):
-            return Copies(self.card(numbers[0]), numbers)
-        elsewhere = card_names(self.system, self.content)
-        if numbers or text.casefold() in map(str.casefold, elsewhere):
-            raise FacedownError(
-                f"There is no {text} in this match, though {self.system.key} has such a card."
-            )
-        near = nearest(text, dict.fromkeys((*map(self.card, self.homes), *elsewhere)))
-        hint = f" Nearest: {', '.join(near)}." if near else ""
-        raise UnknownName(f"There is no card '{text}' in {self.system.key}.{hint}")
-
-    def split(self, text: str) -> list[str]:
-        """Return the cards of a text, each as it is written, where names may have several words."""
-        names = {called.casefold() for called in self.names.get("cards", ())}
-        parts: list[str] = []
-        for part in text.split(",") if names else [text]:
-            words = split_cards(part)
-            while words:
-                lengths = range(len(words), 1, -1)
-                length = next((n for n in lengths if " ".join(words[:n]).casefold() in names), 1)
-                parts.append(" ".join(words[:length]))
-                words = words[length:]
-        return parts
-
-    def faces(self, text: str) -> list[str]:
-        """Return the cards of a text such as `9S 4C`, as the system prints them."""
-        return [self.face(card) for card in self.split(text)]
-
-    def card(self, number: int) -> str:
-        """Return how a card reads that a state or view holds."""
-        if number == HIDDEN:
-            return "?"
-        if number == NO_CARD:
-            return "NO_CARD"
-        return self.names["cards"][number] if "cards" in self.names else self.system.card_text(number)
-
-    def cards(self, zone: Zone) -> list[str]:
-        """Return the cards of a zone as they read, top card first."""
-        return [self.card(zone.cards[i]) for i in reversed(range(zone.count))]
-
-    def joined(self, cards: Iterable[str]) -> str:
-        """Return cards as a scenario would write them."""
-        return (", " if "cards" in self.names else " ").join(cards)
-
     def reads(self, path: str, at: Place) -> str:
         """Return what is at a place as a scenario would write it."""
         value = at.value
         if isinstance(value, Zone):
-            return f"'{self.joined(self.cards(value))}'" if value.count <= 20 else f"{value.count} cards"
+            there = self.cards.joined(self.cards.of(value))
+            return f"'{there}'" if value.count <= 20 else f"{value.count} cards"
         if isinstance(value, Record):
             return "a record"
         if not isinstance(value, int):
-            return f"[{', '.join(self.reads(path, inner) for inner in _each(at))}]"
+            return f"[{', '.join(self.reads(path, inner) for inner in each(at))}]"
         if at.spec.card:
-            return self.card(value)
+            return self.cards.reads(value)
         if at.spec.names is not None:
             try:
                 return str(at.spec.names(value).name)
@@ -371,7 +308,7 @@ class Board:
         if isinstance(value, Record):
             raise FacedownError(f"{path} is a record: expect its fields, {', '.join(type(value).specs)}.")
         if not isinstance(value, int):
-            raise FacedownError(f"{path} is a row of {len(_each(at))}: give a list of up to as many.")
+            raise FacedownError(f"{path} is a row of {len(each(at))}: give a list of up to as many.")
         if isinstance(expected, list):
             raise FacedownError(f"{path} is one value, not a list.")
         return "" if self._fits(path, at, expected) else self.reads(path, at)
@@ -431,18 +368,18 @@ class Board:
             text = rest
         else:
             word = ""
-        here = self.cards(zone)
-        cards = f"'{self.joined(here)}'"
+        here = self.cards.of(zone)
+        cards = f"'{self.cards.joined(here)}'"
         if len(here) > 20:
-            cards = f"{len(here)} cards, {self.joined(here[:8])} ..."
-        wanted = [] if text == "empty" else self.faces(text)
+            cards = f"{len(here)} cards, {self.cards.joined(here[:8])} ..."
+        wanted = [] if text == "empty" else self.cards.faces(text)
         if word == "top":
             if self.whole and at.spec.faces == "nobody" and zone.settled < min(len(wanted), zone.count):
                 return f"in no order yet below its top {zone.settled} cards"
             return "" if here[: len(wanted)] == wanted else cards
         if word == "has":
             missing = Counter(wanted) - Counter(here)
-            return f"without {self.joined(missing.elements())}: {cards}" if missing else ""
+            return f"without {self.cards.joined(missing.elements())}: {cards}" if missing else ""
         if word == "lacks":
             return cards if set(wanted) & set(here) else ""
         return "" if sorted(wanted) == sorted(here) else cards
@@ -502,84 +439,11 @@ class Board:
             if not isinstance(zone, Zone):
                 raise FacedownError(f"{path} is no place for cards. Such are: {listed(self.state)}.")
             zones[path] = zone
-        wanted = {path: [self.copies(card) for card in self.split(cards)] for path, cards in stacks.items()}
-        lay(self.state, zones, wanted, self.homes)
-
-    # --- hiding --------------------------------------------------------------------------------
-
-    def visible(self, path: str, seat: int) -> str:
-        """Return what a seat can tell of a field or zone, "" if nothing.
-
-        A field is found out by changing it: if that changes the seat's view, the seat sees it.
-        """
-        if path.split(".")[0] == "book":
-            return "the book is open to everyone"
-        try:
-            at = self.find(path)
-        except FacedownError as error:
-            return self._card_visible(path, seat, error)
-        for inner, spot in _leaves(path, at):
-            if self._leaf_visible(inner, spot, seat):
-                return (
-                    inner if inner != path else self.seen_by(seat).reads(path, self.seen_by(seat).find(path))
-                )
-        return ""
-
-    def _leaf_visible(self, path: str, at: Place, seat: int) -> bool:
-        seen = self.seen_by(seat)
-        if isinstance(at.value, Zone):
-            return any(card != "?" for card in seen.cards(seen.find(path).value))
-        if isinstance(at.holder, Zone):
-            return at.key == "count"
-        if path.split(".")[0] == "known":  # no view has it, though every view is made by it
-            return False
-        if at.spec.card:
-            return bool(at.value < NO_CARD and seen.find(path).value != HIDDEN)
-        other = self._with(self.state.copy())
-        other.find(path).put(at.spec.low if at.value != at.spec.low else at.spec.high)
-        return bytes(view(other.state, seat)) != bytes(seen.state)
-
-    def _card_visible(self, text: str, seat: int, error: FacedownError) -> str:
-        """Return where a seat sees a card; what is no card either was a wrong path."""
-        try:
-            face = self.face(text)
-        except UnknownName as no_card:
-            raise UnknownName(str(error) if "." in text else f"{error} {no_card}") from None
-        for spot in spots(view(self.state, seat)):
-            if face in self.cards(spot.zone):
-                return f"{face} in {spot.path}"
-        return ""
-
-    def nothing_at(self, path: str) -> str:
-        """Return why there is nothing at a place for cards that could be hidden, "" if there is."""
-        try:
-            leaves = list(_leaves(path, self.find(path)))
-        except FacedownError:
-            return ""  # a card, or a wrong path, which is refused elsewhere
-        zones = [spot.value for _, spot in leaves if isinstance(spot.value, Zone)]
-        if len(zones) == len(leaves) and not any(zone.count for zone in zones):
-            owners = {spot.owner for spot in spots(self.state) if spot.path.startswith(path)}
-            strangers = owners - {NOBODY, *self.seats}
-            if strangers:
-                return f"it belongs to seat {min(strangers)}, who takes no part"
-            return "it is empty"
-        if all(spot.spec.card and self.value(inner, spot) == NO_CARD for inner, spot in leaves):
-            return "no card is there"
-        return ""
-
-    def hidden(self, path: str, seat: int) -> str:
-        """Return what of a field or zone a seat cannot tell, "" if it sees all of it."""
-        seen = self.seen_by(seat)
-        for inner, spot in _leaves(path, self.find(path)):
-            if isinstance(spot.value, Zone):
-                if "?" in seen.cards(seen.find(inner).value):
-                    return inner
-            elif spot.spec.card:
-                if seen.find(inner).value == HIDDEN:
-                    return inner
-            elif not self._leaf_visible(inner, spot, seat):
-                return inner
-        return ""
+        wanted = {
+            path: [self.cards.copies(card) for card in self.cards.split(cards)]
+            for path, cards in stacks.items()
+        }
+        lay(self.state, zones, wanted, self.cards.homes)
 
 
 def _last_name(path: str) -> str:
@@ -592,20 +456,7 @@ def _wholes(at: Place, number: int) -> str:
     return as_mixed_number(Fraction(number, at.spec.parts))
 
 
-def _each(at: Place) -> list[Place]:
+def each(at: Place) -> list[Place]:
     """Return the places of a row."""
     spec = at.spec
     return [Place(at.value, i, spec, 0) for i in range(len(at.value))]
-
-
-def _leaves(path: str, at: Place) -> Iterator[tuple[str, Place]]:
-    """Yield path and place of everything in a field: single values, and zones as a whole."""
-    value = at.value
-    if isinstance(value, Zone | int):
-        yield path, at
-    elif isinstance(value, Record):
-        for name, spec, _ in items(value):
-            yield from _leaves(f"{path}.{name}", Place(value, name, spec, 0))
-    else:
-        for i, inner in enumerate(_each(at)):
-            yield from _leaves(f"{path}.{i}", inner)

@@ -18,6 +18,7 @@ from facedown.lab.odds import exact
 from facedown.scenario.board import Board
 from facedown.scenario.reader import Refusal, Scenario, Sight, Step, Wager, Way
 from facedown.scenario.report import Failure, Report
+from facedown.scenario.sight import hidden, nothing_at, visible
 from facedown.scenario.stacking import Script, ScriptEnded
 from facedown.scenario.wager import condition, policies_of
 
@@ -231,12 +232,12 @@ class _Referee:
 
     def compare(self, way: Way, board: Board, path: str, value: Any, who: str = "") -> None:
         try:
-            true = board.differs(path, value)
+            actual = board.differs(path, value)
         except FacedownError as error:
             self.refuse(way, error)
             return
-        if true:
-            self.fail(way, f"{who}{path} is {true}, expected {_plain(value)}.")
+        if actual:
+            self.fail(way, f"{who}{path} is {actual}, expected {_plain(value)}.")
 
     def check_legal(self, step: Step) -> None:
         if step.legal is None and not step.legal_has and not step.legal_lacks:
@@ -367,20 +368,20 @@ class _Referee:
         try:
             for path in sight.shows:
                 if path.split(".")[0] != "book" and isinstance(self.board.find(path).value, int):
-                    if self.board.hidden(path, seat):
+                    if hidden(self.board, path, seat):
                         self.fail((*way, "shows", path), f"{name}{path} should be shown, but is hidden.")
             for path in sight.sees_whole:
-                hidden = self.board.hidden(path, seat)
-                if hidden:
-                    reason = "it is hidden" if hidden == path else f"{hidden} is hidden"
+                part = hidden(self.board, path, seat)
+                if part:
+                    reason = "it is hidden" if part == path else f"{part} is hidden"
                     self.fail((*way, "shows"), f"{name}all of {path} should be shown, but {reason}.")
             for path in sight.hides:
-                nothing = self.board.nothing_at(path)
-                visible = "" if nothing else self.board.visible(path, seat)
+                nothing = nothing_at(self.board, path)
+                seen_there = "" if nothing else visible(self.board, path, seat)
                 if nothing:
                     self.fail((*way, "hides"), f"{path} has nothing to hide: {nothing}.")
-                if visible:
-                    self.fail((*way, "hides"), f"{name}{path} should be hidden, but is not: {visible}.")
+                if seen_there:
+                    self.fail((*way, "hides"), f"{name}{path} should be hidden, but is not: {seen_there}.")
         except FacedownError as error:
             self.refuse(way, error)
         text = "\n".join(line.text for line in self.match.log(seat, since=self.mark))

@@ -1,0 +1,103 @@
+"""What a seat sees of a position: a field, a zone, a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from facedown.engine.errors import FacedownError, UnknownName
+from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, items
+from facedown.engine.view import view
+from facedown.engine.zone import Zone
+from facedown.scenario.board import Board, each
+from facedown.scenario.stacking import spots
+
+
+def visible(board: Board, path: str, seat: int) -> str:
+    """Return what a seat can tell of a field or zone, "" if nothing.
+
+    A field is found out by changing it: if that changes the seat's view, the seat sees it.
+    """
+    if path.split(".")[0] == "book":
+        return "the book is open to everyone"
+    try:
+        at = board.find(path)
+    except FacedownError as error:
+        return _visible_card(board, path, seat, error)
+    for inner, leaf in _leaves(path, at):
+        if _is_leaf_visible(board, inner, leaf, seat):
+            seen = board.seen_by(seat)
+            return inner if inner != path else seen.reads(path, seen.find(path))
+    return ""
+
+
+def _is_leaf_visible(board: Board, path: str, at: Place, seat: int) -> bool:
+    seen = board.seen_by(seat)
+    if isinstance(at.value, Zone):
+        return any(card != "?" for card in board.cards.of(seen.find(path).value))
+    if isinstance(at.holder, Zone):
+        return at.key == "count"
+    if path.split(".")[0] == "known":  # no view has it, though every view is made by it
+        return False
+    if at.spec.card:
+        return bool(at.value < NO_CARD and seen.find(path).value != HIDDEN)
+    other = board.with_state(board.state.copy())
+    other.find(path).put(at.spec.low if at.value != at.spec.low else at.spec.high)
+    return bytes(view(other.state, seat)) != bytes(seen.state)
+
+
+def _visible_card(board: Board, text: str, seat: int, error: FacedownError) -> str:
+    """Return where a seat sees a card; what is no card either was a wrong path."""
+    try:
+        face = board.cards.face(text)
+    except UnknownName as no_card:
+        raise UnknownName(str(error) if "." in text else f"{error} {no_card}") from None
+    for spot in spots(view(board.state, seat)):
+        if face in board.cards.of(spot.zone):
+            return f"{face} in {spot.path}"
+    return ""
+
+
+def nothing_at(board: Board, path: str) -> str:
+    """Return why there is nothing at a place for cards that could be hidden, "" if there is."""
+    try:
+        leaves = list(_leaves(path, board.find(path)))
+    except FacedownError:
+        return ""  # a card, or a wrong path, which is refused elsewhere
+    zones = [leaf.value for _, leaf in leaves if isinstance(leaf.value, Zone)]
+    if len(zones) == len(leaves) and not any(zone.count for zone in zones):
+        owners = {spot.owner for spot in spots(board.state) if spot.path.startswith(path)}
+        strangers = owners - {NOBODY, *board.seats}
+        if strangers:
+            return f"it belongs to seat {min(strangers)}, who takes no part"
+        return "it is empty"
+    if all(leaf.spec.card and board.value(inner, leaf) == NO_CARD for inner, leaf in leaves):
+        return "no card is there"
+    return ""
+
+
+def hidden(board: Board, path: str, seat: int) -> str:
+    """Return what of a field or zone a seat cannot tell, "" if it sees all of it."""
+    seen = board.seen_by(seat)
+    for inner, leaf in _leaves(path, board.find(path)):
+        if isinstance(leaf.value, Zone):
+            if "?" in board.cards.of(seen.find(inner).value):
+                return inner
+        elif leaf.spec.card:
+            if seen.find(inner).value == HIDDEN:
+                return inner
+        elif not _is_leaf_visible(board, inner, leaf, seat):
+            return inner
+    return ""
+
+
+def _leaves(path: str, at: Place) -> Iterator[tuple[str, Place]]:
+    """Yield path and place of everything in a field: single values, and zones as a whole."""
+    value = at.value
+    if isinstance(value, Zone | int):
+        yield path, at
+    elif isinstance(value, Record):
+        for name, spec, _ in items(value):
+            yield from _leaves(f"{path}.{name}", Place(value, name, spec, 0))
+    else:
+        for i, inner in enumerate(each(at)):
+            yield from _leaves(f"{path}.{i}", inner)
