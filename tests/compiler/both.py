@@ -13,7 +13,7 @@ from typing import Any
 
 from facedown.compiler.kinds import kind_of
 from facedown.compiler.machine import Loaded, compile_module, host
-from facedown.compiler.module import Entry, Module
+from facedown.compiler.module import EntryPoint, Module
 from facedown.engine.rule import rule
 
 _numbers = itertools.count()
@@ -34,7 +34,7 @@ def try_out(answers: Any, a: Any, b: Any) -> None:
 
 def load(points: Mapping[str, tuple[Any, ...]], bindings: Mapping[Any, Any] = {}, **options: bool) -> Loaded:
     """Return the machine code of rules, each given with arguments like those that it is called with."""
-    entries = {name: Entry(given[0], tuple(map(kind_of, given[1:]))) for name, given in points.items()}
+    entries = {name: EntryPoint(given[0], tuple(map(kind_of, given[1:]))) for name, given in points.items()}
     return Loaded(compile_module(Module(entries, bindings, **options), host(), level=1), points)
 
 

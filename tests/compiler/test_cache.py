@@ -21,15 +21,15 @@ from facedown.compiler.errors import LanguageError
 from facedown.compiler.faults import Site
 from facedown.compiler.key import keys_of
 from facedown.compiler.kinds import WHOLE, kind_of
-from facedown.compiler.machine import Code, Target
-from facedown.compiler.module import Entry
+from facedown.compiler.machine import MachineCode, Target
+from facedown.compiler.module import EntryPoint
 from facedown.compiler.syntax import syntax_of
 from facedown.engine.rule import rule
 from facedown.lab.compiled import compiled
 from facedown.lab.simulate import simulate
 
 pytest.importorskip("llvmlite", reason="rules cannot be compiled without llvmlite")
-CODE = Code(b"\0machine\xff", (Site("points", "rules.py", 7, "cards[i]", "index"),))
+CODE = MachineCode(b"\0machine\xff", (Site("points", "rules.py", 7, "cards[i]", "index"),))
 
 
 @pytest.fixture(autouse=True)
@@ -277,7 +277,7 @@ def reads(a: int, default: int = NAMED if isinstance(NAMED, int) else 0) -> None
 def test_what_a_rule_names_of_another_module_is_in_the_key(name: str, tmp_path: Path) -> None:
     def key(number: int, second: str) -> str:
         reads.NAMED = getattr(module_of(OTHERS.format(number=number, second=second), tmp_path), name)
-        return keys_of({"run": Entry(reads.reads, (WHOLE, WHOLE))}, {}, [Target("a", "b", "c")])[0]
+        return keys_of({"run": EntryPoint(reads.reads, (WHOLE, WHOLE))}, {}, [Target("a", "b", "c")])[0]
 
     reads = module_of("NAMED = 0" + RULE, tmp_path)
     first, second = key(5, "second"), key(7, "second")
@@ -288,7 +288,7 @@ def test_what_a_rule_names_of_another_module_is_in_the_key(name: str, tmp_path: 
 
 def test_a_default_of_another_module_is_in_the_key(tmp_path: Path) -> None:
     reads = module_of("NAMED = 3" + RULE, tmp_path).reads
-    points = {"run": Entry(reads, (WHOLE, WHOLE))}
+    points = {"run": EntryPoint(reads, (WHOLE, WHOLE))}
     before = keys_of(points, {}, [Target("a", "b", "c")])
     reads.__defaults__ = (4,)
     assert keys_of(points, {}, [Target("a", "b", "c")]) != before
@@ -297,7 +297,7 @@ def test_a_default_of_another_module_is_in_the_key(tmp_path: Path) -> None:
 def test_bounds_of_a_record_are_in_the_key(tmp_path: Path) -> None:
     reads = module_of("NAMED = 3" + RULE, tmp_path).reads
     keys = {
-        keys_of({"run": Entry(reads, (kind_of(coin()), WHOLE))}, {}, [Target("a", "b", "c")])[0]
+        keys_of({"run": EntryPoint(reads, (kind_of(coin()), WHOLE))}, {}, [Target("a", "b", "c")])[0]
         for coin in (module_of(OTHERS.format(number=n, second="b"), tmp_path).Coin for n in (5, 7, 5))
     }
     assert len(keys) == 2
@@ -328,21 +328,21 @@ def test_a_rule_whose_file_was_edited_after_it_was_imported_is_not_compiled(tmp_
     file.write_text(file.read_text().replace("a: int", "b: int"))
     os.utime(file, (0, 0))  # as when an older one is put back
     with pytest.raises(LanguageError, match="edited after it was imported"):
-        keys_of({"run": Entry(reads, (WHOLE, WHOLE))}, {}, [Target("a", "b", "c")])
+        keys_of({"run": EntryPoint(reads, (WHOLE, WHOLE))}, {}, [Target("a", "b", "c")])
     with pytest.raises(LanguageError, match="edited after it was imported"):
         syntax_of(reads)
 
 
 def test_a_rule_that_is_imported_again_is_compiled_as_it_is_now(tmp_path: Path) -> None:
     module = module_of("NAMED = 3" + RULE, tmp_path)
-    points = [{"run": Entry(module.reads, (WHOLE, WHOLE))}]
+    points = [{"run": EntryPoint(module.reads, (WHOLE, WHOLE))}]
     keys = [keys_of(points[0], {}, [Target("a", "b", "c")])]
     assert syntax_of(module.reads).args.args[0].arg == "a"
     file = Path(str(module.__file__))
     file.write_text(file.read_text().replace("a: int", "b: int"))
     os.utime(file, (0, 0))
     exec(compile(file.read_text(), str(file), "exec"), module.__dict__)
-    points.append({"run": Entry(module.reads, (WHOLE, WHOLE))})
+    points.append({"run": EntryPoint(module.reads, (WHOLE, WHOLE))})
     keys.append(keys_of(points[1], {}, [Target("a", "b", "c")]))
     assert keys[0] != keys[1]
     assert syntax_of(module.reads).args.args[0].arg == "b"

@@ -10,7 +10,7 @@ import pytest
 from compiler.both import module_of, numbers, subject, try_out
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.kinds import kind_of
-from facedown.compiler.module import Entry, Module
+from facedown.compiler.module import EntryPoint, Module
 from facedown.engine.rule import rule
 
 WRONG = {
@@ -111,7 +111,7 @@ def refusal(function: Any, *arguments: Any) -> str:
     """Return what is said of a rule that is refused."""
     some = numbers([0])
     with pytest.raises(LanguageError) as error:
-        Module({"run": Entry(try_out, tuple(map(kind_of, (some, some, some))))}, {subject: function})
+        Module({"run": EntryPoint(try_out, tuple(map(kind_of, (some, some, some))))}, {subject: function})
     return str(error.value)
 
 

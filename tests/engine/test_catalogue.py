@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 from mypy import api
 
-from facedown.engine.catalogue import Catalogue, Question, Ruling, exact, load_catalogue
+from facedown.engine.catalogue import Catalogue, LabQuestion, Ruling, exact, load_catalogue
 from facedown.engine.codegen import WIDTH, files, generate, generate_words, is_stale, main
 from facedown.engine.errors import ContentError, FacedownError, UnknownName, nearest, unknown
 from facedown.engine.names import class_name, clause_id, member_name, option_key, switch_name
@@ -140,7 +140,7 @@ def test_search_wants_every_word(duel: Catalogue) -> None:
 
 def test_lists_in_questions_read_as_text(duel: Catalogue) -> None:
     question = duel.lookup("Q1")
-    assert isinstance(question, Question)
+    assert isinstance(question, LabQuestion)
     assert question.inputs == "hands, decks"
 
 

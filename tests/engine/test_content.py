@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 import pytest
 
 from facedown.engine.content import (
+    AnyOf,
     Between,
     NameOf,
-    Words,
     build,
     load_content,
     pick_named,
@@ -45,7 +45,7 @@ class Fencer:
     spare: Annotated[tuple[Annotated[str, NameOf("blade")], ...], Between(0, 2)] = ()
     friends: tuple[Annotated[str, NameOf("fencer", counted=True)], ...] = ()
     skills: dict[Literal["parry", "lunge"], Annotated[int, Between(0, 13)]] = field(default_factory=dict)
-    train: Annotated[str, Words("parry", "lunge")] = "parry"
+    train: Annotated[str, AnyOf("parry", "lunge")] = "parry"
 
     def problems(self, named: Mapping[str, object]) -> Iterator[tuple[str, str]]:
         """Yield that blades are too heavy."""

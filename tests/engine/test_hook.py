@@ -160,9 +160,9 @@ def test_machine_code_is_made_anew_where_other_chapters_act_or_in_another_order(
     from facedown.compiler.key import keys_of
     from facedown.compiler.kinds import kind_of
     from facedown.compiler.machine import host
-    from facedown.compiler.module import Entry
+    from facedown.compiler.module import EntryPoint
 
-    entries = {"run": Entry(run, (kind_of(Tale()), kind_of(0)))}
+    entries = {"run": EntryPoint(run, (kind_of(Tale()), kind_of(0)))}
     keys = []
     always = Chapter(FIRST.acts)
     for chapters in ((FIRST, SECOND), (SECOND, FIRST), (FIRST,), (always, SECOND), (FIRST, SECOND)):

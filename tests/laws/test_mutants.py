@@ -16,7 +16,7 @@ from facedown.engine.errors import BadFile, FacedownError, UnknownName
 from facedown.engine.rule import RULES
 from facedown.systems import KEYS, load_system
 from facedown.testing import mutants as command
-from facedown.testing.killers import ELSEWHERE, EQUIVALENT, LIVED, NAMED, UNNAMED, Bench, Order, Verdict, run
+from facedown.testing.killers import ELSEWHERE, EQUIVALENT, LIVED, NAMED, UNNAMED, Order, Suite, Verdict, run
 from facedown.testing.mutants import main, read_excuses, report, stale
 from facedown.testing.mutation import mutants, rules
 
@@ -176,7 +176,7 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     kept = tmp_path / "kept" / "duel.jsonl"
     first = run(order(only=("rules.wound",), kept=kept))
     kept.write_text(kept.read_text(encoding="utf-8") + '{"cut', encoding="utf-8")
-    monkeypatch.setattr("facedown.testing.killers.Bench", None)  # nothing may be run again
+    monkeypatch.setattr("facedown.testing.killers.Suite", None)  # nothing may be run again
     assert run(order(only=("rules.wound",), kept=kept)) == first
 
 
@@ -202,13 +202,13 @@ def test_verdicts_are_kept_case_by_case(tmp_path: Path, monkeypatch: pytest.Monk
     assert {one.by for one in found if one.verdict == NAMED} == {"cases.toml::wounds"}
     write(tmp_path / "all", "cases.toml", cases.replace("2", "3") + wounds)
     again: list[Sequence[str]] = []
-    verdicts = Bench.verdicts
+    verdicts = Suite.verdicts
 
-    def watched(bench: Bench, rule: str, changes: Sequence[str], rest: bool) -> list[Verdict]:
+    def watched(suite: Suite, rule: str, changes: Sequence[str], rest: bool) -> list[Verdict]:
         again.append(changes)
-        return verdicts(bench, rule, changes, rest)
+        return verdicts(suite, rule, changes, rest)
 
-    monkeypatch.setattr(Bench, "verdicts", watched)
+    monkeypatch.setattr(Suite, "verdicts", watched)
     run(mine)
     lived = {one.change for one in found if one.verdict != NAMED}
     assert {change for changes in again for change in changes} == lived

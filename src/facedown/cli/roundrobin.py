@@ -15,7 +15,7 @@ from facedown.cli.show import as_json, paragraph, say, table
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from facedown.lab.roundrobin import RoundRobin, Stage
+    from facedown.lab.roundrobin import PairingProgress, RoundRobin
     from facedown.lab.targets import Finding, Measured
 
 _MATRIX = 12  # contenders whose matrix still fits on a screen
@@ -53,7 +53,7 @@ def play(asked: Asked) -> int:
     with progress_bar() as bar:
         task = bar.add_task("", total=None, what="")
 
-        def watch(stage: Stage) -> None:
+        def watch(stage: PairingProgress) -> None:
             now = stage.now
             bar.update(task, description=stage.what, total=now.of, completed=now.done, what=pace(now))
 

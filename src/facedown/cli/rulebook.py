@@ -19,7 +19,7 @@ from facedown.engine.catalogue import (
     Example,
     Extension,
     Item,
-    Question,
+    LabQuestion,
     Ruling,
     Table,
     Vocabulary,
@@ -29,7 +29,7 @@ from facedown.engine.errors import FacedownError, unknown
 if TYPE_CHECKING:
     from facedown.engine.system import System
     from facedown.lab.evenness import Evenness
-    from facedown.testing.coverage import Coverage, Site
+    from facedown.testing.coverage import Citation, Coverage
 
 _MOST = 15  # clauses that are printed to somebody who searches while playing
 
@@ -39,7 +39,7 @@ _KINDS = {
     Table: "table",
     Extension: "extension",
     Example: "example",
-    Question: "question",
+    LabQuestion: "question",
 }
 
 
@@ -499,7 +499,7 @@ def _show_item(system: System, item: Item, scenarios: Path | None, json: bool) -
             say("  none" if folder else "  No scenarios were found; --scenarios DIR names their folder.")
 
 
-def _print_sites(sites: Iterable[Site], reason: str) -> None:
+def _print_sites(sites: Iterable[Citation], reason: str) -> None:
     rows = [f"  {short(site.file)}:{site.line}  {site.function}" for site in sites]
     if reason:
         rows.append(paragraph(f"Not mechanical: {reason}", "  "))

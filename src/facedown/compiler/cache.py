@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from facedown.compiler.faults import Site
-from facedown.compiler.machine import Code
+from facedown.compiler.machine import MachineCode
 
 VARIABLE = "FACEDOWN_CACHE"  # names another folder
 SHIPPED = Path(__file__).parent / "shipped"  # machine code that a wheel brings along
@@ -73,7 +73,7 @@ def _is_own(path: Path) -> bool:
     return about.st_uid == os.getuid() and not about.st_mode & 0o022
 
 
-def read(name: str) -> Code | None:
+def read(name: str) -> MachineCode | None:
     """Return machine code by its name, from the cache or from what the package brings, if there is any."""
     for path in _files(name):
         with contextlib.suppress(OSError, ValueError):
@@ -89,7 +89,7 @@ def exists(name: str) -> bool:
     return any(True for _ in _files(name))
 
 
-def write(name: str, code: Code, folder: Path | None = None) -> None:
+def write(name: str, code: MachineCode, folder: Path | None = None) -> None:
     """Keep machine code under a name; where that cannot be, it is not kept.
 
     Args:
@@ -110,7 +110,7 @@ def write(name: str, code: Code, folder: Path | None = None) -> None:
     _prune(folder)
 
 
-def pack(name: str, code: Code) -> bytes:
+def pack(name: str, code: MachineCode) -> bytes:
     """Return machine code as the bytes of a file, which is good under its name alone."""
     about = json.dumps(code.sites).encode()
     body = len(about).to_bytes(8, "little") + about + code.image
@@ -121,7 +121,7 @@ def _sum(name: str, body: bytes) -> bytes:
     return hashlib.sha256(name.encode() + b"\0" + body).digest()
 
 
-def unpack(name: str, data: bytes) -> Code:
+def unpack(name: str, data: bytes) -> MachineCode:
     """Return the machine code in the bytes of a file.
 
     Raises:
@@ -132,7 +132,7 @@ def unpack(name: str, data: bytes) -> Code:
     if data[: len(_MAGIC)] != _MAGIC or data[len(_MAGIC) : start] != _sum(name, body):
         raise ValueError("damaged machine code")
     end = 8 + int.from_bytes(body[:8], "little")
-    return Code(body[end:], tuple(Site(*site) for site in json.loads(body[8:end])))
+    return MachineCode(body[end:], tuple(Site(*site) for site in json.loads(body[8:end])))
 
 
 def _prune(folder: Path) -> None:

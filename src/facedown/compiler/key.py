@@ -15,7 +15,7 @@ from typing import Any
 
 from facedown.compiler.kinds import Bundle, Kind, OneRecord
 from facedown.compiler.machine import LEVEL, Target
-from facedown.compiler.module import Entry
+from facedown.compiler.module import EntryPoint
 from facedown.compiler.syntax import annotated, version_of
 from facedown.engine import record
 from facedown.engine.enumeration import IntEnum
@@ -25,7 +25,7 @@ from facedown.engine.rule import RULES, bound, rows_of, rules_named
 
 
 def keys_of(
-    entries: Mapping[str, Entry],
+    entries: Mapping[str, EntryPoint],
     bindings: Mapping[Any, Any],
     targets: Iterable[Target],
     checked: bool = False,

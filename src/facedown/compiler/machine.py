@@ -25,7 +25,7 @@ class Target(NamedTuple):
     llvmlite: str = ""  # its version, where machine code is made where it runs
 
 
-class Code(NamedTuple):
+class MachineCode(NamedTuple):
     """Machine code of some entry points, and where rules can go out of their bounds in it."""
 
     image: bytes  # an object file
@@ -80,7 +80,7 @@ def _initialize() -> None:
 
 def compile_module(
     module: Module, target: Target, level: int = LEVEL, watch: Watch = lambda stage: None
-) -> Code:
+) -> MachineCode:
     """Return the machine code of a module.
 
     Args:
@@ -92,8 +92,8 @@ def compile_module(
     from llvmlite import binding
 
     _initialize()
-    made = binding.parse_assembly(module.text(target.triple))
-    made.triple = target.triple
+    parsed = binding.parse_assembly(module.text(target.triple))
+    parsed.triple = target.triple
     machine = _machine(target, level)
     watch("optimizing")
     options = binding.create_pipeline_tuning_options(speed_level=level)
@@ -101,9 +101,9 @@ def compile_module(
     options.slp_vectorization = False
     options.loop_unrolling = False  # the loops of rules are short: a sixth of the time for nothing
     builder = binding.create_pass_builder(machine, options)
-    builder.getModulePassManager().run(made, builder)
+    builder.getModulePassManager().run(parsed, builder)
     watch("making machine code")
-    return Code(machine.emit_object(made), tuple(module.sites))
+    return MachineCode(machine.emit_object(parsed), tuple(module.sites))
 
 
 def _machine(target: Target, level: int) -> Any:
@@ -122,7 +122,7 @@ class Loaded:
         names: of the entry points.
     """
 
-    def __init__(self, code: Code, names: Iterable[str]) -> None:
+    def __init__(self, code: MachineCode, names: Iterable[str]) -> None:
         from llvmlite import binding
 
         _initialize()

@@ -23,7 +23,7 @@ _INTRINSICS = (
 _ATTRIBUTES = "attributes #0 = { nounwind }"
 
 
-class Entry(NamedTuple):
+class EntryPoint(NamedTuple):
     """A rule that is called from outside, and the kinds of what it is called with."""
 
     rule: Rule
@@ -43,7 +43,7 @@ class Module(Unit):
 
     def __init__(
         self,
-        entries: Mapping[str, Entry],
+        entries: Mapping[str, EntryPoint],
         bindings: Mapping[Any, Any],
         checked: bool = False,
         indices: bool = True,
@@ -86,7 +86,7 @@ class Module(Unit):
             self._instances[key] = lowering.name, lowering.returns
         return self._instances[key]
 
-    def _entry(self, name: str, entry: Entry) -> tuple[str, str, list[str]]:
+    def _entry(self, name: str, entry: EntryPoint) -> tuple[str, str, list[str]]:
         """Return the name of an entry point, that of its rule, and the types of its arguments."""
         kinds = tuple(map(_fixing_books, entry.kinds))
         callee, returns = self.instance(None, ast.Pass(), entry.rule, kinds)

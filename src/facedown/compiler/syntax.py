@@ -50,12 +50,12 @@ def syntax_of(function: Rule) -> ast.FunctionDef:
         LanguageError: its source cannot be had, or was edited since it was imported.
     """
     code = function.__code__
-    found = _functions(code.co_filename, version_of(function)).get(code.co_firstlineno)
-    if found is None or found.name != code.co_name:
+    tree = _functions(code.co_filename, version_of(function)).get(code.co_firstlineno)
+    if tree is None or tree.name != code.co_name:
         raise LanguageError(function, None, "its source cannot be had: rules stand in files")
-    if len(found.args.args) != code.co_argcount or code.co_kwonlyargcount or code.co_flags & _STARRED:
-        raise LanguageError(function, found, "its parameters are plain names, without star and slash")
-    return found
+    if len(tree.args.args) != code.co_argcount or code.co_kwonlyargcount or code.co_flags & _STARRED:
+        raise LanguageError(function, tree, "its parameters are plain names, without star and slash")
+    return tree
 
 
 def annotated(function: Rule, name: str) -> Kind | None:

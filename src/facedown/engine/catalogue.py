@@ -179,7 +179,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class LabQuestion:
     """What a designer may ask the lab about this system."""
 
     id: str
@@ -230,7 +230,7 @@ class RefusalText:
     says: Sentence
 
 
-Item: TypeAlias = ClauseText | Ruling | Table | Extension | Example | Question
+Item: TypeAlias = ClauseText | Ruling | Table | Extension | Example | LabQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +253,7 @@ class Catalogue:
     tables: Mapping[str, Table]
     extensions: Mapping[str, Extension]
     examples: Mapping[str, Example]
-    questions: Mapping[str, Question]
+    questions: Mapping[str, LabQuestion]
     vocabularies: Mapping[str, Vocabulary]
     decisions: Mapping[str, DecisionText]
     refusals: Mapping[str, RefusalText]
@@ -473,9 +473,9 @@ def _table(table: Mapping[str, Any]) -> Table:
     )
 
 
-def _question(question: Mapping[str, Any]) -> Question:
+def _question(question: Mapping[str, Any]) -> LabQuestion:
     inputs = question["inputs"]
-    return Question(
+    return LabQuestion(
         question["id"],
         question["text"] if "text" in question else question["question"],
         inputs if isinstance(inputs, str) else ", ".join(inputs),

@@ -22,7 +22,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 from facedown.engine.errors import in_file, nearest, unknown
 from facedown.engine.files import read_toml
 from facedown.engine.numbers import whole_number
-from facedown.engine.shape import KeyPath, keys_of, made, tables_below
+from facedown.engine.shape import KeyPath, built, keys_of, tables_below
 from facedown.engine.source import Source
 
 
@@ -60,7 +60,7 @@ class NameOf:
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Words:
+class AnyOf:
     """One of `words`, or several of them joined by " or "."""
 
     words: tuple[str, ...]
@@ -203,7 +203,7 @@ def build(entry: Entry, schema: type[S]) -> S:
         line = entry.line_of(*wrong[0]) if wrong else entry.line
         raise in_file(entry.file, line, f"{entry.kind} '{entry.name}': {'; '.join(problems)}.")
     keys = keys_of(schema)
-    return schema(**{keys[key].field: made(keys[key].hint, value) for key, value in entry.data.items()})
+    return schema(**{keys[key].field: built(keys[key].hint, value) for key, value in entry.data.items()})
 
 
 def pick_named(

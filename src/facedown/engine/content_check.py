@@ -14,13 +14,13 @@ from types import UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from facedown.engine.content import (
+    AnyOf,
     Around,
     Between,
     Entry,
     NameOf,
     Schema,
     Stray,
-    Words,
     build,
     read_content,
     split_count,
@@ -31,10 +31,10 @@ from facedown.engine.shape import (
     Tagged,
     alternatives,
     bare,
+    built_table,
     called,
     item_of,
     keys_of,
-    made_table,
     marks,
     pick,
     tables_below,
@@ -233,8 +233,8 @@ def _between(
     A table in which something is `wrong` is left out.
     """
 
-    def problem_at(place: KeyPath, found: tuple[Any, ...], moved: Mapping[str, Sequence[int]]) -> Problem:
-        key, message, *near = found
+    def problem_at(place: KeyPath, problem: tuple[Any, ...], moved: Mapping[str, Sequence[int]]) -> Problem:
+        key, message, *near = problem
         place = (*place, *(key if isinstance(key, tuple) else (key,) if key else ()))
         if len(place) > 1 and isinstance(place[1], int) and place[0] in moved:
             place = (place[0], moved[str(place[0])][place[1]], *place[2:])
@@ -242,7 +242,7 @@ def _between(
 
     for place, table, data in tables_below(schema, entry.data):
         if hasattr(table, "problems") and not any(fault[: len(place)] == place for fault in wrong):
-            for problem in made_table(table, data).problems(Around(entry, place, named)):
+            for problem in built_table(table, data).problems(Around(entry, place, named)):
                 yield problem_at(place, problem, {})
     between = getattr(sound.whole, "problems", None)
     if between is not None:
@@ -424,7 +424,7 @@ class _Reader(NamedTuple):
             yield _Fault(place, f"it takes {bound}, not {value}{_clause(mark)}")
         elif isinstance(mark, NameOf) and not (may_be_empty and not value):
             yield from self.name_faults(mark, value, place)
-        elif isinstance(mark, Words):
+        elif isinstance(mark, AnyOf):
             for word in value.split(" or "):
                 if word not in mark.words:
                     listed = ", ".join(mark.words)

@@ -179,7 +179,7 @@ def _tables_of_all(
             yield from _tables_of_all(one, (*way, key), called(one, inner))
 
 
-def made(hint: Any, value: Any) -> Any:
+def built(hint: Any, value: Any) -> Any:
     """Return a value as the schema's dataclasses hold it: tables built, lists as tuples.
 
     Raises:
@@ -187,21 +187,21 @@ def made(hint: Any, value: Any) -> Any:
     """
     if isinstance(value, list):
         item = item_of(hint)
-        return tuple(made(item, one) for one in value)
+        return tuple(built(item, one) for one in value)
     if isinstance(value, dict) and hint is not None:
         table = pick(hint, value)
         if table is not None:
-            return made_table(table, value)
+            return built_table(table, value)
     return value
 
 
-def made_table(table: type, value: Mapping[str, Any]) -> Any:
+def built_table(table: type, value: Mapping[str, Any]) -> Any:
     """Return the dataclass of a table and of all that is in it."""
     keys = keys_of(table)
     for name, key in keys.items():
         if key.required and name not in value:
             raise KeyError(name)
-    return table(**{keys[name].field: made(keys[name].hint, one) for name, one in value.items()})
+    return table(**{keys[name].field: built(keys[name].hint, one) for name, one in value.items()})
 
 
 def _is_tag(hint: Any) -> bool:

@@ -25,8 +25,8 @@ SIDES = 128
 GOING_ON, DONE, TOO_DEEP, TOO_SMALL, TOO_MANY_KINDS, WHIMSICAL = 0, 1, 2, 3, 4, 5
 
 
-class Rows(Record):
-    """A condition, or a list of fields, as whole numbers."""
+class Probe(Record):
+    """What is looked at in a position, as whole numbers: a condition, or the fields that tell ends apart."""
 
     count: int = field(high=TESTS)
     rows: Row[Ints] = field(TESTS, 4, low=-BIG, high=BIG)  # offset, size, and what to make of the number
@@ -68,7 +68,7 @@ class Tally(Record):
 
 @rule
 def follow(
-    desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows, fields: Rows, tally: Tally, branches: int
+    desk: Any, trail: Trail, kept: Any, until: Probe, when: Probe, fields: Probe, tally: Tally, branches: int
 ) -> None:
     """Follow more branches.
 
@@ -104,7 +104,7 @@ def follow(
 
 
 @rule
-def go_back(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None:
+def go_back(desk: Any, trail: Trail, kept: Any, until: Probe, when: Probe) -> None:
     """Take up the last position that the branch has in common with the one before."""
     slot = trail.slots[trail.depth] - (1 if trail.keep_at >= 0 else 0)
     copy_bytes(desk.game.state, kept.at[slot], desk.seating.size)
@@ -119,7 +119,7 @@ def go_back(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None
 
 
 @rule
-def keep(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None:
+def keep(desk: Any, trail: Trail, kept: Any, until: Probe, when: Probe) -> None:
     """Keep the position in the slot of the last piece of luck."""
     slot = trail.slots[trail.depth]
     copy_bytes(kept.at[slot], desk.game.state, desk.seating.size)
@@ -134,13 +134,13 @@ def keep(desk: Any, trail: Trail, kept: Any, until: Rows, when: Rows) -> None:
 
 
 @rule
-def stops(desk: Any, until: Rows) -> bool:
+def stops(desk: Any, until: Probe) -> bool:
     """Whether a branch stops at this question, or because nothing is asked any more."""
     return desk.game.state.decision == 0 or (until.empty == 0 and holds(desk, until))
 
 
 @rule
-def holds(desk: Any, asked: Rows) -> bool:
+def holds(desk: Any, asked: Probe) -> bool:
     """Whether a condition holds."""
     first = 0
     for i in range(asked.count):
@@ -155,7 +155,7 @@ def holds(desk: Any, asked: Rows) -> bool:
 
 
 @rule
-def number_in(desk: Any, asked: Rows, i: int) -> int:
+def number_in(desk: Any, asked: Probe, i: int) -> int:
     """Return the number that a test of a condition is about; where a zone has no card, NO_CARD."""
     cell = asked.cells[i]
     if cell[1] > 0 and number_at(desk.game.state, cell[0], cell[1]) <= cell[2]:
@@ -164,7 +164,7 @@ def number_in(desk: Any, asked: Rows, i: int) -> int:
 
 
 @rule
-def fits(asked: Rows, relation: int, number: int, first: int, beyond: int) -> bool:
+def fits(asked: Probe, relation: int, number: int, first: int, beyond: int) -> bool:
     """Whether a number stands in a relation to any of some values; unlike them it must be to all."""
     for k in range(first, beyond):
         if compares(number, relation, asked.values[k]) != (relation == UNLIKE):
@@ -237,7 +237,7 @@ def turn(trail: Trail, luck: Any) -> None:
 
 
 @rule
-def count_end(desk: Any, trail: Trail, when: Rows, fields: Rows, tally: Tally) -> None:
+def count_end(desk: Any, trail: Trail, when: Probe, fields: Probe, tally: Tally) -> None:
     """Count the end of a branch."""
     if desk.game.luck.whim.counter != 0:
         trail.status = WHIMSICAL

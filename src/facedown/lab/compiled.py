@@ -15,11 +15,11 @@ from facedown.bots.playout import Arena, bindings, copy_often, playouts
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import cite, tally
 from facedown.engine.system import System
-from facedown.lab.branches import Rows, Tally, Trail, follow, kept_states
+from facedown.lab.branches import Probe, Tally, Trail, follow, kept_states
 
 if TYPE_CHECKING:
-    from facedown.compiler.machine import Code, Loaded
-    from facedown.compiler.module import Entry
+    from facedown.compiler.machine import Loaded, MachineCode
+    from facedown.compiler.module import EntryPoint
 
 Tell = Callable[[str], None]  # called about ten times a second with the stage of the work
 _OFTEN = 0.1  # seconds
@@ -37,12 +37,12 @@ def lab_bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]
     return {**bindings(system), cite: tally}
 
 
-def entries(system: System) -> dict[str, Entry]:
+def entries(system: System) -> dict[str, EntryPoint]:
     """Return the entry points of a system's machine code: the list of everything that the lab runs."""
     desk = Arena(system, system.state(), system.book(), {}).desk
     numbers = (ctypes.c_int64 * 0)()
     games = (desk, 0, 0, 0, 0, (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers, numbers)
-    branches = (desk, Trail(), kept_states(system.state), Rows(), Rows(), Rows(), Tally(), 0)
+    branches = (desk, Trail(), kept_states(system.state), Probe(), Probe(), Probe(), Tally(), 0)
     return {
         "playouts": entry(playouts, *games),
         "follow": entry(follow, *branches),
@@ -50,12 +50,12 @@ def entries(system: System) -> dict[str, Entry]:
     }
 
 
-def entry(rule: Callable[..., None], *arguments: Any) -> Entry:
+def entry(rule: Callable[..., None], *arguments: Any) -> EntryPoint:
     """Return an entry point that is called with arguments like these."""
     from facedown.compiler.kinds import kind_of
-    from facedown.compiler.module import Entry
+    from facedown.compiler.module import EntryPoint
 
-    return Entry(rule, tuple(map(kind_of, arguments)))
+    return EntryPoint(rule, tuple(map(kind_of, arguments)))
 
 
 class Compiled:
@@ -110,7 +110,7 @@ def is_cached(system: System) -> bool:
 
 def load(
     name: str,
-    points: Mapping[str, Entry],
+    points: Mapping[str, EntryPoint],
     bound: Mapping[Any, Any],
     checked: bool = False,
     tell: Tell | None = None,
@@ -133,7 +133,7 @@ def load(
 
 def _load(
     names: Sequence[str],
-    points: Mapping[str, Entry],
+    points: Mapping[str, EntryPoint],
     bound: Mapping[Any, Any],
     checked: bool,
     tell: Tell | None,
@@ -152,7 +152,7 @@ def _load(
     return Loaded(code, points), time.perf_counter() - start
 
 
-def _names(name: str, points: Mapping[str, Entry], bound: Mapping[Any, Any], checked: bool) -> list[str]:
+def _names(name: str, points: Mapping[str, EntryPoint], bound: Mapping[Any, Any], checked: bool) -> list[str]:
     """Return the names in the cache of the machine code that would do, the best first."""
     if not can_compile():
         raise FacedownError(f"Rules cannot be compiled: {MISSING}. Without it everything runs interpreted.")
@@ -163,14 +163,14 @@ def _names(name: str, points: Mapping[str, Entry], bound: Mapping[Any, Any], che
 
 
 def _compile(
-    name: str, points: Mapping[str, Entry], bound: Mapping[Any, Any], checked: bool, tell: Tell | None
-) -> Code:
+    name: str, points: Mapping[str, EntryPoint], bound: Mapping[Any, Any], checked: bool, tell: Tell | None
+) -> MachineCode:
     """Compile in a thread, so that progress can be reported meanwhile."""
     from facedown.compiler.machine import compile_module, host
     from facedown.compiler.module import Module
 
     start, stage, is_wanted = time.perf_counter(), "reading", True
-    results: list[Code | BaseException] = []
+    results: list[MachineCode | BaseException] = []
     ended = threading.Event()
 
     def watch(now: str) -> None:

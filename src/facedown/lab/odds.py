@@ -32,7 +32,7 @@ from facedown.lab.branches import (
     TOO_SMALL,
     VALUES,
     WHIMSICAL,
-    Rows,
+    Probe,
     Tally,
     Trail,
     follow,
@@ -212,32 +212,32 @@ def _search(system: System, search: Search, progress: Progress | None, most: int
         tell()
 
 
-def _condition(asked: Condition) -> Rows:
-    rows = Rows()
+def _condition(asked: Condition) -> Probe:
+    probe = Probe()
     if len(asked.tests) > TESTS or len(asked.clauses) > NAMED:
         raise FacedownError(f"A condition has room for {TESTS} fields and {NAMED} clauses.")
-    rows.count = len(asked.tests)
+    probe.count = len(asked.tests)
     values: list[int] = []
     for i, test in enumerate(asked.tests):
         values += (test.value, *test.more)
-        rows.rows[i][:] = (test.offset, test.size, test.relation, len(values))
+        probe.rows[i][:] = (test.offset, test.size, test.relation, len(values))
         if test.cell is not None:
-            rows.cells[i][:] = (test.cell.offset, test.cell.size, test.cell.number)
+            probe.cells[i][:] = (test.cell.offset, test.cell.size, test.cell.number)
     if len(values) > VALUES:
         raise FacedownError(f"A condition has room for {VALUES} values; every copy of a card is one.")
-    rows.values[: len(values)] = values
-    rows.clauses = len(asked.clauses)
+    probe.values[: len(values)] = values
+    probe.clauses = len(asked.clauses)
     for i, clause in enumerate(asked.clauses):
-        rows.clause[i] = clause
-    rows.winner = ANY if asked.winner is None else asked.winner
-    rows.empty = int(asked.empty)
-    return rows
+        probe.clause[i] = clause
+    probe.winner = ANY if asked.winner is None else asked.winner
+    probe.empty = int(asked.empty)
+    return probe
 
 
-def _fields(state: Record, paths: Sequence[str] | None) -> tuple[Rows, list[tuple[int, int]]]:
+def _fields(state: Record, paths: Sequence[str] | None) -> tuple[Probe, list[tuple[int, int]]]:
     """Return fields to tell ends apart by, and the least value and number of values of each."""
-    rows, spans, factor = Rows(), list[tuple[int, int]](), 2 * SIDES
-    rows.empty = int(paths is None)
+    probe, spans, factor = Probe(), list[tuple[int, int]](), 2 * SIDES
+    probe.empty = int(paths is None)
     if len(paths or ()) > FIELDS:
         raise FacedownError(f"Outcomes can be distinguished by {FIELDS} fields, not {len(paths or ())}.")
     for i, path in enumerate(paths or ()):
@@ -247,8 +247,8 @@ def _fields(state: Record, paths: Sequence[str] | None) -> tuple[Rows, list[tupl
         low, span = at.spec.low, at.spec.high - at.spec.low + 1
         if factor * span >= BIG:
             raise FacedownError("These fields have too many values together to tell outcomes apart.")
-        rows.rows[i][:] = (at.offset, at.spec.size, low, factor)
-        rows.count = i + 1
+        probe.rows[i][:] = (at.offset, at.spec.size, low, factor)
+        probe.count = i + 1
         spans.append((low, span))
         factor *= span
-    return rows, spans
+    return probe, spans

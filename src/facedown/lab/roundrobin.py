@@ -26,7 +26,7 @@ from facedown.systems import load_system, system_keys
 SAMPLE = 720  # games whose lines are counted, of all pairings together, about
 
 
-class Stage(NamedTuple):
+class PairingProgress(NamedTuple):
     """How far a round-robin is."""
 
     what: str  # the pairing that is being played
@@ -152,7 +152,7 @@ def round_robin(
     switches: Mapping[str, str] | None = None,
     content: Iterable[str | Path | Entry] = (),
     workers: int | None = None,
-    progress: Callable[[Stage], None] | None = None,
+    progress: Callable[[PairingProgress], None] | None = None,
     sample: int | None = None,
     targets: Sequence[Target] | None = None,
     compiling: bool | None = None,
@@ -267,7 +267,7 @@ class _Tour:
         policy: str,
         switches: Mapping[str, str],
         content: Sequence[Entry],
-        progress: Callable[[Stage], None] | None,
+        progress: Callable[[PairingProgress], None] | None,
         of: int,
     ) -> None:
         self.system = system
@@ -326,7 +326,7 @@ class _Tour:
     def tell(self, now: Progress) -> None:
         """Tell how far it is, given how far the pairing is."""
         if self.progress is not None:
-            self.progress(Stage(self.what, now._replace(done=self.before + now.done, of=self.of)))
+            self.progress(PairingProgress(self.what, now._replace(done=self.before + now.done, of=self.of)))
 
     def tell_lines(self, done: int) -> None:
         """Tell how far it is, given how many games have been played once more."""

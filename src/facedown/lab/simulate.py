@@ -284,12 +284,12 @@ def _with(system: System, deal: Deal, functions: Sequence[Function], used: Colle
         return choose
 
     bots = {name: bot for name, bot in system.bots.items() if name in used}
-    made = {policy_name(function): policy_of(function) for function in functions}
-    taken = [name for name in made if name in policy_names(system)]
-    if taken or len(made) < len(functions):
-        name = taken[0] if taken else next(iter(made))
+    named = {policy_name(function): policy_of(function) for function in functions}
+    taken = [name for name in named if name in policy_names(system)]
+    if taken or len(named) < len(functions):
+        name = taken[0] if taken else next(iter(named))
         raise FacedownError(f"Two policies are called {name}. Give each a name of its own.")
-    return replace(system, bots={**bots, **made})
+    return replace(system, bots={**bots, **named})
 
 
 def is_worth_compiled(system: System, games: int) -> bool:

@@ -34,7 +34,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Refusal:
+class Refused:
     """An answer that should not be legal, and why."""
 
     action: str
@@ -43,7 +43,7 @@ class Refusal:
 
 
 @dataclass(frozen=True)
-class Sight:
+class Seen:
     """What one seat should and should not know."""
 
     shows: Mapping[str, Value] = field(default_factory=dict)
@@ -81,13 +81,13 @@ class Step:
     legal_has: tuple[str, ...] = ()
     legal_lacks: tuple[str, ...] = ()
     asked: Asked | None = None
-    refused: tuple[Refusal, ...] = ()
+    refused: tuple[Refused, ...] = ()
     logged: tuple[str, ...] = ()
     logged_in_order: tuple[str, ...] = ()
     not_logged: tuple[str, ...] = ()
     log_says: tuple[str, ...] = ()
     log_lacks: tuple[str, ...] = ()
-    sees: Mapping[str, Sight] = field(default_factory=dict)
+    sees: Mapping[str, Seen] = field(default_factory=dict)
     winner: int | str | None = None
     over: bool | None = None
     odds: tuple[Wager, ...] = ()
@@ -292,11 +292,11 @@ class _Reader:
     def asked(self, data: dict[str, Any]) -> Asked:
         return Asked(data.get("seat"), _enum_name(data.get("decision", "")), data.get("says", ""))
 
-    def refusal(self, data: str | dict[str, Any]) -> Refusal:
+    def refusal(self, data: str | dict[str, Any]) -> Refused:
         if isinstance(data, str):
-            return Refusal(data)
+            return Refused(data)
         clause = self.ids(data["clause"])[0] if data.get("clause") else ""
-        return Refusal(data["action"], clause, data.get("says", ""))
+        return Refused(data["action"], clause, data.get("says", ""))
 
     def wager(self, data: dict[str, Any]) -> Wager:
         return Wager(
@@ -417,9 +417,9 @@ def _asked_of(draft: Draft) -> dict[str, Any]:
     return {key: value for key, value in draft.data.items() if key not in ("title", "notes", "clauses")}
 
 
-def _sight(data: dict[str, Any]) -> Sight:
+def _sight(data: dict[str, Any]) -> Seen:
     shows = data.get("shows", {})
-    return Sight(
+    return Seen(
         shows=dict(flat(shows)) if isinstance(shows, dict) else {},
         sees_whole=() if isinstance(shows, dict) else _texts(shows),
         hides=_texts(data.get("hides", ())),

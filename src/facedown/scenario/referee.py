@@ -16,7 +16,7 @@ from facedown.engine.system import System, set_switches
 from facedown.lab.condition import Condition
 from facedown.lab.odds import exact
 from facedown.scenario.board import Board
-from facedown.scenario.reader import Refusal, Scenario, Sight, Step, Wager, Way
+from facedown.scenario.reader import Refused, Scenario, Seen, Step, Wager, Way
 from facedown.scenario.report import Failure, Report
 from facedown.scenario.sight import hidden, nothing_at, visible
 from facedown.scenario.stacking import Script, ScriptEnded
@@ -286,7 +286,7 @@ class _Referee:
         if asked.says and not (not self.match.over and _says(self.match.question(), asked.says)):
             self.fail("asked", f"The question should say '{asked.says}'. {self.asked_now()}")
 
-    def check_refusal(self, refusal: Refusal, i: int) -> None:
+    def check_refusal(self, refusal: Refused, i: int) -> None:
         way = ("refused", i)
         match = self.match
         before, lines = match.game.state.to_bytes(), match.log_length
@@ -354,7 +354,7 @@ class _Referee:
             if _says(text, fragment):
                 self.fail("log_lacks", f"The log of this step says '{fragment}' and should not.")
 
-    def check_sight(self, who: str, sight: Sight) -> None:
+    def check_sight(self, who: str, sight: Seen) -> None:
         way = ("sees", who)
         try:
             seat = self.board.watcher(who)

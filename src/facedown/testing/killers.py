@@ -82,7 +82,7 @@ class EndlessLoop(Exception):
 # --- running them ------------------------------------------------------------------------------
 
 
-class Bench:
+class Suite:
     """The scenarios of a system, made ready to be run many times against changed rules.
 
     Args:
@@ -294,20 +294,20 @@ def run(order: Order, watch: Callable[[str, int, int], None] = lambda what, done
     """
     wanted = {mutant.key: mutant for mutant in chosen(order)}
     notes = Notes(order)
-    found = {key: verdict for key, verdict in notes.read().items() if key in wanted}
+    known = {key: verdict for key, verdict in notes.read().items() if key in wanted}
     if order.rest:
-        found = {key: verdict for key, verdict in found.items() if verdict.verdict != UNNAMED}
+        known = {key: verdict for key, verdict in known.items() if verdict.verdict != UNNAMED}
     due: dict[str, list[str]] = {}
     for rule, change in wanted:
-        if (rule, change) not in found:
+        if (rule, change) not in known:
             due.setdefault(rule, []).append(change)
     if due:
-        reported = len(found)
+        reported = len(known)
         for verdicts in _verdicts(order, due, watch):
             notes.add(verdicts)
-            found.update((verdict.key, verdict) for verdict in verdicts)
-            watch("mutants", len(found) - reported, len(wanted) - reported)
-    return [found[key] for key in wanted]
+            known.update((verdict.key, verdict) for verdict in verdicts)
+            watch("mutants", len(known) - reported, len(wanted) - reported)
+    return [known[key] for key in wanted]
 
 
 def _verdicts(
@@ -322,14 +322,14 @@ def _verdicts(
     ]
     traces: dict[str, Trace] = {}
     if order.jobs == 1:
-        bench = Bench(order.system, order.scenarios)
-        before = bench.count()
+        suite = Suite(order.system, order.scenarios)
+        before = suite.count()
         try:
             for name in names:
-                bench.traces[name] = bench.trace(name)
-                watch("scenarios", len(bench.traces), len(names))
+                suite.traces[name] = suite.trace(name)
+                watch("scenarios", len(suite.traces), len(names))
             for part in parts:
-                yield bench.verdicts(*part)
+                yield suite.verdicts(*part)
         finally:
             for function, code in before.items():
                 function.__code__ = code
@@ -350,14 +350,14 @@ def _in_processes(
             yield done.result()
 
 
-_bench: Bench  # of this process, if it is one of several
+_suite: Suite  # of this process, if it is one of several
 
 
 def _start(system: str, scenarios: Path, traces: dict[str, Trace]) -> None:
-    global _bench
-    _bench = Bench(find_system(system), scenarios)
-    _bench.traces = traces
-    _bench.count()
+    global _suite
+    _suite = Suite(find_system(system), scenarios)
+    _suite.traces = traces
+    _suite.count()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -370,11 +370,11 @@ def _end_with_parent() -> None:
 
 
 def _trace(name: str) -> tuple[str, Trace]:
-    return name, _bench.trace(name)
+    return name, _suite.trace(name)
 
 
 def _judge(part: tuple[str, Sequence[str], bool]) -> list[Verdict]:
-    return _bench.verdicts(*part)
+    return _suite.verdicts(*part)
 
 
 class Notes:

@@ -265,8 +265,8 @@ def _each_is_offered_or_refused(trial: Trial, match: Match, legal: Sequence[Acti
     for number in {*match.dialogue.candidates(seen), *offered}:
         for text in match.dialogue.readings(seen, number):
             if not language.knows(text):
-                told = f"'{text}' does not read like an answer to the question"
-                raise LawBroken(law, trial, _done(match), told)
+                message = f"'{text}' does not read like an answer to the question"
+                raise LawBroken(law, trial, _done(match), message)
         refusal = match.dialogue.forbids(seen, number)
         if bool(refusal) == (number in offered):
             message = "is neither offered nor refused"

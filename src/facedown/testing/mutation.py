@@ -108,8 +108,8 @@ def rules(system: System) -> dict[str, Rule]:
     """
     playing = [system.begin, system.legal, system.act, system.winner]
     refusing = [asked.why_not for asked in system.questions.declared.values() if asked.why_not]
-    found = _rules(system, [*playing, *refusing], True) | _rules(system, playing, False)
-    return dict(sorted(found.items()))
+    named = _rules(system, [*playing, *refusing], True) | _rules(system, playing, False)
+    return dict(sorted(named.items()))
 
 
 def _rules(system: System, first: list[Any], refuses: bool) -> dict[str, Rule]:
@@ -124,7 +124,7 @@ def _rules(system: System, first: list[Any], refuses: bool) -> dict[str, Rule]:
     for rule, called in calls.items():
         for other in called:
             callers.get(other, []).append(rule)
-    made = (
+    reached = (
         Rule(
             f"{_file(rule).stem}.{rule.__name__}",
             rule,
@@ -134,7 +134,7 @@ def _rules(system: System, first: list[Any], refuses: bool) -> dict[str, Rule]:
         )
         for rule in calls
     )
-    return {rule.name: rule for rule in made}
+    return {rule.name: rule for rule in reached}
 
 
 def mutants(rule: Rule, system: System) -> Iterator[tuple[Mutant, ast.FunctionDef]]:

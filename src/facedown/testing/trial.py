@@ -169,7 +169,7 @@ class Tape:
     def __init__(self, dice: Dice, given: Sequence[int] = (), changed: int = -1) -> None:
         self.used = 0
         self.whim = Stream()
-        self.made: list[int] = []
+        self.drawn: list[int] = []
         self.draws: list[int] = []  # indices of the outcomes that drew a card and could be others
         self._dice = dice
         self._given = given
@@ -177,18 +177,18 @@ class Tape:
 
     @property
     def outcomes(self) -> Tape:
-        """The outcomes, made when `chance` says of how many."""
+        """The outcomes, each drawn when `chance` says of how many."""
         return self
 
     def __getitem__(self, index: int) -> Tape:
         return self
 
     def __mod__(self, n: int) -> int:
-        index = len(self.made)
+        index = len(self.drawn)
         outcome = self._given[index] % n if index < len(self._given) else self._dice.below(n)
         if index == self._changed and n > 1:
             outcome = (outcome + 1 + self._dice.below(n - 1)) % n
-        self.made.append(outcome)
+        self.drawn.append(outcome)
         if n > 1 and _asked_by() is vars(zones):
             self.draws.append(index)
         return outcome

@@ -247,7 +247,7 @@ class _Watch:
         first = Tape(self.dice)
         one = _World(*run(self.system, fresh, self.book, None, first))
         for index in self.some(first.draws, 8):
-            luck = Tape(self.dice, first.made, index)
+            luck = Tape(self.dice, first.drawn, index)
             other = _World(*run(self.system, fresh, self.book, None, luck))
             for seat in self.seats:
                 what = f"draw {index} of the deal turned out differently"
@@ -278,7 +278,7 @@ class _Watch:
         first = Tape(self.dice)
         one = _World(*run(self.system, state, self.book, action, first))
         for index in self.some(first.draws, 2):
-            luck = Tape(self.dice, first.made, index)
+            luck = Tape(self.dice, first.drawn, index)
             other = _World(*run(self.system, state, self.book, action, luck))
             what = f"after '{self.text(action)}', draw {index} turned out differently"
             for seat in self.seats:
@@ -298,7 +298,7 @@ class _Watch:
             for option in self.some(alike, 3):
                 tape = Tape(self.dice)
                 one = self.chosen_whole(action, tape)
-                again = Tape(self.dice, tape.made)
+                again = Tape(self.dice, tape.drawn)
                 other = self.chosen_whole(option, again)
                 what = f"'{self.text(option)}' was chosen in secret instead of '{self.text(action)}'"
                 self.keep(one, other, not (tape.used or again.used), what)
@@ -347,7 +347,7 @@ class _Watch:
             before = one
             tape = Tape(self.dice)
             one = _World(*run(self.system, one.state, self.book, action, tape))
-            again = Tape(self.dice, tape.made)
+            again = Tape(self.dice, tape.drawn)
             other = _World(*run(self.system, other.state, self.book, action, again))
             closed = closed and not (tape.used or again.used)
 
@@ -405,7 +405,7 @@ class _Watch:
             tape = Tape(self.dice)
             one = _World(*run(self.system, one.state, self.book, action, tape))
             try:
-                luck = Tape(self.dice, tape.made)
+                luck = Tape(self.dice, tape.drawn)
                 other = _World(*run(self.system, other.state, self.book, action, luck))
             except (IndexError, ArithmeticError):
                 return  # a position that cannot come about: a private number that fits no such hand

@@ -19,7 +19,7 @@ from facedown.engine.ask import Options
 from facedown.engine.content import Entry
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
-from facedown.engine.shape import made_table
+from facedown.engine.shape import built_table
 from facedown.engine.zone import move
 from facedown.systems.clash import SYSTEM, turn
 from facedown.systems.clash.asking import conditions_text
@@ -272,7 +272,7 @@ def next_of(asking: Iterator[Any], answer: Any) -> Any:
 
 def compare(dice: Random, effect: dict[str, Any], source: str, positions: int) -> None:
     """Hold the text of an effect against what the engine does, from some positions."""
-    text = str(effect_line(made_table(Effect, effect), source, ORB))
+    text = str(effect_line(built_table(Effect, effect), source, ORB))
     for _ in range(positions):
         stage = Stage(dice, effect, source)
         if effect["trigger"] == "static":
@@ -448,7 +448,7 @@ def test_a_generated_effect_does_what_its_text_says(block: int) -> None:
 @pytest.mark.parametrize("fact", vocabulary("fact"))
 def test_a_condition_holds_where_its_text_says(fact: str) -> None:
     dice = Random(fact)
-    asked = [made_table(Condition, one) for one in CONDITIONS if one["fact"] == fact]
+    asked = [built_table(Condition, one) for one in CONDITIONS if one["fact"] == fact]
     ward = {"trigger": "static", "do": [{"op": "flag", "flag": "ward"}]}
     for _ in range(12):
         stage = Stage(dice, ward, "attack")

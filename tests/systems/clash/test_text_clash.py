@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.shape import made_table
+from facedown.engine.shape import built_table
 from facedown.systems import load_system
 from facedown.systems.clash.asking import condition_text
 from facedown.systems.clash.effects import Condition, Effect
@@ -61,7 +61,7 @@ def test_a_text_says_what_its_author_wrote(card: Any) -> None:
 
 
 def effect(**keys: Any) -> Effect:
-    return made_table(Effect, keys)
+    return built_table(Effect, keys)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from facedown.engine.content import Between, NameOf, Schema, Words, split_count
+from facedown.engine.content import AnyOf, Between, NameOf, Schema, split_count
 
 Attribute: TypeAlias = Annotated[int, Between(1, 12)]
 BaseSkill: TypeAlias = Annotated[int, Between(0, 13)]
@@ -335,7 +335,7 @@ class Contest:
 
     id: str = ""
     name: str
-    skill: Annotated[str, Words(*SkillName.__args__, *AttributeName.__args__)]
+    skill: Annotated[str, AnyOf(*SkillName.__args__, *AttributeName.__args__)]
     power: PowerName
     nature: str = "physical"
     origin: str = ""
