@@ -306,7 +306,7 @@ class Gambit(Record):
     """The Gambit at hand, or the last one."""
 
     off: int = field(high=1)  # the Pilot stepped back, or nobody had a card: no other in this Spotlight
-    pilot: int = field(high=NOBODY)
+    pilot: Seat = field(high=SEATS)
     aim: int = field(names=Aim)
     target: int = field(high=NO_PLACE)
     specialty: int = field(high=1)
@@ -320,8 +320,8 @@ class Fight(Record):
     """The Throwdown at hand, all zero while there is none."""
 
     on: int = field(high=1)
-    challenger: int = field(high=NOBODY)
-    commanders: Ints = field(2, high=NOBODY)  # by side; COACH leads his own
+    challenger: Seat = field(high=NOBODY)
+    commanders: Row[Seat] = field(2, high=NOBODY)  # by side; COACH leads his own
     coach_side: int = field(high=NO_SIDE)
     starter: int = field(high=NO_SIDE)  # the side that started the fight
     place: int = field(high=NO_PLACE)  # Location
@@ -339,7 +339,7 @@ class Fight(Record):
     conceded: int = field(high=NO_SIDE)
     # the turn
     drive: int = field(names=Drive)
-    driver: int = field(high=NOBODY)
+    driver: Seat = field(high=NOBODY)
     declined: Ints = field(SEATS, high=31)  # masks of Drives that a named Pilot declined
     acted: int = field(high=EACH_SEAT)  # mask of Pilots
     proposed: int = field(high=1)  # a Lesser Fusion, in this turn
@@ -396,7 +396,7 @@ class State(Record):
     about: int = field(low=-1, high=127)  # what the open question is about, as its rule says
     pilots: int = field(high=SEATS - 1)  # how many take part
     act: int = field(high=3)  # of a scenario
-    spotlight: int = field(high=SEATS)  # the Pilot whose Spotlight runs, or 0
+    spotlight: Seat = field(high=SEATS)  # the Pilot whose Spotlight runs, or 0
     harmony: int = field(low=1, high=HARMONIES)
     crisis: int = field(low=1, high=TIERS)
     rumble_available: int = field(high=1)
