@@ -22,7 +22,7 @@ from facedown.engine.match import Match
 from facedown.engine.shape import built_table
 from facedown.engine.zone import move
 from facedown.systems.clash import SYSTEM, turn
-from facedown.systems.clash.asking import conditions_text
+from facedown.systems.clash.conditions import conditions_text
 from facedown.systems.clash.effects import Condition, Effect, source_of
 from facedown.systems.clash.facts import vocabulary
 from facedown.systems.clash.lower import Lowering

@@ -16,7 +16,7 @@ import pytest
 
 from facedown.engine.shape import built_table
 from facedown.systems import load_system
-from facedown.systems.clash.asking import condition_text
+from facedown.systems.clash.conditions import conditions_text
 from facedown.systems.clash.effects import Condition, Effect
 from facedown.systems.clash.facts import vocabulary
 from facedown.systems.clash.text import effect_line, text_of
@@ -189,7 +189,7 @@ def test_what_an_effect_says(source: str, keys: dict[str, Any], text: str) -> No
     ],
 )
 def test_what_a_condition_says(fact: str, cmp: str, value: Any, text: str) -> None:
-    assert condition_text(Condition(fact=fact, cmp=cmp, value=value), "orb") == text
+    assert conditions_text([Condition(fact=fact, cmp=cmp, value=value)], "orb") == text
 
 
 def conditions() -> list[Condition]:
@@ -209,7 +209,7 @@ def conditions() -> list[Condition]:
 def test_every_condition_has_words_of_its_own() -> None:
     said: dict[str, set[tuple[str, object]]] = {}
     for one in conditions():
-        text = condition_text(one, "orb")
+        text = conditions_text([one], "orb")
         assert text
         assert not set("{}*_") & set(text), text
         said.setdefault(text, set()).add(one.fact)

@@ -9,84 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from facedown.systems.clash.asking import conditions_text
-from facedown.systems.clash.effects import Amount, Choose, Cost, Effect, Modify, Move
+from facedown.systems.clash.conditions import all_hold, conditions_text, wording
+from facedown.systems.clash.effects import (
+    Amount,
+    Charge,
+    Choose,
+    Cost,
+    Discard,
+    Effect,
+    Modify,
+    Move,
+    PlaceMarker,
+    Recover,
+    RevealHand,
+    Stagger,
+)
 from facedown.systems.clash.facts import STATIC
 from facedown.systems.clash.schema import FREE, AttackCard, Character, TacticCard, TrainingCard
 from facedown.systems.clash.state import FAR
 
-HEADS = {
-    "before": "Before",
-    "hit": "Hit",
-    "after": "After",
-    "clash_win": "Clash Win",
-    "clash_loss": "Clash Loss",
-    "resolution": "Resolution",
-    "play": "When played",
-    "action": "Action",
-    "turn_start": "Start of your turn",
-    "turn_end": "End of your turn",
-}
-STANCES = {"offensive": " (offensive)", "defensive": " (defensive)", "any": " (either stance)"}
-STATS = {
-    "speed": "speed",
-    "power": "power",
-    "poise": "poise",
-    "guard": "guard",
-    "range_min": "minimum range",
-    "range_max": "maximum range",
-}
 OF_THE_ATTACK = ("speed", "power", "range_min", "range_max")  # of the others it is the player who has them
-# What an amount counts: one of it, and several.
-UNITS = {
-    "distance": ("spot that the opponent is away", "spots that the opponent is away"),
-    "origin_distance": ("spot from the origin to the opponent", "spots from the origin to the opponent"),
-    "speed_lead": (
-        "speed that you have more than the opponent",
-        "speed that you have more than the opponent",
-    ),
-    "damage_dealt": ("damage your attack dealt this clash", "damage your attack dealt this clash"),
-    "damage_taken": (
-        "damage the opposing attack dealt you this clash",
-        "damage the opposing attack dealt you this clash",
-    ),
-    "moved": ("spot you moved this clash", "spots you moved this clash"),
-    "opp_moved": ("spot the opponent moved this clash", "spots the opponent moved this clash"),
-    "gauge": ("card in your gauge", "cards in your gauge"),
-    "opp_gauge": ("card in the opponent's gauge", "cards in the opponent's gauge"),
-    "gauge_lead": (
-        "card that your gauge holds more than the opponent's",
-        "cards that your gauge holds more than the opponent's",
-    ),
-    "hand": ("card in your hand", "cards in your hand"),
-    "opp_hand": ("card in the opponent's hand", "cards in the opponent's hand"),
-    "life": ("life you have", "life you have"),
-    "opp_life": ("life the opponent has", "life the opponent has"),
-    "life_lead": ("life that you have more than the opponent", "life that you have more than the opponent"),
-    "enhance": ("of your Enhance tactics in play", "of your Enhance tactics in play"),
-    "opp_enhance": (
-        "of the opponent's Enhance tactics in play",
-        "of the opponent's Enhance tactics in play",
-    ),
-    "marker_distance": (
-        "spot from your {marker} to the opponent",
-        "spots from your {marker} to the opponent",
-    ),
-}
-# Who leads by less than nothing is behind: what a modifier then takes away, for each of these.
-BEHIND = {
-    "speed_lead": ("speed that you have less than the opponent",) * 2,
-    "gauge_lead": (
-        "card that your gauge holds fewer than the opponent's",
-        "cards that your gauge holds fewer than the opponent's",
-    ),
-    "life_lead": ("life that you have less than the opponent",) * 2,
-}
-# Distances from what may not be there.
-AWAY = {
-    "origin_distance": "without an origin",
-    "marker_distance": "while your {marker} is not out",
-}
 
 
 class Line(NamedTuple):
@@ -108,7 +50,7 @@ class Phrase(NamedTuple):
     third: str = ""  # "draws 1 card"
     is_choice: bool = False  # it is a list to choose from
 
-    def told(self, named: bool = False) -> str:
+    def order(self, named: bool = False) -> str:
         """Return it as an order, to a `named` you, or as what others do."""
         subject = {"self": "you " if named else "", "opp": "the opponent ", "both": "both players "}[self.who]
         return f"{subject}{self.third if self.who == 'opp' else self.base}"
@@ -135,23 +77,22 @@ def lines_of(card: Any, marker: str = "") -> tuple[Line, ...]:
         own = [effect_line(effect, "character", marker) for effect in card.effects]
         if not card.drive_effects:
             return tuple(own)
-        drive = Line(f"Drive, {card.drive_name}" if card.drive_name else "Drive", f": {_price(card)}.")
+        drive = Line(
+            f"Drive, {card.drive_name}" if card.drive_name else "Drive", f": {card.drive_cost} gauge."
+        )
         return (*own, drive, *(effect_line(effect, "character", marker) for effect in card.drive_effects))
-    made: list[Line] = []
     if isinstance(card, TrainingCard) or card.cost == FREE:
         return (Line("", "Can never be played."),)
-    if card.cost:
-        made.append(Line("Cost", f": {_price(card)}."))
-    if isinstance(card, AttackCard):
-        if card.origin == "front":
-            made.append(Line("Origin", f": the spot {card.origin_offset} in front of you."))
-        elif card.origin == "marker":
-            made.append(Line("Origin", f": your {marker}."))
-        return (*made, *(effect_line(effect, "attack", marker) for effect in card.effects))
-    made += [effect_line(effect, card.tactic, marker) for effect in card.effects]
-    if card.sustain_if:
-        made.append(Line("Sustain", f": {conditions_text(card.sustain_if, marker)}."))
-    return tuple(made)
+    lines = [Line("Cost", f": {card.cost} gauge.")] if card.cost else []
+    if isinstance(card, AttackCard) and card.origin == "front":
+        lines.append(Line("Origin", f": the spot {card.origin_offset} in front of you."))
+    elif isinstance(card, AttackCard) and card.origin == "marker":
+        lines.append(Line("Origin", f": your {marker}."))
+    source = "attack" if isinstance(card, AttackCard) else card.tactic
+    lines += [effect_line(effect, source, marker) for effect in card.effects]
+    if isinstance(card, TacticCard) and card.sustain_if:
+        lines.append(Line("Sustain", f": {conditions_text(card.sustain_if, marker)}."))
+    return tuple(lines)
 
 
 def text_of(card: Any, marker: str = "") -> str:
@@ -161,26 +102,38 @@ def text_of(card: Any, marker: str = "") -> str:
 
 def effect_line(effect: Effect, source: str, marker: str) -> Line:
     """Return an effect as it is printed on a card of this kind."""
+    head, rest = _effect(effect, source)
+    return Line(head, rest.replace("{marker}", marker))
+
+
+def option_text(option: Sequence[Any], marker: str) -> str:
+    """Return one of several lists of operations to choose among, as people write their choice."""
+    phrases = [phrase_of(one) for one in option]
+    said = " and ".join(one.order(_is_named(phrases[:i])) for i, one in enumerate(phrases))
+    return said.replace("{marker}", marker)
+
+
+def _effect(effect: Effect, source: str) -> Line:
     if effect.trigger == STATIC:
-        return Line("", _sentence(_static(effect, source, marker)))
-    head = "" if source == "swift" else HEADS[effect.trigger]
+        return Line("", _sentence(_static(effect, source)))
+    head = "" if source == "swift" else wording("trigger")[effect.trigger]
     default = "offensive" if source == "attack" else "any"
     stance = effect.stance_on(source)
     if stance != default:
-        head += STANCES[stance]
+        head += wording("stance")[stance]
     roles, others = _roles(effect)
     asked = [f"as {roles}"] if roles else []
     if others:
-        asked.append(f"if {conditions_text(others, marker)}")
-    done = _done(effect, marker)
+        asked.append(f"if {all_hold(others)}")
+    done = _done(effect)
     if head:
         return Line(head, "".join(f", {one}" for one in asked) + f": {done}.")
     return Line("", _sentence(", ".join([*asked, done])))
 
 
-def _done(effect: Effect, marker: str) -> str:
+def _done(effect: Effect) -> str:
     """Return what an effect does, with what it asks."""
-    phrases = [phrase_of(one, marker) for one in effect.do]
+    phrases = [phrase_of(one) for one in effect.do]
     willing = effect.trigger == "action"  # to choose the action is to be willing
     if not effect.pay and (willing or not effect.may):
         return _row(phrases)
@@ -207,7 +160,7 @@ def _row(phrases: Sequence[Phrase]) -> str:
         if before:
             row += "; in any case, " if before[-1].is_choice else ", "
             row += "then " if i == len(phrases) - 1 else ""
-        row += one.told(_is_named(before))
+        row += one.order(_is_named(before))
     return row
 
 
@@ -216,17 +169,11 @@ def _is_named(before: Sequence[Phrase]) -> bool:
     return any(one.who != "self" or one.is_choice for one in before)
 
 
-def option_text(option: Sequence[Any], marker: str) -> str:
-    """Return one of several lists of operations to choose among, as people write their choice."""
-    phrases = [phrase_of(one, marker) for one in option]
-    return " and ".join(one.told(_is_named(phrases[:i])) for i, one in enumerate(phrases))
-
-
-def _static(effect: Effect, source: str, marker: str) -> str:
+def _static(effect: Effect, source: str) -> str:
     """Return what always holds, as a sentence without its full stop."""
     stance = effect.stance_on(source)
     held = [
-        _change(one, source, stance, marker) if isinstance(one, Modify) else _flag(one, source, stance)
+        _change(one, source, stance) if isinstance(one, Modify) else _flag(one, source, stance)
         for one in effect.do
     ]
     start = end = ""
@@ -240,9 +187,9 @@ def _static(effect: Effect, source: str, marker: str) -> str:
     elif source != "attack" and stance == "offensive" and any(one.subject != "your attack" for one in held):
         end = " while you play offensively"
     if others:
-        word = "while" if all(one.fact in LASTING for one in others) else "if"
+        word = "while" if all("lasting" in wording("fact")[one.fact] for one in others) else "if"
         joined = " and" if end else f" {word}"
-        end += f"{joined} {conditions_text(others, marker)}"
+        end += f"{joined} {all_hold(others)}"
     return f"{start}{_together(held)}{end}"
 
 
@@ -263,20 +210,12 @@ def _together(held: Sequence[Held]) -> str:
     return told
 
 
-# Facts that say how things stand, not what has happened.
-LASTING = (
-    *("distance", "origin_distance", "cornered", "opp_cornered", "staggered", "opp_staggered", "stance"),
-    *("opp_stance", "gauge", "opp_gauge", "gauge_lead", "hand", "opp_hand", "life", "opp_life", "life_lead"),
-    *("enhance", "opp_enhance", "driven", "marker", "marker_distance"),
-)
-
-
-def _change(one: Modify, source: str, stance: str, marker: str) -> Held:
+def _change(one: Modify, source: str, stance: str) -> Held:
     """Return a change of a stat that lasts as long as its effect does.
 
     A speed is recorded of a card in either stance, so it is not of an attack alone.
     """
-    number, counts = _signed(one, marker), isinstance(one.amount, Amount)
+    number, counts = _signed(one), isinstance(one.amount, Amount)
     if one.who == "self" and source == "attack":
         return Held("", "has", number, counts)
     if one.stat not in OF_THE_ATTACK:
@@ -301,182 +240,130 @@ def _flag(one: Any, source: str, stance: str) -> Held:
     return Held("you", "", "cannot be staggered" if one.flag == "ward" else "cannot be moved by the opponent")
 
 
-def _signed(one: Modify, marker: str, until: str = "") -> str:
+def _signed(one: Modify, until: str = "") -> str:
     """Return "+2 power", with how long it lasts and what it follows; a lead of the opponent takes away."""
-    name = STATS[one.stat]
+    name = wording("stat")[one.stat]
     if not isinstance(one.amount, Amount):
         return f"{one.amount:+d} {name}{until}"
-    told = f"+1 {name}{until} {_each(one.amount, marker)} ({_most(one.amount, marker, '+')})"
-    if one.amount.fact not in BEHIND:
-        return told
-    behind = BEHIND[one.amount.fact]
-    if one.amount.per == 1:
-        return f"{told} and -1 for each {behind[0]}"
-    return f"{told} and -1 for every {one.amount.per} {behind[1]} (rounded up)"
+    per, words = one.amount.per, wording("fact")[one.amount.fact]
+    gain = f"+1 {name}{until} {_each(one.amount)} ({_most(one.amount, '+')})"
+    if "behind" not in words:
+        return gain
+    less = f"each {words['behind'][0]}" if per == 1 else f"every {per} {words['behind'][1]} (rounded up)"
+    return f"{gain} and -1 for {less}"
 
 
-def phrase_of(one: Any, marker: str) -> Phrase:
+def phrase_of(one: Any) -> Phrase:
     """Return what an operation does."""
-    return PHRASES[one.op](one, marker)
-
-
-def _modify(one: Any, marker: str) -> Phrase:
-    number = _signed(one, marker, " this turn" if one.until == "turn" else " this clash")
-    gains = isinstance(one.amount, Amount) or one.amount >= 0
-    return _phrase(one.who, "gain" if gains else "get", number)
-
-
-def _move(one: Move, marker: str) -> Phrase:
-    if one.kind == "swap":
-        return Phrase("self", "swap spots with the opponent")
-    if one.kind == "to_marker":
-        return Phrase("self", f"move to your {marker}'s spot")
-    far = _number(one.amount, marker)
-    note = " (you may pass the opponent)" if one.kind == "advance" else ""
-    return Phrase("self", f"{one.kind} {'up to ' if one.upto else ''}{far}{note}")
-
-
-def _draw(one: Any, marker: str) -> Phrase:
-    return _phrase(one.who, "draw", _cards(one.amount, marker))
-
-
-def _discard(one: Any, marker: str) -> Phrase:
-    how = "at random" if one.how == "random" else "of their choice" if one.who == "opp" else "of your choice"
-    return _phrase(one.who, "discard", _cards(one.amount, marker, how))
-
-
-def _damage(one: Any, marker: str) -> Phrase:
-    return _phrase(one.who, "lose", _number(one.amount, marker, "life"))
-
-
-def _heal(one: Any, marker: str) -> Phrase:
-    return _phrase(one.who, "heal", _number(one.amount, marker))
-
-
-def _charge(one: Any, marker: str) -> Phrase:
-    if one.from_ == "deck":
-        many = one.amount if isinstance(one.amount, int) else 0
-        top = "the top card" if many == 1 else f"the top {many} cards"
-        cards = f"{top} of your deck" if many else _cards(one.amount, marker, "from the top of your deck")
-    else:
-        pile = "hand" if one.from_ == "hand" else "discard pile"
-        cards = _cards(one.amount, marker, f"of your choice from your {pile}")
-    return Phrase("self", f"add {cards} to your gauge")
-
-
-def _drain(one: Any, marker: str) -> Phrase:
-    return _phrase(one.who, "discard", _cards(one.amount, marker, noun="gauge card"))
-
-
-def _recover(one: Any, marker: str) -> Phrase:
-    pile = "gauge" if one.from_ == "gauge" else "discard pile"
-    return Phrase(
-        "self", f"return {_cards(one.amount, marker, f'of your choice from your {pile}')} to your hand", ""
-    )
-
-
-def _sustain(one: Any, marker: str) -> Phrase:
-    which = "all" if one.which == "all" else "one of"
-    return Phrase("self", f"sustain {which} your Enhance tactics")
-
-
-def _advantage(one: Any, marker: str) -> Phrase:
-    return _phrase(one.who, "gain", "advantage")
-
-
-def _stagger(one: Any, marker: str) -> Phrase:
-    if one.who == "self":
-        return Phrase("self", "become staggered")
-    return Phrase("opp", "become staggered", "is staggered")
-
-
-def _place_marker(one: Any, marker: str) -> Phrase:
-    where = {"self": "your own spot", "opponent": "the opponent's spot"}.get(one.at)
-    if isinstance(one.amount, Amount):
-        where = f"any spot at most {_number(one.amount, marker)} away from you"
-    far = where or f"any spot within {one.amount} of you"
-    return Phrase("self", f"put your {marker} on {far}")
-
-
-def _remove_marker(one: Any, marker: str) -> Phrase:
-    return Phrase("self", f"remove your {marker}")
-
-
-def _reveal_hand(one: Any, marker: str) -> Phrase:
-    whose = "the opponent's" if one.who == "opp" else "your own"
-    return Phrase("self", f"look at {whose} hand")
-
-
-def _choose(one: Choose, marker: str) -> Phrase:
-    rows = [_row([phrase_of(inner, marker) for inner in option]) for option in one.options]
-    lists = [f"({'abcd'[i]}) {row}" for i, row in enumerate(rows)]
-    return Phrase("self", f"choose one: {'; '.join(lists)}", is_choice=True)
-
-
-PHRASES: dict[str, Callable[[Any, str], Phrase]] = {
-    "modify": _modify,
-    "move": _move,
-    "draw": _draw,
-    "discard": _discard,
-    "damage": _damage,
-    "heal": _heal,
-    "charge": _charge,
-    "drain": _drain,
-    "recover": _recover,
-    "sustain": _sustain,
-    "advantage": _advantage,
-    "stagger": _stagger,
-    "place_marker": _place_marker,
-    "remove_marker": _remove_marker,
-    "reveal_hand": _reveal_hand,
-    "choose": _choose,
-}
-
-
-def _phrase(who: str, verb: str, rest: str) -> Phrase:
+    if isinstance(one, Choose):
+        rows = [_row([phrase_of(inner) for inner in option]) for option in one.options]
+        lists = [f"({'abcd'[i]}) {row}" for i, row in enumerate(rows)]
+        return Phrase("self", f"choose one: {'; '.join(lists)}", is_choice=True)
+    if isinstance(one, Stagger):
+        return Phrase(one.who, "become staggered", "is staggered")
+    who = getattr(one, "who", "self")
+    if isinstance(one, RevealHand):
+        return Phrase("self", "look at the opponent's hand" if who == "opp" else "look at your own hand")
+    verb, rest = PHRASES[one.op](one)
     return Phrase(who, f"{verb} {rest}", f"{verb}s {rest}")
 
 
-def _each(amount: Amount, marker: str) -> str:
+def _modify(one: Modify) -> tuple[str, str]:
+    gains = isinstance(one.amount, Amount) or one.amount >= 0
+    return "gain" if gains else "get", _signed(one, " this turn" if one.until == "turn" else " this clash")
+
+
+def _move(one: Move) -> tuple[str, str]:
+    if one.kind == "swap":
+        return "swap", "spots with the opponent"
+    if one.kind == "to_marker":
+        return "move", "to your {marker}'s spot"
+    note = " (you may pass the opponent)" if one.kind == "advance" else ""
+    return one.kind, f"{'up to ' if one.upto else ''}{_number(one.amount)}{note}"
+
+
+def _discard(one: Discard) -> tuple[str, str]:
+    chosen = "of their choice" if one.who == "opp" else "of your choice"
+    return "discard", _cards(one.amount, "at random" if one.how == "random" else chosen)
+
+
+def _charge(one: Charge) -> tuple[str, str]:
+    pile = {"hand": "hand", "discard": "discard pile"}.get(one.from_, "")
+    if pile:
+        cards = _cards(one.amount, f"of your choice from your {pile}")
+    elif isinstance(one.amount, Amount):
+        cards = _cards(one.amount, "from the top of your deck")
+    else:
+        cards = f"the top {'card' if one.amount == 1 else f'{one.amount} cards'} of your deck"
+    return "add", f"{cards} to your gauge"
+
+
+def _recover(one: Recover) -> tuple[str, str]:
+    pile = "gauge" if one.from_ == "gauge" else "discard pile"
+    return "return", f"{_cards(one.amount, f'of your choice from your {pile}')} to your hand"
+
+
+def _place_marker(one: PlaceMarker) -> tuple[str, str]:
+    if isinstance(one.amount, Amount):
+        where = f"any spot at most {_number(one.amount)} away from you"
+    else:
+        spots = {"self": "your own spot", "opponent": "the opponent's spot"}
+        where = spots.get(one.at, f"any spot within {one.amount} of you")
+    return "put", f"your {{marker}} on {where}"
+
+
+# What an operation does: a verb, and what follows it.
+PHRASES: dict[str, Callable[[Any], tuple[str, str]]] = {
+    "modify": _modify,
+    "move": _move,
+    "draw": lambda one: ("draw", _cards(one.amount)),
+    "discard": _discard,
+    "damage": lambda one: ("lose", _number(one.amount, "life")),
+    "heal": lambda one: ("heal", _number(one.amount)),
+    "charge": _charge,
+    "drain": lambda one: ("discard", _cards(one.amount, noun="gauge card")),
+    "recover": _recover,
+    "sustain": lambda one: ("sustain", f"{'all' if one.which == 'all' else 'one of'} your Enhance tactics"),
+    "advantage": lambda one: ("gain", "advantage"),
+    "place_marker": _place_marker,
+    "remove_marker": lambda one: ("remove", "your {marker}"),
+}
+
+
+def _each(amount: Amount) -> str:
     """Return "for each card in your hand"."""
-    one, many = (unit.format(marker=marker) for unit in UNITS[amount.fact])
+    one, many = wording("fact")[amount.fact]["each"]
     return f"for each {one}" if amount.per == 1 else f"for every {amount.per} {many}"
 
 
-def _most(amount: Amount, marker: str, sign: str = "") -> str:
+def _most(amount: Amount, sign: str = "") -> str:
     """Return "at most 3", and what there is where there is nothing to measure from."""
-    told = f"at most {sign}{amount.max}"
-    if amount.fact in AWAY:
-        without = min(amount.max, FAR // amount.per)
-        return f"{told}; {sign}{without} {AWAY[amount.fact].format(marker=marker)}"
-    return told
+    most, words = f"at most {sign}{amount.max}", wording("fact")[amount.fact]
+    if "without" not in words:
+        return most
+    return f"{most}; {sign}{min(amount.max, FAR // amount.per)} {words['without']}"
 
 
-def _number(amount: int | Amount | None, marker: str, noun: str = "") -> str:
+def _number(amount: int | Amount | None, noun: str = "") -> str:
     """Return "2", "2 life" or "1 life for each card in your hand (at most 2)"."""
-    what = f" {noun}" if noun else ""
+    counted = f" {noun}" if noun else ""
     if isinstance(amount, Amount):
-        return f"1{what} {_each(amount, marker)} ({_most(amount, marker)})"
-    return f"{amount}{what}"
+        return f"1{counted} {_each(amount)} ({_most(amount)})"
+    return f"{amount}{counted}"
 
 
-def _cards(amount: int | Amount, marker: str, which: str = "", noun: str = "card") -> str:
+def _cards(amount: int | Amount, which: str = "", noun: str = "card") -> str:
     """Return "2 cards", or "1 card at random for each card in your hand (at most 2)"."""
     which = f" {which}" if which else ""
     if isinstance(amount, Amount):
-        return f"1 {noun}{which} {_each(amount, marker)} ({_most(amount, marker)})"
+        return _number(amount, f"{noun}{which}")
     return f"{amount} {noun}{'' if amount == 1 else 's'}{which}"
 
 
 def _cost(pay: Cost) -> str:
     if pay.life:
         return f"pay {pay.life} life"
-    return f"discard {_cards(pay.gauge, '', noun='gauge card') if pay.gauge else _cards(pay.cards, '')}"
-
-
-def _price(card: Character | AttackCard | TacticCard) -> str:
-    cost = card.drive_cost if isinstance(card, Character) else card.cost
-    return f"{cost} gauge"
+    return f"discard {_cards(pay.gauge, noun='gauge card') if pay.gauge else _cards(pay.cards)}"
 
 
 def _roles(effect: Effect) -> tuple[str, Sequence[Any]]:
