@@ -74,33 +74,29 @@ class Condition:
     @property
     def is_right(self) -> bool:
         """Whether it compares its fact with a value that the fact can have, as facts of its type compare."""
-        told = vocabulary("fact")[self.fact]
-        if told["type"] == "word":
-            return self.value in told["words"] and self.cmp in ("==", "!=")
-        if told["type"] == "yes_no":
-            return isinstance(self.value, bool) and self.cmp in ("==", "!=")
-        if isinstance(self.value, str | bool):
-            return False
-        return told["low"] <= self.value <= told["high"] or self.value == told.get("absent")
+        return not any(self._faults())
 
     def problems(self, around: Around) -> Faults:
         """Yield that the fact is not compared so, never has that value, or is about a missing marker."""
-        told = vocabulary("fact")[self.fact]
-        if told["type"] != "number" and self.cmp not in ("==", "!="):
+        yield from self._faults()
+        yield from marker_missing(around, "fact", vocabulary("fact")[self.fact])
+
+    def _faults(self) -> Faults:
+        entry, value = vocabulary("fact")[self.fact], self.value
+        if entry["type"] != "number" and self.cmp not in ("==", "!="):
             yield "cmp", NO_COMPARING
-        yield from marker_missing(around, "fact", told)
-        if told["type"] == "word":
-            if self.value not in told["words"] or not isinstance(self.value, str):
-                near = nearest(str(self.value), told["words"], 1)
-                message = f"{self.fact} is one of {', '.join(told['words'])} (CLA-V2)"
+        if entry["type"] == "word":
+            if value not in entry["words"]:
+                near = nearest(str(value), entry["words"], 1)
+                message = f"{self.fact} is one of {', '.join(entry['words'])} (CLA-V2)"
                 yield "value", message, near[0] if near else ""
-        elif told["type"] == "yes_no":
-            if not isinstance(self.value, bool):
+        elif entry["type"] == "yes_no":
+            if not isinstance(value, bool):
                 yield "value", f"{self.fact} is true or false (CLA-V2)"
-        elif isinstance(self.value, bool) or not isinstance(self.value, int):
+        elif isinstance(value, bool) or not isinstance(value, int):
             yield "value", f"{self.fact} is a number (CLA-V2)"
-        elif not (told["low"] <= self.value <= told["high"] or self.value == told.get("absent")):
-            yield "value", f"{self.fact} is never {self.value}, only {told['low']} to {told['high']} (CLA-V2)"
+        elif not (entry["low"] <= value <= entry["high"] or value == entry.get("absent")):
+            yield "value", f"{self.fact} is never {value}, only {entry['low']} to {entry['high']} (CLA-V2)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -282,25 +278,10 @@ class RevealHand:
     who: Who = "self"
 
 
-Simple: TypeAlias = Annotated[
-    Modify
-    | Flag
-    | Move
-    | Draw
-    | Discard
-    | Damage
-    | Heal
-    | Charge
-    | Drain
-    | Recover
-    | Sustain
-    | Advantage
-    | Stagger
-    | PlaceMarker
-    | RemoveMarker
-    | RevealHand,
-    Tagged("op", choose="an option of a choose holds no choose (CLA-X22)"),
-]
+_Plain: TypeAlias = (
+    Modify | Flag | Move | Draw | Discard | Damage | Heal | Charge | Drain | Recover | Sustain | Advantage
+) | (Stagger | PlaceMarker | RemoveMarker | RevealHand)
+Simple: TypeAlias = Annotated[_Plain, Tagged("op", choose="an option of a choose holds no choose (CLA-X22)")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -311,26 +292,7 @@ class Choose:
     options: Annotated[tuple[Annotated[tuple[Simple, ...], Between(1, 4)], ...], Between(2, 4)]
 
 
-Operation: TypeAlias = Annotated[
-    Modify
-    | Flag
-    | Move
-    | Draw
-    | Discard
-    | Damage
-    | Heal
-    | Charge
-    | Drain
-    | Recover
-    | Sustain
-    | Advantage
-    | Stagger
-    | PlaceMarker
-    | RemoveMarker
-    | RevealHand
-    | Choose,
-    Tagged("op"),
-]
+Operation: TypeAlias = Annotated[_Plain | Choose, Tagged("op")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
