@@ -10,31 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from facedown.engine.catalogue import Ruling, load_catalogue
+
+if TYPE_CHECKING:
+    from facedown.systems.clash.effects import Condition
 
 Value: TypeAlias = str | int  # yes and no are True and False
 Left: TypeAlias = dict[str, list[Value]]  # what each fact may still be
 
 CLASH, TURN, STATIC = "clash", "turn", "static"  # places of a trigger (CLA-V1)
 SUSTAIN = "sustain_if"  # step 6.2, where a tactic is judged
-
-
-class Asked(Protocol):
-    """One condition: a fact, how it is compared, and with what."""
-
-    @property
-    def fact(self) -> str:
-        """The fact."""
-
-    @property
-    def cmp(self) -> str:
-        """The comparator."""
-
-    @property
-    def value(self) -> Value:
-        """What it is compared with."""
 
 
 class Moment(NamedTuple):
@@ -89,7 +76,7 @@ def values_of(fact: str, near: Iterable[int] = ()) -> list[Value]:
     return [*sorted(n for n in about if low <= n <= high), *([told["absent"]] if "absent" in told else [])]
 
 
-def left_at(moment: Moment, asked: Sequence[Asked]) -> Left:
+def left_at(moment: Moment, asked: Sequence[Condition]) -> Left:
     """Return what every fact may be at a moment where conditions hold; a list is empty if they never do."""
     left = _possible(moment, asked)
     for one in asked:
@@ -98,7 +85,7 @@ def left_at(moment: Moment, asked: Sequence[Asked]) -> Left:
     return left
 
 
-def why_never(moment: Moment, asked: Sequence[Asked]) -> str:
+def why_never(moment: Moment, asked: Sequence[Condition]) -> str:
     """Return why conditions can never hold at a moment, "" if they can."""
     possible = _possible(moment, asked)
     for one in asked:
@@ -124,7 +111,7 @@ def why_idle(moment: Moment) -> str:
     return ""
 
 
-def _possible(moment: Moment, asked: Sequence[Asked]) -> Left:
+def _possible(moment: Moment, asked: Sequence[Condition]) -> Left:
     """Return what every fact may be at a moment, told apart as finely as the conditions do."""
     left: Left = {}
     for fact in vocabulary("fact"):
@@ -214,7 +201,7 @@ FOLLOWS: tuple[tuple[str, Test, str, Test], ...] = (
 LEADS = (("gauge_lead", "gauge", "opp_gauge"), ("life_lead", "life", "opp_life"))
 
 
-def _follow(left: Left, asked: Sequence[Asked]) -> None:
+def _follow(left: Left, asked: Sequence[Condition]) -> None:
     """Take away what cannot be beside the rest, until nothing more follows."""
     leads = [row for row in LEADS if any(one.fact == row[0] for one in asked)]
     before = -1

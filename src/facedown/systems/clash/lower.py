@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from facedown.engine.errors import FacedownError
 from facedown.systems.clash import effects as written
@@ -29,24 +29,31 @@ from facedown.systems.clash.state import (
     Until,
 )
 from facedown.systems.clash.text import effect_line, lines_of, option_text
-from facedown.systems.clash.vocabulary import Comparator, Fact, Flag, Movement, Origin, Side, Stat, Trigger
+from facedown.systems.clash.vocabulary import (
+    ComparatorName,
+    Fact,
+    Flag,
+    Movement,
+    Origin,
+    Side,
+    Stat,
+    Trigger,
+)
 from facedown.systems.clash.vocabulary import Operation as Op
 
 CardEntry = AttackCard | TacticCard | TrainingCard
 
-COMPARATORS = {
-    "==": Comparator.EQUAL,
-    "!=": Comparator.UNEQUAL,
-    "<": Comparator.LESS,
-    "<=": Comparator.AT_MOST,
-    ">": Comparator.MORE,
-    ">=": Comparator.AT_LEAST,
-}
-WORDS = {  # the facts that are words
-    "role": Role,
-    "stance": Stance,
-    "opp_stance": Stance,
-    "result": Result,
+COMPARATORS = get_args(ComparatorName)  # as `Comparator` numbers them
+WORDS = {"role": Role, "stance": Stance, "opp_stance": Stance, "result": Result}  # the facts that are words
+# What an operation says in a word: key -> field of its row, and the words.
+CHOICES = {
+    "who": ("who", Side),
+    "stat": ("stat", Stat),
+    "until": ("until", Until),
+    "kind": ("move", Movement),
+    "how": ("how", How),
+    "from_": ("pile", Pile),
+    "at": ("at", At),
 }
 
 
@@ -143,7 +150,7 @@ class Lowering:
         for k, condition in enumerate(conditions):
             to = self.book.conditions[first + k]
             to.fact = Fact[condition.fact.upper()]
-            to.cmp = COMPARATORS[condition.cmp]
+            to.cmp = COMPARATORS.index(condition.cmp)
             value = condition.value
             to.value = WORDS[condition.fact][value.upper()] if isinstance(value, str) else int(value)
 
@@ -157,34 +164,24 @@ class Lowering:
     def operation(self, to: Operation, operation: Any) -> None:
         """Fill one row of operations."""
         to.op = Op[operation.op.upper()]
-        to.who = Side[getattr(operation, "who", "self").upper()]
+        for key, (field, words) in CHOICES.items():
+            if word := getattr(operation, key, None):
+                setattr(to, field, words[word.upper()])
         amount = getattr(operation, "amount", None)
         if isinstance(amount, written.Amount):
-            to.fact = Fact[amount.fact.upper()]
-            to.per, to.most = amount.per, amount.max
+            to.fact, to.per, to.most = Fact[amount.fact.upper()], amount.per, amount.max
         else:
             to.amount = amount or 0
-        if isinstance(operation, written.Modify):
-            to.stat = Stat[operation.stat.upper()]
-            to.until = Until[(operation.until or "clash").upper()]
-        elif isinstance(operation, written.Flag):
+        if isinstance(operation, written.Flag):
             to.stat = STATS + Flag[operation.flag.upper()]
         elif isinstance(operation, written.Move):
-            to.move = Movement[operation.kind.upper()]
             to.upto = int(operation.upto)
-        elif isinstance(operation, written.Discard):
-            to.how = How[operation.how.upper()]
-        elif isinstance(operation, written.Charge | written.Recover):
-            to.pile = Pile[operation.from_.upper()]
-        elif isinstance(operation, written.PlaceMarker):
-            to.at = At[operation.at.upper()]
         elif isinstance(operation, written.Sustain):
             to.all = int(operation.which == "all")
         elif isinstance(operation, written.Choose):
             to.first_option, to.options = len(self.option_texts), len(operation.options)
             _reserve(to.first_option, to.options, OPTIONS, "lists to choose from")
-            for option in operation.options:
-                self.option_texts.append(option_text(option, self.marker))
+            self.option_texts += [option_text(option, self.marker) for option in operation.options]
             for k, option in enumerate(operation.options):
                 row = self.book.options[to.first_option + k]
                 row.first, row.count = self.operations, len(option)

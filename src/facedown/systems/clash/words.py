@@ -59,6 +59,7 @@ class ClashWords:
     """The words of one match."""
 
     blanks, values = blanks.BLANKS, blanks.VALUES
+    legend, details, topics, show = reading.legend, reading.details, reading.topics, reading.show
 
     def __init__(self, book: Book, names: Mapping[str, Sequence[str]]) -> None:
         self.book = book
@@ -196,22 +197,6 @@ class ClashWords:
             names[name] = names.get(name, 0) + 1
         told = [f"{name} x{n}" if n > 1 else name for name, n in names.items()]
         return ", ".join(told) or "none"
-
-    def legend(self, view: State) -> str:
-        """Return what the words of the table and of the answers mean."""
-        return reading.legend(self, view)
-
-    def details(self, view: State) -> str:
-        """Return what the cards in the own hand are worth now, where one of them may be set."""
-        return reading.details(self, view)
-
-    def topics(self, view: State) -> Mapping[str, Sequence[str]]:
-        """Return the characters, drives and cards of both decks."""
-        return reading.topics(self, view)
-
-    def show(self, view: State, name: str) -> str:
-        """Return a card or a character: its text, and its numbers now."""
-        return reading.show(self, view, name)
 
     def result(self, view: State) -> str:
         """Return how the match ended, in a sentence."""

@@ -9,6 +9,11 @@ from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.state import NO_SPOT, Effect, Game, Operation, Role, Stance
 from facedown.systems.clash.vocabulary import Comparator, Fact
 
+# By fact: the same fact, or which of the opponent's it is.
+OF_THE_OPPONENT = tuple(
+    Fact.DAMAGE_DEALT if one == Fact.DAMAGE_TAKEN else Fact[one.name.removeprefix("OPP_")] for one in Fact
+)
+
 
 @rule
 def stance(g: Game, p: Seat) -> int:
@@ -20,15 +25,26 @@ def stance(g: Game, p: Seat) -> int:
 @rule
 def fact(g: Game, p: Seat, asked: int) -> int:
     """What is so, seen from a player: a number, a word's number, or 1 for yes. Clause: CLA-X20."""
+    own = OF_THE_OPPONENT[asked]
+    if own != asked:
+        return own_fact(g, opponent(p), own)
+    return own_fact(g, p, asked)
+
+
+@rule
+def own_fact(g: Game, p: Seat, asked: int) -> int:
+    """A fact that is not the same fact of the opponent. Clause: CLA-X20."""
     if asked >= Fact.GAUGE:
         return fact_of_the_table(g, p, asked)
     if asked == Fact.DISTANCE:
         return distance(g)
     if asked == Fact.CORNERED:
         return int(is_cornered(g, p))
-    if asked == Fact.OPP_CORNERED:
-        return int(is_cornered(g, opponent(p)))
-    return fact_of_the_clash(g, p, asked) if g.state.in_clash else fact_outside(g, p, asked)
+    if asked == Fact.ORIGIN_DISTANCE:
+        return origin_distance(g, p)
+    if g.state.in_clash:
+        return fact_of_the_clash(g, p, asked)
+    return g.state.players[p].carries if asked == Fact.STAGGERED else 0  # nothing else is so outside a clash
 
 
 @rule
@@ -37,24 +53,16 @@ def fact_of_the_table(g: Game, p: Seat, asked: int) -> int:
     player, other = g.state.players[p], g.state.players[opponent(p)]
     if asked == Fact.GAUGE:
         return player.gauge.count
-    if asked == Fact.OPP_GAUGE:
-        return other.gauge.count
     if asked == Fact.GAUGE_LEAD:
         return player.gauge.count - other.gauge.count
     if asked == Fact.HAND:
         return player.hand.count
-    if asked == Fact.OPP_HAND:
-        return other.hand.count
     if asked == Fact.LIFE:
         return player.life
-    if asked == Fact.OPP_LIFE:
-        return other.life
     if asked == Fact.LIFE_LEAD:
         return player.life - other.life
     if asked == Fact.ENHANCE:
         return player.enhance.count
-    if asked == Fact.OPP_ENHANCE:
-        return other.enhance.count
     if asked == Fact.DRIVEN:
         return player.driven
     if asked == Fact.MARKER:
@@ -71,55 +79,27 @@ def fact_of_the_clash(g: Game, p: Seat, asked: int) -> int:
         return Role.AGGRESSOR if s.aggressor == p else Role.RESPONDER
     if asked == Fact.STANCE:
         return stance(g, p)
-    if asked == Fact.OPP_STANCE:
-        return stance(g, opponent(p))
-    if asked == Fact.ORIGIN_DISTANCE:
-        return origin_distance(g, p)
     if asked == Fact.SPEED_LEAD:
         return player.speed - other.speed if player.in_effect and other.in_effect else 0
     if asked == Fact.FIRST:
         return int(s.first == p)
     if asked == Fact.STAGGERED:
         return player.staggered
-    if asked == Fact.OPP_STAGGERED:
-        return other.staggered
     if asked == Fact.HIT:
         return player.hit
-    if asked == Fact.OPP_HIT:
-        return other.hit
     if asked == Fact.LANDED:
         return int(has_landed(g, p))
-    if asked == Fact.OPP_LANDED:
-        return int(has_landed(g, opponent(p)))
     if asked == Fact.GUARDED:
         return int(player.hit and stance(g, opponent(p)) == Stance.DEFENSIVE)
     if asked == Fact.DAMAGE_DEALT:
         return player.damage
-    if asked == Fact.DAMAGE_TAKEN:
-        return other.damage
     if asked == Fact.RESULT:
         return player.result
     if asked == Fact.UNCONTESTED:
         return int(s.uncontested == p)
     if asked == Fact.TWIN:
         return int(player.set.count == 2)
-    if asked == Fact.MOVED:
-        return player.moved
-    if asked == Fact.OPP_MOVED:
-        return other.moved
-    return player.crossed
-
-
-@rule
-def fact_outside(g: Game, p: Seat, asked: int) -> int:
-    """What a fact about a clash is where there is none: none, no or 0; a stagger may still wait."""
-    if asked == Fact.STAGGERED:
-        return g.state.players[p].carries
-    if asked == Fact.OPP_STAGGERED:
-        return g.state.players[opponent(p)].carries
-    if asked == Fact.ORIGIN_DISTANCE:
-        return origin_distance(g, p)
-    return 0
+    return player.moved if asked == Fact.MOVED else player.crossed
 
 
 @rule
