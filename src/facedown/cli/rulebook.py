@@ -29,7 +29,7 @@ from facedown.engine.errors import FacedownError, unknown
 if TYPE_CHECKING:
     from facedown.engine.system import System
     from facedown.lab.evenness import Evenness
-    from facedown.testing.coverage import Citation, Coverage
+    from facedown.testing.coverage import Coverage, Reference
 
 _MOST = 15  # clauses that are printed to somebody who searches while playing
 
@@ -499,7 +499,7 @@ def _show_item(system: System, item: Item, scenarios: Path | None, json: bool) -
             say("  none" if folder else "  No scenarios were found; --scenarios DIR names their folder.")
 
 
-def _print_sites(sites: Iterable[Citation], reason: str) -> None:
+def _print_sites(sites: Iterable[Reference], reason: str) -> None:
     rows = [f"  {short(site.file)}:{site.line}  {site.function}" for site in sites]
     if reason:
         rows.append(paragraph(f"Not mechanical: {reason}", "  "))

@@ -72,7 +72,7 @@ class Body:
     # Checks
 
     def checked_index(self, index: str, length: str, node: ast.AST) -> str:
-        """Return an index that lies within its axis; it is a fault if it does not."""
+        """Return an index; the run ends with a fault if it is not one of its axis."""
         if length.isdigit() and index.lstrip("-").isdigit():
             if not 0 <= int(index) < int(length):
                 raise self.refused(node, f"{index} is beyond the end: there are {length}")
@@ -84,7 +84,7 @@ class Body:
         return index
 
     def check_bounds(self, number: str, low: int, high: int, node: ast.AST) -> None:
-        """Have a number beyond the declared bounds of its field be a fault, in a checked build."""
+        """In a checked build, end the run with a fault if a number is outside the bounds of its field."""
         if self.unit.checked and not (low == -(1 << 63) and high == (1 << 63) - 1):
             above = self.code.get(f"sub i64 {number}, {low}") if low else number
             self.fault_unless(

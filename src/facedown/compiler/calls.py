@@ -95,7 +95,7 @@ class Calls(Expressions):
         return given | {name: self.read(Value(Constant(one), ()), node) for name, one in left_out.items()}
 
     def _call_one_of(self, node: ast.Call, row: ast.Subscript) -> Value:
-        """Call the rule that a table of the module has for a number: a switch."""
+        """Call the rule that a table has for a number, by a switch in machine code."""
         table = known(self.settled(row.value))
         if not isinstance(table, Mapping) or not table or not all(one in RULES for one in table.values()):
             raise self.refused(row, "a table of rules is a dict of the module: number -> rule")
@@ -120,7 +120,7 @@ class Calls(Expressions):
         return self.kept(room)
 
     def _call_hook(self, node: ast.Call, hook: Hook) -> Value:
-        """Call the rules that act at a hook, those of chapters that are played, and join what they answer."""
+        """Call the rules of all chapters that are played and act at a hook, and combine their answers."""
         if node.keywords or not hook.acts:
             lacking = "takes plain arguments" if hook.acts else "has no chapter: have `subscribe` list one"
             raise self.refused(node, f"{hook!r} {lacking}")

@@ -49,7 +49,7 @@ class Expressions(Body):
     # Conditions
 
     def branch(self, test: ast.expr, yes: str, no: str) -> None:
-        """Go one way if a condition holds and the other if not; what need not be asked is not."""
+        """Go one way if a condition holds, the other if not; operands that do not matter are not computed."""
         code = self.code
         if isinstance(test, ast.BoolOp):
             for value in test.values[:-1]:
@@ -265,7 +265,7 @@ class Expressions(Body):
         return self._joined(room, kinds)
 
     def _joined(self, room: Variable, kinds: set[Kind]) -> Value:
-        """Return what was kept on every way here, as a truth value if that is all it can be."""
+        """Return the value that each way here has kept; a truth value if all of them kept one."""
         value = self.kept(room)
         if kinds == {TRUTH}:
             return Value(TRUTH, (self.code.get(f"trunc i64 {value.parts[0]} to i1"),))

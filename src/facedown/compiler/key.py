@@ -94,7 +94,7 @@ def _layout(cls: type[Record]) -> str:
 
 
 def _called(value: Any) -> str:
-    """Return which of the rules that a name stands for are called when."""
+    """Return in which cases each of the rules that a name stands for is called."""
     if isinstance(value, Mapping):
         return str([int(number) for number, _ in rows_of(value)])
     if isinstance(value, Hook):

@@ -85,7 +85,7 @@ S = TypeVar("S", bound=Schema)
 
 
 class Around(NamedTuple):
-    """What a table stands in, for a check of it."""
+    """Where a table stands that checks itself: in which entry, at which key, among which other entries."""
 
     entry: Entry
     place: KeyPath  # of the table, from the entry

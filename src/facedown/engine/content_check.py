@@ -67,7 +67,7 @@ class Problem:
 
 
 class Sound(NamedTuple):
-    """What is right of an entry: built, None if it cannot be, and which items of its lists are left."""
+    """The part of an entry that is right: built, or None, and which items of its lists are left."""
 
     whole: Schema | None
     kept: Mapping[str, Sequence[int]]
@@ -160,7 +160,7 @@ def check_entries(
 
 
 class _Built(Mapping[str, object]):
-    """What entries are built into, by name and id: those just checked, and others when they are asked for."""
+    """Entries as dataclasses, by name and id: those just checked, and others once they are asked for."""
 
     def __init__(self, others: Iterable[Entry], schemas: Mapping[str, type[Schema]]) -> None:
         self.checked: dict[str, object] = {}
@@ -228,7 +228,7 @@ def _sound(entry: Entry, schema: type[Schema], wrong: Iterable[KeyPath]) -> Soun
 def _between(
     entry: Entry, schema: type[Schema], wrong: set[KeyPath], sound: Sound, named: Mapping[str, object]
 ) -> Iterator[Problem]:
-    """Yield what is wrong between keys that are each right, of an entry and of every table in it.
+    """Yield which keys do not go together though each is right alone, in an entry and in every table of it.
 
     A table in which something is `wrong` is left out.
     """

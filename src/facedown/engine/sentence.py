@@ -94,7 +94,7 @@ class Comparison(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A blank of a sentence: whose value, and how that is written."""
+    """A blank of a sentence: which value stands there, and in which form."""
 
     name: str
     form: str = ""
@@ -115,7 +115,7 @@ class Piece(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """What is said where all of some comparisons hold."""
+    """One wording of a sentence, for where all its comparisons hold."""
 
     when: tuple[Comparison, ...]
     pieces: tuple[Piece | str, ...]

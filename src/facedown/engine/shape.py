@@ -81,7 +81,7 @@ def marks(hint: Any) -> tuple[Any, ...]:
 
 
 def alternatives(hint: Any) -> tuple[Any, ...]:
-    """Return the annotations that one of may hold: those of a union, else the one there is."""
+    """Return the members of a union; of any other annotation, the annotation alone."""
     inner = bare(hint)
     return get_args(inner) if get_origin(inner) in (Union, UnionType) else (hint,)
 
@@ -158,7 +158,7 @@ def tables_below(schema: type, data: Mapping[str, Any], place: KeyPath = ()) -> 
 
 @lru_cache(maxsize=1024)
 def homes(schema: type, name: str) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
-    """Return where in an entry a key belongs: the way of keys to it, and the tables there that have it."""
+    """Return where in an entry a key may stand: the keys that lead there, and the tables that have it."""
     ways: dict[tuple[str, ...], list[str]] = {}
     for way, label, table in _tables_of_all(schema):
         if name in keys_of(table):
@@ -169,7 +169,7 @@ def homes(schema: type, name: str) -> tuple[tuple[tuple[str, ...], tuple[str, ..
 def _tables_of_all(
     table: type, way: tuple[str, ...] = (), label: str = ""
 ) -> Iterator[tuple[Any, str, type]]:
-    """Yield every table that may stand in a table, itself first, with the way to it and what it is called."""
+    """Yield every table that may stand in a table, itself first, with the keys to it and its name."""
     yield way, label, table
     for key, spec in keys_of(table).items():
         inner = spec.hint

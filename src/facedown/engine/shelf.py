@@ -87,11 +87,11 @@ class Shelf:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """What it ships."""
+        """The entries that it ships."""
         return _entries(self.files)
 
     def named(self, more: tuple[Entry, ...] = ()) -> dict[str, Any]:
-        """Return what it ships and more, built, by name and id; what comes later goes before."""
+        """Return the shipped entries and `more`, built, by name and id; of two of one name, the later."""
         entries: dict[str, Any] = {}
         for entry in (*self.entries, *more):
             built = build(entry, self.schemas[entry.kind])

@@ -47,7 +47,7 @@ def deck_marks(cls: type[Record]) -> tuple[int, ...]:
 
 @cache
 def plan(cls: type[Record]) -> tuple[tuple[int, ...], ...]:
-    """Return what of a state is copied to whom.
+    """Return which bytes of a state are copied into whose view.
 
     Args:
         cls: the state, with its masks in a field `known` and its stream in `stream`.

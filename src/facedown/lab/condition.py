@@ -17,7 +17,7 @@ class Cell(NamedTuple):
 
 
 class FieldTest(NamedTuple):
-    """One field of the state held against numbers; compiled code can test it on the bytes.
+    """A comparison of one field of the state with numbers, which compiled code makes on the bytes.
 
     It holds if the field stands in the relation to any of the numbers (UNLIKE: to all of them).
     """

@@ -177,13 +177,13 @@ def main(given: Sequence[str] | None = None) -> int:
         for name in system.setups():
             if name not in fresh:
                 fresh[name] = measure(system, name, asked.games)
-                sys.stdout.write(f"{system.key}, {name}: {_told(system, name, fresh[name])}\n")
+                sys.stdout.write(f"{system.key}, {name}: {_summary(system, name, fresh[name])}\n")
                 sys.stdout.flush()
         write_evenness(system, fresh)
     return 0
 
 
-def _told(system: System, setup: str, one: Evenness) -> str:
+def _summary(system: System, setup: str, one: Evenness) -> str:
     sides = list(system.deal(setup, {}, ()).sides().values())
     return f"{one.in_percent()}; {one.verdict(sides)}"
 

@@ -260,7 +260,7 @@ def simulate(
     if functions:
         if compiling:
             raise FacedownError(f"{policy_name(functions[0])} is a function, and cannot be compiled.")
-        system, compiling = _with(system, deal, functions, named.values()), False
+        system, compiling = _with_functions(system, deal, functions, named.values()), False
     run = _Run(system, deal, games, seed, named, progress, count_clauses, figures)
     start = time.perf_counter()
     if is_worth_compiled(system, games) if compiling is None else compiling:
@@ -270,7 +270,9 @@ def simulate(
     return run.results(setup, switches or {}, time.perf_counter() - start)
 
 
-def _with(system: System, deal: Deal, functions: Sequence[Function], used: Collection[str]) -> System:
+def _with_functions(
+    system: System, deal: Deal, functions: Sequence[Function], used: Collection[str]
+) -> System:
     """Return a system with functions among its policies, those of its own left out that nobody plays by."""
     dialogue = system.questions.dialogue(system.words(deal.book, deal.names))
 

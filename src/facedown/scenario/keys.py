@@ -92,7 +92,7 @@ ODDS_KEYS: Mapping[str, str] = MappingProxyType(
 )
 
 
-# In layers of a scenario: keys whose lists go on, and tables whose keys are paths.
+# Where a scenario is joined from layers: keys whose lists are appended, and tables whose keys are paths.
 LISTS = frozenset(
     key
     for key, kind in SCENARIO_KEYS.items()
@@ -111,11 +111,11 @@ def flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]
 
 
 def listed(value: Any) -> list[Any]:
-    """Return a list, or what stands for a list of one."""
+    """Return a value as a list: itself if it is one, else a list of it alone."""
     return value if isinstance(value, list) else [value]
 
 
-# What a key takes: value -> "" if it is that, else what it should be.
+# Each says whether a value is what a key takes.
 
 
 def _is_text(value: Any) -> bool:

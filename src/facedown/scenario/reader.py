@@ -221,7 +221,7 @@ class _Reader:
         return read
 
     def differences(self, cases: Sequence[Draft]) -> None:
-        """Note cases that play and expect what another does."""
+        """Note cases that repeat another: they play and expect the same."""
         for i, draft in enumerate(cases):
             for before in cases[:i]:
                 if _asked_of(before) == _asked_of(draft):
@@ -348,7 +348,7 @@ class _Reader:
         return None
 
     def keys(self, data: Mapping[str, Any], known: Mapping[str, str], way: Way, of: str) -> None:
-        """Note keys of a table that are not known or lacking, and values that are not what they take."""
+        """Note keys of a table that are unknown or missing, and values that a key does not take."""
         for key in REQUIRED.get(of, ()):
             if key not in data:
                 self.problem(way, f"{of} lacks '{key}'.")
@@ -388,7 +388,7 @@ class _Reader:
         self.problems.append((*self.source.at(way), message))
 
     def refuse(self) -> None:
-        """Raise what was found, in the order of the files."""
+        """Raise one error that lists all problems, in the order of the files."""
         lines = [
             f"{file}:{line}: {message}" if line else f"{file}: {message}"
             for file, line, message in sorted(dict.fromkeys(self.problems))

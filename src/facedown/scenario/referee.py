@@ -443,7 +443,7 @@ class _Referee:
             self.report.failures.append(failure)
 
     def refuse(self, way: str | Way, error: FacedownError, before: str = "") -> None:
-        """Note what cannot be carried out, and whether that is so because it makes no sense."""
+        """Note what cannot be carried out; a scenario that names what there is not makes no sense."""
         self.fail(way, f"{before}{error}")
         if isinstance(error, UnknownName | ContentError | BadFile):
             self.report.senseless = True

@@ -27,7 +27,7 @@ _MARK = "::"  # between a file and the name of a case in it
 
 
 class Layer(NamedTuple):
-    """One part of what makes a scenario: its stage, the top of its file, or its case."""
+    """A part that a scenario is joined from: its stage, the top of its file, or its case."""
 
     data: Mapping[str, Any]
     source: Source
@@ -35,7 +35,7 @@ class Layer(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A scenario with its stage and its case laid out, not checked yet.
+    """A scenario joined from its stage, its file and its case, not checked yet.
 
     Attributes:
         file: where it is written.
@@ -80,7 +80,7 @@ def read_layer(path: Path) -> Layer:
 
 
 def given_layer(data: Any, path: Path, text: str) -> Layer:
-    """Return what has been read already as a layer.
+    """Return a layer of data that somebody has read already.
 
     Raises:
         BadFile: it is no table of keys and values.
@@ -138,7 +138,7 @@ def drafts(top: Layer, stage: Layer | None) -> list[Draft]:
 
 
 def _laid(layers: Sequence[Layer], case: str) -> Draft:
-    """Lay each layer on those below it."""
+    """Join layers to a scenario, each on top of those before it."""
     top = layers[-1].source
     if len(layers) == 1:
         return Draft(Path(top.file), case, layers[0].data, top, {})
@@ -202,7 +202,7 @@ def _with_entries(
 
 
 class _Laid(Source):
-    """Where the keys of several layers stand, once they are laid on each other."""
+    """File and line of every key of a scenario that is joined from several layers."""
 
     def __init__(self, layers: Sequence[Layer], moved: Sequence[Mapping[KeyPath, KeyPath]]) -> None:
         top = layers[-1].source
@@ -242,7 +242,7 @@ class _Laid(Source):
 
 
 def _moved(place: KeyPath, moves: Mapping[KeyPath, KeyPath]) -> KeyPath:
-    """Return where a place has come to lie; a path is one key, however it is written."""
+    """Return where a key of a layer stands in the joined scenario; a path is one key, in any notation."""
     for depth in (2, 3):
         if place[:depth] in moves:
             return (*moves[place[:depth]], *place[depth:])

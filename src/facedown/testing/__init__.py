@@ -87,7 +87,7 @@ def check_system(
     open_part: OpenPart | None = None,
     scenarios: Sequence[Path] = (),
 ) -> tuple[Skipped, ...]:
-    """Run every law on a system and tell of all that it breaks.
+    """Run every law on a system and report all that it breaks.
 
     A law that cannot be tried here is skipped with a warning.
 

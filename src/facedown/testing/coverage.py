@@ -27,7 +27,7 @@ _ID = r"[A-Z]+-[A-Z]?\d+(?:\.\d+)*"
 _NAMED = re.compile(rf"\bClauses?:\s*(?P<ids>{_ID}(?:(?:,\s*|\s+and\s+){_ID})*)")
 
 
-class Citation(NamedTuple):
+class Reference(NamedTuple):
     """A place in a system's code that carries out a clause."""
 
     file: Path
@@ -52,7 +52,7 @@ class Coverage:
     """
 
     kinds: Mapping[str, tuple[str, ...]]
-    cited: Mapping[str, tuple[Citation, ...]]
+    cited: Mapping[str, tuple[Reference, ...]]
     scenarios: Mapping[str, tuple[Path, ...]]
     not_mechanical: Mapping[str, str]
     uncited: tuple[str, ...]
@@ -62,19 +62,19 @@ class Coverage:
 
 
 @lru_cache(maxsize=16)
-def cited(system: System) -> Mapping[str, Sequence[Citation]]:
+def cited(system: System) -> Mapping[str, Sequence[Reference]]:
     """Return where a system's code names each clause, ruling or extension, in the catalogue's order.
 
     The sources of a system are read once.
     """
     ids = {member.name: system.clause_ids[member.value] for member in system.clause if member.value}
-    places: dict[str, list[Citation]] = {id: [] for id in ids.values()}
+    places: dict[str, list[Reference]] = {id: [] for id in ids.values()}
     for path in sorted(system.folder.rglob("*.py")):
         if path.relative_to(system.folder).parts[0].removesuffix(".py") in TELLING:
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
         for name, line, function, in_code in _named(tree, ""):
-            site = Citation(path, line, function, in_code)
+            site = Reference(path, line, function, in_code)
             id = ids.get(name, name)
             if id in places and site not in places[id]:
                 places[id].append(site)

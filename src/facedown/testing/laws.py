@@ -117,7 +117,7 @@ def check_twins(system: System, examples: int = 20, setups: Setups = ()) -> None
 
 
 def _same_playouts(system: System, trial: Trial, name: str, games: int) -> None:
-    """Hold games that a policy plays interpreted, from views, against the same games compiled, guarded."""
+    """Compare games that a policy plays interpreted, from copied views, with the same games compiled."""
     plain, compiled = _arena(trial, name), _arena(trial, name)
     here, there = _ends(games), _ends(games)
     law = "interpreted and compiled agree"
@@ -257,7 +257,7 @@ def _each_applies(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
 
 
 def _each_is_offered_or_refused(trial: Trial, match: Match, legal: Sequence[Action]) -> None:
-    """Hold what is offered against what the rules refuse, answer by answer."""
+    """Check of every answer there could be that it is either offered or refused by a rule."""
     law, decision = "what is not offered is refused by a rule", int(match.game.state.decision)
     offered = {action.number for action in legal}
     seen = match.view(match.seat)

@@ -41,7 +41,7 @@ def divide(match: Match, depth: int, luck: bool = False) -> dict[str, int]:
 
 
 def check_paths(match: Match, expected: Mapping[int, int], luck: bool = False) -> None:
-    """Hold the counts of a position against known ones.
+    """Compare the counts of a position with known ones.
 
     Args:
         match: at the position.

@@ -31,7 +31,7 @@ def check_policies(
     backs: Backs | None = None,
     compiled: bool = False,
 ) -> None:
-    """Hold what a system's policies answer against what they answer if the cards are dealt otherwise.
+    """Compare what a system's policies answer with what they answer if the unknown cards are dealt otherwise.
 
     They are asked as bots in a match and as in playouts.
 

@@ -37,7 +37,7 @@ def read_all(view, numbers) -> None:
 
 
 def check_reads(system: System, examples: int = 10, setups: Sequence[Any] = ()) -> None:
-    """Hold what a seat may know, copied for interpreted rules, against the guarded reads of compiled ones.
+    """Compare the copy that interpreted rules read with the guarded reads of compiled ones, number by number.
 
     Args:
         system: whose states.

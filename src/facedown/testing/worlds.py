@@ -315,7 +315,7 @@ class _Watch:
         return _World(after, lines)
 
     def keep(self, one: _World, other: _World, closed: bool, what: str) -> None:
-        """Hold everybody to not knowing which of two answers the deciding seat has given in secret.
+        """From here on, check that nobody else can tell which of two answers was given in secret.
 
         While others have still to choose in secret, nothing may be different to them. After that it may
         have become known, which the public record shows; for as long as that is equal, no seat may be
@@ -441,16 +441,16 @@ class _Watch:
                 self.broken(seat, what, f"may answer {texts[0]} or else {texts[1]}")
 
     def same_words(self) -> None:
-        """Hold what the seat that decides is asked and told against a re-dealt match."""
+        """Compare the texts for the seat that decides with those in a match that is dealt anew."""
         match = self.match_now
         here, other = copy(match), copy(match)
         here.words = other.words = _Said(match.words)
         other.game = match.game._replace(state=redeal(match.game.state, match.seat, self.dice, self.backs))
         other.changed()
-        for words, or_told in zip(_told(here), _told(other), strict=True):
-            if words != or_told:
+        for words, other_words in zip(_texts_for_decider(here), _texts_for_decider(other), strict=True):
+            if words != other_words:
                 self.broken(
-                    match.seat, "the cards were dealt otherwise", f"is told '{words}' or else '{or_told}'"
+                    match.seat, "the cards were dealt otherwise", f"reads '{words}' or else '{other_words}'"
                 )
 
     def broken(self, seat: int, what: str, difference: str) -> None:
@@ -533,8 +533,8 @@ def differences(one: Record, other: Record) -> list[str]:
     return paths
 
 
-def _told(match: Match) -> Iterator[str]:
-    """Yield all that a match tells the seat that decides."""
+def _texts_for_decider(match: Match) -> Iterator[str]:
+    """Yield every text that a match has for the seat that decides."""
     yield match.question()
     yield match.table(match.seat)
     yield match.legend()
