@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
+from facedown.engine.units import Card
 from facedown.systems.throwdown.printed import card_text
-from facedown.systems.throwdown.state import CARDS, DECK, JOKERS
+from facedown.systems.throwdown.rules.drives import exceeds
+from facedown.systems.throwdown.rules.piles import top_face
+from facedown.systems.throwdown.rules.strike import coach_strike, dissonance_of
+from facedown.systems.throwdown.state import CARDS, DECK, JOKERS, Drive
 
 if TYPE_CHECKING:
     from facedown.systems.throwdown.words import ThrowdownWords
@@ -30,6 +34,15 @@ def _faces(words: ThrowdownWords, view: Any) -> Iterable[int]:
     return (card for card in range(CARDS) if card % DECK >= JOKERS and (card >= DECK) == (view.seat == 0))
 
 
+def _beyond_strike(words: ThrowdownWords, view: Any, k: int) -> str:
+    """Return what a card risks that a Pilot plays for her Drive. Clause: THR-58.6, THR-58.7."""
+    g, f = words.game(view), view.fight
+    dissonance = dissonance_of(g, view.seat, exceeds(g, f.drive, Card(k)))
+    if dissonance <= 0:
+        return "It is within your Strike (THR-58.6)."
+    return f"Dissonance {dissonance}: the Team suffers a Schism if Coach flips no more (THR-58.9)."
+
+
 BLANKS: Mapping[str, Blank] = {  # of answers
     "card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
     "player": _of("players"),
@@ -46,4 +59,8 @@ BLANKS: Mapping[str, Blank] = {  # of answers
 VALUES: Mapping[str, Value] = {  # of sentences
     "who": lambda words, view, k: words.who(view.seat),
     "stage": lambda words, view, k: view.fight.stage,
+    "top": lambda words, view, k: words.card(top_face(words.game(view))),
+    "drive": lambda words, view, k: Drive(view.fight.drive).name.title(),
+    "strike": lambda words, view, k: coach_strike(words.game(view)),
+    "beyond_strike": _beyond_strike,
 }

@@ -28,6 +28,7 @@ FORMATIONS, MUTATIONS, POWERS = 6, 6, 6
 STAGES = 7
 ENTRIES, ITEMS = 64, 16  # of one Payload; announced at one Outcome
 OPS, TECHS = 256, 16  # effects and Charge Techs that a book has room for
+BASIC_TECHS = 4  # that every Pilot has; the signature Tech of seat p lies at BASIC_TECHS + p - 1
 TIERS, HARMONIES = 5, 7
 DROPS = 12  # removals by Shield and Ion Shields
 DRIVES = 120  # of one Throwdown (THR-X28)
@@ -67,9 +68,22 @@ class Step(IntEnum):
     GRANT = 27
     CONSEQUENCES = 28
     GAMBIT_END = 29
-    # a Throwdown (rules/initiative.py and those after it)
-    INITIATIVE = 30
-    TURN = 31
+    # a Throwdown, steps 1 and 2 (rules/initiative.py, rules/establish.py)
+    CONTEST = 32  # of a stand-alone contest
+    INITIATIVE = 33  # a: the side that lays its card next
+    STRIKES = 40
+    # step 3 (rules/initiative.py, rules/turns.py, rules/strike.py)
+    REVEAL = 41
+    REPLAY = 42  # a: how many of the new cards lie there
+    INITIATIVE_END = 43
+    TURN = 44
+    DECLARE = 45
+    TAKE_DRIVE = 46
+    DRIVE = 48
+    DRIVE_CARD = 49  # a: the rank that the card is measured against
+    TURN_END = 51
+    COACH_DRIVE = 52
+    CHECK = 53  # seat: whose card; a: how its flip was repeated last
     # its Outcome (rules/outcome.py)
     OUTCOME = 60
     PURCHASES = 61
@@ -122,6 +136,15 @@ class LaidAs(IntEnum):
     PLAY = 1
     ESCALATE = 2  # it opened its stage
     RUMBLE = 3
+
+
+class Again(IntEnum):
+    """What repeats a flip for Dissonance, in the order in which that is possible (THR-X3)."""
+
+    NO = 0
+    SECOND_LOOK = 1
+    LESSON = 2
+    ANCHOR = 3
 
 
 class Robo(IntEnum):
@@ -340,6 +363,7 @@ class Fight(Record):
     # the turn
     drive: int = field(names=Drive)
     driver: Seat = field(high=NOBODY)
+    after_block: int = field(high=1)  # the last Drive was a Block: what it bared is no immediate answer
     declined: Ints = field(SEATS, high=31)  # masks of Drives that a named Pilot declined
     acted: int = field(high=EACH_SEAT)  # mask of Pilots
     proposed: int = field(high=1)  # a Lesser Fusion, in this turn
@@ -373,7 +397,7 @@ class Fight(Record):
     # the check at hand
     dissonance: int = field(low=-20, high=20)
     from_void: int = field(high=1)
-    flip: int = field(high=14)  # value of the card that was flipped last
+    flip: int = field(high=15)  # value of the card that was flipped last, 15 if there was none
     # the Outcome
     victor: int = field(high=NO_SIDE)
     margin: int = field(high=28)
@@ -392,7 +416,7 @@ class State(Record):
     """One match, complete, with everything hidden in it."""
 
     decision: int = field(names=Decision)  # asked of `seat`, or NONE
-    seat: int = field(high=NOBODY)  # who decides, or NOBODY
+    seat: Seat = field(high=NOBODY)  # who decides, or NOBODY
     about: int = field(low=-1, high=127)  # what the open question is about, as its rule says
     pilots: int = field(high=SEATS - 1)  # how many take part
     act: int = field(high=3)  # of a scenario
@@ -533,8 +557,8 @@ class Book(Record):
     prices: Ints = field(len(Purchase), high=9)
     aim_tags: Ints = field(len(Aim), names=Tag)
     # of a stand-alone contest (THR-X23)
-    challenger: int = field(high=NOBODY)
-    commanders: Ints = field(2, high=NOBODY)
+    challenger: Seat = field(high=NOBODY)
+    commanders: Row[Seat] = field(2, high=NOBODY)
     started_by: int = field(high=NO_SIDE)  # the side, or NO_SIDE: whose initiative card lay first
     for_self: Ints = field(SEATS, high=1)  # Commanders who fight for themselves
     aim: int = field(names=Aim)

@@ -8,7 +8,7 @@ from facedown.engine.agenda import push, top
 from facedown.engine.ask import Options
 from facedown.engine.rule import rule
 from facedown.systems.throwdown.clauses import Decision
-from facedown.systems.throwdown.rules import setup
+from facedown.systems.throwdown.rules import initiative, setup, strike, turns
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.state import Game, Step
 
@@ -16,6 +16,23 @@ OFFERS, ACTS = QUESTIONS.offers, QUESTIONS.acts
 
 STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what comes next
     Step.SETUP: setup.set_up,
+    # A Throwdown: the initiative cards are laid (step 1) and everything is fixed (step 2)
+    Step.CONTEST: initiative.open_contest,  # of a stand-alone contest
+    Step.INITIATIVE: initiative.lay_initiative,
+    Step.STRIKES: strike.fix_strikes,
+    # 3.1: the reveal
+    Step.REVEAL: initiative.reveal,
+    Step.REPLAY: initiative.replay,
+    Step.INITIATIVE_END: initiative.end_initiative,
+    # 3.2: turns, with their steps a) to j)
+    Step.TURN: turns.start_turn,
+    Step.DECLARE: turns.ask_declaration,  # b)
+    Step.TAKE_DRIVE: turns.ask_driver,
+    Step.DRIVE: turns.perform_drive,  # f)
+    Step.DRIVE_CARD: turns.ask_card,  # g)
+    Step.CHECK: strike.check,  # h)
+    Step.TURN_END: turns.end_turn,  # j)
+    Step.COACH_DRIVE: turns.ask_coach_drive,  # c) of Coach's turn
 }
 
 

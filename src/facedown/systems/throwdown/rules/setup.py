@@ -35,7 +35,7 @@ def first_step(g: Game) -> int:
     """What a match begins with after the deal."""
     if g.book.mode == Mode.SCENARIO:
         return Step.ACT
-    return Step.THRESHOLD if g.book.mode == Mode.GAMBIT else Step.INITIATIVE
+    return Step.THRESHOLD if g.book.mode == Mode.GAMBIT else Step.CONTEST
 
 
 @rule

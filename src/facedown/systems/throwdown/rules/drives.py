@@ -1,0 +1,253 @@
+"""Drives: which can be declared, which card is played, and what it does (THR-72 to THR-77, THR-R118)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import top
+from facedown.engine.enumeration import IntEnum
+from facedown.engine.know import show_all
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat
+from facedown.engine.zone import take
+from facedown.systems.throwdown.clauses import (
+    AceBlocksAce,
+    Clause,
+    FactionDrives,
+    LateDeescalation,
+    WhoDrives,
+    Why,
+)
+from facedown.systems.throwdown.rules.cards import ACE, discard, hand_of, has_void, rank_of
+from facedown.systems.throwdown.rules.initiative import holds
+from facedown.systems.throwdown.rules.piles import (
+    discard_top,
+    lay,
+    open_stage,
+    top_face,
+    top_opens,
+    undo_stage,
+)
+from facedown.systems.throwdown.rules.strike import NO_LIMIT, begin_check, excess, fits, opening_excess
+from facedown.systems.throwdown.state import COACH, DRIVES, STAGES, Drive, Game, LaidAs, Step
+
+KINDS = (Drive.COUNTER, Drive.BLOCK, Drive.ESCALATE)  # besides the Concede
+FINAL_ATTACK = 3  # the last stage before a Rumble
+BY, WITH = 8, 128  # an answer is a kind by a seat, or a kind with a card
+
+
+class Declare(IntEnum):
+    """The first number of each way to declare a Drive; Pilots name a seat with it."""
+
+    CONCEDE = 0
+    COUNTER = Drive.COUNTER * BY
+    BLOCK = Drive.BLOCK * BY
+    ESCALATE = Drive.ESCALATE * BY
+
+
+class CoachDrive(IntEnum):
+    """The first number of each way to declare a Drive of Coach, who plays the card with it."""
+
+    CONCEDE = 0
+    COUNTER = Drive.COUNTER * WITH
+    BLOCK = Drive.BLOCK * WITH
+    ESCALATE = Drive.ESCALATE * WITH
+
+
+# What everybody can see to be possible
+
+
+@rule
+def why_not_kind(g: Game, drive: int) -> int:
+    """Why nobody can make a Drive of a kind now. Clause: THR-75.6, THR-R3, THR-X28."""
+    f = g.state.fight
+    if f.drives == DRIVES:
+        return Why.LAST_DRIVE
+    if drive == Drive.BLOCK:
+        return why_not_blocked(g)
+    if drive == Drive.ESCALATE and (f.stage == FINAL_ATTACK or f.stage == STAGES):
+        return Why.NO_ESCALATE_HERE
+    return Why.NONE
+
+
+@rule
+def why_not_blocked(g: Game) -> int:
+    """Why the winning card cannot be Blocked by any card.
+
+    Clause: THR-70.6, THR-74.6, THR-74.7, THR-77.9, THR-R10, THR-R30, THR-R47.
+    """
+    s = g.state
+    laid_as = s.laid[s.pile.count - 1].laid_as
+    if laid_as == LaidAs.INITIATIVE:
+        return Why.INITIATIVE_STANDS
+    if laid_as == LaidAs.RUMBLE:
+        return Why.RUMBLE_STANDS
+    if (
+        laid_as == LaidAs.ESCALATE
+        and s.fight.after_block
+        and g.book.late_deescalation == LateDeescalation.FALSE
+    ):
+        return Why.TOO_LATE_TO_BLOCK
+    if rank_of(top_face(g)) == ACE and g.book.ace_blocks_ace == AceBlocksAce.FALSE:
+        return Why.ONLY_A_TWO
+    return Why.NONE
+
+
+@rule
+def why_not_pilot(g: Game, drive: int, p: Seat) -> int:
+    """Why a Pilot cannot be named as the driver. Clause: THR-71.2, THR-71.3, THR-R32, THR-R118."""
+    f = g.state.fight
+    if g.state.players[p].side != f.mover:
+        return Why.NOT_ON_SIDE
+    if g.book.who_drives == WhoDrives.COMMANDER_ONLY and p != f.commanders[f.mover]:
+        return Why.COMMANDER_DRIVES
+    if f.acted >> p & 1:
+        return Why.HAS_ACTED
+    if f.declined[p] >> drive & 1:
+        return Why.HAS_DECLINED
+    return Why.NONE if hand_of(g, p).count > 0 or favor_fits(g, drive) else Why.NO_CARD
+
+
+# Which cards fit
+
+
+@rule
+def can_drive(g: Game, p: Seat, drive: int) -> bool:
+    """Whether a Pilot holds a card that fits a Drive, or a Faction shows one; a Void may deliver one.
+
+    Clause: THR-73.1, THR-R118, THR-X12.
+    """
+    hand = hand_of(g, p)
+    if has_void(g, p):
+        return hand.count > 0 or favor_fits(g, drive)
+    for k in range(hand.count):
+        if fits(g, drive, hand.cards[k], NO_LIMIT):
+            return True
+    return favor_fits(g, drive)
+
+
+@rule
+def favor_fits(g: Game, drive: int) -> bool:
+    """Whether the top card of some Faction fits a Drive. Clause: THR-R13, THR-R14."""
+    for k in range(g.book.faction_count):
+        if plays_favor(g, k, drive):
+            return True
+    return False
+
+
+@rule
+def plays_favor(g: Game, k: int, drive: int) -> bool:
+    """Whether the top card of a Faction can be played as a Drive.
+
+    Clause: THR-73.1, THR-R13, THR-R14, THR-X6.
+    """
+    favor = g.state.factions[k].favor
+    if favor.count == 0 or (g.book.faction_drives == FactionDrives.COUNTER_ONLY and drive != Drive.COUNTER):
+        return False
+    return fits(g, drive, favor.cards[favor.count - 1], NO_LIMIT)
+
+
+@rule
+def take_card(g: Game, p: Seat, card: Card) -> None:
+    """Take a card that is played out of its Hand, or from a Faction, which then shows its next one.
+
+    Clause: THR-1.7, THR-19.1, THR-R14.
+    """
+    hand = hand_of(g, p)
+    if holds(hand, card):
+        take(hand, card)
+        return
+    for k in range(g.book.faction_count):
+        favor = g.state.factions[k].favor
+        if favor.count > 0 and favor.cards[favor.count - 1] == card:
+            favor.count -= 1
+            if favor.count > 0:
+                show_all(g, favor.cards[favor.count - 1])
+
+
+# What a Drive does
+
+
+@rule
+def leave_stage(g: Game, side: int) -> None:
+    """The opponent scores the stage, and its Pile is pushed aside.
+
+    Clause: THR-59.2, THR-75.2, THR-75.3, THR-R4.
+    """
+    s, f = g.state, g.state.fight
+    top(s.agenda).a = rank_of(top_face(g))
+    f.score[1 - side] += f.stage
+    cite(g, Clause.THR_75_2, f.commanders[1 - side], a=f.stage, b=f.score[1 - side])
+    open_stage(g)
+    cite(g, Clause.THR_75_3, f.commanders[side], a=f.stage)
+
+
+@rule
+def play(g: Game, p: Seat, card: Card, wild: int) -> None:
+    """g) The card of the Drive is played, and a Pilot's is checked against her Strike.
+
+    Clause: THR-73.3, THR-75.4, THR-75.5.
+    """
+    f, row = g.state.fight, top(g.state.agenda)
+    f.drives += 1
+    row.step = Step.TURN_END
+    f.dissonance = 0
+    face = Card(wild) if wild else card
+    if f.drive == Drive.BLOCK:
+        block(g, p, card)
+        return
+    if f.drive == Drive.COUNTER:
+        over = excess(g, top_face(g), face)
+        lay(g, p, card, LaidAs.PLAY, wild)
+        cite(g, Clause.THR_73_3, p, card, a=wild)
+    else:
+        over = opening_excess(g, row.a, face)
+        lay(g, p, card, LaidAs.ESCALATE, wild)
+        cite(g, Clause.THR_75_5, p, card, a=wild)
+    f.after_block = 0
+    if p != COACH:
+        begin_check(g, p, over)
+
+
+@rule
+def exceeds(g: Game, drive: int, card: Card) -> int:
+    """By how much a card would exceed the one below as the card of a Drive; a Block never does."""
+    if drive == Drive.BLOCK:
+        return 0
+    under = top_face(g)
+    return excess(g, under, card) if drive == Drive.COUNTER else opening_excess(g, rank_of(under), card)
+
+
+@rule
+def block(g: Game, p: Seat, card: Card) -> None:
+    """A Block: both cards go, and the blocker's earlier card leads again.
+
+    The card that opened a stage takes the stage with it, and the points for leaving the one before.
+    Clause: THR-74.2, THR-74.3, THR-74.4, THR-74.5, THR-R5, THR-R48, THR-R50.
+    """
+    s, f = g.state, g.state.fight
+    opened = top_opens(g)
+    blocked = s.pile.cards[s.pile.count - 1]
+    discard_top(g)
+    discard(g, card)
+    cite(g, Clause.THR_74_2, p, card, blocked)
+    f.after_block = 1
+    if opened:
+        side = s.players[p].side
+        undo_stage(g)
+        f.score[side] -= f.stage
+        cite(g, Clause.THR_74_4, p, a=f.stage, b=f.score[side])
+    cite(g, Clause.THR_74_3, p, top_face(g))
+
+
+@rule
+def concede(g: Game) -> None:
+    """The side to move concedes: its opponent scores the stage, and the Throwdown is over.
+
+    Clause: THR-72.6, THR-76.1, THR-76.2, THR-76.3, THR-76.4, THR-R36, THR-R39.
+    """
+    f = g.state.fight
+    f.conceded = f.mover
+    f.score[1 - f.mover] += f.stage
+    cite(g, Clause.THR_76_1, f.commanders[f.mover])
+    cite(g, Clause.THR_76_2, f.commanders[1 - f.mover], a=f.stage, b=f.score[1 - f.mover])
+    top(g.state.agenda).step = Step.OUTCOME

@@ -1,0 +1,302 @@
+"""Initiative: step 1 of a Throwdown, and the reveal that begins step 3 (THR-61 to THR-63, THR-70)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import top
+from facedown.engine.ask import Options, offer
+from facedown.engine.know import show_all
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat, each
+from facedown.engine.zone import Zone, move
+from facedown.systems.throwdown.clauses import (
+    Clause,
+    Decision,
+    IdenticalInitiative,
+    InitiativeTwoBeatsAce,
+    Why,
+)
+from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask, offer_two
+from facedown.systems.throwdown.rules.cards import (
+    beats,
+    discard_from,
+    draw_cards,
+    hand_of,
+    has_void,
+    rank_of,
+    suit_of,
+)
+from facedown.systems.throwdown.rules.piles import lay
+from facedown.systems.throwdown.rules.strike import begin_check, strike_of
+from facedown.systems.throwdown.state import COACH, NO_SIDE, SEATS, SIDE_A, SIDE_B, Game, LaidAs, Mode, Step
+
+# The cards are laid
+
+
+@rule
+def open_fight(g: Game, challenger: Seat) -> None:
+    """A Throwdown begins; nobody has picked a side. Clause: THR-55.1."""
+    s = g.state
+    s.fight.on = 1
+    s.fight.challenger = challenger
+    s.fight.starter = SIDE_A
+    for p in each(Seat, SEATS):
+        s.players[p].side = NO_SIDE
+
+
+@rule
+def command(g: Game, p: Seat, side: int) -> None:
+    """A seat leads a side. Clause: THR-65.3."""
+    f = g.state.fight
+    f.commanders[side] = p
+    g.state.players[p].side = side
+    if p == COACH:
+        f.coach_side = side
+
+
+@rule
+def open_contest(g: Game) -> None:
+    """A stand-alone Throwdown: who fights on which side is given. Clause: THR-X23."""
+    s = g.state
+    open_fight(g, g.book.challenger)
+    for side in range(2):
+        command(g, g.book.commanders[side], side)
+    if g.book.started_by != NO_SIDE:
+        s.fight.starter = g.book.started_by
+    if g.book.mode == Mode.THROWDOWN:
+        for p in each(Seat, 1, s.pilots + 1):
+            s.players[p].side = 1 - s.fight.coach_side
+        for t in range(g.book.threat_count):
+            if s.threats[t].in_play:
+                s.fight.involved |= 1 << t
+    top(s.agenda).step = Step.INITIATIVE
+    top(s.agenda).a = SIDE_A
+
+
+@rule
+def lay_initiative(g: Game) -> None:
+    """Each Commander lays a card, the challenger first; who has none makes it come to nothing.
+
+    Clause: THR-61.1, THR-61.2, THR-R29, THR-X23.
+    """
+    f, row = g.state.fight, top(g.state.agenda)
+    if row.a > SIDE_B:
+        row.step = Step.STRIKES
+        row.a = 0
+        return
+    side = row.a
+    row.a += 1
+    if hand_of(g, f.commanders[side]).count > 0:
+        lay_or_ask(g, f.commanders[side])
+    elif side == SIDE_A:
+        call_off(g)
+    else:
+        refuse(g)
+
+
+@rule
+def lay_or_ask(g: Game, p: Seat) -> None:
+    """Have a seat with a card lay one, the top one of a Void; where there is no choice it is laid at once."""
+    hand = hand_of(g, p)
+    if has_void(g, p) or hand.count == 1:
+        lay_front(g, p, hand.cards[hand.count - 1])
+    else:
+        ask(g, p, Decision.INITIATIVE)
+
+
+@rule
+def offer_hand(g: Game, options: Options) -> None:
+    """List the cards in the Hand of the seat that is asked."""
+    hand = hand_of(g, g.state.seat)
+    for k in range(hand.count):
+        offer(options, hand.cards[k])
+
+
+@rule
+def holds(hand: Zone, card: Card) -> bool:
+    """Whether a card is in a place."""
+    for k in range(hand.count):
+        if hand.cards[k] == card:
+            return True
+    return False
+
+
+@rule
+def why_not_held(g: Game, card: Card) -> int:
+    """Why the seat that is asked cannot take a card of its Hand. Clause: THR-19.1."""
+    return Why.NONE if holds(hand_of(g, g.state.seat), card) else Why.NOT_HELD
+
+
+@rule
+def lay_initiative_card(g: Game, card: Card) -> None:
+    """Lay the card that was chosen."""
+    lay_front(g, g.state.seat, card)
+
+
+@rule
+def lay_front(g: Game, p: Seat, card: Card) -> None:
+    """Lay an initiative card face-down: only whoever knew it before knows it.
+
+    Clause: THR-61.1, THR-61.2, THR-61.3, THR-62.1, THR-R112.
+    """
+    move(hand_of(g, p), g.state.players[p].front, card)
+    if top(g.state.agenda).step == Step.REPLAY:
+        cite(g, Clause.THR_70_4, p, card)
+    else:
+        cite(g, Clause.THR_61_1 if p == g.state.fight.challenger else Clause.THR_61_2, p, card)
+
+
+@rule
+def refuse(g: Game) -> None:
+    """Side B refuses the challenge: nothing is scored, and the challenger's side is the victor.
+
+    Clause: THR-63.1, THR-63.2, THR-X19.
+    """
+    f = g.state.fight
+    f.conceded = SIDE_B
+    cite(g, Clause.THR_63_1, f.commanders[SIDE_B])
+    top(g.state.agenda).step = Step.OUTCOME
+
+
+@rule
+def call_off(g: Game) -> None:
+    """The Throwdown is dropped: no Outcome, straight to step 6. Clause: THR-70.4, THR-R27, THR-R123."""
+    cite(g, Clause.THR_R123)
+    top(g.state.agenda).step = Step.TIDY
+
+
+QUESTIONS.add(Decision.INITIATIVE, offer_hand, lay_initiative_card, why_not_held)
+
+
+# The reveal
+
+
+@rule
+def reveal(g: Game) -> None:
+    """3.1 Both sides turn their cards up; the higher one wins the initiative.
+
+    Clause: THR-70.1, THR-71.1.
+    """
+    f, row = g.state.fight, top(g.state.agenda)
+    for side in range(2):
+        card = front_card(g, side)
+        show_all(g, card)
+        cite(g, Clause.THR_70_1, f.commanders[side], card)
+    f.leader = initiative_winner(g)
+    if f.leader == NO_SIDE:
+        drop_identical(g)
+    else:
+        row.step = Step.INITIATIVE_END
+        take_initiative(g, f.commanders[f.leader])
+
+
+@rule
+def front_card(g: Game, side: int) -> Card:
+    """The initiative card of a side."""
+    return g.state.players[g.state.fight.commanders[side]].front.cards[0]
+
+
+@rule
+def initiative_winner(g: Game) -> int:
+    """The side whose card is higher, by rank and then by suit; NO_SIDE if they are the same.
+
+    Clause: THR-10.1, THR-10.2, THR-70.1, THR-R9.
+    """
+    first, second = front_card(g, SIDE_A), front_card(g, SIDE_B)
+    if rank_of(first) == rank_of(second):
+        if suit_of(first) == suit_of(second):
+            return NO_SIDE
+        return SIDE_A if suit_of(first) > suit_of(second) else SIDE_B
+    if g.book.initiative_two_beats_ace == InitiativeTwoBeatsAce.TRUE:
+        return SIDE_A if beats(rank_of(first), rank_of(second)) else SIDE_B
+    return SIDE_A if rank_of(first) > rank_of(second) else SIDE_B
+
+
+@rule
+def take_initiative(g: Game, p: Seat) -> None:
+    """The higher card opens the first Pile, and is checked against its Strike.
+
+    A Two that beats an Ace exceeds nothing. Coach's card stays, whatever his Strike.
+    Clause: THR-70.2, THR-70.3, THR-R9, THR-R21, THR-R22, THR-R23, THR-R24, THR-R128.
+    """
+    f = g.state.fight
+    card, other = front_card(g, f.leader), front_card(g, 1 - f.leader)
+    f.stage = 1
+    g.state.players[p].front.count = 0
+    lay(g, p, card, LaidAs.INITIATIVE)
+    cite(g, Clause.THR_70_6, p, card)
+    excess = max(0, rank_of(card) - rank_of(other))
+    if p != COACH:
+        begin_check(g, p, excess)
+    elif excess > strike_of(g, COACH):
+        draw_cards(g, f.commanders[1 - f.leader], 1, Clause.THR_70_3)
+
+
+@rule
+def end_initiative(g: Game) -> None:
+    """The card that lost is discarded; its side is to move. Clause: THR-70.5, THR-70.7, THR-71.1."""
+    f = g.state.fight
+    f.mover = 1 - f.leader
+    drop_front(g, f.mover)
+    top(g.state.agenda).step = Step.TURN
+
+
+@rule
+def drop_front(g: Game, side: int) -> None:
+    """Discard the initiative card of a side. Clause: THR-70.5."""
+    p = g.state.fight.commanders[side]
+    card = front_card(g, side)
+    discard_from(g, g.state.players[p].front, card)
+    cite(g, Clause.THR_70_5, p, card)
+
+
+@rule
+def drop_identical(g: Game) -> None:
+    """Identical cards are discarded; both sides lay new ones, or the Throwdown is called off.
+
+    A side without a card makes it a call-off. Clause: THR-70.4, THR-70.5, THR-R27.
+    """
+    f, row = g.state.fight, top(g.state.agenda)
+    for side in range(2):
+        drop_front(g, side)
+    empty = hand_of(g, f.commanders[SIDE_A]).count == 0 or hand_of(g, f.commanders[SIDE_B]).count == 0
+    if empty or g.book.identical_initiative == IdenticalInitiative.CALL_OFF:
+        call_off(g)
+    else:
+        row.step = Step.REPLAY
+        row.a = 0
+        if g.book.identical_initiative == IdenticalInitiative.ASK:
+            ask(g, COACH, Decision.REPLAY)
+
+
+@rule
+def replay(g: Game) -> None:
+    """Both sides lay new cards at the same time. Clause: THR-70.4."""
+    row = top(g.state.agenda)
+    if row.a == 2:
+        row.step = Step.REVEAL
+    else:
+        row.a += 1
+        lay_or_ask(g, g.state.fight.commanders[in_seat_order(g, row.a - 1)])
+
+
+@rule
+def in_seat_order(g: Game, k: int) -> int:
+    """The side whose Commander is asked first (0) or second (1): Pilots by number, Coach last."""
+    f = g.state.fight
+    first = SIDE_A
+    if f.commanders[SIDE_B] != COACH and (
+        f.commanders[SIDE_A] == COACH or f.commanders[SIDE_B] < f.commanders[SIDE_A]
+    ):
+        first = SIDE_B
+    return first if k == 0 else 1 - first
+
+
+@rule
+def decide_replay(g: Game, answer: int) -> None:
+    """Coach has heard the table: new cards, or none. Clause: THR-R27."""
+    if answer == NO:
+        call_off(g)
+
+
+QUESTIONS.add(Decision.REPLAY, offer_two, decide_replay)

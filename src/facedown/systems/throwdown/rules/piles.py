@@ -1,0 +1,92 @@
+"""The Piles of a Throwdown: one for each stage, the last one current (THR-5.1 to THR-5.3, THR-R49)."""
+
+from __future__ import annotations
+
+from facedown.engine.know import show_all
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat
+from facedown.engine.zone import put
+from facedown.systems.throwdown.rules.cards import discard
+from facedown.systems.throwdown.state import Game, LaidAs
+
+
+@rule
+def top_face(g: Game) -> Card:
+    """The card that is winning: on top of the current Pile, or what it was declared as if it is Wild.
+
+    Clause: THR-58.2, THR-R6, THR-15.3.
+    """
+    s = g.state
+    last = s.pile.count - 1
+    return Card(s.laid[last].wild) if s.laid[last].wild else s.pile.cards[last]
+
+
+@rule
+def top_opens(g: Game) -> bool:
+    """Whether the winning card is the one that opened its stage."""
+    s = g.state
+    return s.pile.count - 1 == s.pile_from[s.fight.stage - 1]
+
+
+@rule
+def lay(g: Game, p: Seat, card: Card, laid_as: int, wild: int = 0) -> None:
+    """Lay a card on the current Pile: face-up, or face-down as another card if it is Wild.
+
+    Clause: THR-5.2, THR-15.2, THR-19.2, THR-R15.
+    """
+    s = g.state
+    laid = s.laid[s.pile.count]
+    laid.seat = p
+    laid.laid_as = laid_as
+    laid.wild = wild
+    put(s.pile, card)
+    if not wild:
+        show_all(g, card)
+
+
+@rule
+def open_stage(g: Game) -> None:
+    """Push the current Pile aside: the next card opens a new stage. Clause: THR-75.3, THR-R49."""
+    s = g.state
+    s.fight.stage += 1
+    s.pile_from[s.fight.stage - 1] = s.pile.count
+
+
+@rule
+def undo_stage(g: Game) -> None:
+    """Bring the Pile before back, once nothing lies on the current one. Clause: THR-74.4, THR-74.5."""
+    s = g.state
+    s.pile_from[s.fight.stage - 1] = 0
+    s.fight.stage -= 1
+
+
+@rule
+def discard_top(g: Game) -> None:
+    """Discard the winning card. Clause: THR-74.2, THR-R50, THR-R63."""
+    s = g.state
+    last = s.pile.count - 1
+    card = s.pile.cards[last]
+    s.pile.count = last
+    forget_laid(g, last)
+    discard(g, card)
+
+
+@rule
+def discard_piles(g: Game) -> None:
+    """Discard every card of every Pile, in the order of play. Clause: THR-1.4, THR-R31, THR-R49, THR-R50."""
+    s = g.state
+    for k in range(s.pile.count):
+        discard(g, s.pile.cards[k])
+        forget_laid(g, k)
+    s.pile.count = 0
+    for stage in range(len(s.pile_from)):
+        s.pile_from[stage] = 0
+
+
+@rule
+def forget_laid(g: Game, k: int) -> None:
+    """No card lies at a place of the Piles any more."""
+    laid = g.state.laid[k]
+    laid.seat = 0
+    laid.laid_as = LaidAs.INITIATIVE
+    laid.wild = 0

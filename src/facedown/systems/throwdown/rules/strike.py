@@ -1,0 +1,245 @@
+"""Strike: how far a card may exceed the one below, and Dissonance beyond it (THR-58, THR-68, THR-X3)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import pop, push, top
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite
+from facedown.engine.record import NO_CARD
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat, each
+from facedown.systems.throwdown.clauses import (
+    BlockSuit,
+    Clause,
+    Decision,
+    EscalateStrike,
+    TwoOnAceExcess,
+    Why,
+)
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
+from facedown.systems.throwdown.rules.cards import ACE, TWO, beats, flip_top, flip_value, rank_of, suit_of
+from facedown.systems.throwdown.rules.piles import top_face
+from facedown.systems.throwdown.rules.setup import counted_omens
+from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_SIDE, Again, Drive, Game, Stat, Step
+
+NO_LIMIT = 60  # more than any card can exceed another by
+
+NO_FLIP = 15  # no card could be flipped: above any Dissonance
+
+
+# Strike Ranges
+
+
+@rule
+def fix_strikes(g: Game) -> None:
+    """Every Strike is determined, as the last of step 2. Clause: THR-58.4, THR-68.4, THR-68.6, THR-R20."""
+    s, f = g.state, g.state.fight
+    for p in each(Seat, 1, s.pilots + 1):
+        side = s.players[p].side
+        if side != NO_SIDE:
+            stat = Stat.STEEL if side == f.starter else Stat.FLESH
+            s.players[p].strike = s.players[p].stats[stat]
+            cite(g, Clause.THR_68_4, p, a=stat, b=s.players[p].strike)
+    if f.coach_side != NO_SIDE:
+        fix_coach_strike(g)
+    top(s.agenda).step = Step.REVEAL
+
+
+@rule
+def fix_coach_strike(g: Game) -> None:
+    """Coach's Strike: the highest Rating, and one more for each further involved Threat. Clause: THR-68.6."""
+    s, f = g.state, g.state.fight
+    best, involved = 0, 0
+    for t in range(g.book.threat_count):
+        if f.involved >> t & 1:
+            best = max(best, s.threats[t].rating)
+            involved += 1
+    f.coach_strike = best + max(0, involved - 1)
+    cite(g, Clause.THR_68_6, COACH, a=f.coach_strike)
+
+
+@rule
+def strike_of(g: Game, p: Seat) -> int:
+    """The Strike of a seat now, with all that changes it. Clause: THR-58.4, THR-58.5, THR-58.13."""
+    f = g.state.fight
+    return coach_strike(g) if p == COACH else g.state.players[p].strike + f.bonus
+
+
+@rule
+def coach_strike(g: Game) -> int:
+    """Coach's Strike, with the Omens that count now. Clause: THR-58.14, THR-14.12, THR-X7, THR-X8."""
+    f = g.state.fight
+    if f.coach_free:
+        return NO_LIMIT
+    strike = f.coach_strike + f.coach_bonus + f.coach_lasting
+    omens = counted_omens(g)
+    for t in range(g.book.threat_count):
+        if f.involved >> t & 1:
+            strike += g.book.threats[t].omen_strike[omens]
+    return max(0, strike - f.coach_malus)
+
+
+# What a card exceeds, and which cards fit a Drive
+
+
+@rule
+def excess(g: Game, under: Card, card: Card) -> int:
+    """By how much a Counter exceeds the winning card in rank. Clause: THR-58.5, THR-R7, THR-R8."""
+    if rank_of(card) == TWO and rank_of(under) == ACE:
+        if g.book.two_on_ace_excess == TwoOnAceExcess.ZERO:
+            return 0
+        return 1 if g.book.two_on_ace_excess == TwoOnAceExcess.ONE else ACE - TWO
+    return max(0, rank_of(card) - rank_of(under))
+
+
+@rule
+def opening_excess(g: Game, under: int, card: Card) -> int:
+    """By how much the card of a new stage exceeds the rank left behind. Clause: THR-75.4, THR-R17."""
+    if g.book.escalate_strike == EscalateStrike.NONE:
+        return 0
+    if g.book.escalate_strike == EscalateStrike.ABSOLUTE:
+        return rank_of(card)
+    return max(0, rank_of(card) - under)
+
+
+@rule
+def fits(g: Game, drive: int, card: Card, limit: int) -> bool:
+    """Whether a card can be the one of a Drive, exceeding the card below by no more than a limit.
+
+    Clause: THR-58.2, THR-73.2, THR-74.1, THR-75.4, THR-R11.
+    """
+    under = top_face(g)
+    if drive == Drive.COUNTER:
+        return beats(rank_of(card), rank_of(under)) and excess(g, under, card) <= limit
+    if drive == Drive.BLOCK:
+        return blocks(g, under, card)
+    return opening_excess(g, rank_of(under), card) <= limit
+
+
+@rule
+def blocks(g: Game, under: Card, card: Card) -> bool:
+    """Whether a card of equal rank has a suit that blocks. Clause: THR-74.1, THR-R10, THR-R12."""
+    f = g.state.fight
+    if rank_of(card) != rank_of(under):
+        return False
+    if f.any_suit:
+        return True
+    least = suit_of(under) + (1 if g.book.block_suit == BlockSuit.STRICTLY_HIGHER else 0)
+    return suit_of(card) >= least - f.lower_suit
+
+
+# The check for Dissonance
+
+
+@rule
+def dissonance_of(g: Game, p: Seat, over: int) -> int:
+    """The Dissonance of a card that exceeds the one below by so much; none at 0 or less.
+
+    Clause: THR-58.6, THR-58.8, THR-X3, THR-X12.
+    """
+    f = g.state.fight
+    rest = over - strike_of(g, p) - (2 if f.from_void else 0)
+    return rest // 2 if f.halved and rest > 0 else rest
+
+
+@rule
+def begin_check(g: Game, p: Seat, over: int) -> None:
+    """A Pilot's card is checked if it is Dissonant. Clause: THR-58.6, THR-58.7, THR-58.8."""
+    f = g.state.fight
+    f.dissonance = dissonance_of(g, p, over)
+    if f.dissonance > 0:
+        cite(g, Clause.THR_58_8, p, a=f.dissonance, b=over)
+        push(g.state.agenda, Step.CHECK, p)
+
+
+@rule
+def check(g: Game) -> None:
+    """h) Coach flips: a card not above the Dissonance is a Schism, unless it is flipped again.
+
+    Without a card to flip the play is safe. Clause: THR-58.9, THR-58.10, THR-58.11, THR-R26, THR-R59, THR-X3.
+    """
+    f, row = g.state.fight, top(g.state.agenda)
+    f.flip = flip(g)
+    if f.flip > f.dissonance:
+        cite(g, Clause.THR_58_10, row.seat, a=f.flip)
+        pop(g.state.agenda)
+    elif f.second_look and row.a < Again.SECOND_LOOK:
+        row.a = Again.SECOND_LOOK
+        cite(g, Clause.THR_X3, row.seat, a=row.a)
+    elif can_flip_again(g, Again.LESSON) or can_flip_again(g, Again.ANCHOR):
+        ask(g, Seat(row.seat), Decision.FLIP_AGAIN)
+    else:
+        suffer_schism(g)
+
+
+@rule
+def flip(g: Game) -> int:
+    """Turn up the card that Coach flips, the lower of two under Spores; return what it counts.
+
+    Clause: THR-58.9, THR-58.11, THR-R22, THR-R25, THR-X17.
+    """
+    lowest = NO_FLIP
+    for _ in range(2 if g.state.fight.flips_two else 1):
+        card = flip_top(g, COACHS_DECK)
+        if card != NO_CARD:
+            cite(g, Clause.THR_58_11, COACH, card, a=flip_value(card))
+            lowest = min(lowest, flip_value(card))
+    return lowest
+
+
+@rule
+def can_flip_again(g: Game, way: int) -> bool:
+    """Whether a Lesson or the Anchor can repeat the flip of this check. Clause: THR-X3, THR-X11, THR-X18."""
+    f, row = g.state.fight, top(g.state.agenda)
+    player = g.state.players[row.seat]
+    if row.a >= way:
+        return False
+    if way == Again.LESSON:
+        return player.lessons > 0 and not player.lesson_used
+    return f.spare_flips > 0 and f.fused[player.side] >> row.seat & 1 == 1
+
+
+@rule
+def offer_flips(g: Game, options: Options) -> None:
+    """List the answers to a flip that would cause Schism. Clause: THR-X3."""
+    offer(options, Again.NO)
+    for way in (Again.LESSON, Again.ANCHOR):
+        if can_flip_again(g, way):
+            offer(options, way)
+
+
+@rule
+def why_not_flip(g: Game, answer: int) -> int:
+    """Why a flip cannot be repeated so. Clause: THR-X11, THR-X18."""
+    if answer == Again.NO or can_flip_again(g, answer):
+        return Why.NONE
+    return Why.NO_LESSON if answer == Again.LESSON else Why.NO_ANCHOR
+
+
+@rule
+def flip_again(g: Game, answer: int) -> None:
+    """Pay for another flip, or let the Schism come. Clause: THR-X3, THR-X11, THR-X18."""
+    f, row = g.state.fight, top(g.state.agenda)
+    player = g.state.players[row.seat]
+    row.a = answer
+    if answer == Again.NO:
+        suffer_schism(g)
+    elif answer == Again.LESSON:
+        player.lessons -= 1
+        player.lesson_used = 1
+        cite(g, Clause.THR_X11, row.seat)
+    else:
+        f.spare_flips -= 1
+        cite(g, Clause.THR_X3, row.seat, a=answer)
+
+
+QUESTIONS.add(Decision.FLIP_AGAIN, offer_flips, flip_again, why_not_flip, Again)
+
+
+@rule
+def suffer_schism(g: Game) -> None:
+    """An immediate +Schism: Harmony falls by one, never below 1. Clause: THR-42.4, THR-58.9, THR-58.12."""
+    p = top(g.state.agenda).seat
+    cite(g, Clause.THR_58_9, p, a=g.state.fight.flip)
+    pop(g.state.agenda)
+    g.state.harmony = max(1, g.state.harmony - 1)
