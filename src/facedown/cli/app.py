@@ -43,6 +43,9 @@ SWITCH = typer.Option(
     help="A house rule: `facedown rules SYSTEM --switches`. Repeat for more.",
 )
 CONTENT = typer.Option("--content", metavar="FILE", help="A content file of your own. Repeat for more.")
+SEED = typer.Option(min=0, max=MOST, help="Equal seeds give equal results on every machine.")
+WORKERS = typer.Option(min=0, max=1024, help="How many threads; as many as there are cores if 0.")
+OUT = typer.Option(metavar="FILE.parquet", help="Write every match to a file as well.")
 SCENARIOS = typer.Option(
     "--scenarios", metavar="DIR", help="Where scenarios lie; tests/scenarios of a checkout if not given."
 )
@@ -175,9 +178,7 @@ def replay(
 def sim(
     system: Annotated[str, SYSTEM] = "",
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches.")] = 10_000,
-    seed: Annotated[
-        int, typer.Option(min=0, max=MOST, help="Equal seeds give equal results on every machine.")
-    ] = 0,
+    seed: Annotated[int, SEED] = 0,
     setup: Annotated[str, SETUP] = "",
     policy: Annotated[
         list[str] | None,
@@ -189,13 +190,9 @@ def sim(
     ] = None,
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
-    workers: Annotated[
-        int, typer.Option(min=0, max=1024, help="How many threads; as many as there are cores if 0.")
-    ] = 0,
+    workers: Annotated[int, WORKERS] = 0,
     clauses: Annotated[bool, typer.Option("--clauses", help="Count how often each clause fires.")] = False,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE.parquet", help="Write every match to a file as well.")
-    ] = None,
+    out: Annotated[Path | None, OUT] = None,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Play many matches and count what happens."""
@@ -211,9 +208,7 @@ def sim(
 def roundrobin(
     system: Annotated[str, SYSTEM],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of every pairing.")] = 1000,
-    seed: Annotated[
-        int, typer.Option(min=0, max=MOST, help="Equal seeds give equal results on every machine.")
-    ] = 0,
+    seed: Annotated[int, SEED] = 0,
     policy: Annotated[
         str, typer.Option(metavar="NAME", help="Who plays for everybody; else the system's first bot.")
     ] = "",
@@ -222,15 +217,11 @@ def roundrobin(
     ] = None,
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
-    workers: Annotated[
-        int, typer.Option(min=0, max=1024, help="How many threads; as many as there are cores if 0.")
-    ] = 0,
+    workers: Annotated[int, WORKERS] = 0,
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw it: a file that ends in .svg or .png.")
     ] = None,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE.parquet", help="Write every match to a file as well.")
-    ] = None,
+    out: Annotated[Path | None, OUT] = None,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Put everybody against everybody, and hold that against what was intended.
