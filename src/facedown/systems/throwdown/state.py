@@ -55,8 +55,17 @@ class Step(IntEnum):
 
     NONE = 0
     SETUP = 1
-    # a scenario (rules/acts.py)
+    # a scenario (rules/acts.py, rules/spotlight.py, rules/challenge.py)
     ACT = 2
+    SPOTLIGHTS = 3  # seat: whose is next, a: how many have been
+    SPOTLIGHT = 4
+    BEAT = 5  # Coach's
+    CLASH = 6
+    CHALLENGE = 7  # a: the Pilot who is asked next
+    COACH_CHALLENGES = 8
+    ACCEPT_CHALLENGE = 9  # a: likewise
+    CLASH_END = 10
+    ACT_END = 11
     # a Gambit (rules/gambit.py)
     FIAT = 20  # Coach's answer to what a Pilot pitches
     SPECIALTY = 21
@@ -71,6 +80,7 @@ class Step(IntEnum):
     # a Throwdown, steps 1 and 2 (rules/initiative.py, rules/establish.py)
     CONTEST = 32  # of a stand-alone contest
     INITIATIVE = 33  # a: the side that lays its card next
+    ESTABLISH = 34  # step 2 of a scenario: who joins, what is involved
     STRIKES = 40
     # step 3 (rules/initiative.py, rules/turns.py, rules/strike.py)
     REVEAL = 41
@@ -427,7 +437,8 @@ class State(Record):
     wave_used: int = field(high=1)  # in this act, as are the next two
     invested: int = field(high=1)
     boons: int = field(high=(1 << LOCATIONS) - 1)  # mask of Locations whose boon was used
-    won: int = field(high=7)  # mask of acts whose Clash the Pilots won
+    won: int = field(high=15)  # mask of acts whose Clash the Pilots won, act 1 at place 1
+    lost: int = field(high=15)  # and of those that Coach won
     ending: int = field(names=Ending)
     winner: int = field(high=NOBODY)  # 0 Coach, 1 the Pilots; between Pilots side A or B; or NOBODY
     resources: Ints = field(RESOURCES, high=5)
