@@ -19,7 +19,7 @@ from facedown.systems import load_system
 from facedown.systems.contest.bots import fighter, highest
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.printed import card_numbers
-from facedown.systems.contest.rules.cards import offer_plays, play_rank
+from facedown.systems.contest.rules.plays import offer_plays, play_rank
 from facedown.systems.contest.state import Game
 
 SYSTEM = load_system("contest")

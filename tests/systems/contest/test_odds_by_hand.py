@@ -18,7 +18,7 @@ from facedown.scenario import load_scenario, read_scenario, run_scenario
 from facedown.systems import load_system
 from facedown.systems.contest.clauses import PlayChoice
 from facedown.systems.contest.deal import deal
-from facedown.systems.contest.rules.cards import PAIR, offer_plays, play_rank
+from facedown.systems.contest.rules.plays import PAIR, offer_plays, play_rank
 from facedown.systems.contest.state import Game, Response
 
 Hand: TypeAlias = tuple[str, ...]  # the ranks of its cards

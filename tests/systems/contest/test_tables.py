@@ -16,8 +16,9 @@ from facedown.engine.log import Log
 from facedown.engine.zone import put
 from facedown.systems.contest.clauses import AceIsFace, HighPowerRounding, KevlarNonBullets
 from facedown.systems.contest.deal import FOLDER, Library, deal, shipped
-from facedown.systems.contest.rules.cards import high_draw, is_face, offer_pairs, play_value, value_of
+from facedown.systems.contest.rules.cards import high_draw, is_face, value_of
 from facedown.systems.contest.rules.loss import absorption, wound_threshold
+from facedown.systems.contest.rules.plays import offer_pairs, play_value
 from facedown.systems.contest.rules.power import chart
 from facedown.systems.contest.schema import Armor as ArmorEntry
 from facedown.systems.contest.schema import HandWeapon, Leverage

@@ -65,7 +65,7 @@ def test_wounds_are_what_lies_above_the_threshold(body: int, damage_type: Damage
     g.book.weapons[CLUB].blunt = blunt
     for net in range(1, 31):
         above = max(0, net - -(-quarters * body // 4))
-        assert wounds_by_type(g, TARGET, CLUB, net) == (above // 2 if blunt else above)
+        assert wounds_by_type(g, TARGET, g.book.weapons[CLUB], net) == (above // 2 if blunt else above)
 
 
 @pytest.mark.parametrize("row", range(3))

@@ -67,7 +67,6 @@ from facedown.systems.contest.rules.bonus import (
     take_or_leave,
     watch,
 )
-from facedown.systems.contest.rules.cards import OVERDRAW
 from facedown.systems.contest.rules.enabling import choose_enabling
 from facedown.systems.contest.rules.extended import offer_choices, offer_rivals, pair
 from facedown.systems.contest.rules.extra import lose_action
@@ -75,6 +74,7 @@ from facedown.systems.contest.rules.firing import fire_or_hold, offer_fire_or_ho
 from facedown.systems.contest.rules.healing import heal, tend
 from facedown.systems.contest.rules.morale import take_flight
 from facedown.systems.contest.rules.order import offer_order_values, take_level
+from facedown.systems.contest.rules.plays import OVERDRAW
 from facedown.systems.contest.rules.ranged import reload
 from facedown.systems.contest.rules.recovery import recover_in_combat
 from facedown.systems.contest.rules.referee import (

@@ -14,19 +14,18 @@ from facedown.systems.contest import reading
 from facedown.systems.contest.clauses import Why
 from facedown.systems.contest.printed import card_text, points
 from facedown.systems.contest.rules.actions import allies_holding, attackers_now
-from facedown.systems.contest.rules.cards import (
-    BOTH,
-    DECK,
-    HIGH,
-    PAIR,
-    USED,
-    cards_of,
-    has_two_values,
-    play_rank,
-    value_of,
-)
+from facedown.systems.contest.rules.cards import DECK, has_two_values, value_of
 from facedown.systems.contest.rules.conditions import striking
 from facedown.systems.contest.rules.effects import bonuses_of
+from facedown.systems.contest.rules.plays import (
+    BOTH,
+    HIGH,
+    PAIR,
+    cards_of,
+    limit_of_play,
+    play_rank,
+    uses_several,
+)
 from facedown.systems.contest.rules.why_not import slot_not_ready
 from facedown.systems.contest.rules.why_not_in_contest import why_not_engage
 from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SLOTS, Act, Response, Skill, State
@@ -83,11 +82,11 @@ def _play_now(words: ContestWords, view: State, k: int) -> str:
     play, rank = k + 1, play_rank(words.game(view), view.fighter, k + 1)
     if play & PAIR:
         return f"Both weapons strike; the rank is {rank} (CON-2.11, CON-2.12)."
-    several = play & USED & (play & USED) - 1
+    several = uses_several(play)
     clause = "CON-1.7" if several else "CON-1.6"
     if view.aimed and view.fighter == view.attacker:
         clause = "CON-33.9" if several else "CON-33.8"
-    return f"Rank {rank} of a limit of {points(_asked(view).limit + _asked(view).bonuses.raised)} ({clause})."
+    return f"Rank {rank} of a limit of {points(limit_of_play(words.game(view), view.fighter))} ({clause})."
 
 
 def not_a_play(words: ContestWords, view: State, text: str) -> int:
@@ -262,7 +261,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     # numbers and gear
     "attack": lambda words, view, k: "aim at" if view.act == Act.AIM else "attack",
     "attacking": _weapon,
-    "limit": lambda words, view, k: points(_asked(view).limit + _asked(view).bonuses.raised),
+    "limit": lambda words, view, k: points(limit_of_play(words.game(view), view.fighter)),
     "worth": _worth,
     "values": _values,
     "bonuses": lambda words, view, k: words.bonuses(view, view.fighter),

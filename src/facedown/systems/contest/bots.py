@@ -20,29 +20,23 @@ from facedown.systems.contest.rules.actions import (
 )
 from facedown.systems.contest.rules.blast import NO_DEFENSE
 from facedown.systems.contest.rules.bonus import DONE
-from facedown.systems.contest.rules.cards import (
-    BOTH,
-    FIRST,
-    OVERDRAW,
-    PAIR,
-    cards_of,
-    is_under,
-    play_rank,
-    value_of,
-)
+from facedown.systems.contest.rules.cards import is_under, value_of
 from facedown.systems.contest.rules.compare import acts_offensively, weapon_defense
 from facedown.systems.contest.rules.conditions import are_enemies, distance, in_reach, is_able, status
 from facedown.systems.contest.rules.effects import bonuses_of, concerns_oneself, suit_at
 from facedown.systems.contest.rules.firing import SHOT
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit
-from facedown.systems.contest.rules.power import (
-    base_power,
-    faces_in_defeat,
-    faces_in_victory,
-    suit_in_defeat,
-    suit_in_victory,
+from facedown.systems.contest.rules.plays import (
+    BOTH,
+    FIRST,
+    OVERDRAW,
+    PAIR,
+    Played,
+    cards_of,
+    play_rank,
     used_cards,
 )
+from facedown.systems.contest.rules.power import base_power, best_suit_worth, faces_worth
 from facedown.systems.contest.rules.ranged import bracket, has_aimed
 from facedown.systems.contest.rules.referee import default_answer
 from facedown.systems.contest.state import (
@@ -85,25 +79,27 @@ def has_better_cards(g: Game, play: int, other: int) -> bool:
     That is what they give a winner, with suits and faces; if that is equal, how little they save a loser.
     What numbers the cards have, and which was drawn first, makes no difference.
     """
-    i = g.state.fighter
-    mine, theirs = winners_worth(g, i, used_cards(play)), winners_worth(g, i, used_cards(other))
-    if mine == theirs:
-        mine, theirs = losers_worth(g, i, used_cards(play)), losers_worth(g, i, used_cards(other))
-    return mine > theirs
+    mine, theirs = played_as(g, play), played_as(g, other)
+    ahead = winners_worth(g, mine) - winners_worth(g, theirs)
+    return ahead > 0 or (ahead == 0 and losers_worth(g, mine) > losers_worth(g, theirs))
 
 
 @rule
-def winners_worth(g: Game, i: int, cards: int) -> int:
-    """What cards of a hand add to the power bonus of a winner."""
-    hand = cards_of(g, i)
-    return suit_in_victory(g, hand, cards) + faces_in_victory(g, i, hand, cards)
+def played_as(g: Game, play: int) -> Played:
+    """The cards that whoever is asked would use in a play."""
+    return Played(g.state.fighter, cards_of(g, g.state.fighter), used_cards(play))
 
 
 @rule
-def losers_worth(g: Game, i: int, cards: int) -> int:
-    """What cards of a hand take off the winner's power bonus, below 0."""
-    hand = cards_of(g, i)
-    return suit_in_defeat(g, hand, cards) + faces_in_defeat(g, i, hand, cards)
+def winners_worth(g: Game, cards: Played) -> int:
+    """What cards add to the power bonus of a winner."""
+    return best_suit_worth(cards, g.book.winner_suit) + faces_worth(g, cards, g.book.winner_face)
+
+
+@rule
+def losers_worth(g: Game, cards: Played) -> int:
+    """What cards take off the winner's power bonus, below 0."""
+    return best_suit_worth(cards, g.book.loser_suit) + faces_worth(g, cards, g.book.loser_face)
 
 
 @rule

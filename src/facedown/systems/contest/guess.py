@@ -8,10 +8,11 @@ from facedown.engine.sample import Guess
 from facedown.engine.units import Card
 from facedown.systems.contest.clauses import Decks
 from facedown.systems.contest.rules.bonus import offer_enabling
-from facedown.systems.contest.rules.cards import cards_of, home_of
+from facedown.systems.contest.rules.cards import home_of
 from facedown.systems.contest.rules.effects import bonuses_of
 from facedown.systems.contest.rules.enabling import choose_enabling
 from facedown.systems.contest.rules.extended import offer_choices
+from facedown.systems.contest.rules.plays import cards_of
 from facedown.systems.contest.rules.resolve import offer_the_plays
 from facedown.systems.contest.rules.series import is_series
 from facedown.systems.contest.rules.task import TASK, highest_play, is_single_draw

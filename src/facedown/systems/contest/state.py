@@ -354,6 +354,15 @@ class Blast(Record):
     bonus: int = field(low=-64, high=64)  # power bonus of the thrower's cards, before it is limited
 
 
+class Pool(Record):
+    """The hits of a contest on the one at hand, where they are suffered together (CON-R99)."""
+
+    hits: int = field(high=100)
+    loss: int = field(high=4000)
+    weapon: int = field(high=NO_GEAR)  # of the first of them, as is the margin
+    margin: int = field(high=100)
+
+
 class Cluster(Record):
     """Minions that share one card in every round (CON-X22)."""
 
@@ -393,10 +402,7 @@ class State(Record):
     first_cards: int = field(high=2 + AIMS)  # of `volley`, those of an aimed first shot
     first_play: int = field(high=(1 << 17) - 1)  # what was played of them
     center: int = field(high=LINE)  # of an area that is about to be covered
-    pooled_hits: int = field(high=100)  # on the one at hand, to be suffered together (CON-R99)
-    pooled_loss: int = field(high=4000)
-    pooled_weapon: int = field(high=NO_GEAR)  # of the first of them, as is the margin
-    pooled_margin: int = field(high=100)
+    pool: Pool = field(of=Pool)
     extra: int = field(names=Extra)
     bleeder: int = field(high=NOBODY)
     medic: int = field(high=3)  # which of the two medics is asked for a second point

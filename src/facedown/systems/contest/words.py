@@ -13,11 +13,12 @@ from facedown.systems.contest import blanks, reading
 from facedown.systems.contest.clauses import BonusStore
 from facedown.systems.contest.printed import card_text, meters, named, points
 from facedown.systems.contest.rules.bleeding import Help
-from facedown.systems.contest.rules.cards import HIGH, PAIR, cards_of, has_two_values, value_of
+from facedown.systems.contest.rules.cards import has_two_values, value_of
 from facedown.systems.contest.rules.conditions import is_able, status
 from facedown.systems.contest.rules.effects import bonuses_of
 from facedown.systems.contest.rules.gear import has_shield, in_hand
 from facedown.systems.contest.rules.limits import major_loss
+from facedown.systems.contest.rules.plays import HIGH, PAIR, cards_of
 from facedown.systems.contest.rules.swarms import is_swarm
 from facedown.systems.contest.rules.task import TASK
 from facedown.systems.contest.state import (

@@ -9,19 +9,7 @@ from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.zone import take
 from facedown.systems.contest.clauses import AimBaseCards, AimBreaks, AimMultishot, Clause, PlayChoice
-from facedown.systems.contest.rules.cards import (
-    HIGH,
-    OVERDRAW,
-    USED,
-    cards_of,
-    discard_all,
-    draw_into,
-    has_two_values,
-    is_under,
-    keep_highest,
-    play_rank,
-    put_on_discard,
-)
+from facedown.systems.contest.rules.cards import discard_all, draw_into, put_on_discard
 from facedown.systems.contest.rules.conditions import (
     are_enemies,
     distance,
@@ -32,6 +20,14 @@ from facedown.systems.contest.rules.conditions import (
     needs_no_card,
 )
 from facedown.systems.contest.rules.limits import base_skill
+from facedown.systems.contest.rules.plays import (
+    OVERDRAW,
+    best_play,
+    cards_of,
+    keep_highest,
+    play_rank,
+    used_cards,
+)
 from facedown.systems.contest.rules.ranged import bracket, bracket_at, has_aimed, is_gun
 from facedown.systems.contest.state import FIGHTERS, Act, Bracket, Game, Response, Width
 
@@ -364,48 +360,11 @@ def offer_aimed_plays(g: Game, options: Options, i: int) -> None:
 
 
 @rule
-def best_play(g: Game, i: int, several: bool) -> int:
-    """The play of the highest rank within the limit, with one card or with several, or `overdraw`.
-
-    Of equal ranks the one with the card drawn first. Clause: CON-33.8, CON-33.9, CON-R143.
-    """
-    fighter = g.state.fighters[i]
-    cards = cards_of(g, i)
-    faces = 0
-    for place in range(cards.count):
-        if has_two_values(g, cards.cards[place]):
-            faces |= 1 << place
-    best, worth = OVERDRAW, 0
-    for used in range(1, 1 << cards.count):
-        if (used & (used - 1) != 0) == several:
-            highs = used & faces
-            more = True
-            while more:
-                rank = play_rank(g, i, used + HIGH * highs)
-                if rank > worth or (rank == worth and is_drawn_before(used, best & USED)):
-                    if is_under(g, rank, fighter.limit + fighter.bonuses.raised):
-                        best, worth = used + HIGH * highs, rank
-                more = highs > 0
-                highs = (highs - 1) & used & faces
-    return best
-
-
-@rule
-def is_drawn_before(used: int, other: int) -> bool:
-    """Whether of two masks of cards the first has the earliest card, or the next, or else fewer cards."""
-    differ = used ^ other
-    first = differ & -differ
-    if used & first:
-        return other > first
-    return used < first
-
-
-@rule
 def reveal_aimed(g: Game, i: int) -> None:
     """Show the play of an aimed shot to everyone, all its cards if it is an overdraw."""
     fighter = g.state.fighters[i]
     cards = cards_of(g, i)
-    used = fighter.play & USED
+    used = used_cards(fighter.play)
     first, second = NO_CARD, NO_CARD
     shown = 0
     for place in range(cards.count):

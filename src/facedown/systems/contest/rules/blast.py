@@ -11,7 +11,6 @@ from facedown.systems.contest.rules.actions import part_from_all
 from facedown.systems.contest.rules.aiming import lose_aim
 from facedown.systems.contest.rules.bonus import set_aside
 from facedown.systems.contest.rules.cards import (
-    FIRST,
     discard_all,
     discard_shown,
     draw_into,
@@ -24,15 +23,9 @@ from facedown.systems.contest.rules.compare import offense
 from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
 from facedown.systems.contest.rules.effects import hearts
 from facedown.systems.contest.rules.limits import WORST_DEFENSE, lowered
-from facedown.systems.contest.rules.loss import note_lost, suffer
-from facedown.systems.contest.rules.power import (
-    chart,
-    half_up,
-    limited_bonus,
-    loser_malus,
-    used_cards,
-    winner_bonus,
-)
+from facedown.systems.contest.rules.loss import Hit, note_lost, suffer
+from facedown.systems.contest.rules.plays import FIRST, Played, played, used_cards
+from facedown.systems.contest.rules.power import chart, half_up, limited_bonus, loser_malus, winner_bonus
 from facedown.systems.contest.rules.ranged import bracket, cite_range, missile_defense, missile_skill, spend
 from facedown.systems.contest.rules.resolve import reveal
 from facedown.systems.contest.rules.swarms import is_swarm, kills, thin_out
@@ -77,7 +70,7 @@ def throw(g: Game) -> None:
     blast.weapon = weapon
     blast.rank = offense(g, i)
     blast.limit = fighter.limit // POINT
-    blast.bonus = winner_bonus(g, i, used_cards(fighter.play)) if blast.rank > 0 else 0
+    blast.bonus = winner_bonus(g, played(g, i)) if blast.rank > 0 else 0
     if g.book.bonus_cards:
         set_aside(g, i, used_cards(fighter.play), False)
     discard_all(g, fighter.hand)
@@ -215,7 +208,7 @@ def hit(g: Game, blast: Blast, j: int, power: int, rank: int) -> None:
         thin_out(g, j, kills(g, blast.rank - rank, g.state.shown.count > 0 and rank == 0))
         note_lost(g, j)
         return
-    malus = loser_malus(g, j, blast.thrower, g.state.shown, FIRST) if rank > 0 else 0
+    malus = loser_malus(g, Played(j, g.state.shown, FIRST), blast.thrower) if rank > 0 else 0
     own = blast.bonus
     if g.book.bonus_cards and blast.rank > 0:
         own += hearts(g, blast.thrower, j)
@@ -225,7 +218,7 @@ def hit(g: Game, blast: Blast, j: int, power: int, rank: int) -> None:
     margin = blast.rank - rank
     if g.book.overkill_definition == OverkillDefinition.RANK_OVER_SKILL:
         margin = max(0, blast.limit - blast.rank)
-    suffer(g, j, blast.weapon, loss, margin)
+    suffer(g, j, Hit(blast.weapon, loss, margin))
     note_lost(g, j)
     if not is_able(g, j):
         part_from_all(g, j)

@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import top
-from facedown.engine.ask import Options, offer
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, each
 from facedown.engine.zone import Zone, draw, draw_pair, move_all, put, shuffle, take
-from facedown.systems.contest.clauses import (
-    AceIsFace,
-    Clause,
-    Decks,
-    HandTiming,
-    PlayChoice,
-    SequenceBy,
-    TwoWeaponSum,
-    UnderIncludesEqual,
-)
-from facedown.systems.contest.state import CARDS, GM, PILES, POINT, Game, Kind, Response, Step
+from facedown.systems.contest.clauses import AceIsFace, Clause, Decks, HandTiming, UnderIncludesEqual
+from facedown.systems.contest.state import CARDS, GM, PILES, POINT, Game, Kind, Step
 
 DECK = 52  # cards of one deck
 FRESH_PILE = PILES - 2  # where every seat has its own; it is a seat's only if there are four (CON-R184)
 ACE, JACK = 1, 11
-FIRST, BOTH, USED = 1, 3, 255  # masks of the cards of a hand that a play uses: one, two, any
-HIGH = 256  # times a mask of the same kind: cards taken at their high value
-PAIR = 1 << 16  # added to a play of both cards in sequence, one for each of two weapons
-OVERDRAW = 0  # the play of someone who has none
 MANY = 3  # cards drawn in one round: too many for a bonus
 
 
@@ -281,152 +267,3 @@ def put_on_discard(g: Game, card: Card) -> None:
         put(g.state.discard, card)
     else:
         put(g.state.discards[pile - 1], card)
-
-
-@rule
-def cards_of(g: Game, i: int) -> Zone:
-    """The cards that a fighter plays with: its hand, or the one that its cluster shares. Clause: CON-X22."""
-    fighter = g.state.fighters[i]
-    if fighter.shares:
-        return g.state.shared[g.book.sheets[i].shared].card
-    return fighter.hand
-
-
-@rule
-def play_value(g: Game, i: int, place: int, play: int) -> int:
-    """The value that a play gives to the card at a place of the hand."""
-    return value_of(g, cards_of(g, i).cards[place], play >> (8 + place) & 1 == 1)
-
-
-@rule
-def play_rank(g: Game, i: int, play: int) -> int:
-    """The rank of a play: the card's value, the sum of both, or the higher one of a pair.
-
-    Clause: CON-1.6, CON-1.7, CON-2.12, CON-R2.
-    """
-    cards = cards_of(g, i).cards
-    rank = 0
-    place = 0
-    left = play & USED
-    while left:
-        if left & 1:
-            value = value_of(g, cards[place], play >> (8 + place) & 1 == 1)
-            rank = max(rank, value) if play & PAIR else rank + value
-        left >>= 1
-        place += 1
-    return rank
-
-
-@rule
-def offer_plays(g: Game, options: Options, i: int, both_weapons: bool) -> None:
-    """List the legal plays of a fighter, or `overdraw` if it has none.
-
-    One card at a value within the limit, or both at a sum within it, over every choice of face
-    values; with two weapons the two cards in sequence, or the highest single card, or where that is
-    agreed the sum, for the main weapon alone.
-    Clause: CON-1.5, CON-1.6, CON-1.7, CON-2.11, CON-2.12, CON-6.1, CON-10.9, CON-10.15, CON-R3,
-    CON-R22.
-    """
-    s = g.state
-    fighter = s.fighters[i]
-    hand = cards_of(g, i)
-    start = options.count
-    only_sums = fighter.response == Response.DEFEND_TWO and hand.count == 2
-    twins = hand.count == 2 and hand.cards[0] % DECK == hand.cards[1] % DECK
-    if not only_sums:
-        for place in range(hand.count):
-            if place == 0 or not twins:
-                offer_singles(g, options, i, place)
-    if both_weapons:
-        keep_highest(g, options, i, start)
-        offer_pairs(g, options, i)
-        if g.book.two_weapon_sum == TwoWeaponSum.YES and hand.count == 2:
-            offer_sums(g, options, i, twins)
-    elif hand.count == 2:
-        offer_sums(g, options, i, twins)
-        if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
-            keep_highest(g, options, i, start)
-    elif g.book.play_choice == PlayChoice.FORCED_HIGHEST:
-        keep_highest(g, options, i, start)
-    if options.count == start:
-        offer(options, OVERDRAW)
-
-
-@rule
-def offer_singles(g: Game, options: Options, i: int, place: int) -> None:
-    """List the plays of one single card."""
-    fighter = g.state.fighters[i]
-    limit = fighter.limit + fighter.bonuses.raised
-    card = cards_of(g, i).cards[place]
-    low, high = value_of(g, card, False), value_of(g, card, True)
-    if is_under(g, low, limit):
-        offer(options, FIRST << place)
-    if high != low and is_under(g, high, limit):
-        offer(options, (FIRST << place) * (1 + HIGH))
-
-
-@rule
-def offer_sums(g: Game, options: Options, i: int, twins: bool) -> None:
-    """List the plays of both cards as a sum."""
-    fighter = g.state.fighters[i]
-    limit = fighter.limit + fighter.bonuses.raised
-    first, second = fighter.hand.cards[0], fighter.hand.cards[1]
-    low, high = value_of(g, first, False), value_of(g, first, True)
-    other_low, other_high = value_of(g, second, False), value_of(g, second, True)
-    for highs in range(4):
-        if (highs & 1 and high == low) or (highs & 2 and other_high == other_low) or (twins and highs == 2):
-            continue  # the same sum again
-        rank = (high if highs & 1 else low) + (other_high if highs & 2 else other_low)
-        if is_under(g, rank, limit):
-            offer(options, BOTH + HIGH * highs)
-
-
-@rule
-def offer_pairs(g: Game, options: Options, i: int) -> None:
-    """List the ways to make both cards consecutive, the higher within the limit."""
-    fighter = g.state.fighters[i]
-    if fighter.hand.count < 2:
-        return
-    for highs in range(4):
-        if is_choice(g, i, highs):
-            play = BOTH + HIGH * highs + PAIR
-            if is_sequence(g, i, play) and is_under(
-                g, play_rank(g, i, play), fighter.limit + fighter.bonuses.raised
-            ):
-                offer(options, play)
-
-
-@rule
-def is_sequence(g: Game, i: int, play: int) -> bool:
-    """Whether a play takes both cards in sequence: by their values, or by the printed order of the ranks.
-
-    Printed, an Ace is next to a 2 only, and each card still has either of its values.
-    Clause: CON-2.11, CON-R20.
-    """
-    step = play_value(g, i, 0, play) - play_value(g, i, 1, play)
-    if g.book.sequence_by == SequenceBy.PRINTED:
-        cards = g.state.fighters[i].hand.cards
-        step = rank_of(cards[0]) - rank_of(cards[1])
-    return step == 1 or step == -1
-
-
-@rule
-def is_choice(g: Game, i: int, highs: int) -> bool:
-    """Whether high values are taken only of cards that have two values."""
-    cards = g.state.fighters[i].hand.cards
-    return (highs & 1 == 0 or has_two_values(g, cards[0])) and (highs & 2 == 0 or has_two_values(g, cards[1]))
-
-
-@rule
-def keep_highest(g: Game, options: Options, i: int, start: int) -> None:
-    """Strike from the plays listed from `start` on all but those of the highest rank."""
-    best = 0
-    for k in range(start, options.count):
-        best = max(best, play_rank(g, i, options.actions[k]))
-    kept = start
-    for k in range(start, options.count):
-        play = options.actions[k]
-        if play_rank(g, i, play) == best:
-            options.actions[kept] = play
-            kept += 1
-    options.count = kept

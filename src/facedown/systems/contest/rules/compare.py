@@ -13,9 +13,9 @@ from facedown.systems.contest.clauses import (
     TwoWeaponBothMustHit,
     TwoWeaponFallback,
 )
-from facedown.systems.contest.rules.cards import PAIR, cards_of, is_under, play_rank, play_value, suit_of
+from facedown.systems.contest.rules.cards import is_under, suit_of
 from facedown.systems.contest.rules.gear import has_large_shield, has_shield, in_hand, weapon_in
-from facedown.systems.contest.rules.power import used_cards
+from facedown.systems.contest.rules.plays import cards_of, has_pair, play_rank, play_value, used_cards
 from facedown.systems.contest.rules.ranged import is_ranged, limit_against, missile_defense
 from facedown.systems.contest.rules.response import has_engaged, is_second_target, weapon_slot
 from facedown.systems.contest.rules.swarms import armor_defense
@@ -120,7 +120,7 @@ def fails_with_both(g: Game, i: int) -> bool:
     """
     if g.book.two_weapon_fallback != TwoWeaponFallback.NOTHING:
         return False
-    return strikes_with_both(g, i) and not has_overdrawn(g, i) and not g.state.fighters[i].play & PAIR
+    return strikes_with_both(g, i) and not has_overdrawn(g, i) and not has_pair(g, i)
 
 
 @rule
@@ -146,7 +146,7 @@ def second_lands(g: Game, i: int, j: int) -> bool:
 
     And those must be within what distance leaves of the skill there. Clause: CON-2.11, CON-R27.
     """
-    if not g.state.fighters[i].play & PAIR or not second_strikes(g, i, j):
+    if not has_pair(g, i) or not second_strikes(g, i, j):
         return False
     return not is_ranged(g, i, SECOND) or is_under(g, offense(g, i), limit_against(g, i, SECOND, j))
 

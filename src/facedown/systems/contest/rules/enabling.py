@@ -7,8 +7,9 @@ from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, Decision
 from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
 from facedown.systems.contest.rules.bonus import put_into_effect, waiting
-from facedown.systems.contest.rules.cards import OVERDRAW, is_under, play_rank
+from facedown.systems.contest.rules.cards import is_under
 from facedown.systems.contest.rules.conditions import is_helpless
+from facedown.systems.contest.rules.plays import OVERDRAW, play_rank
 from facedown.systems.contest.rules.resolve import contest_limit, is_at_hand, may_choose
 from facedown.systems.contest.rules.series import is_series
 from facedown.systems.contest.state import Game

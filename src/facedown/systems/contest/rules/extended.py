@@ -22,7 +22,8 @@ from facedown.systems.contest.rules.compare import has_overdrawn, offense, wins_
 from facedown.systems.contest.rules.conditions import is_status_too_much, status
 from facedown.systems.contest.rules.limits import lowered, major_loss
 from facedown.systems.contest.rules.loss import SEVERAL, settle_dazed, side_left
-from facedown.systems.contest.rules.power import chart, half_up, power_bonus, used_cards
+from facedown.systems.contest.rules.plays import played
+from facedown.systems.contest.rules.power import chart, half_up, power_bonus
 from facedown.systems.contest.rules.recovery import recover
 from facedown.systems.contest.rules.resolve import REDRAWS, ask_play, draw_again, reveal, show_first
 from facedown.systems.contest.rules.task import deal_for_task, is_single_draw, play_for_gm
@@ -241,9 +242,7 @@ def inflict(g: Game, winner: int, loser: int) -> None:
     power = power_of(g, winner)
     if g.book.noncombat_power == NoncombatPower.HALF_ATTRIBUTE:
         power = half_up(power, 2)
-    bonus = power_bonus(
-        g, winner, used_cards(s.fighters[winner].play), loser, used_cards(s.fighters[loser].play)
-    )
+    bonus = power_bonus(g, played(g, winner), played(g, loser))
     loss = chart(g, power, bonus)
     cite(g, Clause.CON_26_6, winner, a=power, b=bonus, c=loss)
     major = max(0, loss - power_of(g, loser))

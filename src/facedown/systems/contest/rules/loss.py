@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
@@ -25,9 +27,17 @@ from facedown.systems.contest.rules.effects import with_diamonds
 from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.rules.power import half_up
 from facedown.systems.contest.rules.swarms import is_swarm, swarm_proof
-from facedown.systems.contest.state import NO_GEAR, DamageType, Game, Skill
+from facedown.systems.contest.state import NO_GEAR, DamageType, Game, Skill, Weapon
 
 SEVERAL = 98  # more than one side has able members; large, so that it fails as an index
+
+
+class Hit(NamedTuple):
+    """A hit before armor: the weapon, the loss by the chart, and the margin by which the contest was won."""
+
+    weapon: int
+    loss: int
+    margin: int
 
 
 @rule
@@ -67,19 +77,19 @@ def absorption(g: Game, i: int, bullet: bool) -> int:
 
 
 @rule
-def pierced(g: Game, absorbed: int, weapon: int, margin: int) -> int:
+def pierced(g: Game, absorbed: int, hit: Hit) -> int:
     """What armor piercing leaves of an absorption: first the percentage, then the number.
 
     Clause: CON-26.9, CON-31.6, CON-R90, CON-R91, CON-R92.
     """
-    percent = g.book.weapons[weapon].ap_percent
-    number = g.book.weapons[weapon].ap_number
+    percent = g.book.weapons[hit.weapon].ap_percent
+    number = g.book.weapons[hit.weapon].ap_number * (hit.margin // 3)
     if absorbed > 0 and percent > 0 and g.book.ap_mode != ApMode.NUMBER_ONLY:
         absorbed = half_up(absorbed * (100 - percent), 100)
         cite(g, Clause.CON_26_9, a=percent, b=absorbed)
-    if absorbed > 0 and number > 0 and margin >= 3 and g.book.ap_mode != ApMode.PERCENT_ONLY:
-        absorbed = max(0, absorbed - number * (margin // 3))
-        cite(g, Clause.CON_31_6, a=number * (margin // 3), b=absorbed)
+    if absorbed > 0 and number > 0 and g.book.ap_mode != ApMode.PERCENT_ONLY:
+        absorbed = max(0, absorbed - number)
+        cite(g, Clause.CON_31_6, a=number, b=absorbed)
     return absorbed
 
 
@@ -99,58 +109,57 @@ def wound_threshold(g: Game, i: int, damage_type: int) -> int:
 
 
 @rule
-def wounds_by_type(g: Game, i: int, weapon: int, net: int) -> int:
+def wounds_by_type(g: Game, i: int, weapon: Weapon, net: int) -> int:
     """The part of a loss that is Wounds by the weapon's damage type. Clause: CON-31.1, CON-R96."""
-    damage_type = g.book.weapons[weapon].damage_type
-    wounds = max(0, net - wound_threshold(g, i, damage_type))
+    wounds = max(0, net - wound_threshold(g, i, weapon.damage_type))
     if wounds > 0:
-        if damage_type == DamageType.CUTTING:
+        if weapon.damage_type == DamageType.CUTTING:
             cite(g, Clause.CON_16_2, i, a=wounds)
-        elif damage_type == DamageType.PIERCING:
+        elif weapon.damage_type == DamageType.PIERCING:
             cite(g, Clause.CON_16_3, i, a=wounds)
         else:
             cite(g, Clause.CON_16_1, i, a=wounds)
-        if g.book.weapons[weapon].blunt:
+        if weapon.blunt:
             wounds = wounds // 2
             cite(g, Clause.CON_16_4, i, a=wounds)
     return wounds
 
 
 @rule
-def wounds_by_overflow(g: Game, i: int, weapon: int, net: int) -> int:
+def wounds_by_overflow(g: Game, i: int, weapon: Weapon, net: int) -> int:
     """The part of a loss that would lift Status above 2 x Body: all of it is Wounds.
 
     Clause: CON-16.5, CON-R98.
     """
     over = min(net, max(0, status(g, i) + net - 2 * body_of(g, i)))
-    if g.book.weapons[weapon].blunt and g.book.overflow_blunt == OverflowBlunt.YES:
+    if weapon.blunt and g.book.overflow_blunt == OverflowBlunt.YES:
         return over // 2
     return over
 
 
 @rule
-def suffer(g: Game, i: int, weapon: int, loss: int, margin: int) -> None:
+def suffer(g: Game, i: int, hit: Hit) -> None:
     """Take one hit: armor, the split into Shock and Wounds, and what crossing a threshold does.
 
     Clause: CON-15.1, CON-X4.
     """
-    absorbed = absorption(g, i, g.book.weapons[weapon].bullet == 1)
+    weapon = g.book.weapons[hit.weapon]
+    absorbed = absorption(g, i, weapon.bullet == 1)
     if g.book.bonus_cards:
         absorbed = with_diamonds(g, i, absorbed)
-    absorbed = pierced(g, absorbed, weapon, margin)
-    if g.book.weapons[weapon].swarm:
+    absorbed = pierced(g, absorbed, hit)
+    if weapon.swarm:
         absorbed = swarm_proof(g, i, absorbed)
     if absorbed > 0:
         cite(g, Clause.CON_35_7, i, a=absorbed)
-    net = max(0, loss - absorbed)
+    net = max(0, hit.loss - absorbed)
     if net == 0:
         cite(g, Clause.CON_R185, i)
         return
     wounds = wounds_by_type(g, i, weapon, net)
-    load_shock = g.book.weapons[weapon].load_shock
-    if load_shock > 0:
-        net += load_shock
-        cite(g, Clause.CON_X4, i, a=load_shock)
+    if weapon.load_shock > 0:
+        net += weapon.load_shock
+        cite(g, Clause.CON_X4, i, a=weapon.load_shock)
     overflow = wounds_by_overflow(g, i, weapon, net)
     if overflow > 0:
         cite(g, Clause.CON_16_5, i, a=overflow)
@@ -164,32 +173,32 @@ def suffer(g: Game, i: int, weapon: int, loss: int, margin: int) -> None:
 
 
 @rule
-def take_hit(g: Game, i: int, weapon: int, loss: int, margin: int) -> None:
+def take_hit(g: Game, i: int, hit: Hit) -> None:
     """Suffer a hit at once; or with the others of the contest, where their losses are added first.
 
     Clause: CON-R99.
     """
     s = g.state
     if g.book.multi_hit_split == MultiHitSplit.PER_HIT:
-        suffer(g, i, weapon, loss, margin)
+        suffer(g, i, hit)
         return
-    if s.pooled_hits == 0:
-        s.pooled_weapon = weapon
-        s.pooled_margin = margin
-    s.pooled_hits += 1
-    s.pooled_loss += loss
+    if s.pool.hits == 0:
+        s.pool.weapon = hit.weapon
+        s.pool.margin = hit.margin
+    s.pool.hits += 1
+    s.pool.loss += hit.loss
 
 
 @rule
 def suffer_together(g: Game, i: int) -> None:
     """Suffer what the hits of a contest add up to, as one hit by the first weapon. Clause: CON-R99."""
-    s = g.state
-    hits, loss = s.pooled_hits, s.pooled_loss
-    s.pooled_hits = 0
-    s.pooled_loss = 0
-    if hits > 1:
-        cite(g, Clause.CON_R99, i, a=hits, b=loss)
-    suffer(g, i, s.pooled_weapon, loss, s.pooled_margin)
+    pool = g.state.pool
+    hit = Hit(pool.weapon, pool.loss, pool.margin)
+    if pool.hits > 1:
+        cite(g, Clause.CON_R99, i, a=pool.hits, b=pool.loss)
+    pool.hits = 0
+    pool.loss = 0
+    suffer(g, i, hit)
 
 
 @rule

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from facedown.engine.log import cite
+from facedown.engine.record import Ints
 from facedown.engine.rule import rule
-from facedown.engine.zone import Zone
 from facedown.systems.contest.clauses import Clause, HighPowerRounding, MalusScope, PowerBonusClamp
-from facedown.systems.contest.rules.cards import PAIR, USED, cards_of, is_face, play_value, rank_of, suit_of
+from facedown.systems.contest.rules.cards import is_face, rank_of, suit_of
 from facedown.systems.contest.rules.effects import hearts
 from facedown.systems.contest.rules.gear import uses_one_hand, weapon_in
 from facedown.systems.contest.rules.minions import adds_faces
+from facedown.systems.contest.rules.plays import Played
 from facedown.systems.contest.rules.swarms import swarm_power
 from facedown.systems.contest.state import Game, Skill
 
@@ -41,86 +42,67 @@ def base_power(g: Game, i: int, slot: int) -> int:
 
 
 @rule
-def suit_in_victory(g: Game, hand: Zone, cards: int) -> int:
-    """What the best suit among the cards used gives a winner."""
+def best_suit_worth(played: Played, worth: Ints) -> int:
+    """What the best suit among cards used is worth in a table by suit, of bonuses or of maluses."""
     best = 0
-    for place in range(hand.count):
-        if cards >> place & 1:
-            best = max(best, g.book.winner_suit[suit_of(hand.cards[place])])
+    for place in range(played.zone.count):
+        if played.used >> place & 1:
+            suit = worth[suit_of(played.zone.cards[place])]
+            if abs(suit) > abs(best):
+                best = suit
     return best
 
 
 @rule
-def faces_in_victory(g: Game, i: int, hand: Zone, cards: int) -> int:
-    """What the face cards used give a winner."""
+def faces_worth(g: Game, played: Played, worth: Ints) -> int:
+    """What the face cards among cards used are worth in a table by rank."""
     faces = 0
-    for place in range(hand.count):
-        if cards >> place & 1 and is_face(g, hand.cards[place]) and adds_faces(g, i):
-            faces += g.book.winner_face[rank_of(hand.cards[place])]
+    for place in range(played.zone.count):
+        card = played.zone.cards[place]
+        if played.used >> place & 1 and is_face(g, card) and adds_faces(g, played.who):
+            faces += worth[rank_of(card)]
     return faces
 
 
 @rule
-def suit_in_defeat(g: Game, hand: Zone, cards: int) -> int:
-    """What the best suit among the cards used takes off for a loser."""
-    best = 0
-    for place in range(hand.count):
-        if cards >> place & 1:
-            best = min(best, g.book.loser_suit[suit_of(hand.cards[place])])
-    return best
-
-
-@rule
-def faces_in_defeat(g: Game, i: int, hand: Zone, cards: int) -> int:
-    """What the face cards used take off for a loser."""
-    faces = 0
-    for place in range(hand.count):
-        if cards >> place & 1 and is_face(g, hand.cards[place]) and adds_faces(g, i):
-            faces += g.book.loser_face[rank_of(hand.cards[place])]
-    return faces
-
-
-@rule
-def winner_bonus(g: Game, i: int, cards: int) -> int:
+def winner_bonus(g: Game, winner: Played) -> int:
     """The winner's bonus: its best suit among the cards used, plus every face card used. Clause: CON-14.3."""
-    best = suit_in_victory(g, cards_of(g, i), cards)
-    faces = faces_in_victory(g, i, cards_of(g, i), cards)
-    cite(g, Clause.CON_14_2, i, a=best)
+    best = best_suit_worth(winner, g.book.winner_suit)
+    faces = faces_worth(g, winner, g.book.winner_face)
+    cite(g, Clause.CON_14_2, winner.who, a=best)
     if faces != 0:
-        cite(g, Clause.CON_14_4, i, a=faces)
+        cite(g, Clause.CON_14_4, winner.who, a=faces)
     return best + faces
 
 
 @rule
-def loser_malus(g: Game, i: int, initiator: int, hand: Zone, cards: int) -> int:
+def loser_malus(g: Game, loser: Played, initiator: int) -> int:
     """What a loser that did not overdraw takes off: its best suit, every face card used.
 
     One who began the contest takes off nothing, where so agreed; that is so for the thrower of a blast too.
     Clause: CON-14.7, CON-R84.
     """
-    if i == initiator and g.book.malus_scope == MalusScope.TARGET_ONLY:
+    if loser.who == initiator and g.book.malus_scope == MalusScope.TARGET_ONLY:
         return 0
-    best = suit_in_defeat(g, hand, cards)
-    faces = faces_in_defeat(g, i, hand, cards)
-    if cards != 0:
-        cite(g, Clause.CON_14_6, i, a=best)
+    best = best_suit_worth(loser, g.book.loser_suit)
+    faces = faces_worth(g, loser, g.book.loser_face)
+    if loser.used != 0:
+        cite(g, Clause.CON_14_6, loser.who, a=best)
     if faces != 0:
-        cite(g, Clause.CON_14_8, i, a=faces)
+        cite(g, Clause.CON_14_8, loser.who, a=faces)
     return best + faces
 
 
 @rule
-def power_bonus(g: Game, winner: int, cards: int, loser: int, loser_cards: int) -> int:
-    """Sum every bonus and limit the sum once, to -3 .. +3.
+def power_bonus(g: Game, winner: Played, loser: Played) -> int:
+    """Sum every bonus and limit the sum once, to -3 .. +3; a loser that overdrew used no cards.
 
-    `cards` and `loser_cards` are masks of the cards used; a loser that overdrew used none.
     Clause: CON-13.1, CON-13.2, CON-14.1, CON-14.5, CON-R82, CON-R83.
     """
-    own = winner_bonus(g, winner, cards)
+    own = winner_bonus(g, winner)
     if g.book.bonus_cards:
-        own += hearts(g, winner, loser)
-    malus = loser_malus(g, loser, g.state.attacker, cards_of(g, loser), loser_cards)
-    return limited_bonus(g, winner, own, malus)
+        own += hearts(g, winner.who, loser.who)
+    return limited_bonus(g, winner.who, own, loser_malus(g, loser, g.state.attacker))
 
 
 @rule
@@ -156,20 +138,3 @@ def chart(g: Game, power: int, bonus: int) -> int:
     if power > 10:
         cite(g, Clause.CON_26_7, a=power)
     return loss + g.book.chart[bonus + 3][rest]
-
-
-@rule
-def used_cards(play: int) -> int:
-    """The mask of the cards that a play uses."""
-    return play & USED
-
-
-@rule
-def card_for(g: Game, i: int, lower: bool) -> int:
-    """The mask of the cards behind one weapon: of a pair the higher or the lower, which is the second's."""
-    fighter = g.state.fighters[i]
-    if not fighter.play & PAIR:
-        return used_cards(fighter.play)
-    first, second = play_value(g, i, 0, fighter.play), play_value(g, i, 1, fighter.play)
-    higher = 0 if first > second else 1
-    return 1 << (1 - higher) if lower else 1 << higher

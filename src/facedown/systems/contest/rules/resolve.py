@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from facedown.engine.agenda import pop, top
 from facedown.engine.ask import Options
 from facedown.engine.know import show_all
@@ -21,16 +23,7 @@ from facedown.systems.contest.rules.actions import engage, part_from_all
 from facedown.systems.contest.rules.aiming import drop_aim, offer_aimed_plays, reveal_aimed, settle_aim
 from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
 from facedown.systems.contest.rules.bonus import set_aside
-from facedown.systems.contest.rules.cards import (
-    BOTH,
-    PAIR,
-    cards_of,
-    deal_one,
-    deal_two,
-    discard_all,
-    offer_plays,
-    play_rank,
-)
+from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all
 from facedown.systems.contest.rules.compare import (
     acts_offensively,
     defense,
@@ -46,7 +39,15 @@ from facedown.systems.contest.rules.conditions import in_reach, is_able, is_aliv
 from facedown.systems.contest.rules.firing import draw_aimed
 from facedown.systems.contest.rules.limits import defense_limit
 from facedown.systems.contest.rules.loss import note_lost, suffer_together
-from facedown.systems.contest.rules.power import used_cards
+from facedown.systems.contest.rules.plays import (
+    BOTH,
+    PAIR,
+    cards_of,
+    has_pair,
+    offer_plays,
+    play_rank,
+    used_cards,
+)
 from facedown.systems.contest.rules.ranged import cite_range, is_ranged, limit_against, missile_limit, spend
 from facedown.systems.contest.rules.response import (
     has_engaged,
@@ -70,11 +71,19 @@ from facedown.systems.contest.rules.series import (
     reveal_volley,
     take_shot,
 )
-from facedown.systems.contest.rules.strike import break_fragile, slow_every_attack, strike
+from facedown.systems.contest.rules.strike import break_against, slow_every_attack, strike
 from facedown.systems.contest.rules.task import is_single_draw
 from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SHOTS, Game, Response
 
 REDRAWS = 4  # of a tied contest, at most (CON-R8)
+
+
+class Outcome(NamedTuple):
+    """How a contest between its initiator and one target went."""
+
+    hit: bool  # the initiator hits
+    hit_back: bool  # the target does, which has engaged back
+    overdrawn: bool  # all that the initiator played
 
 
 @rule
@@ -356,7 +365,7 @@ def resolve_shot(g: Game) -> bool:
     if took_part(g, j):
         reveal(g, j)
     if is_alive(g, j):
-        resolve_against(g, i, j, hits(g, i, j), False, has_overdrawn(g, i))
+        resolve_against(g, hits(g, i, j), False, has_overdrawn(g, i))
     s.fighters[i].revealed = 0
     s.shown_first = 0
     s.fired += 1
@@ -421,7 +430,7 @@ def resolve(g: Game) -> None:
     for t in range(s.target_count):
         s.target = s.targets[t]
         first = resolve_shots(g, i, s.target) if series else hits(g, i, s.target)
-        resolve_against(g, i, s.target, first, series, overdrawn)
+        resolve_against(g, first, series, overdrawn)
     if series:
         discard_volley(g, i)
     close_attack(g, i)
@@ -443,62 +452,68 @@ def resolve_shots(g: Game, i: int, j: int) -> bool:
             if best == SHOTS or offense(g, i) > rank:
                 best, rank = shot, offense(g, i)
             if hits(g, i, j):
-                note_outcome(g, True, False, not took_part(g, j), False)
+                note_outcome(g, Outcome(True, False, False))
                 hit = True
                 if is_alive(g, j):
-                    strike(g, i, j, not took_part(g, j))
+                    strike(g, i, j)
     take_shot(g, i, best)
     return hit
 
 
 @rule
-def resolve_against(g: Game, i: int, j: int, first: bool, series: bool, overdrawn: bool) -> None:
-    """Decide between initiator and one target; `first` if the initiator hits, `overdrawn` if it overdrew."""
+def resolve_against(g: Game, first: bool, series: bool, overdrawn: bool) -> None:
+    """Decide between initiator and the target at hand; `first` if the initiator hits.
+
+    The shots of a series have struck already. `overdrawn` says that the initiator overdrew, with all of them.
+    """
     s = g.state
-    helpless = not took_part(g, j)
-    second = not helpless and not first and not s.struck_back >> j & 1 and hits(g, j, i)
+    i, j = s.attacker, s.target
+    responds = took_part(g, j)
+    second = not first and not s.struck_back >> j & 1 and hits(g, j, i)
     if second and is_shot_by_shot(g):
         s.struck_back |= 1 << j
-    lost_j = first or (not helpless and has_overdrawn(g, j) and not overdrawn)
-    lost_i = second or (not helpless and overdrawn and not has_overdrawn(g, j))
+    lost_j = first or (responds and has_overdrawn(g, j) and not overdrawn)
+    lost_i = second or (overdrawn and not has_overdrawn(g, j))
+    outcome = Outcome(first, second, overdrawn)
     if not (series and first):
-        note_outcome(g, first, second, helpless, overdrawn)
+        note_outcome(g, outcome)
     if first and not series:
-        strike(g, i, j, helpless)
+        strike(g, i, j)
     if second:
-        strike(g, j, i, False)
-    if s.pooled_hits > 0:
+        strike(g, j, i)
+    if s.pool.hits > 0:
         hit = j if first else i
         suffer_together(g, hit)
         if not is_able(g, hit):
             part_from_all(g, hit)
-    if g.book.defense_bonus_saves == DefenseBonusSaves.ATTACKER_WON_NO_LOSS and not helpless:
+    if g.book.defense_bonus_saves == DefenseBonusSaves.ATTACKER_WON_NO_LOSS and responds:
         lost_j = lost_j or offense(g, i) > offense(g, j)
         lost_i = lost_i or (has_engaged(g, j) and offense(g, j) > offense(g, i))
-    break_fragile(g, i, j, lost_i, lost_j and not helpless)
-    note_records(g, first, second, lost_i, lost_j, overdrawn)
-    if lost_j:
-        s.fighters[j].beaten = 1
+    s.fighters[i].beaten |= lost_i
+    s.fighters[j].beaten |= lost_j
     if lost_i:
-        s.fighters[i].beaten = 1
+        break_against(g, i, j)
+    elif lost_j and responds:
+        break_against(g, j, i)
+    note_records(g, outcome, lost_i, lost_j)
 
 
 @rule
-def note_outcome(g: Game, first: bool, second: bool, helpless: bool, overdrawn: bool) -> None:
-    """Log who won the contest, or why nobody did; `overdrawn` if all that the initiator played is."""
+def note_outcome(g: Game, outcome: Outcome) -> None:
+    """Log who won the contest, or why nobody did."""
     i, j = g.state.attacker, g.state.target
-    if helpless and not first:
-        cite(g, Clause.CON_R23, i)
-        return
-    if helpless:
-        cite(g, Clause.CON_22_3, j, a=i)
+    if not took_part(g, j):
+        if outcome.hit:
+            cite(g, Clause.CON_22_3, j, a=i)
+        else:
+            cite(g, Clause.CON_R23, i)
         return
     mine, other = offense(g, i), offense(g, j)
-    if first:
+    if outcome.hit:
         cite(g, Clause.CON_R7, i, a=mine, b=other, c=j)
-    elif second:
+    elif outcome.hit_back:
         cite(g, Clause.CON_R7, j, a=other, b=mine, c=i)
-    elif overdrawn and has_overdrawn(g, j):
+    elif outcome.overdrawn and has_overdrawn(g, j):
         cite(g, Clause.CON_R10, i, a=j)
     elif mine > other or has_overdrawn(g, j):
         note_stopped(g, i, j)
@@ -514,7 +529,7 @@ def note_outcome(g: Game, first: bool, second: bool, helpless: bool, overdrawn: 
 def note_stopped(g: Game, i: int, j: int) -> None:
     """Log why a higher rank did not hit: no sequence, or the other's Defense."""
     drawn = not has_overdrawn(g, j)
-    if fails_with_both(g, i) or (is_second_target(g, i, j) and not g.state.fighters[i].play & PAIR):
+    if fails_with_both(g, i) or (is_second_target(g, i, j) and not has_pair(g, i)):
         cite(g, Clause.CON_R23, i)
     else:
         cite(
@@ -528,7 +543,7 @@ def note_stopped(g: Game, i: int, j: int) -> None:
 
 
 @rule
-def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool, overdrawn: bool) -> None:
+def note_records(g: Game, outcome: Outcome, lost_i: bool, lost_j: bool) -> None:
     """Note what the contest means for recovery and for leaving: lost, won, attacked by whom.
 
     Clause: CON-10.2, CON-11.3, CON-17.1, CON-17.3, CON-R10, CON-R68, CON-R105, CON-R151.
@@ -537,9 +552,9 @@ def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool,
     i, j = s.attacker, s.target
     target = s.fighters[j]
     target.attackers |= 1 << i
-    if overdrawn:
+    if outcome.overdrawn:
         target.overdrew |= 1 << i
-    both = overdrawn and has_overdrawn(g, j)
+    both = outcome.overdrawn and has_overdrawn(g, j)
     if both and g.book.both_overdraw_counts_as_loss == BothOverdrawCountsAsLoss.BOTH_LOSE:
         lost_j = True
     if lost_j:
@@ -547,9 +562,9 @@ def note_records(g: Game, first: bool, second: bool, lost_i: bool, lost_j: bool,
     if has_engaged(g, j) and (lost_i or g.book.recovery_block == RecoveryBlock.ANY_ENGAGEMENT):
         target.won_back = 1
         cite(g, Clause.CON_17_2, j, a=1 if lost_i else 0)
-    slow_every_attack(g, i, first)
+    slow_every_attack(g, i, outcome.hit)
     if has_engaged(g, j):
-        slow_every_attack(g, j, second)
+        slow_every_attack(g, j, outcome.hit_back)
 
 
 @rule

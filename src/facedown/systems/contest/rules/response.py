@@ -23,7 +23,6 @@ from facedown.systems.contest.rules.actions import is_outnumbered
 from facedown.systems.contest.rules.bonus import set_aside
 from facedown.systems.contest.rules.cards import (
     DECK,
-    USED,
     deal_one,
     deal_two,
     discard_all,
@@ -39,6 +38,7 @@ from facedown.systems.contest.rules.conditions import (
 )
 from facedown.systems.contest.rules.extra import draw_extra
 from facedown.systems.contest.rules.minions import share_card
+from facedown.systems.contest.rules.plays import used_cards
 from facedown.systems.contest.rules.ranged import has_ready_weapon, may_strike_back
 from facedown.systems.contest.rules.series import is_second_gun
 from facedown.systems.contest.state import MAIN, SECOND, Game, Kind, Response
@@ -200,7 +200,7 @@ def settle_defender(g: Game, i: int, lost: bool) -> bool:
     """
     s = g.state
     fighter = s.fighters[i]
-    used = fighter.play & USED
+    used = used_cards(fighter.play)
     if lost:
         if is_able(g, i):
             cite(g, Clause.CON_10_11, i, a=fighter.has_acted)

@@ -21,20 +21,17 @@ from facedown.systems.contest.clauses import (
 from facedown.systems.contest.rules.aiming import reveal_aimed
 from facedown.systems.contest.rules.asking import actor, is_between
 from facedown.systems.contest.rules.cards import (
-    FIRST,
-    HIGH,
-    OVERDRAW,
     discard_all,
     discard_shown,
     draw_into,
     draw_open,
     is_under,
-    play_rank,
     suit_of,
     value_of,
 )
 from facedown.systems.contest.rules.conditions import has_cards
 from facedown.systems.contest.rules.gear import weapon_in
+from facedown.systems.contest.rules.plays import FIRST, HIGH, OVERDRAW, play_rank
 from facedown.systems.contest.rules.ranged import bracket, shot_limit
 from facedown.systems.contest.state import MAIN, SECOND, Act, Bracket, Game, Kind, Skill
 

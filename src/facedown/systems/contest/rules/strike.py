@@ -6,18 +6,19 @@ from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, CriticalAttackDraw, SlowTrigger, TwoWeaponEffect
 from facedown.systems.contest.rules.actions import part_from_all
-from facedown.systems.contest.rules.cards import PAIR
 from facedown.systems.contest.rules.compare import (
     has_overdrawn,
     margin,
     offense,
     second_strikes,
     strikes_with_both,
+    took_part,
 )
 from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.gear import has_shield, weapon_in
-from facedown.systems.contest.rules.loss import take_hit
-from facedown.systems.contest.rules.power import base_power, card_for, chart, power_bonus, used_cards
+from facedown.systems.contest.rules.loss import Hit, take_hit
+from facedown.systems.contest.rules.plays import Played, has_pair, played, played_for
+from facedown.systems.contest.rules.power import base_power, chart, power_bonus
 from facedown.systems.contest.rules.response import is_second_target, strikes_apart, weapon_slot
 from facedown.systems.contest.rules.series import bullets_that_hit, fires_twice, shots_before
 from facedown.systems.contest.rules.swarms import is_swarm, kills, thin_out
@@ -27,7 +28,7 @@ BREAKING = 6  # margin at which a fragile weapon breaks (CON-X23)
 
 
 @rule
-def strike(g: Game, i: int, j: int, helpless: bool) -> None:
+def strike(g: Game, i: int, j: int) -> None:
     """Land the hit, or with a pair two hits, each with its own weapon and card.
 
     A swarm loses members and nothing else, however many weapons strike. Whoever is no longer able is
@@ -41,11 +42,11 @@ def strike(g: Game, i: int, j: int, helpless: bool) -> None:
         before = shots_before(g, g.state.shot) if i == g.state.attacker and g.state.shots > 0 else 0
         hits = bullets_that_hit(g, i, slot, j, before)
         if hits > 0 and is_alive(g, j):
-            land(g, i, j, slot, card_for(g, i, is_second_target(g, i, j)), helpless, hits)
-    paired = g.state.fighters[i].play & PAIR and not is_swarm(g, j) and not is_at_two(g, i)
+            land(g, played_for(g, i, is_second_target(g, i, j)), slot, j, hits)
+    paired = has_pair(g, i) and not is_swarm(g, j) and not is_at_two(g, i)
     if paired and is_alive(g, j) and lands_twice(g, i, j):
         cite(g, Clause.CON_2_12, i)
-        land(g, i, j, second_slot(g, i), card_for(g, i, True), helpless, 1)
+        land(g, played_for(g, i, True), second_slot(g, i), j, 1)
     if not is_able(g, j):
         part_from_all(g, j)
 
@@ -61,7 +62,7 @@ def lands_as_one(g: Game, i: int, j: int) -> bool:
     """Whether a pair lands one hit with the power of both weapons. Clause: CON-R24."""
     if g.book.two_weapon_effect == TwoWeaponEffect.TWO_HITS or is_at_two(g, i):
         return False
-    return g.state.fighters[i].play & PAIR > 0 and second_strikes(g, i, j)
+    return has_pair(g, i) and second_strikes(g, i, j)
 
 
 @rule
@@ -79,7 +80,7 @@ def second_slot(g: Game, i: int) -> int:
 
 
 @rule
-def land(g: Game, i: int, j: int, slot: int, cards: int, helpless: bool, hits: int) -> None:
+def land(g: Game, cards: Played, slot: int, j: int, hits: int) -> None:
     """Land hits of a weapon with the cards behind it: base power, power bonus, the chart, and each loss.
 
     Bullets of one burst share their power and bonus; those past a death hit nobody. A pair that lands as
@@ -87,23 +88,22 @@ def land(g: Game, i: int, j: int, slot: int, cards: int, helpless: bool, hits: i
     cards give nothing against the helpless where none are drawn for them.
     Clause: CON-12.4, CON-12.5, CON-13.3, CON-26.2, CON-R24, CON-R85, CON-R118, CON-R158.
     """
-    s = g.state
+    i = cards.who
     power = base_power(g, i, slot)
     as_one = lands_as_one(g, i, j)
     if as_one:
         power += base_power(g, i, second_slot(g, i))
-        cards = used_cards(s.fighters[i].play)
+        cards = played(g, i)
         cite(g, Clause.CON_R24, i, a=power)
-    loser_cards = 0 if helpless else used_cards(s.fighters[j].play)
     bonus = 0
-    no_bonus = helpless and g.book.critical_attack_draw == CriticalAttackDraw.NO_DRAW
+    no_bonus = not took_part(g, j) and g.book.critical_attack_draw == CriticalAttackDraw.NO_DRAW
     if not has_overdrawn(g, i) and not no_bonus:
-        bonus = power_bonus(g, i, cards, j, loser_cards)
+        bonus = power_bonus(g, cards, played(g, j))
     loss = chart(g, power, bonus)
     for _ in range(hits):
         if is_alive(g, j):
             cite(g, Clause.CON_26_6, i, a=power, b=bonus, c=loss)
-            take_hit(g, j, s.fighters[i].slots[slot].weapon, loss, margin(g, i, j))
+            take_hit(g, j, Hit(g.state.fighters[i].slots[slot].weapon, loss, margin(g, i, j)))
     slow_down(g, i, slot)
     if as_one:
         slow_down(g, i, second_slot(g, i))
@@ -126,17 +126,8 @@ def slow_down(g: Game, i: int, slot: int) -> None:
 
 
 @rule
-def break_fragile(g: Game, i: int, j: int, lost_i: bool, lost_j: bool) -> None:
-    """A fragile weapon breaks when its user loses by 6 or more to a slow or large hand weapon."""
-    if lost_i:
-        break_against(g, i, j)
-    elif lost_j:
-        break_against(g, j, i)
-
-
-@rule
 def break_against(g: Game, loser: int, winner: int) -> None:
-    """Break the loser's fragile weapon if the winner's is heavy enough. Clause: CON-X23."""
+    """Break the fragile weapon of who lost by 6 or more to a slow or large hand weapon. Clause: CON-X23."""
     s = g.state
     slot = weapon_slot(g, loser)
     broken = s.fighters[loser].slots[slot]

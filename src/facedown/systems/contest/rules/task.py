@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, TaskResolution
-from facedown.systems.contest.rules.cards import BOTH, HIGH, OVERDRAW, deal_one, deal_two, is_under, play_rank
+from facedown.systems.contest.rules.cards import deal_one, deal_two, is_under
+from facedown.systems.contest.rules.plays import BOTH, HIGH, OVERDRAW, play_rank
 from facedown.systems.contest.state import POINT, Game
 
 TAKER, TASK = 0, 1  # the contestant who takes a task on, and the task

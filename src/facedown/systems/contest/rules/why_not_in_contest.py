@@ -16,7 +16,6 @@ from facedown.systems.contest.clauses import (
     Why,
 )
 from facedown.systems.contest.rules.actions import is_outnumbered
-from facedown.systems.contest.rules.aiming import best_play
 from facedown.systems.contest.rules.bonus import (
     DONE,
     TAKE,
@@ -26,23 +25,22 @@ from facedown.systems.contest.rules.bonus import (
     offered_card,
     uses_at_once,
 )
-from facedown.systems.contest.rules.cards import (
-    DECK,
-    HIGH,
-    OVERDRAW,
-    PAIR,
-    USED,
-    cards_of,
-    is_face,
-    is_sequence,
-    is_under,
-    play_rank,
-    value_of,
-)
+from facedown.systems.contest.rules.cards import DECK, is_face, is_under, value_of
 from facedown.systems.contest.rules.compare import strikes_with_both
 from facedown.systems.contest.rules.conditions import are_enemies, cannot_act_yet, has_cards, is_able
 from facedown.systems.contest.rules.effects import bonuses_of, concerns_oneself, suit_at
 from facedown.systems.contest.rules.limits import order_limit
+from facedown.systems.contest.rules.plays import (
+    HIGH,
+    OVERDRAW,
+    PAIR,
+    best_play,
+    cards_of,
+    is_sequence,
+    limit_of_play,
+    play_rank,
+    uses_several,
+)
 from facedown.systems.contest.rules.ranged import may_strike_back
 from facedown.systems.contest.rules.response import may_draw_besides, may_engage, must_engage
 from facedown.systems.contest.rules.why_not import why_not_both
@@ -126,7 +124,7 @@ def why_not_play(g: Game, play: int) -> int:
     s = g.state
     i = s.fighter
     fighter = s.fighters[i]
-    limit = fighter.limit + fighter.bonuses.raised
+    limit = limit_of_play(g, i)
     aimed = s.aimed and i == s.attacker
     only_sums = not aimed and fighter.response == Response.DEFEND_TWO and cards_of(g, i).count == 2
     if play == OVERDRAW:
@@ -136,7 +134,7 @@ def why_not_play(g: Game, play: int) -> int:
     if aimed:
         return why_not_aimed(g, i, play)
     both = strikes_with_both(g, i)
-    single = (play & USED & (play & USED) - 1) == 0
+    single = not uses_several(play)
     if play & PAIR:
         if not both:
             return Why.SEQUENCE_TAKES_TWO_WEAPONS
@@ -183,15 +181,14 @@ def least_rank(g: Game, i: int, only_sums: bool) -> int:
 @rule
 def highest_rank(g: Game, i: int, only_sums: bool, sums: bool) -> int:
     """The highest rank within the limit that single cards or their sums make."""
-    fighter = g.state.fighters[i]
     hand = cards_of(g, i)
     best = 0
     for used in range(1, 1 << hand.count):
-        several = used & used - 1 != 0
+        several = uses_several(used)
         if sums if several else not only_sums:
             for highs in range(1 << hand.count):
                 rank = play_rank(g, i, used + HIGH * (highs & used))
-                if is_under(g, rank, fighter.limit + fighter.bonuses.raised):
+                if is_under(g, rank, limit_of_play(g, i)):
                     best = max(best, rank)
     return best
 
