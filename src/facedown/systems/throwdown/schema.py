@@ -285,13 +285,11 @@ class Grade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Purchase:
-    """The price of something that a victor may buy (THR-X19)."""
+    """The price of something that a victor may buy; what more there is to it, THR-X19 says."""
 
     by: Literal["pilots", "coach"]
     buys: str
     price: Annotated[int, Between(1, 9)]
-    monster_price: Annotated[int, Between(1, 9)] | None = None  # where it is the Monster's in a Rumble
-    once: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

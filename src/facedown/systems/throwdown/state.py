@@ -27,8 +27,8 @@ THREATS, FACTIONS, LOCATIONS, RESOURCES = 12, 4, 6, 4
 FORMATIONS, MUTATIONS, POWERS = 6, 6, 6
 STAGES = 7
 ENTRIES, ITEMS = 64, 16  # of one Payload; announced at one Outcome
-OPS, TECHS = 256, 16  # effects and Charge Techs that a book has room for
-BASIC_TECHS = 4  # that every Pilot has; the signature Tech of seat p lies at BASIC_TECHS + p - 1
+OPS, TECHS = 256, 12  # effects and Charge Techs that a book has room for
+BASIC_TECHS = 6  # open to every Pilot, at most; the signature Tech of seat p lies at BASIC_TECHS + p - 1
 TIERS, HARMONIES = 5, 7
 DROPS = 12  # removals by Shield and Ion Shields
 DRIVES = 120  # of one Throwdown (THR-X28)
@@ -570,6 +570,7 @@ class Book(Record):
     # of a stand-alone contest (THR-X23)
     challenger: Seat = field(high=NOBODY)
     commanders: Row[Seat] = field(2, high=NOBODY)
+    sides: Ints = field(SEATS, high=NO_SIDE)  # of each seat
     started_by: int = field(high=NO_SIDE)  # the side, or NO_SIDE: whose initiative card lay first
     for_self: Ints = field(SEATS, high=1)  # Commanders who fight for themselves
     aim: int = field(names=Aim)

@@ -28,7 +28,7 @@ from facedown.systems.throwdown.rules.cards import (
 )
 from facedown.systems.throwdown.rules.piles import lay
 from facedown.systems.throwdown.rules.strike import begin_check, strike_of
-from facedown.systems.throwdown.state import COACH, NO_SIDE, SEATS, SIDE_A, SIDE_B, Game, LaidAs, Mode, Step
+from facedown.systems.throwdown.state import COACH, NO_SIDE, SEATS, SIDE_A, SIDE_B, Game, LaidAs, Step
 
 # The cards are laid
 
@@ -63,9 +63,9 @@ def open_contest(g: Game) -> None:
         command(g, g.book.commanders[side], side)
     if g.book.started_by != NO_SIDE:
         s.fight.starter = g.book.started_by
-    if g.book.mode == Mode.THROWDOWN:
-        for p in each(Seat, 1, s.pilots + 1):
-            s.players[p].side = 1 - s.fight.coach_side
+    for p in each(Seat, SEATS):
+        s.players[p].side = g.book.sides[p]
+    if s.fight.coach_side != NO_SIDE:
         for t in range(g.book.threat_count):
             if s.threats[t].in_play:
                 s.fight.involved |= 1 << t

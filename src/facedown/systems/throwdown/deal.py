@@ -1,0 +1,335 @@
+"""Setting up: from content and a setup to the state and the book of a match. A deal needs no luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeVar
+
+from facedown.engine.content import Entry, build, load_content, pick_named
+from facedown.engine.errors import FacedownError
+from facedown.engine.record import NOBODY
+from facedown.engine.shape import keys_of
+from facedown.engine.shelf import build_own
+from facedown.engine.source import Source
+from facedown.engine.system import Deal
+from facedown.engine.units import Card, Seat
+from facedown.systems.throwdown import schema as written
+from facedown.systems.throwdown.clauses import DEFAULTS, StrifeMeans
+from facedown.systems.throwdown.effects import FOLDER
+from facedown.systems.throwdown.lower import Lowering, resource_number
+from facedown.systems.throwdown.position import Position, place_all
+from facedown.systems.throwdown.schema import (
+    SCHEMAS,
+    Contest,
+    Faction,
+    Formation,
+    Gear,
+    Location,
+    Mutation,
+    Pilot,
+    Scenario,
+    Tech,
+    Threat,
+)
+from facedown.systems.throwdown.state import (
+    COACH,
+    COMMITMENTS,
+    DECK,
+    NO_PLACE,
+    NO_SIDE,
+    SEATS,
+    SIDE_A,
+    SIDE_B,
+    Book,
+    Building,
+    Mode,
+    Standing,
+    State,
+)
+from facedown.systems.throwdown.text import lines_of, signature_text, texts_of
+from facedown.systems.throwdown.vocabulary import Aim, Resource, Trigger
+
+K = TypeVar("K")
+COACH_NAME, TEAM_NAME = "Coach", "the Pilots"
+OUTSIDE_ACTS = 1  # the mask of acts of what is in play in a stand-alone contest
+BALANCE, CHARGES = 5, 1  # with which a Pilot starts (THR-X2, THR-X3)
+KINDS: tuple[type, ...] = (
+    Threat,
+    Faction,
+    Location,
+    written.Resource,
+    Tech,
+    Gear,
+    Formation,
+    Mutation,
+)  # that can be read about
+MODES = {"gambit": Mode.GAMBIT, "throwdown": Mode.THROWDOWN, "throwdown_pvp": Mode.PVP}
+STRIFE = {
+    StrifeMeans.SCHISM: Trigger.SCHISM,
+    StrifeMeans.TRAUMA: Trigger.TRAUMA,
+    StrifeMeans.RUIN: Trigger.RUIN,
+}
+
+
+@cache
+def shipped_entries() -> tuple[Entry, ...]:
+    """Return the content that comes with the system, as it is written."""
+    return tuple(load_content(sorted((FOLDER / "content").glob("*.toml"))))
+
+
+@cache
+def shipped() -> tuple[Any, ...]:
+    """Return the content that comes with the system, built."""
+    return tuple(build(entry, SCHEMAS[entry.kind]) for entry in shipped_entries())
+
+
+def setups() -> tuple[str, ...]:
+    """Return the names of the shipped setups: stand-alone contests, then whole scenarios."""
+    return tuple(one.name for kind in (Contest, Scenario) for one in shipped() if isinstance(one, kind))
+
+
+class Library:
+    """Everything a match can be made of: what is shipped, and what its author brings."""
+
+    def __init__(self, content: Sequence[Entry]) -> None:
+        self.known = (*shipped_entries(), *content)
+        self.all: tuple[Any, ...] = (*shipped(), *build_own(content, SCHEMAS, shipped_entries()))
+        self.named: dict[str, Any] = {}
+        for one in self.all:
+            for key in (getattr(one, "name", ""), getattr(one, "id", "")):
+                if key:
+                    self.named[key] = one
+
+    def get(self, name: str, kind: type[K]) -> K:
+        """Return the entry of a name or an id, which must be of a kind."""
+        found: K = pick_named(self.named, name, (kind,), SCHEMAS)
+        return found
+
+    def of(self, kind: type[K]) -> list[K]:
+        """Return the entries of a kind, the shipped ones first; of two of one name the later counts."""
+        found: dict[str, K] = {}
+        for one in self.all:
+            if isinstance(one, kind):
+                found[getattr(one, "name", "")] = one
+        return list(found.values())
+
+
+def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]) -> Deal:
+    """Put a setup on the table: who plays, what is in play; no card is dealt yet.
+
+    Clause: THR-X22, THR-X23.
+
+    Args:
+        setup: name of a contest or scenario; or a table: `contest` or `scenario` with what is to be other
+            than there, or a contest or scenario written inline; and, in either, a position.
+        switches: as given; the engine writes them into the book.
+        content: entries of an author's own files.
+
+    Raises:
+        FacedownError: the setup cannot be played; the error names the clause.
+    """
+    library = Library(content)
+    chosen, position = _chosen(library, setup)
+    state, book = State(), Book()
+    for name, value in DEFAULTS.items():
+        setattr(book, name, value)
+    lowering = Lowering(book, _strife(switches))
+    team = _team(library, chosen)
+    _lay_out(state, book)
+    _fill_common(lowering, library)
+    for seat, pilot in enumerate(team, 1):
+        lowering.pilot(seat, pilot, library.get(pilot.gear, Gear))
+        _seat(state, seat, pilot)
+    state.pilots = len(team)
+    state.harmony = chosen.harmony
+    state.crisis = 1
+    if isinstance(chosen, Scenario):
+        _scenario(state, book, lowering, library, chosen)
+    else:
+        _contest(state, book, lowering, library, chosen, switches)
+    names = _names(library, lowering, team, book)
+    place_all(state, book, names, position, switches.get("faction_stack_view", "pilots"))
+    return Deal(state, book, dict(enumerate(names["players"])), names)
+
+
+def _chosen(library: Library, setup: str | Mapping[str, Any]) -> tuple[Contest | Scenario, Position]:
+    """Return what is played, and the position in which it begins."""
+    if isinstance(setup, str):
+        return pick_named(library.named, setup, (Contest, Scenario), SCHEMAS), Position()
+    given = dict(setup)
+    arranged = {key: given.pop(key) for key in keys_of(Position) if key in given}
+    kind = "scenario" if "acts" in given or "scenario" in given else "contest"
+    base = given.pop(kind, None)
+    if base is not None:
+        entry = _entry_of(library, base, kind)
+        given = {**entry.data, **given, "name": f"{base} otherwise"}
+        given.pop("id", None)
+    data = {"name": "a setup of your own", **given}
+    entries = [Entry(kind, data, Source("setup", ""), 0)]
+    entries += [Entry("position", arranged, Source("setup", ""), 0)] if arranged else []
+    made = build_own(entries, {**SCHEMAS, "position": Position}, library.known)
+    return made[0], made[1] if arranged else Position()
+
+
+def _entry_of(library: Library, name: str, kind: str) -> Entry:
+    """Return a contest or scenario as it is written, by its name or id."""
+    wanted = pick_named(library.named, name, (Contest if kind == "contest" else Scenario,), SCHEMAS)
+    return next(one for one in reversed(library.known) if one.kind == kind and one.name == wanted.name)
+
+
+def _strife(switches: Mapping[str, str]) -> Trigger | None:
+    """Return the microevent that +Strife means in a match. Clause: THR-R74."""
+    reading = switches.get("strife_means", "schism").upper()
+    return STRIFE.get(StrifeMeans[reading]) if reading in StrifeMeans.__members__ else Trigger.SCHISM
+
+
+def _team(library: Library, chosen: Contest | Scenario) -> list[Pilot]:
+    """Return the Pilots in the order of their seats: those of a scenario unless named in content order."""
+    if isinstance(chosen, Contest):
+        return [library.get(name, Pilot) for name in chosen.pilots]
+    if chosen.team:
+        return [library.get(name, Pilot) for name in chosen.team]
+    return library.of(Pilot)[: chosen.pilots]
+
+
+def _lay_out(state: State, book: Book) -> None:
+    """Both Decks whole, nobody asked, no Throwdown."""
+    state.seat = state.winner = state.gambit.pilot = NOBODY
+    state.gambit.target = NO_PLACE
+    for d in range(2):
+        state.decks[d].count = DECK
+        for k in range(DECK):
+            state.decks[d].cards[k] = Card(d * DECK + k)
+    none = book.no_fight
+    none.challenger = none.driver = NOBODY
+    none.coach_side = none.starter = none.mover = none.leader = none.conceded = none.victor = NO_SIDE
+    none.place = NO_PLACE
+    for side in (SIDE_A, SIDE_B):
+        none.commanders[side], none.stakes[side] = NOBODY, NO_PLACE
+    state.fight.assign(none)
+    book.challenger = book.commanders[SIDE_A] = book.commanders[SIDE_B] = NOBODY
+    book.started_by = NO_SIDE
+    for seat in range(SEATS):
+        state.players[seat].side = book.sides[seat] = NO_SIDE
+
+
+def _fill_common(lowering: Lowering, library: Library) -> None:
+    """Fill what every match of this content has."""
+    lowering.techs(library.of(Tech))
+    lowering.resources(library.of(written.Resource))
+    lowering.powers(library.of(Formation), library.of(Mutation))
+    lowering.scales(library.all)
+
+
+def _seat(state: State, seat: int, pilot: Pilot) -> None:
+    """Put a Pilot at her seat as a scenario or contest starts. Clause: THR-X2, THR-X3, THR-X4, THR-X22."""
+    player = state.players[seat]
+    player.seat = seat
+    for stat, points in enumerate(pilot.stats):
+        player.stats[stat] = points
+    for commitment in range(COMMITMENTS):
+        player.limits[commitment] = BALANCE
+    player.charges, player.buffers, player.gear_ready = CHARGES, pilot.shell + 1, 1
+
+
+def _scenario(state: State, book: Book, lowering: Lowering, library: Library, scenario: Scenario) -> None:
+    """Fill a whole scenario: its Threats by act, Monster, Locations, Factions, Resources. Clause: THR-X22."""
+    book.mode, book.assists, book.rumble, book.stashes = Mode.SCENARIO, 1, 1, 1
+    acts: dict[str, int] = {}
+    for k, act in enumerate(scenario.acts, 1):
+        for threat in (library.get(name, Threat).name for name in act):
+            acts[threat] = acts.get(threat, 0) | 1 << k
+    for threat, mask in acts.items():
+        lowering.threat(library.get(threat, Threat), mask)
+    _monster(book, lowering, library, scenario.monster)
+    for k, name in enumerate(scenario.factions):
+        lowering.faction(library.get(name, Faction))
+        state.factions[k].standing = Standing.UNKNOWN if k else Standing.REVEALED
+    for k, name in enumerate(scenario.locations):
+        location = library.get(name, Location)
+        lowering.location(location)
+        state.locations[k] = Building[location.start.upper()]
+    state.crisis = scenario.crisis
+    book.resource_count = len(Resource)
+    for stock in Resource:
+        state.resources[stock] = book.resource_start[stock]
+    for resource, points in scenario.resources.items():
+        state.resources[resource_number(resource)] = points
+
+
+def _monster(book: Book, lowering: Lowering, library: Library, name: str) -> None:
+    book.monster = lowering.threat(library.get(name, Threat), 0) if name else NO_PLACE
+
+
+def _contest(
+    state: State,
+    book: Book,
+    lowering: Lowering,
+    library: Library,
+    contest: Contest,
+    switches: Mapping[str, str],
+) -> None:
+    """Fill a stand-alone contest: no Locations, no Resources, only the listed Factions. Clause: THR-X23."""
+    book.mode = MODES[contest.mode]
+    book.assists, book.rumble, book.stashes = int(contest.assists), int(contest.rumble), int(contest.rumble)
+    state.rumble_available = int(contest.rumble)
+    for name in contest.threats:
+        lowering.threat(library.get(name, Threat), OUTSIDE_ACTS)
+    _monster(book, lowering, library, contest.monster)
+    for k, name in enumerate(contest.factions):
+        lowering.faction(library.get(name, Faction))
+        state.factions[k].standing = Standing.REVEALED
+    if book.mode == Mode.GAMBIT:
+        book.aim = Aim[contest.aim.removeprefix("+").upper()]
+        book.specialty, book.blind = int(contest.specialty), 1 if contest.threshold == "blind" else 2
+        return
+    if book.mode == Mode.PVP and contest.rumble and switches.get("pvp_rumble") != "true":
+        raise FacedownError(
+            f"{contest.name} has rumble = true between Pilots, where a Rumble needs a Monster: leave it out, "
+            'or play with pvp_rumble = "true".',
+            "THR-R42",
+        )
+    seats = {library.get(name, Pilot).name: Seat(k) for k, name in enumerate(contest.pilots, 1)}
+    _sides(book, contest, lambda name: COACH if name == "coach" else seats[library.get(name, Pilot).name])
+
+
+def _sides(book: Book, contest: Contest, seat_of: Callable[[str], Seat]) -> None:
+    """Fill who is on which side and leads it, who challenged, who started the fight. Clause: THR-X23."""
+    if book.mode == Mode.PVP:
+        leaders = [seat_of(name) for name in contest.commanders]
+        backers = [*map(seat_of, contest.backers), leaders[SIDE_B]]
+        for name in contest.pilots:
+            book.sides[seat_of(name)] = SIDE_B if seat_of(name) in backers else SIDE_A
+    else:
+        challenger = seat_of(contest.challenger)
+        commander = seat_of(contest.commander or contest.pilots[0]) if challenger == COACH else challenger
+        leaders = [COACH, commander] if challenger == COACH else [commander, COACH]
+        for name in contest.pilots:
+            book.sides[seat_of(name)] = leaders.index(commander)
+        book.sides[COACH] = leaders.index(COACH)
+    book.challenger = leaders[SIDE_A]
+    for side, leader in enumerate(leaders):
+        book.commanders[side] = leader
+        book.for_self[leader] = int(leader != COACH and contest.fights_for == "self")
+    book.started_by = book.sides[seat_of(contest.started_by)] if contest.started_by else SIDE_A
+
+
+def _names(
+    library: Library, lowering: Lowering, team: Sequence[Pilot], book: Book
+) -> dict[str, tuple[str, ...]]:
+    """Return what the numbers of a match are called, and what can be read about in it."""
+    names = {kind: tuple(called) for kind, called in lowering.names.items()}
+    names["players"] = (COACH_NAME, *(pilot.chroma for pilot in team))
+    names["sides"] = (COACH_NAME, TEAM_NAME)
+    if book.mode == Mode.PVP:
+        names["sides"] = tuple(names["players"][book.commanders[side]] for side in range(2))
+    texts: dict[str, Iterable[str]] = {}
+    for pilot in team:
+        texts[pilot.chroma] = (f"{pilot.name}.", *lines_of(pilot))
+        texts[pilot.signature.name] = (signature_text(pilot),)
+    told: list[Any] = [one for one in library.all if isinstance(one, KINDS)]
+    for one in told:
+        if any(one.name in called for called in lowering.names.values()):
+            texts.setdefault(one.name, lines_of(one))
+    return names | texts_of(texts)

@@ -1,0 +1,333 @@
+"""Setups of `throwdown`: what is on the table before the first question, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from facedown.engine.content import Entry
+from facedown.engine.errors import FacedownError
+from facedown.engine.know import EVERYONE
+from facedown.engine.record import NOBODY
+from facedown.engine.source import Source
+from facedown.engine.system import Deal
+from facedown.engine.zone import Zone
+from facedown.systems.throwdown.deal import deal, setups
+from facedown.systems.throwdown.effects import Effect
+from facedown.systems.throwdown.printed import card_text
+from facedown.systems.throwdown.state import (
+    BASIC_TECHS,
+    CARDS,
+    COACH,
+    COACHS_DECK,
+    DECK,
+    FULL,
+    NO_PLACE,
+    NO_SIDE,
+    PILOTS_DECK,
+    SIDE_A,
+    SIDE_B,
+    Book,
+    Effects,
+    Mode,
+    Purchase,
+    Standing,
+)
+from facedown.systems.throwdown.vocabulary import Aim, Resource, Tag, Target, Trigger, Word
+
+
+def dealt(setup: Any, switches: dict[str, str] | None = None, content: tuple[Entry, ...] = ()) -> Deal:
+    return deal(setup, switches or {}, content)
+
+
+def cards(zone: Zone) -> list[str]:
+    """The cards of a zone, the top one first."""
+    return [card_text(zone.cards[k]) for k in reversed(range(zone.count))]
+
+
+def effects(book: Book, of: Effects) -> list[Effect]:
+    rows = book.ops[of.first : of.first + of.count]
+    return [Effect(Word(row.word), row.x, row.y, row.z) for row in rows]
+
+
+def all_cards(found: Deal) -> list[int]:
+    s = found.state
+    zones = [*s.decks, *s.trashes, *s.omens, *s.fused, s.removed, s.pile]
+    zones += [zone for one in s.players for zone in (one.hand, one.void, one.front, one.stash)]
+    zones += [one.stack for one in s.threats] + [one.favor for one in s.factions]
+    return sorted(zone.cards[k] for zone in zones for k in range(zone.count))
+
+
+@pytest.mark.parametrize("name", setups())
+def test_every_shipped_setup_is_dealt_with_both_decks_whole(name: str) -> None:
+    found = dealt(name)
+    assert [deck.count for deck in found.state.decks] == [DECK, DECK]
+    assert all_cards(found) == list(range(CARDS))
+    assert found.seats == dict(enumerate(found.names["players"]))
+    assert found.state.harmony == 4
+    assert found.state.fight.to_bytes() == found.book.no_fight.to_bytes()
+    assert not found.book.dealt
+
+
+def test_a_contest_says_who_fights_whom() -> None:
+    """Clause: THR-X23."""
+    book = dealt("Debate Final").book
+    assert book.mode == Mode.THROWDOWN
+    assert (book.challenger, *book.commanders) == (1, 1, COACH)
+    assert (book.started_by, book.rumble, book.stashes, book.monster) == (SIDE_A, 0, 0, NO_PLACE)
+    assert list(book.sides) == [SIDE_B, SIDE_A, SIDE_A, NO_SIDE, NO_SIDE, NO_SIDE, NO_SIDE]
+    brawl = dealt({"contest": "Corridor Brawl", "started_by": "red", "fights_for": "self"}).book
+    assert (brawl.challenger, *brawl.commanders, brawl.started_by) == (COACH, COACH, 1, SIDE_B)
+    assert list(brawl.for_self)[:2] == [0, 1]
+
+
+def test_pilot_against_pilot_has_two_commanders_and_their_backers() -> None:
+    """Clause: THR-65.1, THR-65.3, THR-X23."""
+    found = dealt(
+        {
+            "mode": "throwdown_pvp",
+            "pilots": ["red", "blue", "pink", "green"],
+            "commanders": ["pink", "red"],
+            "backers": ["green"],
+        }
+    )
+    assert found.names["sides"] == ("Pink", "Red")
+    assert list(found.book.commanders) == [3, 1]
+    assert list(found.book.sides)[:5] == [NO_SIDE, SIDE_B, SIDE_A, SIDE_A, SIDE_B]
+
+
+def test_a_gambit_says_what_it_is_about() -> None:
+    book = dealt("The Broken Lock").book
+    assert (book.mode, book.aim, book.specialty, book.blind) == (Mode.GAMBIT, Aim.LOOK_AT_STACK, 1, 1)
+    assert (book.challenger, *book.commanders) == (NOBODY, NOBODY, NOBODY)
+
+
+def test_a_scenario_lists_its_threats_by_act() -> None:
+    """Clause: THR-X22."""
+    found = dealt("Low Tide")
+    s, book = found.state, found.book
+    assert list(found.names["players"]) == ["Coach", "Red", "Blue", "Yellow", "Green"]
+    listed = dict(zip(found.names["threats"], [row.acts for row in book.threats], strict=False))
+    assert listed == {
+        "Tin Cadets": 0b0110,
+        "Rumour Mill": 0b0010,
+        "Acid Bloom": 0b1100,
+        "Drill Swarm": 0b0100,
+        "Rival Squadron": 0b1000,
+        "Tidebreaker": 0,
+        "Student Council": 0,
+        "Orbital Dockworkers": 0,
+    }
+    assert found.names["threats"][book.monster] == "Tidebreaker"
+    assert [book.factions[k].threat for k in range(2)] == [6, 7]
+    assert [s.factions[k].standing for k in range(2)] == [Standing.REVEALED, Standing.UNKNOWN]
+    assert list(s.resources) == [2, 2, 2, 1]
+    assert (book.resource_count, book.location_count, book.faction_count) == (4, 3, 2)
+
+
+def test_what_an_author_may_change_of_a_scenario() -> None:
+    found = dealt(
+        {"scenario": "Low Tide", "team": ["black", "white"], "resources": {"Hangar": 5}, "crisis": 3}
+    )
+    assert list(found.names["players"]) == ["Coach", "Black", "White"]
+    assert found.state.resources[Resource.HANGAR] == 5
+    assert found.state.crisis == 3
+
+
+def test_a_pilot_starts_with_a_charge_and_full_buffers() -> None:
+    """Clause: THR-X2, THR-X3, THR-X4, THR-X22."""
+    player = dealt("Corridor Brawl").state.players[1]
+    assert list(player.stats) == [3, 2, 3, 2, 3, 2]
+    assert (player.charges, player.buffers, player.gear_ready) == (1, 3, 1)
+    assert list(player.limits) == [5, 5, 5]
+
+
+def test_the_book_holds_the_scales() -> None:
+    """Clause: THR-X1, THR-X9, THR-X19, THR-X24."""
+    book = dealt("Corridor Brawl").book
+    assert list(book.hand_size) == [0, 2, 3, 3, 4, 4, 5, 6]
+    assert list(book.final_strike) == [0, 1, 2, 3, 4, 5, 6, 7]
+    assert (list(book.margins), list(book.spoils)) == ([0, 2, 6, 12], [0, 1, 2, 3])
+    assert list(book.prices) == [1, 1, 1, 1, 2, 2, 2, 3, 1, 1, 2, 2, 2, 3, 4]
+    assert len(book.prices) == len(Purchase)
+    assert book.aim_tags[Aim.STASH] == Tag.MACHINES
+    assert effects(book, book.crises[3]) == [
+        Effect(Word.TRIGGER, Trigger.DISFAVOR, Target.CHOICE, 1),
+        Effect(Word.TARRY),
+    ]
+
+
+def test_techs_are_the_basic_ones_and_one_of_each_seat() -> None:
+    found = dealt("Monster Night")
+    techs = found.book.techs
+    assert found.names["techs"][:4] == ("Focus", "Surge", "Second Look", "Spark Card")
+    assert effects(found.book, techs[0].does) == [Effect(Word.STRIKE, 2)]
+    assert found.names["techs"][BASIC_TECHS + 2] == "Bulwark"
+    ways = [(techs[BASIC_TECHS + k].own, techs[BASIC_TECHS + k].assist) for k in range(4)]
+    assert ways == [(1, 1), (1, 1), (0, 0), (1, 1)]  # Bulwark comes in where damage is applied
+    assert (techs[BASIC_TECHS].once, techs[BASIC_TECHS + 1].once) == (1, 0)
+    assert found.names["gear"][1:5] == ("Banner", "Decoy Drone", "Ion Shield", "Overclock Chip")
+    assert techs[4].does.count == 0  # there is room for two more
+
+
+def own(kind: str, data: dict[str, Any]) -> Entry:
+    return Entry(kind, data, Source("mine.toml", ""), 0)
+
+
+def test_content_of_an_author_is_played() -> None:
+    tech = own("tech", {"name": "Gather", "cost": 1, "does": ["+Chargeup:Self(Full)"]})
+    rank = own("harmony", {"rank": 4, "colour": "Green", "hand": 9, "strike": 8})
+    found = dealt("Corridor Brawl", content=(tech, rank))
+    assert found.names["techs"][4] == "Gather"
+    row = Effect(Word.TRIGGER, Trigger.CHARGEUP, Target.SELF, FULL)
+    assert effects(found.book, found.book.techs[4].does) == [row]
+    assert (found.book.hand_size[4], found.book.final_strike[4], found.book.hand_size[5]) == (9, 8, 4)
+
+
+@pytest.mark.parametrize(
+    ("reading", "events"), [("ruin", [Trigger.RUIN]), ("none", []), ("schism", [Trigger.SCHISM])]
+)
+def test_strife_is_what_the_table_agreed_on(reading: str, events: list[Trigger]) -> None:
+    """Clause: THR-R74."""
+    threat = {"name": "Row", "rating": 1, "stack": 1}
+    threat |= {"wave": {"does": ["+Strife:Choice"]}, "storm": {"does": ["Coach draws 1 card"]}}
+    setup = {"pilots": ["red"], "threats": ["Row"]}
+    book = dealt(setup, {"strife_means": reading}, (own("threat", threat),)).book
+    assert [one.x for one in effects(book, book.threats[0].wave)] == events
+
+
+# Positions
+
+BRAWL = {"contest": "Corridor Brawl"}
+
+
+def test_given_hands_are_laid_and_nothing_is_dealt() -> None:
+    """Clause: THR-X23, THR-2.1."""
+    found = dealt(
+        BRAWL | {"hands": {"Red": ["10H", "AS"], "Coach": ["KS"]}, "stacks": {"Tin Cadets": ["2C"]}}
+    )
+    s = found.state
+    assert found.book.dealt
+    assert cards(s.players[1].hand) == ["10H", "AS"]
+    assert cards(s.players[COACH].hand) == ["KS"]
+    assert s.players[COACH].hand.cards[0] >= DECK
+    assert [s.known[s.players[p].hand.cards[0]] for p in (COACH, 1)] == [1, 2]
+    assert cards(s.threats[0].stack) == ["2C"]
+    assert s.known[s.threats[0].stack.cards[0]] == 0
+    assert (s.threats[0].in_play, s.threats[0].rating) == (1, 2)
+    assert all_cards(found) == list(range(CARDS))
+
+
+def test_the_hand_of_a_pilot_with_a_void_is_her_void() -> None:
+    """Clause: THR-7.2, THR-X12."""
+    player = dealt({"contest": "The Broken Lock", "hands": {"Black": ["3C", "9D"]}}).state.players[1]
+    assert cards(player.void) == ["3C", "9D"]
+    assert player.hand.count == 0
+
+
+def test_given_decks_are_all_there_is_of_them() -> None:
+    """Clause: THR-20.2, THR-X23."""
+    found = dealt(
+        BRAWL | {"decks": {"pilots": ["3C", "4C"]}, "tops": {"pilots": ["9H"], "coach": ["JKB", "2S"]}}
+    )
+    s = found.state
+    assert cards(s.decks[PILOTS_DECK]) == ["9H", "4C", "3C"]
+    assert [deck.settled for deck in s.decks] == [1, 2]
+    assert cards(s.decks[COACHS_DECK])[:2] == ["JKB", "2S"]
+    assert s.removed.count == DECK - 3
+    assert not found.book.dealt
+    assert all_cards(found) == list(range(CARDS))
+
+
+def test_omens_trashes_favor_and_stashes_may_be_given() -> None:
+    found = dealt(
+        {
+            "scenario": "Low Tide",
+            "omens": {"pilots": 2, "coach": 1},
+            "spent": {"pilots": 1},
+            "trashes": {"coach": ["5S", "6S"]},
+            "favor": {"Student Council": ["8D", "7D"]},
+            "stashes": {"Blue": ["QC"]},
+        }
+    )
+    s = found.state
+    assert [zone.count for zone in s.omens] == [2, 1]
+    assert list(s.spent) == [1, 0]
+    assert cards(s.trashes[COACHS_DECK]) == ["5S", "6S"]
+    favor = s.factions[0].favor
+    assert cards(favor) == ["8D", "7D"]
+    assert s.known[favor.cards[1]] == EVERYONE
+    assert s.known[favor.cards[0]] == 0b11110  # a covered one is the Pilots' to know (THR-R61)
+    assert cards(s.players[2].stash) == ["QC"]
+    assert all_cards(found) == list(range(CARDS))
+
+
+def test_what_else_a_position_says() -> None:
+    found = dealt(
+        {
+            "scenario": "Low Tide",
+            "stats": {"Red": {"steel": 5}},
+            "lost": {"Blue": {"synch": 2}},
+            "charges": {"Red": 5},
+            "buffers": {"Red": 0},
+            "lessons": {"Blue": 3},
+            "robos": {"Blue": "wrecked"},
+            "out": ["Green"],
+            "ratings": {"Acid Bloom": 1},
+            "threat_buffers": {"Acid Bloom": 4},
+            "standings": {"Orbital Dockworkers": "gone"},
+            "offenses": {"Student Council": 2},
+            "buildings": {"Dormitory": "razed"},
+            "stock": {"Signal": 5},
+        }
+    )
+    s = found.state
+    red, blue = s.players[1], s.players[2]
+    assert (list(red.stats), red.charges, red.buffers) == ([3, 2, 5, 2, 3, 2], 5, 0)
+    assert (blue.lost[0], list(blue.limits), blue.lessons, blue.robo) == (2, [3, 5, 5], 3, 2)
+    assert [player.out for player in s.players] == [0, 0, 0, 0, 1, 0, 0]
+    bloom = s.threats[2]
+    assert (bloom.in_play, bloom.rating, bloom.buffers) == (1, 1, 4)
+    assert [(one.standing, one.offense) for one in s.factions][:2] == [(1, 2), (2, 0)]
+    assert list(s.locations)[:3] == [0, 2, 0]
+    assert list(s.resources) == [2, 2, 2, 5]
+
+
+@pytest.mark.parametrize(
+    ("setup", "message"),
+    [
+        ("Corridor Browl", "Nearest: Corridor Brawl"),
+        (BRAWL | {"hends": {}}, "contest has no such key"),
+        (BRAWL | {"hands": {"Rod": ["10H"]}}, "There is no seat 'Rod' of this match. Nearest: Red"),
+        (BRAWL | {"hands": {"Red": ["10Z"]}}, "There is no card '10Z' for the Hand of Red. Nearest: 10S"),
+        (BRAWL | {"hands": {"Red": ["10H", "10H"]}}, "its Deck has one 10H"),
+        (BRAWL | {"hands": {"Red": ["10H"]}, "decks": {"pilots": ["10H"]}}, "that is in the Hand of Red"),
+        (BRAWL | {"hands": {"Red": ["JKR"]}}, "a Joker is an Omen. (THR-14.14)"),
+        (BRAWL | {"stashes": {"Red": ["2S", "3S", "4S", "5S"]}}, "has room for 3 cards, not 4"),
+        (BRAWL | {"charges": {"Red": 6}}, "Red has at most 5 Charges, not 6. (THR-X3)"),
+        (BRAWL | {"buffers": {"Red": 4}}, "Red has at most 3 Buffers, not 4. (THR-X4)"),
+        (BRAWL | {"spent": {"coach": 1}}, "1 cannot be Spent. (THR-14.6)"),
+        (BRAWL | {"stats": {"Red": {"steel": 6}}}, "at most 5, not 6 (THR-X2)"),
+        (BRAWL | {"ratings": {"Hive Regent": 3}}, "There is no threat 'Hive Regent' of this match"),
+        ({"pilots": ["red"]}, "at least one Threat (THR-R109)"),
+        ({"pilots": [], "threats": ["Tin Cadets"]}, "it takes 1 to 6 items, not 0 (THR-X22)"),
+        ({"pilots": ["red"] * 7, "threats": ["Tin Cadets"]}, "it takes 1 to 6 items, not 7 (THR-X22)"),
+        ({"scenario": "Low Tide", "pilots": 7}, "at most 6, not 7 (THR-X22)"),
+        ({"contest": "Two of Us", "rumble": True}, 'play with pvp_rumble = "true". (THR-R42)'),
+        ({"contest": "Two of Us", "commanders": ["red", "white"]}, "red is not among its pilots (THR-65.2)"),
+        ({"contest": "Monster Night", "monster": "Hive Regent"}, "no Big Giant Monster"),
+    ],
+)
+def test_what_cannot_be_is_refused(setup: Any, message: str) -> None:
+    with pytest.raises(FacedownError) as error:
+        dealt(setup)
+    assert message in str(error.value)
+
+
+def test_more_techs_than_there_is_room_for_are_refused() -> None:
+    techs = [
+        own("tech", {"name": f"T{k}", "cost": 1, "does": ["+1 Strike for this Drive"]}) for k in range(3)
+    ]
+    with pytest.raises(FacedownError, match=r"7 basic Charge Techs are too many.*room for 6.*THR-X3"):
+        dealt("Corridor Brawl", content=tuple(techs))
