@@ -153,7 +153,10 @@ def test_a_question_gives_its_values_itself() -> None:
         ("{who draws", "'{who draws}' is no blank"),
         ("{}", "'{}' is no blank"),
         ("{who!r}", "'{who!r}' is no blank"),
-        ([{"when": "a is 0", "text": "x"}, {"text": "y"}], "'a is 0' compares nothing"),
+        (
+            [{"when": "a is 0", "text": "x"}, {"text": "y"}],
+            "'a is 0' is no comparison: write one such as 'cards = 0'",
+        ),
         ([{"when": "a = 0", "text": "x"}], "all but the last have a 'when'"),
         ([{"text": "x"}, {"text": "y"}], "all but the last have a 'when'"),
         ([], "all but the last have a 'when'"),

@@ -474,7 +474,9 @@ def test_a_card_is_what_is_printed_on_it_and_only_where_one_lies(tmp_path):
         """,
     )
     told = failures(tmp_path, START + 'expect = { "hand.0.cards.0" = "> 9S" }')
-    assert told == ["case.toml:4: hand.0.cards.0 cannot be '> 9S': a card is another one or not, never more."]
+    assert told == [
+        "case.toml:4: hand.0.cards.0 cannot be '> 9S': cards are equal or not, so compare with = or !=."
+    ]
 
 
 def test_a_field_of_every_record_in_a_row_is_a_row(tmp_path):
@@ -489,7 +491,7 @@ def test_what_cannot_be_set_or_stacked(tmp_path):
         ('set = { "hand.0.count" = 1 }', "put cards there with 'stack'"),
         ('set = { phase = "COMIT" }', "phase cannot be 'COMIT'. Nearest: COMMIT"),
         ('set = { wounds = 1 }', "wounds is a row"),
-        ('set = { wounds = [1, 2, 3] }', "wounds takes 2 of them"),
+        ('set = { wounds = [1, 2, 3] }', "wounds is a row of 2: give a list of up to 2 values"),
         ('set = { phase = [1] }', "phase takes one value, not a list"),
         ('set = { "hand.count" = [1, 1] }', "put cards there with 'stack'"),
         ('set = { "book.level_cards" = "all" }', "book.level_cards cannot be 'all'. It takes nobody, both."),

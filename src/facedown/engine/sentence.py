@@ -200,7 +200,7 @@ class Sentence:
         for one in table["when"].split(" and ") if "when" in table else ():
             match = _COMPARISON.fullmatch(one)
             if match is None:
-                raise self.fault(f"'{one.strip()}' compares nothing: it would be such as 'cards = 0'.")
+                raise self.fault(f"'{one.strip()}' is no comparison: write one such as 'cards = 0'.")
             comparisons.append(Comparison(*match.groups()))
         return Variant(tuple(comparisons), tuple(self._pieces(table["text"])))
 
@@ -211,7 +211,7 @@ class Sentence:
                 continue
             match = _BLANK.fullmatch(part)
             if match is None or text.count("{") != text.count("}"):
-                raise self.fault(f"'{{{part}}}' is no blank: it would be such as {{who}} or {{cards:card}}.")
+                raise self.fault(f"'{{{part}}}' is no blank: write one such as {{who}} or {{cards:card}}.")
             yield Piece(match[1], match[2] or "")
 
 

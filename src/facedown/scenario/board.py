@@ -294,7 +294,7 @@ class Board:
         """
         if isinstance(expected, list) and (cells := self._cells(path)):
             if len(expected) > len(cells):
-                raise FacedownError(f"{path} is a row of {len(cells)}: give a list of up to as many.")
+                raise _no_row_of(path, len(cells))
             if any(self.differs(cell, one) for cell, one in zip(cells, expected, strict=False)):
                 return f"[{', '.join(self.reads(cell, self.find(cell)) for cell in cells)}]"
             return ""
@@ -308,7 +308,7 @@ class Board:
         if isinstance(value, Record):
             raise FacedownError(f"{path} is a record: expect its fields, {', '.join(type(value).specs)}.")
         if not isinstance(value, int):
-            raise FacedownError(f"{path} is a row of {len(each(at))}: give a list of up to as many.")
+            raise _no_row_of(path, len(each(at)))
         if isinstance(expected, list):
             raise FacedownError(f"{path} is one value, not a list.")
         return "" if self._fits(path, at, expected) else self.reads(path, at)
@@ -331,7 +331,9 @@ class Board:
         sign, wanted = (compared[1], compared[2]) if compared else ("=", expected)
         numbers = self.numbers(path, at, wanted)
         if sign not in ("=", "!=") and at.spec.card:
-            raise FacedownError(f"{path} cannot be '{expected}': a card is another one or not, never more.")
+            raise FacedownError(
+                f"{path} cannot be '{expected}': cards are equal or not, so compare with = or !=."
+            )
         return sign, numbers
 
     def value(self, path: str, at: Place) -> int:
@@ -408,7 +410,7 @@ class Board:
         """
         if isinstance(value, list) and (cells := self._cells(path)):
             if len(value) > len(cells):
-                raise FacedownError(f"{path} takes {len(cells)} of them.")
+                raise _no_row_of(path, len(cells))
             for cell, one in zip(cells, value, strict=False):
                 self.set(cell, one)
             return
@@ -420,7 +422,7 @@ class Board:
         if isinstance(value, list):
             raise FacedownError(f"{path} takes one value, not a list.")
         if not isinstance(at.value, int):
-            raise FacedownError(f"{path} is a row: set {path}.0 and so on, or give a list.")
+            raise _no_row_of(path, len(each(at)))
         number = self.number(path, at, value)
         if not at.spec.low <= number <= at.spec.high:
             least, most = _wholes(at, at.spec.low), _wholes(at, at.spec.high)
@@ -444,6 +446,13 @@ class Board:
             for path, cards in stacks.items()
         }
         lay(self.state, zones, wanted, self.cards.homes)
+
+
+def _no_row_of(path: str, many: int) -> FacedownError:
+    """Return the error for what is not as many values as a row has."""
+    return FacedownError(
+        f"{path} is a row of {many}: give a list of up to {many} values, or name {path}.0 and so on."
+    )
 
 
 def _last_name(path: str) -> str:
