@@ -100,6 +100,12 @@ def test_a_mutant_has_the_clauses_of_the_rules_that_its_statement_calls_as_well(
     assert found["wound(g, beaten, abs(ahead)) -> pass"] == own | {"DUEL-3.3"}
 
 
+def test_a_mutant_has_the_clauses_of_the_chapters_that_act_at_its_hook() -> None:
+    contest = load_system("contest")
+    found = {one.change: one.clauses for one, _ in mutants(rules(contest)["loss.settle_dazed"], contest)}
+    assert "CON-R144" in found["disturbed(g, i) -> pass"] - found["fighter.dazed = 0 -> fighter.dazed = 1"]
+
+
 # --- what notices ------------------------------------------------------------------------------------
 
 

@@ -141,7 +141,10 @@ def mutants(rule: Rule, system: System) -> Iterator[tuple[Mutant, ast.FunctionDe
     """Yield every mutant of a rule with its tree, which stays so only until the next one is asked for."""
     tree = source(rule.function)
     called = {id(one.function): one.called for one in rules(system).values()}
-    names = {name: called.get(id(value), frozenset()) for name, value in rule.function.__globals__.items()}
+    names = {
+        name: frozenset().union(*(called.get(id(one), ()) for one in rules_named(value)))
+        for name, value in rule.function.__globals__.items()
+    }
     seen: dict[str, int] = {}
     for place in list(_places(tree, ())):
         statement = _statement(place)

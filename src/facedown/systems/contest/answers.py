@@ -12,6 +12,7 @@ from facedown.engine.question import Questions
 from facedown.engine.rule import rule
 from facedown.systems.contest.blanks import not_a_play, not_a_weapon, not_on_the_turn
 from facedown.systems.contest.clauses import Clause, Decision, Why
+from facedown.systems.contest.hooks import disturbed, moved
 from facedown.systems.contest.rules import why_not
 from facedown.systems.contest.rules import why_not_in_contest as in_contest
 from facedown.systems.contest.rules.actions import (
@@ -38,7 +39,6 @@ from facedown.systems.contest.rules.aiming import (
     center_of,
     cover,
     cover_on,
-    lose_aim,
     offer_arcs,
     offer_centers,
 )
@@ -225,10 +225,9 @@ def go(g: Game, half_meters: int) -> None:
     """
     s = g.state
     before = s.fighters[s.turn].position
-    lose_aim(g, s.turn)
+    disturbed(g, s.turn)
     shift(g, s.turn, half_meters)
-    if s.aiming:
-        push(s.agenda, Step.MOVED, b=before)
+    moved(g, s.turn, before)
 
 
 @rule
@@ -250,7 +249,7 @@ def act_on_weapon(g: Game, slot: int) -> None:
         make_ready(g, i, slot)
         use_action(g)
     elif s.act == Act.SWAP:
-        lose_aim(g, i)
+        disturbed(g, i)
         swap(g, i, slot)
         use_action(g)
     else:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from facedown.engine.agenda import push, top
 from facedown.engine.rule import rule
+from facedown.systems.contest.chapters import CHAPTERS as CHAPTERS
 from facedown.systems.contest.clauses import Decision
-from facedown.systems.contest.rules import attack, bleeding, extended, healing, rounds
+from facedown.systems.contest.rules import attack, bleeding, extended, firing, healing, rounds
 from facedown.systems.contest.rules.bonus import ask_commit
 from facedown.systems.contest.rules.extra import start_extra
 from facedown.systems.contest.rules.morale import ask_flight
@@ -22,16 +23,17 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.ORDER: draw_order,  # a level for everyone
     Step.ROUND: rounds.start_round,
     Step.NEXT_TURN: rounds.next_turn,  # R1: in the order of action
-    Step.FIRE: rounds.fire_before_turn,  # who has aimed may fire first
+    Step.FIRE: firing.fire_before_turn,  # who has aimed may fire first
     Step.TURN_START: rounds.start_turn,
     Step.TURN: rounds.ask_turn,  # T3: an action; with it a contest may begin (C1)
-    Step.MOVED: attack.fire_at_mover,  # who covers the way may fire
+    Step.MOVED: firing.fire_at_mover,  # who covers the way may fire
     Step.CHARGE: attack.end_charge,
     Step.TURN_END: rounds.end_turn,
     Step.EXTRA: start_extra,  # R2: extra actions
     Step.ROUND_END: rounds.end_round,  # R3
-    Step.MORALE: ask_flight,  # does a thinned swarm flee?
-    Step.ROUND_BLEED: rounds.close_round,  # after the bleeding of a round, where it has one
+    Step.FLIGHT: ask_flight,  # does a thinned swarm flee?
+    Step.BLEED: bleeding.ask_bleeding,  # where a round has bleeding
+    Step.NEXT_ROUND: rounds.close_round,
     # A contest in a turn
     Step.RESPONSE: attack.ask_response,  # C2: what each target does
     Step.COMMIT: ask_commit,  # C3: bonus cards; again after the draw, where that is at any time
@@ -42,8 +44,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     # Bleeding, in a turn or a round or after the combat; then rest
     Step.SECOND_POINT: bleeding.ask_second_point,  # after each draw, for medics
     Step.AFTERMATH: bleeding.start_aftermath_round,  # until nobody bleeds
-    Step.AFTERMATH_TREAT: bleeding.ask_aftermath_treating,
-    Step.AFTERMATH_BLEED: bleeding.ask_aftermath_bleeding,
+    Step.AFTERMATH_TREAT: bleeding.ask_aftermath_treating,  # then all bleed
     Step.REST: healing.ask_rest,  # how long, if the GM wants any
     Step.DAY: healing.start_day,
     Step.HEALING: healing.ask_healing,  # each of the wounded

@@ -14,9 +14,9 @@ from facedown.systems.contest.clauses import (
     RecoveryUsesAction,
     TwoWeaponTargets,
 )
+from facedown.systems.contest.hooks import turn_offered
 from facedown.systems.contest.rules.aiming import can_cover, has_aim_card, holds_back, may_aim
 from facedown.systems.contest.rules.asking import actor, is_between
-from facedown.systems.contest.rules.bonus import offer_bonus_acts
 from facedown.systems.contest.rules.conditions import (
     are_enemies,
     cannot_act_yet,
@@ -410,8 +410,7 @@ def offer_turn(g: Game, options: Options) -> None:
         offer(options, Act.STEP_DOWN)
     if may_disengage(g, i):
         offer(options, Act.DISENGAGE)
-    if g.book.bonus_cards:
-        offer_bonus_acts(g, options, i)
+    turn_offered(g, options, i)
     offer_delays(g, options)
     offer(options, Act.PASS)
     offer_surrender(g, options, i)

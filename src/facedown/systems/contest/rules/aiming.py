@@ -43,6 +43,12 @@ def most_turns(g: Game, i: int, slot: int) -> int:
 
 
 @rule
+def somebody_aims(g: Game) -> bool:
+    """Whether somebody aims, or covers an area."""
+    return g.state.aiming != 0
+
+
+@rule
 def may_aim(g: Game, i: int, slot: int) -> bool:
     """Whether a weapon can be aimed now: a ready one that shoots or is thrown and is no blast.
 

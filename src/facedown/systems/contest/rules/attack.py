@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push, top
+from facedown.engine.agenda import push, top
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import BonusCommitTime, Decision
-from facedown.systems.contest.rules.aiming import take_aim
+from facedown.systems.contest.clauses import Decision
+from facedown.systems.contest.hooks import (
+    asks_before_plays,
+    before_cards,
+    cards_dealt,
+    contest_begins,
+    plays_made,
+)
 from facedown.systems.contest.rules.asking import ask, is_between
 from facedown.systems.contest.rules.blast import is_lobbed, throw
-from facedown.systems.contest.rules.bonus import ask_taking, open_commitments
-from facedown.systems.contest.rules.conditions import is_able, is_helpless
-from facedown.systems.contest.rules.enabling import ask_enabling, open_enabling, reveal_bonuses
-from facedown.systems.contest.rules.firing import ask_at_mover, charges_on
+from facedown.systems.contest.rules.conditions import is_helpless
+from facedown.systems.contest.rules.firing import charges_on
 from facedown.systems.contest.rules.resolve import (
     ask_play,
     is_tie_redrawn,
@@ -41,11 +45,7 @@ def begin_contest(g: Game, i: int, j: int) -> None:
     if not is_between(g):
         top(s.agenda).step = Step.TURN_END
     push(s.agenda, Step.RESPONSE)
-    if s.aiming:
-        take_aim(g, i)
-    if g.book.bonus_cards:
-        open_commitments(g)
-        s.fighters[i].attacked_extra |= s.extra > 0
+    contest_begins(g, i)
 
 
 @rule
@@ -65,33 +65,23 @@ def ask_response(g: Game) -> None:
             ask(g, j, Decision.RESPONSE)
             return
     row.step = Step.DRAW
-    if g.book.bonus_cards:
-        push(s.agenda, Step.COMMIT)
+    before_cards(g)
 
 
 @rule
 def draw_cards(g: Game) -> None:
-    """Deal the cards (C4); bonuses may be committed once more, where that is so at any time.
-
-    Clause: CON-R171.
-    """
-    s = g.state
+    """Deal the cards (C4)."""
     open_contest(g)
-    top(s.agenda).step = Step.PLAYS
-    if g.book.bonus_cards:
-        open_enabling(g)
-        if g.book.bonus_commit_time == BonusCommitTime.ANY_TIME:
-            open_commitments(g)
-            push(s.agenda, Step.COMMIT)
+    top(g.state.agenda).step = Step.PLAYS
+    cards_dealt(g)
 
 
 @rule
 def play(g: Game) -> None:
     """Ask for what is enabled and for plays, and reveal (C5); equal ranks may draw new cards."""
-    if (g.book.bonus_cards and ask_enabling(g)) or ask_play(g):
+    if asks_before_plays(g) or ask_play(g):
         return
-    if g.book.bonus_cards:
-        reveal_bonuses(g)
+    plays_made(g)
     if not show_first(g) and not is_tie_redrawn(g):
         top(g.state.agenda).step = Step.RESOLVE
 
@@ -110,17 +100,6 @@ def decide(g: Game) -> None:
             row.step = Step.PLAYS
     else:
         resolve(g)
-
-
-@rule
-def fire_at_mover(g: Game) -> None:
-    """Let those who cover where somebody moved fire; then its turn goes on. Clause: CON-33.4, CON-X5."""
-    s = g.state
-    if ask_taking(g) or ask_at_mover(g):
-        return
-    pop(s.agenda)
-    if not is_able(g, s.turn):
-        top(s.agenda).step = Step.TURN_END
 
 
 @rule

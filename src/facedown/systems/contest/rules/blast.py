@@ -7,9 +7,8 @@ from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import BlastBounce, Clause, DefenseBonusMode, OverkillDefinition
+from facedown.systems.contest.hooks import disturbed, hand_given_up, power_change
 from facedown.systems.contest.rules.actions import part_from_all
-from facedown.systems.contest.rules.aiming import lose_aim
-from facedown.systems.contest.rules.bonus import set_aside
 from facedown.systems.contest.rules.cards import (
     discard_all,
     discard_shown,
@@ -21,7 +20,6 @@ from facedown.systems.contest.rules.cards import (
 )
 from facedown.systems.contest.rules.compare import offense
 from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
-from facedown.systems.contest.rules.effects import hearts
 from facedown.systems.contest.rules.limits import WORST_DEFENSE, lowered
 from facedown.systems.contest.rules.loss import Hit, note_lost, suffer
 from facedown.systems.contest.rules.plays import FIRST, Played, played, used_cards
@@ -71,8 +69,7 @@ def throw(g: Game) -> None:
     blast.rank = offense(g, i)
     blast.limit = fighter.limit // POINT
     blast.bonus = winner_bonus(g, played(g, i)) if blast.rank > 0 else 0
-    if g.book.bonus_cards:
-        set_aside(g, i, used_cards(fighter.play), False)
+    hand_given_up(g, i, used_cards(fighter.play), False)
     discard_all(g, fighter.hand)
     spend(g, i, s.slot, 1)
     fighter.has_acted = 1
@@ -203,15 +200,15 @@ def hit(g: Game, blast: Blast, j: int, power: int, rank: int) -> None:
     Its margin is that of the throw over the defense, which is 0 after an overdraw. A swarm loses
     members and nothing else. Clause: CON-R91, CON-R144, CON-X11, CON-X12.
     """
-    lose_aim(g, j)
+    disturbed(g, j)
     if is_swarm(g, j):
         thin_out(g, j, kills(g, blast.rank - rank, g.state.shown.count > 0 and rank == 0))
         note_lost(g, j)
         return
     malus = loser_malus(g, Played(j, g.state.shown, FIRST), blast.thrower) if rank > 0 else 0
     own = blast.bonus
-    if g.book.bonus_cards and blast.rank > 0:
-        own += hearts(g, blast.thrower, j)
+    if blast.rank > 0:
+        own += power_change(g, blast.thrower, j)
     bonus = limited_bonus(g, blast.thrower, own, malus)
     loss = chart(g, power, bonus)
     cite(g, Clause.CON_26_6, blast.thrower, a=power, b=bonus, c=loss)

@@ -62,6 +62,15 @@ def bleeds_in_turn(g: Game, i: int) -> bool:
 
 
 @rule
+def bleed_in_turn(g: Game, i: int) -> bool:
+    """Whether a fighter bleeds in its turn, and does nothing else. Clause: CON-22.4, CON-R115."""
+    bleeds = bleeds_in_turn(g, i)
+    if bleeds:
+        start_bleeding(g, i)
+    return bleeds
+
+
+@rule
 def start_bleeding(g: Game, i: int) -> None:
     """Make the bleeding draw of a turn, unless a medic's work stands in its place. Clause: CON-R119."""
     fighter = g.state.fighters[i]
@@ -256,19 +265,6 @@ def is_bleeding(g: Game, i: int) -> bool:
 
 
 @rule
-def lose_minor_loss(g: Game) -> None:
-    """End a contest: all Minor Loss is recovered; Major Loss lasts. Clause: CON-15.4."""
-    s = g.state
-    for i in range(s.count):
-        fighter = s.fighters[i]
-        if fighter.shock > 0 and is_alive(g, i):
-            cite(g, Clause.CON_15_5, i, a=fighter.shock)
-        fighter.shock = 0
-        fighter.dazed = 0
-        fighter.engaged = 0
-
-
-@rule
 def wake_the_unconscious(g: Game) -> None:
     """End the aftermath: those who were knocked out wake after some minutes, with half their skills.
 
@@ -342,25 +338,29 @@ def ask_aftermath_treating(g: Game) -> None:
         if medic != NOBODY and patient != NOBODY:
             start_treating(g, medic, patient)
             return
-    row.a = 0
-    row.step = Step.AFTERMATH_BLEED
+    row.step = Step.AFTERMATH
+    push(g.state.agenda, Step.BLEED)
 
 
 @rule
-def ask_aftermath_bleeding(g: Game) -> None:
-    """Let everybody who bleeds after the combat make its draw; then the next round of it begins."""
-    if not ask_bleeding(g):
-        top(g.state.agenda).step = Step.AFTERMATH
-
-
-@rule
-def ask_bleeding(g: Game) -> bool:
-    """Let the next one with Critical Wounds make its bleeding draw."""
+def ask_bleeding(g: Game) -> None:
+    """Let everybody with Critical Wounds make its bleeding draw, one after the other."""
     row = top(g.state.agenda)
     while row.a < g.state.count:
         i = row.a
         row.a += 1
         if is_bleeding(g, i):
             start_bleeding(g, i)
-            return True
-    return False
+            return
+    pop(g.state.agenda)
+
+
+@rule
+def bleed_after_round(g: Game) -> None:
+    """At the end of a round the comatose wait for a medic, and the wounded bleed, if so agreed.
+
+    Clause: CON-R115, CON-X13.
+    """
+    wait_for_medics(g)
+    if g.book.bleed_timing == BleedTiming.ROUND_END:
+        push(g.state.agenda, Step.BLEED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop
+from facedown.engine.agenda import pop, push, top
 from facedown.engine.ask import Options, offer
 from facedown.engine.know import knows, show, show_all
 from facedown.engine.log import cite
@@ -19,11 +19,19 @@ from facedown.systems.contest.clauses import (
     Decision,
 )
 from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
-from facedown.systems.contest.rules.cards import DECK, draw_into, give_up, is_face, put_on_discard, suit_of
+from facedown.systems.contest.rules.cards import (
+    DECK,
+    MANY,
+    draw_into,
+    give_up,
+    is_face,
+    put_on_discard,
+    suit_of,
+)
 from facedown.systems.contest.rules.conditions import are_enemies, is_able, is_helpless
 from facedown.systems.contest.rules.effects import CLUB, bonuses_of, concerns_oneself, suit_at
 from facedown.systems.contest.rules.minions import keeps_bonuses
-from facedown.systems.contest.state import BONUSES, Act, Game
+from facedown.systems.contest.state import BONUSES, Act, Game, Step
 
 LEAVE, TAKE = 0, 1  # the answers about a card that may become a bonus
 DONE = 0  # the answer that commits nothing more; the others are 1 + 2 x place, + 1 in defense
@@ -34,6 +42,19 @@ STUMBLES = 99  # actions that one fighter can have to lose, at most
 def uses_at_once(g: Game) -> bool:
     """Whether a bonus is for the round in which its card came, and for that alone. Clause: CON-R168."""
     return g.book.bonus_expiry == BonusExpiry.DRAWN_TURN
+
+
+@rule
+def plays_bonus_cards(g: Game) -> bool:
+    """Whether bonus cards are played. Clause: CON-36.1."""
+    return g.book.bonus_cards == 1
+
+
+@rule
+def count_drawn(g: Game, i: int, cards: int) -> None:
+    """Count the cards that a fighter has drawn this round; order cards do not count. Clause: CON-R167."""
+    if top(g.state.agenda).step > Step.NEXT_TURN:
+        g.state.fighters[i].drawn = min(MANY, g.state.fighters[i].drawn + cards)
 
 
 @rule
@@ -80,8 +101,6 @@ def ask_taking(g: Game) -> bool:
     Clause: CON-36.1.
     """
     s = g.state
-    if not g.book.bonus_cards:
-        return False
     for i in range(s.count):
         if s.fighters[i].bonuses.offered > 0:
             ask(g, i, Decision.TAKE)
@@ -193,6 +212,14 @@ def watch(g: Game, i: int) -> None:
 
 
 @rule
+def begin_turn(g: Game, i: int) -> None:
+    """On its turn a fighter may commit bonuses, and put clubs into effect. Clause: CON-36.10, CON-R171."""
+    bonuses = g.state.fighters[i].bonuses
+    bonuses.commit_done = 0
+    bonuses.enable_done = 0
+
+
+@rule
 def committed_count(g: Game, i: int) -> int:
     """How many bonuses a fighter has committed this round."""
     count = 0
@@ -218,6 +245,19 @@ def open_commitments(g: Game) -> None:
     s = g.state
     for i in range(s.count):
         s.fighters[i].bonuses.commit_done = 0
+
+
+@rule
+def join_contest(g: Game, i: int) -> None:
+    """Let bonuses be committed for a contest, and note whether it is one of an extra action."""
+    open_commitments(g)
+    g.state.fighters[i].attacked_extra |= g.state.extra > 0
+
+
+@rule
+def let_commit(g: Game) -> None:
+    """Have those in the contest commit bonuses before they draw. Clause: CON-36.9."""
+    push(g.state.agenda, Step.COMMIT)
 
 
 @rule

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
@@ -10,7 +9,8 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Card, each
 from facedown.engine.zone import Zone, draw, draw_pair, move_all, put, shuffle, take
 from facedown.systems.contest.clauses import AceIsFace, Clause, Decks, HandTiming, UnderIncludesEqual
-from facedown.systems.contest.state import CARDS, GM, PILES, POINT, Game, Kind, Step
+from facedown.systems.contest.hooks import drawn
+from facedown.systems.contest.state import CARDS, GM, PILES, POINT, Game, Kind
 
 DECK = 52  # cards of one deck
 FRESH_PILE = PILES - 2  # where every seat has its own; it is a seat's only if there are four (CON-R184)
@@ -142,8 +142,7 @@ def look_at_hand(g: Game, i: int) -> None:
     fighter = g.state.fighters[i]
     hand = fighter.hand
     fighter.dealt = 1
-    if g.book.bonus_cards:
-        count_drawn(g, i, hand.count)
+    drawn(g, i, hand.count)
     for place in range(hand.count):
         show(g, hand.cards[place], fighter.seat)
     if hand.count == 2:
@@ -159,8 +158,7 @@ def deal_two_from(g: Game, i: int, deck: Zone, discard: Zone, pile: int) -> None
     refill_pile(g, deck, discard, 2, pile)
     hand = s.fighters[i].hand
     if deck.count >= 2:
-        if g.book.bonus_cards:
-            count_drawn(g, i, 2)
+        drawn(g, i, 2)
         draw_pair(g, deck, hand)
         show(g, hand.cards[0], s.fighters[i].seat)
         show(g, hand.cards[1], s.fighters[i].seat)
@@ -187,20 +185,13 @@ def deal_one(g: Game, i: int, clause: int) -> None:
 def draw_into(g: Game, i: int, to: Zone, wanted: int) -> None:
     """Draw cards from a fighter's pile into a zone, as one draw, unseen; NOBODY draws from the GM's."""
     s = g.state
-    if g.book.bonus_cards and i != NOBODY:
-        count_drawn(g, i, wanted)
+    if i != NOBODY:
+        drawn(g, i, wanted)
     pile = pile_of(g, i)
     if pile == 0:
         draw_from(g, s.deck, s.discard, to, wanted, pile)
     else:
         draw_from(g, s.piles[pile - 1], s.discards[pile - 1], to, wanted, pile)
-
-
-@rule
-def count_drawn(g: Game, i: int, cards: int) -> None:
-    """Count the cards that a fighter has drawn this round; order cards do not count. Clause: CON-R167."""
-    if top(g.state.agenda).step > Step.NEXT_TURN:
-        g.state.fighters[i].drawn = min(MANY, g.state.fighters[i].drawn + cards)
 
 
 @rule

@@ -73,17 +73,17 @@ def against(g: Game, i: int, suit: int) -> int:
 
 
 @rule
-def with_spades(g: Game, i: int, base: int, limit: int) -> int:
-    """A limit with the spades that help and hinder: 2 each, those of opponents down to half the base.
+def by_spades(g: Game, i: int, base: int, limit: int) -> int:
+    """What spades that help and hinder do to a limit: 2 each, those of opponents down to half the base.
 
     A limit that is lower already for other reasons stays as it is.
     Clause: CON-39.1, CON-39.3, CON-R176, CON-R177, CON-X10.
     """
-    limit += SKILL * POINT * own(g, i, SPADE)
+    raised = limit + SKILL * POINT * own(g, i, SPADE)
     least = base * POINT // 2
-    if limit <= least:
-        return limit
-    return max(least, limit - SKILL * POINT * against(g, i, SPADE))
+    if raised > least:
+        raised = max(least, raised - SKILL * POINT * against(g, i, SPADE))
+    return raised - limit
 
 
 @rule
@@ -109,14 +109,14 @@ def diamond_worth(g: Game, i: int) -> int:
 
 
 @rule
-def with_diamonds(g: Game, i: int, absorbed: int) -> int:
-    """An absorption with the diamonds that help and hinder, never below 0. Clause: CON-40.3, CON-R175."""
+def by_diamonds(g: Game, i: int, absorbed: int) -> int:
+    """What diamonds that help and hinder do to an absorption, never below 0. Clause: CON-40.3, CON-R175."""
     if not has_armor(g, i):
-        return absorbed
+        return 0
     change = diamond_worth(g, i) * own(g, i, DIAMOND) - ARMOR * against(g, i, DIAMOND)
     if change != 0:
         cite(g, Clause.CON_40_1, i, a=change, b=max(0, absorbed + change))
-    return max(0, absorbed + change)
+    return max(-absorbed, change)
 
 
 @rule

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import push
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, Decision
+from facedown.systems.contest.clauses import BonusCommitTime, Clause, Decision
 from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
-from facedown.systems.contest.rules.bonus import put_into_effect, waiting
+from facedown.systems.contest.rules.bonus import open_commitments, put_into_effect, waiting
 from facedown.systems.contest.rules.cards import is_under
 from facedown.systems.contest.rules.conditions import is_helpless
 from facedown.systems.contest.rules.plays import OVERDRAW, play_rank
 from facedown.systems.contest.rules.resolve import contest_limit, is_at_hand, may_choose
 from facedown.systems.contest.rules.series import is_series
-from facedown.systems.contest.state import Game
+from facedown.systems.contest.state import Game, Step
 
 
 @rule
@@ -58,6 +59,18 @@ def open_enabling(g: Game) -> None:
         s.fighters[i].bonuses.enable_done = 0
         s.fighters[i].bonuses.enabling = 0
         s.fighters[i].bonuses.raised = 0
+
+
+@rule
+def use_bonuses(g: Game) -> None:
+    """Cards are dealt: bonuses may go into effect; and be committed once more, where that is at any time.
+
+    Clause: CON-R171.
+    """
+    open_enabling(g)
+    if g.book.bonus_commit_time == BonusCommitTime.ANY_TIME:
+        open_commitments(g)
+        push(g.state.agenda, Step.COMMIT)
 
 
 @rule

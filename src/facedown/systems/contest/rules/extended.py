@@ -16,7 +16,6 @@ from facedown.systems.contest.clauses import (
     TieResult,
 )
 from facedown.systems.contest.rules.asking import ask
-from facedown.systems.contest.rules.bleeding import lose_minor_loss
 from facedown.systems.contest.rules.cards import deal_two, discard_all
 from facedown.systems.contest.rules.compare import has_overdrawn, offense, wins_tie
 from facedown.systems.contest.rules.conditions import is_status_too_much, status
@@ -24,7 +23,7 @@ from facedown.systems.contest.rules.limits import lowered, major_loss
 from facedown.systems.contest.rules.loss import SEVERAL, settle_dazed, side_left
 from facedown.systems.contest.rules.plays import played
 from facedown.systems.contest.rules.power import chart, half_up, power_bonus
-from facedown.systems.contest.rules.recovery import recover
+from facedown.systems.contest.rules.recovery import lose_minor_loss, recover
 from facedown.systems.contest.rules.resolve import REDRAWS, ask_play, draw_again, reveal, show_first
 from facedown.systems.contest.rules.task import deal_for_task, is_single_draw, play_for_gm
 from facedown.systems.contest.state import EXCHANGES, Choice, Game, Mode, Response, Skill, Step

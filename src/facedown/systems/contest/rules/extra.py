@@ -8,7 +8,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, ExtraActionCards
 from facedown.systems.contest.rules.actions import can_make_ready, has_no_action
-from facedown.systems.contest.rules.bonus import set_aside
+from facedown.systems.contest.rules.bonus import begin_turn, set_aside
 from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all
 from facedown.systems.contest.rules.conditions import is_able
 from facedown.systems.contest.rules.effects import CLUB, own
@@ -62,8 +62,7 @@ def start_extra(g: Game) -> None:
     s.level = 1
     top(s.agenda).step = Step.TURN
     s.fighters[i].extra_taken = 1
-    s.fighters[i].bonuses.commit_done = 0
-    s.fighters[i].bonuses.enable_done = 0
+    begin_turn(g, i)
     cite(g, Clause.CON_37_1, i)
 
 
@@ -74,6 +73,8 @@ def go_on_with_extra(g: Game) -> None:
     Two clubs are all that count. Clause: CON-37.6, CON-37.7, CON-37.8, CON-37.9.
     """
     s = g.state
+    if s.extra == Extra.NONE:
+        return
     i = s.turn
     readied = s.act == Act.READY or s.act == Act.RELOAD
     more = s.extra == Extra.ACTION and s.act != Act.PASS and own(g, i, CLUB) > 1 and is_able(g, i)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
+from facedown.engine.agenda import pop, push, top
 from facedown.engine.ask import Options, offer
 from facedown.engine.know import show
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import AimBaseCards, AimFireTiming, Clause, Decision, SingleShotCards
+from facedown.systems.contest.hooks import asks_first, drawn
 from facedown.systems.contest.rules.actions import can_shoot, can_strike, has_nothing_left, is_target
 from facedown.systems.contest.rules.aiming import enters, join_aim
 from facedown.systems.contest.rules.asking import ask
-from facedown.systems.contest.rules.cards import count_drawn, deal_one, draw_into, give_up, lies_ready
+from facedown.systems.contest.rules.bleeding import bleeds_in_turn
+from facedown.systems.contest.rules.cards import deal_one, draw_into, give_up, lies_ready
 from facedown.systems.contest.rules.conditions import has_cards, is_able, is_ready
 from facedown.systems.contest.rules.gear import weapon_in
 from facedown.systems.contest.rules.order import level_now
-from facedown.systems.contest.rules.referee import is_down
+from facedown.systems.contest.rules.referee import is_down, is_over
 from facedown.systems.contest.rules.response import take_cards
 from facedown.systems.contest.rules.series import is_series
 from facedown.systems.contest.state import FIGHTERS, Act, Game, Kind, Step
@@ -65,6 +67,29 @@ def ask_at_mover(g: Game) -> bool:
 
 
 @rule
+def fire_before_turn(g: Game) -> None:
+    """Let those who have aimed fire before a turn, which may be the end of the combat. Clause: CON-R190."""
+    agenda = g.state.agenda
+    if asks_first(g):
+        return
+    asked = top(agenda).a
+    if (asked != 0 and is_over(g)) or not ask_fire(g):
+        pop(agenda)
+        top(agenda).a = asked
+
+
+@rule
+def fire_at_mover(g: Game) -> None:
+    """Let those who cover where somebody moved fire; then its turn goes on. Clause: CON-33.4, CON-X5."""
+    s = g.state
+    if asks_first(g) or ask_at_mover(g):
+        return
+    pop(s.agenda)
+    if not is_able(g, s.turn):
+        top(s.agenda).step = Step.TURN_END
+
+
+@rule
 def next_shooter(g: Game) -> int:
     """Of those who aim and have not been asked the first in order of action, or NOBODY."""
     s = g.state
@@ -90,6 +115,20 @@ def can_fire(g: Game, i: int, j: int) -> bool:
     if not is_able(g, i) or has_nothing_left(g, i):
         return False
     return is_ready(g, i, slot) and not is_down(g, j) and can_shoot(g, i, slot, j)
+
+
+@rule
+def open_fire(g: Game) -> None:
+    """Before a turn, have those who aim asked whether they fire. Clause: CON-33.2, CON-R190."""
+    s = g.state
+    if is_able(g, s.turn) or bleeds_in_turn(g, s.turn):
+        push(s.agenda, Step.FIRE)
+
+
+@rule
+def open_fire_at_mover(g: Game, i: int, before: int) -> None:
+    """After a movement, have those who cover where it led asked whether they fire. Clause: CON-X5."""
+    push(g.state.agenda, Step.MOVED, b=before)
 
 
 @rule
@@ -150,8 +189,8 @@ def draw_aimed(g: Game, i: int) -> None:
         wanted = 1 if one_card or g.book.aim_base_cards == AimBaseCards.ONE_PLUS else 2
         if not ready:
             draw_into(g, i, fighter.hand, wanted)
-        elif g.book.bonus_cards:
-            count_drawn(g, i, wanted)
+        else:
+            drawn(g, i, wanted)
         if fighter.hand.count > wanted:
             give_up(g, fighter.hand, fighter.hand.cards[wanted])
         for place in range(fighter.hand.count):

@@ -16,7 +16,7 @@ from facedown.systems.contest.clauses import (
     SkillRounding,
     WoundSkillPenalty,
 )
-from facedown.systems.contest.rules.effects import with_spades
+from facedown.systems.contest.hooks import limit_change
 from facedown.systems.contest.rules.gear import has_large_shield, has_slow_gear, in_hand, weapon_in
 from facedown.systems.contest.rules.swarms import is_swarm, swarm_attack, swarm_defense
 from facedown.systems.contest.state import NO_GEAR, POINT, SECOND, Game, Hands, Skill
@@ -105,9 +105,7 @@ def with_fixed(g: Game, i: int, base: int, limit: int, fixed: int) -> int:
     limit = rounded(g, limit + fixed)
     if g.book.wound_skill_penalty == WoundSkillPenalty.MINUS_WOUNDS:
         limit -= major_loss(g, i) // 2 * POINT
-    if g.book.bonus_cards:
-        limit = rounded(g, with_spades(g, i, base, limit))
-    return limit
+    return rounded(g, limit + limit_change(g, i, base, limit))
 
 
 @rule

@@ -21,9 +21,8 @@ from facedown.systems.contest.clauses import (
     OverflowBlunt,
     OverflowRule,
 )
-from facedown.systems.contest.rules.aiming import lose_aim
+from facedown.systems.contest.hooks import armor_change, disturbed
 from facedown.systems.contest.rules.conditions import is_able, is_alive, is_status_too_much, status
-from facedown.systems.contest.rules.effects import with_diamonds
 from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.rules.power import half_up
 from facedown.systems.contest.rules.swarms import is_swarm, swarm_proof
@@ -145,8 +144,7 @@ def suffer(g: Game, i: int, hit: Hit) -> None:
     """
     weapon = g.book.weapons[hit.weapon]
     absorbed = absorption(g, i, weapon.bullet == 1)
-    if g.book.bonus_cards:
-        absorbed = with_diamonds(g, i, absorbed)
+    absorbed += armor_change(g, i, absorbed)
     absorbed = pierced(g, absorbed, hit)
     if weapon.swarm:
         absorbed = swarm_proof(g, i, absorbed)
@@ -340,7 +338,7 @@ def settle_dazed(g: Game, i: int, against: int) -> None:
     if fighter.shock > 0 and over and not fighter.dazed:
         fighter.dazed = 1
         cite(g, Clause.CON_18_2, i, a=status(g, i))
-        lose_aim(g, i)
+        disturbed(g, i)
     elif fighter.dazed and fighter.shock == 0:
         fighter.dazed = 0
         cite(g, Clause.CON_18_4, i)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
+from facedown.engine.agenda import pop, push
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import BleedTiming, Clause, Decision
+from facedown.systems.contest.clauses import Clause, Decision, Morale
 from facedown.systems.contest.rules.actions import part_from_all
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, value_of
 from facedown.systems.contest.rules.conditions import is_able
@@ -69,6 +69,8 @@ def check_morale(g: Game) -> None:
     Clause: CON-R192.
     """
     s = g.state
+    if g.book.morale != Morale.HALF:
+        return
     for side in range(8):
         if not s.tested >> side & 1 and is_half_out(g, side):
             s.tested |= 1 << side
@@ -112,19 +114,21 @@ def is_thinned(g: Game, i: int) -> bool:
 
 @rule
 def ask_flight(g: Game) -> None:
-    """Ask the GM, once for each swarm, at the end of the round in which it is thinned.
-
-    Then the wounded bleed, where they do so at the end of a round. Clause: CON-R115, CON-X18.
-    """
+    """Ask the GM, once for each swarm, at the end of the round in which it is thinned. Clause: CON-X18."""
     s = g.state
     for i in range(s.count):
-        if g.book.gm and is_thinned(g, i) and not s.thinned >> i & 1:
+        if is_thinned(g, i) and not s.thinned >> i & 1:
             s.thinned |= 1 << i
             ask_gm(g, i, Decision.FLIGHT)
             return
-    row = top(s.agenda)
-    row.a = 0 if g.book.bleed_timing == BleedTiming.ROUND_END else s.count
-    row.step = Step.ROUND_BLEED
+    pop(s.agenda)
+
+
+@rule
+def let_swarms_flee(g: Game) -> None:
+    """At the end of a round, have the GM asked which swarms flee. Clause: CON-X11, CON-X18."""
+    if g.book.gm:
+        push(g.state.agenda, Step.FLIGHT)
 
 
 @rule

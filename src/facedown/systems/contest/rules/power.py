@@ -6,8 +6,8 @@ from facedown.engine.log import cite
 from facedown.engine.record import Ints
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, HighPowerRounding, MalusScope, PowerBonusClamp
+from facedown.systems.contest.hooks import power_change
 from facedown.systems.contest.rules.cards import is_face, rank_of, suit_of
-from facedown.systems.contest.rules.effects import hearts
 from facedown.systems.contest.rules.gear import uses_one_hand, weapon_in
 from facedown.systems.contest.rules.minions import adds_faces
 from facedown.systems.contest.rules.plays import Played
@@ -99,9 +99,7 @@ def power_bonus(g: Game, winner: Played, loser: Played) -> int:
 
     Clause: CON-13.1, CON-13.2, CON-14.1, CON-14.5, CON-R82, CON-R83.
     """
-    own = winner_bonus(g, winner)
-    if g.book.bonus_cards:
-        own += hearts(g, winner.who, loser.who)
+    own = winner_bonus(g, winner) + power_change(g, winner.who, loser.who)
     return limited_bonus(g, winner.who, own, loser_malus(g, loser, g.state.attacker))
 
 

@@ -6,7 +6,7 @@ from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, RecoveryUsesAction, WoundedRecovery
 from facedown.systems.contest.rules.cards import discard_all, discard_shown, draw_open, high_draw
-from facedown.systems.contest.rules.conditions import is_recovery_clean
+from facedown.systems.contest.rules.conditions import is_alive, is_recovery_clean
 from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.rules.loss import settle_dazed, will_of
 from facedown.systems.contest.state import Game
@@ -70,3 +70,16 @@ def recover_in_combat(g: Game, i: int) -> None:
         discard_all(g, fighter.hand)
     recover(g, i, will_of(g, i))
     settle_dazed(g, i, will_of(g, i))
+
+
+@rule
+def lose_minor_loss(g: Game) -> None:
+    """End a contest: all Minor Loss is recovered; Major Loss lasts. Clause: CON-15.4."""
+    s = g.state
+    for i in range(s.count):
+        fighter = s.fighters[i]
+        if fighter.shock > 0 and is_alive(g, i):
+            cite(g, Clause.CON_15_5, i, a=fighter.shock)
+        fighter.shock = 0
+        fighter.dazed = 0
+        fighter.engaged = 0

@@ -71,6 +71,15 @@ def calls_end(g: Game) -> bool:
 
 
 @rule
+def is_over(g: Game) -> bool:
+    """Whether the combat is over: at most one side has able members, or it is when the GM says so.
+
+    Clause: CON-8.4, CON-R187.
+    """
+    return g.state.called == ENDED if calls_end(g) else side_left(g) != SEVERAL
+
+
+@rule
 def take_end(g: Game, answer: int) -> None:
     """Note whether the combat is over; at the end of a round the next one begins otherwise."""
     s = g.state

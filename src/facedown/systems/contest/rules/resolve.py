@@ -19,10 +19,10 @@ from facedown.systems.contest.clauses import (
     RevealOrder,
     TieResult,
 )
+from facedown.systems.contest.hooks import contest_left, hand_given_up
 from facedown.systems.contest.rules.actions import engage, part_from_all
-from facedown.systems.contest.rules.aiming import drop_aim, offer_aimed_plays, reveal_aimed, settle_aim
+from facedown.systems.contest.rules.aiming import drop_aim, offer_aimed_plays, reveal_aimed
 from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
-from facedown.systems.contest.rules.bonus import set_aside
 from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all
 from facedown.systems.contest.rules.compare import (
     acts_offensively,
@@ -581,8 +581,7 @@ def close_attack(g: Game, i: int) -> None:
     s.fighters[i].has_acted = 1
     if s.aimed:
         drop_aim(g, i)
-    if g.book.bonus_cards:
-        set_aside(g, i, used_cards(s.fighters[i].play) >> s.aim_cards, s.fighters[i].beaten == 1)
+    hand_given_up(g, i, used_cards(s.fighters[i].play) >> s.aim_cards, s.fighters[i].beaten == 1)
     discard_all(g, s.fighters[i].hand)
     if fires_twice(g):
         spend(g, i, s.slot, 2)
@@ -616,8 +615,7 @@ def settle_targets(g: Game) -> None:
         j = s.targets[row.a]
         row.a += 1
         s.target = j
-        if s.aiming:
-            settle_aim(g, j)
+        contest_left(g, j)
         if took_part(g, j) and settle_target(g, j):
             ask(g, j, Decision.KEPT_CARD)
             return
@@ -632,8 +630,7 @@ def settle_target(g: Game, j: int) -> bool:
     if not has_engaged(g, j):
         return settle_defender(g, j, fighter.beaten == 1)
     fighter.has_acted = 1
-    if g.book.bonus_cards:
-        set_aside(g, j, used_cards(fighter.play), fighter.beaten == 1)
+    hand_given_up(g, j, used_cards(fighter.play), fighter.beaten == 1)
     discard_all(g, fighter.hand)
     slot = weapon_slot(g, j)
     if fighter.slots[slot].weapon == NO_GEAR:

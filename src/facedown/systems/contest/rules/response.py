@@ -19,8 +19,8 @@ from facedown.systems.contest.clauses import (
     SingleDeckReturn,
     TwoWeaponAsTarget,
 )
+from facedown.systems.contest.hooks import hand_given_up
 from facedown.systems.contest.rules.actions import is_outnumbered
-from facedown.systems.contest.rules.bonus import set_aside
 from facedown.systems.contest.rules.cards import (
     DECK,
     deal_one,
@@ -213,8 +213,7 @@ def settle_defender(g: Game, i: int, lost: bool) -> bool:
         cite(g, Clause.CON_10_12, i, a=fighter.has_acted)
         if fighter.hand.count == 2 and not has_other:
             return True
-        if g.book.bonus_cards:
-            set_aside(g, i, 0, False)
+        hand_given_up(g, i, 0, False)
         discard_all(g, fighter.hand)
         move_all(fighter.saved, fighter.hand)
         return False
@@ -243,8 +242,8 @@ def keep_card(g: Game, i: int, kept: Card) -> None:
         if g.book.single_deck_return == SingleDeckReturn.RETURN_USED:
             back = fighter.hand.cards[1] if fighter.hand.cards[0] == kept else fighter.hand.cards[0]
         move(fighter.hand, s.deck, back)
-        if g.book.bonus_cards and back != kept:
-            set_aside(g, i, 0, False)
+        if back != kept:
+            hand_given_up(g, i, 0, False)
         discard_all(g, fighter.hand)
         shuffle(g, s.deck)
         fighter.owed_card = 1
@@ -274,7 +273,6 @@ def keep_chosen(g: Game, place: int) -> None:
     """After a double overdraw: keep one of both cards shown, discard the other. Clause: CON-10.12."""
     i = g.state.fighter
     kept = g.state.fighters[i].hand.cards[place]
-    if g.book.bonus_cards:
-        set_aside(g, i, 1 << place, False)
+    hand_given_up(g, i, 1 << place, False)
     cite(g, Clause.CON_R193, i, kept)
     keep_card(g, i, kept)

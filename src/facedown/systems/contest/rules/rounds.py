@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push, top
+from facedown.engine.agenda import top
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import Clause, Decision, HandTiming, Morale, OrderRedraw, SlowReady
-from facedown.systems.contest.rules.aiming import end_all_aims
+from facedown.systems.contest.clauses import Clause, Decision, HandTiming, OrderRedraw, SlowReady
+from facedown.systems.contest.hooks import (
+    asks_first,
+    combat_over,
+    everyone_has_acted,
+    round_ends,
+    round_over,
+    turn_begins,
+    turn_comes,
+    turn_ended,
+    turn_taken_up,
+)
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.blast import go_off_late
-from facedown.systems.contest.rules.bleeding import (
-    ask_bleeding,
-    bleeds_in_turn,
-    lose_minor_loss,
-    start_bleeding,
-    wait_for_medics,
-)
-from facedown.systems.contest.rules.bonus import ask_taking, end_bonuses
 from facedown.systems.contest.rules.cards import discard_all
 from facedown.systems.contest.rules.conditions import is_able
-from facedown.systems.contest.rules.extra import go_on_with_extra, open_extra_phase
-from facedown.systems.contest.rules.firing import ask_fire
 from facedown.systems.contest.rules.hands import lay_hands
 from facedown.systems.contest.rules.loss import SEVERAL, side_left
 from facedown.systems.contest.rules.minions import discard_shared
-from facedown.systems.contest.rules.morale import check_morale
 from facedown.systems.contest.rules.order import next_in_order
-from facedown.systems.contest.rules.recovery import recover_in_combat, recovers_by_itself
-from facedown.systems.contest.rules.referee import ENDED, NEXT_ROUND, UNASKED, ask_gm, calls_end, forget_leave
+from facedown.systems.contest.rules.recovery import lose_minor_loss, recover_in_combat, recovers_by_itself
+from facedown.systems.contest.rules.referee import (
+    NEXT_ROUND,
+    UNASKED,
+    ask_gm,
+    calls_end,
+    forget_leave,
+    is_over,
+)
 from facedown.systems.contest.rules.slow import recover_weapons, rest_weapons
 from facedown.systems.contest.rules.surprise import has_surprised
 from facedown.systems.contest.state import Game, Step
@@ -77,28 +83,15 @@ def next_turn(g: Game) -> None:
     Clause: CON-33.2, CON-R190.
     """
     s = g.state
+    row = top(s.agenda)
     s.turn = next_in_order(g)
     if s.turn != NOBODY:
-        top(s.agenda).step = Step.TURN_START
-        if s.aiming and (is_able(g, s.turn) or bleeds_in_turn(g, s.turn)):
-            push(s.agenda, Step.FIRE)
-    elif g.book.bonus_cards:
-        open_extra_phase(g)
+        row.step = Step.TURN_START
+        row.a = 0
+        turn_comes(g)
     else:
-        top(s.agenda).step = Step.ROUND_END
-
-
-@rule
-def fire_before_turn(g: Game) -> None:
-    """Let those who have aimed fire before a turn, which may be the end of the combat. Clause: CON-R190."""
-    agenda = g.state.agenda
-    if ask_taking(g):
-        return
-    if top(agenda).a != 0 and is_over(g):
-        pop(agenda)
-        finish_combat(g)
-    elif not ask_fire(g):
-        pop(agenda)
+        row.step = Step.ROUND_END
+        everyone_has_acted(g)
 
 
 @rule
@@ -110,18 +103,19 @@ def start_turn(g: Game) -> None:
     """
     s = g.state
     i = s.turn
-    fighter = s.fighters[i]
-    fighter.bonuses.commit_done = 0
-    fighter.bonuses.enable_done = 0
-    top(s.agenda).step = Step.TURN
+    row = top(s.agenda)
+    if row.a != 0 and is_over(g):
+        finish_combat(g)
+        return
+    row.step = Step.TURN
     if g.book.gm:
         forget_leave(g)
-    if bleeds_in_turn(g, i):
-        top(s.agenda).step = Step.TURN_END
-        start_bleeding(g, i)
+    turn_begins(g, i)
+    if turn_taken_up(g, i):
+        row.step = Step.TURN_END
     elif not is_able(g, i):
-        fighter.turn_taken = 1
-        top(s.agenda).step = Step.NEXT_TURN
+        s.fighters[i].turn_taken = 1
+        row.step = Step.NEXT_TURN
     else:
         if recovers_by_itself(g, i):
             recover_in_combat(g, i)
@@ -151,7 +145,7 @@ def end_turn(g: Game) -> None:
     CON-R152, CON-R187.
     """
     s = g.state
-    if ask_taking(g):
+    if asks_first(g):
         return
     if calls_end(g) and s.called == UNASKED and side_left(g) != SEVERAL:
         ask_gm(g, s.turn, Decision.COMBAT_OVER)
@@ -167,10 +161,9 @@ def end_turn(g: Game) -> None:
     s.both = 0
     if is_over(g):
         finish_combat(g)
-    elif s.extra:
-        go_on_with_extra(g)
     else:
         top(s.agenda).step = Step.NEXT_TURN
+        turn_ended(g)
 
 
 @rule
@@ -181,40 +174,26 @@ def end_round(g: Game) -> None:
     Clause: CON-36.12, CON-R64, CON-R192, CON-X1, CON-X12, CON-X13, CON-X22.
     """
     s = g.state
-    if ask_taking(g):
+    if asks_first(g):
         return
     if s.blast_count > 0:
         go_off_late(g)
-    if g.book.morale == Morale.HALF:
-        check_morale(g)
+    round_ends(g)
     for i in range(s.count):
         discard_all(g, s.fighters[i].hand)
         discard_all(g, s.fighters[i].saved)
     discard_shared(g)
-    if g.book.bonus_cards:
-        end_bonuses(g)
-    wait_for_medics(g)
-    top(s.agenda).step = Step.MORALE
-
-
-@rule
-def is_over(g: Game) -> bool:
-    """Whether the combat is over: at most one side has able members, or it is when the GM says so.
-
-    Clause: CON-8.4, CON-R187.
-    """
-    return g.state.called == ENDED if calls_end(g) else side_left(g) != SEVERAL
+    top(s.agenda).step = Step.NEXT_ROUND
+    round_over(g)
 
 
 @rule
 def close_round(g: Game) -> None:
-    """Let the wounded bleed; then the combat is over, or the next round begins, perhaps with order draws.
+    """End the combat, or go on to the next round, perhaps with order draws.
 
     Clause: CON-8.4, CON-9.1, CON-9.6, CON-R187, CON-X16.
     """
     s = g.state
-    if ask_bleeding(g):
-        return
     if calls_end(g) and s.called < NEXT_ROUND:
         ask_gm(g, 0, Decision.COMBAT_OVER)
         return
@@ -247,9 +226,6 @@ def finish_combat(g: Game) -> None:
         discard_all(g, s.fighters[i].hand)
         discard_all(g, s.fighters[i].saved)
     discard_shared(g)
-    if s.aiming:
-        end_all_aims(g)
-    if g.book.bonus_cards:
-        end_bonuses(g)
+    combat_over(g)
     lose_minor_loss(g)
     top(s.agenda).step = Step.AFTERMATH

@@ -1,0 +1,137 @@
+"""Where chapters of the rulebook act, in the order of play; `chapters.py` lists which ones do."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options
+from facedown.engine.hook import hook
+from facedown.systems.contest.state import Game
+
+
+@hook
+def asks_first(g: Game) -> bool:
+    """Whether somebody is asked something before the match goes on."""
+    return False
+
+
+# A turn
+
+
+@hook
+def turn_comes(g: Game) -> None:
+    """It is about to be the turn of somebody, before whom others may act."""
+
+
+@hook
+def turn_begins(g: Game, i: int) -> None:
+    """The turn of fighter `i` begins, whatever comes of it."""
+
+
+@hook
+def turn_taken_up(g: Game, i: int) -> bool:
+    """Whether something else takes up the turn of fighter `i`."""
+    return False
+
+
+@hook
+def turn_offered(g: Game, options: Options, i: int) -> None:
+    """Fighter `i` is offered what it may do on its turn."""
+
+
+@hook
+def disturbed(g: Game, i: int) -> None:
+    """Fighter `i` is about to move or to change its weapons, or it is hit, or dazed, or out."""
+
+
+@hook
+def moved(g: Game, i: int, before: int) -> None:
+    """Fighter `i` has moved from the position `before`, in its turn."""
+
+
+@hook
+def turn_ended(g: Game) -> None:
+    """A turn is over, and the combat is not."""
+
+
+# A contest in a combat
+
+
+@hook
+def contest_begins(g: Game, i: int) -> None:
+    """Fighter `i` attacks somebody (C1)."""
+
+
+@hook
+def before_cards(g: Game) -> None:
+    """Every target has said what it does, and cards are about to be drawn (C3)."""
+
+
+@hook
+def drawn(g: Game, i: int, cards: int) -> None:
+    """Fighter `i` draws so many cards."""
+
+
+@hook
+def cards_dealt(g: Game) -> None:
+    """Everybody in the contest has cards (C4)."""
+
+
+@hook
+def asks_before_plays(g: Game) -> bool:
+    """Whether somebody is asked something before the plays, unseen as they are (C5)."""
+    return False
+
+
+@hook
+def plays_made(g: Game) -> None:
+    """Everybody has played, and nothing is shown yet."""
+
+
+@hook
+def limit_change(g: Game, i: int, base: int, limit: int) -> int:
+    """What comes to the limit of fighter `i`, whose skill on the sheet is `base`, in sixteenths."""
+    return 0
+
+
+@hook
+def power_change(g: Game, winner: int, loser: int) -> int:
+    """What comes to the winner's power bonus, before it is limited."""
+    return 0
+
+
+@hook
+def armor_change(g: Game, i: int, absorbed: int) -> int:
+    """What comes to what the armor of fighter `i` absorbs."""
+    return 0
+
+
+@hook
+def hand_given_up(g: Game, i: int, used: int, beaten: bool) -> None:
+    """Fighter `i` discards its hand, of which it has played the cards of a mask."""
+
+
+@hook
+def contest_left(g: Game, j: int) -> None:
+    """The contest is over for fighter `j`, who was attacked (C9)."""
+
+
+# A round, and the combat
+
+
+@hook
+def everyone_has_acted(g: Game) -> None:
+    """Nobody has a turn left in this round (R2)."""
+
+
+@hook
+def round_ends(g: Game) -> None:
+    """A round ends, and hands are not discarded yet (R3)."""
+
+
+@hook
+def round_over(g: Game) -> None:
+    """A round is over, and hands are discarded."""
+
+
+@hook
+def combat_over(g: Game) -> None:
+    """The combat is over, and hands are discarded."""
