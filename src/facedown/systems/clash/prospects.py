@@ -61,7 +61,6 @@ class Aura(NamedTuple):
     power: int
     poise: int
     range_max: int
-    pierces: int
     guard: int
 
 
@@ -191,80 +190,51 @@ def supposed_amount(g: Game, p: Seat, operation: Operation) -> int:
 
 
 @rule
-def lent(g: Game, p: Seat, design: Design, who: int, stance: int, away: int) -> Aura:
-    """What a source of a player's adds to that player's card in a stance, or to the opponent's."""
-    speed, power, poise, range_max, pierces, guard = 0, 0, 0, 0, 0, 0
-    for k in range(design.first, design.first + design.count):
-        effect = g.book.effects[k]
-        if effect.trigger == Trigger.STATIC and is_supposed(g, p, effect, stance, away):
-            for i in range(effect.first_operation, effect.first_operation + effect.operations):
-                operation = g.book.operations[i]
-                if operation.who == who:
-                    stat = operation.stat
-                    amount = supposed_amount(g, p, operation) if operation.op == Op.MODIFY else 1
-                    if stat == Stat.SPEED:
-                        speed += amount
-                    elif stat == Stat.POWER:
-                        power += amount
-                    elif stat == Stat.POISE:
-                        poise += amount
-                    elif stat == Stat.RANGE_MAX:
-                        range_max += amount
-                    elif stat == Stat.GUARD:
-                        guard += amount
-                    elif stat == STATS + Flag.PIERCE:
-                        pierces += amount
-    return Aura(speed, power, poise, range_max, pierces, guard)
+def lent(g: Game, p: Seat, design: Design, stat: int, who: int, stance: int, away: int) -> int:
+    """What a source of a player's adds to a stat of that player's card in a stance, or of the opponent's."""
+    total = 0
+    if (design.own_stats if who == Side.SELF else design.their_stats) >> stat & 1:  # as it mostly is not
+        for k in range(design.first, design.first + design.count):
+            effect = g.book.effects[k]
+            if effect.trigger == Trigger.STATIC and is_supposed(g, p, effect, stance, away):
+                for i in range(effect.first_operation, effect.first_operation + effect.operations):
+                    operation = g.book.operations[i]
+                    if operation.who == who and operation.stat == stat:
+                        total += supposed_amount(g, p, operation) if operation.op == Op.MODIFY else 1
+    return total
+
+
+@rule
+def own(g: Game, p: Seat, design: Design, stat: int, away: int) -> int:
+    """What an attack adds to a stat of its own."""
+    return lent(g, p, design, stat, Side.SELF, Stance.OFFENSIVE, away)
 
 
 @rule
 def aura_of(g: Game, p: Seat, away: int) -> Aura:
     """What all else adds to a player's card at a distance: to an attack, and to the guard of a defense."""
-    modifiers = g.state.players[p].turn_modifiers
-    aura = Aura(
-        modifiers[Stat.SPEED],
-        modifiers[Stat.POWER],
-        modifiers[Stat.POISE],
-        modifiers[Stat.RANGE_MAX],
-        0,
-        modifiers[Stat.GUARD],
+    return Aura(
+        added(g, p, Stat.SPEED, Stance.OFFENSIVE, away),
+        added(g, p, Stat.POWER, Stance.OFFENSIVE, away),
+        added(g, p, Stat.POISE, Stance.OFFENSIVE, away),
+        added(g, p, Stat.RANGE_MAX, Stance.OFFENSIVE, away),
+        added(g, p, Stat.GUARD, Stance.DEFENSIVE, away),
     )
+
+
+@rule
+def added(g: Game, p: Seat, stat: int, stance: int, away: int) -> int:
+    """What all else adds to a stat of a player's card in a stance."""
+    total = g.state.players[p].turn_modifiers[stat]
     for i in PLAYERS:
         player = g.state.players[i]
         who = Side.SELF if i == p else Side.OPP
-        character, drive = g.book.designs[CHARACTER + i], g.book.designs[DRIVE + i]
-        if lends(character, who):
-            aura = with_source(g, aura, i, character, who, away)
-        if player.driven and lends(drive, who):
-            aura = with_source(g, aura, i, drive, who, away)
+        total += lent(g, i, g.book.designs[CHARACTER + i], stat, who, stance, away)
+        if player.driven:
+            total += lent(g, i, g.book.designs[DRIVE + i], stat, who, stance, away)
         for k in range(player.enhance.count):
-            tactic = design_of(g, player.enhance.cards[k])
-            if lends(tactic, who):
-                aura = with_source(g, aura, i, tactic, who, away)
-    return aura
-
-
-@rule
-def with_source(g: Game, aura: Aura, p: Seat, design: Design, who: int, away: int) -> Aura:
-    """What is added to a card together with what one more source adds."""
-    more = lent(g, p, design, who, Stance.OFFENSIVE, away)
-    guard = 0
-    if (design.own_stats | design.their_stats) >> Stat.GUARD & 1:
-        guard = lent(g, p, design, who, Stance.DEFENSIVE, away).guard
-    return Aura(
-        aura.speed + more.speed,
-        aura.power + more.power,
-        aura.poise + more.poise,
-        aura.range_max + more.range_max,
-        0,
-        aura.guard + guard,
-    )
-
-
-@rule
-def lends(design: Design, who: int) -> bool:
-    """Whether a source can add anything to its owner's card, or the opponent's: for most do not."""
-    return bool(design.own_stats if who == Side.SELF else design.their_stats)
+            total += lent(g, i, design_of(g, player.enhance.cards[k]), stat, who, stance, away)
+    return total
 
 
 @rule
@@ -286,12 +256,8 @@ def distances_of(g: Game, p: Seat, design: Design, longer: int, steps: Steps) ->
         at = g.state.players[p].marker
         hits = at != NO_SPOT and least <= abs(at - g.state.players[opponent(p)].spot) <= most
         return EVERYWHERE if hits else 0
-    back, ahead = steps
-    if has(design, Trigger.BEFORE):
-        own = steps_of(g, p, design, Trigger.BEFORE)
-        back += own.back
-        ahead += own.ahead
-    return between(least - back, max(most + ahead, least - 1))
+    before = steps_of(g, p, design, Trigger.BEFORE)
+    return between(least - steps.back - before.back, max(most + steps.ahead + before.ahead, least - 1))
 
 
 @rule
@@ -324,16 +290,15 @@ def attacks_at(reach: Reach, away: int) -> int:
 @rule
 def steps_of_character(g: Game, p: Seat) -> Steps:
     """How far a player's character goes before any attack."""
-    character = g.book.designs[CHARACTER + p]
-    if not has(character, Trigger.BEFORE):
-        return Steps(0, 0)
-    return steps_of(g, p, character, Trigger.BEFORE)
+    return steps_of(g, p, g.book.designs[CHARACTER + p], Trigger.BEFORE)
 
 
 @rule
 def steps_of(g: Game, p: Seat, design: Design, trigger: int) -> Steps:
     """How far the effects of a source with a trigger can go for an attack."""
     back, ahead = 0, 0
+    if not has(design, trigger):
+        return Steps(back, ahead)
     for k in range(design.first, design.first + design.count):
         effect = g.book.effects[k]
         if effect.trigger == trigger and is_supposed(g, p, effect, Stance.OFFENSIVE, 1):
@@ -404,13 +369,9 @@ def threat_of(g: Game, p: Seat, away: int) -> Threat:
             if design.kind == Kind.ATTACK:
                 guards = note_below(guards, design.guard + aura.guard)
                 if design.cost <= gauge and reaches(g, p, design, away, aura.range_max, steps):
-                    speed = design.speed + aura.speed
-                    power = design.power + aura.power
-                    if design.own_stats:
-                        own = lent(g, p, design, Side.SELF, Stance.OFFENSIVE, away)
-                        speed += own.speed
-                        power += own.power
+                    power = design.power + aura.power + own(g, p, design, Stat.POWER, away)
                     power = min(max(power, 0), 9)
+                    speed = design.speed + aura.speed + own(g, p, design, Stat.SPEED, away)
                     speeds = note_below(speeds, speed)
                     powers = note_below(powers, power)
                     poises = note_below(poises, design.poise + aura.poise)
@@ -532,23 +493,13 @@ def worth_of_attack(g: Game, p: Seat, design: Design, twin: int, stakes: Stakes,
     """What an attack that can hit is worth, its cost aside; NEVER if not over `least`."""
     s = g.state
     away, threat = stakes.away, stakes.threat
-    speed = design.speed + twin + stakes.aura.speed
-    power = design.power + twin + stakes.aura.power
-    poise = design.poise + twin + stakes.aura.poise
-    pierces = False
-    if design.own_stats:
-        own = lent(g, p, design, Side.SELF, Stance.OFFENSIVE, away)
-        speed += own.speed
-        power += own.power
-        poise += own.poise
-        pierces = own.pierces > 0
-    gain, prize, after = stakes.gain, stakes.prize, stakes.after
-    if has(design, Trigger.HIT):
-        gain += worth_of_effects(g, p, design, Trigger.HIT, Stance.OFFENSIVE, away)
-    if has(design, Trigger.CLASH_WIN):
-        prize += worth_of_effects(g, p, design, Trigger.CLASH_WIN, Stance.OFFENSIVE, away)
-    if has(design, Trigger.AFTER):
-        after += worth_of_effects(g, p, design, Trigger.AFTER, Stance.OFFENSIVE, away)
+    speed = design.speed + twin + stakes.aura.speed + own(g, p, design, Stat.SPEED, away)
+    power = design.power + twin + stakes.aura.power + own(g, p, design, Stat.POWER, away)
+    poise = design.poise + twin + stakes.aura.poise + own(g, p, design, Stat.POISE, away)
+    pierces = own(g, p, design, STATS + Flag.PIERCE, away) > 0
+    gain = stakes.gain + worth_of_effects(g, p, design, Trigger.HIT, Stance.OFFENSIVE, away)
+    prize = stakes.prize + worth_of_effects(g, p, design, Trigger.CLASH_WIN, Stance.OFFENSIVE, away)
+    after = stakes.after + worth_of_effects(g, p, design, Trigger.AFTER, Stance.OFFENSIVE, away)
     blow = 100 * power + gain + (LAST if power >= s.players[opponent(p)].life else 0)
     if s.decision == Decision.UNCONTESTED:
         return blow + prize + after
@@ -607,12 +558,9 @@ def worth_against_guards(power: int, threat: Threat) -> int:
 @rule
 def worth_of_fighter(g: Game, p: Seat, trigger: int, stance: int, away: int) -> int:
     """What the effects of a player's character and drive with a trigger are worth to it."""
-    worth = 0
-    character, drive = g.book.designs[CHARACTER + p], g.book.designs[DRIVE + p]
-    if has(character, trigger):
-        worth += worth_of_effects(g, p, character, trigger, stance, away)
-    if has(drive, trigger) and g.state.players[p].driven:
-        worth += worth_of_effects(g, p, drive, trigger, stance, away)
+    worth = worth_of_effects(g, p, g.book.designs[CHARACTER + p], trigger, stance, away)
+    if g.state.players[p].driven:
+        worth += worth_of_effects(g, p, g.book.designs[DRIVE + p], trigger, stance, away)
     return worth
 
 
@@ -620,6 +568,8 @@ def worth_of_fighter(g: Game, p: Seat, trigger: int, stance: int, away: int) -> 
 def worth_of_effects(g: Game, p: Seat, design: Design, trigger: int, stance: int, away: int) -> int:
     """What the effects of one source with a trigger are worth to its owner."""
     worth = 0
+    if not has(design, trigger):
+        return worth
     for k in range(design.first, design.first + design.count):
         effect = g.book.effects[k]
         if effect.trigger == trigger and effect.pay == Pay.NOTHING:
