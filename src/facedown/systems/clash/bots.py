@@ -6,6 +6,8 @@ come to is weighed in `prospects.py`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
@@ -54,29 +56,32 @@ HOLDING = 7  # cards in a hand that are worth keeping
 @rule
 def duelist(g: Game, options: Options) -> int:
     """Fight sensibly: weigh every set against what may meet it, keep distance and cards."""
-    s = g.state
-    decision = s.decision
-    if options.count == 1:
-        return 0
-    if decision == Decision.ACT:
-        return choose_act(g, options)
-    if decision == Decision.RESPOND or decision == Decision.UNCONTESTED:
-        return choose_answer(g, options)
-    if decision == Decision.MULLIGAN:
-        return choose_exchange(g, options)
-    if decision == Decision.STEPS:
-        return choose_steps(g, options)
-    if decision == Decision.MAY:
-        return choose_may(g)
-    if decision == Decision.OPTION:
-        return choose_option(g, options)
-    if decision == Decision.SPOT:
-        return choose_spot(g, options)
-    if decision == Decision.CARD or decision == Decision.DISCARD:
-        return choose_card(g, options)
-    if decision == Decision.GO_FIRST:
-        return s.seat
+    return 0 if options.count == 1 else CHOICES[g.state.decision](g, options)
+
+
+@rule
+def choose_any(g: Game, options: Options) -> int:
+    """Choose any answer."""
     return whim(g, options.count)
+
+
+@rule
+def choose_best(g: Game, options: Options) -> int:
+    """The place of the answer that is worth most, of equals the first."""
+    best = 0
+    most = NEVER
+    for k in range(options.count):
+        worth = WORTHS[g.state.decision](g, options.actions[k])
+        if worth > most:
+            most = worth
+            best = k
+    return best
+
+
+@rule
+def choose_first_player(g: Game, options: Options) -> int:
+    """Go first oneself."""
+    return g.state.seat
 
 
 # --- sets ---------------------------------------------------------------------------------------------
@@ -260,21 +265,14 @@ def choose_exchange(g: Game, options: Options) -> int:
 
 
 @rule
-def choose_card(g: Game, options: Options) -> int:
-    """Give up the card that is worth least; take back the one that is worth most."""
-    sign = 1 if g.state.goal == Pile.HAND else -1
-    best = 0
-    most = -1000
-    for k in range(options.count):
-        worth = sign * worth_of_card(g, options.actions[k] - Pick.CARD)
-        if worth > most:
-            most = worth
-            best = k
-    return best
+def worth_of_choosing(g: Game, answer: int) -> int:
+    """What it is worth to give up a card, the more the less that is worth; or to take one back."""
+    worth = worth_of_card(g, answer - Pick.CARD)
+    return worth if g.state.goal == Pile.HAND else -worth
 
 
 @rule
-def choose_may(g: Game) -> int:
+def choose_may(g: Game, options: Options) -> int:
     """Take what is offered, unless it costs life that is short or cards that are few."""
     s = g.state
     effect = g.book.effects[g.book.designs[source(g, s.owner, s.source)].first + s.effect]
@@ -294,19 +292,10 @@ def choose_may(g: Game) -> int:
 
 
 @rule
-def choose_option(g: Game, options: Options) -> int:
-    """Choose what is worth most: of moves, those that can lead to the best place."""
-    s = g.state
-    p = s.owner
+def worth_of_answer(g: Game, k: int) -> int:
+    """What one of the lists to choose from is worth, as exactly as it is read."""
     first = g.book.operations[current(g)].first_option
-    best = 0
-    most = NEVER
-    for k in range(options.count):
-        worth = worth_of_option(g, p, g.book.options[first + options.actions[k]]) + whim(g, 10)
-        if worth > most:
-            most = worth
-            best = k
-    return best
+    return worth_of_option(g, g.state.owner, g.book.options[first + k]) + whim(g, 10)
 
 
 @rule
@@ -329,29 +318,20 @@ def worth_of_option(g: Game, p: Seat, option: Option) -> int:
 
 
 @rule
-def choose_steps(g: Game, options: Options) -> int:
-    """Step to where the own attack hits; after it away, and in the Act Phase to a good distance."""
+def worth_of_steps(g: Game, steps: int) -> int:
+    """What steps are worth: one's attack should hit; then away, and in the Act Phase to a good distance."""
     s = g.state
     p = s.owner
-    operation = g.book.operations[current(g)]
-    best = 0
-    most = NEVER
-    i = mover(p, operation.move)
-    here = s.players[i].spot
-    there = s.players[opponent(i)].spot
-    runs = s.phase == Phase.BEFORE and minds(g, p, Fact.MOVED)
-    passes = s.phase == Phase.BEFORE and minds(g, p, Fact.CROSSED)
-    for k in range(options.count):
-        spot = spot_after(g, i, way_of(g, p, operation.move), options.actions[k])
-        worth = worth_of_place(g, p, abs(spot - there), k)
-        if runs:
-            worth += 20 * abs(spot - here)
-        if passes and (here < there) != (spot < there):
-            worth += 40
-        if worth > most:
-            most = worth
-            best = k
-    return best
+    move = g.book.operations[current(g)].move
+    i = mover(p, move)
+    here, there = s.players[i].spot, s.players[opponent(i)].spot
+    spot = spot_after(g, i, way_of(g, p, move), steps)
+    worth = worth_of_place(g, p, abs(spot - there), steps)
+    if s.phase == Phase.BEFORE and minds(g, p, Fact.MOVED):
+        worth += 20 * abs(spot - here)
+    if (here < there) != (spot < there) and s.phase == Phase.BEFORE and minds(g, p, Fact.CROSSED):
+        worth += 40
+    return worth
 
 
 @rule
@@ -410,15 +390,30 @@ def hits_from(g: Game, p: Seat, away: int) -> bool:
 
 
 @rule
-def choose_spot(g: Game, options: Options) -> int:
-    """Put the marker where the opponent stands, or as near as can be."""
-    s = g.state
-    wanted = s.players[opponent(s.owner)].spot
-    best = 0
-    least = 100
-    for k in range(options.count):
-        off = abs(options.actions[k] - wanted)
-        if off < least:
-            least = off
-            best = k
-    return best
+def worth_of_spot(g: Game, spot: int) -> int:
+    """What a spot is worth for the marker: where the opponent stands, or as near as can be."""
+    return -abs(spot - g.state.players[opponent(g.state.owner)].spot)
+
+
+CHOICES: dict[int, Callable[[Game, Options], int]] = {
+    Decision.GO_FIRST: choose_first_player,
+    Decision.SIDE: choose_any,
+    Decision.MULLIGAN: choose_exchange,
+    Decision.ACT: choose_act,
+    Decision.RESPOND: choose_answer,
+    Decision.UNCONTESTED: choose_answer,
+    Decision.MAY: choose_may,
+    Decision.SUSTAIN: choose_any,
+    Decision.STEPS: choose_best,
+    Decision.OPTION: choose_best,
+    Decision.SPOT: choose_best,
+    Decision.CARD: choose_best,
+    Decision.DISCARD: choose_best,
+}
+WORTHS: dict[int, Callable[[Game, int], int]] = {
+    Decision.STEPS: worth_of_steps,
+    Decision.OPTION: worth_of_answer,
+    Decision.SPOT: worth_of_spot,
+    Decision.CARD: worth_of_choosing,
+    Decision.DISCARD: worth_of_choosing,
+}
