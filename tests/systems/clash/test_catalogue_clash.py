@@ -42,7 +42,7 @@ def test_nothing_is_missing(book: Catalogue) -> None:
     assert {name: len(one.entries) for name, one in book.vocabularies.items()} == {
         "trigger": 11,
         "fact": 37,
-        "operation": 17,
+        "op": 17,
         "stat": 6,
         "flag": 3,
         "movement": 7,
@@ -109,7 +109,7 @@ def test_words_have_numbers_in_the_catalogues_order(book: Catalogue) -> None:
 
 
 def test_every_operation_of_the_vocabulary_has_its_table(book: Catalogue) -> None:
-    operations = list(book.vocabularies["operation"].entries)
+    operations = list(book.vocabularies["op"].entries)
     assert [tag_of(one, "op") for one in tables_of(effects.Operation)] == operations
     assert [tag_of(one, "op") for one in tables_of(effects.Simple)] == operations[:-1]
 

@@ -46,8 +46,7 @@ from facedown.systems.clash.state import (
     Source,
     Stance,
 )
-from facedown.systems.clash.vocabulary import Fact, Movement, Origin, Trigger
-from facedown.systems.clash.vocabulary import Operation as Op
+from facedown.systems.clash.vocabulary import Fact, Movement, Op, Origin, Trigger
 
 MOOD = 30  # a worth is read only so exactly, so that one cannot be foreseen
 HOLDING = 7  # cards in a hand that are worth keeping

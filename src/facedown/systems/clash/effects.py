@@ -256,7 +256,7 @@ class PlaceMarker:
             yield "amount", 'at = "within" needs an amount (CLA-V3)'
         if self.at != "within" and self.amount is not None:
             yield "amount", f'at = "{self.at}" takes no amount (CLA-V3)'
-        yield from marker_missing(around, "op", vocabulary("operation")[self.op])
+        yield from marker_missing(around, "op", vocabulary("op")[self.op])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -267,7 +267,7 @@ class RemoveMarker:
 
     def problems(self, around: Around) -> Faults:
         """Yield that there is no marker."""
-        yield from marker_missing(around, "op", vocabulary("operation")[self.op])
+        yield from marker_missing(around, "op", vocabulary("op")[self.op])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -397,7 +397,7 @@ def has_marker(kind: str, data: Mapping[str, Any], named: Mapping[str, object]) 
 
 def _under(key: KeyPath, one: Any, trigger: str) -> Faults:
     """Yield that an operation cannot stand under a trigger (CLA-V3)."""
-    under, place = vocabulary("operation")[one.op]["under"], place_of(trigger)
+    under, place = vocabulary("op")[one.op]["under"], place_of(trigger)
     if under == STATIC and trigger != STATIC:
         yield (*key, "op"), f"{one.op} stands in static effects only, not under {trigger} (CLA-V3)"
     elif under == CLASH and place != CLASH:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from facedown.engine.errors import FacedownError
+from facedown.engine.record import Record
 from facedown.systems.clash import effects as written
 from facedown.systems.clash.schema import AttackCard, Character, TacticCard, TrainingCard
 from facedown.systems.clash.state import (
@@ -15,45 +16,31 @@ from facedown.systems.clash.state import (
     OPERATIONS,
     OPTIONS,
     STATS,
-    At,
     Book,
     Design,
-    How,
     Kind,
     Operation,
     Pay,
-    Pile,
     Result,
     Role,
     Stance,
-    Until,
 )
 from facedown.systems.clash.text import effect_line, lines_of, option_text
-from facedown.systems.clash.vocabulary import (
-    ComparatorName,
-    Fact,
-    Flag,
-    Movement,
-    Origin,
-    Side,
-    Stat,
-    Trigger,
-)
-from facedown.systems.clash.vocabulary import Operation as Op
+from facedown.systems.clash.vocabulary import ComparatorName, Flag, Side, Stat, Trigger
 
 CardEntry = AttackCard | TacticCard | TrainingCard
 
 COMPARATORS = get_args(ComparatorName)  # as `Comparator` numbers them
 WORDS = {"role": Role, "stance": Stance, "opp_stance": Stance, "result": Result}  # the facts that are words
-# What an operation says in a word: key -> field of its row, and the words.
-CHOICES = {
-    "who": ("who", Side),
-    "stat": ("stat", Stat),
-    "until": ("until", Until),
-    "kind": ("move", Movement),
-    "how": ("how", How),
-    "from_": ("pile", Pile),
-    "at": ("at", At),
+# What an operation says in a word: its key, and the field of its row.
+CHOICES = {"op": "op", "who": "who", "until": "until", "kind": "move", "how": "how"} | {"from_": "pile", "at": "at"}
+    "op": "op",
+    "who": "who",
+    "until": "until",
+    "kind": "move",
+    "how": "how",
+    "from_": "pile",
+    "at": "at",
 }
 
 
@@ -89,11 +76,11 @@ class Lowering:
             design.speed, design.power = card.speed, card.power
             design.poise, design.guard = card.poise, card.guard
             design.range_min, design.range_max = card.range
-            design.origin = Origin[card.origin.upper()]
+            _write(design, "origin", card.origin)
             design.offset = card.origin_offset or 0
             self.all_effects(design, card.effects, "attack")
             return
-        design.kind = Kind[card.tactic.upper()]
+        _write(design, "kind", card.tactic)
         if isinstance(card, TacticCard):
             design.sustain_first, design.sustain_count = self.conditions, len(card.sustain_if)
             self.all_conditions(card.sustain_if)
@@ -119,8 +106,8 @@ class Lowering:
         self.effect_texts += [str(effect_line(effect, source, self.marker)) for effect in effects]
         for k, effect in enumerate(effects):
             to = self.book.effects[design.first + k]
-            to.trigger = Trigger[effect.trigger.upper()]
-            to.stance = Stance[effect.stance_on(source).upper()]
+            _write(to, "trigger", effect.trigger)
+            _write(to, "stance", effect.stance_on(source))
             to.may = int(effect.may)
             for kind in (Pay.GAUGE, Pay.CARDS, Pay.LIFE):
                 price = getattr(effect.pay, kind.name.lower(), 0)
@@ -149,7 +136,7 @@ class Lowering:
         self.conditions = _reserve(first, len(conditions), CONDITIONS, "conditions")
         for k, condition in enumerate(conditions):
             to = self.book.conditions[first + k]
-            to.fact = Fact[condition.fact.upper()]
+            _write(to, "fact", condition.fact)
             to.cmp = COMPARATORS.index(condition.cmp)
             value = condition.value
             to.value = WORDS[condition.fact][value.upper()] if isinstance(value, str) else int(value)
@@ -163,16 +150,17 @@ class Lowering:
 
     def operation(self, to: Operation, operation: Any) -> None:
         """Fill one row of operations."""
-        to.op = Op[operation.op.upper()]
-        for key, (field, words) in CHOICES.items():
-            if word := getattr(operation, key, None):
-                setattr(to, field, words[word.upper()])
+        for key, field in CHOICES.items():
+            _write(to, field, getattr(operation, key, None))
         amount = getattr(operation, "amount", None)
         if isinstance(amount, written.Amount):
-            to.fact, to.per, to.most = Fact[amount.fact.upper()], amount.per, amount.max
+            _write(to, "fact", amount.fact)
+            to.per, to.most = amount.per, amount.max
         else:
             to.amount = amount or 0
-        if isinstance(operation, written.Flag):
+        if isinstance(operation, written.Modify):
+            to.stat = Stat[operation.stat.upper()]
+        elif isinstance(operation, written.Flag):
             to.stat = STATS + Flag[operation.flag.upper()]
         elif isinstance(operation, written.Move):
             to.upto = int(operation.upto)
@@ -186,6 +174,13 @@ class Lowering:
                 row = self.book.options[to.first_option + k]
                 row.first, row.count = self.operations, len(option)
                 self.all_operations(option)
+
+
+def _write(row: Record, field: str, word: str | None) -> None:
+    """Write a word as the number that its field has for it; without one the field keeps its first."""
+    names = row.specs[field].names
+    if word and names:
+        setattr(row, field, names[word.upper()])
 
 
 def _reserve(used: int, more: int, room: int, what: str) -> int:

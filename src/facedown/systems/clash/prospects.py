@@ -37,8 +37,7 @@ from facedown.systems.clash.state import (
     Role,
     Stance,
 )
-from facedown.systems.clash.vocabulary import Fact, Flag, Movement, Origin, Side, Stat, Trigger
-from facedown.systems.clash.vocabulary import Operation as Op
+from facedown.systems.clash.vocabulary import Fact, Flag, Movement, Op, Origin, Side, Stat, Trigger
 
 GAUGE = 45  # what a card in the gauge is worth
 TURN = 100  # what a turn more is worth

@@ -12,8 +12,17 @@ from facedown.engine.record import NOBODY, Ints, Per, Record, Row, field
 from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, zone
 from facedown.systems.clash.clauses import Decision
-from facedown.systems.clash.vocabulary import Comparator, Fact, Flag, Movement, Origin, Side, Stat, Trigger
-from facedown.systems.clash.vocabulary import Operation as Op
+from facedown.systems.clash.vocabulary import (
+    Comparator,
+    Fact,
+    Flag,
+    Movement,
+    Op,
+    Origin,
+    Side,
+    Stat,
+    Trigger,
+)
 
 SEATS = 2
 PLAYERS = A, B = Seat(0), Seat(1)

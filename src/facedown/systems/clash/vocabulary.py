@@ -18,7 +18,7 @@ Fact = IntEnum("Fact", """
     CORNERED OPP_CORNERED GAUGE OPP_GAUGE GAUGE_LEAD HAND OPP_HAND LIFE OPP_LIFE LIFE_LEAD ENHANCE OPP_ENHANCE
     DRIVEN MARKER MARKER_DISTANCE
 """, start=0)  # CLA-V2
-Operation = IntEnum("Operation", """
+Op = IntEnum("Op", """
     MODIFY FLAG MOVE DRAW DISCARD DAMAGE HEAL CHARGE DRAIN RECOVER SUSTAIN ADVANTAGE STAGGER PLACE_MARKER
     REMOVE_MARKER REVEAL_HAND CHOOSE
 """, start=0)  # CLA-V3
@@ -43,7 +43,7 @@ FactName: TypeAlias = Literal[
     "opp_gauge", "gauge_lead", "hand", "opp_hand", "life", "opp_life", "life_lead", "enhance", "opp_enhance",
     "driven", "marker", "marker_distance"
 ]
-OperationName: TypeAlias = Literal[
+OpName: TypeAlias = Literal[
     "modify", "flag", "move", "draw", "discard", "damage", "heal", "charge", "drain", "recover", "sustain",
     "advantage", "stagger", "place_marker", "remove_marker", "reveal_hand", "choose"
 ]

@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from facedown.systems.clash.effects import (
-    Amount,
-    Charge,
-    Choose,
-    Discard,
-    Drain,
-    Draw,
-    Effect,
-    Operation,
-    Recover,
-)
+from facedown.systems.clash.effects import Amount, Choose, Effect, Operation
 
 MOST = 150  # of a deck (CLA-X22)
-COUNTED = (Draw, Discard, Charge, Drain, Recover)  # operations that handle cards one by one
+COUNTED = ("draw", "discard", "charge", "drain", "recover")  # operations that handle cards one by one
 
 
 def weight_of(effect: Effect) -> int:
@@ -54,6 +44,5 @@ def weight_of_deck(character: Any, cards: Iterable[Any], enhance_limit: int) -> 
 def _operation(one: Operation) -> int:
     if isinstance(one, Choose):
         return 1 + max(sum(_operation(inner) for inner in option) for option in one.options)
-    if isinstance(one, COUNTED):
-        return one.amount.max if isinstance(one.amount, Amount) else one.amount
-    return 1
+    amount = getattr(one, "amount", 1) if one.op in COUNTED else 1
+    return amount.max if isinstance(amount, Amount) else amount

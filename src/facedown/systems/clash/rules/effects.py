@@ -46,11 +46,21 @@ from facedown.systems.clash.state import (
     Stance,
     Until,
 )
-from facedown.systems.clash.vocabulary import Flag, Movement, Side, Trigger
-from facedown.systems.clash.vocabulary import Operation as Op
+from facedown.systems.clash.vocabulary import Flag, Movement, Op, Side, Trigger
 
 LOOKED = 1  # in the log: a hand was looked at, nothing discarded
 HEALED = 1  # in the log: life was given back, no card drawn
+_PERFORMED = {
+    Trigger.BEFORE: Clause.CLA_3_16,
+    Trigger.HIT: Clause.CLA_3_21,
+    Trigger.AFTER: Clause.CLA_3_23,
+    Trigger.CLASH_WIN: Clause.CLA_3_24,
+    Trigger.CLASH_LOSS: Clause.CLA_3_24,
+    Trigger.RESOLUTION: Clause.CLA_3_27,
+    Trigger.PLAY: Clause.CLA_X15,
+    Trigger.ACTION: Clause.CLA_X4,
+}
+CLAUSES = tuple(_PERFORMED.get(one, Clause.CLA_X18) for one in Trigger)  # by which effects are performed
 
 
 @rule
@@ -176,7 +186,7 @@ def perform(g: Game, effect: Effect) -> bool:
                 return True
         s.stage = Stage.PAY
     if s.stage == Stage.PAY:
-        cite(g, clause_of(s.trigger), s.owner, a=source(g, s.owner, s.source), b=s.effect)
+        cite(g, CLAUSES[s.trigger], s.owner, a=source(g, s.owner, s.source), b=s.effect)
         pay(g, s.owner, effect)
     if s.stage == Stage.PAYING:
         if choose_cards(g, Decision.CARD):
@@ -210,26 +220,6 @@ def next_operation(g: Game) -> None:
         s.inner += 1
     else:
         s.operation += 1
-
-
-@rule
-def clause_of(trigger: int) -> int:
-    """The clause that has the effects of a trigger performed."""
-    if trigger == Trigger.BEFORE:
-        return Clause.CLA_3_16
-    if trigger == Trigger.HIT:
-        return Clause.CLA_3_21
-    if trigger == Trigger.AFTER:
-        return Clause.CLA_3_23
-    if trigger == Trigger.CLASH_WIN or trigger == Trigger.CLASH_LOSS:
-        return Clause.CLA_3_24
-    if trigger == Trigger.RESOLUTION:
-        return Clause.CLA_3_27
-    if trigger == Trigger.PLAY:
-        return Clause.CLA_X15
-    if trigger == Trigger.ACTION:
-        return Clause.CLA_X4
-    return Clause.CLA_X18
 
 
 @rule

@@ -9,8 +9,7 @@ from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.rules.facts import amount_of, may_take_place
 from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.state import CHARACTER, DRIVE, NO_DESIGN, STATS, Design, Game, Source, Until
-from facedown.systems.clash.vocabulary import Operation as Op
-from facedown.systems.clash.vocabulary import Side, Stat, Trigger
+from facedown.systems.clash.vocabulary import Op, Side, Stat, Trigger
 
 GIVEN = len(Until)  # in the log: a static effect, of which design and whose; before it come durations
 
