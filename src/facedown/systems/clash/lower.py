@@ -26,22 +26,14 @@ from facedown.systems.clash.state import (
     Stance,
 )
 from facedown.systems.clash.text import effect_line, lines_of, option_text
-from facedown.systems.clash.vocabulary import ComparatorName, Flag, Side, Stat, Trigger
+from facedown.systems.clash.vocabulary import ComparatorName, Flag, Op, Side, Stat, Trigger
 
 CardEntry = AttackCard | TacticCard | TrainingCard
 
 COMPARATORS = get_args(ComparatorName)  # as `Comparator` numbers them
 WORDS = {"role": Role, "stance": Stance, "opp_stance": Stance, "result": Result}  # the facts that are words
 # What an operation says in a word: its key, and the field of its row.
-CHOICES = {"op": "op", "who": "who", "until": "until", "kind": "move", "how": "how"} | {"from_": "pile", "at": "at"}
-    "op": "op",
-    "who": "who",
-    "until": "until",
-    "kind": "move",
-    "how": "how",
-    "from_": "pile",
-    "at": "at",
-}
+CHOICES = {"who": "who", "until": "until", "kind": "move", "how": "how", "from_": "pile", "at": "at"}
 
 
 class Lowering:
@@ -150,6 +142,7 @@ class Lowering:
 
     def operation(self, to: Operation, operation: Any) -> None:
         """Fill one row of operations."""
+        to.op = Op[operation.op.upper()]
         for key, field in CHOICES.items():
             _write(to, field, getattr(operation, key, None))
         amount = getattr(operation, "amount", None)
