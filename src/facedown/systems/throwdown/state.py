@@ -94,6 +94,15 @@ class Step(IntEnum):
     TURN_END = 51
     COACH_DRIVE = 52
     CHECK = 53  # seat: whose card; a: how its flip was repeated last
+    # fusions (rules/fusion.py)
+    FUSE = 80  # a: the pair as FUSE_PAIR x one + the other, b: who of them has been asked
+    SPLIT_FUSION = 81  # a: the side; b: cards that the lead has handed over
+    BREAK_DISCARDS = 82  # after +BREAK!: a: the two as a mask
+    # the Rumble (rules/rumble.py, rules/powers.py)
+    JOINING = 84  # a: the Pilot who is asked next
+    RUMBLE_BEGINS = 85
+    TRANSFORM = 86
+    POWERS = 87  # a: how many sides have picked
     # its Outcome (rules/outcome.py)
     OUTCOME = 60
     PURCHASES = 61
@@ -394,6 +403,7 @@ class Fight(Record):
     # fusions
     fused: Ints = field(2, high=EACH_SEAT)  # masks by side: the two of a Lesser Fusion, or those joined
     final_form: int = field(high=1)  # the fusion is a Final Form
+    joining: int = field(high=EACH_SEAT)  # mask of those who join the Final Form
     rumble: int = field(high=1)
     wings: int = field(high=60)
     locked_strike: int = field(high=40)
@@ -403,6 +413,7 @@ class Fight(Record):
     flips_two: int = field(high=1)
     spare_flips: int = field(high=9)
     spare_blocks: int = field(high=9)
+    double_assist: int = field(high=1)  # the Monster may Assist twice in a turn
     cannon: int = field(high=9)  # Traumas for each Escalate of the Pilots
     # the check at hand
     dissonance: int = field(low=-20, high=20)
