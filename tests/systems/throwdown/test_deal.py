@@ -28,6 +28,7 @@ from facedown.systems.throwdown.state import (
     PILOTS_DECK,
     SIDE_A,
     SIDE_B,
+    THREAT,
     Book,
     Effects,
     Mode,
@@ -331,3 +332,98 @@ def test_more_techs_than_there_is_room_for_are_refused() -> None:
     ]
     with pytest.raises(FacedownError, match=r"7 basic Charge Techs are too many.*room for 6.*THR-X3"):
         dealt("Corridor Brawl", content=tuple(techs))
+
+
+# In the middle of a Throwdown
+
+
+def midway(**given: Any) -> Deal:
+    setup = {"contest": "Debate Final", "hands": {"Pink": ["5C"], "Blue": ["7C"], "Coach": ["9C"]}}
+    return dealt(setup | {"throwdown": given})
+
+
+def test_a_throwdown_may_begin_in_the_middle() -> None:
+    """Clause: THR-R48, THR-R49, THR-X23."""
+    s = midway(to_move="Coach", piles=[["4S", "6H"], ["3D by Blue", "8S", "KS as 9H"]]).state
+    f = s.fight
+    assert (f.on, f.stage, f.mover, f.leader, f.coach_side) == (1, 2, SIDE_B, SIDE_A, SIDE_B)
+    assert [card_text(card) for card in s.pile.cards[: s.pile.count]] == ["4S", "6H", "3D", "8S", "KS"]
+    assert [card // DECK for card in s.pile.cards[: s.pile.count]] == [0, 1, 0, 1, 0]
+    assert list(s.pile_from)[:3] == [0, 2, 0]
+    assert [row.seat for row in s.laid[:5]] == [1, 0, 2, 0, 1]
+    assert [row.laid_as for row in s.laid[:5]] == [0, 1, 2, 1, 1]
+    assert [card_text(row.wild) for row in s.laid[4:5]] == ["9H"]
+    assert s.known[s.pile.cards[4]] == 1 << 1  # a Wild card is its player's to know
+    assert list(f.score) == [0, 1]  # the Pilots escalated from stage 1
+    assert [s.players[p].strike for p in (1, 2)] == [2, 2]  # Steel, as they started it
+    assert f.coach_strike == 4  # 3 and 1 for the other Threat
+    assert f.involved == 0b11
+
+
+def test_a_rumble_may_be_running() -> None:
+    """Clause: THR-X16."""
+    found = dealt(
+        {
+            "contest": "Monster Night",
+            "hands": {"Coach": ["9C"], "Blue": ["2C"]},
+            "throwdown": {
+                "to_move": "Red",
+                "rumble": True,
+                "piles": [["6H"], ["3S", "KC"]],
+                "score": {"Red": 4, "Coach": 6},
+                "joined": ["Red", "Green"],
+                "fused": ["AS", "AD"],
+                "payloads": {
+                    "Red": ["+Trauma on Glass Leviathan", "+Trauma:Choice(2)"],
+                    "Coach": ["+Purge on Blue"],
+                },
+            },
+        }
+    )
+    s = found.state
+    f = s.fight
+    assert (f.stage, f.rumble, f.final_form, list(f.score)) == (5, 1, 1, [6, 4])
+    assert [row.laid_as for row in s.laid[:3]] == [3, 2, 1]
+    assert (f.fused[SIDE_B], cards(s.fused[SIDE_B])) == (0b10010, ["AS", "AD"])
+    assert [s.known[card] for card in s.fused[SIDE_B].cards[:2]] == [0b10010] * 2
+    assert (s.threats[2].in_play, f.involved) == (1, 0b111)
+    waiting = [
+        (row.side, row.trigger, row.whom, row.target, row.seat) for row in s.payload[: s.payload_count]
+    ]
+    trauma = (SIDE_B, Trigger.TRAUMA, Target.CHOICE, NO_PLACE, 1)
+    assert waiting == [
+        (SIDE_B, Trigger.TRAUMA, Target.CHOICE, THREAT + 2, 1),
+        trauma,
+        trauma,
+        (SIDE_A, Trigger.PURGE, Target.CHOICE, 2, COACH),
+    ]
+
+
+def test_strikes_may_be_given() -> None:
+    s = midway(to_move="Coach", piles=[["4S"]], strikes={"Pink": 0, "Coach": 9}, drives=119).state
+    assert (s.players[1].strike, s.fight.coach_strike, s.fight.drives) == (0, 9, 119)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"to_move": "Green"}, "There is no seat 'Green' of this match"),
+        ({"piles": []}, "it takes 1 to 4 items, not 0 (THR-R49)"),
+        ({"piles": [["4S by Coach"]]}, "cards are laid in turn, and this one is the other side's. (THR-R48)"),
+        ({"piles": [["4S like 5S"]]}, "is such as 10H, 10H by Blue or 3C as KS"),
+        ({"piles": [["4S as JKR"]]}, "There is no card 'JKR' that is standard"),
+        ({"piles": [["5C"]]}, "that is in the Hand of Pink"),
+        ({"rumble": True}, "give score. (THR-R3)"),
+        ({"payloads": {"Coach": ["+Purg:Each"]}}, "there is no microevent +Purg (THR-T3). Nearest: +Purge"),
+        ({"payloads": {"Coach": ["+Purge on Rod"]}}, "There is no seat 'Rod'"),
+    ],
+)
+def test_what_cannot_be_in_the_middle_of_a_throwdown(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(FacedownError) as error:
+        midway(**({"to_move": "Coach", "piles": [["4S"]]} | given))
+    assert message in str(error.value)
+
+
+def test_only_a_throwdown_of_its_own_begins_midway() -> None:
+    with pytest.raises(FacedownError, match=r"Only a stand-alone Throwdown can begin midway. \(THR-X23\)"):
+        dealt({"scenario": "Low Tide", "throwdown": {"to_move": "Coach", "piles": [["4S"]]}})

@@ -6,21 +6,22 @@ any Hand, stack or Stash are given, none are dealt.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from facedown.engine.content import Between
-from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.errors import FacedownError
 from facedown.engine.know import EVERYONE
-from facedown.engine.units import Card
-from facedown.engine.zone import Zone
-from facedown.systems.throwdown.printed import card_numbers, card_text
+from facedown.engine.units import Card, each
+from facedown.engine.zone import put
+from facedown.systems.throwdown.layout import Layout, Names
+from facedown.systems.throwdown.midway import Midway, open_midway
+from facedown.systems.throwdown.printed import card_text
 from facedown.systems.throwdown.state import (
     COACH,
     COACHS_DECK,
     DECK,
-    JOKERS,
     PILOTS_DECK,
     Book,
     Building,
@@ -32,7 +33,6 @@ from facedown.systems.throwdown.state import (
 )
 from facedown.systems.throwdown.vocabulary import ResourceName
 
-Names: TypeAlias = Mapping[str, Sequence[str]]
 Cards: TypeAlias = tuple[str, ...]  # such as 10H, the top card first
 Whose: TypeAlias = Literal["pilots", "coach"]
 StatName: TypeAlias = Literal["synch", "solo", "steel", "flesh", "spark", "shell"]
@@ -73,66 +73,7 @@ class Position:
     standings: dict[str, Literal["unknown", "revealed", "gone"]] = field(default_factory=dict)
     buildings: dict[str, Literal["standing", "damaged", "razed"]] = field(default_factory=dict)
     stock: dict[ResourceName, Points] = field(default_factory=dict)
-
-
-class Table:
-    """The cards of both Decks while a position is laid: each lies in one place.
-
-    Args:
-        state: in which they are laid.
-        names: what the seats and things of the match are called.
-    """
-
-    def __init__(self, state: State, names: Names) -> None:
-        self.state = state
-        self.names = names
-        self.places: dict[int, str] = {}  # where each card that was laid lies
-
-    def number(self, kind: str, name: str) -> int:
-        """Return the number of a seat or thing of the match by its name.
-
-        Raises:
-            UnknownName: the match has none of that name.
-        """
-        called = [one.casefold() for one in self.names[kind]]
-        if name.casefold() not in called:
-            what = "seat" if kind == "players" else kind.removesuffix("s")
-            raise unknown(what, name, filter(None, self.names[kind]), "of this match")
-        return called.index(name.casefold())
-
-    def card(self, text: str, deck: int, where: str) -> int:
-        """Take a card of a Deck by its text.
-
-        Raises:
-            FacedownError: there is no such card, or it lies somewhere else already.
-        """
-        wanted = [card for card in card_numbers(text) if card // DECK == deck]
-        if not wanted:
-            raise unknown("card", text, [card_text(card) for card in range(DECK)], f"for {where}")
-        card = wanted[0]
-        if card in self.places:
-            held = f"its Deck has one {text}, and that is in {self.places[card]}"
-            raise FacedownError(f"{text} cannot be in {where}: {held}.", "THR-3.1")
-        self.places[card] = where
-        return card
-
-    def lay(self, zone: Zone, texts: Iterable[str], deck: int, where: str, known: int) -> None:
-        """Lay cards of a Deck in a zone, the top one first, known to a mask of seats.
-
-        Raises:
-            FacedownError: a card is not there, is a Joker, or there are too many.
-        """
-        cards = [self.card(text, deck, where) for text in texts]
-        if len(cards) > len(zone.cards):
-            raise FacedownError(f"{where} has room for {len(zone.cards)} cards, not {len(cards)}.", "THR-X23")
-        for card in cards:
-            if card % DECK < JOKERS:
-                raise FacedownError(
-                    f"{card_text(card)} cannot be in {where}: a Joker is an Omen.", "THR-14.14"
-                )
-        for card in reversed(cards):
-            _put(zone, card)
-            self.state.known[card] = known
+    throwdown: Midway | None = None
 
 
 def place_all(state: State, book: Book, names: Names, position: Position, faction_view: str) -> None:
@@ -148,57 +89,60 @@ def place_all(state: State, book: Book, names: Names, position: Position, factio
     Raises:
         FacedownError: the match does not have what is named, or a number or card cannot be.
     """
-    table = Table(state, names)
-    _pilots(state, table, position)
-    _things(state, book, table, position)
-    book.dealt = int(position.dealt or bool(position.hands or position.stashes or position.stacks))
-    _hands(state, book, table, position)
-    _stacks(state, book, table, position, faction_view)
-    _decks(state, table, position)
+    layout = Layout(state, names)
+    _pilots(state, layout, position)
+    _things(state, book, layout, position)
+    given = position.hands or position.stashes or position.stacks or position.throwdown
+    book.dealt = int(position.dealt or bool(given))
+    _hands(state, book, layout, position)
+    _stacks(state, book, layout, position, faction_view)
+    if position.throwdown:
+        open_midway(state, book, layout, position.throwdown)
+    _decks(state, layout, position)
 
 
-def _pilots(state: State, table: Table, position: Position) -> None:
+def _pilots(state: State, layout: Layout, position: Position) -> None:
     """Set what is given of each Pilot."""
     for name, stats in position.stats.items():
-        player = state.players[table.number("players", name)]
+        player = state.players[layout.number("players", name)]
         for stat, points in stats.items():
             player.stats[Stat[stat.upper()]] = points
         player.buffers = player.stats[Stat.SHELL] + 1
     for name, stats in position.lost.items():
-        player = state.players[table.number("players", name)]
+        player = state.players[layout.number("players", name)]
         for stat, points in stats.items():
             player.lost[Stat[stat.upper()]] = points
             player.limits[Stat[stat.upper()] // 2] -= points
     for key, limit, more in (("charges", Stat.SPARK, 2), ("buffers", Stat.SHELL, 1)):
         for name, points in getattr(position, key).items():
-            player = state.players[table.number("players", name)]
+            player = state.players[layout.number("players", name)]
             most = player.stats[limit] + more
             if points > most:
                 clause = "THR-X3" if key == "charges" else "THR-X4"
                 raise FacedownError(f"{name} has at most {most} {key.title()}, not {points}.", clause)
             setattr(player, key, points)
     for name, lessons in position.lessons.items():
-        state.players[table.number("players", name)].lessons = lessons
+        state.players[layout.number("players", name)].lessons = lessons
     for name, robo in position.robos.items():
-        state.players[table.number("players", name)].robo = Robo[robo.upper()]
+        state.players[layout.number("players", name)].robo = Robo[robo.upper()]
     for name in position.out:
-        state.players[table.number("players", name)].out = 1
+        state.players[layout.number("players", name)].out = 1
 
 
-def _things(state: State, book: Book, table: Table, position: Position) -> None:
+def _things(state: State, book: Book, layout: Layout, position: Position) -> None:
     """Set what is given of Factions, Locations, Resources and Threats, which are then in play."""
     for name, standing in position.standings.items():
-        state.factions[table.number("factions", name)].standing = Standing[standing.upper()]
+        state.factions[layout.number("factions", name)].standing = Standing[standing.upper()]
     for name, offense in position.offenses.items():
-        state.factions[table.number("factions", name)].offense = offense
+        state.factions[layout.number("factions", name)].offense = offense
     for name, building in position.buildings.items():
-        state.locations[table.number("locations", name)] = Building[building.upper()]
+        state.locations[layout.number("locations", name)] = Building[building.upper()]
     for resource, points in position.stock.items():
-        state.resources[table.number("resources", resource)] = points
+        state.resources[layout.number("resources", resource)] = points
     for name, rating in position.ratings.items():
-        _enter_play(state, book, table.number("threats", name), rating)
+        _enter_play(state, book, layout.number("threats", name), rating)
     for name, buffers in position.threat_buffers.items():
-        state.threats[table.number("threats", name)].buffers = buffers
+        state.threats[layout.number("threats", name)].buffers = buffers
 
 
 def _enter_play(state: State, book: Book, t: int, rating: int) -> None:
@@ -207,65 +151,61 @@ def _enter_play(state: State, book: Book, t: int, rating: int) -> None:
     threat.rating, threat.buffers = rating, book.threats[t].buffers
 
 
-def _hands(state: State, book: Book, table: Table, position: Position) -> None:
+def _hands(state: State, book: Book, layout: Layout, position: Position) -> None:
     """Lay the Hands, Voids and Stashes; whose Hand it is knows it, a Void and a Stash nobody."""
     for name, cards in position.hands.items():
-        seat = table.number("players", name)
+        seat = layout.number("players", name)
         player, deck = state.players[seat], COACHS_DECK if seat == COACH else PILOTS_DECK
         if book.sheets[seat].uses_void:
-            table.lay(player.void, cards, deck, f"the Void of {name}", 0)
+            layout.lay(player.void, cards, deck, f"the Void of {name}", 0)
         else:
-            table.lay(player.hand, cards, deck, f"the Hand of {name}", 1 << seat)
+            layout.lay(player.hand, cards, deck, f"the Hand of {name}", 1 << seat)
     for name, cards in position.stashes.items():
-        stash = state.players[table.number("players", name)].stash
-        table.lay(stash, cards, PILOTS_DECK, f"the Stash of {name}", 0)
+        stash = state.players[layout.number("players", name)].stash
+        layout.lay(stash, cards, PILOTS_DECK, f"the Stash of {name}", 0)
 
 
-def _stacks(state: State, book: Book, table: Table, position: Position, faction_view: str) -> None:
+def _stacks(state: State, book: Book, layout: Layout, position: Position, faction_view: str) -> None:
     """Lay the stacks, the Favor and the Trashes; what was not dealt by then is in play."""
     if book.dealt and book.mode != Mode.SCENARIO:
         for t in range(book.threat_count):
             if book.threats[t].acts & 1 and not state.threats[t].been:
                 _enter_play(state, book, t, book.threats[t].rating)
     for name, cards in position.stacks.items():
-        stack = state.threats[table.number("threats", name)].stack
-        table.lay(stack, cards, COACHS_DECK, f"the stack of {name}", 0)
+        stack = state.threats[layout.number("threats", name)].stack
+        layout.lay(stack, cards, COACHS_DECK, f"the stack of {name}", 0)
     pilots = sum(1 << seat for seat in range(1, state.pilots + 1))
     covered = {"pilots": pilots, "nobody": 0, "all": EVERYONE}[faction_view]
     for name, cards in position.favor.items():
-        favor = state.factions[table.number("factions", name)].favor
-        table.lay(favor, cards, PILOTS_DECK, name, covered)
+        favor = state.factions[layout.number("factions", name)].favor
+        layout.lay(favor, cards, PILOTS_DECK, name, covered)
         if favor.count:
             state.known[favor.cards[favor.count - 1]] = EVERYONE
     for whose, cards in position.trashes.items():
-        table.lay(state.trashes[DECKS[whose]], cards, DECKS[whose], TRASHES[whose], EVERYONE)
+        layout.lay(state.trashes[DECKS[whose]], cards, DECKS[whose], TRASHES[whose], EVERYONE)
 
 
-def _decks(state: State, table: Table, position: Position) -> None:
+def _decks(state: State, layout: Layout, position: Position) -> None:
     """Leave in each Deck what lies nowhere else: all of it, or what is given; the rest is out of play."""
     for whose, deck in DECKS.items():
         zone, omens = state.decks[deck], state.omens[deck]
-        for joker in range(position.omens.get(whose, 0)):
-            _put(omens, table.card(card_text(deck * DECK + joker), deck, "play as an Omen"))
-            state.known[deck * DECK + joker] = EVERYONE
+        for joker in each(Card, deck * DECK, deck * DECK + position.omens.get(whose, 0)):
+            put(omens, layout.card(card_text(joker), deck, "play as an Omen"))
+            state.known[joker] = EVERYONE
         state.spent[deck] = position.spent.get(whose, 0)
         if state.spent[deck] > omens.count:
             raise FacedownError(
                 f"{whose} has {omens.count} Omens: {state.spent[deck]} cannot be Spent.", "THR-14.6"
             )
-        top = [table.card(text, deck, NAMES[whose]) for text in position.tops.get(whose, ())]
-        here = [table.card(text, deck, NAMES[whose]) for text in position.decks.get(whose, ())]
-        rest = [card for card in range(deck * DECK, (deck + 1) * DECK) if card not in table.places]
-        zone.count = 0
-        for card in [*(here if whose in position.decks else rest), *reversed(top)]:
-            _put(zone, card)
-        zone.settled = len(top)
+        tops = [layout.card(text, deck, NAMES[whose]) for text in position.tops.get(whose, ())]
+        given = [layout.card(text, deck, NAMES[whose]) for text in position.decks.get(whose, ())]
+        left = [one for one in each(Card, deck * DECK, (deck + 1) * DECK) if one not in layout.places]
         if whose in position.decks:
-            for card in rest:
-                _put(state.removed, card)
+            for card in left:
+                put(state.removed, card)
                 state.known[card] = EVERYONE
-
-
-def _put(zone: Zone, card: int) -> None:
-    zone.cards[zone.count] = Card(card)
-    zone.count += 1
+            left = given
+        zone.count = 0
+        for card in [*left, *reversed(tops)]:
+            put(zone, card)
+        zone.settled = len(tops)

@@ -56,7 +56,15 @@ def command(g: Game, p: Seat, side: int) -> None:
 
 @rule
 def open_contest(g: Game) -> None:
-    """A stand-alone Throwdown: who fights on which side is given. Clause: THR-X23."""
+    """A stand-alone Throwdown: both Commanders lay a card, the challenger first. Clause: THR-X23."""
+    take_sides(g)
+    top(g.state.agenda).step = Step.INITIATIVE
+    top(g.state.agenda).a = SIDE_A
+
+
+@rule
+def take_sides(g: Game) -> None:
+    """Who fights on which side is given, and every Threat in play is involved. Clause: THR-X23."""
     s = g.state
     open_fight(g, g.book.challenger)
     for side in range(2):
@@ -69,8 +77,6 @@ def open_contest(g: Game) -> None:
         for t in range(g.book.threat_count):
             if s.threats[t].in_play:
                 s.fight.involved |= 1 << t
-    top(s.agenda).step = Step.INITIATIVE
-    top(s.agenda).a = SIDE_A
 
 
 @rule

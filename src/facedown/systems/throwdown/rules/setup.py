@@ -32,7 +32,9 @@ def set_up(g: Game) -> None:
 
 @rule
 def first_step(g: Game) -> int:
-    """What a match begins with after the deal."""
+    """What a match begins with after the deal; a position may lie in the middle of a Throwdown."""
+    if g.state.fight.on:
+        return Step.TURN
     if g.book.mode == Mode.SCENARIO:
         return Step.ACT
     return Step.THRESHOLD if g.book.mode == Mode.GAMBIT else Step.CONTEST

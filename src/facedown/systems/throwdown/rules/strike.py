@@ -32,7 +32,14 @@ NO_FLIP = 15  # no card could be flipped: above any Dissonance
 
 @rule
 def fix_strikes(g: Game) -> None:
-    """Every Strike is determined, as the last of step 2. Clause: THR-58.4, THR-68.4, THR-68.6, THR-R20."""
+    """The last of step 2 is that every Strike is determined."""
+    determine_strikes(g)
+    top(g.state.agenda).step = Step.REVEAL
+
+
+@rule
+def determine_strikes(g: Game) -> None:
+    """Every Strike is determined. Clause: THR-58.4, THR-68.4, THR-68.6, THR-R20."""
     s, f = g.state, g.state.fight
     for p in each(Seat, 1, s.pilots + 1):
         side = s.players[p].side
@@ -42,7 +49,6 @@ def fix_strikes(g: Game) -> None:
             cite(g, Clause.THR_68_4, p, a=stat, b=s.players[p].strike)
     if f.coach_side != NO_SIDE:
         fix_coach_strike(g)
-    top(s.agenda).step = Step.REVEAL
 
 
 @rule

@@ -1,0 +1,195 @@
+"""A position in the middle of a Throwdown, at the beginning of a turn (THR-X23)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Annotated, TypeAlias
+
+from facedown.engine.chance import Luck
+from facedown.engine.content import Between
+from facedown.engine.errors import FacedownError
+from facedown.engine.know import EVERYONE
+from facedown.engine.log import Log
+from facedown.engine.units import Seat
+from facedown.engine.zone import put
+from facedown.systems.throwdown.effects import Wrong, read
+from facedown.systems.throwdown.layout import Layout
+from facedown.systems.throwdown.rules.initiative import take_sides
+from facedown.systems.throwdown.rules.strike import determine_strikes
+from facedown.systems.throwdown.state import (
+    COACH,
+    COACHS_DECK,
+    NO_PLACE,
+    NO_SIDE,
+    PILOTS_DECK,
+    SIDE_A,
+    THREAT,
+    Book,
+    Game,
+    LaidAs,
+    Mode,
+    State,
+)
+from facedown.systems.throwdown.vocabulary import Trigger
+
+Texts: TypeAlias = tuple[str, ...]
+BEFORE_RUMBLE = 3  # stages (THR-T7)
+LAID = re.compile(r"(\w+)(?: as (\w+))?(?: by (.+))?", re.IGNORECASE)
+AIMED = re.compile(r"(\+\w+) on (.+)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Midway:
+    """Where a Throwdown is at the beginning of a turn; a side goes by the name of anybody on it.
+
+    `piles` has a list of cards for each stage, from the first one on or in a Rumble from the fourth, in the
+    order of play: laid in turn, the last one by the side that is not `to_move`, by its Commander unless it is
+    `10H by Blue`; a Wild one is `3C as KS`. What Escalates have scored follows from them; of a Rumble it is
+    given as `score`. `payloads` waits for the Outcome: `+Purge:Choice`, `+Trauma on Red`. `joined` are those
+    of a fusion, whose common Hand is `fused`.
+    """
+
+    to_move: str
+    piles: Annotated[tuple[Annotated[Texts, Between(1, 52)], ...], Between(1, 4, "THR-R49")]
+    rumble: bool = False
+    score: dict[str, Annotated[int, Between(0, 28)]] = field(default_factory=dict)
+    payloads: dict[str, Texts] = field(default_factory=dict)
+    drives: Annotated[int, Between(0, 120, "THR-X28")] = 0
+    strikes: dict[str, Annotated[int, Between(0, 40)]] = field(default_factory=dict)
+    joined: Texts = ()
+    fused: Texts = ()
+
+
+def open_midway(state: State, book: Book, layout: Layout, midway: Midway) -> None:
+    """Put a match into the middle of a Throwdown.
+
+    Raises:
+        FacedownError: it is no stand-alone Throwdown, or something in it cannot be.
+    """
+    if book.mode not in (Mode.THROWDOWN, Mode.PVP):
+        raise FacedownError("Only a stand-alone Throwdown can begin midway.", "THR-X23")
+    g, f = Game(state, book, Log(), Luck()), state.fight
+    take_sides(g)
+    f.stage = len(midway.piles) + (BEFORE_RUMBLE if midway.rumble else 0)
+    f.drives = midway.drives
+    if midway.rumble:
+        _rumble(state, book)
+    determine_strikes(g)
+    for name, strike in midway.strikes.items():
+        seat = layout.number("players", name)
+        if seat == COACH:
+            f.coach_strike = strike
+        else:
+            state.players[seat].strike = strike
+    f.mover = _side(state, layout, midway.to_move)
+    _piles(state, layout, midway)
+    for name, points in midway.score.items():
+        f.score[_side(state, layout, name)] = points
+    _fusion(state, layout, midway)
+    for name, texts in midway.payloads.items():
+        for text in texts:
+            _wait(state, layout, _side(state, layout, name), text)
+
+
+def _side(state: State, layout: Layout, name: str) -> int:
+    """Return the side of somebody.
+
+    Raises:
+        FacedownError: nobody of that name fights.
+    """
+    side = state.players[layout.number("players", name)].side
+    if side == NO_SIDE:
+        raise FacedownError(f"{name} is on no side of this Throwdown.", "THR-65.1")
+    return side
+
+
+def _rumble(state: State, book: Book) -> None:
+    """The Rumble runs, and the Monster has come. Clause: THR-X16."""
+    f, monster = state.fight, book.monster
+    f.rumble = 1
+    if monster != NO_PLACE:
+        threat = state.threats[monster]
+        if not threat.in_play:
+            threat.rating, threat.buffers = book.threats[monster].rating, book.threats[monster].buffers
+        threat.in_play = threat.been = 1
+        f.involved |= 1 << monster
+
+
+def _piles(state: State, layout: Layout, midway: Midway) -> None:
+    """Lay the Piles: by turns, so that the side to move owns no top card. Clause: THR-R48, THR-R49."""
+    f = state.fight
+    count = sum(map(len, midway.piles))
+    for stage, texts in enumerate(midway.piles, f.stage - len(midway.piles) + 1):
+        state.pile_from[stage - 1] = state.pile.count
+        for k, text in enumerate(texts):
+            side = (f.mover + count - state.pile.count) % 2
+            first = LaidAs.INITIATIVE if stage == 1 else LaidAs.ESCALATE
+            opens = LaidAs.RUMBLE if stage == BEFORE_RUMBLE + 1 else first
+            _lay(state, layout, side, text, LaidAs.PLAY if k else opens)
+            if k == 0 and stage > 1 and not midway.rumble:
+                f.score[1 - side] += stage - 1
+    f.leader = SIDE_A if midway.rumble else (f.mover + count) % 2
+    if midway.rumble and not midway.score:
+        raise FacedownError(
+            "The Piles of a Rumble do not tell what was scored before it: give score.", "THR-R3"
+        )
+
+
+def _lay(state: State, layout: Layout, side: int, text: str, laid_as: LaidAs) -> None:
+    """Lay one card, written as `10H`, `10H by Blue` or `3C as KS`."""
+    found = LAID.fullmatch(text.strip())
+    if found is None:
+        raise FacedownError(
+            f"A card of a Pile is such as 10H, 10H by Blue or 3C as KS, not '{text}'.", "THR-X23"
+        )
+    face, wild, name = found.groups()
+    seat = Seat(layout.number("players", name)) if name else state.fight.commanders[side]
+    if state.players[seat].side != side:
+        raise FacedownError(f"{text}: cards are laid in turn, and this one is the other side's.", "THR-R48")
+    deck = COACHS_DECK if seat == COACH else PILOTS_DECK
+    card = layout.card(face, deck, "the Pile")
+    laid = state.laid[state.pile.count]
+    laid.seat, laid.laid_as = seat, laid_as
+    laid.wild = layout.face(wild) if wild else 0
+    state.known[card] = 1 << seat if wild else EVERYONE
+    put(state.pile, card)
+
+
+def _fusion(state: State, layout: Layout, midway: Midway) -> None:
+    """Put the cards of those who have joined a fusion into their common Hand. Clause: THR-X14, THR-X16."""
+    f = state.fight
+    members = [Seat(layout.number("players", name)) for name in midway.joined]
+    if midway.rumble and not members:
+        members = [f.commanders[1 - f.coach_side]] if f.coach_side != NO_SIDE else []
+    if not members:
+        return
+    side = state.players[members[0]].side
+    f.fused[side] = sum(1 << seat for seat in members)
+    f.final_form = int(midway.rumble)
+    layout.lay(state.fused[side], midway.fused, PILOTS_DECK, "the fused Hand", f.fused[side])
+
+
+def _wait(state: State, layout: Layout, side: int, text: str) -> None:
+    """Add to a Payload: `+Purge:Choice`, or `+Trauma on Red`. Clause: THR-X20."""
+    aimed = AIMED.fullmatch(text)
+    effect = read(f"{aimed[1]}:Choice" if aimed else text, "boon")
+    if isinstance(effect, Wrong):
+        raise FacedownError(f"{effect.message}." + (f" Nearest: {effect.nearest}." if effect.nearest else ""))
+    for _ in range(effect.z):
+        entry = state.payload[state.payload_count]
+        entry.side, entry.trigger, entry.whom = side, effect.x, effect.y
+        entry.seat, entry.stage = state.fight.commanders[side], state.fight.stage
+        entry.target = _target(layout, Trigger(effect.x), aimed[2]) if aimed else NO_PLACE
+        state.payload_count += 1
+
+
+def _target(layout: Layout, trigger: Trigger, name: str) -> int:
+    """Return what a microevent is aimed at by name."""
+    if trigger == Trigger.DISFAVOR:
+        return layout.number("factions", name)
+    if trigger == Trigger.RUIN:
+        return layout.number("locations", name)
+    if layout.has("threats", name):
+        return THREAT + layout.number("threats", name)
+    return layout.number("players", name)
