@@ -10,7 +10,7 @@ from facedown.scenario import read_scenario, run_scenario
 from facedown.systems import load_system
 from facedown.systems.contest import SYSTEM
 from facedown.systems.contest.clauses import Clause, Decks
-from facedown.systems.contest.rules.cards import deal_two, discard_all, refill_pile
+from facedown.systems.contest.rules.cards import deal_two, discard_all, refilled
 from facedown.systems.contest.state import CARDS, Game
 
 
@@ -33,7 +33,7 @@ def game(decks: int) -> Game:
 
 def test_one_more_deck_is_shuffled_in() -> None:
     g = game(2)
-    refill_pile(g, g.state.deck, g.state.discard, 2, 0)
+    refilled(g, 0, 2)
     assert g.log.fired[Clause.CON_R184] == 1
     assert g.state.decks == 3
     assert sorted(g.state.deck.cards[i] for i in range(g.state.deck.count)) == list(range(104, 156))

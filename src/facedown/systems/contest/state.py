@@ -436,8 +436,8 @@ class State(Record):
     blasts: Row[Blast] = field(BLASTS, of=Blast, used="blast_room")  # go off when the round ends, in order
     shared: Row[Cluster] = field(CLUSTERS, of=Cluster, used="shared_count")
     # of further seats, if every seat has its own
-    piles: Row[Zone] = field(PILES - 1, of=zone(2 * 52), used="pile_count", owners=(1, 2, GM))
-    discards: Row[Zone] = field(PILES - 1, of=zone(2 * 52), faces="all", used="pile_count", owners=(1, 2, GM))
+    piles: Row[Zone] = field(PILES - 1, of=zone(CARDS), used="pile_count", owners=(1, 2, GM))
+    discards: Row[Zone] = field(PILES - 1, of=zone(CARDS), faces="all", used="pile_count", owners=(1, 2, GM))
 
 
 class Weapon(Record):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from facedown.engine.ask import Options, offer
-from facedown.engine.know import show, show_all
+from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.zone import take
 from facedown.systems.contest.clauses import AimBaseCards, AimBreaks, AimMultishot, Clause, PlayChoice
-from facedown.systems.contest.rules.cards import discard_all, draw_into, put_on_discard
+from facedown.systems.contest.rules.cards import discard_all, draw_seen, put_on_discard
 from facedown.systems.contest.rules.conditions import (
     are_enemies,
     distance,
@@ -100,12 +100,9 @@ def take_turn_of_aim(g: Game, i: int, at: int) -> None:
         return
     fighter.aim.turns += 1
     fighter.aim.credit += 2 if at <= Bracket.SHORT else 1
-    before = fighter.aim.cards.count
-    if before < cards_earned(g, i):
-        draw_into(g, i, fighter.aim.cards, 1)
-        if fighter.aim.cards.count > before:
-            card = fighter.aim.cards.cards[before]
-            show(g, card, fighter.seat)
+    if fighter.aim.cards.count < cards_earned(g, i):
+        card = draw_seen(g, i, fighter.aim.cards)
+        if card != NO_CARD:
             cite(g, Clause.CON_33_7, i, card)
 
 

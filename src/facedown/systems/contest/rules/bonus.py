@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
 from facedown.engine.ask import Options, offer
-from facedown.engine.know import knows, show, show_all
+from facedown.engine.know import knows, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import rule
@@ -22,7 +22,7 @@ from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_par
 from facedown.systems.contest.rules.cards import (
     DECK,
     MANY,
-    draw_into,
+    draw_seen,
     give_up,
     is_face,
     put_on_discard,
@@ -201,13 +201,10 @@ def may_watch(g: Game, i: int) -> bool:
 @rule
 def watch(g: Game, i: int) -> None:
     """Watch for an opening: draw one card, which only its holder's seat sees."""
-    fighter = g.state.fighters[i]
-    before = fighter.bonuses.cards.count
-    draw_into(g, i, fighter.bonuses.cards, 1)
-    if fighter.bonuses.cards.count > before:
-        card = fighter.bonuses.cards.cards[before]
-        fighter.bonuses.offered = 1
-        show(g, card, fighter.seat)
+    bonuses = g.state.fighters[i].bonuses
+    card = draw_seen(g, i, bonuses.cards)
+    if card != NO_CARD:
+        bonuses.offered = 1
         cite(g, Clause.CON_X15, i, card)
 
 

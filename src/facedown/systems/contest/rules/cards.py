@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
+from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, each
 from facedown.engine.zone import Zone, draw, draw_pair, move_all, put, shuffle, take
@@ -91,13 +91,30 @@ def home_of(g: Game, card: Card) -> int:
 
 
 @rule
-def refill_pile(g: Game, deck: Zone, discard: Zone, wanted: int, pile: int) -> None:
-    """See to it that a pile can supply a draw of `wanted` cards, if anything can.
+def deck_of(g: Game, pile: int) -> Zone:
+    """The deck of a pile. Clause: CON-R183."""
+    if pile == 0:
+        return g.state.deck
+    return g.state.piles[pile - 1]
+
+
+@rule
+def discard_of(g: Game, pile: int) -> Zone:
+    """The discard of a pile. Clause: CON-R183."""
+    if pile == 0:
+        return g.state.discard
+    return g.state.discards[pile - 1]
+
+
+@rule
+def refilled(g: Game, pile: int, wanted: int) -> Zone:
+    """The deck of a pile, made fit to supply a draw of `wanted` cards, if anything can.
 
     A deck that is too short takes in the whole discard, shuffled; if that is still too short, one
     more deck is shuffled in while the match then holds at most 208 cards.
     """
     s = g.state
+    deck, discard = deck_of(g, pile), discard_of(g, pile)
     if deck.count < wanted and discard.count > 0:
         move_all(discard, deck)
         shuffle(g, deck)
@@ -110,23 +127,29 @@ def refill_pile(g: Game, deck: Zone, discard: Zone, wanted: int, pile: int) -> N
         s.added_to = pile
         shuffle(g, deck)
         cite(g, Clause.CON_R184)
+    return deck
 
 
 @rule
 def deal_two(g: Game, i: int) -> None:
     """Draw the two cards of a contest, one for minions and swarms, which only their holder's seat sees.
 
-    Clause: CON-1.4, CON-R183.
+    Clause: CON-1.4, CON-R183, CON-R184.
     """
-    s = g.state
     if g.book.sheets[i].kind != Kind.PERSON:
         deal_one(g, i, Clause.CON_4_2)
         return
-    pile = pile_of(g, i)
-    if pile == 0:
-        deal_two_from(g, i, s.deck, s.discard, pile)
-    else:
-        deal_two_from(g, i, s.piles[pile - 1], s.discards[pile - 1], pile)
+    fighter = g.state.fighters[i]
+    hand = fighter.hand
+    deck = refilled(g, pile_of(g, i), 2)
+    if deck.count < 2:
+        deal_one(g, i, Clause.CON_1_4)
+        return
+    drawn(g, i, 2)
+    draw_pair(g, deck, hand)
+    show(g, hand.cards[0], fighter.seat)
+    show(g, hand.cards[1], fighter.seat)
+    cite(g, Clause.CON_1_4, i, hand.cards[0], hand.cards[1])
 
 
 @rule
@@ -152,52 +175,36 @@ def look_at_hand(g: Game, i: int) -> None:
 
 
 @rule
-def deal_two_from(g: Game, i: int, deck: Zone, discard: Zone, pile: int) -> None:
-    """Draw two cards from a pile into the hand. Clause: CON-R183, CON-R184."""
-    s = g.state
-    refill_pile(g, deck, discard, 2, pile)
-    hand = s.fighters[i].hand
-    if deck.count >= 2:
-        drawn(g, i, 2)
-        draw_pair(g, deck, hand)
-        show(g, hand.cards[0], s.fighters[i].seat)
-        show(g, hand.cards[1], s.fighters[i].seat)
-        cite(g, Clause.CON_1_4, i, hand.cards[0], hand.cards[1])
-    else:
-        deal_one(g, i, Clause.CON_1_4)
-
-
-@rule
 def deal_one(g: Game, i: int, clause: int) -> None:
     """Draw one card into the hand, which only its holder's seat sees; `clause` grants it."""
-    s = g.state
-    s.fighters[i].shares = 0
-    hand = s.fighters[i].hand
-    before = hand.count
-    draw_into(g, i, hand, 1)
-    if hand.count > before:
-        card = hand.cards[hand.count - 1]
-        show(g, card, s.fighters[i].seat)
+    fighter = g.state.fighters[i]
+    fighter.shares = 0
+    card = draw_seen(g, i, fighter.hand)
+    if card != NO_CARD:
         cite(g, clause, i, card)
 
 
 @rule
-def draw_into(g: Game, i: int, to: Zone, wanted: int) -> None:
-    """Draw cards from a fighter's pile into a zone, as one draw, unseen; NOBODY draws from the GM's."""
-    s = g.state
-    if i != NOBODY:
-        drawn(g, i, wanted)
-    pile = pile_of(g, i)
-    if pile == 0:
-        draw_from(g, s.deck, s.discard, to, wanted, pile)
-    else:
-        draw_from(g, s.piles[pile - 1], s.discards[pile - 1], to, wanted, pile)
+def draw_seen(g: Game, i: int, to: Zone) -> Card:
+    """Draw a card into a zone of a fighter, which only its seat sees; return it, NO_CARD if there is none."""
+    before = to.count
+    draw_into(g, i, to, 1)
+    if to.count == before:
+        return NO_CARD
+    card = to.cards[before]
+    show(g, card, g.state.fighters[i].seat)
+    return card
 
 
 @rule
-def draw_from(g: Game, deck: Zone, discard: Zone, to: Zone, wanted: int, pile: int) -> None:
-    """Draw cards from a pile into a zone, as many as there are of those wanted."""
-    refill_pile(g, deck, discard, wanted, pile)
+def draw_into(g: Game, i: int, to: Zone, wanted: int) -> None:
+    """Draw cards from a fighter's pile into a zone, as one draw, unseen; NOBODY draws from the GM's.
+
+    There may be fewer than those wanted.
+    """
+    if i != NOBODY:
+        drawn(g, i, wanted)
+    deck = refilled(g, pile_of(g, i), wanted)
     for _ in range(min(wanted, deck.count)):
         draw(g, deck, to)
 
@@ -253,8 +260,4 @@ def give_up(g: Game, hand: Zone, card: Card) -> None:
 @rule
 def put_on_discard(g: Game, card: Card) -> None:
     """Lay a card on the discard that is its own."""
-    pile = home_of(g, card) if g.book.decks == Decks.PER_SEAT else 0
-    if pile == 0:
-        put(g.state.discard, card)
-    else:
-        put(g.state.discards[pile - 1], card)
+    put(discard_of(g, home_of(g, card) if g.book.decks == Decks.PER_SEAT else 0), card)
