@@ -5,8 +5,9 @@ A scenario that fails says where, what was expected, what is true, and how it ca
 
 from __future__ import annotations
 
+from facedown.scenario.course import position
 from facedown.scenario.reader import Scenario, load_scenario, load_scenarios, read_scenario
-from facedown.scenario.referee import position, run_scenario
+from facedown.scenario.referee import run_scenario
 from facedown.scenario.report import Failure, Report
 from facedown.scenario.stage import scenario_files
 from facedown.scenario.write import write_scenario
