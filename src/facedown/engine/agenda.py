@@ -20,6 +20,7 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.record import NOBODY, Record, field
 from facedown.engine.record import Row as Rows
 from facedown.engine.rule import rule
+from facedown.engine.units import Seat
 
 _MOST = (1 << 31) - 1
 
@@ -29,7 +30,7 @@ class Row(Record):
 
     if TYPE_CHECKING:
         step: int
-        seat: int
+        seat: Seat
         a: int
         b: int
         c: int
@@ -62,7 +63,7 @@ def top(agenda: Agenda) -> Row:
 
 
 @rule
-def push(agenda: Agenda, step: int, seat: int = NOBODY, a: int = 0, b: int = 0, c: int = 0) -> None:
+def push(agenda: Agenda, step: int, seat: Seat = NOBODY, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Have something happen first; what was going on continues when that is popped."""
     row = agenda.rows[agenda.count]
     row.step = step
@@ -78,7 +79,7 @@ def pop(agenda: Agenda) -> None:
     """End what is going on now, which leaves no trace: states that go on alike are alike."""
     row = top(agenda)
     row.step = 0
-    row.seat = 0
+    row.seat = Seat(0)
     row.a = 0
     row.b = 0
     row.c = 0

@@ -103,6 +103,31 @@ class Step(IntEnum):
     RUMBLE_BEGINS = 85
     TRANSFORM = 86
     POWERS = 87  # a: how many sides have picked
+    # microevents (rules/events.py, rules/damage.py, rules/payload.py); seat: the instigator, a: the Trigger
+    FIRE = 100  # b: its Target, c: how much
+    EACH = 101  # b: who was reached last, c: how much
+    ALL = 102  # likewise, of the whole Team
+    AFFECT = 103  # b: who is reached, c: how much
+    HIT = 104  # one point of damage; b: on whom, c: how many payers were passed
+    SUFFER = 105  # likewise, not prevented
+    INVEST_FAVOR = 106  # b: 10 x investor + Faction, c: how many cards
+    ASK_LEAVE = 107  # likewise: to remove an Offense
+    OFFENDED = 108  # the third Offense; b: the Faction
+    BREAK_DOWN = 109  # no Stat is left to lose; b: the Pilot
+    APPLY = 110  # both Payloads
+    # effects (rules/effects.py, rules/picks.py); seat: the user
+    PERFORM = 111  # a: the Threat, b: the next row of `ops`, c: the first that is not performed any more
+    EXHAUST = 112  # a: how many Gear
+    SWAP = 113  # a: who picks next
+    SWAP_FAVOR = 114  # a: the Faction, or NO_PLACE
+    ORDER = 115  # a: how many cards lie in order already, b: of how many, c: whether in the Void
+    REPAIR = 116  # a: how many steps
+    STASH = 117  # a: how many cards
+    SHOW_STACK = 118
+    # Omens and the Crisis (rules/omens.py)
+    OMEN_WINDOW = 119  # a: who is asked next
+    CRISIS = 120
+    CRISIS_END = 121
     # its Outcome (rules/outcome.py)
     OUTCOME = 60
     PURCHASES = 61
@@ -328,7 +353,7 @@ class Entry(Record):
     target: int = field(
         high=NO_PLACE
     )  # a seat, THREAT + place, Faction or Location that is named, or NO_PLACE
-    seat: int = field(high=SEATS)  # the instigator
+    seat: Seat = field(high=SEATS)  # the instigator
     stage: int = field(high=STAGES)
 
 
@@ -373,6 +398,7 @@ class Fight(Record):
     stake_used: Ints = field(2, high=1)
     involved: int = field(high=(1 << THREATS) - 1)  # mask of Threats
     coach_strike: int = field(high=60)
+    covered: int = field(high=EACH_SEAT)  # mask of Pilots who spent a Buffer for others, for this entry
     stage: int = field(high=STAGES)
     score: Ints = field(2, high=28)
     mover: int = field(high=NO_SIDE)  # the side to move
@@ -398,7 +424,7 @@ class Fight(Record):
     # Coach
     coach_bonus: int = field(high=60)  # on his Strike in this turn
     coach_free: int = field(high=1)  # no limit in this turn
-    coach_malus: int = field(high=60)  # on his next Drive
+    coach_malus: int = field(low=-60, high=60)  # on his next Drive
     coach_lasting: int = field(high=60)
     # fusions
     fused: Ints = field(2, high=EACH_SEAT)  # masks by side: the two of a Lesser Fusion, or those joined
@@ -410,10 +436,10 @@ class Fight(Record):
     formations: Ints = field(FORMATIONS, names=Power)
     mutations: Ints = field(MUTATIONS, names=Power)
     picked_at: Row[Ints] = field(2, STAGES + 1, high=POWERS)  # by side and stage: 1 + the power picked then
-    flips_two: int = field(high=1)
+    flips_two: int = field(high=9)
     spare_flips: int = field(high=9)
     spare_blocks: int = field(high=9)
-    double_assist: int = field(high=1)  # the Monster may Assist twice in a turn
+    double_assist: int = field(high=9)  # the Monster may Assist twice in a turn
     cannon: int = field(high=9)  # Traumas for each Escalate of the Pilots
     # the check at hand
     dissonance: int = field(low=-20, high=20)

@@ -8,7 +8,19 @@ from facedown.engine.agenda import push, top
 from facedown.engine.ask import Options
 from facedown.engine.rule import rule
 from facedown.systems.throwdown.clauses import Decision
-from facedown.systems.throwdown.rules import initiative, setup, strike, turns
+from facedown.systems.throwdown.rules import (
+    damage,
+    effects,
+    events,
+    favor,
+    initiative,
+    omens,
+    payload,
+    picks,
+    setup,
+    strike,
+    turns,
+)
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.state import Game, Step
 
@@ -33,6 +45,29 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.CHECK: strike.check,  # h)
     Step.TURN_END: turns.end_turn,  # j)
     Step.COACH_DRIVE: turns.ask_coach_drive,  # c) of Coach's turn
+    # Microevents, effects, Omens
+    Step.FIRE: events.find_target,
+    Step.EACH: events.reach_each,
+    Step.ALL: events.reach_each,
+    Step.AFFECT: events.affect,
+    Step.HIT: damage.hit,
+    Step.SUFFER: damage.suffer,
+    Step.OFFENDED: damage.ask_end,
+    Step.BREAK_DOWN: damage.break_down,
+    Step.ASK_LEAVE: favor.ask_leave,
+    Step.INVEST_FAVOR: favor.ask_favor,
+    Step.APPLY: payload.apply_next,
+    Step.PERFORM: effects.perform_next,
+    Step.EXHAUST: picks.ask_gear,
+    Step.SWAP: picks.ask_swap,
+    Step.SWAP_FAVOR: picks.ask_favor_swap,
+    Step.ORDER: picks.ask_order,
+    Step.REPAIR: picks.ask_robo,
+    Step.STASH: picks.ask_stash,
+    Step.SHOW_STACK: picks.ask_stack,
+    Step.OMEN_WINDOW: omens.ask_omen,
+    Step.CRISIS: omens.start_crisis,
+    Step.CRISIS_END: omens.end_crisis,
 }
 
 

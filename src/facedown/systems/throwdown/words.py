@@ -11,6 +11,7 @@ from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.sentence import Kinds, Tells
 from facedown.systems.throwdown import blanks, reading
 from facedown.systems.throwdown.printed import card_text
+from facedown.systems.throwdown.rules.targets import ACTIVATED, FACTION, INVESTOR, LOCATION, REACHES, RESOURCE
 from facedown.systems.throwdown.state import (
     COACH,
     NO_PLACE,
@@ -32,6 +33,13 @@ from facedown.systems.throwdown.state import (
 from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, TriggerName
 
 TRIGGERS = get_args(TriggerName)
+PLACES = {
+    FACTION: "factions",
+    INVESTOR: "factions",
+    LOCATION: "locations",
+    RESOURCE: "resources",
+    ACTIVATED: "threats",
+}
 
 
 class ThrowdownWords:
@@ -68,18 +76,22 @@ class ThrowdownWords:
 
     def entry(self, entry: Entry) -> str:
         """Return one point of damage that waits in a Payload: `+Trauma on Red`."""
-        name = TRIGGERS[entry.trigger]
-        if entry.target != NO_PLACE:
-            return f"{name} on {self.target(entry.trigger, entry.target)}"
-        return f"{name}:{Target(entry.whom).name.title()}" if entry.whom != Target.IMPLIED else name
+        return self.fired(entry.trigger, entry.whom, entry.target)
+
+    def fired(self, trigger: int, whom: int, at: int) -> str:
+        """Return a microevent with its target, or its target rule: `+Trauma on Red`, `+Trauma:Choice`."""
+        name = TRIGGERS[trigger]
+        if at != NO_PLACE:
+            return f"{name} on {self.target(trigger, at)}"
+        return f"{name}:{Target(whom).name.title()}" if whom != Target.IMPLIED else name
 
     def target(self, trigger: int, at: int) -> str:
         """Return what a microevent is aimed at."""
         if at == NO_PLACE:
             return "nobody"
-        kind = {Trigger.DISFAVOR: "factions", Trigger.RUIN: "locations", Trigger.REBUILD: "locations"}
-        if trigger in kind:
-            return self.named(kind[Trigger(trigger)], at)
+        reach = REACHES[trigger]
+        if reach in PLACES:
+            return self.named(PLACES[reach], at % 10)
         if at >= THREAT:
             return self.named("threats", at - THREAT)
         return self.who(at)
@@ -133,8 +145,13 @@ KINDS: Kinds = {  # of numbers that sentences name
     "result": Result,
     "robo": Robo,
     "stat": Stat,
-    "trigger": Trigger,
+    "trigger": lambda words, number: TRIGGERS[number],
+    "struck": lambda words, number: words.target(Trigger.TRAUMA, number),
 }
 TELLS: Tells = {  # what a line of the log says of the match
+    "event": lambda words, event: TRIGGERS[event.a],
+    "entry": lambda words, event: words.fired(event.a, event.b, event.c),
+    "target": lambda words, event: words.target(event.a, event.b),
+    "reached": lambda words, event: words.target(event.a, event.c),
     "coach": lambda words, event: words.who(COACH),
 }

@@ -77,16 +77,15 @@ def own_deck(p: Seat) -> int:
 
 
 @rule
-def settle_top(g: Game, d: int) -> None:
-    """Fix which card lies on top of a Deck that has cards; nobody looks at it."""
-    deck = g.state.decks[d]
-    if deck.settled == 0:
-        last = deck.count - 1
-        place = chance(g, deck.count) if last > 0 else 0
+def settle(g: Game, deck: Zone, count: int) -> None:
+    """Fix which cards lie on top of a Deck, as far as it has them; nobody looks at them."""
+    while deck.settled < min(count, deck.count):
+        last = deck.count - 1 - deck.settled
+        place = chance(g, last + 1) if last > 0 else 0
         card = deck.cards[place]
         deck.cards[place] = deck.cards[last]
         deck.cards[last] = card
-        deck.settled = 1
+        deck.settled += 1
 
 
 @rule
@@ -102,7 +101,7 @@ def reveal_jokers(g: Game, d: int) -> int:
         if deck.settled == 0:
             if not is_joker(deck.cards[0]) and not is_joker(deck.cards[min(1, deck.count - 1)]):
                 return came
-            settle_top(g, d)
+            settle(g, deck, 1)
         card = deck.cards[deck.count - 1]
         if not is_joker(card):
             return came
@@ -121,13 +120,18 @@ def active_omens(g: Game, d: int) -> int:
 
 @rule
 def spend_omen(g: Game, d: int) -> None:
-    """Turn an Active Omen face-down; both being Spent, they go back and the Deck is shuffled.
+    """Turn an Active Omen face-down; what it is Spent for comes next. Clause: THR-14.5, THR-14.8."""
+    g.state.spent[d] += 1
+    cite(g, Clause.THR_14_8, a=d)
 
-    Clause: THR-14.8, THR-14.15, THR-R54.
+
+@rule
+def return_omens(g: Game, d: int) -> None:
+    """Once both Omens of a Deck are Spent they go back face-up, and the Deck is shuffled.
+
+    Clause: THR-14.2, THR-14.15, THR-R54.
     """
     s = g.state
-    s.spent[d] += 1
-    cite(g, Clause.THR_14_8, a=d)
     if s.spent[d] == JOKERS:
         s.spent[d] = 0
         deck = s.decks[d]

@@ -92,6 +92,12 @@ def stack_cards(g: Game, t: int, count: int) -> None:
 
 
 @rule
+def most_in_stack(g: Game, t: int) -> int:
+    """The maximum of a Threat's stack: its Rating now and the Crisis tier. Clause: THR-X7."""
+    return min(g.state.threats[t].rating + g.state.crisis, len(g.state.threats[t].stack.cards))
+
+
+@rule
 def counted_omens(g: Game) -> int:
     """How many Omens count for Threats that profit from them. Clause: THR-14.12, THR-R57."""
     s = g.state

@@ -1,0 +1,399 @@
+"""Damage: prevention first, then what each of the five damages does (THR-37, THR-39 to THR-43)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import pop, push, top
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.engine.units import Seat
+from facedown.systems.throwdown.clauses import Clause, Decision, RedSchismTrauma, TraumaAllZero, Why
+from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask, offer_two
+from facedown.systems.throwdown.rules.cards import discard_all, fused_side
+from facedown.systems.throwdown.rules.favor import end_faction
+from facedown.systems.throwdown.rules.payload import add_entry
+from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
+from facedown.systems.throwdown.rules.targets import (
+    between_pilots,
+    can_be_hit,
+    is_involved,
+    side_of,
+    team_lead,
+)
+from facedown.systems.throwdown.state import (
+    BASIC_TECHS,
+    COACH,
+    NO_PLACE,
+    NO_SIDE,
+    SEATS,
+    STATS,
+    THREAT,
+    Building,
+    Game,
+    Step,
+)
+from facedown.systems.throwdown.vocabulary import Resource, Target, Trigger, Word
+
+# Who may prevent a point of damage, in the order in which they are asked: the target itself; the Pilots whose
+# seats follow, for a Schism of a common play; the Pilots whose seats follow these, with Bulwark.
+OWN, COVERS, PAYERS = 0, SEATS - 1, 2 * SEATS - 1
+LAST_OFFENSE = 3
+GONE = -1  # in the log, in place of a target rule: the target is valid no more
+SEVERAL, NO_STAT = STATS, STATS + 1  # in place of the one Stat that a Pilot can name
+
+
+@rule
+def hit(g: Game) -> None:
+    """One point of damage: whoever may prevent it is asked, one after the other; then it is suffered.
+
+    Clause: THR-37.2, THR-39.5, THR-40.3, THR-42.7, THR-43.9, THR-R84, THR-R85, THR-X4.
+    """
+    row = top(g.state.agenda)
+    if not can_be_hit(g, row.a, row.b):
+        cite(g, Clause.THR_X20, row.seat, a=row.a, b=GONE, c=row.b)
+        end_point(g)
+        return
+    while row.c < PAYERS:
+        row.c += 1
+        seat = payer(g, row.c - 1)
+        if seat != NOBODY:
+            ask(g, seat, Decision.PREVENT, row.a)
+            return
+    row.step = Step.SUFFER
+
+
+@rule
+def payer(g: Game, k: int) -> Seat:
+    """The seat that is the k-th to be asked for a token against the damage at hand, or NOBODY.
+
+    Clause: THR-R90, THR-X4.
+    """
+    s, row = g.state, top(g.state.agenda)
+    trigger, at = row.a, row.b
+    if trigger == Trigger.RUIN:
+        return NOBODY
+    if trigger == Trigger.DISFAVOR:
+        can_pay = (
+            k == OWN and g.book.resource_count > Resource.FAN_CLUB and s.resources[Resource.FAN_CLUB] > 0
+        )
+        return team_lead(g) if can_pay else NOBODY
+    if at >= THREAT:
+        return COACH if k == OWN and s.threats[at - THREAT].buffers > 0 else NOBODY
+    if k == OWN:
+        return Seat(at) if s.players[at].buffers > 0 else NOBODY
+    p = Seat(k if k <= COVERS else k - COVERS)
+    if p == at or p > s.pilots or s.players[p].buffers == 0:
+        return NOBODY
+    able = plays_with(g, p) if k <= COVERS else not plays_with(g, p) and can_cover(g, p)
+    return p if able else NOBODY
+
+
+@rule
+def plays_with(g: Game, p: Seat) -> bool:
+    """Whether a Pilot made the play that caused the Schism at hand together with its target.
+
+    Clause: THR-R90.
+    """
+    row = top(g.state.agenda)
+    side = fused_side(g, Seat(row.b))
+    return row.a == Trigger.SCHISM and row.seat == row.b and side != NO_SIDE and fused_side(g, p) == side
+
+
+@rule
+def can_cover(g: Game, p: Seat) -> bool:
+    """Whether a Pilot can spend a Buffer for another involved Pilot, once per entry.
+
+    Clause: THR-X3, THR-X4.
+    """
+    fight, tech = g.state.fight, g.book.techs[BASIC_TECHS + p - 1]
+    if not is_involved(g, p) or not is_involved(g, Seat(top(g.state.agenda).b)) or fight.covered >> p & 1:
+        return False
+    player = g.state.players[p]
+    covers = tech.does.count > 0 and g.book.ops[tech.does.first].word == Word.COVER_BUFFERS
+    return covers and player.charges >= tech.cost and not (tech.once and player.signature_used)
+
+
+@rule
+def prevent(g: Game, answer: int) -> None:
+    """Spend a token, and the point of damage is prevented; or let it pass. Clause: THR-R87, THR-R96."""
+    s, row = g.state, top(g.state.agenda)
+    if answer != YES:
+        return
+    seat = s.seat
+    if row.a == Trigger.DISFAVOR:
+        s.resources[Resource.FAN_CLUB] -= 1
+        cite(g, Clause.THR_39_5, seat, a=row.b)
+    elif row.b >= THREAT:
+        s.threats[row.b - THREAT].buffers -= 1
+        cite(g, Clause.THR_43_9, COACH, a=row.b)
+    else:
+        s.players[seat].buffers -= 1
+        if row.c > COVERS + 1:
+            cover(g, seat)
+        else:
+            cite(g, prevention_of(row.a), seat, a=row.b)
+    end_point(g)
+
+
+@rule
+def prevention_of(trigger: int) -> int:
+    """The clause by which Buffers cancel a damage."""
+    if trigger == Trigger.PURGE:
+        return Clause.THR_40_3
+    return Clause.THR_42_7 if trigger == Trigger.SCHISM else Clause.THR_43_9
+
+
+@rule
+def cover(g: Game, p: Seat) -> None:
+    """A Pilot pays the price of her Tech and has spent a Buffer for another. Clause: THR-X3."""
+    player, tech = g.state.players[p], g.book.techs[BASIC_TECHS + p - 1]
+    player.charges -= tech.cost
+    player.signature_used = 1
+    g.state.fight.covered |= 1 << p
+    cite(g, Clause.THR_X4, p, a=top(g.state.agenda).b)
+
+
+@rule
+def end_point(g: Game) -> None:
+    """A point of damage is through; with its entry, so is what was spent on that."""
+    s = g.state
+    pop(s.agenda)
+    if top(s.agenda).step != Step.EACH and top(s.agenda).step != Step.ALL:
+        s.fight.covered = 0
+
+
+@rule
+def suffer(g: Game) -> None:
+    """Carry out a point of damage that was not prevented."""
+    s, row = g.state, top(g.state.agenda)
+    trigger, at, seat = row.a, row.b, row.seat
+    if trigger == Trigger.TRAUMA and at < THREAT:
+        lose_stat(g, Seat(at))
+        return
+    if trigger == Trigger.DISFAVOR:
+        s.factions[at].offense += 1
+        cite(g, Clause.THR_39_2, a=at, b=s.factions[at].offense)
+        if s.factions[at].offense == LAST_OFFENSE:
+            row.step = Step.OFFENDED
+        else:
+            end_point(g)
+        return
+    end_point(g)
+    if trigger == Trigger.PURGE:
+        s.players[at].charges = 0
+        cite(g, Clause.THR_40_2, at)
+    elif trigger == Trigger.RUIN:
+        ruin(g, at)
+    elif trigger == Trigger.SCHISM:
+        divide(g, Seat(at), seat)
+    else:
+        hurt_threat(g, at - THREAT)
+
+
+@rule
+def ask_end(g: Game) -> None:
+    """At its third Offense Coach decides what becomes of a Faction. Clause: THR-39.3."""
+    k = top(g.state.agenda).b
+    if g.book.factions[k].threat == NO_PLACE:
+        offend(g, NO)
+    else:
+        ask(g, COACH, Decision.THIRD_OFFENSE, k)
+
+
+@rule
+def offend(g: Game, answer: int) -> None:
+    """The Faction leaves play, or becomes a Threat. Clause: THR-39.3."""
+    k = top(g.state.agenda).b
+    end_point(g)
+    end_faction(g, k, answer == YES)
+
+
+@rule
+def ruin(g: Game, k: int) -> None:
+    """A Standing Location is Damaged, a Damaged one Razed. Clause: THR-41.2, THR-41.3."""
+    s = g.state
+    cite(g, Clause.THR_41_2 if s.locations[k] == Building.STANDING else Clause.THR_41_3, a=k)
+    s.locations[k] += 1
+
+
+@rule
+def divide(g: Game, p: Seat, seat: Seat) -> None:
+    """+Schism lowers Harmony by a rank; in the Red it is +Trauma for the entire Team instead.
+
+    That Trauma waits in the Payload against the Pilots, while those are applied at its end.
+    Clause: THR-42.3, THR-42.4, THR-42.5, THR-R86, THR-R88, THR-R89, THR-X20.
+    """
+    s = g.state
+    if s.harmony > 1:
+        s.harmony -= 1
+        cite(g, Clause.THR_42_3, p, a=s.harmony)
+        return
+    cite(g, Clause.THR_42_5, p)
+    waits = g.book.red_schism_trauma == RedSchismTrauma.PAYLOAD or s.fight.end_stage > 0
+    if s.fight.on and waits:
+        against = 1 - side_of(g, p) if between_pilots(g) else s.fight.coach_side
+        add_entry(g, against, Trigger.TRAUMA, Target.ALL, NO_PLACE, seat)
+    else:
+        push(s.agenda, Step.ALL, seat, Trigger.TRAUMA, -1, 1)
+
+
+@rule
+def hurt_threat(g: Game, t: int) -> None:
+    """+Trauma lowers a Rating by 1; at 0 the Threat is defeated, after a Throwdown with the others.
+
+    Clause: THR-43.7, THR-43.8, THR-R113.
+    """
+    s = g.state
+    s.threats[t].rating -= 1
+    cite(g, Clause.THR_43_7, a=t, b=s.threats[t].rating)
+    if s.threats[t].rating == 0 and s.fight.end_stage == 0:
+        leave_play(g, t)
+
+
+@rule
+def leave_play(g: Game, t: int) -> None:
+    """A Threat is defeated and removed; its stack goes to Coach's Trash.
+
+    Clause: THR-43.8, THR-R113, THR-X7.
+    """
+    s = g.state
+    s.threats[t].in_play = 0
+    s.fight.involved &= ~(1 << t)
+    cite(g, Clause.THR_43_8, a=t)
+    discard_all(g, s.threats[t].stack)
+
+
+# Stats
+
+
+@rule
+def lose_stat(g: Game, p: Seat) -> None:
+    """+Trauma lowers a Stat that its Pilot chooses; with all at 0 she is Out. Clause: THR-43.3, THR-R91."""
+    s = g.state
+    stat = only_stat(g, p, Step.SUFFER)
+    if stat < STATS:
+        wound(g, stat)
+    elif stat == SEVERAL:
+        ask(g, p, Decision.LOSE_STAT)
+    elif g.book.trauma_all_zero == TraumaAllZero.IGNORED:
+        cite(g, Clause.THR_R91, p)
+        end_point(g)
+    else:
+        top(s.agenda).step = Step.BREAK_DOWN
+
+
+@rule
+def may_choose(g: Game, p: Seat, stat: int, step: int) -> bool:
+    """Whether a Stat can be named: one above 0 for a loss, one with a loss to recover it or to make it last.
+
+    Clause: THR-43.4, THR-X2.
+    """
+    player = g.state.players[p]
+    return player.stats[stat] > 0 if step == Step.SUFFER else player.lost[stat] > 0
+
+
+@rule
+def only_stat(g: Game, p: Seat, step: int) -> int:
+    """The one Stat that a Pilot can name; else SEVERAL or NO_STAT."""
+    found = NO_STAT
+    for stat in range(STATS):
+        if may_choose(g, p, stat, step):
+            found = stat if found == NO_STAT else SEVERAL
+    return found
+
+
+@rule
+def offer_stats(g: Game, options: Options) -> None:
+    """List the Stats that the Pilot can name."""
+    for stat in range(STATS):
+        if may_choose(g, g.state.seat, stat, top(g.state.agenda).step):
+            offer(options, stat)
+
+
+@rule
+def why_not_lose(g: Game, stat: int) -> int:
+    """Why a Stat cannot be lowered. Clause: THR-43.4."""
+    return Why.NONE if may_choose(g, g.state.seat, stat, Step.SUFFER) else Why.STAT_AT_ZERO
+
+
+@rule
+def why_not_lost(g: Game, stat: int) -> int:
+    """Why a Stat cannot be recovered, or lost for good. Clause: THR-32.2, THR-X2."""
+    return Why.NONE if may_choose(g, g.state.seat, stat, Step.AFFECT) else Why.NOTHING_LOST
+
+
+@rule
+def wound(g: Game, stat: int) -> None:
+    """The Pilot who is hit loses a point of a Stat; the maximum of its Commitment falls with it.
+
+    Clause: THR-43.3, THR-43.5, THR-X2.
+    """
+    s = g.state
+    p = Seat(top(s.agenda).b)
+    player = s.players[p]
+    player.stats[stat] -= 1
+    player.lost[stat] += 1
+    cite(g, Clause.THR_43_3, p, a=stat, b=player.stats[stat])
+    if player.limits[stat // 2] > 0:
+        player.limits[stat // 2] -= 1
+        cite(g, Clause.THR_43_5, p, a=stat // 2, b=player.limits[stat // 2])
+    keep_within(g, p)
+    end_point(g)
+
+
+@rule
+def keep_within(g: Game, p: Seat) -> None:
+    """Charges and Buffers beyond a maximum that has fallen are lost. Clause: THR-X3, THR-X4."""
+    player = g.state.players[p]
+    player.charges = min(player.charges, most_charges(g, p))
+    player.buffers = min(player.buffers, most_buffers(g, p))
+
+
+@rule
+def break_down(g: Game) -> None:
+    """A Pilot without a point left is Out: one loss of her choice lasts. Clause: THR-R91, THR-X2."""
+    p = Seat(top(g.state.agenda).b)
+    stat = only_stat(g, p, Step.BREAK_DOWN)
+    if stat == SEVERAL:
+        ask(g, p, Decision.LASTING_LOSS)
+    else:
+        fall(g, stat)
+
+
+@rule
+def fall(g: Game, stat: int) -> None:
+    """The loss lasts, the Hand is discarded; she is out at once, or after the Throwdown.
+
+    Clause: THR-R91, THR-X2.
+    """
+    s = g.state
+    p = Seat(top(s.agenda).b)
+    player = s.players[p]
+    if stat < STATS:
+        player.lost[stat] -= 1
+        player.gone[stat] += 1
+        cite(g, Clause.THR_X2, p, a=stat)
+    cite(g, Clause.THR_R91, p)
+    discard_all(g, player.hand)
+    discard_all(g, player.void)
+    end_point(g)
+    if s.fight.on:
+        player.beyond = 1
+    else:
+        go_out(g, p)
+
+
+@rule
+def go_out(g: Game, p: Seat) -> None:
+    """A Pilot takes no part any more until the scenario ends. Clause: THR-X2."""
+    player = g.state.players[p]
+    player.out = 1
+    player.beyond = 0
+    cite(g, Clause.THR_X2, p, a=STATS)
+
+
+QUESTIONS.add(Decision.PREVENT, offer_two, prevent)
+QUESTIONS.add(Decision.THIRD_OFFENSE, offer_two, offend)
+QUESTIONS.add(Decision.LOSE_STAT, offer_stats, wound, why_not_lose)
+QUESTIONS.add(Decision.LASTING_LOSS, offer_stats, fall, why_not_lost)

@@ -1,0 +1,409 @@
+"""Microevents: a +Trigger is fired, finds whom it reaches, and does one small thing (THR-22 to THR-43).
+
+`fire` and its kin push a row: what is pushed last happens first, and what was on top goes on after it.
+A target is a seat, THREAT + place, or the place of a Faction, Location or Resource, as the trigger has it;
+of +Favor it is 10 x investor + Faction.
+"""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import pop, push, top
+from facedown.engine.ask import Options, offer
+from facedown.engine.hook import hook
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import Seat, each
+from facedown.systems.throwdown.clauses import Clause, Decision, StrifeMeans, Why
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
+from facedown.systems.throwdown.rules.cards import discard_all, draw_cards, hand_of, mill
+from facedown.systems.throwdown.rules.damage import NO_STAT, SEVERAL, offer_stats, only_stat, why_not_lost
+from facedown.systems.throwdown.rules.favor import grant_favor
+from facedown.systems.throwdown.rules.payload import add_entry
+from facedown.systems.throwdown.rules.setup import hand_limit, most_buffers, most_charges
+from facedown.systems.throwdown.rules.targets import (
+    PILOT,
+    REACHES,
+    TEAM,
+    between_pilots,
+    can_be_hit,
+    has_target,
+    in_conflict,
+    is_damage,
+    next_target,
+    opponent,
+    reaches,
+    side_of,
+    team_lead,
+)
+from facedown.systems.throwdown.state import (
+    COACH,
+    COACHS_DECK,
+    HARMONIES,
+    NO_PLACE,
+    STATS,
+    Building,
+    Effects,
+    Game,
+    Step,
+)
+from facedown.systems.throwdown.vocabulary import Target, Trigger
+
+NO_TRIGGER = 99
+MOST_RESOURCE = 5
+
+
+@hook
+def break_fusion(g: Game) -> None:
+    """+BREAK!: Coach disrupts a Lesser Fusion. Clause: THR-25.2."""
+
+
+@rule
+def fire(g: Game, trigger: int, whom: int, times: int, seat: Seat) -> None:
+    """Fire a +Trigger by its target rule; during a Throwdown damage waits in the Payload of the seat's side.
+
+    Clause: THR-22.2, THR-23.1, THR-38.2, THR-38.7.
+    """
+    if is_damage(trigger) and g.state.fight.on:
+        for _ in range(times):
+            add_entry(g, side_of(g, seat), trigger, whom, NO_PLACE, seat)
+    else:
+        fire_now(g, trigger, whom, times, seat)
+
+
+@rule
+def fire_now(g: Game, trigger: int, whom: int, times: int, seat: Seat) -> None:
+    """Fire a +Trigger by its target rule; it takes effect before what is on top goes on. Clause: THR-38.8."""
+    push(g.state.agenda, Step.FIRE, seat, trigger, whom, times)
+
+
+@rule
+def fire_at(g: Game, trigger: int, at: int, times: int, seat: Seat) -> None:
+    """Fire a +Trigger at a target that is named; during a Throwdown damage waits.
+
+    Clause: THR-38.2, THR-38.7.
+    """
+    if is_damage(trigger) and g.state.fight.on:
+        for _ in range(times):
+            add_entry(g, side_of(g, seat), trigger, Target.IMPLIED, at, seat)
+    else:
+        fire_at_now(g, trigger, at, times, seat)
+
+
+@rule
+def fire_at_now(g: Game, trigger: int, at: int, times: int, seat: Seat) -> None:
+    """Fire a +Trigger at a target that is named; it takes effect before what is on top goes on."""
+    push(g.state.agenda, Step.AFFECT, seat, trigger, at, times)
+
+
+@rule
+def strife(g: Game) -> int:
+    """The damage that +Strife is, or NO_TRIGGER if it is none. Clause: THR-50.6, THR-R74."""
+    if g.book.strife_means == StrifeMeans.SCHISM:
+        return Trigger.SCHISM
+    if g.book.strife_means == StrifeMeans.TRAUMA:
+        return Trigger.TRAUMA
+    return Trigger.RUIN if g.book.strife_means == StrifeMeans.RUIN else NO_TRIGGER
+
+
+# Whom it reaches
+
+
+@rule
+def find_target(g: Game) -> None:
+    """Find whom the event on top reaches, or ask. Clause: THR-23.2 to THR-23.6, THR-R126."""
+    row = top(g.state.agenda)
+    trigger, whom, seat = row.a, row.b, row.seat
+    if trigger == Trigger.DAMAGE:
+        ask(g, seat, Decision.DAMAGE)
+    elif whom == Target.EACH or whom == Target.ALL:
+        cite(g, Clause.THR_23_6 if whom == Target.EACH else Clause.THR_R55, seat, a=trigger)
+        row.step = Step.EACH if whom == Target.EACH else Step.ALL
+        row.b = -1
+    elif REACHES[trigger] == TEAM:
+        reach(g, NO_PLACE)
+    elif whom == Target.SELF or (whom == Target.IMPLIED and REACHES[trigger] == PILOT):
+        cite(g, Clause.THR_23_3, seat, a=trigger)
+        reach(g, seat)
+    elif whom == Target.OPPONENT:
+        at = opponent(g, trigger, seat)
+        cite(g, Clause.THR_23_4, seat, a=trigger, b=at)
+        reach(g, at)
+    else:
+        choose_target(g)
+
+
+@rule
+def reach(g: Game, at: int) -> None:
+    """The event on top has found its target."""
+    row = top(g.state.agenda)
+    row.step = Step.AFFECT
+    row.b = at
+
+
+@rule
+def choose_target(g: Game) -> None:
+    """Take the one valid target, or ask for one; without any, nothing happens. Clause: THR-23.5, THR-X20."""
+    row = top(g.state.agenda)
+    first = next_target(g, row.a, row.seat, row.b, -1)
+    if first == NO_PLACE:
+        cite(g, Clause.THR_R126, row.seat, a=row.a)
+        pop(g.state.agenda)
+    elif next_target(g, row.a, row.seat, row.b, first) == NO_PLACE:
+        name_target(g, first)
+    else:
+        ask(g, chooser(g), Decision.TARGET, row.a)
+
+
+@rule
+def chooser(g: Game) -> Seat:
+    """Who chooses the target: the instigator; where none is named, the Team.
+
+    Clause: THR-23.5, THR-28.3, THR-33.3.
+    """
+    row = top(g.state.agenda)
+    return team_lead(g) if row.b == Target.IMPLIED and row.seat != COACH else row.seat
+
+
+@rule
+def offer_targets(g: Game, options: Options) -> None:
+    """List the valid targets of the event on top. Clause: THR-23.5."""
+    row = top(g.state.agenda)
+    at = next_target(g, row.a, row.seat, row.b, -1)
+    while at != NO_PLACE:
+        offer(options, at)
+        at = next_target(g, row.a, row.seat, row.b, at)
+
+
+@rule
+def why_not_target(g: Game, at: int) -> int:
+    """Why something is no valid target of the event on top. Clause: THR-23.5."""
+    row = top(g.state.agenda)
+    if not can_be_hit(g, row.a, at):
+        return Why.NOTHING_TO_HIT
+    return Why.NONE if reaches(g, row.a, at, row.seat, row.b) else Why.OUT_OF_REACH
+
+
+@rule
+def name_target(g: Game, at: int) -> None:
+    """The chosen target is reached. Clause: THR-23.5."""
+    row = top(g.state.agenda)
+    cite(g, Clause.THR_23_5, chooser(g), a=row.a, b=at)
+    reach(g, at)
+
+
+@rule
+def reach_each(g: Game) -> None:
+    """Reach one valid target after the other, lowest first. Clause: THR-23.6, THR-R88, THR-R122."""
+    s, row = g.state, top(g.state.agenda)
+    whom = Target.EACH if row.step == Step.EACH else Target.ALL
+    at = next_target(g, row.a, row.seat, whom, row.b)
+    if at == NO_PLACE:
+        pop(s.agenda)
+        s.fight.covered = 0
+    else:
+        row.b = at
+        push(s.agenda, Step.AFFECT, row.seat, row.a, at, row.c)
+
+
+@rule
+def offer_damages(g: Game, options: Options) -> None:
+    """List the damages that have a valid target. Clause: THR-23.10, THR-R126."""
+    for trigger in range(Trigger.DISFAVOR, Trigger.DAMAGE):
+        if why_not_damage(g, trigger) == Why.NONE:
+            offer(options, trigger)
+
+
+@rule
+def why_not_damage(g: Game, trigger: int) -> int:
+    """Why a damage cannot be chosen. Clause: THR-23.10, THR-R126."""
+    return Why.NONE if has_target(g, trigger, top(g.state.agenda).seat) else Why.NOTHING_TO_HIT
+
+
+@rule
+def choose_damage(g: Game, trigger: int) -> None:
+    """The instigator has chosen which damage it is. Clause: THR-23.10."""
+    row = top(g.state.agenda)
+    cite(g, Clause.THR_23_10, row.seat, a=trigger)
+    row.a = trigger
+
+
+# What it does
+
+
+@rule
+def affect(g: Game) -> None:
+    """Do to a target what the event says, as often as it says. Clause: THR-22.3, THR-23.7, THR-23.9."""
+    s, row = g.state, top(g.state.agenda)
+    trigger, at, times, seat = row.a, row.b, row.c, row.seat
+    if trigger == Trigger.FAVOR:
+        grant_favor(g)
+    elif trigger == Trigger.RECOVER:
+        recover(g)
+    elif is_damage(trigger):
+        pop(s.agenda)
+        for _ in range(times):
+            push(s.agenda, Step.HIT, seat, trigger, at)
+    else:
+        pop(s.agenda)
+        if at == NO_PLACE and REACHES[trigger] != TEAM:
+            cite(g, Clause.THR_R126, seat, a=trigger)
+        elif can_be_hit(g, trigger, at):
+            act_on(g, trigger, at, times)
+
+
+@rule
+def act_on(g: Game, trigger: int, at: int, times: int) -> None:
+    """Carry out an action event that asks nobody anything. Clause: THR-24.1."""
+    if trigger == Trigger.CHARGEUP:
+        charge_up(g, Seat(at), times)
+    elif trigger == Trigger.FORTIFY:
+        fortify(g, Seat(at), times)
+    elif trigger == Trigger.RALLY:
+        for _ in range(times):
+            rally(g)
+    elif trigger == Trigger.REPLENISH:
+        replenish(g, at, times)
+    elif trigger == Trigger.REBUILD:
+        g.state.locations[at] = Building.STANDING
+        cite(g, Clause.THR_31_2, a=at)
+    elif trigger == Trigger.BURN:
+        burn(g, Seat(at))
+    elif trigger == Trigger.TARRY:
+        tarry(g)
+    elif trigger == Trigger.WAVE:
+        wave(g, at)
+    elif trigger == Trigger.STORM:
+        storm(g, at)
+    else:
+        break_fusion(g)
+
+
+@rule
+def charge_up(g: Game, p: Seat, times: int) -> None:
+    """A Pilot gains Charges, up to her maximum. Clause: THR-23.8, THR-27.2, THR-27.3, THR-27.4."""
+    player = g.state.players[p]
+    gained = min(times, most_charges(g, p) - player.charges)
+    if gained > 0:
+        player.charges += gained
+        cite(g, Clause.THR_27_2, p, a=gained, b=player.charges)
+    else:
+        cite(g, Clause.THR_27_4, p)
+
+
+@rule
+def fortify(g: Game, p: Seat, times: int) -> None:
+    """A Pilot recovers Buffers that were spent. Clause: THR-29.2, THR-29.3."""
+    player = g.state.players[p]
+    gained = min(times, most_buffers(g, p) - player.buffers)
+    if gained > 0:
+        player.buffers += gained
+        cite(g, Clause.THR_29_2, p, a=gained, b=player.buffers)
+    else:
+        cite(g, Clause.THR_29_3, p)
+
+
+@rule
+def rally(g: Game) -> None:
+    """The Team's Harmony rises by a rank; at its highest everybody gains a Charge instead.
+
+    Clause: THR-30.2, THR-30.3, THR-30.4.
+    """
+    s = g.state
+    if s.harmony < HARMONIES:
+        s.harmony += 1
+        cite(g, Clause.THR_30_2, a=s.harmony)
+        return
+    cite(g, Clause.THR_30_4)
+    for p in each(Seat, 1, s.pilots + 1):
+        if not s.players[p].out:
+            charge_up(g, p, 1)
+
+
+@rule
+def replenish(g: Game, k: int, times: int) -> None:
+    """A Resource rises, not above 5. Clause: THR-33.2, THR-33.3, THR-X5."""
+    s = g.state
+    s.resources[k] = min(s.resources[k] + times, MOST_RESOURCE)
+    cite(g, Clause.THR_33_2, a=k, b=s.resources[k])
+
+
+@rule
+def burn(g: Game, p: Seat) -> None:
+    """A whole Hand is discarded; between conflicts its owner draws anew.
+
+    Clause: THR-26.2, THR-26.3, THR-26.4.
+    """
+    cite(g, Clause.THR_26_2, p, a=hand_of(g, p).count)
+    discard_all(g, hand_of(g, p))
+    if not in_conflict(g):
+        draw_cards(g, p, hand_limit(g, p), Clause.THR_26_4)
+
+
+@rule
+def tarry(g: Game) -> None:
+    """As many cards as the Crisis tier go from Coach's Deck to his Trash.
+
+    Clause: THR-35.3, THR-35.4, THR-R98.
+    """
+    mill(g, COACHS_DECK, g.state.crisis, Clause.THR_35_4)
+
+
+@rule
+def recover(g: Game) -> None:
+    """A Pilot gets back a point of a Stat that she lost for now. Clause: THR-32.2, THR-32.3, THR-32.4."""
+    s, row = g.state, top(g.state.agenda)
+    p = Seat(row.b)
+    stat = only_stat(g, p, Step.AFFECT) if row.c > 0 and can_be_hit(g, Trigger.RECOVER, p) else NO_STAT
+    if stat < STATS:
+        restore(g, stat)
+    elif stat == SEVERAL:
+        ask(g, p, Decision.RECOVER)
+    else:
+        if row.c > 0:
+            cite(g, Clause.THR_32_3, p)
+        pop(s.agenda)
+
+
+@rule
+def restore(g: Game, stat: int) -> None:
+    """The Stat and the maximum of its Commitment rise by a point again. Clause: THR-32.2, THR-X2."""
+    row = top(g.state.agenda)
+    player = g.state.players[row.b]
+    player.lost[stat] -= 1
+    player.stats[stat] += 1
+    player.limits[stat // 2] += 1
+    row.c -= 1
+    cite(g, Clause.THR_32_2, row.b, a=stat, b=player.stats[stat])
+
+
+# Waves and Storms
+
+
+@rule
+def perform(g: Game, effects: Effects, seat: Seat, a: int) -> None:
+    """Have effects happen in their order before what is on top goes on.
+
+    `seat` is the user, `a` the Threat that does it or NO_PLACE. Clause: THR-X8.
+    """
+    push(g.state.agenda, Step.PERFORM, seat, a, effects.first, effects.first + effects.count)
+
+
+@rule
+def wave(g: Game, t: int) -> None:
+    """Coach activates the Wave of a Threat. Clause: THR-36.2, THR-36.3, THR-X8."""
+    if not between_pilots(g):
+        cite(g, Clause.THR_36_2, COACH, a=t)
+        perform(g, g.book.threats[t].wave, COACH, t)
+
+
+@rule
+def storm(g: Game, t: int) -> None:
+    """Coach activates the Storm of a Threat. Clause: THR-34.2, THR-34.3, THR-X8."""
+    if not between_pilots(g):
+        cite(g, Clause.THR_34_2, COACH, a=t)
+        perform(g, g.book.threats[t].storm, COACH, t)
+
+
+QUESTIONS.add(Decision.TARGET, offer_targets, name_target, why_not_target)
+QUESTIONS.add(Decision.DAMAGE, offer_damages, choose_damage, why_not_damage)
+QUESTIONS.add(Decision.RECOVER, offer_stats, restore, why_not_lost)

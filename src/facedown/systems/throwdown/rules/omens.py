@@ -1,0 +1,136 @@
+"""Omens that are Spent: by Pilots in windows, by Coach for the event of the Crisis (THR-14, THR-X9)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import pop, push, top
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import Seat
+from facedown.systems.throwdown.clauses import Clause, Decision
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
+from facedown.systems.throwdown.rules.cards import active_omens, return_omens, spend_omen
+from facedown.systems.throwdown.rules.events import charge_up, perform
+from facedown.systems.throwdown.rules.targets import can_be_hit, next_target
+from facedown.systems.throwdown.state import (
+    COACH,
+    COACHS_DECK,
+    FULL,
+    NO_PLACE,
+    PILOTS_DECK,
+    TIERS,
+    Game,
+    Mode,
+    Step,
+)
+from facedown.systems.throwdown.vocabulary import Target, Trigger
+
+KEEP_OMEN, FILL_OWN, CHARGE_ALL = 0, 1, 2  # answers in a window
+ALL_CHARGES = 2
+
+
+@rule
+def open_window(g: Game) -> None:
+    """Let the Pilots Spend Omens before what is on top goes on: each is asked once, while one is Active.
+
+    Clause: THR-14.7, THR-R56.
+    """
+    if active_omens(g, PILOTS_DECK) > 0:
+        push(g.state.agenda, Step.OMEN_WINDOW, a=1)
+
+
+@rule
+def ask_omen(g: Game) -> None:
+    """Ask the next Pilot who is not Out, as long as an Omen is Active. Clause: THR-R56."""
+    s, row = g.state, top(g.state.agenda)
+    while row.a <= s.pilots and s.players[row.a].out:
+        row.a += 1
+    if row.a > s.pilots or active_omens(g, PILOTS_DECK) == 0:
+        pop(s.agenda)
+    else:
+        ask(g, Seat(row.a), Decision.SPEND_OMEN)
+
+
+@rule
+def offer_omen(g: Game, options: Options) -> None:
+    """List to keep the Omen, and the two effects. Clause: THR-14.7, THR-14.9."""
+    offer(options, KEEP_OMEN)
+    offer(options, FILL_OWN)
+    offer(options, CHARGE_ALL)
+
+
+@rule
+def use_omen(g: Game, answer: int) -> None:
+    """Keep the Omen; or Spend it, to fill the own gauge or for two Charges for all.
+
+    Clause: THR-14.6, THR-14.7, THR-14.8, THR-14.9, THR-R54, THR-R55.
+    """
+    p = g.state.seat
+    top(g.state.agenda).a += 1
+    if answer == KEEP_OMEN:
+        return
+    spend_omen(g, PILOTS_DECK)
+    cite(g, Clause.THR_14_9, p, a=answer == CHARGE_ALL)
+    if answer == FILL_OWN:
+        if can_be_hit(g, Trigger.CHARGEUP, p):
+            charge_up(g, p, FULL)
+    else:
+        at = next_target(g, Trigger.CHARGEUP, p, Target.ALL, 0)
+        while at != NO_PLACE:
+            charge_up(g, Seat(at), ALL_CHARGES)
+            at = next_target(g, Trigger.CHARGEUP, p, Target.ALL, at)
+    return_omens(g, PILOTS_DECK)
+
+
+# The Crisis
+
+
+@rule
+def can_spend_coach_omen(g: Game) -> bool:
+    """Whether Coach has an Active Omen to Spend, which he has not in a stand-alone contest.
+
+    Clause: THR-14.10, THR-X9.
+    """
+    return g.book.mode == Mode.SCENARIO and active_omens(g, COACHS_DECK) > 0
+
+
+@rule
+def spend_coach_omen(g: Game) -> None:
+    """Coach Spends an Omen, and the event of the Crisis happens. Clause: THR-14.10, THR-R58, THR-X9."""
+    spend_omen(g, COACHS_DECK)
+    crisis(g)
+
+
+@rule
+def crisis(g: Game) -> None:
+    """Have the event of the current tier happen before what is on top goes on; then the tier rises.
+
+    Clause: THR-X9, THR-X22.
+    """
+    push(g.state.agenda, Step.CRISIS)
+
+
+@rule
+def start_crisis(g: Game) -> None:
+    """The event of the current tier happens, in its parts. Clause: THR-14.11, THR-X9."""
+    s = g.state
+    top(s.agenda).step = Step.CRISIS_END
+    cite(g, Clause.THR_14_10, COACH, a=s.crisis)
+    perform(g, g.book.crises[s.crisis], COACH, NO_PLACE)
+
+
+@rule
+def end_crisis(g: Game) -> None:
+    """The tier rises, up to the highest; Omens that are all Spent go back.
+
+    Clause: THR-R54, THR-R99, THR-X9.
+    """
+    s = g.state
+    pop(s.agenda)
+    if s.crisis < TIERS:
+        s.crisis += 1
+        cite(g, Clause.THR_X9, a=s.crisis)
+    return_omens(g, COACHS_DECK)
+
+
+QUESTIONS.add(Decision.SPEND_OMEN, offer_omen, use_omen)

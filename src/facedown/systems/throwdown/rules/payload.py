@@ -1,0 +1,93 @@
+"""Payloads: damage that waits for the end of a Throwdown, and how it is applied (THR-38, THR-X20)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import pop, push
+from facedown.engine.log import cite
+from facedown.engine.record import copy_bytes, size_of
+from facedown.engine.rule import rule
+from facedown.engine.units import Seat
+from facedown.systems.throwdown.clauses import Clause, PayloadOrder
+from facedown.systems.throwdown.state import ENTRIES, NO_PLACE, NO_SIDE, Entry, Game, Step
+
+ENTRY = size_of(Entry)  # in bytes
+
+
+@rule
+def add_entry(g: Game, side: int, trigger: int, whom: int, target: int, seat: Seat) -> None:
+    """Add one point of damage to the Payload of the side that inflicts it; one beyond the 64th is void.
+
+    Clause: THR-38.3, THR-38.7, THR-R82, THR-X20.
+    """
+    s = g.state
+    if entries_of(g, side) == ENTRIES:
+        cite(g, Clause.THR_X20, seat, a=trigger, b=whom, c=target)
+        return
+    entry = s.payload[s.payload_count]
+    entry.side = side
+    entry.trigger = trigger
+    entry.whom = whom
+    entry.target = target
+    entry.seat = seat
+    entry.stage = s.fight.stage
+    s.payload_count += 1
+    cite(g, Clause.THR_38_7, seat, a=trigger, b=whom, c=target)
+
+
+@rule
+def entries_of(g: Game, side: int) -> int:
+    """How many entries the Payload of a side has."""
+    count = 0
+    for k in range(g.state.payload_count):
+        if g.state.payload[k].side == side:
+            count += 1
+    return count
+
+
+@rule
+def remove_entry(g: Game, place: int) -> None:
+    """Take an entry out of the list; the others keep their order."""
+    s = g.state
+    for k in range(place, s.payload_count - 1):
+        copy_bytes(s.payload[k], s.payload[k + 1], ENTRY)
+    s.payload_count -= 1
+
+
+@rule
+def apply_payloads(g: Game) -> None:
+    """Have both Payloads applied before what is on top goes on. Clause: THR-38.7."""
+    push(g.state.agenda, Step.APPLY)
+
+
+@rule
+def apply_next(g: Game) -> None:
+    """Apply the next entry; what joins the list meanwhile comes at its end. Clause: THR-38.5, THR-X20."""
+    s = g.state
+    if s.payload_count == 0:
+        pop(s.agenda)
+        return
+    place = next_entry(g)
+    entry = s.payload[place]
+    trigger, whom, target, seat = entry.trigger, entry.whom, entry.target, entry.seat
+    remove_entry(g, place)
+    cite(g, Clause.THR_38_5, seat, a=trigger, b=whom, c=target)
+    if target != NO_PLACE:
+        push(s.agenda, Step.AFFECT, seat, trigger, target, 1)
+    else:
+        push(s.agenda, Step.FIRE, seat, trigger, whom, 1)
+
+
+@rule
+def next_entry(g: Game) -> int:
+    """The place of the entry that is applied next: by the moment of triggering, or one side's first.
+
+    Each was triggered at a moment of its own, so the Team has no order to choose.
+    Clause: THR-38.5, THR-38.6, THR-R83.
+    """
+    s = g.state
+    if g.book.payload_order != PayloadOrder.MOMENT and s.fight.victor != NO_SIDE:
+        first = s.fight.victor if g.book.payload_order == PayloadOrder.WINNER_FIRST else 1 - s.fight.victor
+        for k in range(s.payload_count):
+            if s.payload[k].side == first:
+                return k
+    return 0

@@ -1,0 +1,416 @@
+"""What effects have somebody pick or look at: Gear, Robos, Stashes, stacks, cards to swap or to order."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import pop, top
+from facedown.engine.ask import Options, offer
+from facedown.engine.chance import chance
+from facedown.engine.know import show, show_all
+from facedown.engine.log import cite
+from facedown.engine.record import NO_CARD
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat
+from facedown.engine.zone import Zone, put, take
+from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
+from facedown.systems.throwdown.rules.cards import (
+    can_draw,
+    discard_from,
+    hand_of,
+    has_void,
+    receive,
+    take_top,
+)
+from facedown.systems.throwdown.rules.favor import holds, lay_favor, take_favor
+from facedown.systems.throwdown.rules.targets import is_involved
+from facedown.systems.throwdown.state import COACH, NO_PLACE, PILOTS_DECK, Game, Robo, Standing, Step
+
+NEITHER = 0  # no Faction; behind it 1 + its place
+FULL_STASH = 3
+GEAR = 4  # in the log: Gear was exhausted
+
+
+@rule
+def is_one_of(g: Game, k: int) -> bool:
+    """Whether a Pilot or a Threat can be picked by the effect on top. Clause: THR-X7, THR-X13, THR-X15."""
+    s, step = g.state, top(g.state.agenda).step
+    if step == Step.SHOW_STACK:
+        return k < g.book.threat_count and s.threats[k].in_play == 1 and s.threats[k].stack.count > 0
+    if k == COACH or k > s.pilots or s.players[k].out:
+        return False
+    player = s.players[k]
+    if step == Step.EXHAUST:
+        return is_involved(g, Seat(k)) and player.gear_ready == 1 and g.book.sheets[k].gear.count > 0
+    return player.robo != Robo.INTACT if step == Step.REPAIR else player.stash.count < FULL_STASH
+
+
+@rule
+def next_pick(g: Game, after: int) -> int:
+    """The first behind another that can be picked, or NO_PLACE."""
+    for k in range(after + 1, max(g.state.pilots + 1, g.book.threat_count)):
+        if is_one_of(g, k):
+            return k
+    return NO_PLACE
+
+
+@rule
+def pick(g: Game, decision: int) -> None:
+    """Take the only one that can be picked, or ask the user which; without any, the effect is over."""
+    first = next_pick(g, -1)
+    if first == NO_PLACE:
+        pop(g.state.agenda)
+    elif next_pick(g, first) == NO_PLACE:
+        use_pick(g, first)
+    else:
+        ask(g, top(g.state.agenda).seat, decision)
+
+
+@rule
+def offer_picks(g: Game, options: Options) -> None:
+    """List what can be picked."""
+    k = next_pick(g, -1)
+    while k != NO_PLACE:
+        offer(options, k)
+        k = next_pick(g, k)
+
+
+@rule
+def why_not_pick(g: Game, k: int) -> int:
+    """Why something cannot be picked."""
+    return Why.NONE if is_one_of(g, k) else Why.NOT_TO_PICK
+
+
+@rule
+def use_pick(g: Game, k: int) -> None:
+    """Exhaust the Gear, repair the Robo, fill the Stash or show the stack that was picked.
+
+    Clause: THR-X7, THR-X13, THR-X15.
+    """
+    s = g.state
+    step, count = top(s.agenda).step, top(s.agenda).a
+    if step == Step.EXHAUST:
+        s.players[k].gear_ready = 0
+        cite(g, Clause.THR_X8, k, c=GEAR)
+        top(s.agenda).a -= 1
+        if count > 1:
+            return
+    elif step == Step.REPAIR:
+        s.players[k].robo = max(Robo.INTACT, s.players[k].robo - count)
+        cite(g, Clause.THR_X15, k, a=s.players[k].robo)
+    elif step == Step.STASH:
+        fill_stash(g, Seat(k), count)
+    else:
+        show_all(g, top_of(s.threats[k].stack))
+        cite(g, Clause.THR_X10, card=top_of(s.threats[k].stack), a=k, b=s.threats[k].stack.count)
+    pop(s.agenda)
+
+
+@rule
+def ask_gear(g: Game) -> None:
+    """Coach picks the Gear that is exhausted. Clause: THR-X13."""
+    pick(g, Decision.EXHAUST)
+
+
+@rule
+def ask_robo(g: Game) -> None:
+    """The user picks the Robo that is repaired. Clause: THR-X15."""
+    pick(g, Decision.REPAIR)
+
+
+@rule
+def ask_stash(g: Game) -> None:
+    """The user picks the Stash that gets cards. Clause: THR-X15."""
+    pick(g, Decision.STASH)
+
+
+@rule
+def ask_stack(g: Game) -> None:
+    """The user picks the Threat whose top stack card is shown. Clause: THR-X10."""
+    pick(g, Decision.SHOW_STACK)
+
+
+@rule
+def fill_stash(g: Game, p: Seat, count: int) -> None:
+    """Put cards from the top of the Pilots' Deck on a Stash, unseen, at most 3 there. Clause: THR-X15."""
+    stash = g.state.players[p].stash
+    for _ in range(min(count, FULL_STASH - stash.count)):
+        if take_top(g, PILOTS_DECK, stash) != NO_CARD:
+            cite(g, Clause.THR_X15, p, top_of(stash))
+
+
+@rule
+def top_of(zone: Zone) -> Card:
+    """The top card of a zone that has one."""
+    return Card(zone.cards[zone.count - 1])
+
+
+# Cards looked at
+
+
+@rule
+def peek_random(g: Game, p: Seat, count: int) -> None:
+    """Coach alone looks at random cards of a Hand, Void or fused Hand. Clause: THR-X8, THR-X12."""
+    hand = hand_of(g, p)
+    seen = 0  # mask of places
+    for k in range(min(count, hand.count)):
+        place = chance(g, hand.count - k) if hand.count - k > 1 else 0
+        for other in range(hand.count):
+            if seen >> other & 1 and other <= place:
+                place += 1
+        seen |= 1 << place
+        show(g, hand.cards[place], COACH)
+        cite(g, Clause.THR_X8, COACH, hand.cards[place], a=p)
+
+
+@rule
+def discard_random(g: Game, p: Seat, count: int) -> None:
+    """Random cards of a Hand, Void or fused Hand are discarded. Clause: THR-X8, THR-X12."""
+    hand = hand_of(g, p)
+    for _ in range(min(count, hand.count)):
+        card = hand.cards[chance(g, hand.count) if hand.count > 1 else 0]
+        discard_from(g, hand, card)
+        cite(g, Clause.THR_16_1, p, card)
+
+
+@rule
+def look_at_top(g: Game, zone: Zone, count: int, seat: Seat) -> None:
+    """A seat alone looks at the top cards of a zone. Clause: THR-X5, THR-X12."""
+    for k in range(count):
+        card = zone.cards[zone.count - 1 - k]
+        show(g, card, seat)
+        cite(g, Clause.THR_X6, seat, card)
+
+
+@rule
+def take_to_order(g: Game, count: int, seat: Seat) -> int:
+    """A Pilot takes cards from the top of the Pilots' Deck and looks at them; return how many there are.
+
+    They lie on the Deck again at once, so that nobody else learns more than their number. Clause: THR-X6.
+    """
+    s = g.state
+    deck, taken = s.decks[PILOTS_DECK], 0
+    while taken < count and can_draw(g, PILOTS_DECK):
+        take_top(g, PILOTS_DECK, s.removed)
+        taken += 1
+    for _ in range(taken):
+        s.removed.count -= 1
+        card = s.removed.cards[s.removed.count]
+        put(deck, card)
+        deck.settled += 1
+        show(g, card, seat)
+        cite(g, Clause.THR_X6, seat, card)
+    return taken
+
+
+@rule
+def ask_order(g: Game) -> None:
+    """The user puts the cards that she looked at in order, from the top down. Clause: THR-X6, THR-X12."""
+    row = top(g.state.agenda)
+    if row.a + 1 >= row.b:
+        pop(g.state.agenda)
+    else:
+        ask(g, row.seat, Decision.ORDER)
+
+
+@rule
+def looked_at(g: Game) -> Zone:
+    """The zone whose top cards are put in order: the Void or the Pilots' Deck."""
+    row = top(g.state.agenda)
+    return g.state.players[row.seat].void if row.c else g.state.decks[PILOTS_DECK]
+
+
+@rule
+def place_in_order(g: Game, card: Card) -> int:
+    """The place from the top of a card that has no order yet; or the number of cards looked at."""
+    row, zone = top(g.state.agenda), looked_at(g)
+    for k in range(row.a, row.b):
+        if zone.cards[zone.count - 1 - k] == card:
+            return k
+    return row.b
+
+
+@rule
+def offer_order(g: Game, options: Options) -> None:
+    """List the cards that have no order yet."""
+    row, zone = top(g.state.agenda), looked_at(g)
+    for k in range(row.a, row.b):
+        offer(options, zone.cards[zone.count - 1 - k])
+
+
+@rule
+def why_not_order(g: Game, card: Card) -> int:
+    """Why a card cannot be the next one."""
+    return Why.NOT_LOOKED_AT if place_in_order(g, card) == top(g.state.agenda).b else Why.NONE
+
+
+@rule
+def put_in_order(g: Game, card: Card) -> None:
+    """The card comes next, from the top down; those before it go one place lower. Clause: THR-X6, THR-X12."""
+    row, zone = top(g.state.agenda), looked_at(g)
+    first = zone.count - 1 - row.a
+    for k in range(zone.count - 1 - place_in_order(g, card), first):
+        zone.cards[k] = zone.cards[k + 1]
+    zone.cards[first] = card
+    row.a += 1
+
+
+# Cards that change places
+
+
+@rule
+def ask_swap(g: Game) -> None:
+    """Each of two picks a card, the lower seat first, unseen by the other; of a Void it is the top card.
+
+    Clause: THR-X3, THR-X12.
+    """
+    s, row = g.state, top(g.state.agenda)
+    driver = s.fight.driver
+    if hand_of(g, row.seat).count == 0 or hand_of(g, driver).count == 0:
+        pop(s.agenda)
+        return
+    while row.a < 2:
+        p = Seat(min(row.seat, driver) if row.a == 0 else max(row.seat, driver))
+        if not has_void(g, p):
+            ask(g, p, Decision.SWAP)
+            return
+        row.a += 1
+    swap(g, row.seat, driver)
+    pop(s.agenda)
+
+
+@rule
+def pick_to_swap(g: Game, card: Card) -> None:
+    """Keep in mind the card that is given away."""
+    hand = hand_of(g, g.state.seat)
+    for k in range(hand.count):
+        if hand.cards[k] == card:
+            g.state.players[g.state.seat].picked = 1 << k
+    top(g.state.agenda).a += 1
+
+
+@rule
+def picked_card(g: Game, p: Seat) -> Card:
+    """The card that a Pilot gives away. Clause: THR-X12."""
+    player, hand = g.state.players[p], hand_of(g, p)
+    place = 0
+    while player.picked >> place > 1:
+        place += 1
+    return Card(hand.cards[hand.count - 1 if has_void(g, p) else place])
+
+
+@rule
+def swap(g: Game, user: Seat, driver: Seat) -> None:
+    """Two Pilots exchange the cards that they picked; each still knows what she gave.
+
+    Clause: THR-X3, THR-X12.
+    """
+    s = g.state
+    given, taken = picked_card(g, user), picked_card(g, driver)
+    s.players[user].picked = 0
+    s.players[driver].picked = 0
+    take(hand_of(g, user), given)
+    take(hand_of(g, driver), taken)
+    receive(g, driver, given)
+    receive(g, user, taken)
+    cite(g, Clause.THR_X3, user, given, taken, a=driver)
+
+
+@rule
+def offer_hand(g: Game, options: Options) -> None:
+    """List the cards of the active Hand."""
+    hand = hand_of(g, g.state.seat)
+    for k in range(hand.count):
+        offer(options, hand.cards[k])
+
+
+@rule
+def why_not_of_hand(g: Game, card: Card) -> int:
+    """Why a card cannot be given away. Clause: THR-2.2."""
+    return Why.NONE if holds(hand_of(g, g.state.seat), card) else Why.NOT_HELD
+
+
+@rule
+def ask_favor_swap(g: Game) -> None:
+    """The driver may exchange a Hand card for the top card of a Faction; of a Void it is the top card.
+
+    Clause: THR-X12, THR-X13.
+    """
+    s, row = g.state, top(g.state.agenda)
+    if row.a != NO_PLACE:
+        if has_void(g, row.seat):
+            swap_favor(g, top_of(hand_of(g, row.seat)))
+        else:
+            ask(g, row.seat, Decision.SWAP)
+    elif hand_of(g, row.seat).count > 0 and has_favor(g):
+        ask(g, row.seat, Decision.SWAP_FAVOR)
+    else:
+        pop(s.agenda)
+
+
+@rule
+def shows_favor(g: Game, k: int) -> bool:
+    """Whether a Faction is revealed and has a card on it."""
+    if k >= g.book.faction_count:
+        return False
+    return g.state.factions[k].standing == Standing.REVEALED and g.state.factions[k].favor.count > 0
+
+
+@rule
+def has_favor(g: Game) -> bool:
+    """Whether any Faction has a card on it."""
+    for k in range(g.book.faction_count):
+        if shows_favor(g, k):
+            return True
+    return False
+
+
+@rule
+def offer_favors(g: Game, options: Options) -> None:
+    """List no Faction, then those with a card."""
+    offer(options, NEITHER)
+    for k in range(g.book.faction_count):
+        if shows_favor(g, k):
+            offer(options, 1 + k)
+
+
+@rule
+def why_not_favors(g: Game, answer: int) -> int:
+    """Why a Faction's card cannot be taken."""
+    return Why.NONE if answer == NEITHER or shows_favor(g, answer - 1) else Why.NO_FAVOR
+
+
+@rule
+def choose_favor(g: Game, answer: int) -> None:
+    """The driver has chosen a Faction, or none."""
+    if answer == NEITHER:
+        pop(g.state.agenda)
+    else:
+        top(g.state.agenda).a = answer - 1
+
+
+@rule
+def swap_favor(g: Game, card: Card) -> None:
+    """A Hand card takes the place of a Faction's top card, face-up. Clause: THR-X13."""
+    s, row = g.state, top(g.state.agenda)
+    take(hand_of(g, row.seat), card)
+    receive(g, row.seat, take_favor(g, row.a))
+    lay_favor(g, row.seat, row.a, card)
+    pop(s.agenda)
+
+
+@rule
+def give_card(g: Game, card: Card) -> None:
+    """The card that was picked goes where the effect has it."""
+    if top(g.state.agenda).step == Step.SWAP:
+        pick_to_swap(g, card)
+    else:
+        swap_favor(g, card)
+
+
+QUESTIONS.add(Decision.EXHAUST, offer_picks, use_pick, why_not_pick)
+QUESTIONS.add(Decision.REPAIR, offer_picks, use_pick, why_not_pick)
+QUESTIONS.add(Decision.STASH, offer_picks, use_pick, why_not_pick)
+QUESTIONS.add(Decision.SHOW_STACK, offer_picks, use_pick, why_not_pick)
+QUESTIONS.add(Decision.ORDER, offer_order, put_in_order, why_not_order)
+QUESTIONS.add(Decision.SWAP, offer_hand, give_card, why_not_of_hand)
+QUESTIONS.add(Decision.SWAP_FAVOR, offer_favors, choose_favor, why_not_favors)

@@ -1,0 +1,223 @@
+"""Whom microevents reach: valid targets, who is involved, who chooses (THR-23, THR-T3, THR-T4)."""
+
+from __future__ import annotations
+
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.engine.units import Seat, each
+from facedown.systems.throwdown.clauses import ChargeupAllScope, EachScope
+from facedown.systems.throwdown.rules.cards import hand_of, has_void
+from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, THREAT, Building, Game, Standing
+from facedown.systems.throwdown.vocabulary import Target, Trigger
+
+TEAM, PILOT, FACTION, LOCATION, RESOURCE, ACTIVATED, INVESTOR = 0, 1, 2, 3, 4, 5, 6
+REACHES = (  # by Trigger: what a target of it is (THR-T3)
+    TEAM,  # +BREAK!
+    PILOT,  # +Burn
+    PILOT,  # +Chargeup
+    INVESTOR,  # +Favor
+    PILOT,  # +Fortify
+    TEAM,  # +Rally
+    LOCATION,  # +Rebuild
+    PILOT,  # +Recover
+    RESOURCE,  # +Replenish
+    ACTIVATED,  # +Storm
+    TEAM,  # +Tarry
+    ACTIVATED,  # +Wave
+    FACTION,  # +Disfavor
+    PILOT,  # +Purge
+    LOCATION,  # +Ruin
+    PILOT,  # +Schism
+    PILOT,  # +Trauma, of which a Threat is a target as well
+    TEAM,  # +Damage, whose instigator chooses first which
+)
+
+
+@rule
+def is_damage(trigger: int) -> bool:
+    """Whether a microevent damages, and so waits in a Payload. Clause: THR-22.6, THR-24.1, THR-24.2."""
+    return trigger >= Trigger.DISFAVOR
+
+
+@rule
+def between_pilots(g: Game) -> bool:
+    """Whether the Throwdown at hand is between Pilots, so that Coach is on no side. Clause: THR-R41."""
+    return g.state.fight.on == 1 and g.state.fight.coach_side == NO_SIDE
+
+
+@rule
+def side_of(g: Game, seat: Seat) -> int:
+    """The side of a seat in the Throwdown at hand, or NO_SIDE."""
+    return g.state.fight.coach_side if seat == COACH else g.state.players[seat].side
+
+
+@rule
+def is_involved(g: Game, p: Seat) -> bool:
+    """Whether a Pilot takes part in the Throwdown at hand. Clause: THR-65.2."""
+    player = g.state.players[p]
+    return g.state.fight.on == 1 and p != COACH and player.side != NO_SIDE and not player.out
+
+
+@rule
+def takes_part(g: Game, p: Seat) -> bool:
+    """Whether a Pilot takes part in the conflict at hand; without one, all do."""
+    if g.state.fight.on:
+        return is_involved(g, p)
+    return g.state.gambit.pilot == COACH or g.state.gambit.pilot == p
+
+
+@rule
+def in_conflict(g: Game) -> bool:
+    """Whether a Gambit or a Throwdown runs. Clause: THR-26.3, THR-26.4."""
+    return g.state.fight.on == 1 or g.state.gambit.pilot != COACH
+
+
+@rule
+def team_lead(g: Game) -> Seat:
+    """The Pilot who chooses where a choice is the Team's.
+
+    In a Throwdown the Pilots' Commander, between Pilots the victor's or else that of side A; otherwise
+    whose Spotlight runs; otherwise the lowest who is not Out. Clause: THR-28.3, THR-33.3.
+    """
+    s = g.state
+    if between_pilots(g):
+        return s.fight.commanders[s.fight.victor if s.fight.victor != NO_SIDE else 0]
+    if s.fight.on:
+        return s.fight.commanders[1 - s.fight.coach_side]
+    if s.spotlight != COACH:
+        return s.spotlight
+    for p in each(Seat, 1, s.pilots + 1):
+        if not s.players[p].out:
+            return p
+    return NOBODY
+
+
+@rule
+def opponent(g: Game, trigger: int, seat: Seat) -> int:
+    """The target Opponent: the other side's Commander, for damage to a Threat the highest-rated one.
+
+    Clause: THR-23.4, THR-X20.
+    """
+    s = g.state
+    side = side_of(g, seat)
+    if not s.fight.on or side == NO_SIDE:
+        return NO_PLACE
+    if trigger != Trigger.TRAUMA or not hits_threats(g, seat):
+        return s.fight.commanders[1 - side]
+    best = NO_PLACE
+    for t in range(g.book.threat_count):
+        if can_be_hit(g, trigger, THREAT + t) and s.fight.involved >> t & 1:
+            if best == NO_PLACE or s.threats[t].rating > s.threats[best].rating:
+                best = t
+    return best if best == NO_PLACE else THREAT + best
+
+
+@rule
+def hits_threats(g: Game, seat: Seat) -> bool:
+    """Whether +Trauma of an instigator is for Threats: what Coach fires never hits his own.
+
+    Clause: THR-R122.
+    """
+    return seat != COACH and not between_pilots(g)
+
+
+@rule
+def can_be_hit(g: Game, trigger: int, at: int) -> bool:
+    """Whether something is a valid target of a microevent.
+
+    Clause: THR-25.1, THR-26.1, THR-27.1, THR-28.1, THR-29.1, THR-31.1, THR-31.3, THR-32.1, THR-33.1,
+    THR-34.1, THR-36.1, THR-39.1, THR-40.1, THR-41.1, THR-41.4, THR-42.1, THR-43.1, THR-R93, THR-R116.
+    """
+    s, reach = g.state, REACHES[trigger]
+    if reach == TEAM:
+        return True
+    if reach == FACTION:
+        return at < g.book.faction_count and s.factions[at].standing == Standing.REVEALED
+    if reach == LOCATION:
+        if at >= g.book.location_count:
+            return False
+        return can_be_built(s.locations[at], trigger)
+    if reach == RESOURCE:
+        return at < g.book.resource_count
+    if reach == ACTIVATED:
+        return at < g.book.threat_count and s.threats[at].in_play == 1
+    if reach == INVESTOR:
+        return can_favor(g, Seat(at // 10), at % 10)
+    if at >= THREAT:
+        return trigger == Trigger.TRAUMA and is_standing_threat(g, at - THREAT)
+    if at == COACH:
+        return trigger == Trigger.BURN
+    return at <= s.pilots and not s.players[at].out and not s.players[at].beyond
+
+
+@rule
+def can_be_built(building: int, trigger: int) -> bool:
+    """Whether a Location can be repaired, or damaged. Clause: THR-31.3, THR-41.4, THR-R97."""
+    return building == Building.DAMAGED if trigger == Trigger.REBUILD else building != Building.RAZED
+
+
+@rule
+def is_standing_threat(g: Game, t: int) -> bool:
+    """Whether a Threat is in play and has Rating left. Clause: THR-43.8."""
+    return t < g.book.threat_count and g.state.threats[t].in_play == 1 and g.state.threats[t].rating > 0
+
+
+@rule
+def can_favor(g: Game, p: Seat, k: int) -> bool:
+    """Whether a Pilot has a use for +Favor on a Faction. Clause: THR-28.2, THR-28.4, THR-R93."""
+    if not 1 <= p <= g.state.pilots or k >= g.book.faction_count or g.state.players[p].out:
+        return False
+    faction = g.state.factions[k]
+    return faction.standing == Standing.REVEALED and (faction.offense > 0 or can_invest(g, p, k))
+
+
+@rule
+def can_invest(g: Game, p: Seat, k: int) -> bool:
+    """Whether a Pilot can put a Hand card on a Faction, which has room; never a Void card.
+
+    Clause: THR-4.2, THR-R94, THR-X6.
+    """
+    has_card = not has_void(g, p) and hand_of(g, p).count > 0
+    return has_card and g.state.factions[k].favor.count < g.book.factions[k].room
+
+
+@rule
+def reaches(g: Game, trigger: int, at: int, seat: Seat, whom: int) -> bool:
+    """Whether a microevent of an instigator can reach a valid target by its target rule.
+
+    Clause: THR-23.5, THR-23.6, THR-R55, THR-R89, THR-R121, THR-R122.
+    """
+    if not can_be_hit(g, trigger, at):
+        return False
+    if REACHES[trigger] == INVESTOR:
+        return at // 10 == seat
+    if REACHES[trigger] != PILOT:
+        return True
+    if at >= THREAT:
+        involved = not g.state.fight.on or g.state.fight.involved >> at - THREAT & 1 == 1
+        return hits_threats(g, seat) and whom != Target.ALL and involved
+    if whom == Target.BACKER:
+        return is_involved(g, Seat(at)) and at != g.state.fight.commanders[g.state.players[at].side]
+    if whom == Target.ALL:
+        involved_only = trigger == Trigger.CHARGEUP and g.book.chargeup_all_scope == ChargeupAllScope.INVOLVED
+        return not involved_only or takes_part(g, Seat(at))
+    if trigger == Trigger.TRAUMA and hits_threats(g, seat):
+        return False
+    if at == COACH or not g.state.fight.on or not is_damage(trigger):
+        return True
+    return is_involved(g, Seat(at)) or (whom == Target.EACH and g.book.each_scope == EachScope.TEAM)
+
+
+@rule
+def next_target(g: Game, trigger: int, seat: Seat, whom: int, after: int) -> int:
+    """The first place behind another that a microevent can reach, or NO_PLACE."""
+    for at in range(after + 1, NO_PLACE):
+        if reaches(g, trigger, at, seat, whom):
+            return at
+    return NO_PLACE
+
+
+@rule
+def has_target(g: Game, trigger: int, seat: Seat) -> bool:
+    """Whether an instigator has any valid target for a microevent. Clause: THR-R126."""
+    return next_target(g, trigger, seat, Target.CHOICE, -1) != NO_PLACE
