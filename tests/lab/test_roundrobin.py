@@ -13,7 +13,8 @@ from facedown.engine.record import NOBODY
 from facedown.engine.system import Rivals
 from facedown.lab.lines import count_lines
 from facedown.lab.roundrobin import contenders, luck_of, round_robin
-from facedown.lab.simulate import share, simulate
+from facedown.lab.shares import share
+from facedown.lab.simulate import simulate
 from facedown.lab.standings import Score
 from facedown.lab.targets import Lines, Winner
 from facedown.systems import load_system

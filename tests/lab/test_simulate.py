@@ -14,7 +14,8 @@ from facedown.engine.content import load_content
 from facedown.engine.errors import ContentError, FacedownError, IllegalAction, UnknownName
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD, NOBODY
-from facedown.lab.simulate import Results, share, simulate, spread
+from facedown.lab.shares import share, spread
+from facedown.lab.simulate import Results, simulate
 
 COUNTED = replace(SYSTEM, figures={"turns": "turn", "wounds of Black": "wounds.0"})
 

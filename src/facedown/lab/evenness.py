@@ -51,7 +51,7 @@ class Evenness:
 
     def shares(self) -> list[tuple[float, float, float]]:
         """Return for every side its share of wins, and the 95% interval of that."""
-        from facedown.lab.simulate import interval
+        from facedown.lab.shares import interval
 
         return [(won / self.games, *interval(won / self.games, self.games)) for won in self.wins]
 

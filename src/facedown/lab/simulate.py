@@ -15,7 +15,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, field, replace
-from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,11 +31,11 @@ from facedown.engine.rule import bind
 from facedown.engine.system import Deal, System, set_switches
 from facedown.lab import INSTALL
 from facedown.lab.compiled import MISSING, can_compile, compiled, is_cached, lab_bindings
+from facedown.lab.shares import Share, Spread, share, spread
 
 SMALL = 5_000  # fewer games are not worth compiling for
 FEW = 100  # and fewer than these not worth loading compiled rules for
 MOST_GAMES = 100_000_000  # whose results take some 5 GB
-SURE = 1.959963984540054  # standard errors to either side that hold the truth in 95 of 100 cases
 _AT_ONCE = 20  # interpreted games between two looks around
 _SHARE = 0.03  # seconds that a worker's compiled games take, about
 _OFTEN = 0.1  # seconds between two reports
@@ -50,30 +49,6 @@ class Progress(NamedTuple):
     rate: float  # games a second, at present
     compiled: bool  # whether the rules run compiled
     stage: str  # what is waited for before the first game, such as compiling; or ""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """How often something happened, with the interval that holds its probability in 95 of 100 cases."""
-
-    count: int
-    of: int
-    part: float
-    low: float
-    high: float
-
-
-class Spread(NamedTuple):
-    """How a number was spread over the games; the interval is the mean's."""
-
-    mean: float
-    low: float
-    high: float
-    least: int
-    tenth: int  # a tenth of the games had this or less
-    median: int
-    nine_tenths: int
-    most: int
 
 
 @dataclass(frozen=True)
@@ -297,38 +272,6 @@ def _with_functions(
 def is_worth_compiled(system: System, games: int) -> bool:
     """Whether so many games are worth compiling for, or loading what is compiled already."""
     return can_compile() and (games >= SMALL or (games >= FEW and is_cached(system)))
-
-
-def share(count: int, of: int) -> Share:
-    """Return a part with its interval, which holds the truth in 95 of 100 cases."""
-    return Share(count, of, count / of, *interval(count / of, of))
-
-
-def interval(part: float, of: int) -> tuple[float, float]:
-    """Return the interval (Wilson's) of a part of `of` games; it is a bit wide where draws count half."""
-    z = SURE * SURE
-    middle = (part + z / (2 * of)) / (1 + z / of)
-    reach = SURE * sqrt(part * (1 - part) / of + z / (4 * of * of)) / (1 + z / of)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
-def spread(values: Any) -> Spread:
-    """Return how whole numbers are spread."""
-    counts = sorted(Counter(values).items())
-    games = len(values)
-    mean = sum(value * count for value, count in counts) / games
-    variance = sum((value - mean) ** 2 * count for value, count in counts) / max(games - 1, 1)
-    reach = SURE * sqrt(variance / games)
-    at: list[int] = []
-    for tenths in (1, 5, 9):
-        below = 0
-        for value, count in counts:
-            below += count
-            if 10 * below >= tenths * games:
-                at.append(value)
-                break
-    tenth, median, nine_tenths = at
-    return Spread(mean, mean - reach, mean + reach, counts[0][0], tenth, median, nine_tenths, counts[-1][0])
 
 
 class _Run:

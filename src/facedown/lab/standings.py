@@ -12,7 +12,8 @@ from typing import Any
 from facedown.engine.record import NOBODY
 from facedown.engine.system import System
 from facedown.lab.lines import Fired
-from facedown.lab.simulate import Results, interval
+from facedown.lab.shares import interval
+from facedown.lab.simulate import Results
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from facedown.engine.errors import FacedownError, in_file, unknown
 from facedown.engine.record import NOBODY, place
 from facedown.engine.system import System
 from facedown.lab.lines import Fired
-from facedown.lab.simulate import SURE, interval, share
+from facedown.lab.shares import SURE, interval, share
 from facedown.lab.standings import Score, Standings
 
 FILE = "balance.toml"
