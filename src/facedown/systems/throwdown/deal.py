@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -17,6 +17,7 @@ from facedown.engine.units import Card, Seat
 from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.clauses import DEFAULTS, StrifeMeans
 from facedown.systems.throwdown.effects import FOLDER
+from facedown.systems.throwdown.face import PRINTED
 from facedown.systems.throwdown.lower import Lowering, resource_number
 from facedown.systems.throwdown.position import Position, place_all
 from facedown.systems.throwdown.schema import (
@@ -47,23 +48,13 @@ from facedown.systems.throwdown.state import (
     Standing,
     State,
 )
-from facedown.systems.throwdown.text import lines_of, signature_text, texts_of
+from facedown.systems.throwdown.text import signature_text, texts_of, told
 from facedown.systems.throwdown.vocabulary import Aim, Resource, Trigger
 
 K = TypeVar("K")
 COACH_NAME, TEAM_NAME = "Coach", "the Pilots"
 OUTSIDE_ACTS = 1  # the mask of acts of what is in play in a stand-alone contest
 BALANCE, CHARGES = 5, 1  # with which a Pilot starts (THR-X2, THR-X3)
-KINDS: tuple[type, ...] = (
-    Threat,
-    Faction,
-    Location,
-    written.Resource,
-    Tech,
-    Gear,
-    Formation,
-    Mutation,
-)  # that can be read about
 MODES = {"gambit": Mode.GAMBIT, "throwdown": Mode.THROWDOWN, "throwdown_pvp": Mode.PVP}
 STRIFE = {
     StrifeMeans.SCHISM: Trigger.SCHISM,
@@ -324,12 +315,12 @@ def _names(
     names["sides"] = (COACH_NAME, TEAM_NAME)
     if book.mode == Mode.PVP:
         names["sides"] = tuple(names["players"][book.commanders[side]] for side in range(2))
-    texts: dict[str, Iterable[str]] = {}
+    texts: dict[str, str] = {}
     for pilot in team:
-        texts[pilot.chroma] = (f"{pilot.name}.", *lines_of(pilot))
-        texts[pilot.signature.name] = (signature_text(pilot),)
-    told: list[Any] = [one for one in library.all if isinstance(one, KINDS)]
-    for one in told:
+        texts[pilot.chroma] = f"{pilot.name}. {told(pilot)}"
+        texts[pilot.signature.name] = signature_text(pilot)
+    printed: list[Any] = [one for one in library.all if type(one) in PRINTED]
+    for one in printed:
         if any(one.name in called for called in lowering.names.values()):
-            texts.setdefault(one.name, lines_of(one))
+            texts.setdefault(one.name, told(one))
     return names | texts_of(texts)

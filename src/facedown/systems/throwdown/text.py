@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from facedown.systems.throwdown.effects import Place, is_lasting, read_all, say
 from facedown.systems.throwdown.schema import (
@@ -26,46 +26,85 @@ from facedown.systems.throwdown.vocabulary import Word
 WAYS = {"own": "own Drive", "assist": "assist"}  # of using a Charge Tech
 
 
+class Line(NamedTuple):
+    """A paragraph: what it begins with, which is set off in print, and the rest."""
+
+    head: str
+    rest: str
+
+    def __str__(self) -> str:
+        """Return it as plain text."""
+        return f"{self.head}{self.rest}"
+
+
 def effects_text(texts: Iterable[str], place: Place, joined: str = ", ") -> str:
     """Return effects as one phrase, each as it is written in the catalogue."""
     return joined.join(map(say, read_all(texts, place)))
 
 
-def lines_of(entry: Any) -> Iterator[str]:
-    """Yield what is printed on an entry, a paragraph at a time."""
+def lines_of(entry: Any) -> Iterator[Line]:
+    """Yield what is printed on an entry besides its numbers, a paragraph at a time."""
     if isinstance(entry, Pilot):
-        yield ", ".join(f"{stat.name.title()} {entry.stats[stat]}" for stat in Stat) + "."
-        yield f"Specialty, {entry.tag}: {entry.specialty}."
-        yield f"{entry.signature.name}: {_tech(entry.signature)}"
-        yield f"Robo: {entry.robo}. Gear: {entry.gear}."
+        yield Line("Specialty: ", f"{entry.specialty} ({entry.tag}).")
+        yield Line(f"{entry.signature.name}: ", _tech(entry.signature))
+        yield Line("Robo: ", f"{entry.robo}.")
+        yield Line("Gear: ", f"{entry.gear}.")
         if entry.uses_void:
-            yield "A Void instead of a Hand (THR-X12)."
+            yield Line("Void: ", "cards that nobody looks at, in place of a Hand (THR-X12).")
     elif isinstance(entry, Tech):
-        yield f"{_charges(entry.cost)}, own Drive or assist: {effects_text(entry.does, 'help')}."
+        ways = " or ".join(WAYS.values())
+        yield Line(f"{charges(entry.cost)}, {ways}: ", f"{effects_text(entry.does, 'help')}.")
     elif isinstance(entry, Gear):
-        yield f"Once per Throwdown: {effects_text(entry.does, 'help')}."
+        yield Line("Once per Throwdown: ", f"{effects_text(entry.does, 'help')}.")
     elif isinstance(entry, Threat):
-        yield from _threat(entry)
+        yield from _activations(entry)
         yield from _omens(entry)
     elif isinstance(entry, Faction):
-        boon = effects_text(entry.boon, "boon")
-        yield f"Room for {entry.room} Favor. Boon, with {entry.needs} or more, once per act: {boon}."
-        yield f"At the third Offense it may become a Threat: {' '.join(_threat(entry.becomes))}"
+        needs = f"Boon, once per act, with {entry.needs} Favor or more: "
+        yield Line(needs, f"{effects_text(entry.boon, 'boon')}.")
+        turned = " ".join(map(str, (_numbers(entry.becomes), *_activations(entry.becomes))))
+        yield Line("At the third Offense it may become a Threat: ", turned)
     elif isinstance(entry, Location):
         cost = ", then +Tarry" if entry.tarry else ""
-        yield f"Boon, while Standing, once per act: {effects_text(entry.boon, 'boon')}{cost}."
+        yield Line("Boon, once per act, while Standing: ", f"{effects_text(entry.boon, 'boon')}{cost}.")
     elif isinstance(entry, Resource):
-        yield f"{entry.start} at the start. A point: {effects_text(entry.does, 'resource', ', or ')}."
+        yield Line("For a point: ", f"{effects_text(entry.does, 'resource', ', or ')}.")
     elif isinstance(entry, Formation | Mutation):
         place: Place = "formation" if isinstance(entry, Formation) else "mutation"
-        effects = read_all(entry.does, place)
-        lasting = "As long as it is held" if is_lasting(effects) else "Once"
-        yield f"{lasting}: {effects_text(entry.does, place)}."
+        lasting = is_lasting(read_all(entry.does, place))
+        yield Line("As long as it is held: " if lasting else "Once: ", f"{effects_text(entry.does, place)}.")
+
+
+def numbers_of(entry: Any) -> tuple[tuple[str, str], ...]:
+    """Return the numbers that are printed on an entry: what each is called, and the number."""
+    if isinstance(entry, Pilot):
+        return tuple((stat.name.title(), str(entry.stats[stat])) for stat in Stat)
+    if isinstance(entry, Threat | Turned):
+        return (("Rating", str(entry.rating)), ("Buffers", str(entry.buffers)), ("Stack", str(entry.stack)))
+    if isinstance(entry, Faction):
+        return (("Room", str(entry.room)),)
+    return (("At the start", str(entry.start)),) if isinstance(entry, Resource) else ()
+
+
+def told(entry: Any) -> str:
+    """Return all that is printed on an entry in one paragraph."""
+    return " ".join(filter(None, (_numbers(entry), *map(str, lines_of(entry)))))
 
 
 def signature_text(pilot: Pilot) -> str:
     """Return what the signature Tech of a Pilot is."""
     return f"Signature Tech of {pilot.chroma}. {_tech(pilot.signature)}"
+
+
+def charges(cost: int) -> str:
+    """Return a price in Charges."""
+    return f"{cost} Charge{'' if cost == 1 else 's'}"
+
+
+def texts_of(entries: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """Return titles and texts of what can be read about in a match."""
+    texts = tuple(f"{title}. {text}" for title, text in entries.items())
+    return {"titles": tuple(entries), "texts": texts}
 
 
 def _tech(tech: Signature) -> str:
@@ -74,35 +113,28 @@ def _tech(tech: Signature) -> str:
     if Word.COVER_BUFFERS in words:
         way = "where damage is applied"
     once = ", once per Throwdown" if tech.once else ""
-    return f"{_charges(tech.cost)}, {way}{once}: {effects_text(tech.does, 'help')}."
+    return f"{charges(tech.cost)}, {way}{once}: {effects_text(tech.does, 'help')}."
 
 
-def _charges(cost: int) -> str:
-    return f"{cost} Charge{'' if cost == 1 else 's'}"
+def _numbers(entry: Any) -> str:
+    numbers = ", ".join(f"{called} {number}" for called, number in numbers_of(entry))
+    return f"{numbers}." if numbers else ""
 
 
-def _threat(threat: Threat | Turned) -> Iterator[str]:
-    monster = "A Big Giant Monster: " if isinstance(threat, Threat) and threat.monster else ""
-    yield f"{monster}Rating {threat.rating}, Buffers {threat.buffers}, {threat.stack} cards on its stack."
-    yield _activation("Wave", threat.wave)
-    yield _activation("Storm", threat.storm)
+def _activations(threat: Threat | Turned) -> Iterator[Line]:
+    for kind, one in (("Wave", threat.wave), ("Storm", threat.storm)):
+        yield _activation(kind, one)
 
 
-def _activation(kind: str, one: Activation) -> str:
-    return f"{kind}{f', {one.name}' if one.name else ''}: {effects_text(one.does, 'threat')}."
+def _activation(kind: str, one: Activation) -> Line:
+    return Line(f"{kind}{f', {one.name}' if one.name else ''}: ", f"{effects_text(one.does, 'threat')}.")
 
 
-def _omens(threat: Threat) -> Iterator[str]:
+def _omens(threat: Threat) -> Iterator[Line]:
     strikes = threat.omen_strike
     steps = [count for count in range(1, len(strikes)) if strikes[count] != strikes[count - 1]]
     if steps:
-        told = [f"+{strikes[count]} with {count}" for count in steps]
-        yield f"Coach's Strike by the Omens that count: {', '.join(told)} or more."
+        bonuses = ", ".join(f"+{strikes[count]} with {count}" for count in steps)
+        yield Line("Coach's Strike by the Omens that count: ", f"{bonuses} or more.")
     if threat.omen_stack:
-        yield f"For each Omen that counts it enters play with {threat.omen_stack} more on its stack."
-
-
-def texts_of(entries: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
-    """Return titles and texts of what can be read about in a match."""
-    texts = tuple(f"{title}. {' '.join(lines)}" for title, lines in entries.items())
-    return {"titles": tuple(entries), "texts": texts}
+        yield Line("Entering play: ", f"{threat.omen_stack} more on its stack for each Omen that counts.")
