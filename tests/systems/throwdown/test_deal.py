@@ -414,7 +414,7 @@ def test_strikes_may_be_given() -> None:
         ({"piles": [["4S as JKR"]]}, "There is no card 'JKR' that is standard"),
         ({"piles": [["5C"]]}, "that is in the Hand of Pink"),
         ({"rumble": True}, "give score. (THR-R3)"),
-        ({"payloads": {"Coach": ["+Purg:Each"]}}, "there is no microevent +Purg (THR-T3). Nearest: +Purge"),
+        ({"payloads": {"Coach": ["+Purg:Each"]}}, "there is no microevent +Purg (THR-V1). Nearest: +Purge"),
         ({"payloads": {"Coach": ["+Purge on Rod"]}}, "There is no seat 'Rod'"),
     ],
 )

@@ -45,7 +45,7 @@ def test_no_word_is_understood_elsewhere(word: str) -> None:
     for place in set(PLACES) - set(vocabulary("word")[word]["on"]):
         found = read(phrases(word)[0], place)
         assert isinstance(found, Wrong)
-        assert f"not for a {place} (THR-T12)" in found.message
+        assert f"not for a {place} (THR-V3)" in found.message
 
 
 def test_every_microevent_names_whom_it_can_reach_and_is_written_back() -> None:
@@ -95,16 +95,16 @@ def test_strife_is_what_the_table_says() -> None:
 @pytest.mark.parametrize(
     ("place", "text", "message", "nearest"),
     [
-        ("threat", "+Purg:Choice", "there is no microevent +Purg (THR-T3)", "+Purge"),
+        ("threat", "+Purg:Choice", "there is no microevent +Purg (THR-V1)", "+Purge"),
         ("threat", "+Purge:Choise", "not 'Choise' (THR-23.1)", "+Purge:Choice"),
         ("threat", "+Purge", "+Purge needs a target", "+Purge:Opponent"),
         ("threat", "+Purge:Self", "not 'Self' (THR-23.1)", ""),  # Coach is no Pilot
         ("boon", "+Rally:Each", "nothing stands behind +Rally", "+Rally"),
         ("boon", "+Recover:Self(Full)", "a number from 1 to 9 in brackets, not 'Full' (THR-23.7)", ""),
         ("boon", "+Chargeup:Self(0)", "a number from 1 to 9 or Full in brackets, not '0' (THR-23.7)", ""),
-        ("threat", "Coach draw 3", "is no effect of a threat (THR-T12)", "Coach draws 3 cards"),
-        ("threat", "Coach draws 30 cards", "is 1 to 9, not 30 (THR-T12)", ""),
-        ("boon", "+2 Fanclub", "is no effect of a boon (THR-T12)", "+2 Fan Club"),
+        ("threat", "Coach draw 3", "is no effect of a threat (THR-V3)", "Coach draws 3 cards"),
+        ("threat", "Coach draws 30 cards", "is 1 to 9, not 30 (THR-V3)", ""),
+        ("boon", "+2 Fanclub", "is no effect of a boon (THR-V3)", "+2 Fan Club"),
         ("help", "remove 1 +Burn from Coach's Payload", "there is no damage +Burn (THR-24.2)", "+Ruin"),
         ("help", "remove 1 +Porge from Coach's Payload", "there is no damage +Porge (THR-24.2)", "+Purge"),
         ("help", "", "is no effect of a help", ""),

@@ -1,7 +1,7 @@
 """Effects as authors write them, `Coach draws 2 cards` or `+Purge:Choice`, and as rows of whole numbers.
 
-The words are those of the catalogue's vocabularies: how each is written stands there (THR-T3, THR-T4,
-THR-T12). `read` understands a text, `say` writes it, and each undoes the other.
+The words are those of the catalogue's vocabularies: how each is written stands there (THR-V1 to
+THR-V6). `read` understands a text, `say` writes it, and each undoes the other.
 """
 
 from __future__ import annotations
@@ -89,10 +89,10 @@ def read(text: str, place: Place, strife: Trigger = Trigger.SCHISM) -> Effect | 
         if isinstance(effect, Effect):
             able = _entry(effect.word)["on"]
             if place not in able:
-                return Wrong(f"'{text}' is for a {' or a '.join(able)}, not for a {place} (THR-T12)")
+                return Wrong(f"'{text}' is for a {' or a '.join(able)}, not for a {place} (THR-V3)")
         if effect is not None:
             return effect
-    return Wrong(f"'{text}' is no effect of a {place} (THR-T12)", _nearest(plain, place))
+    return Wrong(f"'{text}' is no effect of a {place} (THR-V3)", _nearest(plain, place))
 
 
 def faults(
@@ -156,7 +156,7 @@ def _made(word: Word, blanks: Mapping[str, str], place: Place, strife: Trigger) 
         return Effect(word)
     n = whole_number(blanks["n"]) or 1
     if not 1 <= n <= MOST:
-        return Wrong(f"a number in an effect is 1 to {MOST}, not {blanks['n']} (THR-T12)")
+        return Wrong(f"a number in an effect is 1 to {MOST}, not {blanks['n']} (THR-V3)")
     if "resource" in blanks:
         known = {name.casefold(): Resource[name.upper().replace(" ", "_")] for name in vocabulary("resource")}
         stock = known.get(blanks["resource"].casefold())
@@ -175,7 +175,7 @@ def _event(word: Word, text: str, place: Place, strife: Trigger) -> Effect | Wro
     trigger = _trigger(name, strife)
     if trigger is None:
         near = _near(name, [*vocabulary("trigger"), STRIFE])
-        return Wrong(f"there is no microevent {name} (THR-T3)", near)
+        return Wrong(f"there is no microevent {name} (THR-V1)", near)
     name = list(vocabulary("trigger"))[trigger]
     entry = vocabulary("trigger")[name]
     targets = list(dict.fromkeys(one for whom in entry["on"] for one in WHOM[whom]))

@@ -45,7 +45,7 @@ def face_of(entry: Any, named: Named) -> Face | None:
         name=entry.name,
         kind=kind,
         owner=entry.chroma if isinstance(entry, Pilot) else ", ".join(getattr(entry, "tags", ())),
-        price=("Charges", str(entry.cost)) if isinstance(entry, Tech) else None,
+        price=None,
         figures=numbers_of(entry),
         strip=None,
         paragraphs=tuple(lines_of(entry)),
