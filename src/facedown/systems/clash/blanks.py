@@ -11,7 +11,8 @@ from facedown.engine.units import Seat
 from facedown.systems.clash import reading
 from facedown.systems.clash.rules.effects import current
 from facedown.systems.clash.rules.line import mover, spot_after, spots, way_of
-from facedown.systems.clash.state import CHARACTER, DRIVE, SEATS, Act, Pile
+from facedown.systems.clash.rules.players import drive_of
+from facedown.systems.clash.state import CHARACTER, SEATS, Act, Pile
 
 if TYPE_CHECKING:
     from facedown.systems.clash.words import ClashWords
@@ -113,7 +114,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "source": lambda words, view, k: words.source(view),
     "effect": lambda words, view, k: words.effect(view),
     "drive": lambda words, view, k: reading.about_drive(words, view.seat),
-    "drive_cost": lambda words, view, k: words.book.designs[DRIVE + view.seat].cost,
+    "drive_cost": lambda words, view, k: words.book.designs[drive_of(view.seat)].cost,
     "ability": lambda words, view, k: reading.about_ability(words, view.seat),
     "first_hand": lambda words, view, k: words.book.first_hand,
     "second_hand": lambda words, view, k: words.book.second_hand,

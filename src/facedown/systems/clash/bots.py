@@ -28,7 +28,8 @@ from facedown.systems.clash.prospects import (
     worth_of_operation,
     worth_of_set,
 )
-from facedown.systems.clash.rules.cards import Pick
+from facedown.systems.clash.rules.act import tactic_of
+from facedown.systems.clash.rules.cards import Pick, picked
 from facedown.systems.clash.rules.effects import current, starting_life
 from facedown.systems.clash.rules.line import distance, mover, spot_after, spots, way_of
 from facedown.systems.clash.rules.players import opponent
@@ -37,6 +38,7 @@ from facedown.systems.clash.state import (
     NO_DESIGN,
     NO_SPOT,
     Act,
+    DesignNumber,
     Game,
     Kind,
     Option,
@@ -130,7 +132,8 @@ def choose_act(g: Game, options: Options) -> int:
     if k != NOWHERE:
         return k
     for k in range(options.count):
-        if Act.TACTIC <= options.actions[k] < Act.SET and wants_tactic(g, p, options.actions[k] - Act.TACTIC):
+        answer = options.actions[k]
+        if Act.TACTIC <= answer < Act.SET and wants_tactic(g, p, tactic_of(answer)):
             return k
     k = place_of(options, Act.ABILITY)
     if k != NOWHERE and wants_ability(g, p):
@@ -156,7 +159,7 @@ def choose_act(g: Game, options: Options) -> int:
 
 
 @rule
-def wants_tactic(g: Game, p: Seat, number: int) -> bool:
+def wants_tactic(g: Game, p: Seat, number: DesignNumber) -> bool:
     """Whether a tactic is played: for its effects, or to come within reach of attacks that follow."""
     design = g.book.designs[number]
     player = g.state.players[p]
@@ -243,7 +246,7 @@ def free_step(g: Game, options: Options) -> int:
 
 
 @rule
-def worth_of_card(g: Game, number: int) -> int:
+def worth_of_card(g: Game, number: DesignNumber) -> int:
     """How much one would keep a design."""
     design = g.book.designs[number]
     if design.kind != Kind.ATTACK:
@@ -257,7 +260,7 @@ def choose_exchange(g: Game, options: Options) -> int:
     for k in range(options.count):
         action = options.actions[k]
         if action >= Pick.CARD:
-            design = g.book.designs[action - Pick.CARD]
+            design = g.book.designs[picked(action)]
             if design.cost > 0 or (design.kind == Kind.ATTACK and design.speed <= 2 and design.guard < 5):
                 return k
     return place_of(options, Act.END)
@@ -266,7 +269,7 @@ def choose_exchange(g: Game, options: Options) -> int:
 @rule
 def worth_of_choosing(g: Game, answer: int) -> int:
     """What it is worth to give up a card, the more the less that is worth; or to take one back."""
-    worth = worth_of_card(g, answer - Pick.CARD)
+    worth = worth_of_card(g, picked(answer))
     return worth if g.state.goal == Pile.HAND else -worth
 
 

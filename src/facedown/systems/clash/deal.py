@@ -16,10 +16,11 @@ from facedown.engine.know import EVERYONE
 from facedown.engine.record import NOBODY, Spec
 from facedown.engine.shelf import build_own
 from facedown.engine.system import Deal
-from facedown.engine.units import Card, Seat
-from facedown.engine.zone import Zone
+from facedown.engine.units import Card, Seat, each
+from facedown.engine.zone import put
 from facedown.systems.clash.clauses import DEFAULTS
 from facedown.systems.clash.lower import CardEntry, Lowering
+from facedown.systems.clash.rules.players import character_of, drive_of
 from facedown.systems.clash.schema import (
     SCHEMAS,
     AttackCard,
@@ -44,8 +45,10 @@ from facedown.systems.clash.state import (
     A,
     B,
     Book,
+    DesignNumber,
     Phase,
     Player,
+    Spot,
     State,
 )
 
@@ -172,20 +175,26 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     position = "decks" not in table or any(key in table for key in POSITION_KEYS)
     cast = _characters(library, table)
     lowering = Lowering(book)
-    names: dict[str, tuple[str, ...]] = {"players": SEAT_NAMES, "sides": SEAT_NAMES}
     for p in PLAYERS:
-        lowering.character(CHARACTER + p, DRIVE + p, cast[p])
+        lowering.character(character_of(p), drive_of(p), cast[p])
     zones = _position(library, table) if position else _decks(library, table, cast)
-    names["cards"], names["ids"] = _fill_cards(state, book, library, lowering, zones)
-    names["cast"] = tuple(one.name for one in cast)
-    names["designs"] = _design_names(book, names["cards"], cast)
-    names["markers"] = tuple(one.marker or "marker" for one in cast)
-    names["effects"] = tuple(lowering.effect_texts)
-    names["options"] = tuple(lowering.option_texts)
-    names["texts"] = tuple(lowering.texts)
+    called = _fill_cards(state, book, library, lowering, zones)
+    for p, one in zip(PLAYERS, cast, strict=True):
+        called["designs"][character_of(p)] = one.name
+        called["designs"][drive_of(p)] = one.drive_name or f"the drive of {one.name}"
+    names = {
+        "players": SEAT_NAMES,
+        "sides": SEAT_NAMES,
+        "cast": [one.name for one in cast],
+        "markers": [one.marker or "marker" for one in cast],
+        "effects": lowering.effect_texts,
+        "options": lowering.option_texts,
+        "texts": lowering.texts,
+        **called,
+    }
     if position:
         _place(state, book, table, switches)
-    return Deal(state, book, dict(enumerate(SEAT_NAMES)), names)
+    return Deal(state, book, dict(enumerate(SEAT_NAMES)), {key: tuple(said) for key, said in names.items()})
 
 
 def _setup(library: Library, setup: str | Mapping[str, Any]) -> Table:
@@ -348,45 +357,27 @@ def _fill_cards(
     library: Library,
     lowering: Lowering,
     zones: Sequence[Mapping[str, Sequence[CardEntry]]],
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Lay all cards where they belong; return what each is called, and the ids of the designs."""
-    names, ids = [""] * CARDS, [""] * CHARACTER
-    designs: dict[int, int] = {}
-    for card in range(CARDS):
+) -> dict[str, list[str]]:
+    """Lay all cards where they belong; return how cards and designs are called, and the ids of designs."""
+    names = {"cards": [""] * CARDS, "designs": [""] * (DRIVE + SEATS), "ids": [""] * CHARACTER}
+    numbers: dict[int, DesignNumber] = {}  # of entries, by identity
+    for card in each(Card, CARDS):
         book.design_of[card] = NO_DESIGN
     for p in PLAYERS:
         player = state.players[p]
         player.seat = p
-        card = Card(p * DECK)
-        for name, cards in zones[p].items():
-            zone: Zone = getattr(player, name)
-            for one in cards:
-                if id(one) not in designs:
-                    designs[id(one)] = len(designs)
-                    ids[designs[id(one)]] = one.id
-                    lowering.card(designs[id(one)], one, library.marker_of(one))
-                book.design_of[card] = designs[id(one)]
-                names[card] = one.name
-                zone.cards[zone.count] = card
-                zone.count += 1
-                if name == "hand":
-                    state.known[card] = 1 << p
-                elif name != "deck":
-                    state.known[card] = EVERYONE
-                card = Card(card + 1)
-    return tuple(names), tuple(ids)
-
-
-def _design_names(book: Book, cards: Sequence[str], cast: Sequence[Character]) -> tuple[str, ...]:
-    """What every design is called."""
-    names = [""] * (DRIVE + SEATS)
-    for card, name in enumerate(cards):
-        if book.design_of[card] != NO_DESIGN:
-            names[book.design_of[card]] = name
-    for p, one in enumerate(cast):
-        names[CHARACTER + p] = one.name
-        names[DRIVE + p] = one.drive_name or f"the drive of {one.name}"
-    return tuple(names)
+        lying = [(name, one) for name, cards in zones[p].items() for one in cards]
+        for card, (name, one) in zip(each(Card, p * DECK, CARDS), lying, strict=False):
+            if id(one) not in numbers:
+                number = numbers[id(one)] = DesignNumber(len(numbers))
+                names["ids"][number], names["designs"][number] = one.id, one.name
+                lowering.card(number, one, library.marker_of(one))
+            book.design_of[card] = numbers[id(one)]
+            names["cards"][card] = one.name
+            put(getattr(player, name), card)
+            if name != "deck":
+                state.known[card] = 1 << p if name == "hand" else EVERYONE
+    return names
 
 
 def _place(state: State, book: Book, table: Table, switches: Mapping[str, str]) -> None:
@@ -408,8 +399,8 @@ def _place(state: State, book: Book, table: Table, switches: Mapping[str, str]) 
     offset = min(book.start_offset, middle - 1)
     for p, seat in zip(PLAYERS, SEAT_NAMES, strict=True):
         player = state.players[p]
-        life = book.designs[CHARACTER + p].life + book.life_shift
-        player.spot = middle - offset if p == 0 else middle + offset
+        life = book.designs[character_of(p)].life + book.life_shift
+        player.spot = Spot(middle - offset if p == A else middle + offset)
         player.life = min(max(life, 1), LIFE)
         for key in PLAYER_KEYS:
             value = _of(table.get(key, {}), seat)

@@ -10,23 +10,20 @@ from typing import NamedTuple
 
 from facedown.engine.chance import whim
 from facedown.engine.rule import rule
-from facedown.engine.units import Seat
+from facedown.engine.units import Card, Seat
 from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.rules.effects import starting_life
 from facedown.systems.clash.rules.facts import compares, fact
-from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
+from facedown.systems.clash.rules.players import character_of, drive_of, opponent
+from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN, design_set
 from facedown.systems.clash.rules.stats import design_of
 from facedown.systems.clash.state import (
-    CHARACTER,
     DECK,
-    DRIVE,
     LINE,
     NO_DESIGN,
     NO_SPOT,
     PLAYERS,
     STATS,
-    Act,
     Design,
     Effect,
     Game,
@@ -228,9 +225,9 @@ def added(g: Game, p: Seat, stat: int, stance: int, away: int) -> int:
     for i in PLAYERS:
         player = g.state.players[i]
         who = Side.SELF if i == p else Side.OPP
-        total += lent(g, i, g.book.designs[CHARACTER + i], stat, who, stance, away)
+        total += lent(g, i, g.book.designs[character_of(i)], stat, who, stance, away)
         if player.driven:
-            total += lent(g, i, g.book.designs[DRIVE + i], stat, who, stance, away)
+            total += lent(g, i, g.book.designs[drive_of(i)], stat, who, stance, away)
         for k in range(player.enhance.count):
             total += lent(g, i, design_of(g, player.enhance.cards[k]), stat, who, stance, away)
     return total
@@ -289,7 +286,7 @@ def attacks_at(reach: Reach, away: int) -> int:
 @rule
 def steps_of_character(g: Game, p: Seat) -> Steps:
     """How far a player's character goes before any attack."""
-    return steps_of(g, p, g.book.designs[CHARACTER + p], Trigger.BEFORE)
+    return steps_of(g, p, g.book.designs[character_of(p)], Trigger.BEFORE)
 
 
 @rule
@@ -362,7 +359,7 @@ def threat_of(g: Game, p: Seat, away: int) -> Threat:
     speeds, powers, poises, overs, guards = 0, 0, 0, 0, 0
     dealt = 0
     for k in range(whim(g, 2), DECK, 2):
-        number = g.book.design_of[DECK * p + k]
+        number = g.book.design_of[Card(DECK * p + k)]
         if left >> k & 1 and number != NO_DESIGN:
             design = g.book.designs[number]
             if design.kind == Kind.ATTACK:
@@ -441,11 +438,10 @@ def hurt_by(g: Game, p: Seat, threat: Threat) -> int:
 @rule
 def worth_of_set(g: Game, p: Seat, action: int, stakes: Stakes, least: int) -> int:
     """What a set is worth against what may meet it; NEVER if it cannot hit, or be worth more than `least`."""
-    code = action - Act.SET
-    twin = 1 if code & TWIN else 0
-    design = g.book.designs[code // 4]
+    twin = 1 if action & TWIN else 0
+    design = g.book.designs[design_set(action)]
     spent = stakes.spent_twin if twin else stakes.spent
-    if code & DEFENSIVE:
+    if action & DEFENSIVE:
         return worth_of_guard(g, p, design, twin, stakes, least + spent) - spent
     if not reaches(g, p, design, stakes.away, stakes.aura.range_max, stakes.steps):
         return NEVER
@@ -557,9 +553,9 @@ def worth_against_guards(power: int, threat: Threat) -> int:
 @rule
 def worth_of_fighter(g: Game, p: Seat, trigger: int, stance: int, away: int) -> int:
     """What the effects of a player's character and drive with a trigger are worth to it."""
-    worth = worth_of_effects(g, p, g.book.designs[CHARACTER + p], trigger, stance, away)
+    worth = worth_of_effects(g, p, g.book.designs[character_of(p)], trigger, stance, away)
     if g.state.players[p].driven:
-        worth += worth_of_effects(g, p, g.book.designs[DRIVE + p], trigger, stance, away)
+        worth += worth_of_effects(g, p, g.book.designs[drive_of(p)], trigger, stance, away)
     return worth
 
 

@@ -9,6 +9,7 @@ from facedown.engine.record import HIDDEN
 from facedown.engine.units import Card, Seat
 from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.rules.line import origin_distance
+from facedown.systems.clash.rules.players import character_of, drive_of
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN, open_clash
 from facedown.systems.clash.rules.stats import value
 from facedown.systems.clash.state import (
@@ -18,6 +19,7 @@ from facedown.systems.clash.state import (
     FAR,
     NO_DESIGN,
     PLAYERS,
+    DesignNumber,
     Kind,
     Role,
     Stance,
@@ -91,11 +93,11 @@ def topics(words: ClashWords, view: State) -> Mapping[str, Sequence[str]]:
 
     Clause: CLA-R60.
     """
-    found: dict[str, Sequence[str]] = {"Characters": [words.design(CHARACTER + p) for p in PLAYERS]}
+    found: dict[str, Sequence[str]] = {"Characters": [words.design(character_of(p)) for p in PLAYERS]}
     for p in PLAYERS:
         designs = dict.fromkeys(words.book.design_of[p * DECK : (p + 1) * DECK])
         found[f"Cards of {words.who(p)}"] = [words.design(one) for one in designs if one != NO_DESIGN]
-    found["Drives"] = [words.design(DRIVE + p) for p in PLAYERS if words.book.designs[DRIVE + p].count]
+    found["Drives"] = [words.design(drive_of(p)) for p in PLAYERS if words.book.designs[drive_of(p)].count]
     return found
 
 
@@ -105,10 +107,10 @@ def show(words: ClashWords, view: State, name: str) -> str:
     if number >= DRIVE:
         return _character(words, view, Seat(number - DRIVE))
     if number >= CHARACTER:
-        return "\n".join(_character(words, view, p) for p in PLAYERS if words.design(CHARACTER + p) == name)
+        return "\n".join(_character(words, view, p) for p in PLAYERS if words.design(character_of(p)) == name)
     told = [f"{name} ({KINDS[Kind(words.book.designs[number].kind)]})", *printed(words, number)]
     for p in PLAYERS:
-        where = _where(words, view, p, number)
+        where = _where(words, view, p, DesignNumber(number))
         if where:
             told.append(f"  {words.who(p)}: {where}")
             role = _role(view, p).name.lower()
@@ -162,7 +164,7 @@ def about_card(words: ClashWords, number: int) -> str:
 
 def about_drive(words: ClashWords, p: Seat) -> str:
     """Return what turning the drive on costs and brings."""
-    design = words.book.designs[DRIVE + p]
+    design = words.book.designs[drive_of(p)]
     text = " ".join(words.names["effects"][design.first : design.first + design.count])
     return f"Spend {design.cost} gauge; for the rest of the game (CLA-X7): {text}"
 
@@ -171,7 +173,7 @@ def about_ability(words: ClashWords, p: Seat) -> str:
     """Return what a player's own action does, that of the character or of its drive."""
     told = [
         words.names["effects"][row]
-        for design in (words.book.designs[CHARACTER + p], words.book.designs[DRIVE + p])
+        for design in (words.book.designs[character_of(p)], words.book.designs[drive_of(p)])
         for row in range(design.first, design.first + design.count)
         if words.book.effects[row].trigger == Trigger.ACTION
     ]
@@ -206,7 +208,7 @@ def figures(words: ClashWords, view: State, p: Seat, number: int, twin: bool, st
     player = state.players[p]
     player.set.count = 1 + twin
     for k in range(player.set.count):
-        player.set.cards[k] = Card(words.book.design_of[:].index(number))
+        player.set.cards[k] = Card(words.book.design_of[:].index(DesignNumber(number)))
     player.in_effect, player.stance = 1, stance
     stats = (Stat.SPEED, Stat.POWER, Stat.POISE, Stat.GUARD, Stat.RANGE_MIN, Stat.RANGE_MAX)
     return Figures._make([*(value(g, p, stat) for stat in stats), origin_distance(g, p)])
@@ -214,10 +216,10 @@ def figures(words: ClashWords, view: State, p: Seat, number: int, twin: bool, st
 
 def _character(words: ClashWords, view: State, p: Seat) -> str:
     """Return a player's character with its drive."""
-    player, design = view.players[p], words.book.designs[CHARACTER + p]
+    player, design = view.players[p], words.book.designs[character_of(p)]
     drive = "its drive is on" if player.driven else "its drive is off"
-    told = [f"{words.design(CHARACTER + p)} ({words.who(p)}; life {player.life} of {design.life}, {drive})"]
-    return "\n".join([*told, *(f"  {line}" for line in words.names["texts"][CHARACTER + p].splitlines())])
+    told = [f"{words.design(character_of(p))} ({words.who(p)}; life {player.life} of {design.life}, {drive})"]
+    return "\n".join([*told, *(f"  {line}" for line in words.names["texts"][character_of(p)].splitlines())])
 
 
 def _now(words: ClashWords, view: State, p: Seat, number: int) -> Iterator[str]:
@@ -252,7 +254,7 @@ def _reach(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}-{high}"
 
 
-def _where(words: ClashWords, view: State, p: Seat, number: int) -> str:
+def _where(words: ClashWords, view: State, p: Seat, number: DesignNumber) -> str:
     """Return how many copies of a card a player's deck has, and where those lie that can be seen."""
     many = list(words.book.design_of[p * DECK : (p + 1) * DECK]).count(number)
     if not many:

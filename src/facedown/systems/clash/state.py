@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, NewType
 
 from facedown.engine.chance import Luck, Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
 from facedown.engine.log import Log
 from facedown.engine.record import NOBODY, Ints, Per, Record, Row, field
-from facedown.engine.units import Seat
+from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone, zone
 from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.vocabulary import (
@@ -24,15 +24,18 @@ from facedown.systems.clash.vocabulary import (
     Trigger,
 )
 
+DesignNumber = NewType("DesignNumber", int)  # what is printed on a card, by its row in the book
+Spot = NewType("Spot", int)
+
 SEATS = 2
 PLAYERS = A, B = Seat(0), Seat(1)
 DECK = 30  # cards of one player; cards 0 to 29 belong to seat A, 30 to 59 to seat B
 CARDS = SEATS * DECK
 CHARACTER, DRIVE = 60, 62  # designs: cards below 60, then a character and its drive for each seat
 DESIGNS = 64
-NO_DESIGN = 126
+NO_DESIGN = DesignNumber(126)
 LINE = 13  # spots of the longest line; spots count from 1
-NO_SPOT = 0
+NO_SPOT = Spot(0)
 FAR = 99  # a distance to or from what is not there
 ENHANCES = 14  # tactics of a legal deck, and so the most that can be in play (CLA-X3)
 ASIDE = 10  # cards of the largest opening hand
@@ -220,10 +223,10 @@ class Player(Record):
     """
 
     seat: Seat = field(high=1)
-    spot: int = field(high=LINE)  # NO_SPOT before the game is set up
+    spot: Spot = field(high=LINE)  # NO_SPOT before the game is set up
     life: int = field(low=-SUM, high=LIFE)
     driven: int = field(high=1)  # the drive effects are on
-    marker: int = field(high=LINE)  # its spot, or NO_SPOT
+    marker: Spot = field(high=LINE)  # its spot, or NO_SPOT
     reshuffled: int = field(high=1)
     advantage: int = field(high=1)
     # the exchange
@@ -379,7 +382,7 @@ class Option(Record):
 class Book(Record):
     """What does not change in a match: cards, house options, numbers that a study varies."""
 
-    design_of: Ints = field(CARDS, high=NO_DESIGN)  # by card
+    design_of: Per[Card, DesignNumber] = field(CARDS, high=NO_DESIGN)
     designs: Row[Design] = field(DESIGNS, of=Design)
     effects: Row[Effect] = field(EFFECTS, of=Effect)
     conditions: Row[Condition] = field(CONDITIONS, of=Condition)

@@ -9,15 +9,14 @@ from facedown.engine.log import Event, Log
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
 from facedown.engine.sentence import Kinds, Tells, counted, possessive
-from facedown.engine.units import Card, Seat
+from facedown.engine.units import Card, Seat, each
 from facedown.systems.clash import blanks, reading
 from facedown.systems.clash.rules.effects import current
 from facedown.systems.clash.rules.line import distance, spots
+from facedown.systems.clash.rules.players import character_of, drive_of
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
 from facedown.systems.clash.rules.stats import GIVEN, source
 from facedown.systems.clash.state import (
-    CHARACTER,
-    DRIVE,
     NO_SPOT,
     PLAYERS,
     SEATS,
@@ -29,6 +28,7 @@ from facedown.systems.clash.state import (
     Pile,
     Player,
     Result,
+    Spot,
     Stance,
     State,
     Until,
@@ -153,7 +153,7 @@ class ClashWords:
         marks = {view.players[p].marker: self.who(p).lower() for p in PLAYERS}
         shown = [
             spot_of.get(spot, "") + marks.get(spot, "") or "."
-            for spot in range(1, spots(self.game(view)) + 1)
+            for spot in each(Spot, 1, spots(self.game(view)) + 1)
         ]
         return "  " + " ".join(shown)
 
@@ -161,7 +161,7 @@ class ClashWords:
         """Return the line of one player."""
         player = view.players[p]
         parts = [
-            f"  {self.who(p)}, {self.design(CHARACTER + p)}: life {player.life}, spot {player.spot}",
+            f"  {self.who(p)}, {self.design(character_of(p))}: life {player.life}, spot {player.spot}",
             f"deck {player.deck.count}",
             f"hand: {self.cards(player.hand, player.hand.count)}",
         ]
@@ -176,7 +176,7 @@ class ClashWords:
         if player.discard.count:
             parts.append(f"discard pile: {self.cards(player.discard, player.discard.count)}")
         if player.driven:
-            parts.append(f"{self.design(DRIVE + p)} is on")
+            parts.append(f"{self.design(drive_of(p))} is on")
         if player.marker != NO_SPOT:
             parts.append(f"{self.names['markers'][p]} on {player.marker}")
         if player.advantage:
@@ -221,7 +221,7 @@ KINDS: Kinds = {  # of numbers that sentences name
 }
 TELLS: Tells = {  # what a line of the log says of the match
     "cards": ClashWords.seen,
-    "drive": lambda words, event: words.design(DRIVE + event.who),
+    "drive": lambda words, event: words.design(drive_of(Seat(event.who))),
     "effect": ClashWords.performed,
     "giver": ClashWords.giver,
     "marker": lambda words, event: words.names["markers"][event.who],

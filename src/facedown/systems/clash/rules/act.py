@@ -14,14 +14,14 @@ from facedown.systems.clash.rules.cards import card_of, choose_cards, draw_cards
 from facedown.systems.clash.rules.effects import can_pay, run_effects, start_effects
 from facedown.systems.clash.rules.facts import may_take_place
 from facedown.systems.clash.rules.line import possible_steps, spot_after, spots, stand
+from facedown.systems.clash.rules.players import character_of, drive_of
 from facedown.systems.clash.rules.sets import initiate, offer_sets, why_not_set, why_not_wild
 from facedown.systems.clash.state import (
     ACTIONS,
-    CHARACTER,
-    DRIVE,
     ENHANCES,
     NO_DESIGN,
     Act,
+    DesignNumber,
     Game,
     Kind,
     Phase,
@@ -85,16 +85,16 @@ def why_not_drive(g: Game, p: Seat) -> int:
         return why
     if player.driven:
         return Why.DRIVE_IS_ON
-    return Why.DRIVE_COSTS_GAUGE if player.gauge.count < g.book.designs[DRIVE + p].cost else Why.NONE
+    return Why.DRIVE_COSTS_GAUGE if player.gauge.count < g.book.designs[drive_of(p)].cost else Why.NONE
 
 
 @rule
-def ability_source(g: Game, p: Seat) -> int:
+def ability_source(g: Game, p: Seat) -> DesignNumber:
     """The design with the effect of the Ability action, or NO_DESIGN: the character, or the drive if on."""
-    if g.book.designs[CHARACTER + p].triggers >> Trigger.ACTION & 1:
-        return CHARACTER + p
-    if g.state.players[p].driven and g.book.designs[DRIVE + p].triggers >> Trigger.ACTION & 1:
-        return DRIVE + p
+    if g.book.designs[character_of(p)].triggers >> Trigger.ACTION & 1:
+        return character_of(p)
+    if g.state.players[p].driven and g.book.designs[drive_of(p)].triggers >> Trigger.ACTION & 1:
+        return drive_of(p)
     return NO_DESIGN
 
 
@@ -137,7 +137,13 @@ def why_not_move(g: Game, p: Seat, way: int, steps: int) -> int:
 
 
 @rule
-def why_not_tactic(g: Game, p: Seat, number: int) -> int:
+def tactic_of(answer: int) -> DesignNumber:
+    """Which tactic is played."""
+    return DesignNumber(answer - Act.TACTIC)
+
+
+@rule
+def why_not_tactic(g: Game, p: Seat, number: DesignNumber) -> int:
     """Why a card in hand cannot be played as a tactic. Clause: CLA-R55, CLA-X7, CLA-X15."""
     design = g.book.designs[number]
     if design.kind == Kind.ATTACK:
@@ -164,7 +170,7 @@ def why_not_act(g: Game, answer: int) -> int:
         why = why_not_use(g, Used.TACTIC)
         if why:
             return why
-        design = answer - Act.TACTIC
+        design = tactic_of(answer)
         return why_not_tactic(g, p, design) if holds(g, g.state.players[p].hand, design) else Why.NOT_HELD
     if answer > Act.DOWN:
         return why_not_move(g, p, -1, answer - Act.DOWN)
@@ -225,7 +231,7 @@ def act_in_turn(g: Game, action: int) -> None:
     if action >= Act.SET or action == Act.WILD:
         initiate(g, p, action)
     elif action >= Act.TACTIC:
-        play_tactic(g, p, action - Act.TACTIC)
+        play_tactic(g, p, tactic_of(action))
     elif action >= Act.UP:
         pay_for_move(g, p, action)
     elif action == Act.ABILITY:
@@ -254,7 +260,7 @@ def drive(g: Game, p: Seat) -> None:
     use(g, Used.DRIVE)
     g.state.players[p].driven = 1
     cite(g, Clause.CLA_R46, p)
-    pay_gauge(g, p, g.book.designs[DRIVE + p].cost)
+    pay_gauge(g, p, g.book.designs[drive_of(p)].cost)
 
 
 @rule
@@ -281,7 +287,7 @@ def make_paid_move(g: Game) -> None:
 
 
 @rule
-def play_tactic(g: Game, p: Seat, design: int) -> None:
+def play_tactic(g: Game, p: Seat, design: DesignNumber) -> None:
     """Pay for a tactic, lay it in the play or the enhance area, and begin its effects.
 
     Clause: CLA-3.29, CLA-X7, CLA-X15.

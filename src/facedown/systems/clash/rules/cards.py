@@ -14,7 +14,7 @@ from facedown.systems.clash.clauses import Clause, Decision, DeckOut, Why
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.ending import finish
 from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import Ending, Game, Pile
+from facedown.systems.clash.state import DesignNumber, Ending, Game, Pile
 
 
 class Pick(IntEnum):
@@ -22,6 +22,12 @@ class Pick(IntEnum):
 
     DONE = 0
     CARD = 1  # plus the design
+
+
+@rule
+def picked(answer: int) -> DesignNumber:
+    """The design of which a card is chosen."""
+    return DesignNumber(answer - Pick.CARD)
 
 
 @rule
@@ -174,11 +180,11 @@ def take_chosen(g: Game, card: Card) -> None:
 def take_design(g: Game, answer: int) -> None:
     """Move a card of the chosen design where it goes."""
     s = g.state
-    take_chosen(g, card_of(g, pile(g, s.picker, s.pile), answer - Pick.CARD))
+    take_chosen(g, card_of(g, pile(g, s.picker, s.pile), picked(answer)))
 
 
 @rule
-def holds(g: Game, zone: Zone, design: int) -> bool:
+def holds(g: Game, zone: Zone, design: DesignNumber) -> bool:
     """Whether a card of a design is in a place."""
     for k in range(zone.count):
         if g.book.design_of[zone.cards[k]] == design:
@@ -190,18 +196,18 @@ def holds(g: Game, zone: Zone, design: int) -> bool:
 def why_not_choose(g: Game, answer: int) -> int:
     """Why a card cannot be chosen. Clause: CLA-X20."""
     s = g.state
-    return Why.NONE if holds(g, pile(g, s.picker, s.pile), answer - Pick.CARD) else Why.NOT_AMONG_THEM
+    return Why.NONE if holds(g, pile(g, s.picker, s.pile), picked(answer)) else Why.NOT_AMONG_THEM
 
 
 @rule
 def why_not_discard(g: Game, answer: int) -> int:
     """Why a card cannot be discarded. Clause: CLA-R49."""
     s = g.state
-    return Why.NONE if holds(g, pile(g, s.picker, s.pile), answer - Pick.CARD) else Why.NOT_HELD_TO_DISCARD
+    return Why.NONE if holds(g, pile(g, s.picker, s.pile), picked(answer)) else Why.NOT_HELD_TO_DISCARD
 
 
 @rule
-def card_of(g: Game, zone: Zone, design: int) -> Card:
+def card_of(g: Game, zone: Zone, design: DesignNumber) -> Card:
     """The first card of a design in a place where there is one."""
     k = 0
     while g.book.design_of[zone.cards[k]] != design:

@@ -23,11 +23,9 @@ from facedown.systems.clash.rules.cards import (
 from facedown.systems.clash.rules.ending import check_life, is_over, lose_life
 from facedown.systems.clash.rules.facts import amount_of, may_take_place, stance
 from facedown.systems.clash.rules.line import can_go_to_marker, go, longest, spots, stand, swap
-from facedown.systems.clash.rules.players import opponent
+from facedown.systems.clash.rules.players import character_of, drive_of, opponent
 from facedown.systems.clash.rules.stats import design_of, has_flag, source
 from facedown.systems.clash.state import (
-    CHARACTER,
-    DRIVE,
     LIFE,
     NO_DESIGN,
     NO_OPTION,
@@ -42,6 +40,7 @@ from facedown.systems.clash.state import (
     Pay,
     Pile,
     Source,
+    Spot,
     Stage,
     Stance,
     Until,
@@ -136,9 +135,9 @@ def triggers_of(g: Game, p: Seat) -> int:
     Clause: CLA-R36, CLA-X19.
     """
     player = g.state.players[p]
-    bits = g.book.designs[CHARACTER + p].triggers
+    bits = g.book.designs[character_of(p)].triggers
     if player.driven:
-        bits |= g.book.designs[DRIVE + p].triggers
+        bits |= g.book.designs[drive_of(p)].triggers
     for k in range(player.enhance.count):
         bits |= design_of(g, player.enhance.cards[k]).triggers
     if player.in_effect:
@@ -483,7 +482,7 @@ def starting_life(g: Game, p: Seat) -> int:
 
     Clause: CLA-1.4, CLA-1.5.
     """
-    return min(max(g.book.designs[CHARACTER + p].life + g.book.life_shift, 1), LIFE)
+    return min(max(g.book.designs[character_of(p)].life + g.book.life_shift, 1), LIFE)
 
 
 @rule
@@ -512,7 +511,7 @@ def place_marker(g: Game, p: Seat, operation: Operation) -> bool:
 
 
 @rule
-def put_marker(g: Game, p: Seat, spot: int) -> None:
+def put_marker(g: Game, p: Seat, spot: Spot) -> None:
     """Put the own marker on a spot; there is one at most, so it moves."""
     g.state.players[p].marker = spot
     cite(g, Clause.CLA_X12, p, a=spot)
@@ -529,7 +528,7 @@ def offer_marker_spots(g: Game, options: Options) -> None:
 
 
 @rule
-def why_not_spot(g: Game, spot: int) -> int:
+def why_not_spot(g: Game, spot: Spot) -> int:
     """Why the own marker cannot be put on a spot. Clause: CLA-X12."""
     s = g.state
     amount = amount_of(g, s.owner, g.book.operations[current(g)])
@@ -540,7 +539,7 @@ def why_not_spot(g: Game, spot: int) -> int:
 
 
 @rule
-def take_spot(g: Game, spot: int) -> None:
+def take_spot(g: Game, spot: Spot) -> None:
     """Put the own marker on the chosen spot."""
     put_marker(g, g.state.owner, spot)
     next_operation(g)

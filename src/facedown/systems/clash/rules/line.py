@@ -7,7 +7,7 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import FAR, NO_SPOT, A, B, Game
+from facedown.systems.clash.state import FAR, NO_SPOT, A, B, Game, Spot
 from facedown.systems.clash.vocabulary import Movement, Origin
 
 
@@ -52,16 +52,16 @@ def possible_steps(g: Game, p: Seat, way: int, most: int, passes: bool) -> int:
 
 
 @rule
-def spot_after(g: Game, p: Seat, way: int, steps: int) -> int:
+def spot_after(g: Game, p: Seat, way: int, steps: int) -> Spot:
     """The spot where so many possible steps lead; passing the opponent leaves out its spot."""
     spot = g.state.players[p].spot
     ahead = (g.state.players[opponent(p)].spot - spot) * way
     passed = 1 if 0 < ahead <= steps else 0
-    return spot + way * (steps + passed)
+    return Spot(spot + way * (steps + passed))
 
 
 @rule
-def stand(g: Game, p: Seat, spot: int, own: bool) -> None:
+def stand(g: Game, p: Seat, spot: Spot, own: bool) -> None:
     """Put a fighter on another spot; an own move in a clash is counted. Clause: CLA-X6."""
     s = g.state
     player = s.players[p]
@@ -125,7 +125,7 @@ def can_go_to_marker(g: Game, p: Seat) -> bool:
 
 
 @rule
-def origin(g: Game, p: Seat) -> int:
+def origin(g: Game, p: Seat) -> Spot:
     """The spot that an attack comes from, or NO_SPOT. Clause: CLA-3.18, CLA-R28, CLA-X12."""
     player = g.state.players[p]
     if not player.in_effect:
@@ -134,7 +134,7 @@ def origin(g: Game, p: Seat) -> int:
     if design.origin == Origin.MARKER:
         return player.marker
     if design.origin == Origin.FRONT:
-        return min(max(player.spot + front(g, p) * design.offset, 1), spots(g))
+        return Spot(min(max(player.spot + front(g, p) * design.offset, 1), spots(g)))
     return player.spot
 
 

@@ -1,10 +1,10 @@
-"""The two players: each other's opponents, and by their parts in a clash."""
+"""The two players: each other's opponents, by their parts in a clash, and what they fight as."""
 
 from __future__ import annotations
 
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.systems.clash.state import Game
+from facedown.systems.clash.state import CHARACTER, DRIVE, DesignNumber, Game
 
 
 @rule
@@ -23,3 +23,15 @@ def responder(g: Game) -> Seat:
 def by_role(g: Game, k: int) -> Seat:
     """The aggressor (0) or the responder (1)."""
     return g.state.aggressor if k == 0 else responder(g)
+
+
+@rule
+def character_of(p: Seat) -> DesignNumber:
+    """A player's character."""
+    return DesignNumber(CHARACTER + p)
+
+
+@rule
+def drive_of(p: Seat) -> DesignNumber:
+    """The drive of a player's character."""
+    return DesignNumber(DRIVE + p)

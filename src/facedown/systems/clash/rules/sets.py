@@ -23,9 +23,15 @@ from facedown.systems.clash.rules.cards import card_of, pay_gauge
 from facedown.systems.clash.rules.facts import stance
 from facedown.systems.clash.rules.players import by_role, opponent, responder
 from facedown.systems.clash.rules.stats import design_of
-from facedown.systems.clash.state import PLAYERS, SEATS, Act, Game, Kind, Phase, Result, Stance
+from facedown.systems.clash.state import PLAYERS, SEATS, Act, DesignNumber, Game, Kind, Phase, Result, Stance
 
 TWIN, DEFENSIVE = 2, 1  # added to an answer that is a set
+
+
+@rule
+def design_set(action: int) -> DesignNumber:
+    """Of which design the cards of a set are."""
+    return DesignNumber((action - Act.SET) // 4)
 
 
 @rule
@@ -69,7 +75,7 @@ def why_not_set(g: Game, p: Seat, action: int, uncontested: bool) -> int:
     if action == Act.WILD:
         return why_not_wild(g, p)
     hand = g.state.players[p].hand
-    design = (action - Act.SET) // 4
+    design = design_set(action)
     place = 0
     while place < hand.count and g.book.design_of[hand.cards[place]] != design:
         place += 1
@@ -86,7 +92,7 @@ def why_not_set(g: Game, p: Seat, action: int, uncontested: bool) -> int:
 
 
 @rule
-def why_not_pay(g: Game, p: Seat, design: int) -> int:
+def why_not_pay(g: Game, p: Seat, design: DesignNumber) -> int:
     """Why an offensive card cannot be paid from the gauge. Clause: CLA-R51."""
     return Why.COSTS_GAUGE if g.book.designs[design].cost > g.state.players[p].gauge.count else Why.NONE
 
@@ -122,11 +128,9 @@ def lay_set(g: Game, p: Seat, action: int) -> None:
         player.secret = Stance.OFFENSIVE
         cite(g, Clause.CLA_X24, p, card)
         return
-    code = action - Act.SET
-    move(player.hand, player.set, card_of(g, player.hand, code // 4))
-    if code & TWIN:
-        move(player.hand, player.set, card_of(g, player.hand, code // 4))
-    player.secret = Stance.DEFENSIVE if code & DEFENSIVE else Stance.OFFENSIVE
+    for _ in range(2 if action & TWIN else 1):
+        move(player.hand, player.set, card_of(g, player.hand, design_set(action)))
+    player.secret = Stance.DEFENSIVE if action & DEFENSIVE else Stance.OFFENSIVE
 
 
 @rule

@@ -11,11 +11,11 @@ from facedown.engine.units import Seat
 from facedown.engine.zone import move, move_all, shuffle
 from facedown.systems.clash.clauses import Clause, Decision, MulliganOrder, StartSpotAssignment, Why
 from facedown.systems.clash.rules.asking import QUESTIONS, offer_two
-from facedown.systems.clash.rules.cards import Pick, draw_cards
+from facedown.systems.clash.rules.cards import Pick, draw_cards, picked
 from facedown.systems.clash.rules.effects import starting_life
 from facedown.systems.clash.rules.line import spots
 from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import PLAYERS, SEATS, A, B, Game, Phase
+from facedown.systems.clash.state import PLAYERS, SEATS, A, B, DesignNumber, Game, Phase, Spot
 
 
 @rule
@@ -39,7 +39,7 @@ def stand_on_side(g: Game, p: Seat, side: int) -> None:
     """Stand on the lower (0) or the higher (1) starting spot. Clause: CLA-1.3, CLA-R2, CLA-X1."""
     middle = (spots(g) + 1) // 2
     offset = min(g.book.start_offset, middle - 1)
-    g.state.players[p].spot = middle + offset if side else middle - offset
+    g.state.players[p].spot = Spot(middle + offset if side else middle - offset)
 
 
 @rule
@@ -147,7 +147,7 @@ def why_not_set_aside(g: Game, answer: int) -> int:
     for k in range(player.hand.count):
         if player.laid >> k & 1:
             laid += 1
-        elif g.book.design_of[player.hand.cards[k]] == answer - Pick.CARD:
+        elif g.book.design_of[player.hand.cards[k]] == picked(answer):
             held = True
     if not held:
         return Why.NOT_HELD_TO_SET_ASIDE
@@ -160,11 +160,11 @@ def answer_exchange(g: Game, answer: int) -> None:
     if answer == Pick.DONE:
         end_exchange(g)
     else:
-        lay_aside(g, answer - Pick.CARD)
+        lay_aside(g, picked(answer))
 
 
 @rule
-def lay_aside(g: Game, design: int) -> None:
+def lay_aside(g: Game, design: DesignNumber) -> None:
     """Mark a card of a design to be set aside. Clause: CLA-1.10, CLA-R6."""
     player = g.state.players[exchanging(g)]
     k = 0

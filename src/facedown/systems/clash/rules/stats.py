@@ -7,8 +7,8 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.systems.clash.clauses import Clause
 from facedown.systems.clash.rules.facts import amount_of, may_take_place
-from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import CHARACTER, DRIVE, NO_DESIGN, STATS, Design, Game, Source, Until
+from facedown.systems.clash.rules.players import character_of, drive_of, opponent
+from facedown.systems.clash.state import NO_DESIGN, STATS, Design, DesignNumber, Game, Source, Until
 from facedown.systems.clash.vocabulary import Op, Side, Stat, Trigger
 
 GIVEN = len(Until)  # in the log: a static effect, of which design and whose; before it come durations
@@ -76,10 +76,10 @@ def given_by(g: Game, p: Seat, stat: int, who: int) -> int:
     """What a player's sources of effects add to a stat of that player, or of the opponent."""
     player = g.state.players[p]
     total = 0
-    if changes(g, CHARACTER + p, stat, who):
-        total += given_by_one(g, p, CHARACTER + p, stat, who)
-    if player.driven and changes(g, DRIVE + p, stat, who):
-        total += given_by_one(g, p, DRIVE + p, stat, who)
+    if changes(g, character_of(p), stat, who):
+        total += given_by_one(g, p, character_of(p), stat, who)
+    if player.driven and changes(g, drive_of(p), stat, who):
+        total += given_by_one(g, p, drive_of(p), stat, who)
     for k in range(player.enhance.count):
         tactic = g.book.design_of[player.enhance.cards[k]]
         if changes(g, tactic, stat, who):
@@ -92,14 +92,14 @@ def given_by(g: Game, p: Seat, stat: int, who: int) -> int:
 
 
 @rule
-def changes(g: Game, number: int, stat: int, who: int) -> bool:
+def changes(g: Game, number: DesignNumber, stat: int, who: int) -> bool:
     """Whether a source has static effects on a stat of its owner, or of the opponent: most have none."""
     design = g.book.designs[number]
     return bool((design.own_stats if who == Side.SELF else design.their_stats) >> stat & 1)
 
 
 @rule
-def given_by_one(g: Game, p: Seat, number: int, stat: int, who: int) -> int:
+def given_by_one(g: Game, p: Seat, number: DesignNumber, stat: int, who: int) -> int:
     """What one source adds to a stat, now."""
     design = g.book.designs[number]
     total = 0
@@ -140,13 +140,13 @@ def tell_sources(g: Game, p: Seat, stat: int, who: int) -> None:
 
 
 @rule
-def source(g: Game, p: Seat, place: int) -> int:
+def source(g: Game, p: Seat, place: int) -> DesignNumber:
     """The design at a place in the order of sources, or NO_DESIGN."""
     player = g.state.players[p]
     if place == Source.CHARACTER:
-        return CHARACTER + p
+        return character_of(p)
     if place == Source.DRIVE:
-        return DRIVE + p if player.driven else NO_DESIGN
+        return drive_of(p) if player.driven else NO_DESIGN
     if place < Source.ATTACK:
         k = place - Source.ENHANCE
         return g.book.design_of[player.enhance.cards[k]] if k < player.enhance.count else NO_DESIGN
