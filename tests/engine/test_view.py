@@ -46,6 +46,7 @@ class Table(Record):
     players: Row[Player] = field(2, of=Player)
     till: Purse = field(of=Purse)  # nobody's: the seat of the state itself is who is asked
     deck: Zone = field(of=zone(CARDS))
+    hand: Zone = field(of=zone(2), faces="unseen")
     open: Row[Ints] = field(2, card=True)
     known: Ints = field(CARDS, high=EVERYONE)
     stream: Stream = field(of=Stream)
@@ -142,6 +143,16 @@ def test_what_is_not_settled_in_a_deck_lies_nowhere() -> None:
     s.known[8] = EVERYONE
     s.deck.settled = s.deck.count - 3
     assert view(s, OBSERVER).deck.cards[2] == HIDDEN
+
+
+def test_an_unseen_card_with_a_place_of_its_own_is_seen_by_who_knows_it() -> None:
+    s = table()
+    s.deck.count = 4  # of its six
+    put(s.hand, 11)
+    put(s.hand, 10)
+    s.known[10] = 1 << 0
+    assert hand(view(s, 0)) == [HIDDEN, 10]
+    assert hand(view(s, 1)) == [HIDDEN, HIDDEN]
 
 
 def test_card_that_lay_somewhere_earlier_is_not_there() -> None:

@@ -126,7 +126,8 @@ def field(
         card: holds a card's number (or NO_CARD); a view shows it to those who know the card.
         names: the enum whose members the values are; its bounds are the field's.
         faces: of a zone, who knows a card that a scenario lays there: "nobody" (a deck, whose cards
-            have no place unless they are settled), "owner" (whoever sees what is private there) or "all".
+            have no place unless they are settled), "unseen" (nobody, but each card has its place),
+            "owner" (whoever sees what is private there) or "all".
         used: of an array of records, the record's own field that counts the rows in use: those after
             them never change. At the end of a record they need not be copied.
         owners: of a row of zones, the seats whose they are; the seats from 0 on where this is not given.

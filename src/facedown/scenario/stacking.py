@@ -118,7 +118,7 @@ class Spot:
 
     def way_from(self, other: Spot) -> tuple[int, int, int, int]:
         """Return how far another zone is: less is nearer. What is nobody's is nearer than a stranger's."""
-        rank = {"nobody": 1, "all": 2, "owner": 3}[other.faces]
+        rank = {"nobody": 1, "all": 2, "unseen": 3, "owner": 3}[other.faces]
         strange = 0 if self.owner == other.owner else 1
         return (0 if other is self else 1, strange if other.owner != NOBODY else 0, rank, strange)
 

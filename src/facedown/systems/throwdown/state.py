@@ -311,9 +311,11 @@ class Player(Record):
     picked: int = field(high=(1 << RANKED) - 1, private=True)  # places in hand that are to be discarded
     # cards
     hand: Zone = field(of=zone(RANKED), faces="owner")
-    void: Zone = field(of=zone(RANKED))  # a queue, the next card on top; of a Pilot without a Hand (THR-X12)
+    void: Zone = field(
+        of=zone(RANKED), faces="unseen"
+    )  # a queue, the next card on top; of a Pilot without a Hand (THR-X12)
     front: Zone = field(of=zone(1), faces="owner")  # initiative, Threshold or Gambit card
-    stash: Zone = field(of=zone(3))
+    stash: Zone = field(of=zone(3), faces="unseen")
 
 
 class Threat(Record):
@@ -324,7 +326,7 @@ class Threat(Record):
     rating: int = field(high=9)
     buffers: int = field(high=9)
     assisted: int = field(names=Assist)
-    stack: Zone = field(of=zone(14))
+    stack: Zone = field(of=zone(14), faces="unseen")
 
 
 class Faction(Record):
@@ -333,7 +335,7 @@ class Faction(Record):
     standing: int = field(names=Standing)
     offense: int = field(high=3)
     boon_used: int = field(high=1)  # in this act
-    favor: Zone = field(of=zone(5))  # the top card is face-up
+    favor: Zone = field(of=zone(5), faces="unseen")  # the top card is face-up
 
 
 class Laid(Record):
@@ -490,7 +492,7 @@ class State(Record):
     decks: Row[Zone] = field(2, of=zone(DECK))  # the Pilots', Coach's
     trashes: Row[Zone] = field(2, of=zone(RANKED), faces="all")
     omens: Row[Zone] = field(2, of=zone(2), faces="all")
-    fused: Row[Zone] = field(2, of=zone(RANKED))  # common Hand of a fusion, by side
+    fused: Row[Zone] = field(2, of=zone(RANKED), faces="unseen")  # common Hand of a fusion, by side
     removed: Zone = field(of=zone(CARDS), faces="all")
     pile_from: Ints = field(STAGES, high=CARDS)  # the first card of each stage's Pile in `pile`
     pile: Zone = field(of=zone(2 * RANKED), faces="all")  # every Pile, the current one on top
