@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
-from facedown.engine.errors import in_file, nearest, unknown
+from facedown.engine.errors import in_file, likeliest, unknown
 from facedown.engine.files import read_toml
 from facedown.engine.numbers import whole_number
 from facedown.engine.shape import KeyPath, built, keys_of, tables_below
@@ -196,8 +196,8 @@ def build(entry: Entry, schema: type[S]) -> S:
         extra = [key for key in data if key not in known]
         problems += [f"'{way}{key}' is missing" for key in missing]
         for key in extra:
-            near = nearest(key, known, 1)
-            problems.append(f"'{way}{key}' is no key of it{f', {near[0]} is' if near else ''}")
+            near = likeliest(key, known)
+            problems.append(f"'{way}{key}' is no key of it{f', {near} is' if near else ''}")
         wrong += [(*place, key) for key in extra]
     if problems:
         line = entry.line_of(*wrong[0]) if wrong else entry.line

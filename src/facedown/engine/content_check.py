@@ -25,7 +25,7 @@ from facedown.engine.content import (
     read_content,
     split_count,
 )
-from facedown.engine.errors import ContentError, nearest
+from facedown.engine.errors import ContentError, likeliest
 from facedown.engine.shape import (
     KeyPath,
     Tagged,
@@ -258,9 +258,9 @@ def _stray(path: str, stray: Stray, schemas: Mapping[str, type[Schema]]) -> Prob
     if stray.key in schemas:
         message = f"an entry begins with double brackets, [[{stray.key}]]"
         return Problem(path, stray.line, stray.key, message)
-    near = nearest(stray.key, schemas, 1) if stray.is_table else ()
+    near = likeliest(stray.key, schemas) if stray.is_table else ""
     message = "it belongs to no entry: an entry begins with its kind, as " + f"[[{next(iter(schemas))}]]"
-    return Problem(path, stray.line, stray.key, message, near[0] if near else "")
+    return Problem(path, stray.line, stray.key, message, near)
 
 
 def _repeated(entries: Sequence[Entry], others: Sequence[Entry]) -> Iterator[Problem]:
@@ -290,10 +290,8 @@ def _check_entry(
         return place, Problem(entry.file, entry.line_of(*place), _way(place), message, near)
 
     if entry.kind not in schemas:
-        near = nearest(entry.kind, schemas, 1)
         message = f"there is no kind '{entry.kind}'; the kinds are {', '.join(schemas)}"
-        hint = near[0] if near else ""
-        yield (), Problem(entry.file, entry.line, entry.kind, message, hint)
+        yield (), Problem(entry.file, entry.line, entry.kind, message, likeliest(entry.kind, schemas))
         return
     name = entry.data.get("name")
     if isinstance(name, str) and (not name or name != split_count(name)[0].strip()):
@@ -428,7 +426,7 @@ class _Reader(NamedTuple):
             for word in value.split(" or "):
                 if word not in mark.words:
                     listed = ", ".join(mark.words)
-                    yield _Fault(place, f"'{word}' is not one of {listed}", _nearest(word, mark.words))
+                    yield _Fault(place, f"'{word}' is not one of {listed}", likeliest(word, mark.words))
                     return
 
     def name_faults(self, mark: NameOf, value: str, place: KeyPath) -> Iterator[_Fault]:
@@ -442,7 +440,7 @@ class _Reader(NamedTuple):
             yield _Fault(place, f"'{name}' is of kind {kind}; it takes the name of a {wanted}")
             return
         right = [known for known, kind in self.names.items() if kind in mark.kinds]
-        near = _nearest(name, [mark.word, *right] if mark.word else right)
+        near = likeliest(name, [mark.word, *right] if mark.word else right)
         yield _Fault(place, f"there is no {wanted} '{name}'", near)
 
 
@@ -466,11 +464,7 @@ def _choice_faults(choices: Sequence[Any], value: Any, place: KeyPath) -> Iterat
     if not any(value == choice and type(value) is type(choice) for choice in choices):
         listed = ", ".join(_shown(choice) for choice in choices)
         message = f"it takes {'one of ' if len(choices) > 1 else ''}{listed}, not {_shown(value)}"
-        yield _Fault(place, message, _nearest(str(value), map(str, choices)))
-
-
-def _nearest(tried: str, known: Iterable[str]) -> str:
-    return next(iter(nearest(tried, known, 1)), "")
+        yield _Fault(place, message, likeliest(str(value), map(str, choices)))
 
 
 def _shown(value: object) -> str:

@@ -63,6 +63,11 @@ def nearest(tried: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
     return tuple(plain[name] for name in near[:most])
 
 
+def likeliest(tried: str, known: Iterable[str]) -> str:
+    """Return the name most like `tried`, "" if none is like it."""
+    return next(iter(nearest(tried, known, 1)), "")
+
+
 def unknown(kind: str, tried: object, known: Iterable[str], where: str = "") -> UnknownName:
     """Return the error for a name that nothing has.
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from facedown.engine.content import Schema
-from facedown.engine.errors import nearest
+from facedown.engine.errors import likeliest
 from facedown.engine.shape import KeyPath, homes, keys_of
 
 Home: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]  # the way to tables, and what they are called
@@ -51,7 +51,7 @@ def _likely(key: str, table: type, data: Mapping[str, Any]) -> str:
     """Return the key of a table that was meant, "" if none is like it: rather one that is not there yet."""
     known = sorted(keys_of(table), key=lambda name: name in data)
     slips = [name for name in known if _slips(key, name)]
-    return next(iter((*slips, *nearest(key, known, 1))), "")
+    return slips[0] if slips else likeliest(key, known)
 
 
 def _slips(one: str, other: str) -> bool:

@@ -7,7 +7,7 @@ import traceback
 from typing import Any
 
 from facedown.engine.chance import seed_stream
-from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName, nearest
+from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName, likeliest
 from facedown.engine.match import Match
 from facedown.engine.system import set_switches
 from facedown.scenario.board import Board
@@ -169,8 +169,8 @@ class Course:
             if words.casefold().startswith(name.casefold()) and re.match(r":?\s", words[len(name) :]):
                 return seat, words[len(name) :].lstrip(": ")
         seats = ", ".join(f"{seat} ({name})" for seat, name in self.match.seats.items())
-        near = nearest(words.partition(":")[0], self.match.seats.values(), 1)
-        hint = f" Nearest: {near[0]}." if near else ""
+        near = likeliest(words.partition(":")[0], self.match.seats.values())
+        hint = f" Nearest: {near}." if near else ""
         raise FacedownError(f"'{text}' should begin with the seat that answers: {seats}.{hint}")
 
     def not_asked(self, seat: int) -> str:

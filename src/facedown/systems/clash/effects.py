@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
 from facedown.engine.content import Around, Between
-from facedown.engine.errors import nearest
+from facedown.engine.errors import likeliest
 from facedown.engine.shape import KeyPath, Tagged
 from facedown.systems.clash.facts import (
     CLASH,
@@ -87,9 +87,8 @@ class Condition:
             yield "cmp", NO_COMPARING
         if entry["type"] == "word":
             if value not in entry["words"]:
-                near = nearest(str(value), entry["words"], 1)
                 message = f"{self.fact} is one of {', '.join(entry['words'])} (CLA-V2)"
-                yield "value", message, near[0] if near else ""
+                yield "value", message, likeliest(str(value), entry["words"])
         elif entry["type"] == "yes_no":
             if not isinstance(value, bool):
                 yield "value", f"{self.fact} is true or false (CLA-V2)"

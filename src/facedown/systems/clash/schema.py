@@ -6,12 +6,12 @@ keys, or between two entries, is said in `problems`; what an effect is made of, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from facedown.engine.content import Between, NameOf, Schema, split_count
-from facedown.engine.errors import nearest
+from facedown.engine.errors import likeliest
 from facedown.systems.clash.effects import Condition, Effect, Faults, has_marker
 from facedown.systems.clash.facts import SUSTAIN, Moment, switches, why_never
 from facedown.systems.clash.vocabulary import OriginName, TacticName
@@ -221,10 +221,10 @@ class Preset:
         rulings = switches()
         for name, key in self.readings().items():
             if name not in rulings:
-                yield ("options", name), f"there is no switch '{name}'", _near(name, rulings)
+                yield ("options", name), f"there is no switch '{name}'", likeliest(name, rulings)
             elif rulings[name].number_of(key) is None:
                 listed = ", ".join(rulings[name].options)
-                near = _near(key, rulings[name].options)
+                near = likeliest(key, rulings[name].options)
                 yield ("options", name), f"it takes one of {listed}, not {key} ({rulings[name].id})", near
 
 
@@ -264,10 +264,6 @@ def _id(id: str) -> Faults:
 
 def _reading(value: bool | int | str) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _near(tried: str, known: Iterable[str]) -> str:
-    return next(iter(nearest(tried, known, 1)), "")
 
 
 def _times(most: int) -> str:
