@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from duel import SYSTEM as DUEL
+from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import ContentError, IllegalAction
 from facedown.engine.match import Match
 from facedown.engine.rule import global_names, rules_named
@@ -22,7 +23,7 @@ SYSTEMS = [DUEL, load_system("clash"), load_system("contest")]
 
 def refusing(system: System) -> str:
     """Return the text of every rule that refuses, or is called by one that does."""
-    waiting: list[Any] = [one.why_not for one in system.questions.declared.values() if one.why_not]
+    waiting: list[Any] = [one.why_not for one in system.questions.declared.values() if callable(one.why_not)]
     seen: list[FunctionType] = []
     for one in waiting:
         if one not in seen:
@@ -48,6 +49,9 @@ def test_every_question_of_the_catalogue_is_declared_and_asked_by_a_clause(syste
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.key)
 def test_every_refusal_is_one_that_a_rule_gives(system: System) -> None:
     given = set(re.findall(r"Why\.([A-Z_0-9]+)", refusing(system))) - {"NONE"}
+    given |= {
+        one.why_not.name for one in system.questions.declared.values() if isinstance(one.why_not, IntEnum)
+    }
     assert given == set(system.catalogue.refusals)
     assert {one.clause for one in system.catalogue.refusals.values()} <= set(system.clause_ids)
 
@@ -68,6 +72,14 @@ def test_sentences_about_questions_name_only_what_the_words_have(system: System)
         form for one in system.catalogue.decisions.values() for a in one.answers for form in a.reads
     )
     assert {name for name in known if name not in used and f"{{{name}}}" not in forms} == set()
+
+
+def test_one_refusal_holds_for_all_that_is_not_offered() -> None:
+    g = Match(DUEL, seed=1).game
+    asked = DUEL.questions.declared[int(g.state.decision)]
+    alone = asked._replace(why_not=DUEL.questions.refusals(1))
+    for card in range(104):
+        assert (alone.refusal(g, card) == 0) == (asked.refusal(g, card) == 0)
 
 
 def test_a_sentence_with_a_blank_that_nobody_knows_says_where_it_stands() -> None:

@@ -16,6 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from facedown.engine.ask import Options
 from facedown.engine.catalogue import load_catalogue
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import unknown
@@ -40,8 +41,8 @@ class Question(NamedTuple):
     Attributes:
         offer: rule (g, options) that lists the legal answers.
         act: rule (g, answer) that carries one out.
-        why_not: rule (g, answer) -> the refusal that keeps an answer from being offered, 0 if none does;
-            None where nothing that can be said is ever refused.
+        why_not: rule (g, answer) -> the refusal that keeps an answer from being offered, 0 if none does; or
+            the one refusal of all that is not offered; None where nothing that can be said is ever refused.
         answers: the enum whose members are the first numbers of the ways to answer; None: they are numbered
             from 0 on as the catalogue has them, the last of them with all that is in its blank.
         misread: (words, view, text) -> the refusal of a text that is none of the answers there could be in
@@ -50,9 +51,17 @@ class Question(NamedTuple):
 
     offer: Rule
     act: Rule
-    why_not: Rule | None = None
+    why_not: Rule | IntEnum | None = None
     answers: type[IntEnum] | None = None
     misread: Callable[[Any, Any, str], int] | None = None
+
+    def refusal(self, g: Any, answer: int) -> int:
+        """Return which refusal keeps an answer from being offered, 0 if none does."""
+        if self.why_not is None or callable(self.why_not):
+            return int(self.why_not(g, answer)) if self.why_not else 0
+        options = Options()
+        self.offer(g, options)
+        return 0 if answer in options.actions[: options.count] else int(self.why_not)
 
 
 Value: TypeAlias = Callable[[Any, Any, int], str | int]
@@ -126,7 +135,7 @@ class Questions:
         decision: int,
         offer: Rule,
         act: Rule,
-        why_not: Rule | None = None,
+        why_not: Rule | IntEnum | None = None,
         answers: type[IntEnum] | None = None,
         misread: Callable[[Any, Any, str], int] | None = None,
     ) -> None:
@@ -248,8 +257,7 @@ class Dialogue:
 
     def forbids(self, view: Any, number: int) -> Refusal | None:
         """Return which refusal keeps an answer from being offered; None if none does."""
-        asked = self.questions.declared[int(view.decision)]
-        why = asked.why_not(self.words.game(view), number) if asked.why_not else 0
+        why = self.questions.declared[int(view.decision)].refusal(self.words.game(view), number)
         return self.refused(view, why, number) if why else None
 
     def refused(self, view: Any, why: int, number: int | None = None) -> Refusal:

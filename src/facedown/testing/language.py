@@ -36,7 +36,7 @@ def check_language(system: System) -> tuple[int, list[str]]:
     module = Module(entries(system), bindings(system))
     game = kind_of(system.game(system.state(), system.book(), Log(), Luck()))
     for question in system.questions.declared.values():
-        if question.why_not is not None:  # which runs where an answer is refused
+        if callable(question.why_not):  # which runs where an answer is refused
             module.instance(None, ast.Pass(), question.why_not, (game, WHOLE))
     reached = module.rules
     package = system.begin.__module__.rpartition(".")[0]

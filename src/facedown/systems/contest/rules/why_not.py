@@ -5,7 +5,6 @@ from __future__ import annotations
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import ExtraActionCards, Why
 from facedown.systems.contest.rules.actions import (
-    BACKWARD,
     can_aim,
     can_charge,
     can_make_ready,
@@ -15,7 +14,6 @@ from facedown.systems.contest.rules.actions import (
     has_patient,
     has_shot,
     has_target,
-    is_spot,
     may_disengage,
     may_name,
     may_recover,
@@ -25,10 +23,7 @@ from facedown.systems.contest.rules.actions import (
 )
 from facedown.systems.contest.rules.aiming import (
     HALFWAY,
-    MEDIUM,
-    NARROW,
     SAME_AREA,
-    WIDE,
     can_cover,
     holds_back,
     is_center,
@@ -50,12 +45,10 @@ from facedown.systems.contest.rules.conditions import (
     may_use_both,
     striking,
 )
-from facedown.systems.contest.rules.extended import wants_rival
 from facedown.systems.contest.rules.gear import carries_another, in_hand, is_empty, weapon_in
 from facedown.systems.contest.rules.ranged import is_gun, is_ranged, is_slow_to_recover, may_reload
-from facedown.systems.contest.rules.series import shots_at_most
 from facedown.systems.contest.rules.swarms import is_swarm
-from facedown.systems.contest.state import LINE, MAIN, METER, SECOND, SLOTS, Act, Extra, Game, Kind, Skill
+from facedown.systems.contest.state import MAIN, METER, SECOND, SLOTS, Act, Extra, Game, Kind
 
 # The own turn (CON-X9)
 
@@ -374,36 +367,6 @@ def why_not_target(g: Game, j: int) -> int:
 
 
 @rule
-def why_not_patient(g: Game, j: int) -> int:
-    """Why somebody cannot be treated. Clause: CON-22.9."""
-    return Why.NONE if may_name(g, j) else Why.NO_PATIENT_OF_YOURS
-
-
-@rule
-def why_not_spot(g: Game, j: int) -> int:
-    """Why nothing can be lobbed to where somebody stands. Clause: CON-X12."""
-    return Why.NONE if is_spot(g, g.state.turn, g.state.slot, j) else Why.SPOT_OUT_OF_RANGE
-
-
-@rule
-def why_not_rival(g: Game, j: int) -> int:
-    """Why somebody cannot be contested with. Clause: CON-X14."""
-    return Why.NONE if j != g.state.fighter and wants_rival(g, j) else Why.NO_RIVAL
-
-
-@rule
-def why_not_shots(g: Game, shots: int) -> int:
-    """Why a gun does not fire so often. Clause: CON-3.4."""
-    return Why.NONE if 1 <= shots <= shots_at_most(g, g.state.slot) else Why.NOT_SO_MANY_SHOTS
-
-
-@rule
-def why_not_second_shots(g: Game, shots: int) -> int:
-    """Why the gun in the other hand does not fire so often. Clause: CON-3.4."""
-    return Why.NONE if shots <= shots_at_most(g, SECOND) else Why.NOT_SO_MANY_SHOTS
-
-
-@rule
 def why_not_center(g: Game, answer: int) -> int:
     """Why no area around a spot can be covered. Clause: CON-X5."""
     s = g.state
@@ -412,23 +375,3 @@ def why_not_center(g: Game, answer: int) -> int:
     halfway = answer >= HALFWAY
     fits = is_center(g, s.turn, s.slot, answer - HALFWAY if halfway else answer, halfway)
     return Why.NONE if fits else Why.NO_CENTER
-
-
-@rule
-def why_not_arc(g: Game, degrees: int) -> int:
-    """Why an area cannot be so wide. Clause: CON-R146."""
-    for named in (0, NARROW, MEDIUM, WIDE):
-        if degrees == named:
-            return Why.NONE
-    return Why.NO_SUCH_ARC
-
-
-@rule
-def why_not_move(g: Game, answer: int) -> int:
-    """Why a move does not lead so far. Clause: CON-X5."""
-    s = g.state
-    meters = answer - BACKWARD if answer > BACKWARD else answer
-    to = s.fighters[s.turn].position + METER * (-meters if answer > BACKWARD else meters)
-    on_line = 0 <= to <= LINE
-    fast = 1 <= meters <= g.book.sheets[s.turn].attributes[Skill.REFLEXES]
-    return Why.NONE if on_line and fast else Why.MOVE_TOO_FAR

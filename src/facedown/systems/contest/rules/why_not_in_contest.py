@@ -6,30 +6,19 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     AimBaseCards,
-    BleedFaceValue,
     DefensiveResponse,
     LateStarterResponse,
-    OrderFaceValue,
     PlayChoice,
     TwoWeaponAsTarget,
     TwoWeaponSum,
     Why,
 )
 from facedown.systems.contest.rules.actions import is_outnumbered
-from facedown.systems.contest.rules.bonus import (
-    DONE,
-    TAKE,
-    can_enable,
-    is_twin,
-    may_take,
-    offered_card,
-    uses_at_once,
-)
-from facedown.systems.contest.rules.cards import DECK, is_face, is_under, value_of
+from facedown.systems.contest.rules.bonus import DONE, TAKE, is_twin, may_take, offered_card, uses_at_once
+from facedown.systems.contest.rules.cards import is_face, is_under, value_of
 from facedown.systems.contest.rules.compare import strikes_with_both
-from facedown.systems.contest.rules.conditions import are_enemies, cannot_act_yet, has_cards, is_able
+from facedown.systems.contest.rules.conditions import cannot_act_yet, has_cards
 from facedown.systems.contest.rules.effects import bonuses_of, concerns_oneself, suit_at
-from facedown.systems.contest.rules.limits import order_limit
 from facedown.systems.contest.rules.plays import (
     HIGH,
     OVERDRAW,
@@ -194,49 +183,6 @@ def highest_rank(g: Game, i: int, only_sums: bool, sums: bool) -> int:
 
 
 @rule
-def why_not_keep(g: Game, place: int) -> int:
-    """Why a card cannot be kept: either will do. Clause: CON-R193."""
-    cards = g.state.fighters[g.state.fighter].hand.cards
-    return Why.EITHER_WILL_DO if place > 0 and cards[0] % DECK == cards[1] % DECK else Why.NONE
-
-
-@rule
-def why_not_order_value(g: Game, value: int) -> int:
-    """Why an order card does not count so. Clause: CON-9.2, CON-R57."""
-    s = g.state
-    low, high = value_of(g, s.shown.cards[0], False), value_of(g, s.shown.cards[0], True)
-    if g.book.order_face_value == OrderFaceValue.HIGH:
-        low = high
-    elif g.book.order_face_value == OrderFaceValue.BEST_UNDER:
-        if is_under(g, high, order_limit(g, s.fighter)):
-            low = high
-        high = low
-    return Why.NO_SUCH_LEVEL if value != low and value != high else Why.NONE
-
-
-@rule
-def why_not_value(g: Game, value: int) -> int:
-    """Why a card drawn open does not count so. Clause: CON-6.1."""
-    card = g.state.shown.cards[0]
-    return (
-        Why.NONE
-        if value == value_of(g, card, False) or value == value_of(g, card, True)
-        else Why.NO_SUCH_VALUE
-    )
-
-
-@rule
-def why_not_bleeding_value(g: Game, value: int) -> int:
-    """Why a bleeding draw does not count so. Clause: CON-6.1, CON-R114."""
-    card = g.state.shown.cards[0]
-    if g.book.bleed_face_value == BleedFaceValue.HIGH:
-        return Why.NONE if value == value_of(g, card, True) else Why.NO_SUCH_VALUE
-    if g.book.bleed_face_value == BleedFaceValue.LOW:
-        return Why.NONE if value == value_of(g, card, False) else Why.NO_SUCH_VALUE
-    return why_not_value(g, value)
-
-
-@rule
 def why_not_choice(g: Game, answer: int) -> int:
     """Why a contestant cannot do something in an exchange. Clause: CON-17.1, CON-18.1."""
     fighter = g.state.fighters[g.state.fighter]
@@ -267,12 +213,6 @@ def why_not_commit(g: Game, answer: int) -> int:
 
 
 @rule
-def why_not_person(g: Game, j: int) -> int:
-    """Why bonuses cannot concern somebody. Clause: CON-36.11."""
-    return Why.NONE if are_enemies(g, g.state.fighter, j) and is_able(g, j) else Why.NO_OPPONENT
-
-
-@rule
 def why_not_take(g: Game, answer: int) -> int:
     """Why a card cannot be kept as a bonus. Clause: CON-36.1, CON-36.3, CON-36.5, CON-36.6, CON-R189."""
     i = g.state.fighter
@@ -286,15 +226,3 @@ def why_not_take(g: Game, answer: int) -> int:
     if fighter.lost:
         return Why.LOST_SINCE
     return Why.HAS_ALL_BONUSES if bonuses_of(g, i) >= BONUSES else Why.HAS_DRAWN_MORE
-
-
-@rule
-def why_not_enable(g: Game, chosen: int) -> int:
-    """Why bonuses cannot go into effect. Clause: CON-36.10."""
-    return Why.NONE if can_enable(g, g.state.fighter, chosen, False) else Why.NOT_COMMITTED
-
-
-@rule
-def why_not_clubs(g: Game, chosen: int) -> int:
-    """Why bonuses cannot go into effect on the own turn: only clubs do. Clause: CON-36.10."""
-    return Why.NONE if can_enable(g, g.state.fighter, chosen, True) else Why.NOT_COMMITTED
