@@ -37,7 +37,7 @@ def test_unknown_setups(facedown):
 def test_unknown_and_malformed_switches(facedown, command):
     from duel import SYSTEM
 
-    name = next(iter(SYSTEM.switches))
+    name = next(iter(SYSTEM.rulebook.switches))
     key = next(iter(SYSTEM.catalogue.switches[name].options))
     refused(facedown(command, "duel", "--switch", f"{name[:-1]}x={key}"), name)
     refused(facedown(command, "duel", "--switch", f"{name}={key}x"), key)

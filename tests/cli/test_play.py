@@ -171,7 +171,7 @@ def test_a_match_is_written_down_as_a_scenario_that_holds(facedown):
 def test_house_rules_are_set_and_named(facedown):
     import duel
 
-    switch = next(iter(duel.SYSTEM.switches))
+    switch = next(iter(duel.SYSTEM.rulebook.switches))
     reading = list(duel.SYSTEM.catalogue.switches[switch].options)[-1]
     told = facedown("play", "duel", "--seed", 3, "--switch", f"{switch}={reading}")
     assert told.code == 0

@@ -304,9 +304,9 @@ def test_bounds_of_a_record_are_in_the_key(tmp_path: Path) -> None:
 
 
 @rule
-def end_at_once(g: Any) -> None:
-    """Nobody is asked anything."""
-    g.state.decision = 0
+def end_at_once(g: Any) -> bool:
+    """A duel of one exchange."""
+    return True
 
 
 def test_a_rule_that_is_replaced_while_the_process_runs_is_compiled_anew(
@@ -314,11 +314,11 @@ def test_a_rule_that_is_replaced_while_the_process_runs_is_compiled_anew(
 ) -> None:
     system = replace(SYSTEM)
     before = wins(system)
-    monkeypatch.setattr(duel.turn, "advance", end_at_once)
+    monkeypatch.setattr(duel.turn, "declare_end", end_at_once)
     plain = simulate(system, games=150, seed=9, compiling=False)
     assert wins(system) == bytes(plain.winners) != before
-    monkeypatch.setattr(duel.turn, "advance", print)
-    with pytest.raises(LanguageError, match="print, which stands for advance, is no rule"):
+    monkeypatch.setattr(duel.turn, "declare_end", print)
+    with pytest.raises(LanguageError, match="print, which stands for declare_end, is no rule"):
         wins(system)
 
 

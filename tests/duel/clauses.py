@@ -6,7 +6,7 @@ and write this anew.
 
 # fmt: off
 from facedown.engine.enumeration import IntEnum
-from facedown.engine.names import clause_ids, switches
+from facedown.engine.rulebook import rulebook
 
 Clause = IntEnum("Clause", """
     NONE
@@ -27,7 +27,4 @@ Why = IntEnum("Why", """
 """, start=0)  # an answer is refused
 LevelCards = IntEnum("LevelCards", "NOBODY BOTH", start=0)  # DUEL-R1
 
-CLAUSE_IDS = clause_ids(Clause)
-SWITCHES = switches(globals())
-DEFAULTS: dict[str, int] = dict.fromkeys(SWITCHES, 0) | {
-}
+RULEBOOK = rulebook(globals(), {})

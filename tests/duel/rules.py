@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from duel.clauses import Clause, Decision, LevelCards, Why
+from duel.clauses import RULEBOOK, Clause, Decision, LevelCards, Why
 from duel.state import DECK, SEATS, TURNS, Game
 from facedown.engine.ask import Options, ask, offer
 from facedown.engine.know import show, show_all
@@ -14,7 +12,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.zone import draw, move, move_all, shuffle
 
-QUESTIONS = Questions(Path(__file__).parent, Why)
+QUESTIONS = Questions(RULEBOOK)
 
 
 @rule

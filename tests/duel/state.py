@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TypeAlias
 
 from duel.clauses import Decision
-from facedown.engine.chance import Luck, Stream
+from facedown.engine.chance import Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
-from facedown.engine.log import Log
+from facedown.engine.play import GameOf
 from facedown.engine.record import NOBODY, Ints, Record, Row, field
 from facedown.engine.zone import Zone, zone
 
@@ -21,10 +21,11 @@ TURNS = 40  # after so many exchanges the duel is over (DUEL-X1)
 class Phase(IntEnum):
     """The steps of an exchange, in order."""
 
-    DRAW = 0
-    COMMIT = 1
-    SHOWDOWN = 2
-    OVER = 3
+    SETUP = 0
+    DRAW = 1
+    COMMIT = 2
+    SHOWDOWN = 3
+    OVER = 4
 
 
 class State(Record):
@@ -53,10 +54,4 @@ class Book(Record):
     level_cards: int = field(high=1)
 
 
-class Game(NamedTuple):
-    """What every rule is given."""
-
-    state: State
-    book: Book
-    log: Log
-    luck: Luck
+Game: TypeAlias = GameOf[State, Book]  # what every rule is given

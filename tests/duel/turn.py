@@ -1,17 +1,16 @@
-"""The sequence of play: setup, advance, legal, act."""
+"""The sequence of play: setup, and the steps of an exchange."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from duel.clauses import DEFAULTS, Clause, Decision
-from duel.rules import QUESTIONS, ask_commit, compare, declare_end, draw_hand, reveal, spend
+from duel.clauses import RULEBOOK, Clause
+from duel.rules import ask_commit, compare, declare_end, draw_hand, reveal, spend
 from duel.schema import SCHEMAS, Setup
 from duel.state import DECK, SEATS, Book, Game, Phase, State
-from facedown.engine.ask import Options
 from facedown.engine.content import Entry, build, load_content
 from facedown.engine.errors import unknown
 from facedown.engine.log import cite
@@ -22,7 +21,6 @@ from facedown.engine.source import Source
 from facedown.engine.system import Deal
 from facedown.engine.zone import put
 
-OFFERS, ACTS = QUESTIONS.offers, QUESTIONS.acts
 STAGGER = 7  # the margin that staggers (DUEL-3.4)
 
 
@@ -32,11 +30,6 @@ def shipped() -> tuple[Entry, ...]:
     return tuple(load_content([Path(__file__).parent / "content" / "setups.toml"]))
 
 
-def setups() -> tuple[str, ...]:
-    """Return the names of the shipped setups."""
-    return tuple(entry.name for entry in shipped())
-
-
 def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]) -> Deal:
     """Put two decks on the table. Clause: DUEL-1.1."""
     chosen = _setup(setup, content)
@@ -44,14 +37,13 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     book.hand_size = chosen.hand
     book.lethal = chosen.wounds
     book.stagger = STAGGER
-    for name, value in DEFAULTS.items():
-        setattr(book, name, value)
+    RULEBOOK.set_defaults(book)
     state.staggered = NOBODY
     for seat in range(SEATS):
         for card in range(DECK):
             if card % 13 < chosen.ranks:
                 put(state.deck[seat], seat * DECK + card)
-    return Deal(state, book, {0: "Black", 1: "Red"}, {})
+    return Deal(state, book, {0: "Black", 1: "Red"})
 
 
 def _setup(setup: str | Mapping[str, Any], content: Sequence[Entry]) -> Setup:
@@ -65,49 +57,48 @@ def _setup(setup: str | Mapping[str, Any], content: Sequence[Entry]) -> Setup:
 
 
 @rule
-def begin(g: Game) -> None:
-    """Begin with shuffled decks and run up to the first question.
+def start(g: Game) -> None:
+    """Begin with shuffled decks.
 
     A fresh deck has no order yet, so there is nothing to do; what a scenario stacked stays on top.
     """
     for seat in range(SEATS):
         cite(g, Clause.DUEL_1_1, seat)
-    advance(g)
+    g.state.phase = Phase.DRAW
 
 
 @rule
-def advance(g: Game) -> None:
-    """Run the turn sequence until somebody must decide, or the duel is over."""
+def draw_hands(g: Game) -> None:
+    """Fill both hands."""
+    for seat in range(SEATS):
+        draw_hand(g, seat)
+    g.state.phase = Phase.COMMIT
+
+
+@rule
+def take_commits(g: Game) -> None:
+    """Have both commit a card."""
+    if not ask_commit(g):
+        g.state.phase = Phase.SHOWDOWN
+
+
+@rule
+def show_down(g: Game) -> None:
+    """Resolve an exchange."""
     s = g.state
-    s.decision = Decision.NONE
-    s.seat = NOBODY
-    while s.decision == Decision.NONE and s.phase != Phase.OVER:
-        if s.phase == Phase.DRAW:
-            for seat in range(SEATS):
-                draw_hand(g, seat)
-            s.phase = Phase.COMMIT
-        elif s.phase == Phase.COMMIT:
-            if not ask_commit(g):
-                s.phase = Phase.SHOWDOWN
-        elif s.phase == Phase.SHOWDOWN:
-            reveal(g)
-            compare(g)
-            spend(g)
-            s.turn += 1
-            s.phase = Phase.OVER if declare_end(g) else Phase.DRAW
+    reveal(g)
+    compare(g)
+    spend(g)
+    s.turn += 1
+    s.phase = Phase.OVER if declare_end(g) else Phase.DRAW
 
 
-@rule
-def legal(g: Game, options: Options) -> None:
-    """List the legal answers to the open question."""
-    OFFERS[g.state.decision](g, options)
-
-
-@rule
-def act(g: Game, answer: int) -> None:
-    """Carry out an answer and run on to the next question."""
-    ACTS[g.state.decision](g, answer)
-    advance(g)
+STEPS: dict[int, Callable[[Game], None]] = {
+    Phase.SETUP: start,
+    Phase.DRAW: draw_hands,
+    Phase.COMMIT: take_commits,
+    Phase.SHOWDOWN: show_down,
+}
 
 
 @rule

@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from mypy import api
@@ -215,11 +215,16 @@ def test_names_become_keys_again() -> None:
     assert switch_name(class_name("short_deck")) == "short_deck"
 
 
-def test_generated_names_follow_the_catalogue(folder: Path) -> None:
-    names: dict[str, object] = {"__name__": "duel.clauses"}
+def generated(folder: Path) -> dict[str, Any]:
+    names: dict[str, Any] = {"__name__": "duel.clauses", "__file__": str(folder / "clauses.py")}
     exec(generate(folder), names)
+    return names
+
+
+def test_generated_names_follow_the_catalogue(folder: Path) -> None:
+    names = generated(folder)
     clause, deal_again = names["Clause"], names["DealAgain"]
-    assert [c.name for c in clause] == [  # type: ignore[attr-defined]
+    assert [c.name for c in clause] == [
         "NONE",
         "DUEL_1_1",
         "DUEL_1_2",
@@ -227,10 +232,12 @@ def test_generated_names_follow_the_catalogue(folder: Path) -> None:
         "DUEL_R2",
         "DUEL_X1",
     ]
-    assert names["CLAUSE_IDS"] == ("", "DUEL-1.1", "DUEL-1.2", "DUEL-R1", "DUEL-R2", "DUEL-X1")
-    assert [(o.name, o.value) for o in deal_again] == [("NONE", 0), ("N3", 1), ("N3M", 2)]  # type: ignore[attr-defined]
-    assert names["DEFAULTS"] == {"deal_again": 1}
-    assert names["SWITCHES"] == {"deal_again": deal_again}
+    rulebook = names["RULEBOOK"]
+    assert (rulebook.key, rulebook.folder) == (folder.name, folder)
+    assert rulebook.clause_ids == ("", "DUEL-1.1", "DUEL-1.2", "DUEL-R1", "DUEL-R2", "DUEL-X1")
+    assert [(o.name, o.value) for o in deal_again] == [("NONE", 0), ("N3", 1), ("N3M", 2)]
+    assert names["RULEBOOK"].defaults == {"deal_again": 1}
+    assert names["RULEBOOK"].switches == {"deal_again": deal_again}
 
 
 NUMBER = """
@@ -261,10 +268,9 @@ entries = [
 def test_a_switch_may_take_a_number(folder: Path) -> None:
     path = folder / "catalogue.toml"
     path.write_text(DUEL + NUMBER, encoding="utf-8")
-    names: dict[str, object] = {"__name__": "duel.clauses"}
-    exec(generate(folder), names)
-    assert names["SWITCHES"] == {"deal_again": names["DealAgain"], "paces": range(3, 21)}
-    assert names["DEFAULTS"] == {"deal_again": 1, "paces": 10}
+    names = generated(folder)
+    assert names["RULEBOOK"].switches == {"deal_again": names["DealAgain"], "paces": range(3, 21)}
+    assert names["RULEBOOK"].defaults == {"deal_again": 1, "paces": 10}
     ruling = load_catalogue(path).switches["paces"]
     assert [ruling.number_of(key) for key in ("3", "20", "21", "ten", "3..20")] == [3, 20, None, None, None]
     assert ruling.reading_of(7) == "7"
@@ -290,7 +296,7 @@ def test_words_become_numbers_and_types(folder: Path) -> None:
     names: dict[str, object] = {"__name__": "duel.clauses"}
     exec(generate_words(folder), names)
     weapon = names["Weapon"]
-    assert [(one.name, one.value) for one in weapon] == [  # type: ignore[attr-defined]
+    assert [(one.name, one.value) for one in weapon] == [
         ("FOIL", 0),
         ("SABRE", 1),
         ("A_DRAW", 2),

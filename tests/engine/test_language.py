@@ -42,8 +42,8 @@ def test_slips(text: str, slip: str) -> None:
 def test_every_question_has_a_language(key: str) -> None:
     system = load_system(key)
     deal = system.deal(system.setups()[0], {}, ())
-    dialogue = system.questions.dialogue(system.words(deal.book, deal.names))
-    for decision in system.decision:
+    dialogue = system.questions.dialogue(system.words(deal))
+    for decision in system.rulebook.decision:
         if decision:
             language = dialogue.language(decision)
             assert language.forms

@@ -32,7 +32,7 @@ def refusing(system: System) -> str:
                 called
                 for name in global_names(one.__code__)
                 for called in rules_named(one.__globals__.get(name))
-                if called.__module__.startswith(system.begin.__module__.partition(".turn")[0])
+                if called.__module__.startswith(system.package)
             ]
     misread = [one.misread for one in system.questions.declared.values() if one.misread]
     return "\n".join(map(getsource, [*seen, *misread]))
@@ -40,9 +40,9 @@ def refusing(system: System) -> str:
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.key)
 def test_every_question_of_the_catalogue_is_declared_and_asked_by_a_clause(system: System) -> None:
-    assert set(system.questions.declared) == {int(one) for one in system.decision if one}
+    assert set(system.questions.declared) == {int(one) for one in system.rulebook.decision if one}
     for text in system.catalogue.decisions.values():
-        assert text.clause in system.clause_ids
+        assert text.clause in system.rulebook.clause_ids
         assert text.answers
 
 
@@ -53,13 +53,13 @@ def test_every_refusal_is_one_that_a_rule_gives(system: System) -> None:
         one.why_not.name for one in system.questions.declared.values() if isinstance(one.why_not, IntEnum)
     }
     assert given == set(system.catalogue.refusals)
-    assert {one.clause for one in system.catalogue.refusals.values()} <= set(system.clause_ids)
+    assert {one.clause for one in system.catalogue.refusals.values()} <= set(system.rulebook.clause_ids)
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.key)
 def test_sentences_about_questions_name_only_what_the_words_have(system: System) -> None:
     deal = system.deal(system.setups()[0], {}, ())
-    words: Any = system.words(deal.book, deal.names)
+    words: Any = system.words(deal)
     known = {*words.values, *words.blanks}
     sentences: list[Sentence] = [one.says for one in system.catalogue.refusals.values()]
     for text in system.catalogue.decisions.values():
@@ -77,7 +77,7 @@ def test_sentences_about_questions_name_only_what_the_words_have(system: System)
 def test_one_refusal_holds_for_all_that_is_not_offered() -> None:
     g = Match(DUEL, seed=1).game
     asked = DUEL.questions.declared[int(g.state.decision)]
-    alone = asked._replace(why_not=DUEL.questions.refusals(1))
+    alone = asked._replace(why_not=DUEL.rulebook.why(1))
     for card in range(104):
         assert (alone.refusal(g, card) == 0) == (asked.refusal(g, card) == 0)
 

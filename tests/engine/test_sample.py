@@ -17,7 +17,7 @@ from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.know import OBSERVER
 from facedown.engine.match import Match
 from facedown.engine.record import Record, field
-from facedown.engine.system import Deal
+from facedown.engine.system import Deal, Secrets
 from facedown.engine.zone import put
 from facedown.testing.trial import Dice, Tape
 
@@ -209,12 +209,13 @@ def test_private_numbers_need_somebody_who_guesses_them(monkeypatch: pytest.Monk
         return bool(it.game.state.noted)
 
     made = Counter(
-        Match(replace(system, guess=guess), ACES).sample(0, seed).game.state.noted for seed in range(300)
+        Match(replace(system, capabilities=(Secrets(guess=guess),)), ACES).sample(0, seed).game.state.noted
+        for seed in range(300)
     )
     assert is_even(made, {1, 2, 3})
     monkeypatch.setattr("facedown.engine.sample.TRIES", 50)
     with pytest.raises(FacedownError, match="None of 50 deals fits"):
-        Match(replace(system, guess=lambda it: False), ACES).sample(0)
+        Match(replace(system, capabilities=(Secrets(guess=lambda it: False),)), ACES).sample(0)
 
 
 # --- copies -------------------------------------------------------------------------------------

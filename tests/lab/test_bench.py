@@ -43,4 +43,4 @@ def test_playouts_and_copies_are_measured_compiled(short):
 def test_a_system_without_a_plan_is_measured_as_it_comes(short):
     assert short.plan == {}
     assert short.setup == SYSTEM.setups()[0]
-    assert Bench(replace(SYSTEM, key="duel-2")).setup == SYSTEM.setups()[0]
+    assert Bench(replace(SYSTEM, rulebook=replace(SYSTEM.rulebook, key="duel-2"))).setup == SYSTEM.setups()[0]

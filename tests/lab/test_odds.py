@@ -13,8 +13,10 @@ from facedown.engine.chance import Luck, uniform
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.log import Log
 from facedown.engine.match import Match
+from facedown.engine.play import GameOf
 from facedown.engine.record import NO_CARD, NOBODY, place
 from facedown.engine.rule import bind, rule
+from facedown.engine.system import Figures
 from facedown.lab.compiled import compiled
 from facedown.lab.condition import EQUAL, LESS, MORE, UNLIKE, Cell, Condition, FieldTest
 from facedown.lab.odds import Search, exact, follow, outcomes
@@ -23,7 +25,7 @@ from facedown.lab.simulate import simulate
 
 def deal(ranks: int, hand: int = 1, wounds: int = 1):
     dealt = SYSTEM.deal({"name": "Few Cards", "ranks": ranks, "hand": hand, "wounds": wounds}, {}, ())
-    return SYSTEM.game(dealt.state, dealt.book, Log(), Luck())
+    return GameOf(dealt.state, dealt.book, Log(), Luck())
 
 
 def after_one_turn(game) -> Condition:
@@ -78,7 +80,7 @@ def test_odds_start_from_any_question():
 
 def test_clauses_are_looked_for_from_the_position_on():
     game = deal(2)
-    wounded = Condition(clauses=(SYSTEM.clause.DUEL_3_3,))
+    wounded = Condition(clauses=(SYSTEM.rulebook.clause.DUEL_3_3,))
     assert exact(SYSTEM, game, BOTH, after_one_turn(game), wounded) == Fraction(1, 2)
 
 
@@ -116,7 +118,9 @@ def test_simulation_agrees_within_its_interval():
     game = deal(3)
     first = after_one_turn(game)
     black = exact(SYSTEM, game, BOTH, first, Condition(winner=0))
-    told = simulate(replace(SYSTEM, figures={"turns": "turn"}), setup, 2000, seed=1, compiling=False)
+    told = simulate(
+        replace(SYSTEM, capabilities=(Figures(turns="turn"),)), setup, 2000, seed=1, compiling=False
+    )
     won = sum(
         1 for side, turns in zip(told.winners, told.figures["turns"], strict=True) if (side, turns) == (0, 1)
     )

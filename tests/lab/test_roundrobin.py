@@ -10,7 +10,7 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.record import NOBODY
-from facedown.engine.system import Rivals
+from facedown.engine.system import Figures, Rivals
 from facedown.lab.lines import count_lines
 from facedown.lab.roundrobin import contenders, luck_of, round_robin
 from facedown.lab.shares import share
@@ -27,7 +27,10 @@ def meet(one: str, other: str) -> dict[str, int]:
     return {"hand": HANDS[one], "ranks": 2 + HANDS[other]}
 
 
-DUELS = replace(SYSTEM, rivals=Rivals(lambda content: tuple(HANDS), meet), figures={"turns": "turn"})
+DUELS = replace(
+    SYSTEM,
+    capabilities=(Rivals(lambda content: tuple(HANDS), meet), Figures(turns="turn"), *SYSTEM.capabilities),
+)
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +118,7 @@ def test_lines_are_those_of_the_same_games():
             found[line.clause] += times
     assert found == {clause: played.clauses[clause] for clause in clauses}
     assert {line.card for game in lines for line in game if line.clause == "DUEL-3.1"} <= {
-        SYSTEM.card_text(card) for card in range(104)
+        SYSTEM.words.cards.text(card) for card in range(104)
     }
 
 
@@ -172,4 +175,4 @@ def test_every_system_that_has_contenders_has_a_setup_for_each_two():
         system = load_system(key)
         names = contenders(system)
         for one in names:
-            assert system.deal(system.rivals.pairing(one, names[0]), {}, ()).seats
+            assert system.deal(system.capability(Rivals).pairing(one, names[0]), {}, ()).seats

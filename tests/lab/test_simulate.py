@@ -14,10 +14,11 @@ from facedown.engine.content import load_content
 from facedown.engine.errors import ContentError, FacedownError, IllegalAction, UnknownName
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.system import Figures
 from facedown.lab.shares import share, spread
 from facedown.lab.simulate import Results, simulate
 
-COUNTED = replace(SYSTEM, figures={"turns": "turn", "wounds of Black": "wounds.0"})
+COUNTED = replace(SYSTEM, capabilities=(Figures({"turns": "turn", "wounds of Black": "wounds.0"}),))
 
 
 def same(one: Results, other: Results) -> bool:

@@ -33,7 +33,7 @@ DUELS = replace(
     SYSTEM,
     rivals=Rivals(lambda content: ("A", "B", "C"), lambda one, other: "Full Decks"),
 )
-CARDS = tuple(dict.fromkeys(SYSTEM.card_text(card) for card in range(104)))
+CARDS = tuple(dict.fromkeys(SYSTEM.words.cards.text(card) for card in range(104)))
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +141,7 @@ def test_a_wrong_file_is_refused_with_its_line(tmp_path, text, word):
 def test_the_targets_of_a_system_are_right(key):
     system = load_system(key)
     targets = load_targets(system)
-    assert bool(targets) == (system.rivals is not None)
+    assert bool(targets) == (system.capability(Rivals) is not None)
     if targets:
         assert check_files([system.folder / "balance.toml"], KINDS) == []
         assert {one.source for one in targets} <= set(ids_of(system)) | {""}

@@ -135,8 +135,10 @@ def test_clauses_that_no_scenario_names_are_told(tmp_path: Path) -> None:
 
 def test_clause_that_no_code_cites_is_told(tmp_path: Path) -> None:
     """A system of catalogue alone lacks everything; an excuse takes a clause off the list."""
-    (tmp_path / "catalogue.toml").write_bytes((SYSTEM.folder / "catalogue.toml").read_bytes())
-    excused = {"DUEL-1.2": "said by the cards themselves"}
-    bare = replace(SYSTEM, folder=tmp_path, not_mechanical=excused)
+    text, value = (SYSTEM.folder / "catalogue.toml").read_text(encoding="utf-8"), 'kind = "value"'
+    assert text.count(value) == 1
+    excused = text.replace(value, f'{value}\nno_code = "said by the cards themselves"')
+    (tmp_path / "catalogue.toml").write_text(excused, encoding="utf-8")
+    bare = replace(SYSTEM, rulebook=replace(SYSTEM.rulebook, folder=tmp_path))
     missing = missing_clauses(bare, SCENARIOS)
     assert missing["code"][:2] == ("DUEL-1.1", "DUEL-2.1")

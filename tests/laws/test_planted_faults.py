@@ -13,9 +13,9 @@ from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from duel import SYSTEM
-from duel.clauses import Clause, Why
+from duel.clauses import RULEBOOK, Clause, Why
 from duel.rules import QUESTIONS
-from duel.turn import act, begin, deal, legal
+from duel.turn import deal
 from duel.words import Words
 from facedown.compiler.cache import VARIABLE
 from facedown.engine.ask import offer
@@ -38,6 +38,8 @@ from facedown.testing import (
     check_twins,
     match_machine,
 )
+
+act, legal = SYSTEM.act, SYSTEM.legal
 
 Law = Callable[[System], None]
 
@@ -126,7 +128,7 @@ def refuse_everything(g: Any, card: int) -> int:
 
 def strict() -> System:
     """A duel in which a rule refuses what is offered."""
-    questions = Questions(QUESTIONS.folder, Why)
+    questions = Questions(RULEBOOK)
     for decision, question in QUESTIONS.declared.items():
         questions.add(decision, question.offer, question.act, refuse_everything)
     return replace(SYSTEM, questions=questions)
@@ -229,14 +231,20 @@ def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("cache")
 def test_rule_that_compiles_to_another_one_is_caught() -> None:
     with pytest.raises(LawBroken, match=r"act_on_large_numbers: .* more than 64 bits"):
-        check_twins(replace(SYSTEM, key="duel-large", act=act_on_large_numbers), examples=2)
+        check_twins(
+            replace(SYSTEM, rulebook=replace(SYSTEM.rulebook, key="duel-large"), act=act_on_large_numbers),
+            examples=2,
+        )
 
 
 @pytest.mark.compiled
 @pytest.mark.usefixtures("cache")
 def test_index_past_the_end_is_caught() -> None:
     with pytest.raises(LawBroken, match="invalid index"):
-        check_twins(replace(SYSTEM, key="duel-past", act=act_past_the_end), examples=2)
+        check_twins(
+            replace(SYSTEM, rulebook=replace(SYSTEM.rulebook, key="duel-past"), act=act_past_the_end),
+            examples=2,
+        )
 
 
 def test_texts_that_depend_on_the_process_are_caught(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
@@ -261,7 +269,7 @@ def test_texts_that_depend_on_the_process_are_caught(monkeypatch: pytest.MonkeyP
         check_hash_seeds(unsteady_duel.SYSTEM)
 
 
-def test_begin_and_deal_are_the_duels_own() -> None:
+def test_the_deal_is_the_duels_own() -> None:
     """What the faults are planted into is itself without fault."""
-    assert (SYSTEM.begin, SYSTEM.deal) == (begin, deal)
+    assert SYSTEM.deal == deal
     check_cards(SYSTEM, examples=4)

@@ -13,7 +13,7 @@ from duel import SYSTEM
 from duel.clauses import Clause, Decision
 from duel.rules import rank_of
 from duel.state import DECK, SEATS, State
-from duel.turn import act, begin, deal, legal
+from duel.turn import deal
 from facedown.engine.ask import offer
 from facedown.engine.know import EVERYONE, OBSERVER, show
 from facedown.engine.log import cite
@@ -21,6 +21,8 @@ from facedown.engine.record import Record, field
 from facedown.engine.system import Deal, System
 from facedown.engine.zone import draw, put
 from facedown.testing import LawBroken, check_views
+
+act, begin, legal = SYSTEM.act, SYSTEM.begin, SYSTEM.legal
 
 CARD_NUMBER = SEATS * DECK
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from duel import SYSTEM as DUEL
-from duel import turn
 from duel.state import DECK as DUEL_DECK
 from facedown.engine.log import cite
 from facedown.engine.system import System
@@ -118,7 +117,7 @@ def test_number_of_cards_told_before_both_have_set_some_aside_is_caught(
 def test_what_only_the_other_side_is_told_of_an_answer_is_caught() -> None:
 
     def legal(g: Any, options: Any) -> None:
-        turn.legal(g, options)
+        DUEL.legal(g, options)
         front = g.state.front[1 - g.state.seat]
         if front.count and front.cards[0] % 13 > 6:
             options.count = max(1, options.count - 1)

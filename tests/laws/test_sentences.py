@@ -56,7 +56,7 @@ def test_a_planted_mistake_is_found(tmp_path: Path, old: str, new: str, says: st
     (path,) = (path for path, text in texts.items() if old in text)
     path.write_text(texts[path].replace(old, new, 1), encoding="utf-8")
     with pytest.raises(LawBroken, match=says):
-        check_sentences(replace(SYSTEM, folder=folder))
+        check_sentences(replace(SYSTEM, rulebook=replace(SYSTEM.rulebook, folder=folder)))
 
 
 def test_the_duel_has_none() -> None:

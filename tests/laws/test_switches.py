@@ -22,7 +22,7 @@ SWITCHES = [
 
 def readings(system: System, ruling: Ruling) -> list[str]:
     """Return the keys of a switch; of one that takes a number, the least and the greatest."""
-    kind = system.switches[ruling.switch]
+    kind = system.rulebook.switches[ruling.switch]
     if isinstance(kind, range):
         return [str(kind[0]), str(kind[-1])]
     return list(ruling.options)
@@ -55,8 +55,10 @@ def test_a_switch_can_be_set_to_each_of_its_readings(system: System, ruling: Rul
 def test_a_scenario_plays_each_reading_and_names_its_ruling(system: System, ruling: Ruling) -> None:
     keys = [key for key in readings(system, ruling) if key != ruling.default]
     found = [key for key in keys if (ruling.switch, key.lower()) in played(system.key)]
-    numbers = isinstance(system.switches[ruling.switch], range) or all(key.isdecimal() for key in keys)
+    numbers = isinstance(system.rulebook.switches[ruling.switch], range) or all(
+        key.isdecimal() for key in keys
+    )
     if not numbers:  # of numbers, any one will do
         assert found == keys
-    elif not isinstance(system.switches[ruling.switch], range):
+    elif not isinstance(system.rulebook.switches[ruling.switch], range):
         assert found

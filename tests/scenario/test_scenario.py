@@ -599,11 +599,13 @@ def test_odds_are_asked_of_whoever_computes_them(tmp_path):
             Condition(
                 (
                     FieldTest(offset_of(state, "wounds") + 1, 1, LEAST, 1),
-                    FieldTest(offset_of(state, "phase"), 1, EQUAL, 1),
+                    FieldTest(offset_of(state, "phase"), 1, EQUAL, 2),
                 )
             ),
             Condition(
-                (FieldTest(offset_of(state, "staggered"), 1, EQUAL, 1),), (int(DUEL.clause.DUEL_3_4),), 0
+                (FieldTest(offset_of(state, "staggered"), 1, EQUAL, 1),),
+                (int(DUEL.rulebook.clause.DUEL_3_4),),
+                0,
             ),
         )
     ]

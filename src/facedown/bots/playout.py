@@ -13,6 +13,7 @@ from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.log import Log
+from facedown.engine.play import GameOf
 from facedown.engine.record import NOBODY, Ints, Record, bytes_in_use, copy_bytes, field, number_at
 from facedown.engine.rule import rule
 from facedown.engine.system import System
@@ -218,5 +219,5 @@ class Arena:
         self.seating = Seating(size=bytes_in_use(start))
         for seat, name in policies.items():
             self.seating.policies[seat] = policy_number(system, name)
-        game = system.game(self.state, book, self.log, self.luck)
+        game = GameOf(self.state, book, self.log, self.luck)
         self.desk = Desk(game, self.start, self.options, type(start)(), Log(), self.seating)

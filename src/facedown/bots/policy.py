@@ -11,6 +11,7 @@ from facedown.engine.chance import Luck, refuse_seed, seed_stream, whim
 from facedown.engine.errors import FacedownError, IllegalAction
 from facedown.engine.log import Log
 from facedown.engine.match import Action, Match, plain
+from facedown.engine.play import GameOf
 from facedown.engine.record import NOBODY
 from facedown.engine.system import System
 
@@ -69,7 +70,7 @@ class Bot:
             return legal[0]
         if self._function is not None:
             return answer_of(self._function, match.view(self.seat), legal)
-        game = self.system.game(match.view(self.seat), match.game.book, self._log, self._luck)
+        game = GameOf(match.view(self.seat), match.game.book, self._log, self._luck)
         if self._number == UNIFORM:
             return legal[whim(game, len(legal))]
         self._options.count = len(legal)

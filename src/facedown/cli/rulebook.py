@@ -67,7 +67,7 @@ def list_systems(json: bool) -> int:
                 "title": catalogue.title,
                 "clauses": len(catalogue.clauses),
                 "rulings": len(catalogue.rulings),
-                "switches": len(system.switches),
+                "switches": len(system.rulebook.switches),
                 "setups": len(system.setups()),
                 "bots": list(system.bots),
             }
@@ -178,7 +178,9 @@ def show_rules(key: str, parts: Parts, json: bool) -> int:
     if parts.rulings:
         wanted += catalogue.rulings.values()
     if parts.switches:
-        wanted += [ruling for ruling in catalogue.switches.values() if ruling.switch in system.switches]
+        wanted += [
+            ruling for ruling in catalogue.switches.values() if ruling.switch in system.rulebook.switches
+        ]
     if parts.tables:
         wanted += catalogue.tables.values()
     chosen = parts.search or parts.rulings or parts.switches or parts.tables
@@ -461,7 +463,7 @@ def _show_item(system: System, item: Item, scenarios: Path | None, json: bool) -
     sites = cited(system).get(item.id, [])
     folder = scenario_folder(scenarios)
     naming = scenarios_naming(folder, only=item.id).get(item.id, []) if folder else []
-    reason = system.not_mechanical.get(item.id, "")
+    reason = system.catalogue.not_mechanical.get(item.id, "")
     if json:
         as_json(
             {

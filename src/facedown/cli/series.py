@@ -31,7 +31,7 @@ from facedown.cli.tell import as_data, introduce, retell, watch, without_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import OBSERVER
 from facedown.engine.record import NOBODY
-from facedown.engine.series import begin_series, restore_series, save_series, series_to_dict
+from facedown.engine.series import SeveralGames, begin_series, restore_series, save_series, series_to_dict
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Function
@@ -293,10 +293,10 @@ def _as_data(series: Series, reader: int | None) -> dict[str, Any]:
 
 def _fresh(asked: Asked) -> Series:
     system = the_system(asked.system)
-    if system.series is None:
+    if system.capability(SeveralGames) is None:
         from facedown.systems import load_system, system_keys
 
-        known = [key for key in system_keys() if load_system(key).series]
+        known = [key for key in system_keys() if load_system(key).capability(SeveralGames)]
         raise FacedownError(
             f"{system.key} has no best of three: its matches are single games. "
             f"With one: {', '.join(known) or 'none'}."

@@ -152,7 +152,7 @@ class Session:
 
     def _is_meant(self, action: Action) -> bool:
         """Whether an answer that gives the own side up is given in earnest; others are."""
-        decision = int(self.match.system.decision[self.match.decision])
+        decision = int(self.match.system.rulebook.decision[self.match.decision])
         if not self.match.system.questions.is_surrender(decision, action.number):
             return True
         line = self.keyboard.line(f"{action.text}: is that meant? Type yes; anything else plays on. ")

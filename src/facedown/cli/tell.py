@@ -46,7 +46,9 @@ class Story:
 
     def note(self, match: Match, action: Action) -> None:
         """Remember a decision that is about to be carried out."""
-        hidden = match.system.questions.is_secret(int(match.system.decision[match.decision]), action.number)
+        hidden = match.system.questions.is_secret(
+            int(match.system.rulebook.decision[match.decision]), action.number
+        )
         self.decided.append(Decided(match.log_length, action, hidden))
 
     def end(self, match: Match) -> Bookmark:
@@ -119,7 +121,7 @@ def introduce(played: Match | Series, people: list[int], tells_seed: bool) -> No
     if isinstance(played, Match):
         setup = played.setup if isinstance(played.setup, str) else "a setup of your own"
     seed = f", seed {played.seed}" if tells_seed else ""
-    say(paragraph(f"{played.system.title}: {setup}{seed}", hang="    "), style="bold")
+    say(paragraph(f"{played.system.catalogue.title}: {setup}{seed}", hang="    "), style="bold")
     for name, key in played.switches.items():
         say(f"House rule: {name} = {key}")
     cast = played.names.get("cast", ()) if isinstance(played, Match) else ()

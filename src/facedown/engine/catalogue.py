@@ -31,7 +31,8 @@ class ClauseText:
     """One numbered piece of the rulebook's text.
 
     `kind` is rule, value, procedure, decision, option, gm or flavour; `lines` are the lines of the
-    source that it restates, or "" where the catalogue does not say.
+    source that it restates, or "" where the catalogue does not say. `no_code` is why no code carries it out
+    although it is of a kind that code must carry out, "" if some does.
     """
 
     id: str
@@ -39,6 +40,7 @@ class ClauseText:
     kind: str
     lines: str
     text: str
+    no_code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +264,11 @@ class Catalogue:
     terms: Terms
     extra: Mapping[str, Any]
 
+    @property
+    def not_mechanical(self) -> dict[str, str]:
+        """The clauses that no code carries out although it could be expected to -> why."""
+        return {id: clause.no_code for id, clause in self.clauses.items() if clause.no_code}
+
     def items(self) -> dict[str, Item]:
         """Return everything that has an id: clauses, rulings, tables, extensions, examples, questions."""
         parts: tuple[Mapping[str, Item], ...] = (
@@ -405,7 +412,8 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
         if "log" in one
     }
     clauses = [
-        ClauseText(c["id"], c["section"], c["kind"], c.get("lines", ""), c["text"]) for c in raw.pop("clause")
+        ClauseText(c["id"], c["section"], c["kind"], c.get("lines", ""), c["text"], c.get("no_code", ""))
+        for c in raw.pop("clause")
     ]
     rulings = [_ruling(r) for r in raw.pop("ruling", ())]
     tables = [_table(t) for t in raw.pop("table", ())]

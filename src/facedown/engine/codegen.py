@@ -6,8 +6,7 @@ Writes `clauses.py` beside the system's `catalogue.toml`:
 * One enum for each switch; a reading's value is its place in the catalogue's list of options. A switch that
   takes a number, its one option written `20..500`, has no enum but the range of its numbers.
 * `Decision`: NONE, then every question in the catalogue's order; `Why`: NONE, then every refusal.
-* `CLAUSE_IDS` from value to id, `SWITCHES` from switch to enum or range, `DEFAULTS` from switch to the value
-  that holds unless a match says otherwise.
+* `RULEBOOK`: all of these, with the switches whose default is not their first reading.
 
 Where the catalogue has vocabularies, it writes `vocabulary.py` too: an enum for each, its values in the
 catalogue's order, and with `Name` behind its own the words as content files have them, as a Literal.
@@ -49,22 +48,20 @@ def generate(folder: Path) -> str:
         if not _is_member(member_name(id)) or clause_id(member_name(id)) != id:
             raise _no_name(path, id, member_name(id), "an id is such as DUEL-2.3", said("id", id))
     lines = _head("Clauses, rulings and switches of this system as numbers.", folder)
-    lines += [_ENUMS, "from facedown.engine.names import clause_ids, switches", ""]
+    lines += [_ENUMS, "from facedown.engine.rulebook import rulebook", ""]
     lines += _enum("Clause", [["NONE"], *groups], "whatever a log can cite")
     for name in (*catalogue.decisions, *catalogue.refusals):
         if not _is_member(name) or name != member_name(name) or name == "NONE":
             able = "a name has capital letters, digits and '_', and is not NONE"
             raise _no_name(path, name, member_name(name), able, said("name", name))
-    if catalogue.decisions:
-        lines += _enum("Decision", [["NONE"], list(catalogue.decisions)], "the questions")
-        lines += _enum("Why", [["NONE"], list(catalogue.refusals)], "an answer is refused")
+    lines += _enum("Decision", [["NONE"], list(catalogue.decisions)], "the questions")
+    lines += _enum("Why", [["NONE"], list(catalogue.refusals)], "an answer is refused")
     for ruling in catalogue.switches.values():
         lines += _switch(path, ruling)
-    lines += ["", "CLAUSE_IDS = clause_ids(Clause)", "SWITCHES = switches(globals())"]
-    lines += ["DEFAULTS: dict[str, int] = dict.fromkeys(SWITCHES, 0) | {"]
-    for ruling in catalogue.switches.values():
-        lines += _default(path, ruling)
-    return "\n".join([*lines, "}", ""])
+    defaults = [line for ruling in catalogue.switches.values() for line in _default(path, ruling)]
+    start, end = "RULEBOOK = rulebook(globals(), {", "})"
+    lines += ["", *([start, *defaults, end] if defaults else [start + end])]
+    return "\n".join([*lines, ""])
 
 
 def generate_words(folder: Path) -> str:

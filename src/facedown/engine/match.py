@@ -15,6 +15,7 @@ from facedown.engine.errors import BadFile, FacedownError, IllegalAction, Unknow
 from facedown.engine.files import Version
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import OPEN, Event, Line, Log, event, joined, read_by
+from facedown.engine.play import GameOf
 from facedown.engine.question import NO_ANSWER
 from facedown.engine.record import NOBODY
 from facedown.engine.sample import sample_state
@@ -81,9 +82,9 @@ class Match:
             seed_stream(deal.state.stream, seed, 0)
         self.seats = dict(deal.seats)
         self.names = deal.names
-        self.words = system.words(deal.book, deal.names)
+        self.words = system.words(deal)
         self.dialogue = system.questions.dialogue(self.words)
-        self.game = system.game(deal.state, deal.book, Log(), Luck() if luck is None else luck)
+        self.game = GameOf(deal.state, deal.book, Log(), Luck() if luck is None else luck)
         self.game.log.keeps = OPEN
         self._lines: list[tuple[Line, ...]] = []
         self._past: list[tuple[bytes, int, Action]] = []
@@ -110,7 +111,7 @@ class Match:
     @property
     def decision(self) -> str:
         """The kind of the open question."""
-        return self.system.decision(self.game.state.decision).name
+        return self.system.rulebook.decision(self.game.state.decision).name
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -192,7 +193,7 @@ class Match:
         decision = int(self.game.state.decision)
         if not self.over and read(decision).knows(text):
             return ""
-        others = [it.name for it in self.system.decision if it and read(it).knows(text)]
+        others = [it.name for it in self.system.rulebook.decision if it and read(it).knows(text)]
         if others:
             return "" if self.over else f"It answers another question: {', '.join(others)}."
         if self.over:
@@ -338,7 +339,9 @@ class Match:
         for line, *further in self._lines[since:]:
             seen = event(line, seat, further)
             readable.append(
-                LogLine(self.system.clause_ids[seen.clause], self.system.story(self.words, seen), seen)
+                LogLine(
+                    self.system.rulebook.clause_ids[seen.clause], self.system.story(self.words, seen), seen
+                )
             )
         return readable
 

@@ -9,9 +9,6 @@ back, so that a system need not list its names twice.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-
-from facedown.engine.enumeration import IntEnum
 
 
 def member_name(key: str) -> str:
@@ -39,18 +36,3 @@ def option_key(name: str) -> str:
 def switch_name(name: str) -> str:
     """Return the switch from its enum's name."""
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]
-
-
-def clause_ids(clauses: Iterable[IntEnum]) -> tuple[str, ...]:
-    """Return the ids of the clauses, by their numbers."""
-    return tuple(clause_id(clause.name) for clause in clauses)
-
-
-def switches(module: Mapping[str, object]) -> dict[str, type[IntEnum] | range]:
-    """Return the switches among the names of a module, in its order: the enum of each, or its numbers."""
-    return {
-        switch_name(name): value
-        for name, value in module.items()
-        if name not in ("Clause", "Decision", "Why", "IntEnum")
-        if isinstance(value, range) or (isinstance(value, type) and issubclass(value, IntEnum))
-    }

@@ -13,11 +13,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from facedown.engine.ask import Options
-from facedown.engine.catalogue import load_catalogue
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import unknown
 from facedown.engine.language import Blank as Written
@@ -25,7 +23,8 @@ from facedown.engine.language import Language
 from facedown.engine.sentence import counted
 
 if TYPE_CHECKING:
-    from facedown.engine.catalogue import AnswerText, Catalogue, DecisionText
+    from facedown.engine.catalogue import AnswerText, DecisionText
+    from facedown.engine.rulebook import Rulebook
     from facedown.engine.sentence import Sentence
 
 Rule = Callable[..., Any]
@@ -112,20 +111,20 @@ class Questions:
     """The questions of a system.
 
     Args:
-        folder: of the system, where its catalogue lies.
-        refusals: the enum of the reasons for which an answer is refused.
-        concession: an answer to every question, never listed, by which whoever is asked gives up; None if
-            nobody can.
+        rulebook: where their wording stands.
 
     Attributes:
         offers: decision -> the rule that lists the legal answers: a table for `legal`.
         acts: decision -> the rule that carries an answer out: a table for `act`.
+        concession: an answer to every question, never listed, by which whoever is asked gives up; None if
+            nobody can.
+        concede: the rule that carries it out.
     """
 
-    def __init__(self, folder: Path, refusals: type[IntEnum], concession: int | None = None) -> None:
-        self.folder = folder
-        self.refusals = refusals
-        self.concession = concession
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook = rulebook
+        self.concession: int | None = None
+        self.concede: Rule | None = None
         self.declared: dict[int, Question] = {}
         self.offers: dict[int, Rule] = {}
         self.acts: dict[int, Rule] = {}
@@ -144,10 +143,9 @@ class Questions:
         self.offers[decision] = offer
         self.acts[decision] = act
 
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        """Where their wording stands."""
-        return load_catalogue(self.folder / "catalogue.toml")
+    def add_concession(self, answer: int, act: Rule) -> None:
+        """Declare the answer to every question by which whoever is asked gives up."""
+        self.concession, self.concede = answer, act
 
     def text(self, decision: int) -> DecisionText:
         """Return how a question is worded."""
@@ -183,7 +181,7 @@ class Questions:
 
     @cached_property
     def _texts(self) -> tuple[DecisionText, ...]:
-        return tuple(self.catalogue.decisions.values())
+        return tuple(self.rulebook.catalogue.decisions.values())
 
     @cached_property
     def _ways(self) -> dict[int, tuple[Way, ...]]:
@@ -262,7 +260,8 @@ class Dialogue:
 
     def refused(self, view: Any, why: int, number: int | None = None) -> Refusal:
         """Return a refusal in words; without `number`, of a text that answers nothing."""
-        refusal = self.questions.catalogue.refusals[self.questions.refusals(why).name]
+        rulebook = self.questions.rulebook
+        refusal = rulebook.catalogue.refusals[rulebook.why(why).name]
         k = 0 if number is None else number - self.questions.way(int(view.decision), number).first
         return Refusal(self._said(refusal.says, view, k), refusal.clause)
 

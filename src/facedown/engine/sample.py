@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from facedown.engine.chance import Stream, fork_stream, refuse_seed, seed_stream, uniform
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import HIDDEN, Record
-from facedown.engine.system import System
+from facedown.engine.system import Secrets, System
 from facedown.engine.units import Card, Seat
 from facedown.engine.view import card_places, deck_marks, plan, shorts_of, view
 from facedown.engine.zone import Zone
@@ -58,13 +58,16 @@ def sample_state(system: System, game: Any, seat: int, seed: int) -> Any:
     def below(n: int) -> int:
         return uniform(stream, n)
 
+    secrets = system.capability(Secrets) or Secrets()
+
     def back(card: int) -> int:
-        return system.back(game, Card(card))
+        return secrets.back(game, Card(card))
 
     for _ in range(TRIES):
         state = deal_anew(game.state, seat, below, back)
-        it = Guess(game._replace(state=state), game.state, Seat(seat), below)
-        if system.guess is None or system.guess(it):
+        if secrets.guess is None or secrets.guess(
+            Guess(game._replace(state=state), game.state, Seat(seat), below)
+        ):
             fork_stream(state.stream, stream)
             return state
     raise FacedownError(f"None of {TRIES} deals fits what others than seat {seat} have answered in secret.")
@@ -73,9 +76,9 @@ def sample_state(system: System, game: Any, seat: int, seed: int) -> Any:
 def why_no_samples(system: System) -> str:
     """Return why matches of a system cannot be sampled, "" if they can."""
     private = ", ".join(_private_numbers(system.state))
-    if system.guess is not None or not private:
+    if (system.capability(Secrets) or Secrets()).guess is not None or not private:
         return ""
-    return f"its State keeps {private} private, and its System has no `guess` that says what they may be"
+    return f"its State keeps {private} private, and no `guess` of its System says what they may be"
 
 
 def deal_anew(state: Any, seat: int, below: Below, back: Back) -> Any:

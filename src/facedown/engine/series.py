@@ -6,9 +6,9 @@ series is kept in a file is the same for all, and so is the luck of its games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from facedown.engine.chance import Stream, next_word, refuse_seed, seed_stream
 from facedown.engine.content import Entry, load_content
@@ -85,6 +85,12 @@ class Series(Protocol):
         """Return how the series ended, in words."""
 
 
+class SeveralGames(NamedTuple):
+    """A capability: matches of several games."""
+
+    begin: Callable[..., Series]  # (system, seed, switches, content) -> a fresh one
+
+
 def begin_series(
     system: System,
     seed: int = 0,
@@ -102,10 +108,11 @@ def begin_series(
     Raises:
         FacedownError: the system has no series, or the seed, a switch or the content is not right.
     """
-    if system.series is None:
+    several = system.capability(SeveralGames)
+    if several is None:
         raise FacedownError(f"{system.key} has no best of three: its matches are single games.")
     refuse_seed(seed)
-    return system.series(system, seed, switches, load_content(content))
+    return several.begin(system, seed, switches, load_content(content))
 
 
 def seed_of(seed: int, number: int) -> int:

@@ -85,7 +85,7 @@ def made_of(system: System, setup: str) -> str:
     here, changes nothing.
     """
     deal = system.deal(setup, {}, ())
-    book = {name: value for name, value in as_dict(deal.book).items() if name not in system.switches}
+    book = {name: value for name, value in as_dict(deal.book).items() if name not in system.rulebook.switches}
     parts = [_filled(as_dict(deal.state)), _filled(book)]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 

@@ -80,8 +80,8 @@ class _Listener:
     """Counts the lines of some clauses in the game that is being played."""
 
     def __init__(self, system: System, deal: Deal, clauses: Collection[str]) -> None:
-        self.wanted = {i: id for i, id in enumerate(system.clause_ids) if id in clauses}
-        self.card_text = deal.names["cards"].__getitem__ if "cards" in deal.names else system.card_text
+        self.wanted = {i: id for i, id in enumerate(system.rulebook.clause_ids) if id in clauses}
+        self.card_text = deal.names["cards"].__getitem__ if "cards" in deal.names else system.words.cards.text
         self.lines: Counter[Fired] = Counter()
 
     def cite(self, g: Any, clause: int, *rest: int, **named: int) -> None:

@@ -16,7 +16,7 @@ from facedown.bots.playout import UNFINISHED, policy_number
 from facedown.engine.chance import refuse_seed
 from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.system import System
+from facedown.engine.system import Rivals, System
 from facedown.lab.lines import Fired, count_lines
 from facedown.lab.simulate import Progress, Results, is_worth_compiled, refuse_games, simulate, write_rows
 from facedown.lab.standings import Standings, figure_names
@@ -185,8 +185,9 @@ def round_robin(
     names = contenders(system, content, only)
     refuse_games(games)
     refuse_seed(seed)
-    assert system.rivals is not None
-    pairing = system.rivals.pairing
+    rivals = system.capability(Rivals)
+    assert rivals is not None
+    pairing = rivals.pairing
     policy = policy or next(iter(system.bots), "uniform")
     policy_number(system, policy)
     wanted = load_targets(system) if targets is None else tuple(targets)
@@ -231,12 +232,13 @@ def contenders(
         UnknownName: there is nobody of that name; the nearest right name is given.
         FacedownError: the system has no contenders, or fewer than two are named.
     """
-    if system.rivals is None:
-        able = [key for key in system_keys() if load_system(key).rivals]
+    rivals = system.capability(Rivals)
+    if rivals is None:
+        able = [key for key in system_keys() if load_system(key).capability(Rivals)]
         raise FacedownError(
             f"{system.key} has no contenders to put against each other. Systems that have: {', '.join(able)}."
         )
-    known = system.rivals.names(load_content(content))
+    known = rivals.names(load_content(content))
     folded = {name.casefold(): name for name in known}
     for name in only:
         if name.casefold() not in folded:

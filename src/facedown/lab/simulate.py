@@ -28,7 +28,7 @@ from facedown.engine.log import CLOSED, COUNTING
 from facedown.engine.match import Action
 from facedown.engine.record import NOBODY, place
 from facedown.engine.rule import bind
-from facedown.engine.system import Deal, System, set_switches
+from facedown.engine.system import Deal, Figures, System, set_switches
 from facedown.lab import INSTALL
 from facedown.lab.compiled import MISSING, can_compile, compiled, is_cached, lab_bindings
 from facedown.lab.shares import Share, Spread, share, spread
@@ -249,7 +249,7 @@ def _with_functions(
     system: System, deal: Deal, functions: Sequence[Function], used: Collection[str]
 ) -> System:
     """Return a system with functions among its policies, those of its own left out that nobody plays by."""
-    dialogue = system.questions.dialogue(system.words(deal.book, deal.names))
+    dialogue = system.questions.dialogue(system.words(deal))
 
     def policy_of(function: Function) -> Callable[..., int]:
         def choose(g: Any, options: Options) -> int:
@@ -295,7 +295,7 @@ class _Run:
         self.policies = policies
         self.progress = progress
         self.keeps = COUNTING if count_clauses else CLOSED
-        paths = system.figures if figures is None else figures
+        paths = (system.capability(Figures) or {}) if figures is None else figures
         self.noted = tuple(paths)  # what the figures of final states are called
         places = [place(deal.state, path) for path in paths.values()]
         where = [number for at in places for number in (at.offset, at.spec.size)]
@@ -405,8 +405,8 @@ class _Run:
 
     def fired(self) -> dict[str, int]:
         """Return how often each clause fired, including those that never did."""
-        ids = self.system.clause_ids
-        return {ids[i]: sum(arena.log.fired[i] for arena in self.arenas) for i in self.system.clause}
+        ids = self.system.rulebook.clause_ids
+        return {ids[i]: sum(arena.log.fired[i] for arena in self.arenas) for i in self.system.rulebook.clause}
 
     def arena(self) -> Arena:
         """Return an arena for one worker."""

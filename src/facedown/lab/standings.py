@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 
 from facedown.engine.record import NOBODY
-from facedown.engine.system import System
+from facedown.engine.system import Figures, System
 from facedown.lab.lines import Fired
 from facedown.lab.shares import interval
 from facedown.lab.simulate import Results
@@ -101,5 +101,5 @@ class Standings:
 
 def figure_names(system: System, paths: Sequence[str]) -> dict[str, str]:
     """Return what the numbers to note of final states are called, by their paths."""
-    named = {path: name for name, path in system.figures.items()}
+    named = {path: name for name, path in (system.capability(Figures) or {}).items()}
     return {**{path: path for path in paths}, **named}

@@ -104,8 +104,8 @@ class Target:
         for path in self.fields:
             place(system.state(), path)
         for id in self.clauses:
-            if id not in system.clause_ids:
-                raise unknown("clause", id, system.clause_ids)
+            if id not in system.rulebook.clause_ids:
+                raise unknown("clause", id, system.rulebook.clause_ids)
         if not self.low <= self.high:
             raise FacedownError(f"low is {self.low} and high is {self.high}: nothing is between.")
 

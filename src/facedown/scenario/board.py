@@ -219,7 +219,7 @@ class Board:
             for name, member in members.items():
                 if name.casefold() == re.sub(r"[\s-]", "_", text).casefold():
                     return int(member)
-        elif path.startswith("book.") and field_name in self.system.switches:
+        elif path.startswith("book.") and field_name in self.system.rulebook.switches:
             ruling = self.system.catalogue.switches[field_name]
             called = list(ruling.options)
             reading = ruling.number_of(text)
@@ -279,7 +279,7 @@ class Board:
             text = _wholes(at, value)
             return text if text.isdecimal() else f"'{text}'"
         field_name = _last_name(path)
-        if path.startswith("book.") and field_name in self.system.switches:
+        if path.startswith("book.") and field_name in self.system.rulebook.switches:
             return self.system.catalogue.switches[field_name].reading_of(value)
         return "NOBODY" if value == NOBODY and at.spec.high >= NOBODY else str(value)
 

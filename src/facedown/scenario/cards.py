@@ -50,7 +50,7 @@ class Cards:
         named = (
             Card(number) for number, name in enumerate(self.called) if text and name.casefold() == wanted
         )
-        numbers = tuple(named) or self.system.card_numbers(text)
+        numbers = tuple(named) or self.system.words.cards.numbers(text)
         if any(number in self.homes for number in numbers):
             return Copies(self.reads(numbers[0]), numbers)
         elsewhere = card_names(self.system, self.content)
@@ -85,7 +85,7 @@ class Cards:
             return "?"
         if number == NO_CARD:
             return "NO_CARD"
-        return self.called[number] if self.called else self.system.card_text(number)
+        return self.called[number] if self.called else self.system.words.cards.text(number)
 
     def of(self, zone: Zone) -> list[str]:
         """Return the cards of a zone as they read, top card first."""

@@ -328,8 +328,8 @@ class _Reader:
         known = []
         for name in _texts(names):
             id_ = self.system.catalogue.lookup(name).id
-            if id_ not in self.system.clause_ids:
-                raise unknown("clause", name, self.system.clause_ids[1:], f"of {self.system.key}")
+            if id_ not in self.system.rulebook.clause_ids:
+                raise unknown("clause", name, self.system.rulebook.clause_ids[1:], f"of {self.system.key}")
             known.append(id_)
         return tuple(known)
 
@@ -379,8 +379,8 @@ class _Reader:
             try:
                 if kind != "decision":
                     self.ids(name)
-                elif _enum_name(name) not in self.system.decision.__members__:
-                    raise unknown("decision", name, self.system.decision.__members__)
+                elif _enum_name(name) not in self.system.rulebook.decision.__members__:
+                    raise unknown("decision", name, self.system.rulebook.decision.__members__)
             except FacedownError as error:
                 self.problem((*way, i), str(error))
 

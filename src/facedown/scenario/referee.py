@@ -10,6 +10,7 @@ from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.log import Log
 from facedown.engine.match import plain
+from facedown.engine.play import GameOf
 from facedown.engine.system import System
 from facedown.lab.condition import Condition
 from facedown.lab.odds import exact
@@ -250,7 +251,7 @@ class _Referee(Course):
             policies = policies_of(wager, self.board)
             until = condition(self.board, wager.until, wager.until_clauses)
             when = condition(self.board, wager.when, wager.when_clauses, wager.winner)
-            game = self.system.game(state.copy(), self.match.game.book.copy(), Log(), Luck())
+            game = GameOf(state.copy(), self.match.game.book.copy(), Log(), Luck())
             computed = self.odds(self.system, game, policies, until, when)
         except FacedownError as error:
             self.refuse(way, error)

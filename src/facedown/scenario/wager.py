@@ -39,7 +39,7 @@ def condition(
     """
     return Condition(
         tuple(_test(board, path, value) for path, value in fields.items()),
-        tuple(board.system.clause_ids.index(clause) for clause in clauses),
+        tuple(board.system.rulebook.clause_ids.index(clause) for clause in clauses),
         None if winner is None else board.side(winner),
     )
 

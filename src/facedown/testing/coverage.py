@@ -67,7 +67,11 @@ def cited(system: System) -> Mapping[str, Sequence[Reference]]:
 
     The sources of a system are read once.
     """
-    ids = {member.name: system.clause_ids[member.value] for member in system.clause if member.value}
+    ids = {
+        member.name: system.rulebook.clause_ids[member.value]
+        for member in system.rulebook.clause
+        if member.value
+    }
     places: dict[str, list[Reference]] = {id: [] for id in ids.values()}
     for path in sorted(system.folder.rglob("*.py")):
         if path.relative_to(system.folder).parts[0].removesuffix(".py") in TELLING:
@@ -114,22 +118,22 @@ def coverage(system: System, scenarios: Mapping[str, Sequence[Path]]) -> Coverag
     kinds: dict[str, list[str]] = {}
     for clause in catalogue.clauses.values():
         kinds.setdefault(clause.kind, []).append(clause.id)
-    due = [clause.id for clause in catalogue.clauses.values() if _is_due(clause, system)]
+    due = [clause.id for clause in catalogue.clauses.values() if _is_due(clause)]
     ours = {id: tuple(paths) for id, paths in scenarios.items() if id.startswith(f"{catalogue.prefix}-")}
     return Coverage(
         {kind: tuple(ids) for kind, ids in kinds.items()},
         {id: tuple(places) for id, places in sites.items()},
         ours,
-        dict(system.not_mechanical),
+        system.catalogue.not_mechanical,
         tuple(id for id in due if id not in sites),
         tuple(id for id in due if id not in ours),
         tuple(id for id in due if id not in sites or id not in ours),
-        tuple(id for id in (*ours, *system.not_mechanical) if id not in known),
+        tuple(id for id in ours if id not in known),
     )
 
 
-def _is_due(clause: ClauseText, system: System) -> bool:
-    return clause.kind in MECHANICAL and clause.id not in system.not_mechanical
+def _is_due(clause: ClauseText) -> bool:
+    return clause.kind in MECHANICAL and not clause.no_code
 
 
 def _named(node: ast.AST, function: str) -> Iterator[tuple[str, int, str, bool]]:

@@ -92,7 +92,7 @@ def play_golden(golden: Golden) -> str:
     """
     system = find_system(golden.system)
     match = Match(system, golden.setup, golden.seed, golden.switches)
-    width = max(len(id) for id in system.clause_ids)
+    width = max(len(id) for id in system.rulebook.clause_ids)
     bots = {
         seat: Bot(system, golden.players[min(place, len(golden.players) - 1)], golden.seed, seat)
         for place, seat in enumerate(match.seats)

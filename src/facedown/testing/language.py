@@ -17,6 +17,7 @@ from facedown.compiler.kinds import WHOLE, kind_of
 from facedown.compiler.module import Module
 from facedown.engine.chance import Luck
 from facedown.engine.log import Log
+from facedown.engine.play import GameOf
 from facedown.engine.rule import RULES
 from facedown.engine.system import System
 from facedown.lab.compiled import entries
@@ -34,12 +35,12 @@ def check_language(system: System) -> tuple[int, list[str]]:
         LanguageError: a rule says what the language of rules has no meaning for.
     """
     module = Module(entries(system), bindings(system))
-    game = kind_of(system.game(system.state(), system.book(), Log(), Luck()))
+    game = kind_of(GameOf(system.state(), system.book(), Log(), Luck()))
     for question in system.questions.declared.values():
         if callable(question.why_not):  # which runs where an answer is refused
             module.instance(None, ast.Pass(), question.why_not, (game, WHOLE))
     reached = module.rules
-    package = system.begin.__module__.rpartition(".")[0]
+    package = system.package
     own = {name for rule, name in RULES.items() if rule not in reached and name.startswith(f"{package}.")}
     return len(reached), sorted(own)
 

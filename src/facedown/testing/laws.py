@@ -490,10 +490,8 @@ def check_hash_seeds(system: System, examples: int = 6) -> None:
 
 def _module_of(system: System) -> str:
     """Return the module that a system can be imported from, as its SYSTEM."""
-    name = system.begin.__module__
-    while name:
+    for name in (system.package, system.words.__module__.rpartition(".")[0], system.words.__module__):
         if getattr(sys.modules.get(name), "SYSTEM", None) is system:
             return name
-        name = name.rpartition(".")[0]
-    problem = f"no package around {system.begin.__module__} has {system.key} as its SYSTEM"
+    problem = f"the package {system.package} does not have {system.key} as its SYSTEM"
     raise LawBroken("the same in every process", None, [], f"another process cannot import it: {problem}")

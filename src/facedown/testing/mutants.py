@@ -160,7 +160,9 @@ class Report:
         for one in self.verdicts:
             for clause in known[one.key]:
                 verdicts.setdefault(clause, []).append(one)
-        return {clause: verdicts[clause] for clause in self.order.system.clause_ids if clause in verdicts}
+        return {
+            clause: verdicts[clause] for clause in self.order.system.rulebook.clause_ids if clause in verdicts
+        }
 
     def to_dict(self) -> dict[str, Any]:
         """Return the whole report, as JSON takes it."""

@@ -194,17 +194,16 @@ def _file(function: FunctionType) -> Path:
 
 
 def _reached(system: System, first: list[Any]) -> _Calls:
-    """Return the rules that some rules reach, those among them, each with the rules that it calls."""
+    """Return the rules of a system that some rules reach, those among them, each with the rules it calls."""
     calls: _Calls = {}
     waiting = list(first)
     while waiting:
         rule = waiting.pop()
-        if rule in calls or not _file(rule).is_relative_to(system.folder):
-            continue
-        names = (rule.__globals__.get(name) for name in global_names(rule.__code__))
-        calls[rule] = [one for value in names for one in rules_named(value)]
-        waiting += calls[rule]
-    return calls
+        if rule not in calls:
+            names = (rule.__globals__.get(name) for name in global_names(rule.__code__))
+            calls[rule] = [one for value in names for one in rules_named(value)]
+            waiting += calls[rule]
+    return {rule: called for rule, called in calls.items() if _file(rule).is_relative_to(system.folder)}
 
 
 def _nearest(rule: FunctionType, own: dict[FunctionType, list[str]], ways: _Calls) -> frozenset[str]:
@@ -297,7 +296,7 @@ def _other_member(node: ast.Attribute, function: FunctionType, system: System) -
     """Yield the next member of an enum."""
     enum = function.__globals__.get(node.value.id) if isinstance(node.value, ast.Name) else None
     members = list(getattr(enum, "__members__", ()))
-    if enum is not system.clause and node.attr in members and len(members) > 1:
+    if enum is not system.rulebook.clause and node.attr in members and len(members) > 1:
         other = members[(members.index(node.attr) + 1) % len(members)]
         yield "number", _with(node, attr=other)
 

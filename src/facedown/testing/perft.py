@@ -16,6 +16,7 @@ from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import Log
 from facedown.engine.match import Match
+from facedown.engine.play import GameOf
 
 
 def paths(match: Match, depth: int, luck: bool = False) -> int:
@@ -71,7 +72,7 @@ class _Counter:
         if depth == 0 or not state.decision:
             return 1
         options = Options()
-        self.system.legal(self.system.game(state, self.book, self.log, Luck()), options)
+        self.system.legal(GameOf(state, self.book, self.log, Luck()), options)
         if depth == 1 and not self.luck:
             return int(options.count)
         return sum(
@@ -104,5 +105,5 @@ class _Counter:
 
     def run(self, state: Any, action: int, luck: Luck) -> Any:
         after = state.copy()
-        self.system.act(self.system.game(after, self.book, self.log, luck), action)
+        self.system.act(GameOf(after, self.book, self.log, luck), action)
         return after

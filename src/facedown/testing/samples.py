@@ -12,7 +12,7 @@ from facedown.engine.chance import seed_stream
 from facedown.engine.know import OBSERVER
 from facedown.engine.match import Match
 from facedown.engine.sample import unknown_cards
-from facedown.engine.system import System
+from facedown.engine.system import Secrets, System
 from facedown.engine.units import Card
 from facedown.testing.trial import FAILURES, Dice, LawBroken, Trial, failure, state_wrong, trials, zones_wrong
 from facedown.testing.worlds import differences, relabel
@@ -78,9 +78,10 @@ def _check(trial: Trial, match: Match, seat: int, dice: Dice) -> None:
 def dealt_otherwise(match: Match, seat: int, dice: Dice) -> Match:
     """Return a match in which the cards that a seat does not know, and luck, are others."""
     other = match.copy()
+    secrets = match.system.capability(Secrets) or Secrets()
     backs: dict[int, list[int]] = {}
     for card in unknown_cards(match.game.state, seat):
-        backs.setdefault(match.system.back(match.game, Card(card)), []).append(card)
+        backs.setdefault(secrets.back(match.game, Card(card)), []).append(card)
     swaps = {
         card: now for cards in backs.values() for card, now in zip(cards, dice.shuffled(cards), strict=True)
     }

@@ -54,7 +54,7 @@ def faults_of_questions(system: System) -> Iterator[ContentError]:
     if not catalogue.decisions:
         return
     known, clauses = {*words.values, *words.blanks}, catalogue.items()
-    used = _Code(system.folder).members[system.questions.refusals.__name__]
+    used = _Code(system.folder).members[system.rulebook.why.__name__]
     said = [(text.clause, text.asks) for text in catalogue.decisions.values()]
     for text in catalogue.decisions.values():
         for answer in text.answers:
@@ -101,7 +101,7 @@ def faults_of_log(system: System) -> Iterator[ContentError]:
 def citations(system: System) -> Mapping[str, tuple[Citation, ...]]:
     """Return where a system's code logs each clause, by its id; under "" where that cannot be seen."""
     code = _Code(system.folder)
-    ids = {member.name: system.clause_ids[member.value] for member in system.clause}
+    ids = {member.name: system.rulebook.clause_ids[member.value] for member in system.rulebook.clause}
     citations = defaultdict[str, list[Citation]](list)
     for file, function, call in code.calls["cite"]:
         given = {*GIVEN[: len(call.args)], *(one.arg for one in call.keywords)}
@@ -114,15 +114,15 @@ def citations(system: System) -> Mapping[str, tuple[Citation, ...]]:
 
 def _wrong(system: System, sentence: Sentence, gives: frozenset[str]) -> Iterator[str]:
     """Yield what is wrong with the names in one sentence; `gives` is what its clause is cited with."""
-    numbers, kinds = sentence.numbers, {*system.kinds, *system.catalogue.terms}
+    numbers, kinds = sentence.numbers, {*system.words.kinds, *system.catalogue.terms}
     for name, (at, kind) in numbers.items():
         if at not in NUMBERS:
             yield f"a number is cited as {', '.join(NUMBERS)}, and not as '{at}'."
-        if name in {*OF_EVENT, *NAMES, *system.tells}:
+        if name in {*OF_EVENT, *NAMES, *system.words.tells}:
             yield f"a number cannot be called '{name}', which means something else."
         if kind and kind not in kinds:
             yield str(unknown("kind", kind, kinds, "of number"))
-    known = {*OF_EVENT, *numbers, *system.tells}
+    known = {*OF_EVENT, *numbers, *system.words.tells}
     members = {name: _members(system, kind) for name, (_, kind) in numbers.items()}
     named = {piece.name for piece in sentence.blanks} | _compared(sentence, members)
     for name in sorted(named):
@@ -159,7 +159,7 @@ def _wrong_terms(system: System) -> Iterator[str]:
 
 def _members(system: System, kind: str) -> Mapping[str, int]:
     """Return the names that the numbers of a kind have, if they are of an enumeration."""
-    enum = system.kinds.get(kind)
+    enum = system.words.kinds.get(kind)
     return names_of(enum) if isinstance(enum, type) and issubclass(enum, IntEnum) else {}
 
 

@@ -16,6 +16,7 @@ from facedown.engine import zone as zones
 from facedown.engine.chance import Luck, Stream, seed_stream
 from facedown.engine.log import OPEN, Line, Log
 from facedown.engine.match import Action, Match
+from facedown.engine.play import GameOf
 from facedown.engine.record import Record, out_of_bounds
 from facedown.engine.system import System, set_switches
 from facedown.engine.view import card_places, plan, shorts_of
@@ -79,7 +80,7 @@ class Trial:
         deal = self.system.deal(self.setup, self.switches, ())
         set_switches(self.system, deal.book, self.switches)
         seed_stream(deal.state.stream, self.seed, 0)
-        return self.system.game(deal.state, deal.book, open_log(), Luck())
+        return GameOf(deal.state, deal.book, open_log(), Luck())
 
     def walk(self) -> Iterator[Match]:
         """Play the match to its end, and yield it at every question and at the end.
@@ -217,12 +218,12 @@ def trials(system: System, count: int, setups: Sequence[str | Mapping[str, Any]]
         setups: names or tables; the shipped ones where none is given.
     """
     chosen = tuple(setups) or system.setups()
-    readings = {name: offered(system, name) for name in system.switches}
+    readings = {name: offered(system, name) for name in system.rulebook.switches}
     for seed in range(count):
         dice = Dice(seed, 2)
         switches: dict[str, str] = {}
         if seed // 2 % 2:
-            for name in system.switches:
+            for name in system.rulebook.switches:
                 if dice.below(2):
                     switches[name] = dice.pick(readings[name])
         yield Trial(system, chosen[seed % len(chosen)], seed, switches)
@@ -250,7 +251,7 @@ def run(system: System, state: Any, book: Any, action: int | None, tape: Any) ->
     Returns:
         the state at the next question, and the lines logged on the way.
     """
-    game = system.game(state.copy(), book, open_log(), tape)
+    game = GameOf(state.copy(), book, open_log(), tape)
     if action is None:
         system.begin(game)
     else:

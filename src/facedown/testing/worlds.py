@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from ctypes import c_int8, c_int16, c_int32, c_int64, sizeof
 from functools import cache, cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from facedown.engine.ask import Options
 from facedown.engine.chance import seed_stream
@@ -24,6 +24,7 @@ from facedown.engine.record import NO_CARD, Record, as_dict, offset_of
 from facedown.engine.sample import unknown_cards
 from facedown.engine.system import System
 from facedown.engine.view import card_places, shorts_of, view
+from facedown.engine.words import Words
 from facedown.engine.zone import Zone
 from facedown.testing.trial import Dice, LawBroken, Tape, Trial, plan_of, run, trials
 
@@ -60,7 +61,7 @@ def check_views(
     Raises:
         LawBroken: a seat is shown, told or asked something that depends on what it cannot know.
     """
-    telling = frozenset(i for i, id in enumerate(system.clause_ids) if id in tells)
+    telling = frozenset(i for i, id in enumerate(system.rulebook.clause_ids) if id in tells)
     for trial in trials(system, examples, setups):
         _Watch(trial, backs or _one_back, telling, open_part or _nothing).match()
 
@@ -444,7 +445,7 @@ class _Watch:
         """Compare the texts for the seat that decides with those in a match that is dealt anew."""
         match = self.match_now
         here, other = copy(match), copy(match)
-        here.words = other.words = _Said(match.words)
+        here.words = other.words = cast(Words, _Said(match.words))
         other.game = match.game._replace(state=redeal(match.game.state, match.seat, self.dice, self.backs))
         other.changed()
         for words, other_words in zip(_texts_for_decider(here), _texts_for_decider(other), strict=True):
@@ -477,7 +478,7 @@ class _Watch:
 
     def card(self, number: int) -> str:
         """How a card reads."""
-        return self.system.card_text(number)
+        return self.system.words.cards.text(number)
 
     def text(self, action: int, world: _World | None = None) -> str:
         """How an action reads to the seat that decides."""
@@ -486,7 +487,7 @@ class _Watch:
 
     def lines(self, events: Sequence[Event]) -> str:
         """How some lines of the log read, with their numbers, which not every sentence shows."""
-        ids = self.system.clause_ids
+        ids = self.system.rulebook.clause_ids
         lines = [f"{ids[e.clause]} {self.story(e)} ({e.a} {e.b} {e.c})" for e in events]
         return "'" + " | ".join(lines) + "'"
 

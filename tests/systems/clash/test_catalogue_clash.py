@@ -87,8 +87,8 @@ def test_every_rule_names_what_it_carries_out() -> None:
 
 def test_a_switch_that_takes_a_number_has_no_enum(book: Catalogue) -> None:
     ruling = book.switches["turn_limit"]
-    assert clauses.SWITCHES["turn_limit"] == range(20, 501) == ruling.numbers
-    assert clauses.DEFAULTS["turn_limit"] == 100
+    assert clauses.RULEBOOK.switches["turn_limit"] == range(20, 501) == ruling.numbers
+    assert clauses.RULEBOOK.defaults["turn_limit"] == 100
     assert [ruling.number_of(key) for key in ("20", "500", "19", "501", "x")] == [20, 500, None, None, None]
     assert ruling.reading_of(60) == "60"
 

@@ -49,7 +49,9 @@ def test_every_clause_that_is_logged_has_a_story() -> None:
         for path in [SYSTEM.folder / "turn.py", *sorted((SYSTEM.folder / "rules").glob("*.py"))]
     )
     cited = set(re.findall(r"Clause\.(CLA_\w+)", told))
-    assert {name for name in cited if SYSTEM.clause_ids[Clause[name]] not in SYSTEM.catalogue.log} == set()
+    assert {
+        name for name in cited if SYSTEM.rulebook.clause_ids[Clause[name]] not in SYSTEM.catalogue.log
+    } == set()
 
 
 def test_the_duelist_beats_chance() -> None:

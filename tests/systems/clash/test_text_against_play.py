@@ -21,7 +21,7 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.engine.shape import built_table
 from facedown.engine.zone import move
-from facedown.systems.clash import SYSTEM, turn
+from facedown.systems.clash import SYSTEM
 from facedown.systems.clash.conditions import conditions_text
 from facedown.systems.clash.effects import Condition, Effect, source_of
 from facedown.systems.clash.facts import vocabulary
@@ -210,11 +210,11 @@ class Stage:
         start_effects(self.g, Phase.BEFORE, self.p, self.trigger)
         while run_effects(self.g) and s.phase != Phase.OVER:
             options = Options()
-            turn.legal(self.g, options)
+            SYSTEM.legal(self.g, options)
             decision, answers = s.decision, [options.actions[i] for i in range(options.count)]
             answer = answers[0] if decision == Decision.CARD else (yield decision, answers)
             s.decision = Decision.NONE
-            turn.ACTS[decision](self.g, answer)
+            SYSTEM.questions.acts[decision](self.g, answer)
 
 
 QUESTIONS = {

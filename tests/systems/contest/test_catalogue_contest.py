@@ -112,15 +112,15 @@ def test_the_names_for_code_are_up_to_date() -> None:
 def test_the_names_for_code_say_what_the_catalogue_says() -> None:
     book = catalogue()
     ids = [*book.clauses, *book.rulings, *book.extensions]
-    assert ("", *ids) == clauses.CLAUSE_IDS
+    assert ("", *ids) == clauses.RULEBOOK.clause_ids
     assert [c.name for c in clauses.Clause] == ["NONE", *map(member_name, ids)]
     assert [c.value for c in clauses.Clause] == list(range(len(ids) + 1))
-    assert list(clauses.SWITCHES) == list(book.switches)
+    assert list(clauses.RULEBOOK.switches) == list(book.switches)
     for name, ruling in book.switches.items():
-        enum = clauses.SWITCHES[name]
+        enum = clauses.RULEBOOK.switches[name]
         assert [member.name for member in enum] == [member_name(key) for key in ruling.options]
         assert [member.value for member in enum] == list(range(len(ruling.options)))
-        assert clauses.DEFAULTS[name] == ruling.number_of(ruling.default)
+        assert clauses.RULEBOOK.defaults[name] == ruling.number_of(ruling.default)
 
 
 def test_shipped_content_passes_the_check_that_authors_meet() -> None:

@@ -18,7 +18,7 @@ from facedown.lab.condition import EQUAL, Condition, FieldTest
 from facedown.systems import load_system
 from facedown.systems.contest.bots import fighter, highest
 from facedown.systems.contest.clauses import Decision
-from facedown.systems.contest.printed import card_numbers
+from facedown.systems.contest.printed import CARDS
 from facedown.systems.contest.rules.plays import offer_plays, play_rank
 from facedown.systems.contest.state import Game
 
@@ -58,7 +58,7 @@ def test_a_symmetric_exchange_costs_both_sides_the_same_to_the_last_deal() -> No
     deck = state.deck
     faces = ["5C", "9D", "2C", "JC", "3D", "QD", "4H", "KH", "4S", "KS"]
     for k in range(len(deck.cards)):
-        deck.cards[k] = card_numbers(faces[k])[0] if k < len(faces) else NO_CARD
+        deck.cards[k] = CARDS.numbers(faces[k])[0] if k < len(faces) else NO_CARD
     deck.count = len(faces)
     for i in range(2):
         match.game.book.sheets[i].attributes[match.game.book.skill] = 4

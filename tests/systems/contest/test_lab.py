@@ -11,6 +11,7 @@ import pytest
 
 from facedown.engine.chance import Luck
 from facedown.engine.log import Log
+from facedown.engine.play import GameOf
 from facedown.engine.record import NOBODY, place
 from facedown.engine.system import set_switches
 from facedown.lab.odds import outcomes
@@ -76,7 +77,7 @@ def exact_odds(*skills: int) -> dict[int, Fraction]:
     set_switches(CONTEST, deal.book, RULES)
     for i, skill in enumerate(skills):
         place(deal.book, f"sheets.{i}.attributes.12").put(skill)
-    game = CONTEST.game(deal.state, deal.book, Log(), Luck())
+    game = GameOf(deal.state, deal.book, Log(), Luck())
     found = outcomes(CONTEST, game, dict.fromkeys(deal.seats, "highest"))
     return {side: odds for (side,), odds in found.items()}
 

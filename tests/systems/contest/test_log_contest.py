@@ -30,7 +30,7 @@ def words() -> ContestWords:
 
 @pytest.mark.parametrize("id", SYSTEM.catalogue.log)
 def test_numbers_agree_with_their_nouns_and_owners_with_their_names(id: str) -> None:
-    here, clause = words(), SYSTEM.clause_ids.index(id)
+    here, clause = words(), SYSTEM.rulebook.clause_ids.index(id)
     closed = {"use", "suit", "passing"} & {kind for _, kind in SYSTEM.catalogue.log[id].numbers.values()}
     numbers = range(2 if closed else 4)
     for a, b, card, who in product(numbers, numbers, (NO_CARD, 0), (0, 1)):
@@ -77,7 +77,7 @@ def test_numbers_agree_with_their_nouns_and_owners_with_their_names(id: str) -> 
     ],
 )
 def test_verbs_agree_as_well(clause: str, a: int, b: int, told: str) -> None:
-    number = SYSTEM.clause_ids.index(clause)
+    number = SYSTEM.rulebook.clause_ids.index(clause)
     here = words()
     told = told.replace("Dagger", here.weapon(a))
     assert SYSTEM.story(here, Event(number, 0, NO_CARD, NO_CARD, a, b, 0)) == told
@@ -85,7 +85,7 @@ def test_verbs_agree_as_well(clause: str, a: int, b: int, told: str) -> None:
 
 def test_a_side_of_several_are_left_standing() -> None:
     here = words()
-    ended = SYSTEM.clause_ids.index("CON-8.4")
+    ended = SYSTEM.rulebook.clause_ids.index("CON-8.4")
     told = [SYSTEM.story(here, Event(ended, NOBODY, NO_CARD, NO_CARD, side, 0, 0)) for side in (0, 1)]
     assert told == [
         "It is over: the swarm of Rats is left standing.",

@@ -6,7 +6,7 @@ and write this anew.
 
 # fmt: off
 from facedown.engine.enumeration import IntEnum
-from facedown.engine.names import clause_ids, switches
+from facedown.engine.rulebook import rulebook
 
 Clause = IntEnum("Clause", """
     NONE
@@ -68,9 +68,7 @@ TurnLimit = range(20, 501)  # CLA-R53
 GuardReward = IntEnum("GuardReward", "FALSE TRUE", start=0)  # CLA-R54
 EnhanceLimit = IntEnum("EnhanceLimit", "N0 N1 N2 N3 N4 N5", start=0)  # CLA-R55
 
-CLAUSE_IDS = clause_ids(Clause)
-SWITCHES = switches(globals())
-DEFAULTS: dict[str, int] = dict.fromkeys(SWITCHES, 0) | {
+RULEBOOK = rulebook(globals(), {
     "board_length": BoardLength.N9,
     "double_guard_resolution": DoubleGuardResolution.TRUE,
     "after_on_miss": AfterOnMiss.TRUE,
@@ -78,4 +76,4 @@ DEFAULTS: dict[str, int] = dict.fromkeys(SWITCHES, 0) | {
     "turn_limit": 100,
     "guard_reward": GuardReward.TRUE,
     "enhance_limit": EnhanceLimit.N3,
-}
+})

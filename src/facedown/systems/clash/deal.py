@@ -18,7 +18,7 @@ from facedown.engine.shelf import build_own
 from facedown.engine.system import Deal
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import put
-from facedown.systems.clash.clauses import DEFAULTS
+from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.lower import CardEntry, Lowering
 from facedown.systems.clash.rules.players import character_of, drive_of
 from facedown.systems.clash.schema import (
@@ -159,8 +159,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     library = Library(content)
     table = _setup(library, setup)
     state, book = State(), Book()
-    for name, value in DEFAULTS.items():
-        setattr(book, name, value)
+    RULEBOOK.set_defaults(book)
     if table.get("preset"):
         rulings = load_catalogue(FOLDER / "catalogue.toml").switches
         for name, key in library.get(table["preset"], Preset).readings().items():

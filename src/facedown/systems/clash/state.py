@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, NewType
+from typing import NewType, TypeAlias
 
-from facedown.engine.chance import Luck, Stream
+from facedown.engine.chance import Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
-from facedown.engine.log import Log
+from facedown.engine.play import GameOf
 from facedown.engine.record import NOBODY, Ints, Per, Record, Row, field
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone, zone
@@ -423,10 +423,4 @@ class Book(Record):
     poise_shift: int = field(low=-2, high=2)
 
 
-class Game(NamedTuple):
-    """The bundle that rules take."""
-
-    state: State
-    book: Book
-    log: Log
-    luck: Luck
+Game: TypeAlias = GameOf[State, Book]  # what every rule is given

@@ -1,21 +1,13 @@
-"""The sequence of play: what happens in which order, and what each answer does."""
+"""The sequence of play: what happens in which order."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from facedown.engine.ask import Options
-from facedown.engine.record import NOBODY
-from facedown.engine.rule import rule
-from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.rules import clash, sets, setup, turns
 from facedown.systems.clash.rules.act import ask_act, end_action, make_paid_move
-from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.effects import perform_effects
-from facedown.systems.clash.rules.ending import concede
-from facedown.systems.clash.state import Act, Game, Phase
-
-OFFERS, ACTS = QUESTIONS.offers, QUESTIONS.acts
+from facedown.systems.clash.state import Game, Phase
 
 STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what comes next
     # Setup
@@ -53,41 +45,3 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Phase.TURN_END: turns.check_hand,  # after the effects at the end of the turn
     Phase.HAND_LIMIT: turns.end_turn,  # then step 7: whose turn is next
 }
-
-
-@rule
-def begin(g: Game) -> None:
-    """Run to the first question: from the setup on, or from the Act Phase of a scripted position."""
-    advance(g)
-
-
-@rule
-def advance(g: Game) -> None:
-    """Run the sequence of play until somebody must decide, or the game is over."""
-    s = g.state
-    s.decision = Decision.NONE
-    s.seat = NOBODY
-    while s.decision == Decision.NONE and s.phase != Phase.OVER:
-        STEPS[s.phase](g)
-
-
-@rule
-def legal(g: Game, options: Options) -> None:
-    """List the legal answers to the open question."""
-    OFFERS[g.state.decision](g, options)
-
-
-@rule
-def act(g: Game, answer: int) -> None:
-    """Carry out a legal answer and run on to the next question."""
-    if answer == Act.CONCEDE:
-        concede(g)
-    else:
-        ACTS[g.state.decision](g, answer)
-    advance(g)
-
-
-@rule
-def winner(g: Game) -> int:
-    """The player who won a finished game, or NOBODY."""
-    return g.state.winner

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import ClassVar
 
-from facedown.engine.chance import Luck
-from facedown.engine.log import Event, Log
+from facedown.engine.log import Event
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
 from facedown.engine.sentence import Kinds, Tells, counted, possessive
 from facedown.engine.units import Card, Seat, each
+from facedown.engine.words import Words
+from facedown.engine.zone import Zone
 from facedown.systems.clash import blanks, reading
 from facedown.systems.clash.rules.effects import current
 from facedown.systems.clash.rules.line import distance, spots
@@ -17,13 +19,13 @@ from facedown.systems.clash.rules.players import character_of, drive_of
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
 from facedown.systems.clash.rules.stats import GIVEN, source
 from facedown.systems.clash.state import (
+    CARDS,
     NO_SPOT,
     PLAYERS,
     SEATS,
     Act,
     Book,
     Ending,
-    Game,
     Phase,
     Pile,
     Player,
@@ -44,30 +46,26 @@ ENDINGS = {
 }
 
 
-def card_text(number: int) -> str:
-    """Return the number of a physical card as people write it; a match's own names say what it is."""
-    return f"#{number}"
+class NumberedCards:
+    """Cards by their numbers, such as #12; a match's own names say what they are."""
+
+    def text(self, card: int) -> str:
+        """Return the number of a physical card as people write it."""
+        return f"#{card}"
+
+    def numbers(self, text: str) -> tuple[Card, ...]:
+        """Return the physical card of a text such as `#12`."""
+        number = whole_number(text.removeprefix("#"))
+        return (Card(number),) if text.startswith("#") and number is not None and number < CARDS else ()
 
 
-def card_numbers(text: str) -> tuple[Card, ...]:
-    """Return the physical card of a text such as `#12`."""
-    number = whole_number(text.removeprefix("#"))
-    return (Card(number),) if text.startswith("#") and number is not None and number < 60 else ()
-
-
-class ClashWords:
+class ClashWords(Words):
     """The words of one match."""
 
+    cards = NumberedCards()
     blanks, values = blanks.BLANKS, blanks.VALUES
     legend, details, topics, show = reading.legend, reading.details, reading.topics, reading.show
-
-    def __init__(self, book: Book, names: Mapping[str, Sequence[str]]) -> None:
-        self.book = book
-        self.names = names
-
-    def game(self, view: State) -> Game:
-        """Return a bundle for rules that only answer."""
-        return Game(view, self.book, Log(), Luck())
+    book: Book
 
     def who(self, p: int) -> str:
         """Return a player's name."""
@@ -163,18 +161,16 @@ class ClashWords:
         parts = [
             f"  {self.who(p)}, {self.design(character_of(p))}: life {player.life}, spot {player.spot}",
             f"deck {player.deck.count}",
-            f"hand: {self.cards(player.hand, player.hand.count)}",
+            f"hand: {self.held(player.hand)}",
         ]
         if player.set.count:
-            parts.append(
-                f"set: {self.cards(player.set, player.set.count)} {STANCES[Stance(player.stance)]}".rstrip()
-            )
+            parts.append(f"set: {self.held(player.set)} {STANCES[Stance(player.stance)]}".rstrip())
         if player.gauge.count:
-            parts.append(f"gauge: {self.cards(player.gauge, player.gauge.count)}")
+            parts.append(f"gauge: {self.held(player.gauge)}")
         if player.enhance.count:
-            parts.append(f"in play: {self.cards(player.enhance, player.enhance.count)}")
+            parts.append(f"in play: {self.held(player.enhance)}")
         if player.discard.count:
-            parts.append(f"discard pile: {self.cards(player.discard, player.discard.count)}")
+            parts.append(f"discard pile: {self.held(player.discard)}")
         if player.driven:
             parts.append(f"{self.design(drive_of(p))} is on")
         if player.marker != NO_SPOT:
@@ -185,9 +181,9 @@ class ClashWords:
             parts.append("staggered")
         return "; ".join(parts)
 
-    def cards(self, zone: object, count: int) -> str:
-        """Return the cards of a place, those of one name counted; unknown ones as a number."""
-        return self.listed(list(zone.cards)[:count])  # type: ignore[attr-defined]
+    def held(self, zone: Zone) -> str:
+        """Return the cards of a zone, those of one name counted; unknown ones as a number."""
+        return self.listed(zone.cards[: zone.count])
 
     def listed(self, cards: Sequence[int]) -> str:
         """Return cards, those of one name counted; unknown ones as a number."""
@@ -207,22 +203,21 @@ class ClashWords:
             return f"A draw, {how}."
         return f"{self.who(view.winner)} won {how}."
 
-
-KINDS: Kinds = {  # of numbers that sentences name
-    "who": ClashWords.who,
-    "card": ClashWords.card,
-    "design": ClashWords.design,
-    "ending": Ending,
-    "pile": Pile,
-    "result": Result,
-    "stance": Stance,
-    "stat": Stat,
-    "until": Until,
-}
-TELLS: Tells = {  # what a line of the log says of the match
-    "cards": ClashWords.seen,
-    "drive": lambda words, event: words.design(drive_of(Seat(event.who))),
-    "effect": ClashWords.performed,
-    "giver": ClashWords.giver,
-    "marker": lambda words, event: words.names["markers"][event.who],
-}
+    kinds: ClassVar[Kinds] = {
+        "who": who,
+        "card": card,
+        "design": design,
+        "ending": Ending,
+        "pile": Pile,
+        "result": Result,
+        "stance": Stance,
+        "stat": Stat,
+        "until": Until,
+    }
+    tells: ClassVar[Tells] = {
+        "cards": seen,
+        "drive": lambda words, event: words.design(drive_of(Seat(event.who))),
+        "effect": performed,
+        "giver": giver,
+        "marker": lambda words, event: words.names["markers"][event.who],
+    }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from facedown.engine.agenda import push, top
 from facedown.engine.ask import Options, offer
 from facedown.engine.enumeration import IntEnum
@@ -11,7 +9,7 @@ from facedown.engine.log import cite
 from facedown.engine.question import Questions
 from facedown.engine.rule import rule
 from facedown.systems.contest.blanks import not_a_play, not_a_weapon, not_on_the_turn
-from facedown.systems.contest.clauses import Clause, Decision, Why
+from facedown.systems.contest.clauses import RULEBOOK, Clause, Decision, Why
 from facedown.systems.contest.hooks import disturbed, moved
 from facedown.systems.contest.rules import why_not
 from facedown.systems.contest.rules import why_not_in_contest as in_contest
@@ -103,10 +101,8 @@ from facedown.systems.contest.rules.series import (
     offer_shots,
 )
 from facedown.systems.contest.state import MAIN, METER, SECOND, Act, Choice, Game, Response, Step
-from facedown.systems.contest.turn import advance
 
-QUESTIONS = Questions(Path(__file__).parent, Why)
-OFFERS, ACTS = QUESTIONS.offers, QUESTIONS.acts
+QUESTIONS = Questions(RULEBOOK)
 
 
 class Move(IntEnum):
@@ -143,23 +139,6 @@ class Commitment(IntEnum):
 
     DONE = DONE
     BONUS = 1
-
-
-@rule
-def legal(g: Game, options: Options) -> None:
-    """List the legal answers to the open question."""
-    OFFERS[g.state.decision](g, options)
-
-
-@rule
-def act(g: Game, answer: int) -> None:
-    """Carry out a legal answer and run on to the next question."""
-    s = g.state
-    decision = s.decision
-    s.decision = Decision.NONE
-    ACTS[decision](g, answer)
-    if s.decision == Decision.NONE:
-        advance(g)
 
 
 # The own turn

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from facedown.engine.agenda import push
+from facedown.engine.cards import PACK
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.units import Card
 from facedown.engine.zone import Zone
-from facedown.systems.contest.rules.cards import DECK, FRESH_PILE
+from facedown.systems.contest.rules.cards import FRESH_PILE
 from facedown.systems.contest.schema import COVERS, Character, Setup, Swarm
-from facedown.systems.contest.state import GM, METER, PILES, Book, Mode, State
+from facedown.systems.contest.state import GM, METER, PILES, Book, Mode, State, Step
 
 TASK = "the task"  # what the second contestant is called who is no person
 
@@ -37,7 +39,7 @@ def the_task() -> tuple[str, int, Character]:
 
 
 def arrange(state: State, book: Book, setup: Setup, members: Members) -> None:
-    """Write into a match what its setup says of surprise, cover, positions, rounds and the GM's seat.
+    """Write into a match how it begins, and what its setup says of surprise, cover and so on.
 
     It notes besides who is of one entry.
 
@@ -52,6 +54,9 @@ def arrange(state: State, book: Book, setup: Setup, members: Members) -> None:
         book.task = 1
         state.difficulty = setup.task
         state.fighters[1].seat = GM
+    push(state.agenda, Step.ORDER if book.mode == Mode.COMBAT else Step.EXCHANGE_END)
+    if book.task and book.gm:
+        push(state.agenda, Step.TASK)
     told = [("surprised", "CON-X16", setup.surprised), ("cover", "CON-X18", setup.cover)]
     told.append(("positions", "CON-X5", setup.positions))
     for key, clause, given in told:
@@ -78,7 +83,7 @@ def lay_decks(state: State, sides: int, switches: Mapping[str, str]) -> None:
     """
     if switches.get("decks") != "per_seat":
         state.decks = 1 if switches.get("decks") == "one_shared" else 2
-        _fill(state.deck, 0, state.decks * DECK)
+        _fill(state.deck, 0, state.decks * PACK)
         return
     if sides + 1 > PILES:
         raise FacedownError(
@@ -89,9 +94,9 @@ def lay_decks(state: State, sides: int, switches: Mapping[str, str]) -> None:
     state.decks = sides + 1
     state.added_to = FRESH_PILE
     state.pile_count = PILES - 1
-    _fill(state.deck, 0, DECK)
+    _fill(state.deck, 0, PACK)
     for pile in [*range(1, sides), PILES - 1]:
-        _fill(state.piles[pile - 1], pile * DECK, DECK)
+        _fill(state.piles[pile - 1], pile * PACK, PACK)
 
 
 def _fill(deck: Zone, first: int, count: int) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from facedown.engine.cards import PACK
 from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
 from facedown.engine.record import NOBODY
@@ -14,7 +15,7 @@ from facedown.systems.contest import reading
 from facedown.systems.contest.clauses import Why
 from facedown.systems.contest.printed import card_text, points
 from facedown.systems.contest.rules.actions import allies_holding, attackers_now
-from facedown.systems.contest.rules.cards import DECK, has_two_values, value_of
+from facedown.systems.contest.rules.cards import has_two_values, value_of
 from facedown.systems.contest.rules.conditions import striking
 from facedown.systems.contest.rules.effects import bonuses_of
 from facedown.systems.contest.rules.plays import (
@@ -64,7 +65,7 @@ def _plays(words: ContestWords, view: State) -> Iterator[int]:
     """Yield every play that the cards of whoever is asked make, within the limit or not; alike ones once."""
     g = words.game(view)
     hand = cards_of(g, view.fighter)
-    twins = hand.count == 2 and hand.cards[0] % DECK == hand.cards[1] % DECK
+    twins = hand.count == 2 and hand.cards[0] % PACK == hand.cards[1] % PACK
     for used in range(1, 1 << hand.count):
         two_valued = [
             place for place in range(hand.count) if used >> place & 1 and has_two_values(g, hand.cards[place])

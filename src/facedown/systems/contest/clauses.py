@@ -6,7 +6,7 @@ and write this anew.
 
 # fmt: off
 from facedown.engine.enumeration import IntEnum
-from facedown.engine.names import clause_ids, switches
+from facedown.engine.rulebook import rulebook
 
 Clause = IntEnum("Clause", """
     NONE
@@ -211,10 +211,8 @@ BonusStore = IntEnum("BonusStore", "CARDS CHIPS", start=0)  # CON-R189
 AimFireTiming = IntEnum("AimFireTiming", "BETWEEN_TURNS OWN_TURN", start=0)  # CON-R190
 Morale = IntEnum("Morale", "NONE HALF", start=0)  # CON-R192
 
-CLAUSE_IDS = clause_ids(Clause)
-SWITCHES = switches(globals())
-DEFAULTS: dict[str, int] = dict.fromkeys(SWITCHES, 0) | {
+RULEBOOK = rulebook(globals(), {
     "minion_grouping": MinionGrouping.STRIDE,
     "saved_card_reuse": SavedCardReuse.SAVED_ONLY,
     "recovery_block": RecoveryBlock.WINS_ONLY,
-}
+})

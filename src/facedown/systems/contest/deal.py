@@ -17,7 +17,7 @@ from facedown.engine.source import Source
 from facedown.engine.system import Deal
 from facedown.engine.units import Seat
 from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, task_taker, the_task
-from facedown.systems.contest.clauses import DEFAULTS
+from facedown.systems.contest.clauses import RULEBOOK
 from facedown.systems.contest.crowds import fill_swarm, group_minions
 from facedown.systems.contest.schema import (
     SCHEMAS,
@@ -88,11 +88,6 @@ def built() -> Mapping[str, Any]:
     return {entry.name: build(entry, SCHEMAS[entry.kind]) for entry in shipped() if entry.name}
 
 
-def setups() -> tuple[str, ...]:
-    """Return the names of the shipped setups, the first one first."""
-    return tuple(entry.name for entry in shipped() if entry.kind == "setup")
-
-
 class Library:
     """Everything a match can be made of, by name: what is shipped, and what its author brings."""
 
@@ -126,7 +121,7 @@ def _stocked(content: Sequence[Entry]) -> Stock:
     library, book = Library(content), Book()
     names = _fill_gear(book, library)
     _fill_tables(book)
-    _fill_switches(book)
+    RULEBOOK.set_defaults(book)
     return Stock(library, book, names)
 
 
@@ -360,12 +355,6 @@ def _fill_sheet(sheet: Sheet, names: Mapping[str, Sequence[str]], member: Charac
     sheet.armor = names["armors"].index(member.armor) if member.armor else NO_GEAR
     sheet.natural_absorption = member.natural_absorption
     sheet.hero = int(member.is_hero)
-
-
-def _fill_switches(book: Book) -> None:
-    """Set every switch to the ruling's default reading."""
-    for name, value in DEFAULTS.items():
-        setattr(book, name, value)
 
 
 def _power(contest: Contest, switches: Mapping[str, str]) -> Skill:

@@ -5,32 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+from facedown.engine.cards import Packs
 from facedown.engine.catalogue import load_catalogue
 from facedown.engine.numbers import as_mixed_number
-from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.sentence import term
-from facedown.engine.units import Card
-from facedown.systems.contest.rules.cards import DECK
 from facedown.systems.contest.state import POINT
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-SUITS = "CSHD"
-
-
-def card_text(card: int) -> str:
-    """Return a card as people write it, such as 10H; an unknown one is ??."""
-    if card >= NO_CARD:
-        return "??" if card == HIDDEN else "-"
-    return RANKS[card % 13] + SUITS[card % DECK // 13]
-
-
-def card_numbers(text: str) -> tuple[Card, ...]:
-    """Return the numbers of the physical cards that read so; none if there is no such card."""
-    rank, suit = text[:-1].upper(), text[-1:].upper()
-    if rank not in RANKS or not suit or suit not in SUITS:
-        return ()
-    face = SUITS.index(suit) * 13 + RANKS.index(rank)
-    return tuple(Card(deck * DECK + face) for deck in range(4))
+CARDS = Packs(4)
+card_text = CARDS.text
 
 
 def points(sixteenths: int) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from facedown.engine.cards import rank_of, suit_of
 from facedown.engine.record import HIDDEN
 from facedown.engine.units import Card
 from facedown.systems.contest.clauses import Decision
-from facedown.systems.contest.printed import card_numbers, card_text, named, points
-from facedown.systems.contest.rules.cards import is_face, is_under, rank_of, suit_of
+from facedown.systems.contest.printed import CARDS, card_text, named, points
+from facedown.systems.contest.rules.cards import is_face, is_under
 from facedown.systems.contest.rules.compare import defense, spare_defense
 from facedown.systems.contest.rules.conditions import are_enemies, cannot_act_yet, distance, is_able
 from facedown.systems.contest.rules.gear import has_shield, has_slow_gear, in_hand
@@ -115,7 +116,7 @@ def show(words: ContestWords, view: State, name: str) -> str:
     for kind, tell in (("weapons", _weapon), ("shields", _shield), ("armors", _armor)):
         if name in words.names[kind]:
             return "\n".join(tell(words, view, words.names[kind].index(name)))
-    return "\n".join(_card(words, view, card_numbers(name)[0]))
+    return "\n".join(_card(words, view, CARDS.numbers(name)[0]))
 
 
 def details(words: ContestWords, view: State) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TypeAlias
 
 from facedown.engine.agenda import Agenda, agenda
-from facedown.engine.chance import Luck, Stream
+from facedown.engine.chance import Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
-from facedown.engine.log import Log
+from facedown.engine.play import GameOf
 from facedown.engine.record import NOBODY, Ints, Record, Row, field
 from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, zone
@@ -83,6 +83,7 @@ class Step(IntEnum):
     BLEED = 30  # the wounded bleed, after a round (CON-R115) or after the combat; `a` counts them
     SECOND_POINT = 31  # medics may stabilize one point more
     FLIGHT = 32  # does a thinned swarm flee?
+    TASK = 33  # the GM says how hard the task is
 
 
 class Act(IntEnum):
@@ -660,10 +661,4 @@ class Book(Record):
     morale: int = field(high=1)
 
 
-class Game(NamedTuple):
-    """What every rule is given."""
-
-    state: State
-    book: Book
-    log: Log
-    luck: Luck
+Game: TypeAlias = GameOf[State, Book]  # what every rule is given

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from facedown.engine.agenda import push, top
-from facedown.engine.rule import rule
 from facedown.systems.contest.chapters import CHAPTERS as CHAPTERS
-from facedown.systems.contest.clauses import Decision
-from facedown.systems.contest.rules import attack, bleeding, extended, firing, healing, rounds
+from facedown.systems.contest.rules import attack, bleeding, extended, firing, healing, referee, rounds
 from facedown.systems.contest.rules.bonus import ask_commit
 from facedown.systems.contest.rules.extra import start_extra
 from facedown.systems.contest.rules.morale import ask_flight
 from facedown.systems.contest.rules.order import draw_order
-from facedown.systems.contest.rules.referee import ask_gm
 from facedown.systems.contest.rules.resolve import settle_targets
-from facedown.systems.contest.rules.task import TASK
-from facedown.systems.contest.state import Game, Mode, Step
+from facedown.systems.contest.state import Game, Step
 
 STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what comes next
     # Rounds of a combat, and their turns
@@ -50,35 +45,10 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.HEALING: healing.ask_healing,  # each of the wounded
     Step.DOCTOR: healing.ask_doctor,
     # Exchanges of a contest that is no combat
+    Step.TASK: referee.ask_difficulty,
     Step.CHOICES: extended.ask_choice,  # contest, recover or concede, unseen
     Step.RIVALS: extended.ask_rival,
     Step.PAIRS: extended.open_pair,  # one after the other
     Step.PAIR_PLAYS: extended.play_pair,
     Step.EXCHANGE_END: extended.end_exchange,  # who is out; then the next exchange
 }
-
-
-@rule
-def begin(g: Game) -> None:
-    """Run to the first question."""
-    s = g.state
-    push(s.agenda, Step.ORDER if g.book.mode == Mode.COMBAT else Step.EXCHANGE_END)
-    if g.book.task and g.book.gm:
-        ask_gm(g, TASK, Decision.DIFFICULTY)
-    else:
-        advance(g)
-
-
-@rule
-def advance(g: Game) -> None:
-    """Run the sequence of play until somebody must decide, or the match is over."""
-    s = g.state
-    s.decision = Decision.NONE
-    while s.decision == Decision.NONE and s.agenda.count > 0:
-        STEPS[top(s.agenda).step](g)
-
-
-@rule
-def winner(g: Game) -> int:
-    """The side that won a finished match, or NOBODY."""
-    return g.state.winner

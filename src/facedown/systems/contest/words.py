@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
-from facedown.engine.chance import Luck
-from facedown.engine.log import Event, Log
+from facedown.engine.log import Event
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
 from facedown.engine.sentence import Kinds, Tells
+from facedown.engine.words import Words
 from facedown.systems.contest import blanks, reading
 from facedown.systems.contest.clauses import BonusStore
-from facedown.systems.contest.printed import card_text, meters, named, points
+from facedown.systems.contest.printed import CARDS, card_text, meters, named, points
 from facedown.systems.contest.rules.bleeding import Help
 from facedown.systems.contest.rules.cards import has_two_values, value_of
 from facedown.systems.contest.rules.conditions import is_able, status
@@ -30,7 +31,6 @@ from facedown.systems.contest.state import (
     Book,
     Choice,
     Fighter,
-    Game,
     Kind,
     Mode,
     Response,
@@ -40,23 +40,11 @@ from facedown.systems.contest.state import (
 )
 
 
-class ContestWords:
-    """How one match reads.
+class ContestWords(Words):
+    """How one match reads; it has names for fighters, sides, weapons, shields and armors."""
 
-    Args:
-        book: of the match.
-        names: of its fighters, sides, weapons, shields and armors.
-    """
-
-    blanks, values = blanks.BLANKS, blanks.VALUES
-
-    def __init__(self, book: Book, names: Mapping[str, Sequence[str]]) -> None:
-        self.book = book
-        self.names = names
-
-    def game(self, view: State) -> Game:
-        """Return a bundle in which rules that only answer can be asked about a view."""
-        return Game(view, self.book, Log(), Luck())
+    cards, blanks, values = CARDS, blanks.BLANKS, blanks.VALUES
+    book: Book
 
     def fighter(self, i: int) -> str:
         """Return a fighter's name."""
@@ -68,10 +56,6 @@ class ContestWords:
         if i < len(self.names["fighters"]) and self.book.sheets[i].kind == Kind.SWARM:
             return f"the swarm of {name}"
         return f"the {name.removeprefix('The ')}" if name.startswith("The ") else name
-
-    def card(self, card: int) -> str:
-        """Return a card as a sentence says it."""
-        return "a card" if card == HIDDEN else "no card" if card == NO_CARD else card_text(card)
 
     def drawn(self, event: Event) -> str:
         """Return the one or two cards of an event as a sentence says them."""
@@ -293,27 +277,20 @@ class ContestWords:
         """Return what somebody, a piece of gear or a card is, and is worth now."""
         return reading.show(self, view, name)
 
-    def result(self, view: State) -> str:
-        """Return how the match ended, in a sentence."""
-        if view.winner == NOBODY:
-            return "Nobody won."
-        return f"{self.names['sides'][view.winner]} won."
-
-
-KINDS: Kinds = {  # of numbers that sentences name
-    "who": ContestWords.told,
-    "card": ContestWords.card,
-    "choice": Choice,
-    "distance": lambda words, halves: meters(halves),
-    "help": Help,
-    "points": lambda words, sixteenths: points(sixteenths),
-    "response": Response,
-    "side": ContestWords.winner,
-    "taken": lambda words, gear: words.weapon(gear - 1),
-    "weapon": ContestWords.weapon,
-}
-TELLS: Tells = {  # what a line of the log says of the match
-    "cards": ContestWords.drawn,
-    "members": lambda words, event: words.members(event.a),
-    "natural": lambda words, event: words.has_hide(event.who),
-}
+    kinds: ClassVar[Kinds] = {
+        "who": told,
+        "card": Words.card,
+        "choice": Choice,
+        "distance": lambda words, halves: meters(halves),
+        "help": Help,
+        "points": lambda words, sixteenths: points(sixteenths),
+        "response": Response,
+        "side": winner,
+        "taken": lambda words, gear: words.weapon(gear - 1),
+        "weapon": weapon,
+    }
+    tells: ClassVar[Tells] = {
+        "cards": drawn,
+        "members": lambda words, event: words.members(event.a),
+        "natural": lambda words, event: words.has_hide(event.who),
+    }

@@ -4,40 +4,25 @@ from __future__ import annotations
 
 from facedown.engine.shelf import Printed
 from facedown.engine.system import System
-from facedown.systems.throwdown import turn
-from facedown.systems.throwdown.clauses import CLAUSE_IDS, SWITCHES, Clause, Decision
+from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.deal import deal, setups
-from facedown.systems.throwdown.effects import FOLDER
 from facedown.systems.throwdown.face import face_of, sheet_of
-from facedown.systems.throwdown.printed import card_numbers, card_text
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.schema import SCHEMAS
-from facedown.systems.throwdown.state import Book, Game, State
-from facedown.systems.throwdown.words import KINDS, TELLS, ThrowdownWords
+from facedown.systems.throwdown.state import Book, State
+from facedown.systems.throwdown.turn import STEPS
+from facedown.systems.throwdown.words import ThrowdownWords
 
 SYSTEM = System(
-    key="throwdown",
-    folder=FOLDER,
-    game=Game,
-    state=State,
-    book=Book,
-    clause=Clause,
-    clause_ids=CLAUSE_IDS,
-    decision=Decision,
-    switches=SWITCHES,
-    begin=turn.begin,
-    legal=turn.legal,
-    act=turn.act,
-    winner=turn.winner,
-    questions=QUESTIONS,
-    setups=setups,
-    deal=deal,
-    words=ThrowdownWords,
-    kinds=KINDS,
-    tells=TELLS,
-    card_text=card_text,
-    card_numbers=card_numbers,
+    RULEBOOK,
+    State,
+    Book,
+    QUESTIONS,
+    deal,
+    ThrowdownWords,
+    STEPS,
+    named_setups=setups,
     bound=50_000,
     schemas=SCHEMAS,
-    printed=Printed(face_of, sheet_of),
+    capabilities=(Printed(face_of, sheet_of),),
 )

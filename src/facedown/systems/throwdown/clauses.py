@@ -6,7 +6,7 @@ and write this anew.
 
 # fmt: off
 from facedown.engine.enumeration import IntEnum
-from facedown.engine.names import clause_ids, switches
+from facedown.engine.rulebook import rulebook
 
 Clause = IntEnum("Clause", """
     NONE
@@ -170,13 +170,11 @@ RedSchismTrauma = IntEnum("RedSchismTrauma", "PAYLOAD IMMEDIATE", start=0)  # TH
 TraumaAllZero = IntEnum("TraumaAllZero", "OUT IGNORED", start=0)  # THR-R91
 EachScope = IntEnum("EachScope", "INVOLVED TEAM", start=0)  # THR-R122
 
-CLAUSE_IDS = clause_ids(Clause)
-SWITCHES = switches(globals())
-DEFAULTS: dict[str, int] = dict.fromkeys(SWITCHES, 0) | {
+RULEBOOK = rulebook(globals(), {
     "initiative_two_beats_ace": InitiativeTwoBeatsAce.TRUE,
     "ace_blocks_ace": AceBlocksAce.TRUE,
     "identical_initiative": IdenticalInitiative.ASK,
     "threat_may_assist_and_drive": ThreatMayAssistAndDrive.TRUE,
     "late_deescalation": LateDeescalation.TRUE,
     "redraw_after_gambit": RedrawAfterGambit.TRUE,
-}
+})

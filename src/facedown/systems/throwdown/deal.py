@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
+from facedown.engine.agenda import push
 from facedown.engine.content import Entry, build, load_content, pick_named
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
@@ -15,7 +16,7 @@ from facedown.engine.source import Source
 from facedown.engine.system import Deal
 from facedown.engine.units import Card, Seat
 from facedown.systems.throwdown import schema as written
-from facedown.systems.throwdown.clauses import DEFAULTS, StrifeMeans
+from facedown.systems.throwdown.clauses import RULEBOOK, StrifeMeans
 from facedown.systems.throwdown.effects import FOLDER
 from facedown.systems.throwdown.face import PRINTED
 from facedown.systems.throwdown.lower import Lowering, resource_number
@@ -47,6 +48,7 @@ from facedown.systems.throwdown.state import (
     Mode,
     Standing,
     State,
+    Step,
 )
 from facedown.systems.throwdown.text import signature_text, texts_of, told
 from facedown.systems.throwdown.vocabulary import Aim, Resource, Trigger
@@ -123,8 +125,8 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     library = Library(content)
     chosen, position = _chosen(library, setup)
     state, book = State(), Book()
-    for name, value in DEFAULTS.items():
-        setattr(book, name, value)
+    RULEBOOK.set_defaults(book)
+    push(state.agenda, Step.SETUP)
     lowering = Lowering(book, _strife(switches))
     team = _team(library, chosen)
     _lay_out(state, book)

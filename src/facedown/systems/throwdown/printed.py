@@ -25,6 +25,13 @@ for _card in each(Card, CARDS):
     _NUMBERS[card_text(_card)] = (*_NUMBERS.get(card_text(_card), ()), _card)
 
 
-def card_numbers(text: str) -> tuple[Card, ...]:
-    """Return the cards of a text: the Pilots' and Coach's."""
-    return _NUMBERS.get(text.upper(), ())
+class Decks:
+    """How the cards of both Decks are written."""
+
+    def text(self, card: int) -> str:
+        """Return a card as people write it."""
+        return card_text(card)
+
+    def numbers(self, text: str) -> tuple[Card, ...]:
+        """Return the cards of a text: the Pilots' and Coach's."""
+        return _NUMBERS.get(text.upper(), ())

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ctypes import sizeof
-from typing import NamedTuple
+from typing import TypeAlias
 
 from facedown.engine.agenda import Agenda, agenda
-from facedown.engine.chance import Luck, Stream
+from facedown.engine.chance import Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
-from facedown.engine.log import Log
+from facedown.engine.play import GameOf
 from facedown.engine.record import NOBODY, Ints, Record, Row, field
 from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, zone
@@ -659,10 +659,4 @@ class Book(Record):
     each_scope: int = field(high=1)
 
 
-class Game(NamedTuple):
-    """What every rule is given."""
-
-    state: State
-    book: Book
-    log: Log
-    luck: Luck
+Game: TypeAlias = GameOf[State, Book]  # what every rule is given

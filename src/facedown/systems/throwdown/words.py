@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import get_args
+from typing import Any, ClassVar, get_args
 
-from facedown.engine.chance import Luck
-from facedown.engine.log import Log
-from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.sentence import Kinds, Tells
+from facedown.engine.words import Words
 from facedown.systems.throwdown import blanks, reading
-from facedown.systems.throwdown.printed import card_text
+from facedown.systems.throwdown.printed import Decks
 from facedown.systems.throwdown.rules.targets import ACTIVATED, FACTION, INVESTOR, LOCATION, REACHES, RESOURCE
 from facedown.systems.throwdown.state import (
     COACH,
@@ -23,7 +21,6 @@ from facedown.systems.throwdown.state import (
     Drive,
     Ending,
     Entry,
-    Game,
     Grade,
     Result,
     Robo,
@@ -42,33 +39,25 @@ PLACES = {
 }
 
 
-class ThrowdownWords:
+def _kind(name: str) -> Callable[[Any, int], str]:
+    return lambda words, number: words.named(name, number)
+
+
+class ThrowdownWords(Words):
     """How one match reads.
 
-    Args:
-        book: of the match.
+    Attributes:
         names: what its numbers are called: `players` by seat, Coach first; `threats`, `factions`,
             `locations`, `resources`, `formations`, `mutations`, `techs` (the basic ones, then by seat),
             `gear` (by seat), `sides`.
     """
 
-    blanks, values = blanks.BLANKS, blanks.VALUES
-
-    def __init__(self, book: Book, names: Mapping[str, Sequence[str]]) -> None:
-        self.book = book
-        self.names = names
-
-    def game(self, view: State) -> Game:
-        """Return a bundle in which rules that only answer can be asked about a view."""
-        return Game(view, self.book, Log(), Luck())
+    cards, blanks, values = Decks(), blanks.BLANKS, blanks.VALUES
+    book: Book
 
     def who(self, seat: int) -> str:
         """Return what a seat is called."""
         return self.names["players"][seat] if seat < SEATS else "nobody"
-
-    def card(self, card: int) -> str:
-        """Return a card as a sentence says it."""
-        return "a card" if card == HIDDEN else "no card" if card == NO_CARD else card_text(card)
 
     def named(self, kind: str, number: int) -> str:
         """Return what a Threat, Faction, Location or the like is called, by its place."""
@@ -120,38 +109,33 @@ class ThrowdownWords:
         """Return how the match ended, in a sentence."""
         return reading.result(self, view)
 
-
-def _kind(name: str) -> Callable[[ThrowdownWords, int], str]:
-    return lambda words, number: words.named(name, number)
-
-
-KINDS: Kinds = {  # of numbers that sentences name
-    "who": ThrowdownWords.who,
-    "card": ThrowdownWords.card,
-    "threat": _kind("threats"),
-    "faction": _kind("factions"),
-    "location": _kind("locations"),
-    "resource": _kind("resources"),
-    "formation": _kind("formations"),
-    "mutation": _kind("mutations"),
-    "tech": _kind("techs"),
-    "gear": _kind("gear"),
-    "again": Again,
-    "aim": Aim,
-    "building": Building,
-    "drive": Drive,
-    "ending": Ending,
-    "grade": Grade,
-    "result": Result,
-    "robo": Robo,
-    "stat": Stat,
-    "trigger": lambda words, number: TRIGGERS[number],
-    "struck": lambda words, number: words.target(Trigger.TRAUMA, number),
-}
-TELLS: Tells = {  # what a line of the log says of the match
-    "event": lambda words, event: TRIGGERS[event.a],
-    "entry": lambda words, event: words.fired(event.a, event.b, event.c),
-    "target": lambda words, event: words.target(event.a, event.b),
-    "reached": lambda words, event: words.target(event.a, event.c),
-    "coach": lambda words, event: words.who(COACH),
-}
+    kinds: ClassVar[Kinds] = {
+        "who": who,
+        "card": Words.card,
+        "threat": _kind("threats"),
+        "faction": _kind("factions"),
+        "location": _kind("locations"),
+        "resource": _kind("resources"),
+        "formation": _kind("formations"),
+        "mutation": _kind("mutations"),
+        "tech": _kind("techs"),
+        "gear": _kind("gear"),
+        "again": Again,
+        "aim": Aim,
+        "building": Building,
+        "drive": Drive,
+        "ending": Ending,
+        "grade": Grade,
+        "result": Result,
+        "robo": Robo,
+        "stat": Stat,
+        "trigger": lambda words, number: TRIGGERS[number],
+        "struck": lambda words, number: words.target(Trigger.TRAUMA, number),
+    }
+    tells: ClassVar[Tells] = {
+        "event": lambda words, event: TRIGGERS[event.a],
+        "entry": lambda words, event: words.fired(event.a, event.b, event.c),
+        "target": lambda words, event: words.target(event.a, event.b),
+        "reached": lambda words, event: words.target(event.a, event.c),
+        "coach": lambda words, event: words.who(COACH),
+    }

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from facedown.engine.ask import Options, offer
 from facedown.engine.question import Questions
 from facedown.engine.rule import rule
-from facedown.systems.clash.clauses import Why
-from facedown.systems.clash.state import Act, Game
+from facedown.systems.clash.clauses import RULEBOOK
+from facedown.systems.clash.state import Game
 
-QUESTIONS = Questions(Path(__file__).parent.parent, Why, concession=Act.CONCEDE)
+QUESTIONS = Questions(RULEBOOK)
 
 
 @rule

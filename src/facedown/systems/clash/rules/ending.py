@@ -7,8 +7,9 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Clause
+from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import A, B, Ending, Game, Phase
+from facedown.systems.clash.state import A, Act, B, Ending, Game, Phase
 
 
 @rule
@@ -57,6 +58,9 @@ def lose_life(g: Game, p: Seat, amount: int) -> None:
 def concede(g: Game) -> None:
     """Whoever is asked gives the game up. Clause: CLA-X2."""
     finish(g, opponent(g.state.seat), Ending.CONCESSION)
+
+
+QUESTIONS.add_concession(Act.CONCEDE, concede)
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
 from facedown.engine.ask import Options, offer
+from facedown.engine.cards import PACK, suit_of
 from facedown.engine.know import knows, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD, NOBODY
@@ -19,15 +20,7 @@ from facedown.systems.contest.clauses import (
     Decision,
 )
 from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
-from facedown.systems.contest.rules.cards import (
-    DECK,
-    MANY,
-    draw_seen,
-    give_up,
-    is_face,
-    put_on_discard,
-    suit_of,
-)
+from facedown.systems.contest.rules.cards import MANY, draw_seen, give_up, is_face, put_on_discard
 from facedown.systems.contest.rules.conditions import are_enemies, is_able, is_helpless
 from facedown.systems.contest.rules.effects import CLUB, bonuses_of, concerns_oneself, suit_at
 from facedown.systems.contest.rules.minions import keeps_bonuses
@@ -287,7 +280,7 @@ def is_same_bonus(g: Game, i: int, first: int, second: int) -> bool:
     if g.book.bonus_store == BonusStore.CHIPS:
         return suit_at(g, i, first) == suit_at(g, i, second)
     bonus = g.state.fighters[i].bonuses.cards
-    return bonus.cards[first] % DECK == bonus.cards[second] % DECK
+    return bonus.cards[first] % PACK == bonus.cards[second] % PACK
 
 
 @rule

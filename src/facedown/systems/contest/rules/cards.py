@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.cards import PACK, rank_of
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD, NOBODY
@@ -12,22 +13,9 @@ from facedown.systems.contest.clauses import AceIsFace, Clause, Decks, HandTimin
 from facedown.systems.contest.hooks import drawn
 from facedown.systems.contest.state import CARDS, GM, PILES, POINT, Game, Kind
 
-DECK = 52  # cards of one deck
 FRESH_PILE = PILES - 2  # where every seat has its own; it is a seat's only if there are four (CON-R184)
 ACE, JACK = 1, 11
 MANY = 3  # cards drawn in one round: too many for a bonus
-
-
-@rule
-def rank_of(card: Card) -> int:
-    """The rank of a card, 1 for an Ace to 13 for a King."""
-    return card % 13 + 1
-
-
-@rule
-def suit_of(card: Card) -> int:
-    """The suit of a card: 0 clubs, 1 spades, 2 hearts, 3 diamonds."""
-    return card % DECK // 13
 
 
 @rule
@@ -86,7 +74,7 @@ def home_of(g: Game, card: Card) -> int:
 
     A fresh deck has the numbers of the one pile that no seat has; it belongs where it went.
     """
-    pile = card // DECK
+    pile = card // PACK
     return g.state.added_to if pile == FRESH_PILE else pile
 
 
@@ -119,9 +107,9 @@ def refilled(g: Game, pile: int, wanted: int) -> Zone:
         move_all(discard, deck)
         shuffle(g, deck)
         cite(g, Clause.CON_R183)
-    if deck.count < wanted and (s.decks + 1) * DECK <= CARDS:
+    if deck.count < wanted and (s.decks + 1) * PACK <= CARDS:
         fresh = FRESH_PILE if g.book.decks == Decks.PER_SEAT else s.decks
-        for card in each(Card, fresh * DECK, (fresh + 1) * DECK):
+        for card in each(Card, fresh * PACK, (fresh + 1) * PACK):
             put(deck, card)
         s.decks += 1
         s.added_to = pile

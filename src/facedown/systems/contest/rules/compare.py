@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.cards import suit_of
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     DefenseBonusCap,
@@ -13,7 +14,7 @@ from facedown.systems.contest.clauses import (
     TwoWeaponBothMustHit,
     TwoWeaponFallback,
 )
-from facedown.systems.contest.rules.cards import is_under, suit_of
+from facedown.systems.contest.rules.cards import is_under
 from facedown.systems.contest.rules.gear import has_large_shield, has_shield, in_hand, weapon_in
 from facedown.systems.contest.rules.plays import cards_of, has_pair, play_rank, play_value, used_cards
 from facedown.systems.contest.rules.ranged import is_ranged, limit_against, missile_defense

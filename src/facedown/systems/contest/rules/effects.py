@@ -5,10 +5,10 @@ Here a bonus is only counted; who may have one, and when, stands in `bonus`.
 
 from __future__ import annotations
 
+from facedown.engine.cards import suit_of
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import BonusStore, Clause, DiamondUnarmored
-from facedown.systems.contest.rules.cards import suit_of
 from facedown.systems.contest.state import NO_GEAR, POINT, Game
 
 CLUB, SPADE, HEART, DIAMOND = 0, 1, 2, 3  # suits, as `suit_of` numbers them

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from facedown.engine.ask import Options, offer
+from facedown.engine.cards import PACK, rank_of
 from facedown.engine.rule import rule
 from facedown.engine.zone import Zone
 from facedown.systems.contest.clauses import PlayChoice, SequenceBy, TwoWeaponSum
-from facedown.systems.contest.rules.cards import DECK, has_two_values, is_under, rank_of, value_of
+from facedown.systems.contest.rules.cards import has_two_values, is_under, value_of
 from facedown.systems.contest.state import Game, Response
 
 FIRST, BOTH, USED = 1, 3, 255  # masks of the cards of a hand that a play uses: one, two, any
@@ -117,7 +118,7 @@ def offer_plays(g: Game, options: Options, i: int, both_weapons: bool) -> None:
     hand = cards_of(g, i)
     start = options.count
     only_sums = fighter.response == Response.DEFEND_TWO and hand.count == 2
-    twins = hand.count == 2 and hand.cards[0] % DECK == hand.cards[1] % DECK
+    twins = hand.count == 2 and hand.cards[0] % PACK == hand.cards[1] % PACK
     if not only_sums:
         for place in range(hand.count):
             if place == 0 or not twins:

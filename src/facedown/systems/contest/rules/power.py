@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from facedown.engine.cards import rank_of, suit_of
 from facedown.engine.log import cite
 from facedown.engine.record import Ints
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, HighPowerRounding, MalusScope, PowerBonusClamp
 from facedown.systems.contest.hooks import power_change
-from facedown.systems.contest.rules.cards import is_face, rank_of, suit_of
+from facedown.systems.contest.rules.cards import is_face
 from facedown.systems.contest.rules.gear import uses_one_hand, weapon_in
 from facedown.systems.contest.rules.minions import adds_faces
 from facedown.systems.contest.rules.plays import Played

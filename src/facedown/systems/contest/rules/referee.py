@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
+from facedown.engine.agenda import pop, top
 from facedown.engine.ask import Options, offer
 from facedown.engine.ask import ask as ask_seat
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, CombatEnd, Decision
 from facedown.systems.contest.rules.loss import SEVERAL, side_left
+from facedown.systems.contest.rules.task import TASK
 from facedown.systems.contest.state import DAYS, GM, Game, Step
 
 NO, YES = 0, 1
@@ -88,6 +89,13 @@ def take_end(g: Game, answer: int) -> None:
     else:
         s.called = NEXT_ROUND if top(s.agenda).step > Step.ROUND_END else GOES_ON
     cite(g, Clause.CON_R187, a=answer)
+
+
+@rule
+def ask_difficulty(g: Game) -> None:
+    """Ask the GM how hard the task is, before anything else."""
+    pop(g.state.agenda)
+    ask_gm(g, TASK, Decision.DIFFICULTY)
 
 
 @rule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.ask import Options, offer
+from facedown.engine.cards import PACK
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
@@ -21,14 +22,7 @@ from facedown.systems.contest.clauses import (
 )
 from facedown.systems.contest.hooks import hand_given_up
 from facedown.systems.contest.rules.actions import is_outnumbered
-from facedown.systems.contest.rules.cards import (
-    DECK,
-    deal_one,
-    deal_two,
-    discard_all,
-    lies_ready,
-    look_at_hand,
-)
+from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all, lies_ready, look_at_hand
 from facedown.systems.contest.rules.conditions import (
     cannot_act_yet,
     draws_anew,
@@ -264,7 +258,7 @@ def offer_kept_cards(g: Game, options: Options) -> None:
     """
     cards = g.state.fighters[g.state.fighter].hand.cards
     offer(options, 0)
-    if cards[0] % DECK != cards[1] % DECK:
+    if cards[0] % PACK != cards[1] % PACK:
         offer(options, 1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.ask import Options, offer
+from facedown.engine.cards import suit_of
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
@@ -26,7 +27,6 @@ from facedown.systems.contest.rules.cards import (
     draw_into,
     draw_open,
     is_under,
-    suit_of,
     value_of,
 )
 from facedown.systems.contest.rules.conditions import has_cards

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from facedown.engine.ask import Options, offer
 from facedown.engine.ask import ask as ask_seat
 from facedown.engine.question import Questions
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.systems.throwdown.clauses import Why
+from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.state import COACH, NO_SIDE, SIDE_A, Game, Mode
 
-QUESTIONS = Questions(Path(__file__).parent.parent, Why)
+QUESTIONS = Questions(RULEBOOK)
 NO, YES = 0, 1  # answers to a question that takes only these
 
 

@@ -1,0 +1,126 @@
+"""The course of a match, the same in every system: steps until somebody is asked, an answer, and on.
+
+What happens at each step, and what each answer does, stands in tables of the system; `filled_with` puts them
+in the places of OFFERS, ACTS and STEPS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from facedown.engine.agenda import top
+from facedown.engine.ask import Options
+from facedown.engine.chance import Luck
+from facedown.engine.log import Log
+from facedown.engine.record import NOBODY, Record
+from facedown.engine.rule import filled, rule
+
+if TYPE_CHECKING:
+    from facedown.engine.question import Questions
+
+Rule = Callable[..., Any]
+S = TypeVar("S")
+B = TypeVar("B")
+
+NO_DECISION = 0  # nobody is asked
+
+OFFERS: Mapping[int, Rule] = {}  # decision -> the rule that lists its legal answers
+ACTS: Mapping[int, Rule] = {}  # decision -> the rule that carries an answer out
+STEPS: Mapping[int, Rule] = {}  # step -> the rule that does its part and says what comes next
+OVER = 0  # the phase after the last
+CONCESSION = 0  # the answer by which a match is given up
+
+
+class GameOf(NamedTuple, Generic[S, B]):
+    """What every rule is given; a system's own is `Game: TypeAlias = GameOf[State, Book]`."""
+
+    state: S
+    book: B
+    log: Log
+    luck: Luck
+
+
+@rule
+def advance(g: Any) -> None:
+    """Go on from phase to phase until somebody must decide, or the match is over."""
+    s = g.state
+    while s.decision == NO_DECISION and s.phase != OVER:
+        STEPS[s.phase](g)
+    if s.decision == NO_DECISION:
+        s.seat = NOBODY
+
+
+@rule
+def advance_agenda(g: Any) -> None:
+    """Go on with what is on top of the agenda until somebody must decide, or nothing is left of it."""
+    s = g.state
+    while s.decision == NO_DECISION and s.agenda.count > 0:
+        STEPS[top(s.agenda).step](g)
+    if s.decision == NO_DECISION:
+        s.seat = NOBODY
+
+
+@rule
+def concede(g: Any) -> None:
+    """Mark the place of the system's rule by which whoever is asked gives up."""
+
+
+@rule
+def legal(g: Any, options: Options) -> None:
+    """List the legal answers to the open question."""
+    OFFERS[g.state.decision](g, options)
+
+
+@rule
+def act(g: Any, answer: int) -> None:
+    """Carry out a legal answer and run on to the next question."""
+    decision = g.state.decision
+    g.state.decision = NO_DECISION
+    ACTS[decision](g, answer)
+    advance(g)
+
+
+@rule
+def act_or_concede(g: Any, answer: int) -> None:
+    """Carry out a legal answer, or the one that gives up, and run on to the next question."""
+    decision = g.state.decision
+    g.state.decision = NO_DECISION
+    if answer == CONCESSION:
+        concede(g)
+    else:
+        ACTS[decision](g, answer)
+    advance(g)
+
+
+@rule
+def winner(g: Any) -> int:
+    """Return the side that won a finished match, or NOBODY, where the state keeps it."""
+    winner: int = g.state.winner
+    return winner
+
+
+def filled_with(steps: Mapping[int, Rule], questions: Questions, state: type[Record]) -> dict[Rule, Rule]:
+    """Return the rules here as those of a system.
+
+    Args:
+        steps: of its sequence of play, by phase, or by step where the state has an agenda.
+        questions: that are asked.
+        state: its state; the last phase is called OVER.
+
+    Returns:
+        `advance`, `legal` and `act` -> what they are in that system.
+    """
+    if "agenda" in state.specs:
+        onward = filled(advance_agenda, STEPS=steps)
+    else:
+        phases: Any = state.specs["phase"].names if "phase" in state.specs else None
+        onward = filled(advance, STEPS=steps, OVER=int(phases.OVER) if phases else OVER)
+    own: dict[str, Any] = {"ACTS": questions.acts, "advance": onward}
+    if questions.concession is None:
+        answered = filled(act, **own)
+    else:
+        answered = filled(
+            act_or_concede, **own, CONCESSION=int(questions.concession), concede=questions.concede
+        )
+    return {advance: onward, legal: filled(legal, OFFERS=questions.offers), act: answered}

@@ -1,0 +1,77 @@
+"""A rulebook: a catalogue, and the names that code has for what is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from facedown.engine.catalogue import Catalogue, load_catalogue
+from facedown.engine.enumeration import IntEnum
+from facedown.engine.names import clause_id, switch_name
+from facedown.engine.record import Record
+
+
+@dataclass(frozen=True, eq=False)
+class Rulebook:
+    """A catalogue and its names.
+
+    Attributes:
+        key: the system's name in commands and files.
+        folder: where the catalogue lies, with the content beside it.
+        clause: the Clause enum: whatever a log can cite.
+        decision: the Decision enum: the questions; NONE (0) while nobody is asked.
+        why: the Why enum: the reasons for which an answer is refused.
+        switches: the enum of every switch, or the range of one that takes a number.
+        defaults: switch -> the value that holds unless a match says otherwise.
+    """
+
+    key: str
+    folder: Path
+    clause: type[IntEnum]
+    decision: type[IntEnum]
+    why: type[IntEnum]
+    switches: Mapping[str, type[IntEnum] | range]
+    defaults: Mapping[str, int]
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The rulebook as data."""
+        return load_catalogue(self.folder / "catalogue.toml")
+
+    @cached_property
+    def clause_ids(self) -> tuple[str, ...]:
+        """The ids of the clauses, by their numbers."""
+        return tuple(clause_id(clause.name) for clause in self.clause)
+
+    def set_defaults(self, book: Record) -> None:
+        """Set every switch that a book has to what holds unless a match says otherwise."""
+        for name, value in self.defaults.items():
+            setattr(book, name, value)
+
+
+def rulebook(module: Mapping[str, Any], defaults: Mapping[str, int]) -> Rulebook:
+    """Return the rulebook whose names are those of a module that was written from its catalogue.
+
+    Args:
+        module: the names in it.
+        defaults: switch -> value, where that is not the first reading.
+    """
+    folder = Path(module["__file__"]).parent
+    switches = {
+        switch_name(name): value
+        for name, value in module.items()
+        if name not in ("Clause", "Decision", "Why", "IntEnum")
+        if isinstance(value, range) or (isinstance(value, type) and issubclass(value, IntEnum))
+    }
+    return Rulebook(
+        folder.name,
+        folder,
+        module["Clause"],
+        module["Decision"],
+        module["Why"],
+        switches,
+        {**dict.fromkeys(switches, 0), **defaults},
+    )
