@@ -66,7 +66,7 @@ def test_yes_and_no_are_one_and_nought(book: Catalogue) -> None:
 
 def test_the_names_for_code_are_up_to_date() -> None:
     assert not is_stale(FOLDER), "run: python -m facedown.engine.codegen throwdown"
-    assert clauses.DEFAULTS["late_deescalation"] == clauses.LateDeescalation.TRUE
+    assert clauses.RULEBOOK.defaults["late_deescalation"] == clauses.LateDeescalation.TRUE
 
 
 def test_words_have_numbers_in_the_catalogues_order(book: Catalogue) -> None:
