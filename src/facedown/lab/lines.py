@@ -20,7 +20,8 @@ from facedown.engine.record import NO_CARD
 from facedown.engine.rule import bind
 from facedown.engine.system import Deal, System, set_switches
 
-_CITE = inspect.signature(cite)
+# What a line says unless `cite` is given something else, in the order of its parameters.
+_UNSAID = {name: one.default for name, one in list(inspect.signature(cite).parameters.items())[2:]}
 
 
 class Fired(NamedTuple):
@@ -87,8 +88,7 @@ class _Listener:
     def cite(self, g: Any, clause: int, *rest: int, **named: int) -> None:
         """Stand where the rule `cite` stands."""
         if clause in self.wanted:
-            cited = _CITE.bind(g, clause, *rest, **named)
-            cited.apply_defaults()
-            card, a, b, c = (int(cited.arguments[name]) for name in ("card", "a", "b", "c"))
+            line = {**_UNSAID, **dict(zip(_UNSAID, rest, strict=False)), **named}
+            card, a, b, c = (int(line[name]) for name in ("card", "a", "b", "c"))
             text = self.card_text(card) if card < NO_CARD else ""
             self.lines[Fired(self.wanted[clause], text, a, b, c)] += 1
