@@ -31,7 +31,7 @@ def add_entry(g: Game, side: int, trigger: int, whom: int, target: int, seat: Se
     entry.seat = seat
     entry.stage = s.fight.stage
     s.payload_count += 1
-    cite(g, Clause.THR_38_7, seat, a=trigger, b=whom, c=target)
+    cite(g, Clause.THR_38_7, s.fight.commanders[side], a=trigger, b=whom, c=target)
 
 
 @rule
