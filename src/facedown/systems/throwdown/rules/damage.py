@@ -312,18 +312,6 @@ def offer_stats(g: Game, options: Options) -> None:
 
 
 @rule
-def why_not_lose(g: Game, stat: int) -> int:
-    """Why a Stat cannot be lowered. Clause: THR-43.4."""
-    return Why.NONE if may_choose(g, g.state.seat, stat, Step.SUFFER) else Why.STAT_AT_ZERO
-
-
-@rule
-def why_not_lost(g: Game, stat: int) -> int:
-    """Why a Stat cannot be recovered, or lost for good. Clause: THR-32.2, THR-X2."""
-    return Why.NONE if may_choose(g, g.state.seat, stat, Step.AFFECT) else Why.NOTHING_LOST
-
-
-@rule
 def wound(g: Game, stat: int) -> None:
     """The Pilot who is hit loses a point of a Stat; the maximum of its Commitment falls with it.
 
@@ -395,5 +383,5 @@ def go_out(g: Game, p: Seat) -> None:
 
 QUESTIONS.add(Decision.PREVENT, offer_two, prevent)
 QUESTIONS.add(Decision.THIRD_OFFENSE, offer_two, offend)
-QUESTIONS.add(Decision.LOSE_STAT, offer_stats, wound, why_not_lose)
-QUESTIONS.add(Decision.LASTING_LOSS, offer_stats, fall, why_not_lost)
+QUESTIONS.add(Decision.LOSE_STAT, offer_stats, wound, Why.STAT_AT_ZERO)
+QUESTIONS.add(Decision.LASTING_LOSS, offer_stats, fall, Why.NOTHING_LOST)

@@ -16,7 +16,7 @@ from facedown.engine.units import Seat, each
 from facedown.systems.throwdown.clauses import Clause, Decision, StrifeMeans, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_all, draw_cards, hand_of, mill
-from facedown.systems.throwdown.rules.damage import NO_STAT, SEVERAL, offer_stats, only_stat, why_not_lost
+from facedown.systems.throwdown.rules.damage import NO_STAT, SEVERAL, offer_stats, only_stat
 from facedown.systems.throwdown.rules.favor import grant_favor
 from facedown.systems.throwdown.rules.payload import add_entry
 from facedown.systems.throwdown.rules.setup import hand_limit, most_buffers, most_charges
@@ -114,7 +114,7 @@ def find_target(g: Game) -> None:
     row = top(g.state.agenda)
     trigger, whom, seat = row.a, row.b, row.seat
     if trigger == Trigger.DAMAGE:
-        ask(g, seat, Decision.DAMAGE)
+        find_damage(g)
     elif whom == Target.EACH or whom == Target.ALL:
         cite(g, Clause.THR_23_6 if whom == Target.EACH else Clause.THR_R55, seat, a=trigger)
         row.step = Step.EACH if whom == Target.EACH else Step.ALL
@@ -206,17 +206,36 @@ def reach_each(g: Game) -> None:
 
 
 @rule
-def offer_damages(g: Game, options: Options) -> None:
-    """List the damages that have a valid target. Clause: THR-23.10, THR-R126."""
-    for trigger in range(Trigger.DISFAVOR, Trigger.DAMAGE):
-        if why_not_damage(g, trigger) == Why.NONE:
-            offer(options, trigger)
+def find_damage(g: Game) -> None:
+    """Take the one damage that has a valid target, or ask for one. Clause: THR-23.10, THR-R126."""
+    row = top(g.state.agenda)
+    first = next_damage(g, row.seat, Trigger.DISFAVOR)
+    if first == Trigger.DAMAGE:
+        cite(g, Clause.THR_R126, row.seat, a=row.a)
+        pop(g.state.agenda)
+    elif next_damage(g, row.seat, first + 1) == Trigger.DAMAGE:
+        choose_damage(g, first)
+    else:
+        ask(g, row.seat, Decision.DAMAGE)
 
 
 @rule
-def why_not_damage(g: Game, trigger: int) -> int:
-    """Why a damage cannot be chosen. Clause: THR-23.10, THR-R126."""
-    return Why.NONE if has_target(g, trigger, top(g.state.agenda).seat) else Why.NOTHING_TO_HIT
+def next_damage(g: Game, seat: Seat, first: int) -> int:
+    """The first damage from one on that has a valid target; DAMAGE itself if there is none."""
+    trigger = first
+    while trigger < Trigger.DAMAGE and not has_target(g, trigger, seat):
+        trigger += 1
+    return trigger
+
+
+@rule
+def offer_damages(g: Game, options: Options) -> None:
+    """List the damages that have a valid target. Clause: THR-23.10, THR-R126."""
+    seat = top(g.state.agenda).seat
+    trigger = next_damage(g, seat, Trigger.DISFAVOR)
+    while trigger < Trigger.DAMAGE:
+        offer(options, trigger)
+        trigger = next_damage(g, seat, trigger + 1)
 
 
 @rule
@@ -405,5 +424,5 @@ def storm(g: Game, t: int) -> None:
 
 
 QUESTIONS.add(Decision.TARGET, offer_targets, name_target, why_not_target)
-QUESTIONS.add(Decision.DAMAGE, offer_damages, choose_damage, why_not_damage)
-QUESTIONS.add(Decision.RECOVER, offer_stats, restore, why_not_lost)
+QUESTIONS.add(Decision.DAMAGE, offer_damages, choose_damage, Why.NOTHING_TO_HIT)
+QUESTIONS.add(Decision.RECOVER, offer_stats, restore, Why.NOTHING_LOST)

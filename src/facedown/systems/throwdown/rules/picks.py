@@ -21,7 +21,7 @@ from facedown.systems.throwdown.rules.cards import (
     receive,
     take_top,
 )
-from facedown.systems.throwdown.rules.favor import holds, lay_favor, take_favor
+from facedown.systems.throwdown.rules.favor import lay_favor, take_favor
 from facedown.systems.throwdown.rules.targets import is_involved
 from facedown.systems.throwdown.state import COACH, NO_PLACE, PILOTS_DECK, Game, Robo, Standing, Step
 
@@ -72,12 +72,6 @@ def offer_picks(g: Game, options: Options) -> None:
     while k != NO_PLACE:
         offer(options, k)
         k = next_pick(g, k)
-
-
-@rule
-def why_not_pick(g: Game, k: int) -> int:
-    """Why something cannot be picked."""
-    return Why.NONE if is_one_of(g, k) else Why.NOT_TO_PICK
 
 
 @rule
@@ -220,16 +214,6 @@ def looked_at(g: Game) -> Zone:
 
 
 @rule
-def place_in_order(g: Game, card: Card) -> int:
-    """The place from the top of a card that has no order yet; or the number of cards looked at."""
-    row, zone = top(g.state.agenda), looked_at(g)
-    for k in range(row.a, row.b):
-        if zone.cards[zone.count - 1 - k] == card:
-            return k
-    return row.b
-
-
-@rule
 def offer_order(g: Game, options: Options) -> None:
     """List the cards that have no order yet."""
     row, zone = top(g.state.agenda), looked_at(g)
@@ -238,17 +222,14 @@ def offer_order(g: Game, options: Options) -> None:
 
 
 @rule
-def why_not_order(g: Game, card: Card) -> int:
-    """Why a card cannot be the next one."""
-    return Why.NOT_LOOKED_AT if place_in_order(g, card) == top(g.state.agenda).b else Why.NONE
-
-
-@rule
 def put_in_order(g: Game, card: Card) -> None:
     """The card comes next, from the top down; those before it go one place lower. Clause: THR-X6, THR-X12."""
     row, zone = top(g.state.agenda), looked_at(g)
     first = zone.count - 1 - row.a
-    for k in range(zone.count - 1 - place_in_order(g, card), first):
+    place = first
+    while zone.cards[place] != card:
+        place -= 1
+    for k in range(place, first):
         zone.cards[k] = zone.cards[k + 1]
     zone.cards[first] = card
     row.a += 1
@@ -324,12 +305,6 @@ def offer_hand(g: Game, options: Options) -> None:
 
 
 @rule
-def why_not_of_hand(g: Game, card: Card) -> int:
-    """Why a card cannot be given away. Clause: THR-2.2."""
-    return Why.NONE if holds(hand_of(g, g.state.seat), card) else Why.NOT_HELD
-
-
-@rule
 def ask_favor_swap(g: Game) -> None:
     """The driver may exchange a Hand card for the top card of a Faction; of a Void it is the top card.
 
@@ -374,12 +349,6 @@ def offer_favors(g: Game, options: Options) -> None:
 
 
 @rule
-def why_not_favors(g: Game, answer: int) -> int:
-    """Why a Faction's card cannot be taken."""
-    return Why.NONE if answer == NEITHER or shows_favor(g, answer - 1) else Why.NO_FAVOR
-
-
-@rule
 def choose_favor(g: Game, answer: int) -> None:
     """The driver has chosen a Faction, or none."""
     if answer == NEITHER:
@@ -407,10 +376,10 @@ def give_card(g: Game, card: Card) -> None:
         swap_favor(g, card)
 
 
-QUESTIONS.add(Decision.EXHAUST, offer_picks, use_pick, why_not_pick)
-QUESTIONS.add(Decision.REPAIR, offer_picks, use_pick, why_not_pick)
-QUESTIONS.add(Decision.STASH, offer_picks, use_pick, why_not_pick)
-QUESTIONS.add(Decision.SHOW_STACK, offer_picks, use_pick, why_not_pick)
-QUESTIONS.add(Decision.ORDER, offer_order, put_in_order, why_not_order)
-QUESTIONS.add(Decision.SWAP, offer_hand, give_card, why_not_of_hand)
-QUESTIONS.add(Decision.SWAP_FAVOR, offer_favors, choose_favor, why_not_favors)
+QUESTIONS.add(Decision.EXHAUST, offer_picks, use_pick, Why.NOT_TO_PICK)
+QUESTIONS.add(Decision.REPAIR, offer_picks, use_pick, Why.NOT_TO_PICK)
+QUESTIONS.add(Decision.STASH, offer_picks, use_pick, Why.NOT_TO_PICK)
+QUESTIONS.add(Decision.SHOW_STACK, offer_picks, use_pick, Why.NOT_TO_PICK)
+QUESTIONS.add(Decision.ORDER, offer_order, put_in_order, Why.NOT_LOOKED_AT)
+QUESTIONS.add(Decision.SWAP, offer_hand, give_card, Why.NOT_HELD)
+QUESTIONS.add(Decision.SWAP_FAVOR, offer_favors, choose_favor, Why.NO_FAVOR)

@@ -147,7 +147,7 @@ def can_be_hit(g: Game, trigger: int, at: int) -> bool:
         return trigger == Trigger.TRAUMA and is_standing_threat(g, at - THREAT)
     if at == COACH:
         return trigger == Trigger.BURN
-    return at <= s.pilots and not s.players[at].out and not s.players[at].beyond
+    return at <= s.pilots and not s.players[at].out and not (s.players[at].beyond and is_damage(trigger))
 
 
 @rule
