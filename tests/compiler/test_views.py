@@ -110,8 +110,8 @@ WRITES = {
     "g.book.stagger = 1": "the book is read only",
     "see(g.state, g.state, 1 - g.state.seat)": "a seat sees the state itself",
     "return number_at(g.state, 0, 1)": "bytes are read in a record that is not seen",
-    "copy_bytes(g.state, g.state, 8)": "neither seen through a view nor the book",
-    "copy_bytes(g.book, g.book, 8)": "neither seen through a view nor the book",
+    "copy_bytes(g.state, g.state, 8)": "neither is seen through a view, and the book is only read",
+    "copy_bytes(g.book, g.book, 8)": "neither is seen through a view, and the book is only read",
 }
 
 

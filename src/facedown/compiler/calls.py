@@ -253,11 +253,14 @@ class Calls(Expressions):
 
     def _call_copy_bytes(self, node: ast.Call) -> Value:
         to, source = self.value(node.args[0]), self.value(node.args[1])
-        if not isinstance(to.kind, OneRecord) or to.kind != source.kind or to.kind.guard != OPEN:
-            raise self.refused(node, "both are records of one kind, neither seen through a view nor the book")
+        one, other = to.kind, source.kind
+        if not isinstance(one, OneRecord) or not isinstance(other, OneRecord) or one.of is not other.of:
+            raise self.refused(node, "both are records of one kind")
+        if one.guard != OPEN or other.guard not in (OPEN, FIXED):
+            raise self.refused(node, "neither is seen through a view, and the book is only read")
         count = self.whole(node.args[2])
-        self.checked_index(count, str(size_of(to.kind.of) + 1), node)
-        pointers = f"ptr align 8 {to.parts[0]}, ptr align 8 {source.parts[0]}"
+        self.checked_index(count, str(size_of(one.of) + 1), node)
+        pointers = f"ptr {to.parts[0]}, ptr {source.parts[0]}"
         self.code.emit(f"call void @llvm.memcpy.p0.p0.i64({pointers}, i64 {count}, i1 false)")
         return Value(NOTHING, ())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -11,7 +12,10 @@ from facedown.engine.question import Blank, Value
 from facedown.engine.units import Card
 from facedown.systems.throwdown.printed import card_text
 from facedown.systems.throwdown.rules.drives import exceeds
+from facedown.systems.throwdown.rules.fusion import PER_SEAT, Fuse
+from facedown.systems.throwdown.rules.gambit import ON_THREAT
 from facedown.systems.throwdown.rules.piles import top_face
+from facedown.systems.throwdown.rules.setup import hand_limit
 from facedown.systems.throwdown.rules.strike import coach_strike, dissonance_of
 from facedown.systems.throwdown.rules.targets import can_be_hit
 from facedown.systems.throwdown.state import CARDS, DECK, JOKERS, NO_PLACE, Drive, Stat
@@ -76,6 +80,45 @@ def _target_names(names: Mapping[str, Sequence[str]]) -> list[str]:
 
 STATS = tuple(stat.name.title() for stat in Stat)
 
+
+def _favored(words: ThrowdownWords, view: Any, k: int) -> str:
+    """Return a target of +Favor: who invests, and where."""
+    return f"on {words.names['factions'][k % 10]} by {words.who(k // 10)}"
+
+
+def _favors(names: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return every target of +Favor that there could be."""
+    return [f"on {faction} by {pilot}" for faction in names["factions"] for pilot in names["players"][1:]]
+
+
+def _investment(words: ThrowdownWords, view: Any, k: int) -> str:
+    """Return which card goes on which Threat; k counts on from the first answer but one."""
+    t, card = (k + 1) // ON_THREAT - 1, (k + 1) % ON_THREAT - 1
+    return f"{'blind' if card < 0 else words.card(card)} in {words.names['threats'][t]}"
+
+
+def _investments(names: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return every investment that there could be."""
+    return [f"{card} in {threat}" for card in ("blind", *FACES) for threat in names["threats"]]
+
+
+def _pair(words: ThrowdownWords, view: Any, k: int) -> str:
+    """Return two Pilots who are to fuse."""
+    one, other = divmod(k + Fuse.PAIR, PER_SEAT)
+    return f"{words.who(one)} and {words.who(other)}"
+
+
+def _bought(words: ThrowdownWords, view: Any, k: int) -> str:
+    """Return an announced item."""
+    one = view.purchases[k]
+    return words.item(one.item, one.target)
+
+
+def _entry(words: ThrowdownWords, view: Any, k: int) -> str:
+    """Return an entry of a Payload, with its place where several read alike."""
+    return f"{words.entry(view.payload[k])} ({k + 1})"
+
+
 BLANKS: Mapping[str, Blank] = {  # of answers
     "card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
     "looked_at": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES),
@@ -99,6 +142,46 @@ BLANKS: Mapping[str, Blank] = {  # of answers
         lambda words, view: range(len(STATS)),
         lambda names: STATS,
     ),
+    "favored": Blank(
+        _favored,
+        lambda words, view: (
+            10 * p + k for p in range(1, view.pilots + 1) for k in range(len(words.names["factions"]))
+        ),
+        _favors,
+    ),
+    "investment": Blank(
+        _investment,
+        lambda words, view: (
+            ON_THREAT * (t + 1) + card - 1
+            for t in range(len(words.names["threats"]))
+            for card in (0, *(1 + card for card in range(DECK + JOKERS, CARDS)))
+        ),
+        _investments,
+    ),
+    "invested": Blank(
+        lambda words, view, k: _investment(words, view, k + ON_THREAT - 1),
+        lambda words, view: (
+            ON_THREAT * t + card
+            for t in range(len(words.names["threats"]))
+            for card in (0, *(1 + card for card in range(DECK + JOKERS, CARDS)))
+        ),
+        _investments,
+    ),
+    "pair": Blank(
+        _pair,
+        lambda words, view: (
+            PER_SEAT * one + other - Fuse.PAIR
+            for one in range(1, view.pilots)
+            for other in range(one + 1, view.pilots + 1)
+        ),
+        lambda names: [f"{one} and {two}" for one in names["players"][1:] for two in names["players"][1:]],
+    ),
+    "bought": Blank(
+        _bought,
+        lambda words, view: range(view.fight.items),
+        re.compile(r"[+a-z].*", re.IGNORECASE),
+    ),
+    "entry": Blank(_entry, lambda words, view: range(view.payload_count), re.compile(r"\+.*", re.IGNORECASE)),
     "number": Blank(lambda words, view, k: k, lambda words, view: range(1, 14), NUMBER),
 }
 VALUES: Mapping[str, Value] = {  # of sentences
@@ -106,6 +189,18 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "event": _event,
     "hit": lambda words, view, k: words.target(top(view.agenda).a, top(view.agenda).b),
     "of_faction": lambda words, view, k: words.named("factions", view.about),
+    "pilot": lambda words, view, k: words.who(view.gambit.pilot),
+    "aim": lambda words, view, k: words.aim(view.gambit.aim, view.gambit.target),
+    "favor": lambda words, view, k: words.favor(view, k),
+    "faction": lambda words, view, k: words.names["factions"][k],
+    "location_text": lambda words, view, k: words.text("locations", k),
+    "formation_text": lambda words, view, k: words.text("formations", k),
+    "mutation_text": lambda words, view, k: words.text("mutations", k),
+    "faction_text": lambda words, view, k: words.text("factions", k),
+    "limit": lambda words, view, k: hand_limit(words.game(view), view.seat),
+    "spoils": lambda words, view, k: view.fight.spoils,
+    "concessions": lambda words, view, k: view.fight.concessions[view.about],
+    "threat": lambda words, view, k: words.named("threats", view.about),
     "stage": lambda words, view, k: view.fight.stage,
     "top": lambda words, view, k: words.card(top_face(words.game(view))),
     "drive": lambda words, view, k: Drive(view.fight.drive).name.title(),

@@ -188,7 +188,8 @@ def _team(library: Library, chosen: Contest | Scenario) -> list[Pilot]:
 
 def _lay_out(state: State, book: Book) -> None:
     """Both Decks whole, nobody asked, no Throwdown."""
-    state.seat = state.winner = state.gambit.pilot = NOBODY
+    state.seat = state.winner = NOBODY
+    state.gambit.pilot = COACH
     state.gambit.target = NO_PLACE
     for d in range(2):
         state.decks[d].count = DECK

@@ -213,7 +213,7 @@ def topics(words: ThrowdownWords, view: State) -> Mapping[str, Sequence[str]]:
     }
 
 
-def show(words: ThrowdownWords, view: State, name: str) -> str:
+def show(words: ThrowdownWords, view: State | None, name: str) -> str:
     """Return one of the topics: what is printed on it."""
     return words.names["texts"][words.names["titles"].index(name)]
 

@@ -310,9 +310,9 @@ class Player(Record):
     vote: int = field(high=2, private=True)  # 1 for the Team, 2 for herself
     picked: int = field(high=(1 << RANKED) - 1, private=True)  # places in hand that are to be discarded
     # cards
-    hand: Zone = field(of=zone(RANKED), faces="owner")
+    hand: Zone = field(of=zone(DECK), faces="owner")
     void: Zone = field(
-        of=zone(RANKED), faces="unseen"
+        of=zone(DECK), faces="unseen"
     )  # a queue, the next card on top; of a Pilot without a Hand (THR-X12)
     front: Zone = field(of=zone(1), faces="owner")  # initiative, Threshold or Gambit card
     stash: Zone = field(of=zone(3), faces="unseen")
@@ -394,10 +394,8 @@ class Fight(Record):
     coach_side: int = field(high=NO_SIDE)
     starter: int = field(high=NO_SIDE)  # the side that started the fight
     place: int = field(high=NO_PLACE)  # Location
-    stakes: Ints = field(
-        2, high=NO_PLACE
-    )  # of each side's decider: what its purchases on cost less (THR-X25)
-    stake_used: Ints = field(2, high=1)
+    stakes: Ints = field(2, high=NO_PLACE)  # a Faction, STAKED_PLACE + Location, STAKED_RESOURCE + Resource
+    stakes_used: int = field(high=3)  # mask of those on which an item cost less already (THR-X25)
     involved: int = field(high=(1 << THREATS) - 1)  # mask of Threats
     coach_strike: int = field(high=60)
     covered: int = field(high=EACH_SEAT)  # mask of Pilots who spent a Buffer for others, for this entry
@@ -455,9 +453,7 @@ class Fight(Record):
     spoils: int = field(high=10)
     concessions: Ints = field(2, high=3)
     items: int = field(high=ITEMS)  # announced, of `purchases`
-    drops: int = field(
-        high=DROPS
-    )  # removals of Payload entries that the Commander has before they are applied
+    drops: int = field(high=DROPS)  # entries of Coach's Payload that the Commander may remove
     drop_masks: Ints = field(DROPS, high=(1 << 18) - 1)  # of each the mask of Triggers that it can remove
 
 
@@ -492,7 +488,7 @@ class State(Record):
     decks: Row[Zone] = field(2, of=zone(DECK))  # the Pilots', Coach's
     trashes: Row[Zone] = field(2, of=zone(RANKED), faces="all")
     omens: Row[Zone] = field(2, of=zone(2), faces="all")
-    fused: Row[Zone] = field(2, of=zone(RANKED), faces="unseen")  # common Hand of a fusion, by side
+    fused: Row[Zone] = field(2, of=zone(DECK), faces="unseen")  # common Hand of a fusion, by side
     removed: Zone = field(of=zone(CARDS), faces="all")
     pile_from: Ints = field(STAGES, high=CARDS)  # the first card of each stage's Pile in `pile`
     pile: Zone = field(of=zone(2 * RANKED), faces="all")  # every Pile, the current one on top

@@ -4,23 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from facedown.engine.hook import subscribe
 from facedown.systems.throwdown.rules import (
+    acts,
+    challenge,
+    consequences,
+    costs,
     damage,
     effects,
     events,
     favor,
+    fusion,
+    gambit,
     initiative,
     omens,
+    outcome,
     payload,
     picks,
+    powers,
+    rumble,
     setup,
+    spoils,
+    spotlight,
     strike,
+    tidy,
     turns,
 )
 from facedown.systems.throwdown.state import Game, Step
 
+CHAPTERS = subscribe(fusion.CHAPTER)
+
 STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what comes next
     Step.SETUP: setup.set_up,
+    # A scenario: three acts of Spotlights (a), Coach's beat (b) and a Clash (c, d)
+    Step.ACT: acts.start_act,
+    Step.SPOTLIGHTS: acts.next_spotlight,
+    Step.SPOTLIGHT: spotlight.ask_spotlight,
+    Step.BEAT: acts.ask_beat,
+    Step.CLASH: challenge.start_clash,
+    Step.CHALLENGE: challenge.ask_challenge,
+    Step.COACH_CHALLENGES: challenge.ask_coach,
+    Step.ACCEPT_CHALLENGE: challenge.ask_acceptance,
+    Step.CLASH_END: challenge.end_clash,
+    Step.ACT_END: acts.end_act,
+    # A Gambit
+    Step.FIAT: gambit.ask_fiat,
+    Step.SPECIALTY: gambit.ask_specialty,
+    Step.ACCEPT: gambit.ask_acceptance,
+    Step.THRESHOLD: gambit.ask_threshold,
+    Step.BEFORE_CARD: gambit.before_card,
+    Step.GAMBIT_CARD: gambit.ask_card,
+    Step.COMPARE: gambit.compare,
+    Step.GRANT: gambit.grant,
+    Step.CONSEQUENCES: consequences.next_consequence,
+    Step.GAMBIT_END: gambit.end_gambit,
     # A Throwdown: the initiative cards are laid (step 1) and everything is fixed (step 2)
     Step.CONTEST: initiative.open_contest,  # of a stand-alone contest
     Step.INITIATIVE: initiative.lay_initiative,
@@ -38,6 +75,35 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.CHECK: strike.check,  # h)
     Step.TURN_END: turns.end_turn,  # j)
     Step.COACH_DRIVE: turns.ask_coach_drive,  # c) of Coach's turn
+    # Fusions and the Rumble (step 4)
+    Step.FUSE: fusion.ask_partners,
+    Step.SPLIT_FUSION: fusion.divide,
+    Step.BREAK_DISCARDS: fusion.discard_for_break,
+    Step.JOINING: rumble.ask_joining,
+    Step.RUMBLE_BEGINS: rumble.begin_rumble,
+    Step.TRANSFORM: rumble.transform,
+    Step.POWERS: powers.ask_powers,
+    # The Outcome (step 5)
+    Step.OUTCOME: outcome.judge,
+    Step.PURCHASES: spoils.ask_purchases,
+    Step.CONCESSIONS: spoils.ask_concessions,
+    Step.ITEMS: spoils.do_items,
+    Step.PVP_PRIZE: costs.ask_prize,
+    Step.PVP_SCHISM: costs.ask_mercy,
+    Step.DROPS: costs.ask_drops,
+    Step.PAYLOADS: costs.apply_all,
+    Step.COLLATERAL: costs.do_collateral,
+    Step.INNOCENTS: costs.hurt_innocents,
+    Step.DEFEATS: costs.settle_defeats,
+    # Discard and Draw (step 6)
+    Step.TIDY: tidy.clear_table,
+    Step.SPLIT: tidy.deal_out,
+    Step.DEAL_TO: tidy.ask_taker,
+    Step.INVEST: tidy.ask_investing,
+    Step.MEND: tidy.mend,
+    Step.TIDY_END: tidy.end_throwdown,
+    Step.ADJUST: tidy.ask_discards,
+    Step.DRAW_UP: tidy.draw_up,
     # Microevents, effects, Omens
     Step.FIRE: events.find_target,
     Step.EACH: events.reach_each,

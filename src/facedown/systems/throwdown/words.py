@@ -11,7 +11,6 @@ from facedown.systems.throwdown import blanks, reading
 from facedown.systems.throwdown.printed import Decks
 from facedown.systems.throwdown.rules.targets import ACTIVATED, FACTION, INVESTOR, LOCATION, REACHES, RESOURCE
 from facedown.systems.throwdown.state import (
-    COACH,
     NO_PLACE,
     SEATS,
     THREAT,
@@ -22,6 +21,7 @@ from facedown.systems.throwdown.state import (
     Ending,
     Entry,
     Grade,
+    Purchase,
     Result,
     Robo,
     Stat,
@@ -36,6 +36,34 @@ PLACES = {
     LOCATION: "locations",
     RESOURCE: "resources",
     ACTIVATED: "threats",
+}
+ITEMS = {  # of the Outcome: what each is called, and what its targets are
+    Purchase.CHARGEUP: ("+Chargeup", "players"),
+    Purchase.FORTIFY: ("+Fortify", "players"),
+    Purchase.FAVOR: ("+Favor", "favored"),
+    Purchase.REPLENISH: ("+Replenish", "resources"),
+    Purchase.RECOVER: ("+Recover", "players"),
+    Purchase.REBUILD: ("+Rebuild", "locations"),
+    Purchase.TRAUMA: ("+Trauma", "threats"),
+    Purchase.RALLY: ("+Rally", ""),
+    Purchase.COACH_PURGE: ("+Purge", "players"),
+    Purchase.COACH_DISFAVOR: ("+Disfavor", "factions"),
+    Purchase.COACH_TRAUMA: ("+Trauma", "players"),
+    Purchase.COACH_RUIN: ("+Ruin", "locations"),
+    Purchase.COACH_WAVE: ("a Wave", "threats"),
+    Purchase.COACH_SCHISM: ("+Schism", "players"),
+    Purchase.COACH_STORM: ("a Storm", "threats"),
+}
+AIMS = {  # of a Gambit: how each reads with its target, and what that is
+    Aim.FAVOR: ("the favor of {}", "factions"),
+    Aim.REPLENISH: ("more of {}", "resources"),
+    Aim.FORTIFY: ("a Buffer for herself", ""),
+    Aim.RECOVER: ("to recover herself", ""),
+    Aim.REBUILD: ("{} repaired", "locations"),
+    Aim.CHARGEUP: ("a Charge for herself", ""),
+    Aim.STASH: ("a card on her Stash", ""),
+    Aim.LOOK_AT_STACK: ("a look at the stack of {}", "threats"),
+    Aim.REVEAL_FACTION: ("to reveal {}", "factions"),
 }
 
 
@@ -73,6 +101,27 @@ class ThrowdownWords(Words):
         if at != NO_PLACE:
             return f"{name} on {self.target(trigger, at)}"
         return f"{name}:{Target(whom).name.title()}" if whom != Target.IMPLIED else name
+
+    def item(self, item: int, at: int) -> str:
+        """Return a purchase of the Outcome: `+Trauma on Red`."""
+        name, kind = ITEMS[Purchase(item)]
+        if kind == "favored":
+            return f"{name} on {self.names['factions'][at % 10]} by {self.who(at // 10)}"
+        return f"{name} on {self.names[kind][at]}" if kind else name
+
+    def aim(self, aim: int, at: int) -> str:
+        """Return what a Gambit is about."""
+        name, kind = AIMS[Aim(aim)]
+        return name.format(self.names[kind][at % 10]) if kind and self.names[kind] else name.format("it")
+
+    def text(self, kind: str, number: int) -> str:
+        """Return what is printed on something, by its place."""
+        return reading.show(self, None, self.names[kind][number])
+
+    def favor(self, view: State, k: int) -> str:
+        """Return the card that lies on top of a Faction."""
+        favor = view.factions[k].favor
+        return self.card(favor.cards[favor.count - 1]) if favor.count else "no card"
 
     def target(self, trigger: int, at: int) -> str:
         """Return what a microevent is aimed at."""
@@ -121,7 +170,6 @@ class ThrowdownWords(Words):
         "tech": _kind("techs"),
         "gear": _kind("gear"),
         "again": Again,
-        "aim": Aim,
         "building": Building,
         "drive": Drive,
         "ending": Ending,
@@ -130,6 +178,7 @@ class ThrowdownWords(Words):
         "robo": Robo,
         "stat": Stat,
         "trigger": lambda words, number: TRIGGERS[number],
+        "deck": lambda words, number: ("the Pilot Deck", "Coach's Deck")[number],
         "struck": lambda words, number: words.target(Trigger.TRAUMA, number),
     }
     tells: ClassVar[Tells] = {
@@ -137,5 +186,6 @@ class ThrowdownWords(Words):
         "entry": lambda words, event: words.fired(event.a, event.b, event.c),
         "target": lambda words, event: words.target(event.a, event.b),
         "reached": lambda words, event: words.target(event.a, event.c),
-        "coach": lambda words, event: words.who(COACH),
+        "aim": lambda words, event: words.aim(event.a, event.b),
+        "item": lambda words, event: words.item(event.a, event.b),
     }

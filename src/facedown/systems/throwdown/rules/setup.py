@@ -17,6 +17,8 @@ from facedown.systems.throwdown.rules.cards import (
 )
 from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_PLACE, PILOTS_DECK, Game, Mode, Stat, Step
 
+FIRST_PILOT = Seat(1)
+
 
 @rule
 def set_up(g: Game) -> None:
@@ -37,7 +39,13 @@ def first_step(g: Game) -> int:
         return Step.TURN
     if g.book.mode == Mode.SCENARIO:
         return Step.ACT
-    return Step.THRESHOLD if g.book.mode == Mode.GAMBIT else Step.CONTEST
+    if g.book.mode != Mode.GAMBIT:
+        return Step.CONTEST
+    gambit = g.state.gambit
+    gambit.pilot = FIRST_PILOT
+    gambit.aim = g.book.aim
+    gambit.specialty = g.book.specialty
+    return Step.THRESHOLD
 
 
 @rule

@@ -1,0 +1,239 @@
+"""A scenario: three acts of Spotlights, Coach's beat and a Clash, and how it ends (THR-X22)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import pop, push, top
+from facedown.engine.ask import Options, offer
+from facedown.engine.enumeration import IntEnum
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat, each
+from facedown.engine.zone import move
+from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
+from facedown.systems.throwdown.rules.cards import active_omens, can_draw, take_top
+from facedown.systems.throwdown.rules.events import wave
+from facedown.systems.throwdown.rules.gambit import may_invest
+from facedown.systems.throwdown.rules.omens import crisis, open_window
+from facedown.systems.throwdown.rules.setup import enter_play
+from facedown.systems.throwdown.rules.targets import can_be_hit
+from facedown.systems.throwdown.rules.tidy import adjust, has_room
+from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_PLACE, Building, Ending, Game, Step
+from facedown.systems.throwdown.vocabulary import Trigger
+
+ACTS = 3
+
+
+class Beat(IntEnum):
+    """What Coach does in his beat."""
+
+    DONE = 0
+    CRISIS = 1
+    WAVE = 100  # plus the Threat
+    INVEST = 1000  # plus ON_THREAT x Threat, plus 1 + a card of his Hand, or 0 for the unseen top of his Deck
+
+
+ON_THREAT = 200
+
+
+# The act
+
+
+@rule
+def start_act(g: Game) -> None:
+    """An act begins: its Threats enter play, and Hands are adjusted. Clause: THR-X22."""
+    s = g.state
+    s.act += 1
+    s.boons = 0
+    s.wave_used = 0
+    s.invested = 0
+    for k in range(g.book.faction_count):
+        s.factions[k].boon_used = 0
+    cite(g, Clause.THR_X22, a=s.act, c=1)
+    if s.act == ACTS:
+        s.rumble_available = 1
+    for t in range(g.book.threat_count):
+        if g.book.threats[t].acts >> s.act & 1 and not s.threats[t].been:
+            enter_play(g, t)
+    row = top(s.agenda)
+    row.step = Step.SPOTLIGHTS
+    row.seat = Seat((s.act - 1) % s.pilots + 1)
+    row.a = 0
+    adjust(g, Seat(1))
+
+
+@rule
+def next_spotlight(g: Game) -> None:
+    """(a) Every Pilot who is not out has a Spotlight, from another one on in every act; then Coach's beat.
+
+    Clause: THR-X22.
+    """
+    s, row = g.state, top(g.state.agenda)
+    s.spotlight = COACH
+    if is_disaster(g):
+        row.step = Step.ACT_END
+    elif row.a == s.pilots:
+        row.step = Step.BEAT
+        open_window(g)
+    else:
+        p = Seat(row.seat)
+        row.seat = Seat(p % s.pilots + 1)
+        row.a += 1
+        if not s.players[p].out:
+            s.spotlight = p
+            s.gambit.off = 0
+            push(s.agenda, Step.SPOTLIGHT, p)
+            open_window(g)
+
+
+@rule
+def is_disaster(g: Game) -> bool:
+    """Whether every Pilot is out, or every Location Razed. Clause: THR-X10, THR-X22."""
+    s = g.state
+    able = False
+    for p in each(Seat, 1, s.pilots + 1):
+        able = able or not s.players[p].out
+    stands = g.book.location_count == 0
+    for k in range(g.book.location_count):
+        stands = stands or s.locations[k] != Building.RAZED
+    return not (able and stands)
+
+
+@rule
+def end_act(g: Game) -> None:
+    """The next act begins, or the scenario is over: Triumph, Victory, Defeat or Disaster. Clause: THR-X22."""
+    s, row = g.state, top(g.state.agenda)
+    if is_disaster(g):
+        s.ending = Ending.DISASTER
+    elif s.act < ACTS:
+        row.step = Step.ACT
+        return
+    elif g.book.monster != NO_PLACE and s.threats[g.book.monster].rating == 0:
+        s.ending = Ending.TRIUMPH
+    else:
+        s.ending = Ending.VICTORY if s.won >> ACTS & 1 else Ending.DEFEAT
+    s.winner = int(s.ending >= Ending.VICTORY)
+    cite(g, Clause.THR_X22, a=s.act, b=s.ending, c=2)
+    pop(s.agenda)
+
+
+# Coach's beat
+
+
+@rule
+def ask_beat(g: Game) -> None:
+    """(b) Coach invests once, has one Wave and any number of Crisis events, in any order. Clause: THR-X22."""
+    s = g.state
+    if not is_disaster(g) and (may_invest_now(g) or may_wave(g) or active_omens(g, COACHS_DECK) > 0):
+        ask(g, COACH, Decision.BEAT)
+    else:
+        end_beat(g)
+    s.spotlight = COACH
+
+
+@rule
+def end_beat(g: Game) -> None:
+    """Coach's beat is over: the Clash follows, unless all is lost. Clause: THR-R56, THR-X22."""
+    row = top(g.state.agenda)
+    if is_disaster(g):
+        row.step = Step.ACT_END
+    else:
+        row.step = Step.CLASH
+        open_window(g)
+
+
+@rule
+def may_invest_now(g: Game) -> bool:
+    """Whether Coach can still invest in this act. Clause: THR-X7."""
+    return not g.state.invested and may_invest(g)
+
+
+@rule
+def may_wave(g: Game) -> bool:
+    """Whether Coach can activate a Wave in this act. Clause: THR-X8."""
+    if g.state.wave_used:
+        return False
+    for t in range(g.book.threat_count):
+        if can_be_hit(g, Trigger.WAVE, t):
+            return True
+    return False
+
+
+@rule
+def offer_beat(g: Game, options: Options) -> None:
+    """List what Coach can do in his beat, then `done`. Clause: THR-X7, THR-X8, THR-X9, THR-X22."""
+    s = g.state
+    hand = s.players[COACH].hand
+    if active_omens(g, COACHS_DECK) > 0:
+        offer(options, Beat.CRISIS)
+    if may_wave(g):
+        for t in range(g.book.threat_count):
+            if can_be_hit(g, Trigger.WAVE, t):
+                offer(options, Beat.WAVE + t)
+    if may_invest_now(g):
+        for t in range(g.book.threat_count):
+            if has_room(g, t):
+                for k in range(hand.count):
+                    offer(options, Beat.INVEST + ON_THREAT * t + 1 + hand.cards[k])
+                if can_draw(g, COACHS_DECK):
+                    offer(options, Beat.INVEST + ON_THREAT * t)
+    offer(options, Beat.DONE)
+
+
+@rule
+def why_not_beat(g: Game, answer: int) -> int:
+    """Why Coach cannot do something in his beat. Clause: THR-X7, THR-X8, THR-X9."""
+    s = g.state
+    if answer == Beat.CRISIS:
+        return Why.NONE if active_omens(g, COACHS_DECK) > 0 else Why.NO_ACTIVE_OMEN
+    if answer == Beat.DONE:
+        return Why.NONE
+    if answer < Beat.INVEST:
+        if s.wave_used:
+            return Why.WAVE_USED
+        return Why.NONE if can_be_hit(g, Trigger.WAVE, answer - Beat.WAVE) else Why.THREAT_NOT_IN_PLAY
+    if s.invested:
+        return Why.INVESTED_ALREADY
+    t, card = (answer - Beat.INVEST) // ON_THREAT, (answer - Beat.INVEST) % ON_THREAT - 1
+    if t >= g.book.threat_count or not has_room(g, t):
+        return Why.NO_ROOM_ON_STACK
+    hand = s.players[COACH].hand
+    held = card < 0 and can_draw(g, COACHS_DECK)
+    for k in range(hand.count):
+        held = held or hand.cards[k] == card
+    return Why.NONE if held else Why.NOT_HELD
+
+
+@rule
+def do_beat(g: Game, answer: int) -> None:
+    """Carry out one thing of Coach's beat."""
+    s = g.state
+    if answer == Beat.DONE:
+        end_beat(g)
+    elif answer == Beat.CRISIS:
+        crisis(g)
+    elif answer < Beat.INVEST:
+        s.wave_used = 1
+        wave(g, answer - Beat.WAVE)
+    else:
+        s.invested = 1
+        t, card = (answer - Beat.INVEST) // ON_THREAT, (answer - Beat.INVEST) % ON_THREAT - 1
+        put_on_stack(g, t, card)
+
+
+@rule
+def put_on_stack(g: Game, t: int, card: int) -> None:
+    """Put a card of Coach's Hand on a Threat's stack, or below 0 the unseen top of his Deck.
+
+    Clause: THR-X7.
+    """
+    s = g.state
+    stack = s.threats[t].stack
+    if card >= 0:
+        move(s.players[COACH].hand, stack, Card(card))
+    else:
+        take_top(g, COACHS_DECK, stack)
+    cite(g, Clause.THR_X7, COACH, stack.cards[stack.count - 1], a=t, b=1)
+
+
+QUESTIONS.add(Decision.BEAT, offer_beat, do_beat, why_not_beat, Beat)

@@ -1,0 +1,192 @@
+"""The Clash of an act: who challenges, who accepts, what a lost Clash brings (THR-61 to THR-63; THR-X22)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import top
+from facedown.engine.ask import Options, offer
+from facedown.engine.enumeration import IntEnum
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat
+from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.systems.throwdown.rules.acts import is_disaster
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
+from facedown.systems.throwdown.rules.cards import hand_of, has_void
+from facedown.systems.throwdown.rules.initiative import command, holds, lay_front, open_fight, refuse
+from facedown.systems.throwdown.rules.omens import crisis
+from facedown.systems.throwdown.state import COACH, SIDE_A, SIDE_B, Game, Step
+
+
+class Lay(IntEnum):
+    """Answers about an initiative card."""
+
+    NO = 0
+    VOID = 1  # the top card of a Void
+    CARD = 10  # plus a card of the Hand
+
+
+@rule
+def start_clash(g: Game) -> None:
+    """(c) The Pilots may challenge; without any Threat the Clash counts as won by them. Clause: THR-X22."""
+    s, row = g.state, top(g.state.agenda)
+    row.step = Step.CHALLENGE
+    row.a = 1
+    if not threats_of_act(g):
+        s.won |= 1 << s.act
+        cite(g, Clause.THR_X22, a=s.act, c=4)
+        row.step = Step.CLASH_END
+
+
+@rule
+def threats_of_act(g: Game) -> int:
+    """The mask of Threats that can be involved: those of the act, and converted Factions. Clause: THR-X22."""
+    mask = 0
+    for t in range(g.book.threat_count):
+        if g.state.threats[t].in_play and t != g.book.monster:
+            if g.book.threats[t].acts == 0 or g.book.threats[t].acts >> g.state.act & 1:
+                mask |= 1 << t
+    return mask
+
+
+@rule
+def can_lay(g: Game, p: Seat) -> bool:
+    """Whether a seat has a card for initiative. Clause: THR-61.3, THR-R29."""
+    return not g.state.players[p].out and hand_of(g, p).count > 0
+
+
+@rule
+def ask_challenge(g: Game) -> None:
+    """In seat order each Pilot takes the challenge with a Hand card or passes. Clause: THR-61.1, THR-X22."""
+    s, row = g.state, top(g.state.agenda)
+    while row.a <= s.pilots:
+        row.a += 1
+        if can_lay(g, Seat(row.a - 1)):
+            ask(g, Seat(row.a - 1), Decision.CHALLENGE)
+            return
+    row.step = Step.COACH_CHALLENGES
+
+
+@rule
+def offer_cards(g: Game, options: Options) -> None:
+    """List no card, then those that the seat can lay: of its Hand, or the top of its Void.
+
+    Clause: THR-61.3.
+    """
+    p = g.state.seat
+    if top(g.state.agenda).step != Step.COACH_CHALLENGES:
+        offer(options, Lay.NO)
+    if has_void(g, p):
+        offer(options, Lay.VOID)
+    else:
+        hand = hand_of(g, p)
+        for k in range(hand.count):
+            offer(options, Lay.CARD + hand.cards[k])
+
+
+@rule
+def why_not_lay(g: Game, answer: int) -> int:
+    """Why a card cannot be laid for initiative. Clause: THR-61.1, THR-61.3, THR-X12, THR-X22."""
+    p = g.state.seat
+    if answer == Lay.NO:
+        return Why.MUST_CHALLENGE if top(g.state.agenda).step == Step.COACH_CHALLENGES else Why.NONE
+    if answer == Lay.VOID:
+        return Why.NONE if has_void(g, p) else Why.NO_VOID
+    held = not has_void(g, p) and holds(hand_of(g, p), Card(answer - Lay.CARD))
+    return Why.NONE if held else Why.NOT_HELD
+
+
+@rule
+def lay(g: Game, p: Seat, answer: int) -> None:
+    """Lay the card that was chosen, or the top one of a Void."""
+    hand = hand_of(g, p)
+    lay_front(g, p, hand.cards[hand.count - 1] if answer == Lay.VOID else Card(answer - Lay.CARD))
+
+
+@rule
+def challenge(g: Game, answer: int) -> None:
+    """The first Pilot to lay a card leads her side, which has started the fight; Coach accepts or refuses.
+
+    Clause: THR-61.1, THR-65.3, THR-X22.
+    """
+    s, p = g.state, g.state.seat
+    if answer == Lay.NO:
+        cite(g, Clause.THR_65_2, p)
+        return
+    open_fight(g, p)
+    command(g, p, SIDE_A)
+    command(g, COACH, SIDE_B)
+    lay(g, p, answer)
+    top(s.agenda).step = Step.ACCEPT_CHALLENGE
+    top(s.agenda).a = s.pilots + 1
+
+
+@rule
+def ask_coach(g: Game) -> None:
+    """If all Pilots pass, Coach challenges; if he has no card, nobody does. Clause: THR-X22."""
+    row = top(g.state.agenda)
+    if can_lay(g, COACH):
+        ask(g, COACH, Decision.COACH_CHALLENGE)
+    else:
+        cite(g, Clause.THR_X22, a=g.state.act, c=5)
+        row.step = Step.CLASH_END
+
+
+@rule
+def coach_challenges(g: Game, answer: int) -> None:
+    """Coach lays a card and leads the side that has started the fight. Clause: THR-61.1, THR-X22."""
+    open_fight(g, COACH)
+    command(g, COACH, SIDE_A)
+    lay(g, COACH, answer)
+    top(g.state.agenda).step = Step.ACCEPT_CHALLENGE
+    top(g.state.agenda).a = 1
+
+
+@rule
+def ask_acceptance(g: Game) -> None:
+    """Coach, or in seat order each Pilot, accepts with a card; if nobody does, that is a refusal.
+
+    Clause: THR-61.2, THR-63.1, THR-R29, THR-X22.
+    """
+    s, row = g.state, top(g.state.agenda)
+    while row.a <= s.pilots + 1:
+        p = COACH if row.a == s.pilots + 1 else Seat(row.a)
+        row.a += 1
+        if (p == COACH) == (s.fight.challenger != COACH):
+            if p != COACH:
+                s.players[p].side = SIDE_B
+            if can_lay(g, p):
+                ask(g, p, Decision.ACCEPT_CHALLENGE)
+                return
+    s.fight.involved = threats_of_act(g)
+    refuse(g)
+
+
+@rule
+def accept(g: Game, answer: int) -> None:
+    """Accept with a card: the others may still join; or pass. Clause: THR-61.2, THR-63.1, THR-65.3."""
+    s, p = g.state, g.state.seat
+    if answer == Lay.NO:
+        cite(g, Clause.THR_63_1, p)
+        return
+    command(g, p, SIDE_B)
+    lay(g, p, answer)
+    top(s.agenda).step = Step.ESTABLISH
+    top(s.agenda).a = 0
+
+
+@rule
+def end_clash(g: Game) -> None:
+    """(d) If Coach won the Clash, the event of the Crisis tier happens, and the tier rises.
+
+    Clause: THR-X22.
+    """
+    s, row = g.state, top(g.state.agenda)
+    row.step = Step.ACT_END
+    if s.lost >> s.act & 1 and not is_disaster(g):
+        cite(g, Clause.THR_X22, a=s.act, c=6)
+        crisis(g)
+
+
+QUESTIONS.add(Decision.CHALLENGE, offer_cards, challenge, why_not_lay, Lay)
+QUESTIONS.add(Decision.COACH_CHALLENGE, offer_cards, coach_challenges, why_not_lay, Lay)
+QUESTIONS.add(Decision.ACCEPT_CHALLENGE, offer_cards, accept, why_not_lay, Lay)

@@ -1,0 +1,350 @@
+"""Lesser Fusion: two Pilots as one, and how it ends (THR-25; THR-X14)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import pop, push, top
+from facedown.engine.ask import Options, offer
+from facedown.engine.enumeration import IntEnum
+from facedown.engine.hook import Chapter
+from facedown.engine.know import show
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat, each
+from facedown.engine.zone import Zone, move_all, put, take
+from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask, offer_two
+from facedown.systems.throwdown.rules.cards import discard_from, hand_of
+from facedown.systems.throwdown.rules.events import break_fusion
+from facedown.systems.throwdown.state import NO_SIDE, SIDE_A, SIDE_B, Game, Robo, Step
+
+PER_SEAT = 8  # a pair is named as the one seat times this, plus the other
+
+
+class Fuse(IntEnum):
+    """The Commander's answers about a Lesser Fusion."""
+
+    NONE = 0
+    END = 1
+    PAIR = 8  # the pair itself: the lower seat times PER_SEAT, plus the higher
+
+
+class Share(IntEnum):
+    """The lead's answers when a fused Hand is divided."""
+
+    DONE = 0
+    CARD = 1  # plus the card that she hands over
+
+
+# Fusing
+
+
+@rule
+def can_fuse(g: Game, p: Seat) -> bool:
+    """Whether a Pilot of the side to move can fuse: a Robo that is not Wrecked, and a Charge.
+
+    Clause: THR-X14.
+    """
+    s = g.state
+    player = s.players[p]
+    able = player.side == s.fight.mover and not player.out and player.robo != Robo.WRECKED
+    return able and player.charges > 0 and not s.fight.acted >> p & 1
+
+
+@rule
+def is_fused(g: Game, side: int) -> bool:
+    """Whether a Lesser Fusion stands on a side. Clause: THR-X14."""
+    return side != NO_SIDE and g.state.fight.fused[side] != 0 and not g.state.fight.final_form
+
+
+@rule
+def why_not_fuse(g: Game, answer: int) -> int:
+    """Why the Commander cannot name a pair, or end a fusion. Clause: THR-X14."""
+    f = g.state.fight
+    if answer == Fuse.NONE:
+        return Why.NONE
+    if answer == Fuse.END:
+        return Why.NONE if is_fused(g, f.mover) else Why.NO_FUSION
+    if is_fused(g, f.mover):
+        return Why.FUSED_ALREADY
+    one, other = Seat(answer // PER_SEAT), Seat(answer % PER_SEAT)
+    if not 1 <= one < other <= g.state.pilots:
+        return Why.CANNOT_FUSE
+    return Why.NONE if can_fuse(g, one) and can_fuse(g, other) else Why.CANNOT_FUSE
+
+
+@rule
+def may_fuse(g: Game) -> bool:
+    """Whether the Commander has anything to decide about fusions. Clause: THR-X14."""
+    f = g.state.fight
+    if f.final_form or f.rumble or f.proposed:
+        return False
+    able = 0
+    for p in each(Seat, 1, g.state.pilots + 1):
+        able += int(can_fuse(g, p))
+    return is_fused(g, f.mover) or able > 1
+
+
+@rule
+def offer_fusions(g: Game, options: Options) -> None:
+    """List no fusion, every pair, and the end of the one that stands. Clause: THR-X14."""
+    for one in range(1, g.state.pilots):
+        for other in range(one + 1, g.state.pilots + 1):
+            if not why_not_fuse(g, PER_SEAT * one + other):
+                offer(options, PER_SEAT * one + other)
+    if is_fused(g, g.state.fight.mover):
+        offer(options, Fuse.END)
+    offer(options, Fuse.NONE)
+
+
+@rule
+def propose(g: Game, answer: int) -> None:
+    """Name a pair, at most one in a turn; or end the fusion that stands. Clause: THR-X14."""
+    f = g.state.fight
+    f.proposed = 1
+    if answer == Fuse.END:
+        end_fusion(g, f.mover)
+    elif answer != Fuse.NONE:
+        cite(g, Clause.THR_X14, g.state.seat, a=answer // PER_SEAT, b=answer % PER_SEAT)
+        push(g.state.agenda, Step.FUSE, g.state.seat, answer)
+
+
+@rule
+def ask_partners(g: Game) -> None:
+    """Each of the two who is not the Commander accepts or declines; then they fuse. Clause: THR-X14."""
+    row = top(g.state.agenda)
+    while row.b < 2:
+        p = Seat(row.a // PER_SEAT if row.b == 0 else row.a % PER_SEAT)
+        row.b += 1
+        if p != row.seat:
+            ask(g, p, Decision.FUSE_WITH)
+            return
+    one, other = Seat(row.a // PER_SEAT), Seat(row.a % PER_SEAT)
+    pop(g.state.agenda)
+    fuse(g, one, other)
+
+
+@rule
+def answer_fusion(g: Game, answer: int) -> None:
+    """Accept or decline to fuse."""
+    if answer == NO:
+        cite(g, Clause.THR_25_1, g.state.seat)
+        pop(g.state.agenda)
+
+
+@rule
+def fuse(g: Game, one: Seat, other: Seat) -> None:
+    """Both pay a Charge; their Hands are one that both see. Clause: THR-X14."""
+    s = g.state
+    side = s.players[one].side
+    s.players[one].charges -= 1
+    s.players[other].charges -= 1
+    join_hand(g, side, one)
+    join_hand(g, side, other)
+    s.fight.fused[side] = 1 << one | 1 << other
+    show_fused(g, side)
+    cite(g, Clause.THR_X14, one, a=one, b=other, c=1)
+
+
+@rule
+def join_hand(g: Game, side: int, p: Seat) -> None:
+    """Put a Pilot's Hand, or Void, into the fused Hand. Clause: THR-X12, THR-X14."""
+    player = g.state.players[p]
+    move_all(player.void if g.book.sheets[p].uses_void else player.hand, g.state.fused[side])
+
+
+@rule
+def show_fused(g: Game, side: int) -> None:
+    """Let all who are fused see their common Hand. Clause: THR-X14, THR-X16."""
+    s = g.state
+    hand = s.fused[side]
+    for k in range(hand.count):
+        for p in each(Seat, 1, s.pilots + 1):
+            if s.fight.fused[side] >> p & 1:
+                show(g, hand.cards[k], p)
+
+
+@rule
+def lead_of(g: Game, side: int) -> Seat:
+    """Who chooses for a fused pair: the Commander if she is one of them, or the lower seat.
+
+    Clause: THR-X14.
+    """
+    f = g.state.fight
+    if f.fused[side] >> f.commanders[side] & 1:
+        return f.commanders[side]
+    return lowest_of(f.fused[side])
+
+
+@rule
+def lowest_of(mask: int) -> Seat:
+    """The lowest seat of a mask that is not empty."""
+    p = 0
+    while not mask >> p & 1:
+        p += 1
+    return Seat(p)
+
+
+@rule
+def partner_of(g: Game, p: Seat) -> Seat:
+    """The other one of a Lesser Fusion; oneself without one. Clause: THR-X14."""
+    side = g.state.players[p].side
+    if is_fused(g, side) and g.state.fight.fused[side] >> p & 1:
+        return lowest_of(g.state.fight.fused[side] & ~(1 << p))
+    return p
+
+
+@rule
+def fused_strike(g: Game, side: int) -> int:
+    """The Strike of a fused pair: the higher of the two, and one more. Clause: THR-X14."""
+    best = 0
+    for p in each(Seat, 1, g.state.pilots + 1):
+        if g.state.fight.fused[side] >> p & 1:
+            best = max(best, g.state.players[p].strike)
+    return best + 1
+
+
+# The end of it
+
+
+@rule
+def end_fusion(g: Game, side: int) -> None:
+    """A Lesser Fusion ends: its lead divides the fused Hand before anything goes on. Clause: THR-X14."""
+    if is_fused(g, side):
+        cite(g, Clause.THR_X14, lead_of(g, side), c=2)
+        push(g.state.agenda, Step.SPLIT_FUSION, lead_of(g, side), side, 0, g.state.fused[side].count)
+
+
+@rule
+def divide(g: Game) -> None:
+    """The lead hands the other half of the cards, one by one, and keeps the rest. Clause: THR-X14."""
+    s, row = g.state, top(g.state.agenda)
+    if row.b < row.c // 2 or (row.c % 2 == 1 and row.b == row.c // 2):
+        ask(g, Seat(row.seat), Decision.SHARE, row.a)
+        return
+    close_fusion(g, row.a, Seat(row.seat))
+    pop(s.agenda)
+
+
+@rule
+def offer_shares(g: Game, options: Options) -> None:
+    """List the cards of the fused Hand; once half of an odd number is handed over, she may stop.
+
+    Clause: THR-X14.
+    """
+    hand = g.state.fused[g.state.about]
+    for k in range(hand.count):
+        offer(options, Share.CARD + hand.cards[k])
+    row = top(g.state.agenda)
+    if row.b == row.c // 2:
+        offer(options, Share.DONE)
+
+
+@rule
+def hand_over(g: Game, answer: int) -> None:
+    """Hand a card to the other of the pair, or keep what is left."""
+    s, row = g.state, top(g.state.agenda)
+    side = row.a
+    if answer == Share.DONE:
+        close_fusion(g, side, Seat(row.seat))
+        pop(s.agenda)
+        return
+    row.b += 1
+    other = partner_of(g, Seat(row.seat))
+    card = Card(answer - Share.CARD)
+    take(s.fused[side], card)
+    give(g, other, card)
+    cite(g, Clause.THR_X14, other, card, c=3)
+
+
+@rule
+def give(g: Game, p: Seat, card: Card) -> None:
+    """Add a card to a Pilot's own Hand, or under her Void. Clause: THR-X12."""
+    player = g.state.players[p]
+    if g.book.sheets[p].uses_void:
+        put(player.void, card)
+        sink(player.void)
+    else:
+        put(player.hand, card)
+        show(g, card, p)
+
+
+@rule
+def sink(void: Zone) -> None:
+    """Lay the top card of a Void under all the others."""
+    card = void.cards[void.count - 1]
+    for k in range(void.count - 1, 0, -1):
+        void.cards[k] = void.cards[k - 1]
+    void.cards[0] = card
+
+
+@rule
+def close_fusion(g: Game, side: int, lead: Seat) -> None:
+    """The lead keeps the rest, and the two are two again. Clause: THR-X14."""
+    s = g.state
+    hand = s.fused[side]
+    for k in range(hand.count):
+        give(g, lead, hand.cards[k])
+    hand.count = 0
+    s.fight.fused[side] = 0
+
+
+# +BREAK!
+
+
+@rule
+def tear_apart(g: Game) -> None:
+    """+BREAK! ends a Lesser Fusion at once; then each of the two discards a card.
+
+    Clause: THR-25.2, THR-X14.
+    """
+    side = SIDE_A if is_fused(g, SIDE_A) else SIDE_B
+    if is_fused(g, side):
+        cite(g, Clause.THR_25_2, lead_of(g, side))
+        push(g.state.agenda, Step.BREAK_DISCARDS, lead_of(g, side), g.state.fight.fused[side])
+        end_fusion(g, side)
+
+
+@rule
+def discard_for_break(g: Game) -> None:
+    """Each of the two discards a card of her choice, in seat order. Clause: THR-X14."""
+    s, row = g.state, top(g.state.agenda)
+    while row.a:
+        p = lowest_of(row.a)
+        row.a &= row.a - 1
+        hand = hand_of(g, p)
+        if g.book.sheets[p].uses_void or hand.count == 1:
+            if hand.count > 0:
+                drop(g, p, hand.cards[hand.count - 1])
+        elif hand.count > 1:
+            ask(g, p, Decision.BREAK_DISCARD)
+            return
+    pop(s.agenda)
+
+
+@rule
+def offer_own_hand(g: Game, options: Options) -> None:
+    """List the cards in the Hand of whoever is asked."""
+    hand = hand_of(g, g.state.seat)
+    for k in range(hand.count):
+        offer(options, hand.cards[k])
+
+
+@rule
+def drop(g: Game, p: Seat, card: Card) -> None:
+    """Discard a card after +BREAK!."""
+    discard_from(g, hand_of(g, p), card)
+    cite(g, Clause.THR_16_1, p, card)
+
+
+@rule
+def drop_chosen(g: Game, card: Card) -> None:
+    """Discard the card that was chosen after +BREAK!."""
+    drop(g, g.state.seat, card)
+
+
+QUESTIONS.add(Decision.FUSE, offer_fusions, propose, why_not_fuse, Fuse)
+QUESTIONS.add(Decision.FUSE_WITH, offer_two, answer_fusion)
+QUESTIONS.add(Decision.SHARE, offer_shares, hand_over, None, Share)
+QUESTIONS.add(Decision.BREAK_DISCARD, offer_own_hand, drop_chosen)
+
+CHAPTER = Chapter({break_fusion: tear_apart})

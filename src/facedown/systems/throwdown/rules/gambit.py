@@ -1,0 +1,524 @@
+"""The Gambit: one secret card of Coach against one card of a Pilot, four results (THR-44 to THR-54)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import pop, top
+from facedown.engine.ask import Options, offer
+from facedown.engine.enumeration import IntEnum
+from facedown.engine.know import show, show_all
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat
+from facedown.engine.zone import move
+from facedown.systems.throwdown.clauses import Clause, Decision, GambitTie, RedrawAfterGambit, Why
+from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask, offer_two
+from facedown.systems.throwdown.rules.cards import beats, can_draw, discard_all, rank_of, suit_of, take_top
+from facedown.systems.throwdown.rules.events import fire_at_now, perform
+from facedown.systems.throwdown.rules.omens import open_window
+from facedown.systems.throwdown.rules.targets import reaches
+from facedown.systems.throwdown.rules.tidy import adjust, has_room
+from facedown.systems.throwdown.state import (
+    COACH,
+    COACHS_DECK,
+    LESSONS,
+    NO_PLACE,
+    PILOTS_DECK,
+    RESOURCES,
+    Game,
+    Mode,
+    Result,
+    Standing,
+    Step,
+)
+from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger
+
+SIGNAL = 3  # its place among the Resources
+ON_THREAT = 200  # times 1 + a Threat's place, plus 1 + a card of Coach's Hand or 0 for the top of his Deck
+
+
+class Fiat(IntEnum):
+    """Coach's answers to what a Pilot says that she does (THR-44.6)."""
+
+    PASS = 0
+    LESSER = 1
+    GAMBIT = 2
+
+
+class Play(IntEnum):
+    """What is played in a Gambit."""
+
+    BLIND = 0  # the unseen top card of the Deck; for a Pilot the flip
+    VOID = 1
+    FACTION = 10  # plus its place
+    CARD = 100  # plus the card
+
+
+# Initiation
+
+
+@rule
+def ask_fiat(g: Game) -> None:
+    """Coach hears what a Pilot says that she does: it passes, in part, or it takes a Gambit.
+
+    Clause: THR-44.6, THR-R104, THR-X22.
+    """
+    ask(g, COACH, Decision.FIAT)
+
+
+@rule
+def offer_fiat(g: Game, options: Options) -> None:
+    """List Coach's answers to a pitch. Clause: THR-44.6."""
+    for answer in (Fiat.GAMBIT, Fiat.PASS, Fiat.LESSER):
+        offer(options, answer)
+
+
+@rule
+def answer_fiat(g: Game, answer: int) -> None:
+    """Let it pass, which grants the aim; grant words alone; or ask for a Gambit."""
+    s, row = g.state, top(g.state.agenda)
+    if answer == Fiat.GAMBIT:
+        cite(g, Clause.THR_46_1, s.gambit.pilot)
+        row.step = Step.SPECIALTY
+    elif answer == Fiat.PASS:
+        cite(g, Clause.THR_44_1, s.gambit.pilot, a=s.gambit.aim)
+        pop(s.agenda)
+        grant_aim(g)
+        s.gambit.pilot = COACH
+    else:
+        cite(g, Clause.THR_44_6, s.gambit.pilot)
+        s.gambit.pilot = COACH
+        pop(s.agenda)
+
+
+@rule
+def ask_specialty(g: Game) -> None:
+    """Coach rules whether the Pilot's Specialty is involved. Clause: THR-52.1, THR-R79, THR-X11."""
+    ask(g, COACH, Decision.SPECIALTY)
+
+
+@rule
+def rule_specialty(g: Game, answer: int) -> None:
+    """Note Coach's ruling; what it brings is not optional. Clause: THR-52.8."""
+    g.state.gambit.specialty = answer
+    if answer == YES:
+        cite(g, Clause.THR_52_1, g.state.gambit.pilot)
+    top(g.state.agenda).step = Step.ACCEPT
+
+
+@rule
+def ask_acceptance(g: Game) -> None:
+    """The Pilot takes the risk or steps back; without a card on either side the Gambit is off.
+
+    Clause: THR-46.2, THR-46.3, THR-R110, THR-R127.
+    """
+    if can_take_part(g):
+        ask(g, g.state.gambit.pilot, Decision.ACCEPT_GAMBIT)
+    else:
+        cite(g, Clause.THR_R127)
+        call_off(g)
+
+
+@rule
+def can_take_part(g: Game) -> bool:
+    """Whether both sides have a card to lay. Clause: THR-R127."""
+    s, p = g.state, g.state.gambit.pilot
+    coach = s.players[COACH].hand.count > 0 or can_draw(g, COACHS_DECK)
+    held = s.players[p].hand.count > 0 or s.players[p].void.count > 0
+    return coach and (held or has_favor(g) or can_draw(g, PILOTS_DECK))
+
+
+@rule
+def has_favor(g: Game) -> bool:
+    """Whether a card lies on a revealed Faction."""
+    for k in range(g.book.faction_count):
+        if is_open(g, k):
+            return True
+    return False
+
+
+@rule
+def is_open(g: Game, k: int) -> bool:
+    """Whether the top card of a Faction can be played. Clause: THR-1.7, THR-47.4, THR-R14."""
+    faction = g.state.factions[k]
+    return faction.standing == Standing.REVEALED and faction.favor.count > 0
+
+
+@rule
+def call_off(g: Game) -> None:
+    """The Gambit is off; the Pilot may do something else, but no Gambit. Clause: THR-X22."""
+    g.state.gambit.off = 1
+    g.state.gambit.pilot = COACH
+    pop(g.state.agenda)
+
+
+@rule
+def accept(g: Game, answer: int) -> None:
+    """The Pilot goes on, or steps back."""
+    s = g.state
+    if answer == YES:
+        cite(g, Clause.THR_46_2, s.gambit.pilot)
+        top(s.agenda).step = Step.THRESHOLD
+    else:
+        cite(g, Clause.THR_46_3, s.gambit.pilot)
+        call_off(g)
+
+
+# Play
+
+
+@rule
+def ask_threshold(g: Game) -> None:
+    """Coach lays the Threshold Card, from his Hand or blind. Clause: THR-47.1, THR-47.2."""
+    if may_lay_hand(g) and (may_lay_blind(g) or g.state.players[COACH].hand.count > 1):
+        ask(g, COACH, Decision.THRESHOLD)
+    else:
+        lay_threshold(g, Play.CARD + g.state.players[COACH].hand.cards[0] if may_lay_hand(g) else Play.BLIND)
+
+
+@rule
+def may_lay_hand(g: Game) -> bool:
+    """Whether the Threshold can come from Coach's Hand; a stand-alone Gambit says from where.
+
+    Clause: THR-X23.
+    """
+    return g.state.players[COACH].hand.count > 0 and (g.book.blind != 1 or not can_draw(g, COACHS_DECK))
+
+
+@rule
+def may_lay_blind(g: Game) -> bool:
+    """Whether the Threshold can come from the top of Coach's Deck. Clause: THR-X23."""
+    return can_draw(g, COACHS_DECK) and (g.book.blind != 0 or g.state.players[COACH].hand.count == 0)
+
+
+@rule
+def offer_thresholds(g: Game, options: Options) -> None:
+    """List the cards of Coach's Hand, and the blind one. Clause: THR-47.2."""
+    hand = g.state.players[COACH].hand
+    if may_lay_hand(g):
+        for k in range(hand.count):
+            offer(options, Play.CARD + hand.cards[k])
+    if may_lay_blind(g):
+        offer(options, Play.BLIND)
+
+
+@rule
+def why_not_lay(g: Game, answer: int) -> int:
+    """Why a card cannot be the Threshold. Clause: THR-47.2."""
+    hand = g.state.players[COACH].hand
+    for k in range(hand.count):
+        if hand.cards[k] == answer - Play.CARD:
+            return Why.NONE if may_lay_hand(g) else Why.THRESHOLD_IS_BLIND
+    if answer == Play.BLIND:
+        return Why.NONE if may_lay_blind(g) else Why.THRESHOLD_FROM_HAND
+    return Why.NOT_HELD
+
+
+@rule
+def lay_threshold(g: Game, answer: int) -> None:
+    """Lay the Threshold Card face-down; nobody knows a blind one. Clause: THR-47.1, THR-R76, THR-R112."""
+    s = g.state
+    coach = s.players[COACH]
+    s.gambit.blind = int(answer == Play.BLIND)
+    if answer == Play.BLIND:
+        take_top(g, COACHS_DECK, coach.front)
+    else:
+        move(coach.hand, coach.front, Card(answer - Play.CARD))
+    cite(g, Clause.THR_47_1, COACH, coach.front.cards[0], a=s.gambit.blind)
+    top(s.agenda).step = Step.BEFORE_CARD
+    top(s.agenda).a = 0
+
+
+@rule
+def before_card(g: Game) -> None:
+    """Between the Threshold and the Pilot's card Omens can be Spent, and then the Signal.
+
+    Clause: THR-R56, THR-X5.
+    """
+    s, row = g.state, top(g.state.agenda)
+    row.a += 1
+    if row.a == 1:
+        open_window(g)
+    elif row.a == 2 and g.book.resource_count and s.resources[SIGNAL] > 0 and can_draw(g, PILOTS_DECK):
+        ask(g, s.gambit.pilot, Decision.SIGNAL)
+    else:
+        row.step = Step.GAMBIT_CARD
+
+
+@rule
+def use_signal(g: Game, answer: int) -> None:
+    """Spend a point of the Signal to look at the top card of the Pilot Deck, or not. Clause: THR-X5."""
+    s = g.state
+    if answer == YES:
+        s.resources[SIGNAL] -= 1
+        cite(g, Clause.THR_X5, s.gambit.pilot, a=SIGNAL, b=s.resources[SIGNAL])
+        perform(g, g.book.resources[SIGNAL], s.gambit.pilot, NO_PLACE)
+
+
+@rule
+def ask_card(g: Game) -> None:
+    """The Pilot plays a Hand card or the top of a Faction, or flips the Deck. Clause: THR-47.4."""
+    s, p = g.state, g.state.gambit.pilot
+    player = s.players[p]
+    if player.hand.count or has_favor(g) or (player.void.count and can_draw(g, PILOTS_DECK)):
+        ask(g, p, Decision.GAMBIT_CARD)
+    else:
+        play_card(g, Play.VOID if player.void.count else Play.BLIND)
+
+
+@rule
+def offer_cards(g: Game, options: Options) -> None:
+    """List the Pilot's Hand cards, her top Void card, the tops of Factions, and the flip.
+
+    Clause: THR-47.4, THR-X12.
+    """
+    player = g.state.players[g.state.gambit.pilot]
+    for k in range(player.hand.count):
+        offer(options, Play.CARD + player.hand.cards[k])
+    if player.void.count:
+        offer(options, Play.VOID)
+    for k in range(g.book.faction_count):
+        if is_open(g, k):
+            offer(options, Play.FACTION + k)
+    if can_draw(g, PILOTS_DECK):
+        offer(options, Play.BLIND)
+
+
+@rule
+def why_not_play(g: Game, answer: int) -> int:
+    """Why something cannot be played in a Gambit. Clause: THR-47.4."""
+    player = g.state.players[g.state.gambit.pilot]
+    if answer >= Play.CARD:
+        for k in range(player.hand.count):
+            if player.hand.cards[k] == answer - Play.CARD:
+                return Why.NONE
+        return Why.NOT_HELD
+    if answer >= Play.FACTION:
+        return Why.NONE if is_open(g, answer - Play.FACTION) else Why.NO_FAVOR_THERE
+    if answer == Play.VOID:
+        return Why.NONE if player.void.count else Why.NO_VOID
+    return Why.NONE if can_draw(g, PILOTS_DECK) else Why.NO_DECK_TO_FLIP
+
+
+@rule
+def play_card(g: Game, answer: int) -> None:
+    """Lay the Pilot's card face-up. Clause: THR-19.2, THR-47.4, THR-R77, THR-X12."""
+    s, p = g.state, g.state.gambit.pilot
+    player = s.players[p]
+    if answer == Play.BLIND:
+        take_top(g, PILOTS_DECK, player.front)
+    elif answer == Play.VOID:
+        move(player.void, player.front, player.void.cards[player.void.count - 1])
+    elif answer >= Play.CARD:
+        move(player.hand, player.front, Card(answer - Play.CARD))
+    else:
+        favor = s.factions[answer - Play.FACTION].favor
+        move(favor, player.front, favor.cards[favor.count - 1])
+        if favor.count:
+            show_all(g, favor.cards[favor.count - 1])
+    card = player.front.cards[0]
+    show_all(g, card)
+    cite(g, Clause.THR_47_4, p, card, a=min(answer, Play.CARD))
+    top(s.agenda).step = Step.COMPARE
+
+
+# Outcome
+
+
+@rule
+def compare(g: Game) -> None:
+    """Reveal the Threshold: a higher card is `Yes, and`; otherwise the Pilot chooses. Strike has no say.
+
+    Clause: THR-48.1, THR-48.2, THR-48.3, THR-53.1, THR-R70, THR-R71.
+    """
+    s, p = g.state, g.state.gambit.pilot
+    threshold, card = s.players[COACH].front.cards[0], s.players[p].front.cards[0]
+    show_all(g, threshold)
+    cite(g, Clause.THR_48_1, p, threshold, card)
+    if is_higher(g, card, threshold):
+        cite(g, Clause.THR_48_2, p)
+        settle_result(g, Result.YES_AND)
+    else:
+        ask(g, p, Decision.RESULT)
+
+
+@rule
+def is_higher(g: Game, card: Card, threshold: Card) -> bool:
+    """Whether a Pilot's card is above the Threshold; a tie is not, unless the table reads it so.
+
+    Clause: THR-R70.
+    """
+    if rank_of(card) != rank_of(threshold):
+        return beats(rank_of(card), rank_of(threshold))
+    if g.book.gambit_tie == GambitTie.SUIT_BREAK:
+        return suit_of(card) > suit_of(threshold)
+    return g.book.gambit_tie == GambitTie.YES_AND
+
+
+@rule
+def offer_results(g: Game, options: Options) -> None:
+    """List the three results that a Pilot may choose among. Clause: THR-48.3."""
+    for result in (Result.YES_BUT, Result.NO_BUT, Result.NO_AND):
+        offer(options, result)
+
+
+@rule
+def settle_result(g: Game, result: int) -> None:
+    """Note the result: `No, and` gives a Charge at once, and with a Specialty a Lesson.
+
+    Clause: THR-49.1, THR-50.1, THR-50.2, THR-51.1, THR-51.3, THR-52.2, THR-52.7, THR-R78.
+    """
+    s, gambit = g.state, g.state.gambit
+    p = gambit.pilot
+    gambit.result = result
+    gambit.good = int(result == Result.YES_AND or result == Result.NO_BUT)
+    gambit.left = 2 if gambit.specialty else 1
+    top(s.agenda).step = Step.GRANT
+    cite(g, Clause.THR_48_3, p, a=result, b=gambit.left)
+    if result == Result.NO_AND:
+        if gambit.specialty and s.players[p].lessons < LESSONS:
+            s.players[p].lessons += 1
+            cite(g, Clause.THR_52_7, p, a=s.players[p].lessons)
+        cite(g, Clause.THR_51_3, p)
+        fire_at_now(g, Trigger.CHARGEUP, p, 1, p)
+
+
+@rule
+def grant(g: Game) -> None:
+    """A `Yes` attains the aim; then the consequences. Clause: THR-49.1, THR-50.1, THR-X22."""
+    s, result = g.state, g.state.gambit.result
+    top(s.agenda).step = Step.CONSEQUENCES
+    if g.book.mode == Mode.SCENARIO and (result == Result.YES_AND or result == Result.YES_BUT):
+        grant_aim(g)
+
+
+@rule
+def grant_aim(g: Game) -> None:
+    """Give the Pilot what she was after, as far as it is still there. Clause: THR-X22."""
+    s, gambit = g.state, g.state.gambit
+    p, aim, at = gambit.pilot, gambit.aim, gambit.target
+    if not is_aim(g, p, aim, at):
+        return
+    cite(g, Clause.THR_X22, p, a=aim, b=at)
+    if aim == Aim.STASH:
+        take_top(g, PILOTS_DECK, s.players[p].stash)
+    elif aim == Aim.LOOK_AT_STACK:
+        stack = s.threats[at].stack
+        show(g, stack.cards[stack.count - 1], p)
+        cite(g, Clause.THR_R112, p, stack.cards[stack.count - 1], a=at)
+    elif aim == Aim.REVEAL_FACTION:
+        s.factions[at].standing = Standing.REVEALED
+    else:
+        fire_at_now(g, trigger_of(aim), at, 1, p)
+
+
+@rule
+def trigger_of(aim: int) -> int:
+    """The microevent that an aim fires."""
+    if aim == Aim.FAVOR:
+        return Trigger.FAVOR
+    if aim == Aim.REPLENISH:
+        return Trigger.REPLENISH
+    if aim == Aim.FORTIFY:
+        return Trigger.FORTIFY
+    if aim == Aim.RECOVER:
+        return Trigger.RECOVER
+    return Trigger.REBUILD if aim == Aim.REBUILD else Trigger.CHARGEUP
+
+
+@rule
+def is_aim(g: Game, p: Seat, aim: int, at: int) -> bool:
+    """Whether a Gambit of a Pilot can be about something. Clause: THR-X22."""
+    s = g.state
+    if aim == Aim.STASH:
+        stash = s.players[p].stash
+        return at == 0 and stash.count < len(stash.cards) and can_draw(g, PILOTS_DECK)
+    if aim == Aim.LOOK_AT_STACK:
+        return at < g.book.threat_count and s.threats[at].in_play == 1 and s.threats[at].stack.count > 0
+    if aim == Aim.REVEAL_FACTION:
+        return at < g.book.faction_count and s.factions[at].standing == Standing.UNKNOWN
+    if aim == Aim.REPLENISH and at < RESOURCES and s.resources[at] == 5:
+        return False
+    if aim == Aim.FORTIFY or aim == Aim.RECOVER or aim == Aim.CHARGEUP:
+        return at == p
+    return reaches(g, trigger_of(aim), at, p, Target.CHOICE)
+
+
+# The end
+
+
+@rule
+def end_gambit(g: Game) -> None:
+    """Both cards go to their own Trash; Coach may invest; Hands are adjusted.
+
+    Clause: THR-48.5, THR-R67, THR-X7.
+    """
+    s, row, p = g.state, top(g.state.agenda), g.state.gambit.pilot
+    row.a += 1
+    if row.a == 1:
+        discard_all(g, s.players[COACH].front)
+        discard_all(g, s.players[p].front)
+        cite(g, Clause.THR_48_5, p)
+        if g.book.mode == Mode.GAMBIT:
+            yes = s.gambit.result == Result.YES_AND or s.gambit.result == Result.YES_BUT
+            s.winner = Seat(int(yes))
+            pop(s.agenda)
+    elif row.a == 2:
+        if may_invest(g):
+            ask(g, COACH, Decision.INVEST_ANY)
+    else:
+        s.gambit.pilot = COACH
+        pop(s.agenda)
+        if g.book.redraw_after_gambit == RedrawAfterGambit.TRUE:
+            adjust(g, Seat(1))
+
+
+@rule
+def may_invest(g: Game) -> bool:
+    """Whether Coach has a card, and a Threat in play room for it. Clause: THR-X7."""
+    if g.state.players[COACH].hand.count == 0 and not can_draw(g, COACHS_DECK):
+        return False
+    for t in range(g.book.threat_count):
+        if has_room(g, t):
+            return True
+    return False
+
+
+@rule
+def offer_any_investing(g: Game, options: Options) -> None:
+    """List every Threat with room with each card of Coach's Hand and the unseen top of his Deck.
+
+    Clause: THR-X7.
+    """
+    hand = g.state.players[COACH].hand
+    for t in range(g.book.threat_count):
+        if has_room(g, t):
+            for k in range(hand.count):
+                offer(options, ON_THREAT * (t + 1) + 1 + hand.cards[k])
+            if can_draw(g, COACHS_DECK):
+                offer(options, ON_THREAT * (t + 1))
+    offer(options, NO)
+
+
+@rule
+def invest_any(g: Game, answer: int) -> None:
+    """Put a card on a Threat's stack, of Coach's Hand, which he knows, or unseen; or none. Clause: THR-X7."""
+    s = g.state
+    if answer == NO:
+        return
+    t, card = answer // ON_THREAT - 1, answer % ON_THREAT - 1
+    stack = s.threats[t].stack
+    if card >= 0:
+        move(s.players[COACH].hand, stack, Card(card))
+    else:
+        take_top(g, COACHS_DECK, stack)
+    cite(g, Clause.THR_X7, COACH, stack.cards[stack.count - 1], a=t, b=1)
+
+
+QUESTIONS.add(Decision.FIAT, offer_fiat, answer_fiat, None, Fiat)
+QUESTIONS.add(Decision.SPECIALTY, offer_two, rule_specialty)
+QUESTIONS.add(Decision.ACCEPT_GAMBIT, offer_two, accept)
+QUESTIONS.add(Decision.THRESHOLD, offer_thresholds, lay_threshold, why_not_lay, Play)
+QUESTIONS.add(Decision.SIGNAL, offer_two, use_signal)
+QUESTIONS.add(Decision.GAMBIT_CARD, offer_cards, play_card, why_not_play, Play)
+QUESTIONS.add(Decision.RESULT, offer_results, settle_result, None, Result)
+QUESTIONS.add(Decision.INVEST_ANY, offer_any_investing, invest_any)

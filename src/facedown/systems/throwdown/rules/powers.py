@@ -1,0 +1,132 @@
+"""Formations and Mutations: what a side picks with each Rumble stage (THR-X16 to THR-X18)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import top
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
+from facedown.systems.throwdown.rules.events import perform
+from facedown.systems.throwdown.rules.rumble import between_pilots
+from facedown.systems.throwdown.state import COACH, FORMATIONS, MUTATIONS, Game, Power, Step
+from facedown.systems.throwdown.vocabulary import Word
+
+
+@rule
+def ask_powers(g: Game) -> None:
+    """The side that opened the stage picks a power, then the other; none left, none picked.
+
+    Clause: THR-X16.
+    """
+    f, row = g.state.fight, top(g.state.agenda)
+    while row.a < 2:
+        side = f.mover if row.a == 0 else 1 - f.mover
+        row.a += 1
+        if not between_pilots(g) and free_power(g, side):
+            coach = side == f.coach_side
+            ask(g, f.commanders[side], Decision.MUTATION if coach else Decision.FORMATION, side)
+            return
+    row.step = Step.TURN_END
+
+
+@rule
+def state_of(g: Game, side: int, k: int) -> int:
+    """Where a power of a side is: free, held or used up."""
+    f = g.state.fight
+    return f.mutations[k] if side == f.coach_side else f.formations[k]
+
+
+@rule
+def set_power(g: Game, side: int, k: int, power: int) -> None:
+    """Note where a power of a side is."""
+    f = g.state.fight
+    if side == f.coach_side:
+        f.mutations[k] = power
+    else:
+        f.formations[k] = power
+
+
+@rule
+def free_power(g: Game, side: int) -> bool:
+    """Whether a side has a power left. Clause: THR-X16."""
+    for k in range(MUTATIONS if side == g.state.fight.coach_side else FORMATIONS):
+        if state_of(g, side, k) == Power.FREE:
+            return True
+    return False
+
+
+@rule
+def offer_powers(g: Game, options: Options) -> None:
+    """List the powers of the side that are free. Clause: THR-X16."""
+    side = g.state.about
+    for k in range(MUTATIONS if side == g.state.fight.coach_side else FORMATIONS):
+        if state_of(g, side, k) == Power.FREE:
+            offer(options, k)
+
+
+@rule
+def why_not_power(g: Game, k: int) -> int:
+    """Why a power cannot be picked: each once per Throwdown. Clause: THR-X17, THR-X18."""
+    return Why.NONE if state_of(g, g.state.about, k) == Power.FREE else Why.POWER_PICKED
+
+
+@rule
+def pick_power(g: Game, k: int) -> None:
+    """Pick a power: it works from now on, or at once. Clause: THR-X16, THR-X17, THR-X18."""
+    s, f, side = g.state, g.state.fight, g.state.about
+    coach = side == f.coach_side
+    lasting = g.book.mutations[k].lasting if coach else g.book.formations[k].lasting
+    set_power(g, side, k, Power.HELD if lasting else Power.USED_UP)
+    f.picked_at[side][f.stage] = k + 1
+    if coach:
+        cite(g, Clause.THR_X17, COACH, a=k, c=1)
+        perform(g, g.book.mutations[k].does, COACH, g.book.monster)
+    else:
+        cite(g, Clause.THR_X18, s.seat, a=k, c=1)
+        perform(g, g.book.formations[k].does, s.seat, g.book.monster)
+
+
+@rule
+def undo_powers(g: Game, stage: int) -> None:
+    """A stage was undone: a lasting power picked in it is free again, one that was used stays used up.
+
+    Clause: THR-X16.
+    """
+    f = g.state.fight
+    for side in range(2):
+        k = f.picked_at[side][stage] - 1
+        f.picked_at[side][stage] = 0
+        if k >= 0 and state_of(g, side, k) == Power.HELD:
+            set_power(g, side, k, Power.FREE)
+            withdraw(g, side, k)
+
+
+@rule
+def withdraw(g: Game, side: int, k: int) -> None:
+    """A lasting power stops working. Clause: THR-X16."""
+    does = g.book.mutations[k].does if side == g.state.fight.coach_side else g.book.formations[k].does
+    f = g.state.fight
+    for one in range(does.first, does.first + does.count):
+        op = g.book.ops[one]
+        if op.word == Word.COACH_STRIKE_LASTING:
+            f.coach_lasting -= op.x
+        elif op.word == Word.FINAL_STRIKE_LASTING:
+            f.wings -= op.x
+        elif op.word == Word.TRAUMA_PER_ESCALATE:
+            f.cannon = 0
+        elif op.word == Word.FLIP_TWO_LOW:
+            f.flips_two = 0
+        elif op.word == Word.BGM_DOUBLE_ASSIST:
+            f.double_assist = 0
+        elif op.word == Word.SPARE_FLIP:
+            f.spare_flips -= op.x
+        elif op.word == Word.SPARE_BLOCK:
+            f.spare_blocks -= op.x
+        elif op.word == Word.DROP_PAYLOAD:
+            f.drops -= 1
+
+
+QUESTIONS.add(Decision.FORMATION, offer_powers, pick_power, why_not_power)
+QUESTIONS.add(Decision.MUTATION, offer_powers, pick_power, why_not_power)

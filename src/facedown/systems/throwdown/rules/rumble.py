@@ -1,0 +1,266 @@
+"""Step 4: the Rumble: who joins, the Final Form and the Monster (THR-77, THR-80; THR-X16)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import pop, push, top
+from facedown.engine.know import show
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import Seat, each
+from facedown.engine.zone import move_all
+from facedown.systems.throwdown.clauses import (
+    Clause,
+    Decision,
+    FinalFormStrikeTiming,
+    PvpRumble,
+    RumbleStrike,
+    Why,
+)
+from facedown.systems.throwdown.rules.asking import QUESTIONS, YES, ask, offer_two
+from facedown.systems.throwdown.rules.cards import discard_from, rank_of
+from facedown.systems.throwdown.rules.fusion import end_fusion, join_hand, lowest_of, show_fused
+from facedown.systems.throwdown.rules.piles import discard_piles, top_face
+from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, Game, Mode, Robo, Step
+
+LAST_FIGHT_STAGE = 3
+
+
+@rule
+def between_pilots(g: Game) -> bool:
+    """Whether the Throwdown is between Pilots: no Monster, no Final Form. Clause: THR-R42, THR-X16."""
+    return g.book.mode == Mode.PVP
+
+
+@rule
+def why_not_rumble(g: Game) -> int:
+    """Why nobody can initiate a Rumble now.
+
+    Clause: THR-60.5, THR-77.8, THR-R37, THR-R42, THR-X16.
+    """
+    s, f = g.state, g.state.fight
+    if f.stage != LAST_FIGHT_STAGE:
+        return Why.ONLY_IN_STAGE_3
+    if between_pilots(g):
+        return Why.NONE if g.book.pvp_rumble == PvpRumble.TRUE else Why.NO_PVP_RUMBLE
+    if not s.rumble_available or not g.book.rumble:
+        return Why.RUMBLE_NOT_AVAILABLE
+    t = g.book.monster
+    if t == NO_PLACE or s.threats[t].rating == 0 or f.involved >> t & 1:
+        return Why.NO_MONSTER
+    return Why.NONE if able_mask(g) else Why.NO_ROBO
+
+
+@rule
+def can_join(g: Game, p: Seat) -> bool:
+    """Whether a Pilot's Robo can join a Final Form. Clause: THR-X15, THR-X16."""
+    player = g.state.players[p]
+    involved = player.side != NO_SIDE and player.side != g.state.fight.coach_side
+    return involved and not player.out and player.robo != Robo.WRECKED
+
+
+@rule
+def able_mask(g: Game) -> int:
+    """The mask of the involved Pilots whose Robos are not Wrecked."""
+    mask = 0
+    for p in each(Seat, 1, g.state.pilots + 1):
+        if can_join(g, p):
+            mask |= 1 << p
+    return mask
+
+
+@rule
+def pilots_side(g: Game) -> int:
+    """The side of the Pilots against Coach."""
+    return 1 - g.state.fight.coach_side
+
+
+# Joining
+
+
+@rule
+def begin_joining(g: Game) -> None:
+    """Before the card is laid the able Pilots join, one by one; command may pass. Clause: THR-X16."""
+    s, f = g.state, g.state.fight
+    if between_pilots(g):
+        return
+    side = pilots_side(g)
+    if not able_mask(g) >> f.commanders[side] & 1:
+        f.commanders[side] = f.driver if f.driver != COACH else lowest_of(able_mask(g))
+        cite(g, Clause.THR_X16, f.commanders[side], c=1)
+    push(s.agenda, Step.JOINING, f.driver, 1)
+
+
+@rule
+def must_join(g: Game, p: Seat) -> bool:
+    """Whether a Pilot has to join: the Commander, and the driver of this Drive. Clause: THR-X16."""
+    f = g.state.fight
+    return p == f.commanders[pilots_side(g)] or p == f.driver
+
+
+@rule
+def ask_joining(g: Game) -> None:
+    """In seat order every able Pilot joins or stays out. Clause: THR-77.6, THR-X16."""
+    s, row = g.state, top(g.state.agenda)
+    while row.a <= s.pilots:
+        p = Seat(row.a)
+        row.a += 1
+        if can_join(g, p):
+            if not must_join(g, p):
+                ask(g, p, Decision.JOIN_FORM)
+                return
+            join(g, p)
+    pop(s.agenda)
+
+
+@rule
+def answer_joining(g: Game, answer: int) -> None:
+    """Join the Final Form, or stay out of it."""
+    if answer == YES:
+        join(g, g.state.seat)
+    else:
+        cite(g, Clause.THR_X16, g.state.seat, c=2)
+
+
+@rule
+def join(g: Game, p: Seat) -> None:
+    """A Pilot's Robo will be part of the Final Form."""
+    g.state.fight.joining |= 1 << p
+    cite(g, Clause.THR_77_6, p)
+
+
+QUESTIONS.add(Decision.JOIN_FORM, offer_two, answer_joining)
+
+
+# The Drive
+
+
+@rule
+def begin_rumble(g: Game) -> None:
+    """The opponent scores 3, and every Pile is discarded; stage 4 begins.
+
+    Clause: THR-77.2, THR-77.3, THR-77.4, THR-X16.
+    """
+    s, f = g.state, g.state.fight
+    top(s.agenda).a = rank_of(top_face(g))
+    other = 1 - f.mover
+    f.score[other] += f.stage
+    cite(g, Clause.THR_77_3, f.commanders[other], a=f.stage, b=f.score[other])
+    discard_piles(g)
+    f.stage += 1
+    f.rumble = 1
+    f.locked_strike = final_table(g)
+    cite(g, Clause.THR_77_1, f.commanders[f.mover])
+    if new_form(g) and f.mover == f.coach_side:
+        call_monster(g)
+
+
+@rule
+def new_form(g: Game) -> bool:
+    """Whether the card of the Rumble is measured by the new form's Strike. Clause: THR-R18."""
+    return g.book.rumble_strike == RumbleStrike.NEW_FORM
+
+
+@rule
+def final_table(g: Game) -> int:
+    """The Strike of a Final Form by Harmony, before what changes it. Clause: THR-77.5, THR-X1."""
+    return g.book.final_strike[g.state.harmony]
+
+
+@rule
+def final_strike(g: Game, joined: int) -> int:
+    """The Strike of a Final Form: by Harmony, 2 less if only one Pilot joined, with Wings.
+
+    Clause: THR-77.5, THR-R19, THR-X16, THR-X18.
+    """
+    f = g.state.fight
+    strike = (
+        final_table(g) if g.book.final_form_strike_timing == FinalFormStrikeTiming.LIVE else f.locked_strike
+    )
+    if joined & (joined - 1) == 0:
+        strike = max(1, strike - 2)
+    return strike + f.wings
+
+
+@rule
+def monster_strike(g: Game) -> int:
+    """Coach's Strike once the Monster is involved: the highest Rating, and one for each further Threat.
+
+    Clause: THR-68.6, THR-X16.
+    """
+    s = g.state
+    involved = s.fight.involved | 1 << g.book.monster
+    best, count = 0, 0
+    for t in range(g.book.threat_count):
+        if involved >> t & 1:
+            best = max(best, s.threats[t].rating)
+            count += 1
+    return best + count - 1
+
+
+@rule
+def call_monster(g: Game) -> None:
+    """The Monster becomes an involved Threat, and Coach's Strike is fixed anew. Clause: THR-X16, THR-X17."""
+    s, t = g.state, g.book.monster
+    s.fight.coach_strike = monster_strike(g)
+    s.fight.involved |= 1 << t
+    s.threats[t].in_play = 1
+    s.threats[t].been = 1
+    cite(g, Clause.THR_X17, COACH, a=t, b=s.fight.coach_strike)
+
+
+# Transformation
+
+
+@rule
+def transform(g: Game) -> None:
+    """The joined Pilots are one Final Form with one Hand; the Monster brings its stack.
+
+    Clause: THR-77.6, THR-X16.
+    """
+    s, f, row = g.state, g.state.fight, top(g.state.agenda)
+    row.step = Step.TURN_END
+    if between_pilots(g):
+        return
+    side = pilots_side(g)
+    for p in each(Seat, 1, s.pilots + 1):
+        if f.joining >> p & 1:
+            join_hand(g, side, p)
+            bring_stash(g, p)
+    f.fused[side] = f.joining
+    f.final_form = 1
+    show_fused(g, side)
+    cite(g, Clause.THR_X16, f.commanders[side], a=final_strike(g, f.joining), c=3)
+    if not f.involved >> g.book.monster & 1:
+        call_monster(g)
+    bring_stack(g)
+
+
+@rule
+def bring_stash(g: Game, p: Seat) -> None:
+    """A Stash goes into the fused Hand; of a Damaged Robo only its top card, the rest is lost.
+
+    Clause: THR-X15.
+    """
+    s = g.state
+    player = s.players[p]
+    while player.robo == Robo.DAMAGED and player.stash.count > 1:
+        discard_from(g, player.stash, player.stash.cards[0])
+    move_all(player.stash, s.fused[pilots_side(g)])
+
+
+@rule
+def bring_stack(g: Game) -> None:
+    """The Monster's stack goes to Coach's Hand. Clause: THR-X16, THR-X17."""
+    s = g.state
+    stack, hand = s.threats[g.book.monster].stack, s.players[COACH].hand
+    for k in range(stack.count):
+        show(g, stack.cards[k], COACH)
+    cite(g, Clause.THR_68_5, COACH, a=g.book.monster, b=stack.count)
+    move_all(stack, hand)
+
+
+@rule
+def declare_rumble(g: Game) -> None:
+    """A Lesser Fusion ends when a Rumble is declared. Clause: THR-X14, THR-X16."""
+    for side in range(NO_SIDE):
+        end_fusion(g, side)

@@ -1,0 +1,401 @@
+"""What the victor buys at the Outcome, and what Concessions take back or buy (THR-X19)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import top
+from facedown.engine.ask import Options, offer
+from facedown.engine.enumeration import IntEnum
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import Seat
+from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
+from facedown.systems.throwdown.rules.cards import has_void
+from facedown.systems.throwdown.rules.events import fire_at, fire_at_now, fire_now, storm, wave
+from facedown.systems.throwdown.rules.outcome import decider
+from facedown.systems.throwdown.state import (
+    ITEMS,
+    NO_PLACE,
+    NO_SIDE,
+    STAKED_PLACE,
+    STAKED_RESOURCE,
+    THREAT,
+    Building,
+    Game,
+    Item,
+    Purchase,
+    Standing,
+    Step,
+)
+from facedown.systems.throwdown.vocabulary import Target, Trigger
+
+DONE, CANCEL, BUY, PER_ITEM = 0, 1, 100, 100  # parts of the answers, see Spend
+MOST_BOUGHT = 10
+RUMBLE_STAGE = 4  # from which the Monster's Trauma is cheap
+
+
+class Spend(IntEnum):
+    """The answers of both deciders; behind a purchase the target counts on from its number."""
+
+    DONE = 0
+    CANCEL = 1  # plus the place of an announced item
+    CHARGEUP = 100
+    FORTIFY = 200
+    FAVOR = 300
+    REPLENISH = 400
+    RECOVER = 500
+    REBUILD = 600
+    TRAUMA = 700
+    RALLY = 800
+    COACH_PURGE = 900
+    COACH_DISFAVOR = 1000
+    COACH_TRAUMA = 1100
+    COACH_RUIN = 1200
+    COACH_WAVE = 1300
+    COACH_SCHISM = 1400
+    COACH_STORM = 1500
+
+
+@rule
+def ask_purchases(g: Game) -> None:
+    """Let the victor's decider announce items one by one; without a victor both sides have Concessions alone.
+
+    Clause: THR-X19.
+    """
+    fight = g.state.fight
+    if fight.victor != NO_SIDE and fight.spoils > 0 and can_buy(g, fight.victor, fight.spoils):
+        ask(g, decider(g, fight.victor), Decision.PURCHASE, fight.victor)
+        return
+    row = top(g.state.agenda)
+    row.step = Step.CONCESSIONS
+    row.a = fight.conceded if fight.victor == NO_SIDE else 1 - fight.victor
+
+
+@rule
+def ask_concessions(g: Game) -> None:
+    """Let the loser's decider spend Concessions one by one; after a draw the conceding side first.
+
+    Clause: THR-59.4, THR-X19.
+    """
+    fight, row = g.state.fight, top(g.state.agenda)
+    if fight.concessions[row.a] > 0 and has_use(g, row.a):
+        ask(g, decider(g, row.a), Decision.CONCESSION, row.a)
+    elif fight.victor == NO_SIDE and row.a == fight.conceded:
+        row.a = 1 - row.a
+    else:
+        row.step = Step.ITEMS
+        row.a = 0
+
+
+@rule
+def buyer(g: Game) -> int:
+    """The side of whoever is asked."""
+    return g.state.about
+
+
+@rule
+def first_item(g: Game, side: int) -> int:
+    """The first purchase on a side's list."""
+    return Purchase.COACH_PURGE if side == g.state.fight.coach_side else Purchase.CHARGEUP
+
+
+@rule
+def past_items(g: Game, side: int) -> int:
+    """The first purchase past a side's list."""
+    return Purchase.COACH_STORM + 1 if side == g.state.fight.coach_side else Purchase.COACH_PURGE
+
+
+@rule
+def price(g: Game, item: int, target: int) -> int:
+    """What an item costs; what is at stake costs the victor 1 less, once, but at least 1.
+
+    Clause: THR-X19, THR-X25.
+    """
+    cost = list_price(g, item, target)
+    return max(1, cost - 1) if stake_on(g, item, target) != NO_SIDE else cost
+
+
+@rule
+def list_price(g: Game, item: int, target: int) -> int:
+    """The price on the list; +Trauma on the Monster after a Rumble costs 1. Clause: THR-X19."""
+    if item == Purchase.TRAUMA and target == g.book.monster and g.state.fight.end_stage >= RUMBLE_STAGE:
+        return 1
+    return g.book.prices[item]
+
+
+@rule
+def stake_on(g: Game, item: int, target: int) -> int:
+    """The side that put what an item is bought on at stake, if that still counts; else NO_SIDE.
+
+    Clause: THR-X25.
+    """
+    fight = g.state.fight
+    at = NO_PLACE
+    if item == Purchase.FAVOR:
+        at = target % 10
+    elif item == Purchase.COACH_DISFAVOR:
+        at = target
+    elif item == Purchase.REBUILD or item == Purchase.COACH_RUIN:
+        at = STAKED_PLACE + target
+    elif item == Purchase.REPLENISH:
+        at = STAKED_RESOURCE + target
+    for side in range(NO_SIDE):
+        if at != NO_PLACE and fight.stakes[side] == at and not fight.stakes_used >> side & 1:
+            return side
+    return NO_SIDE
+
+
+@rule
+def is_target(g: Game, item: int, at: int) -> bool:
+    """Whether an item can be bought on a target. Clause: THR-X19."""
+    s = g.state
+    if item == Purchase.RALLY:
+        return at == 0
+    if item == Purchase.CHARGEUP or item == Purchase.FORTIFY or item == Purchase.RECOVER:
+        return 1 <= at <= s.pilots and not s.players[at].out
+    if item == Purchase.FAVOR:
+        return takes_favor(g, Seat(at // 10), at % 10)
+    if item == Purchase.REPLENISH:
+        return at < g.book.resource_count
+    if item == Purchase.REBUILD:
+        return at < g.book.location_count and s.locations[at] == Building.DAMAGED
+    if item == Purchase.COACH_RUIN:
+        return at < g.book.location_count and s.locations[at] != Building.RAZED
+    if item == Purchase.COACH_DISFAVOR:
+        return at < g.book.faction_count and s.factions[at].standing == Standing.REVEALED
+    if item == Purchase.TRAUMA or item == Purchase.COACH_WAVE or item == Purchase.COACH_STORM:
+        return at < g.book.threat_count and s.fight.involved >> at & 1 == 1 and s.threats[at].in_play == 1
+    return 1 <= at <= s.pilots and s.players[at].side < NO_SIDE and not s.players[at].out
+
+
+@rule
+def takes_favor(g: Game, p: Seat, k: int) -> bool:
+    """Whether an involved Pilot can put a Hand card on a Faction. Clause: THR-X6, THR-X19."""
+    s = g.state
+    if not (1 <= p <= s.pilots and k < g.book.faction_count):
+        return False
+    player, faction = s.players[p], s.factions[k]
+    involved = player.side < NO_SIDE and not player.out and not has_void(g, p) and player.hand.count > 0
+    return (
+        involved and faction.standing == Standing.REVEALED and faction.favor.count < g.book.factions[k].room
+    )
+
+
+@rule
+def was_bought(g: Game, item: int) -> bool:
+    """Whether an item has been announced."""
+    for k in range(g.state.fight.items):
+        if g.state.purchases[k].item == item:
+            return True
+    return False
+
+
+@rule
+def why_not_buy(g: Game, answer: int) -> int:
+    """Why an item cannot be bought with Spoils: its list, its target, its price, once. Clause: THR-X19."""
+    fight = g.state.fight
+    if answer == DONE:
+        return Why.NONE
+    item, target = (answer - BUY) // PER_ITEM, (answer - BUY) % PER_ITEM
+    if not first_item(g, buyer(g)) <= item < past_items(g, buyer(g)):
+        return Why.NOT_ON_LIST
+    if not is_target(g, item, target):
+        return Why.NO_TARGET_TO_BUY
+    if price(g, item, target) > fight.spoils:
+        return Why.TOO_FEW_SPOILS
+    if fight.items >= MOST_BOUGHT:
+        return Why.ENOUGH_BOUGHT
+    once = item == Purchase.RALLY or item == Purchase.COACH_STORM
+    return Why.BOUGHT_ONCE if once and was_bought(g, item) else Why.NONE
+
+
+@rule
+def offer_purchases(g: Game, options: Options) -> None:
+    """List what the victor's decider can buy, then `done`. Clause: THR-X19."""
+    for item in range(first_item(g, buyer(g)), past_items(g, buyer(g))):
+        for target in range(PER_ITEM):
+            answer = BUY + PER_ITEM * item + target
+            if is_target(g, item, target) and why_not_buy(g, answer) == Why.NONE:
+                offer(options, answer)
+    offer(options, DONE)
+
+
+@rule
+def can_buy(g: Game, side: int, spoils: int) -> bool:
+    """Whether something on a side's list has a target and is not too dear."""
+    if g.state.fight.items >= MOST_BOUGHT:
+        return False
+    for item in range(first_item(g, side), past_items(g, side)):
+        once = item == Purchase.RALLY or item == Purchase.COACH_STORM
+        for target in range(PER_ITEM):
+            if is_target(g, item, target) and price(g, item, target) <= spoils:
+                if not (once and was_bought(g, item)):
+                    return True
+    return False
+
+
+@rule
+def buy(g: Game, answer: int) -> None:
+    """Announce an item, or end it; unspent Spoils are lost. Clause: THR-X19."""
+    fight = g.state.fight
+    if answer == DONE:
+        fight.spoils = 0
+        return
+    item, target = (answer - BUY) // PER_ITEM, (answer - BUY) % PER_ITEM
+    cost = price(g, item, target)
+    stake = stake_on(g, item, target)
+    if stake != NO_SIDE:
+        fight.stakes_used |= 1 << stake
+        cite(g, Clause.THR_X25, g.state.seat, a=item, b=target)
+    fight.spoils -= cost
+    announce(g, buyer(g), item, target, cost)
+
+
+@rule
+def announce(g: Game, side: int, item: int, target: int, cost: int) -> None:
+    """Add an item to those that will take effect."""
+    fight = g.state.fight
+    one = g.state.purchases[fight.items]
+    one.side = side
+    one.item = item
+    one.target = target
+    one.cost = cost
+    one.cancelled = 0
+    fight.items += 1
+    cite(g, Clause.THR_56_5, decider(g, side), a=item, b=target, c=cost)
+
+
+@rule
+def cancel_cost(one: Item) -> int:
+    """The Concessions that cancel an item. Clause: THR-X19."""
+    return 1 if one.cost <= 2 else 2
+
+
+@rule
+def why_not_concede_for(g: Game, answer: int) -> int:
+    """Why Concessions cannot be spent so. Clause: THR-59.4, THR-X19."""
+    fight, side = g.state.fight, buyer(g)
+    left = fight.concessions[side]
+    if answer == DONE:
+        return Why.NONE
+    if answer < BUY:
+        one = g.state.purchases[answer - CANCEL]
+        if answer - CANCEL >= fight.items or one.cancelled or one.side == side or fight.victor == NO_SIDE:
+            return Why.NOTHING_TO_CANCEL
+        return Why.NONE if cancel_cost(one) <= left else Why.TOO_FEW_CONCESSIONS
+    item, target = (answer - BUY) // PER_ITEM, (answer - BUY) % PER_ITEM
+    if not first_item(g, side) <= item < past_items(g, side) or list_price(g, item, target) > 1:
+        return Why.NOT_ON_CHEAP_LIST
+    if not is_target(g, item, target):
+        return Why.NO_TARGET_TO_BUY
+    if fight.items >= ITEMS:
+        return Why.ENOUGH_BOUGHT
+    return Why.NONE if left >= 2 else Why.TOO_FEW_CONCESSIONS
+
+
+@rule
+def offer_concessions(g: Game, options: Options) -> None:
+    """List what the loser's decider can cancel or buy, then `done`. Clause: THR-59.4, THR-X19."""
+    for k in range(g.state.fight.items):
+        if why_not_concede_for(g, CANCEL + k) == Why.NONE:
+            offer(options, CANCEL + k)
+    for item in range(first_item(g, buyer(g)), past_items(g, buyer(g))):
+        for target in range(PER_ITEM):
+            answer = BUY + PER_ITEM * item + target
+            if is_target(g, item, target) and why_not_concede_for(g, answer) == Why.NONE:
+                offer(options, answer)
+    offer(options, DONE)
+
+
+@rule
+def has_use(g: Game, side: int) -> bool:
+    """Whether a side's Concessions can cancel or buy anything."""
+    fight = g.state.fight
+    left = fight.concessions[side]
+    for k in range(fight.items):
+        one = g.state.purchases[k]
+        if one.side == fight.victor and not one.cancelled and cancel_cost(one) <= left:
+            return True
+    for item in range(first_item(g, side), past_items(g, side)):
+        for target in range(PER_ITEM):
+            if left >= 2 and is_target(g, item, target) and list_price(g, item, target) <= 1:
+                return fight.items < ITEMS
+    return False
+
+
+@rule
+def concede_for(g: Game, answer: int) -> None:
+    """Cancel an announced item, or buy one of the cheap ones; unspent Concessions are lost.
+
+    Clause: THR-X19.
+    """
+    fight, side = g.state.fight, buyer(g)
+    if answer == DONE:
+        fight.concessions[side] = 0
+    elif answer < BUY:
+        one = g.state.purchases[answer - CANCEL]
+        fight.concessions[side] -= cancel_cost(one)
+        one.cancelled = 1
+        cite(g, Clause.THR_59_4, g.state.seat, a=one.item, b=one.target)
+    else:
+        fight.concessions[side] -= 2
+        announce(g, side, (answer - BUY) // PER_ITEM, (answer - BUY) % PER_ITEM, 2)
+
+
+@rule
+def do_items(g: Game) -> None:
+    """The items that stand take effect in order: actions at once, damage in the buyer's Payload.
+
+    Clause: THR-X19.
+    """
+    row = top(g.state.agenda)
+    if row.a >= g.state.fight.items:
+        row.step = Step.DROPS
+        row.a = 0
+        return
+    one = g.state.purchases[row.a]
+    row.a += 1
+    if not one.cancelled:
+        do_item(g, one.item, one.target, decider(g, one.side))
+
+
+@rule
+def do_item(g: Game, item: int, target: int, seat: Seat) -> None:
+    """Carry out one item."""
+    if item == Purchase.RALLY:
+        fire_now(g, Trigger.RALLY, Target.IMPLIED, 1, seat)
+    elif item == Purchase.FAVOR:
+        fire_at_now(g, Trigger.FAVOR, target, 1, Seat(target // 10))
+    elif item == Purchase.COACH_WAVE:
+        wave(g, target)
+    elif item == Purchase.COACH_STORM:
+        storm(g, target)
+    else:
+        at = THREAT + target if item == Purchase.TRAUMA else target
+        fire_at(g, trigger_of(item), at, 1, seat)
+
+
+@rule
+def trigger_of(item: int) -> int:
+    """The microevent that an item fires."""
+    if item == Purchase.CHARGEUP:
+        return Trigger.CHARGEUP
+    if item == Purchase.FORTIFY:
+        return Trigger.FORTIFY
+    if item == Purchase.REPLENISH:
+        return Trigger.REPLENISH
+    if item == Purchase.RECOVER:
+        return Trigger.RECOVER
+    if item == Purchase.REBUILD:
+        return Trigger.REBUILD
+    if item == Purchase.TRAUMA or item == Purchase.COACH_TRAUMA:
+        return Trigger.TRAUMA
+    if item == Purchase.COACH_PURGE:
+        return Trigger.PURGE
+    if item == Purchase.COACH_DISFAVOR:
+        return Trigger.DISFAVOR
+    return Trigger.RUIN if item == Purchase.COACH_RUIN else Trigger.SCHISM
+
+
+QUESTIONS.add(Decision.PURCHASE, offer_purchases, buy, why_not_buy, Spend)
+QUESTIONS.add(Decision.CONCESSION, offer_concessions, concede_for, why_not_concede_for, Spend)

@@ -1,0 +1,360 @@
+"""Step 6: Discard and Draw, and the adjustment of Hands between conflicts (THR-83.1, THR-X21)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import pop, push, top
+from facedown.engine.ask import Options, offer
+from facedown.engine.know import show
+from facedown.engine.log import cite
+from facedown.engine.record import copy_bytes
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat, each
+from facedown.engine.zone import move, put, take
+from facedown.systems.throwdown.clauses import Clause, ConcedeHand, Decision, Why
+from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask
+from facedown.systems.throwdown.rules.cards import discard_all, discard_from, draw_cards, hand_of, has_void
+from facedown.systems.throwdown.rules.events import fire_now
+from facedown.systems.throwdown.rules.setup import hand_limit
+from facedown.systems.throwdown.state import COACH, FIGHT_BYTES, NO_SIDE, SIDE_A, SIDE_B, Assist, Game, Step
+from facedown.systems.throwdown.vocabulary import Target, Trigger
+
+CARD = 1  # plus a card; behind NO in Coach's answers about a stack
+
+
+@rule
+def clear_table(g: Game) -> None:
+    """Every card of the conflict goes to the Trash of its own Deck, in the order of play.
+
+    Hands laid down by a Concede stay, unless the table discards them.
+
+    Clause: THR-1.4, THR-R40, THR-R49, THR-X21.
+    """
+    s = g.state
+    discard_all(g, s.pile)
+    for p in each(Seat, s.pilots + 1):
+        discard_all(g, s.players[p].front)
+    if g.book.concede_hand == ConcedeHand.DISCARD and s.fight.conceded != NO_SIDE:
+        for p in each(Seat, s.pilots + 1):
+            if side_of(g, p) == s.fight.conceded:
+                discard_all(g, hand_of(g, p))
+    row = top(s.agenda)
+    row.step = Step.SPLIT
+    cite(g, Clause.THR_83_1)
+
+
+@rule
+def side_of(g: Game, p: Seat) -> int:
+    """The side that a seat is on, Coach included."""
+    return g.state.fight.coach_side if p == COACH else g.state.players[p].side
+
+
+@rule
+def deal_out(g: Game) -> None:
+    """The Commander of a Final Form deals what is left of the fused Hand to those joined, as she likes.
+
+    Nobody gets more than her maximum; what is beyond that is discarded. Clause: THR-X21.
+    """
+    s, fight, row = g.state, g.state.fight, top(g.state.agenda)
+    for side in (SIDE_A, SIDE_B):
+        if fight.final_form and fight.fused[side]:
+            if s.fused[side].count > 0 and takers_of(g, side) > 0:
+                ask(g, fight.commanders[side], Decision.DEAL_CARD, side)
+                return
+            discard_all(g, s.fused[side])
+            fight.fused[side] = 0
+    fight.final_form = 0
+    row.step = Step.INVEST
+    row.a = 0
+
+
+@rule
+def takers_of(g: Game, side: int) -> int:
+    """The mask of those joined who may still be dealt a card. Clause: THR-X21."""
+    takers = 0
+    for p in each(Seat, 1, g.state.pilots + 1):
+        player = g.state.players[p]
+        if g.state.fight.fused[side] >> p & 1 and player.void.count + player.hand.count < hand_limit(g, p):
+            takers |= 1 << p
+    return takers
+
+
+@rule
+def offer_fused(g: Game, options: Options) -> None:
+    """List the cards of the fused Hand."""
+    hand = g.state.fused[g.state.about]
+    for k in range(hand.count):
+        offer(options, hand.cards[k])
+
+
+@rule
+def pick_to_deal(g: Game, card: Card) -> None:
+    """Take a card of the fused Hand, and ask whose it shall be, if that is open."""
+    s, side = g.state, g.state.about
+    commander = s.fight.commanders[side]
+    take(s.fused[side], card)
+    put(s.players[commander].front, card)
+    takers = takers_of(g, side)
+    if takers & (takers - 1):
+        top(s.agenda).step = Step.DEAL_TO
+        top(s.agenda).a = side
+    else:
+        deal_to(g, lowest_seat(takers))
+
+
+@rule
+def lowest_seat(mask: int) -> Seat:
+    """The lowest seat of a mask that is not empty."""
+    p = 0
+    while not mask >> p & 1:
+        p += 1
+    return Seat(p)
+
+
+@rule
+def ask_taker(g: Game) -> None:
+    """Ask the Commander whose the card shall be that she picked."""
+    row = top(g.state.agenda)
+    ask(g, g.state.fight.commanders[row.a], Decision.DEAL_TO, row.a)
+
+
+@rule
+def offer_takers(g: Game, options: Options) -> None:
+    """List those joined who may still be dealt a card. Clause: THR-X21."""
+    takers = takers_of(g, g.state.about)
+    for p in each(Seat, 1, g.state.pilots + 1):
+        if takers >> p & 1:
+            offer(options, p)
+
+
+@rule
+def deal_to(g: Game, p: Seat) -> None:
+    """Hand a card of the fused Hand to one of those joined; it goes under a Void."""
+    s, side = g.state, g.state.about
+    front = s.players[s.fight.commanders[side]].front
+    card = front.cards[0]
+    take(front, card)
+    player = s.players[p]
+    if g.book.sheets[p].uses_void:
+        put(player.void, card)
+        for k in range(player.void.count - 1, 0, -1):
+            player.void.cards[k] = player.void.cards[k - 1]
+        player.void.cards[0] = card
+    else:
+        put(player.hand, card)
+        show(g, card, p)
+    cite(g, Clause.THR_X21, p, card)
+    top(s.agenda).step = Step.SPLIT
+
+
+# Coach invests
+
+
+@rule
+def ask_investing(g: Game) -> None:
+    """Coach may put one Hand card on each involved Threat that is left and has room.
+
+    Clause: THR-X7, THR-X21.
+    """
+    s, row = g.state, top(g.state.agenda)
+    while row.a < g.book.threat_count:
+        if s.fight.involved >> row.a & 1 and has_room(g, row.a) and s.players[COACH].hand.count > 0:
+            ask(g, COACH, Decision.INVEST, row.a)
+            return
+        row.a += 1
+    row.step = Step.MEND
+    row.a = 1
+
+
+@rule
+def has_room(g: Game, t: int) -> bool:
+    """Whether a Threat's stack takes a card: it holds its Rating plus the Crisis tier. Clause: THR-X7."""
+    threat = g.state.threats[t]
+    return threat.in_play == 1 and threat.stack.count < threat.rating + g.state.crisis
+
+
+@rule
+def offer_investing(g: Game, options: Options) -> None:
+    """List no card, then Coach's Hand. Clause: THR-X7."""
+    offer(options, NO)
+    hand = g.state.players[COACH].hand
+    for k in range(hand.count):
+        offer(options, CARD + hand.cards[k])
+
+
+@rule
+def invest(g: Game, answer: int) -> None:
+    """Put a card of Coach's Hand on a stack, which he alone knows; or none. Clause: THR-X7."""
+    s, t = g.state, g.state.about
+    top(s.agenda).a += 1
+    if answer != NO:
+        card = Card(answer - CARD)
+        move(s.players[COACH].hand, s.threats[t].stack, card)
+        cite(g, Clause.THR_X7, COACH, card, a=t, b=1)
+
+
+# Help that waits for the end
+
+
+@rule
+def mend(g: Game) -> None:
+    """Field Kits and Rally Cries take effect, in seat order; then Hands are adjusted. Clause: THR-X21."""
+    s, row = g.state, top(g.state.agenda)
+    while row.a <= s.pilots:
+        player = s.players[row.a]
+        if player.mend:
+            player.mend = 0
+            fire_now(g, Trigger.RECOVER, Target.CHOICE, 1, Seat(row.a))
+            return
+        if player.rally:
+            player.rally = 0
+            fire_now(g, Trigger.RALLY, Target.IMPLIED, 1, Seat(row.a))
+            return
+        row.a += 1
+    row.step = Step.TIDY_END
+    adjust(g, first_to_draw(g))
+
+
+@rule
+def first_to_draw(g: Game) -> Seat:
+    """Who draws first: the Commander of the victor's side, or of side A; Coach is always last.
+
+    Clause: THR-X21.
+    """
+    fight = g.state.fight
+    side = SIDE_A if fight.victor == NO_SIDE else fight.victor
+    commander = fight.commanders[side]
+    return commander if 1 <= commander <= g.state.pilots else Seat(1)
+
+
+@rule
+def end_throwdown(g: Game) -> None:
+    """Clear the marks of the Throwdown; what lasts in the team stays. Clause: THR-X21."""
+    s = g.state
+    for p in range(1, s.pilots + 1):
+        player = s.players[p]
+        player.gear_ready = 1
+        player.signature_used = 0
+        player.lesson_used = 0
+        player.side = NO_SIDE
+        player.strike = 0
+    for t in range(g.book.threat_count):
+        s.threats[t].assisted = Assist.NONE
+    s.payload_count = 0
+    copy_bytes(s.fight, g.book.no_fight, FIGHT_BYTES)
+    pop(s.agenda)
+
+
+# The maximum Hand
+
+
+@rule
+def adjust(g: Game, first: Seat) -> None:
+    """Between conflicts: all above their maximum discard down, then those below draw up, from `first` on.
+
+    Clause: THR-2.8, THR-2.9, THR-2.10, THR-X21.
+    """
+    push(g.state.agenda, Step.ADJUST, first, 1)
+
+
+@rule
+def turn_of(g: Game, k: int) -> Seat:
+    """The k-th seat in seat order, Pilots by number, then Coach."""
+    return COACH if k > g.state.pilots else Seat(k)
+
+
+@rule
+def ask_discards(g: Game) -> None:
+    """Have each seat above its maximum pick what it discards, unseen; from a Void its top cards go.
+
+    Clause: THR-2.10, THR-X12, THR-X21.
+    """
+    s, row = g.state, top(g.state.agenda)
+    while row.a <= s.pilots + 1:
+        p = turn_of(g, row.a)
+        player = s.players[p]
+        if (
+            not player.out
+            and not has_void(g, p)
+            and player.hand.count - picked_count(g, p) > hand_limit(g, p)
+        ):
+            ask(g, p, Decision.DISCARD)
+            return
+        row.a += 1
+    for k in range(1, s.pilots + 2):
+        discard_picked(g, turn_of(g, k))
+    row.step = Step.DRAW_UP
+
+
+@rule
+def picked_count(g: Game, p: Seat) -> int:
+    """How many cards a seat has picked to discard."""
+    mask, count = g.state.players[p].picked, 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@rule
+def offer_discards(g: Game, options: Options) -> None:
+    """List the Hand cards that are not picked yet. Clause: THR-2.10."""
+    player = g.state.players[g.state.seat]
+    for k in range(player.hand.count):
+        if not player.picked >> k & 1:
+            offer(options, player.hand.cards[k])
+
+
+@rule
+def why_not_discard(g: Game, card: int) -> int:
+    """Why a card cannot be picked. Clause: THR-2.10."""
+    player = g.state.players[g.state.seat]
+    for k in range(player.hand.count):
+        if player.hand.cards[k] == card:
+            return Why.PICKED_ALREADY if player.picked >> k & 1 else Why.NONE
+    return Why.NOT_HELD
+
+
+@rule
+def pick_discard(g: Game, card: int) -> None:
+    """Pick a card to discard; nobody sees it before all have picked."""
+    player = g.state.players[g.state.seat]
+    for k in range(player.hand.count):
+        if player.hand.cards[k] == card:
+            player.picked |= 1 << k
+
+
+@rule
+def discard_picked(g: Game, p: Seat) -> None:
+    """Discard what a seat picked, or the top cards of a Void above its maximum."""
+    player = g.state.players[p]
+    for k in range(player.hand.count - 1, -1, -1):
+        if player.picked >> k & 1:
+            card = player.hand.cards[k]
+            discard_from(g, player.hand, card)
+            cite(g, Clause.THR_2_10, p, card)
+    player.picked = 0
+    while player.void.count > hand_limit(g, p):
+        card = player.void.cards[player.void.count - 1]
+        discard_from(g, player.void, card)
+        cite(g, Clause.THR_X12, p, card)
+
+
+@rule
+def draw_up(g: Game) -> None:
+    """All below their maximum draw, from the seat on that draws first, Coach last.
+
+    Clause: THR-2.9, THR-X21.
+    """
+    s, row = g.state, top(g.state.agenda)
+    for k in range(s.pilots):
+        p = Seat((row.seat - 1 + k) % s.pilots + 1)
+        if not s.players[p].out:
+            draw_cards(g, p, max(0, hand_limit(g, p) - hand_of(g, p).count), Clause.THR_2_9)
+    draw_cards(g, COACH, max(0, hand_limit(g, COACH) - s.players[COACH].hand.count), Clause.THR_2_9)
+    pop(s.agenda)
+
+
+QUESTIONS.add(Decision.DEAL_CARD, offer_fused, pick_to_deal)
+QUESTIONS.add(Decision.DEAL_TO, offer_takers, deal_to)
+QUESTIONS.add(Decision.INVEST, offer_investing, invest)
+QUESTIONS.add(Decision.DISCARD, offer_discards, pick_discard, why_not_discard)
