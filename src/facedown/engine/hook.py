@@ -47,20 +47,22 @@ class Hook:
     def __init__(self, function: Rule, acts: tuple[tuple[Rule, Rule | None], ...] = ()) -> None:
         self.function = function
         self.acts = acts
+        self._joined: Any = {"None": None, "bool": False}.get(str(function.__annotations__["return"]), 0)
         self.__doc__ = function.__doc__
 
     def __call__(self, g: Any, *arguments: Any) -> Any:
         """Have every chapter act that is played."""
         if not self.acts:
             raise FacedownError(f"No chapter acts at {self!r}: have `subscribe` list one that does.")
-        answers = (rule(g, *arguments) for rule, is_played in self.acts if is_played is None or is_played(g))
-        answer = self.function.__annotations__["return"]
-        if answer == "bool":
-            return any(answers)
-        if answer != "None":
-            return sum(answers)
-        for _ in answers:
-            pass
+        joined = self._joined
+        for rule, is_played in self.acts:
+            if is_played is None or is_played(g):
+                answer = rule(g, *arguments)
+                if answer:
+                    if joined is False:
+                        return True
+                    joined += answer
+        return joined
 
     def __repr__(self) -> str:
         return f"<hook {self.function.__name__}>"

@@ -121,6 +121,7 @@ def start_turn(g: Game) -> None:
             recover_in_combat(g, i)
         if g.book.slow_ready == SlowReady.AUTOMATIC:
             rest_weapons(g, i)
+        ask_turn(g)
 
 
 @rule
