@@ -1,205 +1,36 @@
 """Plant mistakes in the shipped content of `clash`, one at a time, and see whether the check finds them.
 
-Nothing here is left to chance: the same mistakes are planted every time. Run this file for the figures:
-
-    python tests/systems/clash/planting.py
+For the figures, in the folder of the tests: `python -m systems.clash.planting`.
 """
 
 from __future__ import annotations
 
 import copy
-import json
 import sys
-import tempfile
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Any
 
-from facedown.engine.content import Between, Entry, NameOf
-from facedown.engine.content_check import Problem, check_files
-from facedown.engine.shape import alternatives, bare, item_of, keys_of, marks, tables_below
-from facedown.engine.source import line_map
+from facedown.engine.content import Entry
 from facedown.systems import load_system
+from systems.planting import NUMBER, Mistake, Place, Planter, changed
 
-Place = tuple[str | int, ...]
-
-KEY, PLACE, VALUE = "misspelt keys", "misplaced keys", "misspelt values"
-NAME, NUMBER = "dangling references", "numbers out of bounds"
 DECK, NEVER, RULE = "illegal decks", "effects that never happen", "refusals of CLA-X22"
 
 
-@dataclass(frozen=True)
-class Mistake:
-    """One entry with one thing wrong, and what the check should say of it."""
-
-    sort: str
-    kind: str
-    data: dict[str, Any]
-    place: Place  # where it should be told
-    nearest: str = ""  # what should be named as right, or nothing
-    says: str = ""  # what the message should say
-
-    @property
-    def title(self) -> str:
-        return f"{self.data.get('name', '?')} {'.'.join(map(str, self.place))}"
-
-
-@cache
-def shelf() -> Any:
-    return load_system("clash").shelf
-
-
-@cache
-def entries() -> tuple[Entry, ...]:
-    return tuple(shelf().entries)
-
-
-def entry(name: str) -> Entry:
-    return next(one for one in entries() if one.name == name)
-
-
-def tables(one: Entry) -> list[tuple[Place, type, Mapping[str, Any]]]:
-    """Every table of an entry, the entry first."""
-    schema = shelf().schemas[one.kind]
-    return [((), schema, one.data), *tables_below(schema, one.data)]
-
-
-def at(data: Any, place: Place) -> Any:
-    for step in place:
-        data = data[step]
-    return data
-
-
-def changed(one: Entry, place: Place, value: Any) -> dict[str, Any]:
-    """The data of an entry with another value at a place."""
-    data = copy.deepcopy(one.data)
-    at(data, place[:-1])[place[-1]] = value
-    return data
-
-
-def slip(word: str, i: int) -> str:
-    """A word as a hurried hand writes it, in one of four ways."""
-    middle = len(word) // 2
-    if len(word) < 3:
-        return word + word[-1]
-    if i % 4 == 0:
-        return word[:middle] + word[middle + 1 :]
-    if i % 4 == 1:
-        return word[: middle - 1] + word[middle] + word[middle - 1] + word[middle + 1 :]
-    if i % 4 == 2:
-        return word[:middle] + word[middle] + word[middle:]
-    return word[:middle] + ("w" if word[middle] != "w" else "e") + word[middle + 1 :]
-
-
-def misspelt_keys() -> Iterator[Mistake]:
-    i = 0
-    for one in entries():
-        for place, table, found in tables(one):
-            for key in found:
-                i += 1
-                wrong = next(w for k in range(4) if (w := slip(key, i + k)) not in keys_of(table))
-                data = copy.deepcopy(one.data)
-                inside = at(data, place)
-                kept = {wrong if name == key else name: value for name, value in inside.items()}
-                inside.clear()
-                inside.update(kept)
-                yield Mistake(KEY, one.kind, data, (*place, wrong), nearest=key)
-
-
-def misplaced_keys() -> Iterator[Mistake]:
-    for one in entries():
-        everywhere = tables(one)
-        for place, _, found in everywhere:
-            for key in found:
-                way = [step for step in place if isinstance(step, str)]
-                label = ".".join(way[: way.index("options")] if "options" in way else way)
-                for target, other, _ in everywhere:
-                    near = target == place[: len(target)] or place == target[: len(place)]
-                    if target != place and near and key not in keys_of(other):
-                        data = copy.deepcopy(one.data)
-                        at(data, target)[key] = at(data, place)[key]
-                        if key in target:  # a table cannot be moved into itself
-                            continue
-                        del at(data, place)[key]
-                        yield Mistake(PLACE, one.kind, data, (*target, key), says=label or one.kind)
-    strange = {
-        "attack_card": {"tactic": "swift", "life": 20, "drive_cost": 3, "sustain_if": [], "marker": "orb"},
-        "tactic_card": {"speed": 4, "range": [1, 2], "guard": 2, "origin": "self", "drive_name": "Rage"},
-        "character": {"speed": 4, "owner": "common", "cost": 2, "tactic": "swift", "power": 3, "copies": 2},
-        "deck": {"owner": "common", "life": 20, "effects": [], "copies": 2},
-    }
-    for kind, keys in strange.items():
-        one = next(one for one in entries() if one.kind == kind)
-        for key, value in keys.items():
-            yield Mistake(PLACE, kind, changed(one, (key,), value), (key,), says="belongs to")
-
-
-def misspelt_values() -> Iterator[Mistake]:
-    i = 0
-    for one in entries():
-        for place, table, found in tables(one):
-            for key, value in found.items():
-                hint = keys_of(table)[key].hint
-                word = get_origin(hint) is Literal or (key == "value" and isinstance(value, str))
-                if word and isinstance(value, str):
-                    i += 1
-                    wrong = slip(value, i) if value.isalpha() or "_" in value else value.replace("=", "", 1)
-                    words = get_args(hint) if get_origin(hint) is Literal else ()
-                    if wrong not in words:
-                        where = (*place, key)
-                        yield Mistake(VALUE, one.kind, changed(one, where, wrong), where, nearest=value)
-
-
-def dangling_references() -> Iterator[Mistake]:
-    i = 0
-    for one in entries():
-        schema = shelf().schemas[one.kind]
-        for key, value in one.data.items():
-            hint = keys_of(schema)[key].hint
-            inner = item_of(hint) or hint
-            if not any(isinstance(mark, NameOf) for mark in marks(inner)):
-                continue
-            listed = isinstance(value, list)
-            for j, text in enumerate(value if listed else [value]):
-                i += 1
-                name, _, count = text.partition(" x")
-                where: Place = (key, j) if listed else (key,)
-                tail = f" x{count}" if count else ""
-                wrong = next(w for k in range(4) if (w := slip(name, i + k)) != name) + tail
-                yield Mistake(NAME, one.kind, changed(one, where, wrong), where, nearest=name)
-                yield Mistake(NAME, one.kind, changed(one, where, f"Zyx{tail}"), where, says="there is no")
-
-
-def bounds_of(hint: Any) -> Between | None:
-    for part in alternatives(hint):
-        if get_origin(part) is Annotated and bare(part) is int:
-            return next((mark for mark in marks(part) if isinstance(mark, Between)), None)
-    return None
-
-
 def numbers_out_of_bounds() -> Iterator[Mistake]:
-    for one in entries():
-        for place, table, found in tables(one):
-            for key, value in found.items():
-                hint = keys_of(table)[key].hint
-                bounds = bounds_of(hint)
-                if bounds and isinstance(value, int):
-                    where: Place = (*place, key)
-                    yield Mistake(NUMBER, one.kind, changed(one, where, bounds.low - 1), where)
-                    yield Mistake(NUMBER, one.kind, changed(one, where, bounds.high + 1), where)
-                if key == "range":
-                    yield Mistake(NUMBER, one.kind, changed(one, ("range", 1), 13), ("range", 1))
-                    yield Mistake(NUMBER, one.kind, changed(one, ("range", 0), -1), ("range", 0))
+    yield from PLANTER.numbers_out_of_bounds()
+    for one in PLANTER.entries:
+        if "range" in one.data:
+            yield Mistake(NUMBER, one.kind, changed(one, ("range", 1), 13), ("range", 1))
+            yield Mistake(NUMBER, one.kind, changed(one, ("range", 0), -1), ("range", 0))
         if one.kind in ("attack_card", "tactic_card"):
             yield Mistake(NUMBER, one.kind, changed(one, ("copies",), 3), ("copies",))
             yield Mistake(NUMBER, one.kind, changed(one, ("cost",), 99), ("cost",))
 
 
 def illegal_decks() -> Iterator[Mistake]:
-    decks = [one for one in entries() if one.kind == "deck"]
+    decks = [one for one in PLANTER.entries if one.kind == "deck"]
     for i, one in enumerate(decks):
         cards = one.data["cards"]
         other = decks[(i + 1) % len(decks)].data["cards"]
@@ -254,8 +85,8 @@ def never_happening() -> Iterator[Mistake]:
     triggers = {"attack": "action", "character": "play", "enhance": "action", "swift": "hit"}
     turn = ("play", "action", "turn_start", "turn_end")
     i = 0
-    for one in entries():
-        for place, table, found in tables(one):
+    for one in PLANTER.entries:
+        for place, table, found in PLANTER.tables(one):
             if table.__name__ != "Effect":
                 continue
             i += 1
@@ -289,9 +120,17 @@ def never_happening() -> Iterator[Mistake]:
 
 def other_refusals() -> Iterator[Mistake]:
     """The rest of what CLA-X22 refuses, one by one."""
-    jab, flare, throw = entry("Snap Jab"), entry("Lantern Flare"), entry("Collar Throw")
-    skin, step, mirror = entry("Stone Skin"), entry("Burning Step"), entry("Mirror Step")
-    lancer, trickster = entry("Gale Lancer"), entry("Lantern Trickster")
+    jab, flare, throw = (
+        PLANTER.entry("Snap Jab"),
+        PLANTER.entry("Lantern Flare"),
+        PLANTER.entry("Collar Throw"),
+    )
+    skin, step, mirror = (
+        PLANTER.entry("Stone Skin"),
+        PLANTER.entry("Burning Step"),
+        PLANTER.entry("Mirror Step"),
+    )
+    lancer, trickster = PLANTER.entry("Gale Lancer"), PLANTER.entry("Lantern Trickster")
     draw = {"op": "draw", "amount": 1}
     push = {"op": "move", "kind": "push", "amount": 1}
 
@@ -384,7 +223,7 @@ def other_refusals() -> Iterator[Mistake]:
         yield refused(lancer, {"trigger": "before", "do": [kind]}, "do", 0, key, says="marker")
     for kind in ({"op": "place_marker", "at": "within"}, {"op": "place_marker", "at": "self", "amount": 2}):
         yield refused(trickster, {"trigger": "before", "do": [kind]}, "do", 0, "amount")
-    preset = entry("bare")
+    preset = PLANTER.entry("bare")
     yield Mistake(
         RULE, "preset", changed(preset, ("options", "guard_rewrd"), True), ("options", "guard_rewrd")
     )
@@ -392,105 +231,15 @@ def other_refusals() -> Iterator[Mistake]:
     yield Mistake(RULE, "preset", changed(preset, ("options", "turn_limit"), 501), ("options", "turn_limit"))
 
 
-SORTS = {
-    KEY: misspelt_keys,
-    PLACE: misplaced_keys,
-    VALUE: misspelt_values,
-    NAME: dangling_references,
-    NUMBER: numbers_out_of_bounds,
-    DECK: illegal_decks,
-    NEVER: never_happening,
-    RULE: other_refusals,
+STRANGE = {
+    "attack_card": {"tactic": "swift", "life": 20, "drive_cost": 3, "sustain_if": [], "marker": "orb"},
+    "tactic_card": {"speed": 4, "range": [1, 2], "guard": 2, "origin": "self", "drive_name": "Rage"},
+    "character": {"speed": 4, "owner": "common", "cost": 2, "tactic": "swift", "power": 3, "copies": 2},
+    "deck": {"owner": "common", "life": 20, "effects": [], "copies": 2},
 }
-
-
-def toml(kind: str, data: Mapping[str, Any]) -> str:
-    """An entry as a content file has it, one key to a line, and one line to each item of a list of tables."""
-
-    def value(one: Any, top: bool = False) -> str:
-        if isinstance(one, dict):
-            return "{ " + ", ".join(f"{json.dumps(k)} = {value(v)}" for k, v in one.items()) + " }"
-        if isinstance(one, list) and top and any(isinstance(item, dict) for item in one):
-            return "[\n" + "".join(f"  {value(item)},\n" for item in one) + "]"
-        if isinstance(one, list):
-            return "[" + ", ".join(map(value, one)) + "]"
-        return json.dumps(one, ensure_ascii=False)
-
-    return f"[[{kind}]]\n" + "".join(f"{key} = {value(one, True)}\n" for key, one in data.items())
-
-
-def problems_of(mistake: Mistake, folder: Path) -> list[Problem]:
-    """What the check says of a mistake, in a file of its own beside all that is shipped."""
-    path = folder / "mine.toml"
-    path.write_text(toml(mistake.kind, mistake.data), encoding="utf-8")
-    names = [mistake.data.get("name"), mistake.data.get("id")]
-    planted = {id(one) for one in entries() if _is_it(one, mistake, names)}
-    return check_files([path], shelf().schemas, [one for one in entries() if id(one) not in planted])
-
-
-def _is_it(one: Entry, mistake: Mistake, names: list[Any]) -> bool:
-    """Tell whether this is the entry in which the mistake was planted: it has most of its data."""
-    if one.kind != mistake.kind:
-        return False
-    same = sum(mistake.data.get(key) == value for key, value in one.data.items())
-    return same * 3 >= len(one.data) * 2 and (one.name in names or one.data.get("id") in names)
-
-
-def named(mistake: Mistake, problems: list[Problem]) -> list[Problem]:
-    """The problems that are told where the mistake is, and of it."""
-    way = ".".join(map(str, mistake.place))
-    line = line_of(mistake)
-    return [
-        problem
-        for problem in problems
-        if (problem.key == way or problem.key.startswith(f"{way}."))
-        and problem.line == line
-        and mistake.says in problem.message
-    ]
-
-
-def meant(mistake: Mistake, problems: list[Problem]) -> bool:
-    """Whether what is right is named too."""
-    return any(problem.nearest == mistake.nearest for problem in problems)
-
-
-def some(sort: str, most: int) -> list[Mistake]:
-    """At most so many mistakes of a sort, evenly spread over the content."""
-    planted = list(SORTS[sort]())
-    return planted[:: max(1, -(-len(planted) // most))]
-
-
-def line_of(mistake: Mistake) -> int:
-    lines = line_map(toml(mistake.kind, mistake.data))
-    place = (mistake.kind, 0, *mistake.place)
-    while place not in lines:
-        place = place[:-1]
-    return lines[place]
-
-
-def main() -> int:
-    """Print how many mistakes of each sort are planted and found."""
-    most = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
-    total = [0, 0, 0, 0]
-    print(f"{'':28} planted   found   right one named   said besides")
-    with tempfile.TemporaryDirectory() as folder:
-        for sort in SORTS:
-            counts = [0, 0, 0, 0]
-            for mistake in some(sort, most):
-                problems = problems_of(mistake, Path(folder))
-                told = named(mistake, problems)
-                if not told:
-                    print(f"  not found: {mistake.title}: {[str(problem) for problem in problems][:3]}")
-                right = bool(mistake.nearest) and meant(mistake, told)
-                one = [1, bool(told), right, len(problems) - len(told)]
-                counts = [a + b for a, b in zip(counts, one, strict=True)]
-            total = [a + b for a, b in zip(total, counts, strict=True)]
-            print(f"{sort:28} {counts[0]:7} {counts[1]:7} {counts[2]:17} {counts[3]:14}")
-    print(f"{'all':28} {total[0]:7} {total[1]:7} {total[2]:17} {total[3]:14}")
-    alarms = len(check_files(shelf().files, shelf().schemas))
-    print(f"{'the shipped content itself':28} {alarms} false alarms")
-    return 0
+OWN = {NUMBER: numbers_out_of_bounds, DECK: illegal_decks, NEVER: never_happening, RULE: other_refusals}
+PLANTER = Planter(load_system("clash").shelf, STRANGE, OWN)
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    PLANTER.report(int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000)

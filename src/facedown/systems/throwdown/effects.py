@@ -23,7 +23,7 @@ Place: TypeAlias = Literal["threat", "crisis", "mutation", "formation", "help", 
 FOLDER = Path(__file__).parent
 MOST = 9  # of any number in an effect
 STRIFE = "+Strife"  # what it means is a house rule (THR-R74)
-EVENT = re.compile(r"(\+[a-z]+!?)(?::(\w*))?(?:\((\w*)\))?", re.IGNORECASE)
+EVENT = re.compile(r"(\+[a-z]+!?) ?(?:: ?(\w*))? ?(?:\( ?(\w*) ?\))?", re.IGNORECASE)
 BLANKS = {
     "n": r"(?P<n>\d+|an?|one)",
     "event": r"(?P<event>\+[a-z].*)",
@@ -168,7 +168,7 @@ def _made(word: Word, blanks: Mapping[str, str], place: Place, strife: Trigger) 
 
 def _event(word: Word, text: str, place: Place, strife: Trigger) -> Effect | Wrong | None:
     """Return a microevent, written as +Name:Target(n). Clause: THR-23.1 to THR-23.9."""
-    found = EVENT.fullmatch(text.replace(" ", ""))
+    found = EVENT.fullmatch(text)
     if found is None:
         return None
     name, target, amount = found.groups()
@@ -253,16 +253,23 @@ def _said_mask(mask: int) -> str:
 
 
 def _nearest(text: str, place: Place) -> str:
-    """Return the phrase of a place that is most like a text, with the text's own number."""
+    """Return the phrase of a place that is most like a text, with the text's own number and microevents."""
     number = re.search(r"\d+", text)
     n = number[0] if number else "1"
+    named = re.search(r"\+[a-z]+(?: or \+[a-z]+)*", text, re.IGNORECASE)
+    event = re.search(EVENT.pattern + "$", text, re.IGNORECASE)
+    blanks = {
+        "event": [event[0]] if event else [],
+        "events": ["entry", *([named[0]] if named else [])],
+        "resource": list(vocabulary("resource")),
+    }
     known = []
     for entry in vocabulary("word").values():
         reads = str(entry["reads"])
-        if place in entry["on"] and "{event}" not in reads:
-            for resource in vocabulary("resource") if "{resource}" in reads else ("",):
-                said = reads.format(n=n, events="entry", resource=resource)
-                known.append(said.replace("(s)", "" if n == "1" else "s"))
+        blank = next((name for name in blanks if f"{{{name}}}" in reads), "")
+        for filled in blanks.get(blank, [""]) if place in entry["on"] else ():
+            said = reads.format(n=n, **(dict.fromkeys(blanks, "") | {blank: filled}))
+            known.append(said.replace("(s)", "" if n == "1" else "s"))
     return _near(text, known)
 
 
