@@ -15,7 +15,11 @@ from facedown.lab.roundrobin import round_robin
 from facedown.lab.targets import Contenders, Pairings
 
 DUELS = replace(
-    SYSTEM, rivals=Rivals(lambda content: ("Adder", "Big Bear"), lambda one, other: "Short Decks")
+    SYSTEM,
+    capabilities=(
+        Rivals(lambda content: ("Adder", "Big Bear"), lambda one, other: "Short Decks"),
+        *SYSTEM.capabilities,
+    ),
 )
 
 

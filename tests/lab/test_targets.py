@@ -31,7 +31,10 @@ from facedown.systems import load_system, system_keys
 
 DUELS = replace(
     SYSTEM,
-    rivals=Rivals(lambda content: ("A", "B", "C"), lambda one, other: "Full Decks"),
+    capabilities=(
+        Rivals(lambda content: ("A", "B", "C"), lambda one, other: "Full Decks"),
+        *SYSTEM.capabilities,
+    ),
 )
 CARDS = tuple(dict.fromkeys(SYSTEM.words.cards.text(card) for card in range(104)))
 
