@@ -56,6 +56,11 @@ def _beyond_strike(words: ThrowdownWords, view: Any, k: int) -> str:
     return f"Dissonance {dissonance}: the Team suffers a Schism if Coach flips no more (THR-58.9)."
 
 
+def _text_of(kind: str) -> Value:
+    """Return the value that is the printed text of something: k is its place."""
+    return lambda words, view, k: words.show(view, words.names[kind][k])
+
+
 def _event(words: ThrowdownWords, view: Any, k: int) -> str:
     """Return the microevent that is on top of the agenda."""
     return str(TRIGGERS[top(view.agenda).a])
@@ -206,4 +211,11 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "drive": lambda words, view, k: Drive(view.fight.drive).name.title(),
     "strike": lambda words, view, k: coach_strike(words.game(view)),
     "beyond_strike": _beyond_strike,
+    "commander": lambda words, view, k: words.who(view.about),
+    "giver": lambda words, view, k: words.who(view.about),
+    "driver": lambda words, view, k: words.who(view.fight.driver),
+    "charges": lambda words, view, k: view.players[view.seat].charges,
+    "tech_text": _text_of("techs"),
+    "gear_text": _text_of("gear"),
+    "threat_text": _text_of("threats"),
 }

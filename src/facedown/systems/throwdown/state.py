@@ -78,22 +78,38 @@ class Step(IntEnum):
     CONSEQUENCES = 28
     GAMBIT_END = 29
     # a Throwdown, steps 1 and 2 (rules/initiative.py, rules/establish.py)
-    CONTEST = 32  # of a stand-alone contest
-    INITIATIVE = 33  # a: the side that lays its card next
-    ESTABLISH = 34  # step 2 of a scenario: who joins, what is involved
-    STRIKES = 40
+    CONTEST = 30  # of a stand-alone contest
+    INITIATIVE = 31  # a: the side that lays its card next
+    ESTABLISH = 32  # the questions of a scenario begin
+    JOIN = 33  # seat: who was asked last
+    INVOLVE = 34
+    PLACE = 35
+    STAKES = 36  # a: the side that is asked next
+    VOTES = 37  # seat: who was asked last; a: the side whose Commander is concerned
+    BONUS = 38
+    GIFTS = 39  # seat: the giver; a: the side of the Commander
+    RETURNS = 40  # likewise; b: how many cards are to go back
+    STRIKES = 41
     # step 3 (rules/initiative.py, rules/turns.py, rules/strike.py)
-    REVEAL = 41
-    REPLAY = 42  # a: how many of the new cards lie there
-    INITIATIVE_END = 43
-    TURN = 44
-    DECLARE = 45
-    TAKE_DRIVE = 46
-    DRIVE = 48
-    DRIVE_CARD = 49  # a: the rank that the card is measured against
-    TURN_END = 51
-    COACH_DRIVE = 52
-    CHECK = 53  # seat: whose card; a: how its flip was repeated last
+    REVEAL = 42
+    REPLAY = 43  # a: how many of the new cards lie there
+    INITIATIVE_END = 44
+    TURN = 45
+    EARLY_ASSISTS = 46  # seat: who was asked last, as in the next two
+    DECLARE = 47
+    TAKE_DRIVE = 48
+    DRIVE_TAKEN = 49
+    ASSISTS = 50
+    HELP_CARD = 51  # seat: who pays it; b: the help, c: the step that goes on
+    OWN_HELP = 52
+    DRIVE = 53
+    DRIVE_CARD = 54  # a: the rank that the card is measured against
+    FACE = 55
+    TURN_END = 56
+    COACH_ASSISTS = 57
+    COACH_CARD = 58  # a: the Assist, b: how many cards are paid
+    COACH_DRIVE = 59
+    CHECK = 79  # seat: whose card; a: how its flip was repeated last
     # fusions (rules/fusion.py)
     FUSE = 80  # a: the pair as FUSE_PAIR x one + the other, b: who of them has been asked
     SPLIT_FUSION = 81  # a: the side; b: cards that the lead has handed over
@@ -139,7 +155,7 @@ class Step(IntEnum):
     INNOCENTS = 67
     DEFEATS = 68
     PVP_PRIZE = 69
-    PVP_SCHISM = 59
+    PVP_SCHISM = 78
     # Discard and Draw (rules/tidy.py)
     TIDY = 70
     SPLIT = 71  # the fused Hand of a Final Form is dealt out
@@ -306,6 +322,7 @@ class Player(Record):
     gave: int = field(high=RANKED)  # cards handed to the Commander that are to come back
     rally: int = field(high=1)  # Rally Cry takes effect in Step 6
     mend: int = field(high=1)  # so does her Field Kit
+    assists_with: int = field(high=63)  # a help for the Drive that is still to be declared
     fights_for_self: int = field(high=1)  # of a Commander
     vote: int = field(high=2, private=True)  # 1 for the Team, 2 for herself
     picked: int = field(high=(1 << RANKED) - 1, private=True)  # places in hand that are to be discarded

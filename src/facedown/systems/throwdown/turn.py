@@ -8,14 +8,17 @@ from facedown.engine.hook import subscribe
 from facedown.systems.throwdown.rules import (
     acts,
     challenge,
+    coach,
     consequences,
     costs,
     damage,
     effects,
+    establish,
     events,
     favor,
     fusion,
     gambit,
+    helps,
     initiative,
     omens,
     outcome,
@@ -58,23 +61,42 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.GRANT: gambit.grant,
     Step.CONSEQUENCES: consequences.next_consequence,
     Step.GAMBIT_END: gambit.end_gambit,
-    # A Throwdown: the initiative cards are laid (step 1) and everything is fixed (step 2)
-    Step.CONTEST: initiative.open_contest,  # of a stand-alone contest
+    # Step 1 of a stand-alone Throwdown: both Commanders lay a card
+    Step.CONTEST: initiative.open_contest,
     Step.INITIATIVE: initiative.lay_initiative,
+    # Step 2: questions in a scenario, then draws, gifts and Strikes
+    Step.ESTABLISH: establish.begin_questions,
+    Step.JOIN: establish.ask_joining,
+    Step.INVOLVE: establish.ask_involvement,
+    Step.PLACE: establish.ask_place,
+    Step.STAKES: establish.ask_stakes,
+    Step.VOTES: establish.ask_votes,
+    Step.BONUS: establish.draw_bonus,
+    Step.GIFTS: establish.ask_gifts,
+    Step.RETURNS: establish.ask_returns,
     Step.STRIKES: strike.fix_strikes,
-    # 3.1: the reveal
+    # Step 3.1: the reveal
     Step.REVEAL: initiative.reveal,
     Step.REPLAY: initiative.replay,
     Step.INITIATIVE_END: initiative.end_initiative,
-    # 3.2: turns, with their steps a) to j)
-    Step.TURN: turns.start_turn,
-    Step.DECLARE: turns.ask_declaration,  # b)
+    # Step 3.2: turns. Pilots:
+    Step.TURN: turns.start_turn,  # a) the Omen window
+    Step.EARLY_ASSISTS: helps.ask_assists,
+    Step.DECLARE: turns.ask_declaration,  # b) the Drive, and who takes it
     Step.TAKE_DRIVE: turns.ask_driver,
-    Step.DRIVE: turns.perform_drive,  # f)
+    Step.DRIVE_TAKEN: turns.help_drive,  # c) the Omen window
+    Step.ASSISTS: helps.ask_assists,  # d)
+    Step.HELP_CARD: helps.ask_help_card,
+    Step.OWN_HELP: helps.ask_own_help,  # e)
+    Step.DRIVE: turns.perform_drive,  # f) as long as a card fits
     Step.DRIVE_CARD: turns.ask_card,  # g)
+    Step.FACE: turns.ask_face,
     Step.CHECK: strike.check,  # h)
     Step.TURN_END: turns.end_turn,  # j)
-    Step.COACH_DRIVE: turns.ask_coach_drive,  # c) of Coach's turn
+    # Coach, after a):
+    Step.COACH_ASSISTS: coach.ask_coach_assists,  # b)
+    Step.COACH_CARD: coach.ask_coach_card,
+    Step.COACH_DRIVE: coach.ask_coach_drive,  # c)
     # Fusions and the Rumble (step 4)
     Step.FUSE: fusion.ask_partners,
     Step.SPLIT_FUSION: fusion.divide,

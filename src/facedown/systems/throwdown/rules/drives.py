@@ -7,17 +7,19 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat
+from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import take
 from facedown.systems.throwdown.clauses import (
     AceBlocksAce,
     Clause,
+    DriverOwnTech,
     FactionDrives,
     LateDeescalation,
     WhoDrives,
     Why,
 )
 from facedown.systems.throwdown.rules.cards import ACE, discard, hand_of, has_void, rank_of
+from facedown.systems.throwdown.rules.helps import Help, can_help_herself, effects_of, help_of, why_not_help
 from facedown.systems.throwdown.rules.initiative import holds
 from facedown.systems.throwdown.rules.piles import (
     discard_top,
@@ -27,8 +29,28 @@ from facedown.systems.throwdown.rules.piles import (
     top_opens,
     undo_stage,
 )
-from facedown.systems.throwdown.rules.strike import NO_LIMIT, begin_check, excess, fits, opening_excess
-from facedown.systems.throwdown.state import COACH, DRIVES, STAGES, Drive, Game, LaidAs, Step
+from facedown.systems.throwdown.rules.strike import (
+    NO_LIMIT,
+    begin_check,
+    blocks,
+    excess,
+    fits,
+    opening_excess,
+)
+from facedown.systems.throwdown.state import (
+    BASIC_TECHS,
+    COACH,
+    DECK,
+    DRIVES,
+    JOKERS,
+    STAGES,
+    Drive,
+    Effects,
+    Game,
+    LaidAs,
+    Step,
+)
+from facedown.systems.throwdown.vocabulary import Word
 
 KINDS = (Drive.COUNTER, Drive.BLOCK, Drive.ESCALATE)  # besides the Concede
 FINAL_ATTACK = 3  # the last stage before a Rumble
@@ -114,15 +136,60 @@ def why_not_pilot(g: Game, drive: int, p: Seat) -> int:
 def can_drive(g: Game, p: Seat, drive: int) -> bool:
     """Whether a Pilot holds a card that fits a Drive, or a Faction shows one; a Void may deliver one.
 
-    Clause: THR-73.1, THR-R118, THR-X12.
+    With a Spark Card on the Drive any card of hers does. Clause: THR-73.1, THR-R118, THR-X3, THR-X12.
     """
     hand = hand_of(g, p)
+    if g.state.fight.spark_card:
+        return hand.count > 0 and wild_fits(g, drive)
     if has_void(g, p):
         return hand.count > 0 or favor_fits(g, drive)
     for k in range(hand.count):
         if fits(g, drive, hand.cards[k], NO_LIMIT):
             return True
     return favor_fits(g, drive)
+
+
+@rule
+def can_drive_with_help(g: Game, p: Seat, drive: int) -> bool:
+    """Whether a help of her own that she can pay would make a card of a Pilot fit.
+
+    Clause: THR-R118, THR-X3.
+    """
+    if not can_help_herself(g, p):
+        return False
+    if not why_not_help(g, p, Help.GEAR + p, True) and makes_fit(g, p, drive, g.book.sheets[p].gear):
+        return True
+    for k in range(BASIC_TECHS + 1):
+        answer = help_of(p, k)
+        if not why_not_help(g, p, answer, True) and makes_fit(g, p, drive, effects_of(g, p, answer)):
+            return True
+    return False
+
+
+@rule
+def makes_fit(g: Game, p: Seat, drive: int, effects: Effects) -> bool:
+    """Whether effects would make a card of a Pilot fit. Clause: THR-X3, THR-X13."""
+    least = 1 if g.book.driver_own_tech == DriverOwnTech.YES_WITH_DISCARD else 0
+    hand = hand_of(g, p)
+    for k in range(effects.first, effects.first + effects.count):
+        op = g.book.ops[k]
+        if op.word == Word.WILD_CARD and hand.count > least and wild_fits(g, drive):
+            return True
+        any_suit, lower = op.word == Word.BLOCK_ANY_SUIT, op.x if op.word == Word.BLOCK_LOWER_SUIT else 0
+        if drive == Drive.BLOCK and (any_suit or lower):
+            for i in range(hand.count):
+                if blocks(g, top_face(g), hand.cards[i], any_suit, lower):
+                    return True
+    return False
+
+
+@rule
+def wild_fits(g: Game, drive: int) -> bool:
+    """Whether there is a face as which a Wild card would fit. Clause: THR-15.3, THR-X3."""
+    for face in each(Card, JOKERS, DECK):
+        if fits(g, drive, face, NO_LIMIT):
+            return True
+    return False
 
 
 @rule

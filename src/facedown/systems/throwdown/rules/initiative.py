@@ -14,6 +14,7 @@ from facedown.systems.throwdown.clauses import (
     Decision,
     IdenticalInitiative,
     InitiativeTwoBeatsAce,
+    RefusedCard,
     Why,
 )
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask, offer_two
@@ -24,6 +25,7 @@ from facedown.systems.throwdown.rules.cards import (
     hand_of,
     has_void,
     rank_of,
+    receive,
     suit_of,
 )
 from facedown.systems.throwdown.rules.piles import lay
@@ -73,10 +75,9 @@ def take_sides(g: Game) -> None:
         s.fight.starter = g.book.started_by
     for p in each(Seat, SEATS):
         s.players[p].side = g.book.sides[p]
+        s.players[p].fights_for_self = g.book.for_self[p]
     if s.fight.coach_side != NO_SIDE:
-        for t in range(g.book.threat_count):
-            if s.threats[t].in_play:
-                s.fight.involved |= 1 << t
+        involve_listed(g)
 
 
 @rule
@@ -87,8 +88,7 @@ def lay_initiative(g: Game) -> None:
     """
     f, row = g.state.fight, top(g.state.agenda)
     if row.a > SIDE_B:
-        row.step = Step.STRIKES
-        row.a = 0
+        row.step = Step.BONUS
         return
     side = row.a
     row.a += 1
@@ -156,12 +156,29 @@ def lay_front(g: Game, p: Seat, card: Card) -> None:
 def refuse(g: Game) -> None:
     """Side B refuses the challenge: nothing is scored, and the challenger's side is the victor.
 
-    Clause: THR-63.1, THR-63.2, THR-X19.
+    Clause: THR-63.1, THR-63.2, THR-R28, THR-X19.
     """
-    f = g.state.fight
+    f, p = g.state.fight, g.state.fight.challenger
     f.conceded = SIDE_B
     cite(g, Clause.THR_63_1, f.commanders[SIDE_B])
+    involve_listed(g)
+    card = front_card(g, SIDE_A)
+    if g.book.refused_card == RefusedCard.DISCARD:
+        drop_front(g, SIDE_A)
+    else:
+        g.state.players[p].front.count = 0
+        receive(g, p, card)
+        cite(g, Clause.THR_R28, p, card)
     top(g.state.agenda).step = Step.OUTCOME
+
+
+@rule
+def involve_listed(g: Game) -> None:
+    """Every Threat that is in play and listed for the act is involved. Clause: THR-R109, THR-X22."""
+    s = g.state
+    for t in range(g.book.threat_count):
+        if s.threats[t].in_play and g.book.threats[t].acts >> s.act & 1:
+            s.fight.involved |= 1 << t
 
 
 @rule

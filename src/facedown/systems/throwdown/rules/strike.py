@@ -18,9 +18,11 @@ from facedown.systems.throwdown.clauses import (
 )
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import ACE, TWO, beats, flip_top, flip_value, rank_of, suit_of
+from facedown.systems.throwdown.rules.events import fire_now
 from facedown.systems.throwdown.rules.piles import top_face
 from facedown.systems.throwdown.rules.setup import counted_omens
 from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_SIDE, Again, Drive, Game, Stat, Step
+from facedown.systems.throwdown.vocabulary import Target, Trigger
 
 NO_LIMIT = 60  # more than any card can exceed another by
 
@@ -118,20 +120,21 @@ def fits(g: Game, drive: int, card: Card, limit: int) -> bool:
     if drive == Drive.COUNTER:
         return beats(rank_of(card), rank_of(under)) and excess(g, under, card) <= limit
     if drive == Drive.BLOCK:
-        return blocks(g, under, card)
+        f = g.state.fight
+        return blocks(g, under, card, f.any_suit == 1, f.lower_suit)
     return opening_excess(g, rank_of(under), card) <= limit
 
 
 @rule
-def blocks(g: Game, under: Card, card: Card) -> bool:
-    """Whether a card of equal rank has a suit that blocks. Clause: THR-74.1, THR-R10, THR-R12."""
-    f = g.state.fight
+def blocks(g: Game, under: Card, card: Card, any_suit: bool, lower: int) -> bool:
+    """Whether a card has the rank to Block another, and a suit that does, perhaps some places lower.
+
+    Clause: THR-74.1, THR-R12, THR-X13.
+    """
     if rank_of(card) != rank_of(under):
         return False
-    if f.any_suit:
-        return True
     least = suit_of(under) + (1 if g.book.block_suit == BlockSuit.STRICTLY_HIGHER else 0)
-    return suit_of(card) >= least - f.lower_suit
+    return any_suit or suit_of(card) >= least - lower
 
 
 # The check for Dissonance
@@ -173,7 +176,7 @@ def check(g: Game) -> None:
         row.a = Again.SECOND_LOOK
         cite(g, Clause.THR_X3, row.seat, a=row.a)
     elif can_flip_again(g, Again.LESSON) or can_flip_again(g, Again.ANCHOR):
-        ask(g, Seat(row.seat), Decision.FLIP_AGAIN)
+        ask(g, row.seat, Decision.FLIP_AGAIN)
     else:
         suffer_schism(g)
 
@@ -244,8 +247,8 @@ QUESTIONS.add(Decision.FLIP_AGAIN, offer_flips, flip_again, why_not_flip, Again)
 
 @rule
 def suffer_schism(g: Game) -> None:
-    """An immediate +Schism: Harmony falls by one, never below 1. Clause: THR-42.4, THR-58.9, THR-58.12."""
+    """An immediate +Schism, which Buffers may prevent. Clause: THR-58.9, THR-58.12."""
     p = top(g.state.agenda).seat
     cite(g, Clause.THR_58_9, p, a=g.state.fight.flip)
     pop(g.state.agenda)
-    g.state.harmony = max(1, g.state.harmony - 1)
+    fire_now(g, Trigger.SCHISM, Target.SELF, 1, p)

@@ -1,4 +1,4 @@
-"""The turns of a Throwdown, step by step as they are played, from a) to j) (THR-71, THR-72)."""
+"""The turns of Pilots in a Throwdown, step by step as they are played, from a) to j) (THR-71, THR-72)."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from facedown.engine.agenda import top
 from facedown.engine.ask import Options, offer
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import take
-from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.engine.zone import move
+from facedown.systems.throwdown.clauses import AssistTiming, Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask
-from facedown.systems.throwdown.rules.cards import discard_from, hand_of, has_void
+from facedown.systems.throwdown.rules.cards import discard_from, draw_cards, hand_of, has_void
 from facedown.systems.throwdown.rules.drives import (
     BY,
     KINDS,
-    WITH,
-    CoachDrive,
     Declare,
     can_drive,
+    can_drive_with_help,
     concede,
     favor_fits,
     leave_stage,
@@ -28,9 +28,11 @@ from facedown.systems.throwdown.rules.drives import (
     why_not_kind,
     why_not_pilot,
 )
+from facedown.systems.throwdown.rules.helps import use_early_assists
 from facedown.systems.throwdown.rules.initiative import holds
-from facedown.systems.throwdown.rules.strike import NO_LIMIT, coach_strike, fits
-from facedown.systems.throwdown.state import COACH, DRIVES, SEATS, Drive, Game, Step
+from facedown.systems.throwdown.rules.omens import open_window
+from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits
+from facedown.systems.throwdown.state import COACH, DECK, JOKERS, SEATS, Assist, Drive, Game, Step
 
 
 class Play(IntEnum):
@@ -42,12 +44,20 @@ class Play(IntEnum):
 
 @rule
 def start_turn(g: Game) -> None:
-    """3.2 It is a side's turn. Clause: THR-69.2, THR-71.4."""
-    f, row = g.state.fight, top(g.state.agenda)
-    f.acted = 0
-    for p in range(SEATS):
-        f.declined[p] = 0
-    row.step = Step.COACH_DRIVE if f.mover == f.coach_side else Step.DECLARE
+    """a) It is a side's turn: nobody has acted; Omens may be Spent. Clause: THR-69.2, THR-71.2, THR-71.5."""
+    s, f, row = g.state, g.state.fight, top(g.state.agenda)
+    if f.mover == f.coach_side:
+        for t in range(g.book.threat_count):
+            s.threats[t].assisted = Assist.NONE
+        row.step = Step.COACH_ASSISTS
+    else:
+        f.acted = 0
+        for p in range(SEATS):
+            f.declined[p] = 0
+        early = g.book.assist_timing != AssistTiming.AFTER_DECLARE
+        row.step = Step.EARLY_ASSISTS if early else Step.DECLARE
+        row.seat = COACH
+    open_window(g)
 
 
 # b) The Commander declares a Drive, and who performs it
@@ -55,7 +65,7 @@ def start_turn(g: Game) -> None:
 
 @rule
 def ask_declaration(g: Game) -> None:
-    """Ask the Commander for a Drive; where nothing but a Concede is left that is what happens.
+    """b) Ask the Commander for a Drive; where nothing but a Concede is left that is what happens.
 
     Clause: THR-72.1, THR-72.7, THR-R37, THR-X28.
     """
@@ -96,9 +106,15 @@ def why_not_driver(g: Game, drive: int, p: Seat) -> int:
     Clause: THR-R118.
     """
     why = why_not_pilot(g, drive, p)
-    if not why and p == g.state.seat and not can_drive(g, p, drive):
-        return Why.NO_CARD_FITS
-    return why
+    return why_not_able(g, drive, p) if not why and p == g.state.seat else why
+
+
+@rule
+def why_not_able(g: Game, drive: int, p: Seat) -> int:
+    """Why a Pilot, as she knows herself, cannot make a Drive. Clause: THR-72.1, THR-R118."""
+    if can_drive(g, p, drive) or can_drive_with_help(g, p, drive):
+        return Why.NONE
+    return Why.NO_CARD_FITS
 
 
 @rule
@@ -119,7 +135,7 @@ def declare(g: Game, answer: int) -> None:
     f.drive = answer // BY
     f.driver = Seat(answer % BY)
     cite(g, Clause.THR_72_1, g.state.seat, a=f.drive, b=f.driver)
-    row.step = Step.DRIVE if f.driver == g.state.seat else Step.TAKE_DRIVE
+    row.step = Step.DRIVE_TAKEN if f.driver == g.state.seat else Step.TAKE_DRIVE
 
 
 QUESTIONS.add(Decision.DECLARE, offer_declarations, declare, why_not_declare, Declare)
@@ -143,7 +159,7 @@ def offer_taking(g: Game, options: Options) -> None:
 def why_not_take(g: Game, answer: int) -> int:
     """Why the Pilot who was named cannot take the Drive. Clause: THR-R118."""
     f = g.state.fight
-    return Why.NONE if answer == NO or can_drive(g, f.driver, f.drive) else Why.NO_CARD_FITS
+    return Why.NONE if answer == NO else why_not_able(g, f.drive, f.driver)
 
 
 @rule
@@ -153,10 +169,21 @@ def answer_commander(g: Game, answer: int) -> None:
     cite(g, Clause.THR_R118, f.driver, a=answer)
     if answer == NO:
         f.declined[f.driver] |= 1 << f.drive
-    row.step = Step.DRIVE if answer == YES else Step.DECLARE
+        f.driver = NOBODY
+    row.step = Step.DRIVE_TAKEN if answer == YES else Step.DECLARE
 
 
 QUESTIONS.add(Decision.TAKE_DRIVE, offer_taking, answer_commander, why_not_take)
+
+
+# c) to e) Omens, Assists, the driver's own help
+
+
+@rule
+def help_drive(g: Game) -> None:
+    """c) Omens may be Spent; d) and e) are helps. Clause: THR-R56."""
+    use_early_assists(g)
+    open_window(g)
 
 
 # f) The Drive is performed, if it still can be
@@ -164,7 +191,7 @@ QUESTIONS.add(Decision.TAKE_DRIVE, offer_taking, answer_commander, why_not_take)
 
 @rule
 def perform_drive(g: Game) -> None:
-    """Without a card that fits the Drive fails; an Escalate leaves its stage now. Clause: THR-R124."""
+    """f) Without a card that fits the Drive fails; an Escalate leaves its stage now. Clause: THR-R124."""
     f, row = g.state.fight, top(g.state.agenda)
     if not can_drive(g, f.driver, f.drive):
         fail(g)
@@ -180,6 +207,7 @@ def fail(g: Game) -> None:
     f = g.state.fight
     f.acted |= 1 << f.driver
     cite(g, Clause.THR_R124, f.driver, a=f.drive)
+    clear_helps(g)
     top(g.state.agenda).step = Step.DECLARE
 
 
@@ -188,18 +216,17 @@ def fail(g: Game) -> None:
 
 @rule
 def ask_card(g: Game) -> None:
-    """Ask the driver for the card; where everybody can see that there is but one it is played at once.
+    """g) Ask the driver for the card; where everybody can see that there is but one it is played at once.
 
     Clause: THR-73.1, THR-X12.
     """
     f = g.state.fight
     hand = hand_of(g, f.driver)
-    if favor_fits(g, f.drive) or (hand.count > 1 and not has_void(g, f.driver)):
+    from_hand = 1 if has_void(g, f.driver) else hand.count
+    if from_hand > 1 or (favor_fits(g, f.drive) and not f.spark_card):
         ask(g, f.driver, Decision.DRIVE_CARD)
-    elif has_void(g, f.driver):
-        play_from_void(g)
     else:
-        play_card(g, hand.cards[0])
+        choose_card(g, Play.VOID if has_void(g, f.driver) else hand.cards[0])
 
 
 @rule
@@ -212,10 +239,10 @@ def offer_cards(g: Game, options: Options) -> None:
             offer(options, Play.VOID)
     else:
         for k in range(hand.count):
-            if fits(g, f.drive, hand.cards[k], NO_LIMIT):
+            if f.spark_card or fits(g, f.drive, hand.cards[k], NO_LIMIT):
                 offer(options, hand.cards[k])
     for k in range(g.book.faction_count):
-        if plays_favor(g, k, f.drive):
+        if not f.spark_card and plays_favor(g, k, f.drive):
             favor = g.state.factions[k].favor
             offer(options, favor.cards[favor.count - 1])
 
@@ -228,9 +255,11 @@ def why_not_card(g: Game, answer: int) -> int:
     if answer == Play.VOID:
         return Why.NONE if has_void(g, f.driver) and hand.count > 0 else Why.NO_VOID
     card = Card(answer)
+    if not holds(hand, card) and f.spark_card:
+        return Why.WILD_FROM_HAND
     if not shows(g, card) and (has_void(g, f.driver) or not holds(hand, card)):
         return Why.NOT_HELD
-    if not fits(g, f.drive, card, NO_LIMIT):
+    if not f.spark_card and not fits(g, f.drive, card, NO_LIMIT):
         return Why.DOES_NOT_FIT
     return Why.NONE
 
@@ -247,8 +276,10 @@ def shows(g: Game, card: Card) -> bool:
 
 @rule
 def choose_card(g: Game, answer: int) -> None:
-    """The driver plays the card that she chose."""
-    if answer == Play.VOID:
+    """The driver plays the card that she chose; one that is Wild she lays before her first."""
+    if g.state.fight.spark_card:
+        lay_wild(g, answer)
+    elif answer == Play.VOID:
         play_from_void(g)
     else:
         play_card(g, Card(answer))
@@ -285,16 +316,80 @@ def play_from_void(g: Game) -> None:
 QUESTIONS.add(Decision.DRIVE_CARD, offer_cards, choose_card, why_not_card, Play)
 
 
+@rule
+def lay_wild(g: Game, answer: int) -> None:
+    """Lay the card that is Wild face-down, the top one of a Void unseen.
+
+    Clause: THR-15.2, THR-X3, THR-X12.
+    """
+    f = g.state.fight
+    hand = hand_of(g, f.driver)
+    card = Card(answer)
+    if answer == Play.VOID:
+        card = hand.cards[hand.count - 1]
+        f.from_void = 1
+    move(hand, g.state.players[f.driver].front, card)
+    top(g.state.agenda).step = Step.FACE
+
+
+@rule
+def ask_face(g: Game) -> None:
+    """Ask as which card the Wild one is played. Clause: THR-15.3."""
+    ask(g, g.state.fight.driver, Decision.FACE)
+
+
+@rule
+def offer_faces(g: Game, options: Options) -> None:
+    """List every card that fits the Drive; no Joker is among them. Clause: THR-15.3, THR-R63."""
+    for face in each(Card, JOKERS, DECK):
+        if fits(g, g.state.fight.drive, face, NO_LIMIT):
+            offer(options, face)
+
+
+@rule
+def why_not_face(g: Game, face: Card) -> int:
+    """Why a Wild card cannot be declared so. Clause: THR-15.3, THR-X3."""
+    return Why.NONE if fits(g, g.state.fight.drive, face, NO_LIMIT) else Why.DOES_NOT_FIT
+
+
+@rule
+def declare_face(g: Game, face: Card) -> None:
+    """The card is played as the one that is declared. Clause: THR-15.3."""
+    p = g.state.fight.driver
+    front = g.state.players[p].front
+    front.count = 0
+    play(g, p, front.cards[0], face)
+
+
+QUESTIONS.add(Decision.FACE, offer_faces, declare_face, why_not_face)
+
+
 # j) The turn passes
 
 
 @rule
 def end_turn(g: Game) -> None:
-    """The Drive is completed, and the turn goes to the opponent. Clause: THR-71.4, THR-73.3, THR-75.5."""
+    """j) The Drive is completed, and the turn goes to the opponent. Clause: THR-71.4, THR-73.3, THR-75.5."""
     f = g.state.fight
-    clear_helps(g)
+    if f.mover != f.coach_side:
+        reward_helps(g)
+        clear_helps(g)
     f.mover = 1 - f.mover
     top(g.state.agenda).step = Step.TURN
+
+
+@rule
+def reward_helps(g: Game) -> None:
+    """What helps bring once the card lies: draws after a Counter, Rally Cries for a card within Strike.
+
+    Clause: THR-58.6, THR-X3.
+    """
+    s, f = g.state, g.state.fight
+    if f.drive == Drive.COUNTER and f.draws_after > 0:
+        draw_cards(g, f.driver, f.draws_after, Clause.THR_X3)
+    for p in each(Seat, 1, s.pilots + 1):
+        if f.rallies >> p & 1 and f.dissonance <= 0:
+            s.players[p].rally = 1
 
 
 @rule
@@ -310,66 +405,4 @@ def clear_helps(g: Game) -> None:
     f.lower_suit = 0
     f.rallies = 0
     f.from_void = 0
-
-
-# Coach's turn
-
-
-@rule
-def ask_coach_drive(g: Game) -> None:
-    """c) Ask Coach for a Drive and its card; where everybody can see that he has none he concedes.
-
-    Clause: THR-71.6, THR-72.7, THR-R38, THR-X28.
-    """
-    if hand_of(g, COACH).count == 0 or g.state.fight.drives == DRIVES:
-        cite(g, Clause.THR_72_7, COACH)
-        concede(g)
-    else:
-        ask(g, COACH, Decision.COACH_DRIVE)
-
-
-@rule
-def offer_coach_drives(g: Game, options: Options) -> None:
-    """List Coach's Drives: each kind with each card that fits within his Strike. Clause: THR-58.14."""
-    hand, limit = hand_of(g, COACH), coach_strike(g)
-    offer(options, CoachDrive.CONCEDE)
-    for drive in KINDS:
-        if not why_not_kind(g, drive):
-            for k in range(hand.count):
-                if fits(g, drive, hand.cards[k], limit):
-                    offer(options, drive * WITH + hand.cards[k])
-
-
-@rule
-def why_not_coach_drive(g: Game, answer: int) -> int:
-    """Why Coach cannot make a Drive with a card. Clause: THR-58.14, THR-R38."""
-    if answer == CoachDrive.CONCEDE:
-        return Why.NONE
-    drive, card = answer // WITH, Card(answer % WITH)
-    why = why_not_kind(g, drive)
-    if why:
-        return why
-    if not holds(hand_of(g, COACH), card):
-        return Why.NOT_HELD
-    if fits(g, drive, card, coach_strike(g)):
-        return Why.NONE
-    return Why.BEYOND_STRIKE if fits(g, drive, card, NO_LIMIT) else Why.DOES_NOT_FIT
-
-
-@rule
-def drive_coach(g: Game, answer: int) -> None:
-    """Coach concedes, or plays the card of his Drive. Clause: THR-71.6."""
-    f = g.state.fight
-    if answer == CoachDrive.CONCEDE:
-        concede(g)
-        return
-    card = Card(answer % WITH)
-    f.drive = answer // WITH
-    f.driver = COACH
-    if f.drive == Drive.ESCALATE:
-        leave_stage(g, f.mover)
-    take(hand_of(g, COACH), card)
-    play(g, COACH, card, 0)
-
-
-QUESTIONS.add(Decision.COACH_DRIVE, offer_coach_drives, drive_coach, why_not_coach_drive, CoachDrive)
+    f.driver = NOBODY

@@ -1,0 +1,304 @@
+"""Coach's turn in a Throwdown: Assists of his Threats, then his Drive (THR-71.5, THR-71.6, THR-79)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import top
+from facedown.engine.ask import Options, offer
+from facedown.engine.enumeration import IntEnum
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import Card
+from facedown.engine.zone import take
+from facedown.systems.throwdown.clauses import Clause, Decision, ThreatMayAssistAndDrive, Why
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
+from facedown.systems.throwdown.rules.cards import ACE, discard_from, is_face_card, rank_of
+from facedown.systems.throwdown.rules.drives import (
+    KINDS,
+    WITH,
+    CoachDrive,
+    concede,
+    leave_stage,
+    play,
+    why_not_kind,
+)
+from facedown.systems.throwdown.rules.events import fire_now, storm, wave
+from facedown.systems.throwdown.rules.initiative import holds
+from facedown.systems.throwdown.rules.omens import can_spend_coach_omen, spend_coach_omen
+from facedown.systems.throwdown.rules.strike import NO_LIMIT, coach_strike, fits
+from facedown.systems.throwdown.state import COACH, DRIVES, THREATS, Assist, Drive, Game, Step
+from facedown.systems.throwdown.vocabulary import Target, Trigger
+
+
+class CoachAssist(IntEnum):
+    """The first number of each Assist of Coach; all but two name a Threat."""
+
+    DONE = 0
+    CRISIS = 1
+    WAVE = 2
+    STORM = WAVE + THREATS
+    BREAK = STORM + THREATS
+
+
+BY_THREAT = (CoachAssist.WAVE, CoachAssist.STORM, CoachAssist.BREAK)
+
+
+# b) Assists of Threats, and Omens
+
+
+@rule
+def ask_coach_assists(g: Game) -> None:
+    """b) Coach may Assist with his Threats and Spend Omens, one thing at a time, until he is done.
+
+    Clause: THR-71.5, THR-78.6, THR-R117, THR-R119.
+    """
+    if can_spend_coach_omen(g) or may_assist(g):
+        ask(g, COACH, Decision.COACH_ASSIST)
+    else:
+        top(g.state.agenda).step = Step.COACH_DRIVE
+
+
+@rule
+def may_assist(g: Game) -> bool:
+    """Whether everybody can see that some Threat could still Assist. Clause: THR-79.2, THR-79.4, THR-X23."""
+    if g.state.players[COACH].hand.count == 0:
+        return False
+    for t in range(g.book.threat_count):
+        if not why_not_threat(g, Assist.WAVE, t) or not why_not_threat(g, Assist.STORM, t):
+            return True
+    return False
+
+
+@rule
+def why_not_threat(g: Game, kind: int, t: int) -> int:
+    """Why a Threat cannot Assist in a way, as everybody can see.
+
+    With Extra Limbs the Monster may have a Wave and a Storm.
+    Clause: THR-71.5, THR-79.2, THR-79.4, THR-79.5, THR-R102, THR-X14, THR-X17, THR-X23.
+    """
+    f = g.state.fight
+    if not g.book.assists:
+        return Why.NO_ASSISTS
+    if t >= g.book.threat_count or not f.involved >> t & 1:
+        return Why.NOT_INVOLVED
+    if kind == Assist.BREAK and (f.final_form or f.fused[1 - f.coach_side] == 0):
+        return Why.NO_LESSER_FUSION
+    assisted = g.state.threats[t].assisted
+    if assisted == Assist.NONE:
+        return Why.NONE
+    other = Assist.STORM if kind == Assist.WAVE else Assist.WAVE
+    if f.double_assist and t == g.book.monster and kind != Assist.BREAK and assisted == other:
+        return Why.NONE
+    return Why.HAS_ASSISTED
+
+
+@rule
+def offer_coach_assists(g: Game, options: Options) -> None:
+    """List the Assists of Coach that he has the cards for."""
+    offer(options, CoachAssist.DONE)
+    if can_spend_coach_omen(g):
+        offer(options, CoachAssist.CRISIS)
+    for first in BY_THREAT:
+        for t in range(g.book.threat_count):
+            if not why_not_coach_assist(g, first + t):
+                offer(options, first + t)
+
+
+@rule
+def why_not_coach_assist(g: Game, answer: int) -> int:
+    """Why Coach cannot Assist so. Clause: THR-14.10, THR-79.2, THR-79.3, THR-R103, THR-X14."""
+    if answer == CoachAssist.DONE:
+        return Why.NONE
+    if answer == CoachAssist.CRISIS:
+        return Why.NONE if can_spend_coach_omen(g) else Why.NO_OMEN_OF_COACH
+    kind, t = kind_of(answer), threat_of(answer)
+    why = why_not_threat(g, kind, t)
+    if why:
+        return why
+    missing = price_of(kind)
+    hand = g.state.players[COACH].hand
+    for k in range(hand.count):
+        if pays(kind, hand.cards[k]):
+            missing -= 1
+    return Why.NO_CARD_FOR_ASSIST if missing > 0 else Why.NONE
+
+
+@rule
+def kind_of(answer: int) -> int:
+    """What a Threat does by an answer."""
+    if answer >= CoachAssist.BREAK:
+        return Assist.BREAK
+    return Assist.STORM if answer >= CoachAssist.STORM else Assist.WAVE
+
+
+@rule
+def threat_of(answer: int) -> int:
+    """Which Threat an answer names."""
+    return (answer - CoachAssist.WAVE) % THREATS
+
+
+@rule
+def price_of(kind: int) -> int:
+    """How many cards an Assist of a Threat costs. Clause: THR-79.2, THR-X14."""
+    return 2 if kind == Assist.BREAK else 1
+
+
+@rule
+def pays(kind: int, card: Card) -> bool:
+    """Whether a card pays for an Assist: an Ace is always a Storm. Clause: THR-79.3, THR-R103, THR-X14."""
+    return rank_of(card) == ACE if kind == Assist.STORM else is_face_card(card)
+
+
+@rule
+def assist_coach(g: Game, answer: int) -> None:
+    """Coach is done, Spends an Omen, or names the Threat that Assists."""
+    row = top(g.state.agenda)
+    if answer == CoachAssist.DONE:
+        row.step = Step.COACH_DRIVE
+    elif answer == CoachAssist.CRISIS:
+        spend_coach_omen(g)
+    else:
+        row.step = Step.COACH_CARD
+        row.a = answer
+        row.b = 0
+
+
+QUESTIONS.add(Decision.COACH_ASSIST, offer_coach_assists, assist_coach, why_not_coach_assist, CoachAssist)
+
+
+@rule
+def ask_coach_card(g: Game) -> None:
+    """Ask for a card that the Assist costs; a Hand of one card is that card. Clause: THR-79.2."""
+    hand = g.state.players[COACH].hand
+    if hand.count == 1:
+        pay_assist(g, hand.cards[0])
+    else:
+        ask(g, COACH, Decision.COACH_CARD)
+
+
+@rule
+def offer_payments(g: Game, options: Options) -> None:
+    """List Coach's cards that pay for the Assist."""
+    hand = g.state.players[COACH].hand
+    for k in range(hand.count):
+        if pays(kind_of(top(g.state.agenda).a), hand.cards[k]):
+            offer(options, hand.cards[k])
+
+
+@rule
+def why_not_payment(g: Game, card: Card) -> int:
+    """Why a card cannot pay for the Assist. Clause: THR-79.2, THR-79.3, THR-R103."""
+    if not holds(g.state.players[COACH].hand, card):
+        return Why.NOT_HELD
+    return Why.NONE if pays(kind_of(top(g.state.agenda).a), card) else Why.WRONG_CARD_FOR_ASSIST
+
+
+@rule
+def pay_assist(g: Game, card: Card) -> None:
+    """Discard a card for the Assist; once all are paid the Threat acts.
+
+    Clause: THR-79.2, THR-79.3, THR-X14.
+    """
+    s, row = g.state, top(g.state.agenda)
+    kind, t = kind_of(row.a), threat_of(row.a)
+    discard_from(g, s.players[COACH].hand, card)
+    cite(g, Clause.THR_79_2, COACH, card, a=t)
+    row.b += 1
+    if row.b < price_of(kind):
+        return
+    row.step = Step.COACH_ASSISTS
+    threat = s.threats[t]
+    threat.assisted = kind if threat.assisted == Assist.NONE else Assist.WAVE_AND_STORM
+    if kind == Assist.WAVE:
+        wave(g, t)
+    elif kind == Assist.STORM:
+        storm(g, t)
+    else:
+        fire_now(g, Trigger.BREAK, Target.IMPLIED, 1, COACH)
+
+
+QUESTIONS.add(Decision.COACH_CARD, offer_payments, pay_assist, why_not_payment)
+
+
+# c) The Drive
+
+
+@rule
+def ask_coach_drive(g: Game) -> None:
+    """c) Ask Coach for a Drive and its card; where everybody can see that he has none he concedes.
+
+    Clause: THR-71.6, THR-72.7, THR-R35, THR-R38, THR-X28.
+    """
+    s = g.state
+    if s.players[COACH].hand.count == 0 or s.fight.drives == DRIVES or all_assisted(g):
+        cite(g, Clause.THR_72_7, COACH)
+        concede(g)
+    else:
+        ask(g, COACH, Decision.COACH_DRIVE)
+
+
+@rule
+def all_assisted(g: Game) -> bool:
+    """Whether no involved Threat is left to Drive, where one that has Assisted cannot. Clause: THR-R35."""
+    if g.book.threat_may_assist_and_drive == ThreatMayAssistAndDrive.TRUE:
+        return False
+    for t in range(g.book.threat_count):
+        if g.state.fight.involved >> t & 1 and g.state.threats[t].assisted == Assist.NONE:
+            return False
+    return True
+
+
+@rule
+def offer_coach_drives(g: Game, options: Options) -> None:
+    """List Coach's Drives: each kind with each card that fits within his Strike. Clause: THR-58.14."""
+    hand, limit = g.state.players[COACH].hand, coach_strike(g)
+    offer(options, CoachDrive.CONCEDE)
+    for drive in KINDS:
+        if not why_not_kind(g, drive):
+            for k in range(hand.count):
+                if fits(g, drive, hand.cards[k], limit):
+                    offer(options, drive * WITH + hand.cards[k])
+
+
+@rule
+def why_not_coach_drive(g: Game, answer: int) -> int:
+    """Why Coach cannot make a Drive with a card. Clause: THR-58.14, THR-R38."""
+    if answer == CoachDrive.CONCEDE:
+        return Why.NONE
+    drive, card = answer // WITH, Card(answer % WITH)
+    why = why_not_kind(g, drive)
+    if why:
+        return why
+    if not holds(g.state.players[COACH].hand, card):
+        return Why.NOT_HELD
+    if fits(g, drive, card, coach_strike(g)):
+        return Why.NONE
+    return Why.BEYOND_STRIKE if fits(g, drive, card, NO_LIMIT) else Why.DOES_NOT_FIT
+
+
+@rule
+def drive_coach(g: Game, answer: int) -> None:
+    """Coach concedes, or plays the card of his Drive. Clause: THR-71.6."""
+    f = g.state.fight
+    if answer == CoachDrive.CONCEDE:
+        concede(g)
+        return
+    card = Card(answer % WITH)
+    f.drive = answer // WITH
+    f.driver = COACH
+    if f.drive == Drive.ESCALATE:
+        leave_stage(g, f.mover)
+    take(g.state.players[COACH].hand, card)
+    play(g, COACH, card, 0)
+    end_coach_helps(g)
+
+
+@rule
+def end_coach_helps(g: Game) -> None:
+    """What changed Coach's Strike for this turn or for his next Drive is over. Clause: THR-X8, THR-X13."""
+    f = g.state.fight
+    f.coach_bonus = 0
+    f.coach_free = 0
+    f.coach_malus = 0
+
+
+QUESTIONS.add(Decision.COACH_DRIVE, offer_coach_drives, drive_coach, why_not_coach_drive, CoachDrive)

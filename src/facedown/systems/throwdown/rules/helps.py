@@ -1,0 +1,264 @@
+"""Helps on a Drive of Pilots: Assists of the others, and the driver's own help (THR-78, THR-X3, THR-X13)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import top
+from facedown.engine.ask import Options, offer
+from facedown.engine.enumeration import IntEnum
+from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat, each
+from facedown.systems.throwdown.clauses import AssistTiming, Clause, Decision, DriverOwnTech, Why
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
+from facedown.systems.throwdown.rules.cards import discard_from, hand_of, has_void
+from facedown.systems.throwdown.rules.events import perform
+from facedown.systems.throwdown.rules.initiative import offer_hand, why_not_held
+from facedown.systems.throwdown.state import BASIC_TECHS, COACH, NO_PLACE, TECHS, Effects, Game, Step
+
+
+class Help(IntEnum):
+    """The first number of each way to help; a Tech by its place in the book, Gear by its owner's seat."""
+
+    NONE = 0
+    TECH = 1
+    GEAR = TECH + TECHS
+
+
+# Which helps a Pilot has
+
+
+@rule
+def why_not_help(g: Game, p: Seat, answer: int, own: bool) -> int:
+    """Why a Pilot cannot use a help, on her own Drive or on another's; everybody can see that.
+
+    Clause: THR-78.3, THR-78.4, THR-X3, THR-X13.
+    """
+    player = g.state.players[p]
+    if answer >= Help.GEAR:
+        if answer - Help.GEAR != p or g.book.sheets[p].gear.count == 0:
+            return Why.NOT_HER_HELP
+        return Why.NONE if player.gear_ready else Why.GEAR_EXHAUSTED
+    k = answer - Help.TECH
+    if k >= BASIC_TECHS and k != BASIC_TECHS + p - 1:
+        return Why.NOT_HER_HELP
+    tech = g.book.techs[k]
+    if not (tech.own if own else tech.assist):
+        return Why.NOT_IN_THIS_WAY
+    if tech.once and player.signature_used:
+        return Why.ONCE_A_THROWDOWN
+    return Why.TOO_FEW_CHARGES if tech.cost > player.charges else Why.NONE
+
+
+@rule
+def offer_helps(g: Game, options: Options, p: Seat, own: bool) -> None:
+    """List no help, and each help that a Pilot can pay."""
+    offer(options, Help.NONE)
+    for k in range(BASIC_TECHS + 1):
+        answer = help_of(p, k)
+        if not why_not_help(g, p, answer, own):
+            offer(options, answer)
+    if not why_not_help(g, p, Help.GEAR + p, own):
+        offer(options, Help.GEAR + p)
+
+
+@rule
+def help_of(p: Seat, k: int) -> int:
+    """The k-th Tech of a Pilot: the basic ones, then her signature Tech. Clause: THR-X3."""
+    return Help.TECH + (k if k < BASIC_TECHS else BASIC_TECHS + p - 1)
+
+
+@rule
+def has_help(g: Game, p: Seat, own: bool) -> bool:
+    """Whether a Pilot can use any help."""
+    if not why_not_help(g, p, Help.GEAR + p, own):
+        return True
+    for k in range(BASIC_TECHS + 1):
+        if not why_not_help(g, p, help_of(p, k), own):
+            return True
+    return False
+
+
+@rule
+def effects_of(g: Game, p: Seat, answer: int) -> Effects:
+    """What a help does."""
+    return g.book.sheets[p].gear if answer >= Help.GEAR else g.book.techs[answer - Help.TECH].does
+
+
+@rule
+def pay(g: Game, p: Seat, answer: int) -> None:
+    """Pay for a help: Charges, or the Gear is exhausted. Clause: THR-X3, THR-X13."""
+    player = g.state.players[p]
+    if answer >= Help.GEAR:
+        player.gear_ready = 0
+        cite(g, Clause.THR_78_4, p, a=answer - Help.GEAR)
+        return
+    k = answer - Help.TECH
+    player.charges -= g.book.techs[k].cost
+    if k >= BASIC_TECHS:
+        player.signature_used = 1
+    cite(g, Clause.THR_78_3, p, a=k, b=g.book.techs[k].cost)
+
+
+# d) Assists
+
+
+@rule
+def ask_assists(g: Game) -> None:
+    """d) Every other involved Pilot may Assist the Drive once, in seat order.
+
+    Clause: THR-71.3, THR-78.1, THR-R34, THR-R111.
+    """
+    row = top(g.state.agenda)
+    while row.seat < g.state.pilots:
+        row.seat = Seat(row.seat + 1)
+        if can_assist(g, row.seat):
+            ask(g, row.seat, Decision.ASSIST)
+            return
+    row.step = Step.DECLARE if row.step == Step.EARLY_ASSISTS else Step.OWN_HELP
+
+
+@rule
+def can_assist(g: Game, p: Seat) -> bool:
+    """Whether a Pilot has a card to discard and a help for a Drive of another.
+
+    Clause: THR-71.2, THR-78.1, THR-78.2, THR-X23.
+    """
+    f = g.state.fight
+    if not g.book.assists or g.state.players[p].side != f.mover or p == f.driver or f.acted >> p & 1:
+        return False
+    return hand_of(g, p).count > 0 and has_help(g, p, False)
+
+
+@rule
+def offer_assists(g: Game, options: Options) -> None:
+    """List the helps of the Pilot who is asked for the Drive of another."""
+    offer_helps(g, options, g.state.seat, False)
+
+
+@rule
+def why_not_assist(g: Game, answer: int) -> int:
+    """Why the Pilot who is asked cannot Assist so."""
+    return Why.NONE if answer == Help.NONE else why_not_help(g, g.state.seat, answer, False)
+
+
+@rule
+def assist(g: Game, answer: int) -> None:
+    """A Pilot stays out, or uses her action for an Assist, which costs a card.
+
+    Clause: THR-71.2, THR-78.1, THR-78.2.
+    """
+    if answer != Help.NONE:
+        p = g.state.seat
+        g.state.fight.acted |= 1 << p
+        begin_help(g, answer)
+
+
+QUESTIONS.add(Decision.ASSIST, offer_assists, assist, why_not_assist, Help)
+
+
+@rule
+def begin_help(g: Game, answer: int) -> None:
+    """A help that costs a card is named: the card comes next."""
+    row = top(g.state.agenda)
+    row.seat = g.state.seat
+    row.b = answer
+    row.c = row.step
+    row.step = Step.HELP_CARD
+
+
+@rule
+def ask_help_card(g: Game) -> None:
+    """Ask for the card that a help costs; the top one of a Void goes unseen. Clause: THR-78.2, THR-X12."""
+    p = top(g.state.agenda).seat
+    hand = hand_of(g, p)
+    if has_void(g, p) or hand.count == 1:
+        discard_for_help(g, hand.cards[hand.count - 1])
+    else:
+        ask(g, p, Decision.HELP_CARD)
+
+
+@rule
+def discard_for_help(g: Game, card: Card) -> None:
+    """Discard a card for a help and use it; before a driver is named it waits for one.
+
+    Clause: THR-78.2, THR-R34.
+    """
+    row = top(g.state.agenda)
+    p, answer = row.seat, row.b
+    discard_from(g, hand_of(g, p), card)
+    cite(g, Clause.THR_78_2, p, card)
+    pay(g, p, answer)
+    row.step = row.c
+    if g.state.fight.driver == NOBODY:
+        g.state.players[p].assists_with = answer
+    else:
+        perform(g, effects_of(g, p, answer), p, NO_PLACE)
+
+
+QUESTIONS.add(Decision.HELP_CARD, offer_hand, discard_for_help, why_not_held)
+
+
+@rule
+def use_early_assists(g: Game) -> None:
+    """Assists that came before the declaration serve the Drive, whoever performs it. Clause: THR-R34."""
+    s, row = g.state, top(g.state.agenda)
+    row.step = Step.ASSISTS
+    row.seat = COACH
+    for p in each(Seat, s.pilots, 0, -1):
+        answer = s.players[p].assists_with
+        if answer != Help.NONE:
+            s.players[p].assists_with = Help.NONE
+            perform(g, effects_of(g, p, answer), p, NO_PLACE)
+    if g.book.assist_timing == AssistTiming.BEFORE_DECLARE:
+        row.step = Step.OWN_HELP
+
+
+# e) The driver's own help
+
+
+@rule
+def ask_own_help(g: Game) -> None:
+    """e) The driver may use one help of her own. Clause: THR-58.13, THR-R33, THR-X3."""
+    f = g.state.fight
+    top(g.state.agenda).step = Step.DRIVE
+    if can_help_herself(g, f.driver):
+        ask(g, f.driver, Decision.OWN_HELP)
+
+
+@rule
+def can_help_herself(g: Game, p: Seat) -> bool:
+    """Whether a Pilot may use a help on her own Drive, and has one. Clause: THR-R33."""
+    if g.book.driver_own_tech == DriverOwnTech.NO:
+        return False
+    if g.book.driver_own_tech == DriverOwnTech.YES_WITH_DISCARD and hand_of(g, p).count == 0:
+        return False
+    return has_help(g, p, True)
+
+
+@rule
+def offer_own_helps(g: Game, options: Options) -> None:
+    """List the helps of the driver for her own Drive."""
+    offer_helps(g, options, g.state.seat, True)
+
+
+@rule
+def why_not_own_help(g: Game, answer: int) -> int:
+    """Why the driver cannot use a help."""
+    return Why.NONE if answer == Help.NONE else why_not_help(g, g.state.seat, answer, True)
+
+
+@rule
+def help_herself(g: Game, answer: int) -> None:
+    """The driver uses a help, for its price alone or as an Assist. Clause: THR-R33."""
+    p = g.state.seat
+    if answer == Help.NONE:
+        return
+    if g.book.driver_own_tech == DriverOwnTech.YES_WITH_DISCARD:
+        begin_help(g, answer)
+    else:
+        pay(g, p, answer)
+        perform(g, effects_of(g, p, answer), p, NO_PLACE)
+
+
+QUESTIONS.add(Decision.OWN_HELP, offer_own_helps, help_herself, why_not_own_help, Help)
