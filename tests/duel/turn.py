@@ -12,13 +12,13 @@ from duel.rules import ask_commit, compare, declare_end, draw_hand, reveal, spen
 from duel.schema import SCHEMAS, Setup
 from duel.state import DECK, SEATS, Book, Game, Phase, State
 from facedown.engine.content import Entry, build, load_content
+from facedown.engine.deal import Deal
 from facedown.engine.errors import unknown
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.shelf import build_own
 from facedown.engine.source import Source
-from facedown.engine.system import Deal
 from facedown.engine.zone import put
 
 STAGGER = 7  # the margin that staggers (DUEL-3.4)

@@ -13,11 +13,12 @@ import pytest
 
 from duel import SYSTEM
 from duel.state import DECK, SEATS, State
+from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.know import OBSERVER
 from facedown.engine.match import Match
 from facedown.engine.record import Record, field
-from facedown.engine.system import Deal, Secrets
+from facedown.engine.sample import Secrets
 from facedown.engine.zone import put
 from facedown.testing.trial import Dice, Tape
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from facedown.engine.deal import Deal
 from facedown.engine.know import show
-from facedown.engine.system import Deal
 from facedown.engine.zone import move
 from facedown.systems import load_system
 from facedown.systems.contest.rules.cards import is_face

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.system import Deal, System, set_switches
+from facedown.engine.deal import Deal
+from facedown.engine.system import System, set_switches
 from facedown.systems import load_system
 from facedown.testing import check_cards, check_legal, check_twins, check_views
 

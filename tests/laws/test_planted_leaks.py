@@ -15,10 +15,11 @@ from duel.rules import rank_of
 from duel.state import DECK, SEATS, State
 from duel.turn import deal
 from facedown.engine.ask import offer
+from facedown.engine.deal import Deal
 from facedown.engine.know import EVERYONE, OBSERVER, show
 from facedown.engine.log import cite
 from facedown.engine.record import Record, field
-from facedown.engine.system import Deal, System
+from facedown.engine.system import System
 from facedown.engine.zone import draw, put
 from facedown.testing import LawBroken, check_views
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Self
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, refuse_seed, seed_stream
 from facedown.engine.content import Entry, load_content
+from facedown.engine.deal import Deal
 from facedown.engine.errors import BadFile, FacedownError, IllegalAction, UnknownName, meant, nearest
 from facedown.engine.files import Version
 from facedown.engine.know import OBSERVER
@@ -20,7 +21,7 @@ from facedown.engine.question import NO_ANSWER
 from facedown.engine.record import NOBODY
 from facedown.engine.sample import sample_state
 from facedown.engine.save_file import SAVE_FORMAT, is_series, write_save
-from facedown.engine.system import Deal, System, card_names, set_switches
+from facedown.engine.system import System, card_names, set_switches
 from facedown.engine.view import view
 
 CONCEDE = "concede"  # as people write it, where the system knows it

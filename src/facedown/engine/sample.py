@@ -2,7 +2,7 @@
 
 A sample begins as the seat's view, so nothing hidden is in it. The cards that the seat does not know are then
 dealt to the places where they lie: each to a place that shows its back, and known to whoever else knows what
-lies there. What others have noted in secret is not for the engine to guess: `System.guess` does that.
+lies there. What others have noted in secret is not for the engine to guess: `Secrets.guess` does that.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from facedown.engine.chance import Stream, fork_stream, refuse_seed, seed_stream, uniform
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import HIDDEN, Record
-from facedown.engine.system import Secrets, System
+from facedown.engine.system import System
 from facedown.engine.units import Card, Seat
 from facedown.engine.view import card_places, deck_marks, plan, shorts_of, view
 from facedown.engine.zone import Zone
@@ -40,6 +40,20 @@ class Guess(NamedTuple):
     truth: Any
     seat: Seat
     below: Below
+
+
+class Secrets(NamedTuple):
+    """A capability: what lies hidden, for samples that fit what a seat knows.
+
+    Attributes:
+        back: (g, card) -> which back a card has; cards of one back can stand for each other.
+        guess: (Guess) -> whether the cards of a sample fit what others have done in secret. It writes what
+            they have noted: what everybody has seen from the truth, the rest so that every pair of a deal and
+            of notes that fit it is equally likely. A system that keeps no private numbers needs none.
+    """
+
+    back: Callable[[Any, Card], int] = lambda g, card: 0
+    guess: Callable[[Guess], bool] | None = None
 
 
 def sample_state(system: System, game: Any, seat: int, seed: int) -> Any:

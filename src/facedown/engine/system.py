@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from facedown.engine import play
 from facedown.engine.catalogue import Catalogue
 from facedown.engine.content import Entry, Schema
+from facedown.engine.deal import Deal
 from facedown.engine.errors import in_file, unknown
 from facedown.engine.log import Event
 from facedown.engine.play import Rule
@@ -20,31 +20,9 @@ from facedown.engine.record import Record
 from facedown.engine.rulebook import Rulebook
 from facedown.engine.sentence import Teller
 from facedown.engine.shelf import Printed, Shelf
-from facedown.engine.units import Card
 from facedown.engine.words import Words
 
-if TYPE_CHECKING:
-    from facedown.engine.sample import Guess
-
 C = TypeVar("C")
-
-
-class Deal(NamedTuple):
-    """What a setup puts on the table."""
-
-    state: Any  # the system's State, before the first question
-    book: Any  # content and switches of the match, read only from here on
-    seats: Mapping[int, str]  # the seats that take part, by number, and what they are called
-    names: Mapping[str, Sequence[str]] = MappingProxyType(
-        {}
-    )  # what numbers in the state are called, such as fighters; `cards`,
-    # where what a card is depends on the match; `cast`, who plays each side where sides have plain names
-
-    def sides(self) -> dict[int, str]:
-        """Return what the sides are called, with who plays them where that is not the same."""
-        names = self.names.get("sides", tuple(self.seats.values()))
-        cast = self.names.get("cast", ())
-        return {side: f"{cast[side]} ({name})" if cast else name for side, name in enumerate(names)}
 
 
 class Rivals(NamedTuple):
@@ -52,20 +30,6 @@ class Rivals(NamedTuple):
 
     names: Callable[[Sequence[Any]], tuple[str, ...]]  # (content) -> what they are called
     pairing: Callable[[str, str], str | Mapping[str, Any]]  # (one, other) -> the setup, the one on side 0
-
-
-class Secrets(NamedTuple):
-    """A capability: what lies hidden, for samples that fit what a seat knows.
-
-    Attributes:
-        back: (g, card) -> which back a card has; cards of one back can stand for each other.
-        guess: (Guess) -> whether the cards of a sample fit what others have done in secret. It writes what
-            they have noted: what everybody has seen from the truth, the rest so that every pair of a deal and
-            of notes that fit it is equally likely. A system that keeps no private numbers needs none.
-    """
-
-    back: Callable[[Any, Card], int] = lambda g, card: 0
-    guess: Callable[[Guess], bool] | None = None
 
 
 class Figures(dict[str, str]):

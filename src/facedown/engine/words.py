@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from facedown.engine.chance import Luck
+from facedown.engine.deal import Deal
 from facedown.engine.log import Log
 from facedown.engine.play import GameOf
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
@@ -14,7 +15,6 @@ from facedown.engine.units import Card
 if TYPE_CHECKING:
     from facedown.engine.question import Blank, Value
     from facedown.engine.sentence import Kinds, Tells
-    from facedown.engine.system import Deal
 
 
 class Cards(Protocol):

@@ -20,10 +20,11 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import Arena, playouts
+from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY, place, size_of
 from facedown.engine.rule import bind
-from facedown.engine.system import Deal, System, set_switches
+from facedown.engine.system import System, set_switches
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.condition import Condition
 from facedown.lab.odds import Search

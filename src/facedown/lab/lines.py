@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 
 from facedown.bots.playout import Arena, bindings, playouts
 from facedown.engine.content import Entry, load_content
+from facedown.engine.deal import Deal
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import bind
-from facedown.engine.system import Deal, System, set_switches
+from facedown.engine.system import System, set_switches
 
 # What a line says unless `cite` is given something else, in the order of its parameters.
 _UNSAID = {name: one.default for name, one in list(inspect.signature(cite).parameters.items())[2:]}

@@ -23,12 +23,13 @@ from facedown.bots.policy import Function, answer_of, policy_name, policy_names
 from facedown.engine.ask import Options
 from facedown.engine.chance import refuse_seed
 from facedown.engine.content import Entry, load_content
+from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLOSED, COUNTING
 from facedown.engine.match import Action
 from facedown.engine.record import NOBODY, place
 from facedown.engine.rule import bind
-from facedown.engine.system import Deal, Figures, System, set_switches
+from facedown.engine.system import Figures, System, set_switches
 from facedown.lab import INSTALL
 from facedown.lab.compiled import MISSING, can_compile, compiled, is_cached, lab_bindings
 from facedown.lab.shares import Share, Spread, share, spread

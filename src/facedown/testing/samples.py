@@ -11,8 +11,8 @@ from typing import Any
 from facedown.engine.chance import seed_stream
 from facedown.engine.know import OBSERVER
 from facedown.engine.match import Match
-from facedown.engine.sample import unknown_cards
-from facedown.engine.system import Secrets, System
+from facedown.engine.sample import Secrets, unknown_cards
+from facedown.engine.system import System
 from facedown.engine.units import Card
 from facedown.testing.trial import FAILURES, Dice, LawBroken, Trial, failure, state_wrong, trials, zones_wrong
 from facedown.testing.worlds import differences, relabel

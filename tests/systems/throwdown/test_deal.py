@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from facedown.engine.content import Entry
+from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import EVERYONE
 from facedown.engine.record import NOBODY
 from facedown.engine.source import Source
-from facedown.engine.system import Deal
 from facedown.engine.zone import Zone
 from facedown.systems.throwdown.deal import deal, setups
 from facedown.systems.throwdown.effects import Effect

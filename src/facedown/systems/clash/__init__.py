@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from facedown.engine.sample import Secrets
 from facedown.engine.series import SeveralGames
 from facedown.engine.shelf import Printed
-from facedown.engine.system import Figures, Rivals, Secrets, System
+from facedown.engine.system import Figures, Rivals, System
 from facedown.systems.clash.bots import duelist
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.deal import against, contenders, deal, setups

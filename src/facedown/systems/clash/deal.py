@@ -11,11 +11,11 @@ from typing import Any, TypeAlias
 
 from facedown.engine.catalogue import load_catalogue
 from facedown.engine.content import Entry, build, load_content, pick_named, split_count
+from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.know import EVERYONE
 from facedown.engine.record import NOBODY, Spec
 from facedown.engine.shelf import build_own
-from facedown.engine.system import Deal
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import put
 from facedown.systems.clash.clauses import RULEBOOK

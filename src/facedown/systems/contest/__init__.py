@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from facedown.engine.system import Figures, Secrets, System
+from facedown.engine.sample import Secrets
+from facedown.engine.system import Figures, System
 from facedown.systems.contest import bots
 from facedown.systems.contest.answers import QUESTIONS
 from facedown.systems.contest.clauses import RULEBOOK

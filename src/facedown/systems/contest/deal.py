@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from facedown.engine.catalogue import load_catalogue
 from facedown.engine.content import Entry, build, load_content, pick_named, split_count
+from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.shelf import build_own
 from facedown.engine.source import Source
-from facedown.engine.system import Deal
 from facedown.engine.units import Seat
 from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, task_taker, the_task
 from facedown.systems.contest.clauses import RULEBOOK

@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 
 from facedown.engine.agenda import push
 from facedown.engine.content import Entry, build, load_content, pick_named
+from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.engine.shape import keys_of
 from facedown.engine.shelf import build_own
 from facedown.engine.source import Source
-from facedown.engine.system import Deal
 from facedown.engine.units import Card, Seat
 from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.clauses import RULEBOOK, StrifeMeans
