@@ -10,9 +10,11 @@ from facedown.engine.content import Entry
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import EVERYONE
+from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
 from facedown.engine.source import Source
 from facedown.engine.zone import Zone
+from facedown.systems.throwdown import SYSTEM
 from facedown.systems.throwdown.deal import deal, setups
 from facedown.systems.throwdown.effects import Effect
 from facedown.systems.throwdown.printed import card_text
@@ -34,6 +36,7 @@ from facedown.systems.throwdown.state import (
     Mode,
     Purchase,
     Standing,
+    Step,
 )
 from facedown.systems.throwdown.vocabulary import Aim, Resource, Tag, Target, Trigger, Word
 
@@ -427,3 +430,71 @@ def test_what_cannot_be_in_the_middle_of_a_throwdown(given: dict[str, Any], mess
 def test_only_a_throwdown_of_its_own_begins_midway() -> None:
     with pytest.raises(FacedownError, match=r"Only a stand-alone Throwdown can begin midway. \(THR-X23\)"):
         dealt({"scenario": "Low Tide", "throwdown": {"to_move": "Coach", "piles": [["4S"]]}})
+
+
+# In the middle of a scenario
+
+
+def test_an_act_may_go_on() -> None:
+    """Clause: THR-X22."""
+    found = dealt(
+        {
+            "scenario": "Low Tide",
+            "act": 2,
+            "spotlight": "Red",
+            "ratings": {"Tin Cadets": 0, "Acid Bloom": 2},
+            "hands": {"Red": ["5S"]},
+        }
+    )
+    s = found.state
+    in_play = {
+        name: (one.been, one.in_play, one.rating)
+        for name, one in zip(found.names["threats"], s.threats, strict=False)
+    }
+    assert in_play == {
+        "Tin Cadets": (1, 0, 0),
+        "Rumour Mill": (1, 1, 2),
+        "Acid Bloom": (1, 1, 2),
+        "Drill Swarm": (1, 1, 2),
+        "Rival Squadron": (0, 0, 0),
+        "Tidebreaker": (0, 0, 0),
+        "Student Council": (0, 0, 0),
+        "Orbital Dockworkers": (0, 0, 0),
+    }
+    row = s.agenda.rows[0]
+    assert (row.step, row.seat, row.a) == (Step.SPOTLIGHTS, 1, 3)  # after Blue, Yellow and Green
+        1,
+        Step.SPOTLIGHTS,
+        1,
+        3,
+    )  # after Blue, Yellow, Green
+    assert (s.act, s.rumble_available, found.book.dealt) == (2, 0, 1)
+
+
+@pytest.mark.parametrize(("phase", "step"), [("beat", Step.BEAT), ("clash", Step.CLASH)])
+def test_an_act_may_go_on_behind_its_spotlights(phase: str, step: Step) -> None:
+    s = dealt({"scenario": "Low Tide", "act": 3, "phase": phase}).state
+    assert (s.agenda.rows[0].step, s.rumble_available) == (step, 1)
+
+
+def test_a_contest_has_no_acts() -> None:
+    with pytest.raises(FacedownError, match=r"Only a scenario has acts: leave act out. \(THR-X22\)"):
+        dealt(BRAWL | {"act": 1})
+
+
+TIDE = {"scenario": "Low Tide"}
+TO_MOVE = {"to_move": "Red", "piles": [["4S"]]}
+
+
+@pytest.mark.parametrize(
+    ("setup", "asked"),
+    [
+        (TIDE | {"act": 2, "spotlight": "Green", "hands": {"Green": ["5S"]}}, ("Green", "SPOTLIGHT")),
+        (TIDE | {"act": 1, "phase": "beat"}, ("Coach", "BEAT")),
+        (TIDE | {"act": 3, "phase": "clash", "hands": {"Red": ["5S", "2H"]}}, ("Red", "CHALLENGE")),
+        (BRAWL | {"hands": {"Red": ["5C"], "Coach": ["9C"]}, "throwdown": TO_MOVE}, ("Red", "DECLARE")),
+    ],
+)
+def test_a_match_goes_on_where_its_position_is(setup: Any, asked: tuple[str, str]) -> None:
+    match = Match(SYSTEM, setup)
+    assert (match.seats[match.seat], match.decision) == asked

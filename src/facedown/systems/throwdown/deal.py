@@ -126,7 +126,6 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     chosen, position = _chosen(library, setup)
     state, book = State(), Book()
     RULEBOOK.set_defaults(book)
-    push(state.agenda, Step.SETUP)
     lowering = Lowering(book, _strife(switches))
     team = _team(library, chosen)
     _lay_out(state, book)
@@ -143,6 +142,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         _contest(state, book, lowering, library, chosen, switches)
     names = _names(library, lowering, team, book)
     place_all(state, book, names, position, switches.get("faction_stack_view", "pilots"))
+    push(state.agenda, Step.SETUP)
     return Deal(state, book, dict(enumerate(names["players"])), names)
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
 
+from facedown.engine.agenda import push
 from facedown.engine.chance import Luck
 from facedown.engine.content import Between
 from facedown.engine.errors import FacedownError
@@ -30,6 +31,7 @@ from facedown.systems.throwdown.state import (
     LaidAs,
     Mode,
     State,
+    Step,
 )
 from facedown.systems.throwdown.vocabulary import Trigger
 
@@ -70,6 +72,7 @@ def open_midway(state: State, book: Book, layout: Layout, midway: Midway) -> Non
     if book.mode not in (Mode.THROWDOWN, Mode.PVP):
         raise FacedownError("Only a stand-alone Throwdown can begin midway.", "THR-X23")
     g, f = Game(state, book, Log(), Luck()), state.fight
+    push(state.agenda, Step.TURN)
     take_sides(g)
     f.stage = len(midway.piles) + (BEFORE_RUMBLE if midway.rumble else 0)
     f.drives = midway.drives

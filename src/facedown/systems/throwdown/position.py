@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
+from facedown.engine.agenda import push
 from facedown.engine.content import Between
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import EVERYONE
-from facedown.engine.units import Card, each
+from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import put
 from facedown.systems.throwdown.layout import Layout, Names
 from facedown.systems.throwdown.midway import Midway, open_midway
@@ -30,6 +31,7 @@ from facedown.systems.throwdown.state import (
     Standing,
     Stat,
     State,
+    Step,
 )
 from facedown.systems.throwdown.vocabulary import ResourceName
 
@@ -37,6 +39,7 @@ Cards: TypeAlias = tuple[str, ...]  # such as 10H, the top card first
 Whose: TypeAlias = Literal["pilots", "coach"]
 StatName: TypeAlias = Literal["synch", "solo", "steel", "flesh", "spark", "shell"]
 Points: TypeAlias = Annotated[int, Between(0, 5, "THR-X2")]
+ACTS = 3
 DECKS: Mapping[Whose, int] = {"pilots": PILOTS_DECK, "coach": COACHS_DECK}
 NAMES = {"pilots": "the Pilot Deck", "coach": "the Coach Deck"}
 TRASHES = {"pilots": "the Pilots' Trash", "coach": "Coach's Trash"}
@@ -47,7 +50,10 @@ class Position:
     """What a setup may say of the cards and of everybody's state; tables are by name of the seat or thing.
 
     `decks` says which cards a Deck has, in no order: its other cards that lie nowhere are out of play; `tops`
-    says what lies on top. `hands` of a Pilot with a Void are her Void.
+    says what lies on top. `hands` of a Pilot with a Void are her Void. A Threat of Rating 0 is defeated.
+
+    `act` is that of a scenario which goes on: at its Spotlights, that of `spotlight` being next, at Coach's
+    beat or at the Clash; Threats of this act and of earlier ones are in play. `throwdown` goes on likewise.
     """
 
     hands: dict[str, Cards] = field(default_factory=dict)
@@ -67,12 +73,15 @@ class Position:
     lessons: dict[str, Annotated[int, Between(0, 31, "THR-X11")]] = field(default_factory=dict)
     robos: dict[str, Literal["intact", "damaged", "wrecked"]] = field(default_factory=dict)
     out: tuple[str, ...] = ()
-    ratings: dict[str, Annotated[int, Between(1, 9, "THR-X7")]] = field(default_factory=dict)
+    ratings: dict[str, Annotated[int, Between(0, 9, "THR-X7")]] = field(default_factory=dict)
     threat_buffers: dict[str, Annotated[int, Between(0, 9, "THR-X4")]] = field(default_factory=dict)
     offenses: dict[str, Annotated[int, Between(0, 3, "THR-X6")]] = field(default_factory=dict)
     standings: dict[str, Literal["unknown", "revealed", "gone"]] = field(default_factory=dict)
     buildings: dict[str, Literal["standing", "damaged", "razed"]] = field(default_factory=dict)
     stock: dict[ResourceName, Points] = field(default_factory=dict)
+    act: Annotated[int, Between(1, 3, "THR-X22")] | None = None
+    phase: Literal["spotlights", "beat", "clash"] = "spotlights"
+    spotlight: str = ""
     throwdown: Midway | None = None
 
 
@@ -92,10 +101,12 @@ def place_all(state: State, book: Book, names: Names, position: Position, factio
     layout = Layout(state, names)
     _pilots(state, layout, position)
     _things(state, book, layout, position)
-    given = position.hands or position.stashes or position.stacks or position.throwdown
+    given = position.hands or position.stashes or position.stacks or position.throwdown or position.act
     book.dealt = int(position.dealt or bool(given))
     _hands(state, book, layout, position)
     _stacks(state, book, layout, position, faction_view)
+    if position.act:
+        _go_on(state, book, layout, position, position.act)
     if position.throwdown:
         open_midway(state, book, layout, position.throwdown)
     _decks(state, layout, position)
@@ -147,8 +158,24 @@ def _things(state: State, book: Book, layout: Layout, position: Position) -> Non
 
 def _enter_play(state: State, book: Book, t: int, rating: int) -> None:
     threat = state.threats[t]
-    threat.in_play = threat.been = 1
-    threat.rating, threat.buffers = rating, book.threats[t].buffers
+    threat.been, threat.in_play = 1, int(rating > 0)
+    threat.rating, threat.buffers = rating, book.threats[t].buffers if rating else 0
+
+
+def _go_on(state: State, book: Book, layout: Layout, position: Position, act: int) -> None:
+    """Let an act of a scenario go on. Clause: THR-X22."""
+    if book.mode != Mode.SCENARIO:
+        raise FacedownError("Only a scenario has acts: leave act out.", "THR-X22")
+    state.act, state.rumble_available = act, int(act == ACTS)
+    for t in range(book.threat_count):
+        if book.threats[t].acts & (2 << act) - 1 and not state.threats[t].been:
+            _enter_play(state, book, t, book.threats[t].rating)
+    if position.phase != "spotlights":
+        push(state.agenda, Step.BEAT if position.phase == "beat" else Step.CLASH)
+        return
+    first = (act - 1) % state.pilots + 1
+    seat = Seat(layout.number("players", position.spotlight) if position.spotlight else first)
+    push(state.agenda, Step.SPOTLIGHTS, seat, (seat - first) % state.pilots)
 
 
 def _hands(state: State, book: Book, layout: Layout, position: Position) -> None:

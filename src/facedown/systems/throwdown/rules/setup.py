@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
+from facedown.engine.agenda import pop, top
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
@@ -29,14 +29,15 @@ def set_up(g: Game) -> None:
         reveal_jokers(g, d)
     if not g.book.dealt:
         deal_all(g)
-    top(s.agenda).step = first_step(g)
+    if s.agenda.count > 1:  # a position in the middle of an act or of a Throwdown goes on
+        pop(s.agenda)
+    else:
+        top(s.agenda).step = first_step(g)
 
 
 @rule
 def first_step(g: Game) -> int:
-    """What a match begins with after the deal; a position may lie in the middle of a Throwdown."""
-    if g.state.fight.on:
-        return Step.TURN
+    """What a match begins with after the deal."""
     if g.book.mode == Mode.SCENARIO:
         return Step.ACT
     if g.book.mode != Mode.GAMBIT:
