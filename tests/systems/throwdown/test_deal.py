@@ -463,11 +463,6 @@ def test_an_act_may_go_on() -> None:
     }
     row = s.agenda.rows[0]
     assert (row.step, row.seat, row.a) == (Step.SPOTLIGHTS, 1, 3)  # after Blue, Yellow and Green
-        1,
-        Step.SPOTLIGHTS,
-        1,
-        3,
-    )  # after Blue, Yellow, Green
     assert (s.act, s.rumble_available, found.book.dealt) == (2, 0, 1)
 
 
