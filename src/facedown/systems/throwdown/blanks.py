@@ -17,14 +17,21 @@ from facedown.systems.throwdown.rules.gambit import ON_THREAT
 from facedown.systems.throwdown.rules.piles import top_face
 from facedown.systems.throwdown.rules.setup import hand_limit
 from facedown.systems.throwdown.rules.strike import coach_strike, dissonance_of
-from facedown.systems.throwdown.rules.targets import can_be_hit
-from facedown.systems.throwdown.state import CARDS, DECK, JOKERS, NO_PLACE, Drive, Stat
+from facedown.systems.throwdown.rules.targets import ACTIVATED, FACTION, INVESTOR, LOCATION, REACHES, RESOURCE
+from facedown.systems.throwdown.state import CARDS, DECK, JOKERS, THREAT, Drive, Stat
 from facedown.systems.throwdown.vocabulary import Trigger, TriggerName
 
 if TYPE_CHECKING:
     from facedown.systems.throwdown.words import ThrowdownWords
 
 TRIGGERS = get_args(TriggerName)
+PLACES = {
+    FACTION: "factions",
+    INVESTOR: "factions",
+    LOCATION: "locations",
+    RESOURCE: "resources",
+    ACTIVATED: "threats",
+}
 FACES = tuple(card_text(card) for card in range(JOKERS, DECK))
 
 
@@ -72,9 +79,13 @@ def _at(words: ThrowdownWords, view: Any, k: int) -> str:
 
 
 def _targets(words: ThrowdownWords, view: Any) -> Iterable[int]:
-    """Every target that the microevent on top can have in this match."""
-    trigger = top(view.agenda).a
-    return (at for at in range(NO_PLACE) if can_be_hit(words.game(view), trigger, at))
+    """Every target that the microevent on top could have in this match, valid now or not."""
+    reach = REACHES[top(view.agenda).a]
+    if reach == INVESTOR:
+        return (10 * top(view.agenda).seat + k for k in range(len(words.names["factions"])))
+    if reach in PLACES:
+        return range(len(words.names[PLACES[reach]]))
+    return (*range(view.pilots + 1), *range(THREAT, THREAT + len(words.names["threats"])))
 
 
 def _target_names(names: Mapping[str, Sequence[str]]) -> list[str]:

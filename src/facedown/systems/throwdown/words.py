@@ -8,8 +8,9 @@ from typing import Any, ClassVar, get_args
 from facedown.engine.sentence import Kinds, Tells
 from facedown.engine.words import Words
 from facedown.systems.throwdown import blanks, reading
+from facedown.systems.throwdown.blanks import PLACES
 from facedown.systems.throwdown.printed import Decks
-from facedown.systems.throwdown.rules.targets import ACTIVATED, FACTION, INVESTOR, LOCATION, REACHES, RESOURCE
+from facedown.systems.throwdown.rules.targets import INVESTOR, REACHES
 from facedown.systems.throwdown.state import (
     NO_PLACE,
     SEATS,
@@ -30,13 +31,6 @@ from facedown.systems.throwdown.state import (
 from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, TriggerName
 
 TRIGGERS = get_args(TriggerName)
-PLACES = {
-    FACTION: "factions",
-    INVESTOR: "factions",
-    LOCATION: "locations",
-    RESOURCE: "resources",
-    ACTIVATED: "threats",
-}
 ITEMS = {  # of the Outcome: what each is called, and what its targets are
     Purchase.CHARGEUP: ("+Chargeup", "players"),
     Purchase.FORTIFY: ("+Fortify", "players"),
@@ -129,7 +123,7 @@ class ThrowdownWords(Words):
             return "nobody"
         reach = REACHES[trigger]
         if reach in PLACES:
-            return self.named(PLACES[reach], at % 10)
+            return self.named(PLACES[reach], at % 10 if reach == INVESTOR else at)
         if at >= THREAT:
             return self.named("threats", at - THREAT)
         return self.who(at)

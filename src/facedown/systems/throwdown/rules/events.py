@@ -13,7 +13,7 @@ from facedown.engine.hook import hook
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat, each
-from facedown.systems.throwdown.clauses import Clause, Decision, StrifeMeans, Why
+from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_all, draw_cards, hand_of, mill
 from facedown.systems.throwdown.rules.damage import NO_STAT, SEVERAL, offer_stats, only_stat
@@ -48,7 +48,6 @@ from facedown.systems.throwdown.state import (
 )
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
-NO_TRIGGER = 99
 MOST_RESOURCE = 5
 
 
@@ -93,16 +92,6 @@ def fire_at(g: Game, trigger: int, at: int, times: int, seat: Seat) -> None:
 def fire_at_now(g: Game, trigger: int, at: int, times: int, seat: Seat) -> None:
     """Fire a +Trigger at a target that is named; it takes effect before what is on top goes on."""
     push(g.state.agenda, Step.AFFECT, seat, trigger, at, times)
-
-
-@rule
-def strife(g: Game) -> int:
-    """The damage that +Strife is, or NO_TRIGGER if it is none. Clause: THR-50.6, THR-R74."""
-    if g.book.strife_means == StrifeMeans.SCHISM:
-        return Trigger.SCHISM
-    if g.book.strife_means == StrifeMeans.TRAUMA:
-        return Trigger.TRAUMA
-    return Trigger.RUIN if g.book.strife_means == StrifeMeans.RUIN else NO_TRIGGER
 
 
 # Whom it reaches

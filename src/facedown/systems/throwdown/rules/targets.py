@@ -63,13 +63,13 @@ def takes_part(g: Game, p: Seat) -> bool:
     """Whether a Pilot takes part in the conflict at hand; without one, all do."""
     if g.state.fight.on:
         return is_involved(g, p)
-    return g.state.gambit.pilot == NOBODY or g.state.gambit.pilot == p
+    return g.state.gambit.pilot == COACH or g.state.gambit.pilot == p
 
 
 @rule
 def in_conflict(g: Game) -> bool:
     """Whether a Gambit or a Throwdown runs. Clause: THR-26.3, THR-26.4."""
-    return g.state.fight.on == 1 or g.state.gambit.pilot != NOBODY
+    return g.state.fight.on == 1 or g.state.gambit.pilot != COACH
 
 
 @rule
