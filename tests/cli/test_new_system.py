@@ -36,8 +36,8 @@ def test_it_is_written_played_and_obeys_the_laws(here, facedown):
     shown = facedown("scenario", "little_war/scenarios")
     assert (shown.code, shown.out) == (
         0,
-        "holds  little_war/scenarios/the_higher_card_takes_the_trick.toml  "
-        "the higher card takes the trick\n1 of 1 scenario holds.\n",
+        "holds  little_war/scenarios/the_higher_card_wins.toml  the higher card wins\n"
+        "1 of 1 scenario holds.\n",
     )
     told = facedown("sim", "little_war", "-n", "20", "--policy", "0=highest", "--policy", "1=uniform")
     assert told.code == 0
@@ -55,7 +55,7 @@ def test_it_compiles(here, facedown):
 def test_a_refusal_names_the_clause(here, facedown):
     facedown("new-system", "little_war")
     match = new(Path("little_war"), seed=1)
-    undealt = load_system("little_war").card_text(match.game.state.deck.cards[0])
+    undealt = load_system("little_war").words.cards.text(match.game.state.deck.cards[0])
     with pytest.raises(IllegalAction, match="Your hand is ") as refused:
         match.act(f"commit {undealt}")
     assert refused.value.clause == "LITTLEWAR-2.1"

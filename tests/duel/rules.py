@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from duel.clauses import RULEBOOK, Clause, Decision, LevelCards, Why
 from duel.state import DECK, SEATS, TURNS, Game
-from facedown.engine.ask import Options, ask, offer
+from facedown.engine.ask import Options, ask, offer_cards
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.question import Questions
@@ -47,11 +47,9 @@ def draw_hand(g: Game, seat: int) -> None:
 
 
 @rule
-def offer_cards(g: Game, options: Options) -> None:
+def offer_hand(g: Game, options: Options) -> None:
     """List the cards that the seat may commit: all in its hand. Clause: DUEL-3.1."""
-    hand = g.state.hand[g.state.seat]
-    for i in range(hand.count):
-        offer(options, hand.cards[i])
+    offer_cards(options, g.state.hand[g.state.seat])
 
 
 @rule
@@ -89,8 +87,8 @@ def commit(g: Game, card: int) -> None:
     cite(g, Clause.DUEL_3_1, seat, card)
 
 
-QUESTIONS.add(Decision.COMMIT, offer_cards, commit, why_not_commit)
-QUESTIONS.add(Decision.COMMIT_OPEN, offer_cards, commit, why_not_commit)
+QUESTIONS.add(Decision.COMMIT, offer_hand, commit, why_not_commit)
+QUESTIONS.add(Decision.COMMIT_OPEN, offer_hand, commit, why_not_commit)
 
 
 @rule

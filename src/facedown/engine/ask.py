@@ -7,6 +7,7 @@ from typing import Any
 from facedown.engine.record import Ints, Record, field
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
+from facedown.engine.zone import Zone
 
 OPTIONS = 256  # legal answers of one question, at most
 NOWHERE = 30000  # no place among them; large, so that it fails as an index
@@ -34,6 +35,13 @@ def offer(options: Options, action: int) -> None:
     count = options.count
     options.actions[count] = action
     options.count = count + 1
+
+
+@rule
+def offer_cards(options: Options, zone: Zone) -> None:
+    """Add the cards of a zone, each a legal answer."""
+    for k in range(zone.count):
+        offer(options, zone.cards[k])
 
 
 @rule

@@ -14,7 +14,7 @@ from facedown.engine.chance import chance
 from facedown.engine.know import forget
 from facedown.engine.record import Record, Row, field
 from facedown.engine.rule import rule
-from facedown.engine.units import Card
+from facedown.engine.units import Card, each
 
 
 class Zone(Record):
@@ -43,6 +43,13 @@ def put(to: Zone, card: Card) -> None:
     count = to.count
     to.cards[count] = card
     to.count = count + 1
+
+
+@rule
+def fill(to: Zone, first: Card, count: int) -> None:
+    """Lay cards that follow each other on top of a zone, such as a whole pack."""
+    for card in each(Card, first, first + count):
+        put(to, card)
 
 
 @rule

@@ -8,7 +8,7 @@ from facedown.engine.agenda import push
 from facedown.engine.cards import PACK
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.units import Card
-from facedown.engine.zone import Zone
+from facedown.engine.zone import fill
 from facedown.systems.contest.rules.cards import FRESH_PILE
 from facedown.systems.contest.schema import COVERS, Character, Setup, Swarm
 from facedown.systems.contest.state import GM, METER, PILES, Book, Mode, State, Step
@@ -83,7 +83,7 @@ def lay_decks(state: State, sides: int, switches: Mapping[str, str]) -> None:
     """
     if switches.get("decks") != "per_seat":
         state.decks = 1 if switches.get("decks") == "one_shared" else 2
-        _fill(state.deck, 0, state.decks * PACK)
+        fill(state.deck, Card(0), state.decks * PACK)
         return
     if sides + 1 > PILES:
         raise FacedownError(
@@ -94,15 +94,9 @@ def lay_decks(state: State, sides: int, switches: Mapping[str, str]) -> None:
     state.decks = sides + 1
     state.added_to = FRESH_PILE
     state.pile_count = PILES - 1
-    _fill(state.deck, 0, PACK)
+    fill(state.deck, Card(0), PACK)
     for pile in [*range(1, sides), PILES - 1]:
-        _fill(state.piles[pile - 1], pile * PACK, PACK)
-
-
-def _fill(deck: Zone, first: int, count: int) -> None:
-    deck.count = count
-    for k in range(count):
-        deck.cards[k] = Card(first + k)
+        fill(state.piles[pile - 1], Card(pile * PACK), PACK)
 
 
 def _those(members: Members, name: str) -> list[int]:

@@ -7,8 +7,8 @@ from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.rule import rule
-from facedown.engine.units import Card, each
-from facedown.engine.zone import Zone, draw, draw_pair, move_all, put, shuffle, take
+from facedown.engine.units import Card
+from facedown.engine.zone import Zone, draw, draw_pair, fill, move_all, put, shuffle, take
 from facedown.systems.contest.clauses import AceIsFace, Clause, Decks, HandTiming, UnderIncludesEqual
 from facedown.systems.contest.hooks import drawn
 from facedown.systems.contest.state import CARDS, GM, PILES, POINT, Game, Kind
@@ -109,8 +109,7 @@ def refilled(g: Game, pile: int, wanted: int) -> Zone:
         cite(g, Clause.CON_R183)
     if deck.count < wanted and (s.decks + 1) * PACK <= CARDS:
         fresh = FRESH_PILE if g.book.decks == Decks.PER_SEAT else s.decks
-        for card in each(Card, fresh * PACK, (fresh + 1) * PACK):
-            put(deck, card)
+        fill(deck, Card(fresh * PACK), PACK)
         s.decks += 1
         s.added_to = pile
         shuffle(g, deck)

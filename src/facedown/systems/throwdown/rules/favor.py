@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
-from facedown.engine.ask import Options, offer
+from facedown.engine.ask import Options, offer, offer_cards
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
@@ -140,9 +140,7 @@ def offer_favor(g: Game, options: Options) -> None:
 
     Clause: THR-28.2, THR-28.4.
     """
-    hand = hand_of(g, g.state.seat)
-    for k in range(hand.count):
-        offer(options, hand.cards[k])
+    offer_cards(options, hand_of(g, g.state.seat))
     if why_not_favor(g, FavorUse.OFFENSE) == Why.NONE:
         offer(options, FavorUse.OFFENSE)
 

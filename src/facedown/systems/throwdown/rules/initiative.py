@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import top
-from facedown.engine.ask import Options, offer
+from facedown.engine.ask import Options, offer_cards
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
@@ -113,9 +113,7 @@ def lay_or_ask(g: Game, p: Seat) -> None:
 @rule
 def offer_hand(g: Game, options: Options) -> None:
     """List the cards in the Hand of the seat that is asked."""
-    hand = hand_of(g, g.state.seat)
-    for k in range(hand.count):
-        offer(options, hand.cards[k])
+    offer_cards(options, hand_of(g, g.state.seat))
 
 
 @rule

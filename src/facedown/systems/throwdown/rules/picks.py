@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, top
-from facedown.engine.ask import Options, offer
+from facedown.engine.ask import Options, offer, offer_cards
 from facedown.engine.chance import chance
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
@@ -299,9 +299,7 @@ def swap(g: Game, user: Seat, driver: Seat) -> None:
 @rule
 def offer_hand(g: Game, options: Options) -> None:
     """List the cards of the active Hand."""
-    hand = hand_of(g, g.state.seat)
-    for k in range(hand.count):
-        offer(options, hand.cards[k])
+    offer_cards(options, hand_of(g, g.state.seat))
 
 
 @rule
