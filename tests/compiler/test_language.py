@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from enum import IntEnum
 from itertools import product
+from pathlib import Path
 from typing import Any, NamedTuple, NewType
 
 import pytest
 
-from compiler.both import compiled_answers, load, numbers
+from compiler.both import compiled_answers, load, module_of, numbers
 from facedown.compiler.errors import LanguageError, RuleFault
 from facedown.engine.record import NOBODY, Ints, Record, Row, copy_bytes, field, number_at
 from facedown.engine.rule import rule
@@ -530,3 +531,18 @@ def test_a_fault_in_one_thread_is_none_in_another() -> None:
         other.result()
     assert faults > 0
     assert answers[1][0] == answers[0][0] > 40_000_000
+
+
+def test_a_rule_may_call_another_one_of_its_name(tmp_path: Path) -> None:
+    text = """
+@rule
+def more(a: int, b: int) -> int:
+    return a + b
+
+inner = more
+
+@rule
+def more(a: int, b: int) -> int:
+    return inner(a, b) + 1
+"""
+    assert compiled_answers(module_of(text, tmp_path).more, [(1, 2)]) == [4]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from itertools import count
 from typing import Any, NamedTuple
 
 from facedown.compiler.code import METADATA
@@ -52,6 +53,7 @@ class Module(Unit):
         self._instances: dict[tuple[Rule, tuple[Kind, ...]], tuple[str, Kind]] = {}
         self._begun: dict[Rule, None] = {}  # rules whose text is being written, each called by the one before
         self._texts: list[str] = []
+        self._numbers = count()  # of instances: rules of different files may have one name
         self._entries = [self._entry(name, entry) for name, entry in entries.items()]
 
     @property
@@ -80,7 +82,7 @@ class Module(Unit):
                 assert caller is not None
                 raise LanguageError(caller, node, f"{rule.__name__} would call itself: rules call downwards")
             self._begun[rule] = None
-            lowering = Lowering(self, rule, kinds, f'@"{rule.__name__}.{len(self._texts)}"')
+            lowering = Lowering(self, rule, kinds, f'@"{rule.__name__}.{next(self._numbers)}"')
             del self._begun[rule]
             self._texts.append(lowering.text)
             self._instances[key] = lowering.name, lowering.returns
