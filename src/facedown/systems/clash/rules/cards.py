@@ -184,12 +184,21 @@ def take_design(g: Game, answer: int) -> None:
 
 
 @rule
+def place_in(g: Game, zone: Zone, design: DesignNumber, passed: int = 0) -> int:
+    """The place of the first card of a design in a zone, or their number if there is none.
+
+    `passed` has a bit for each place that is passed over.
+    """
+    k = 0
+    while k < zone.count and (passed >> k & 1 or g.book.design_of[zone.cards[k]] != design):
+        k += 1
+    return k
+
+
+@rule
 def holds(g: Game, zone: Zone, design: DesignNumber) -> bool:
-    """Whether a card of a design is in a place."""
-    for k in range(zone.count):
-        if g.book.design_of[zone.cards[k]] == design:
-            return True
-    return False
+    """Whether a card of a design is in a zone."""
+    return place_in(g, zone, design) < zone.count
 
 
 @rule
@@ -208,11 +217,8 @@ def why_not_discard(g: Game, answer: int) -> int:
 
 @rule
 def card_of(g: Game, zone: Zone, design: DesignNumber) -> Card:
-    """The first card of a design in a place where there is one."""
-    k = 0
-    while g.book.design_of[zone.cards[k]] != design:
-        k += 1
-    return zone.cards[k]
+    """The first card of a design in a zone where there is one."""
+    return zone.cards[place_in(g, zone, design)]
 
 
 @rule
@@ -223,12 +229,12 @@ def offer_cards(g: Game, options: Options) -> None:
 
 
 @rule
-def offer_designs(g: Game, options: Options, zone: Zone) -> None:
-    """List the designs in a place, each once. Clause: CLA-X20, CLA-X21."""
+def offer_designs(g: Game, options: Options, zone: Zone, passed: int = 0) -> None:
+    """List the designs in a zone, each once; `passed` as `place_in` takes it. Clause: CLA-X20, CLA-X21."""
     seen = 0
     for k in range(zone.count):
         design = g.book.design_of[zone.cards[k]]
-        if not seen >> design & 1:
+        if not passed >> k & 1 and not seen >> design & 1:
             seen |= 1 << design
             offer(options, Pick.CARD + design)
 

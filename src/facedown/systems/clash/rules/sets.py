@@ -19,7 +19,7 @@ from facedown.systems.clash.clauses import (
     Why,
 )
 from facedown.systems.clash.rules.asking import QUESTIONS
-from facedown.systems.clash.rules.cards import card_of, pay_gauge
+from facedown.systems.clash.rules.cards import card_of, pay_gauge, place_in
 from facedown.systems.clash.rules.facts import stance
 from facedown.systems.clash.rules.players import by_role, opponent, responder
 from facedown.systems.clash.rules.stats import design_of
@@ -76,9 +76,7 @@ def why_not_set(g: Game, p: Seat, action: int, uncontested: bool) -> int:
         return why_not_wild(g, p)
     hand = g.state.players[p].hand
     design = design_set(action)
-    place = 0
-    while place < hand.count and g.book.design_of[hand.cards[place]] != design:
-        place += 1
+    place = place_in(g, hand, design)
     if place == hand.count:
         return Why.NOT_HELD_TO_SET
     if g.book.designs[design].kind != Kind.ATTACK:

@@ -11,11 +11,11 @@ from facedown.engine.units import Seat
 from facedown.engine.zone import move, move_all, shuffle
 from facedown.systems.clash.clauses import Clause, Decision, MulliganOrder, StartSpotAssignment, Why
 from facedown.systems.clash.rules.asking import QUESTIONS, offer_two
-from facedown.systems.clash.rules.cards import Pick, draw_cards, picked
+from facedown.systems.clash.rules.cards import Pick, draw_cards, offer_designs, picked, place_in
 from facedown.systems.clash.rules.effects import starting_life
 from facedown.systems.clash.rules.line import spots
 from facedown.systems.clash.rules.players import opponent
-from facedown.systems.clash.state import PLAYERS, SEATS, A, B, DesignNumber, Game, Phase, Spot
+from facedown.systems.clash.state import PLAYERS, SEATS, A, B, Game, Phase, Player, Spot
 
 
 @rule
@@ -123,54 +123,42 @@ def exchanging(g: Game) -> Seat:
 
 
 @rule
+def may_set_aside(player: Player) -> bool:
+    """Whether the deck still has a card for one more that is set aside. Clause: CLA-R6."""
+    laid = 0
+    for k in range(player.hand.count):
+        laid += player.laid >> k & 1
+    return laid < player.deck.count
+
+
+@rule
 def offer_exchange(g: Game, options: Options) -> None:
     """List the cards that can still be set aside, those of one design once, and "done". Clause: CLA-R6."""
     player = g.state.players[exchanging(g)]
     offer(options, Pick.DONE)
-    laid = 0
-    for k in range(player.hand.count):
-        laid += player.laid >> k & 1
-    seen = 0
-    for k in range(player.hand.count):
-        design = g.book.design_of[player.hand.cards[k]]
-        if laid < player.deck.count and not player.laid >> k & 1 and not seen >> design & 1:
-            seen |= 1 << design
-            offer(options, Pick.CARD + design)
+    if may_set_aside(player):
+        offer_designs(g, options, player.hand, player.laid)
 
 
 @rule
 def why_not_set_aside(g: Game, answer: int) -> int:
     """Why a card cannot be set aside. Clause: CLA-1.10, CLA-R6."""
     player = g.state.players[exchanging(g)]
-    laid = 0
-    held = answer == Pick.DONE
-    for k in range(player.hand.count):
-        if player.laid >> k & 1:
-            laid += 1
-        elif g.book.design_of[player.hand.cards[k]] == picked(answer):
-            held = True
-    if not held:
+    if answer == Pick.DONE:
+        return Why.NONE
+    if place_in(g, player.hand, picked(answer), player.laid) == player.hand.count:
         return Why.NOT_HELD_TO_SET_ASIDE
-    return Why.NO_MORE_TO_DRAW if answer and laid >= player.deck.count else Why.NONE
+    return Why.NONE if may_set_aside(player) else Why.NO_MORE_TO_DRAW
 
 
 @rule
 def answer_exchange(g: Game, answer: int) -> None:
-    """Set another card aside, or none."""
+    """Mark another card to be set aside, or none. Clause: CLA-1.10, CLA-R6."""
+    player = g.state.players[exchanging(g)]
     if answer == Pick.DONE:
         end_exchange(g)
     else:
-        lay_aside(g, picked(answer))
-
-
-@rule
-def lay_aside(g: Game, design: DesignNumber) -> None:
-    """Mark a card of a design to be set aside. Clause: CLA-1.10, CLA-R6."""
-    player = g.state.players[exchanging(g)]
-    k = 0
-    while player.laid >> k & 1 or g.book.design_of[player.hand.cards[k]] != design:
-        k += 1
-    player.laid |= 1 << k
+        player.laid |= 1 << place_in(g, player.hand, picked(answer), player.laid)
 
 
 @rule
