@@ -31,12 +31,11 @@ from facedown.systems.clash.prospects import (
 from facedown.systems.clash.rules.act import tactic_of
 from facedown.systems.clash.rules.cards import Pick, picked
 from facedown.systems.clash.rules.effects import current, starting_life
-from facedown.systems.clash.rules.line import distance, mover, spot_after, spots, way_of
+from facedown.systems.clash.rules.line import distance, marker_distance, mover, spot_after, spots, way_of
 from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.rules.stats import source
 from facedown.systems.clash.state import (
     NO_DESIGN,
-    NO_SPOT,
     Act,
     DesignNumber,
     Game,
@@ -186,10 +185,7 @@ def wants_ability(g: Game, p: Seat) -> bool:
     for k in range(player.hand.count):
         design = g.book.designs[g.book.design_of[player.hand.cards[k]]]
         if design.kind == Kind.ATTACK and design.origin == Origin.MARKER:
-            if (
-                player.marker == NO_SPOT
-                or abs(player.marker - g.state.players[opponent(p)].spot) > design.range_max
-            ):
+            if marker_distance(g, p) > design.range_max:
                 return True
     return False
 
@@ -287,9 +283,8 @@ def choose_may(g: Game, options: Options) -> int:
     if effect.pay == Pay.CARDS:
         return int(player.hand.count >= 4)
     if first.op == Op.MOVE and first.move == Movement.TO_MARKER:
-        other = s.players[opponent(s.owner)].spot
-        away = abs(player.marker - other)
-        return int(worth_of_place(g, s.owner, away, 0) > worth_of_place(g, s.owner, distance(g), 0))
+        there = worth_of_place(g, s.owner, marker_distance(g, s.owner), 0)
+        return int(there > worth_of_place(g, s.owner, distance(g), 0))
     return 1
 
 

@@ -123,8 +123,8 @@ class Library:
 
     def card(self, name: str) -> CardEntry:
         """Return a card by its name or id."""
-        found: CardEntry = self.get(name, AttackCard, TacticCard, TrainingCard)
-        return found
+        card: CardEntry = self.get(name, AttackCard, TacticCard, TrainingCard)
+        return card
 
     def deck_of(self, name: str) -> Deck:
         """Return the first deck that is made for a character, or the deck of that name."""
@@ -282,15 +282,15 @@ def _of(value: Any, seat: str) -> Any:
 
 def _decks(library: Library, table: Table, cast: Sequence[Character]) -> list[dict[str, list[CardEntry]]]:
     """The cards of each seat's deck, which must be legal. Clause: CLA-X3."""
-    made = []
+    decks = []
     for p, deck in enumerate(table["decks"]):
         if isinstance(deck, str):
             chosen = library.get(deck, Deck)
         else:
             chosen = Deck(id="own", name="a deck of your own", character=cast[p].name, cards=_texts(deck))
         check_deck(library, chosen)
-        made.append({"deck": _cards_of(library, deck)})
-    return made
+        decks.append({"deck": _cards_of(library, deck)})
+    return decks
 
 
 def check_deck(library: Library, deck: Deck) -> None:
@@ -323,7 +323,7 @@ def _cards_of(library: Library, deck: str | Sequence[Any]) -> list[CardEntry]:
 
 def _position(library: Library, table: Table) -> list[dict[str, list[CardEntry]]]:
     """The cards of each seat in a scripted position, by zone; bottom card, or the oldest, first."""
-    made = []
+    players = []
     for p, seat in zip(PLAYERS, SEAT_NAMES, strict=True):
         zones: dict[str, list[CardEntry]] = {}
         for name in ZONE_KEYS:
@@ -346,8 +346,8 @@ def _position(library: Library, table: Table) -> list[dict[str, list[CardEntry]]
                 )
         if len(zones["enhance"]) > ENHANCES:
             raise FacedownError(f"Seat {seat} has more than {ENHANCES} enhance tactics in play.", "CLA-X23")
-        made.append(zones)
-    return made
+        players.append(zones)
+    return players
 
 
 def _fill_cards(

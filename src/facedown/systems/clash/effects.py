@@ -323,8 +323,8 @@ class Effect:
         source = source_of(around.entry.kind, around.entry.data)
         if not source:
             return  # whose effect it is, is not known as long as that is wrong
-        told = vocabulary("trigger")[self.trigger]
-        if source not in told["on"]:
+        entry = vocabulary("trigger")[self.trigger]
+        if source not in entry["on"]:
             able = [name for name, one in vocabulary("trigger").items() if source in one["on"]]
             yield "trigger", f"{_a(source)} has no {self.trigger}; it has {', '.join(able)} (CLA-V1)"
             return
@@ -377,10 +377,10 @@ def source_of(kind: str, data: Mapping[str, Any]) -> str:
     return tactic if isinstance(tactic, str) and tactic in vocabulary("tactic") else ""
 
 
-def marker_missing(around: Around, key: str, told: Mapping[str, Any]) -> Faults:
+def marker_missing(around: Around, key: str, entry: Mapping[str, Any]) -> Faults:
     """Yield that something is about a marker which the owner of the card has not."""
-    if told.get("marker") and has_marker(around.entry.kind, around.entry.data, around.named) is False:
-        yield key, f"{told['name']} is about a marker, and whoever owns this has none (CLA-X22)"
+    if entry.get("marker") and has_marker(around.entry.kind, around.entry.data, around.named) is False:
+        yield key, f"{entry['name']} is about a marker, and whoever owns this has none (CLA-X22)"
 
 
 def has_marker(kind: str, data: Mapping[str, Any], named: Mapping[str, object]) -> bool | None:

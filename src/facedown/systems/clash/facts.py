@@ -66,14 +66,14 @@ def values_of(fact: str, near: Iterable[int] = ()) -> list[Value]:
     Of a number these are its bounds and what lies about the numbers `near`, which are those that it is
     compared with: between two of them every value is as good as any other.
     """
-    told = vocabulary("fact")[fact]
-    if told["type"] == "word":
-        return list(told["words"])
-    if told["type"] == "yes_no":
+    entry = vocabulary("fact")[fact]
+    if entry["type"] == "word":
+        return list(entry["words"])
+    if entry["type"] == "yes_no":
         return [False, True]
-    low, high = told["low"], told["high"]
+    low, high = entry["low"], entry["high"]
     about = {n + d for n in (*near, 0, 1) for d in (-1, 0, 1)} | {low, high}
-    return [*sorted(n for n in about if low <= n <= high), *([told["absent"]] if "absent" in told else [])]
+    return [*sorted(n for n in about if low <= n <= high), *([entry["absent"]] if "absent" in entry else [])]
 
 
 def left_at(moment: Moment, asked: Sequence[Condition]) -> Left:
@@ -96,8 +96,8 @@ def why_never(moment: Moment, asked: Sequence[Condition]) -> str:
             return f"{one.fact} is never {'' if one.cmp == '==' else one.cmp + ' '}{_said(one.value)} here"
     if all(left_at(moment, asked).values()):
         return ""
-    told = [f"{one.fact} {one.cmp} {_said(one.value)}" for one in asked]
-    return f"{' and '.join(told)} never hold together"
+    said = [f"{one.fact} {one.cmp} {_said(one.value)}" for one in asked]
+    return f"{' and '.join(said)} never hold together"
 
 
 def why_idle(moment: Moment) -> str:
@@ -112,7 +112,7 @@ def why_idle(moment: Moment) -> str:
 
 
 def _possible(moment: Moment, asked: Sequence[Condition]) -> Left:
-    """Return what every fact may be at a moment, told apart as finely as the conditions do."""
+    """Return what every fact may be at a moment, distinguished as finely as the conditions do."""
     left: Left = {}
     for fact in vocabulary("fact"):
         near = [one.value for one in asked if one.fact == fact and isinstance(one.value, int)]
@@ -130,9 +130,9 @@ def _at(left: Left, moment: Moment) -> None:
     """Take away what cannot be at a moment."""
     place = place_of(moment.trigger)
     if place == TURN:
-        for fact, told in vocabulary("fact").items():
-            if "outside" in told:
-                _keep(left, fact, (told["outside"],))
+        for fact, entry in vocabulary("fact").items():
+            if "outside" in entry:
+                _keep(left, fact, (entry["outside"],))
     in_clash = place == CLASH or moment.stance != "any" or moment.source == "attack"
     if in_clash and place != TURN:
         _drop(left, "role", "none")

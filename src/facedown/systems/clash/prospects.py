@@ -147,14 +147,14 @@ def is_supposed(g: Game, p: Seat, effect: Effect, stance: int, away: int) -> boo
         condition = g.book.conditions[k]
         asked = condition.fact
         if is_of_a_clash(asked):
-            found = supposed(asked)
+            value = supposed(asked)
         elif asked == Fact.ROLE:
-            found = role_of(g, p)
+            value = role_of(g, p)
         elif asked == Fact.DISTANCE or asked == Fact.ORIGIN_DISTANCE:
-            found = away
+            value = away
         else:
-            found = fact(g, p, asked)
-        if not compares(found, condition.cmp, condition.value):
+            value = fact(g, p, asked)
+        if not compares(value, condition.cmp, condition.value):
             return False
     return True
 

@@ -93,12 +93,12 @@ def topics(words: ClashWords, view: State) -> Mapping[str, Sequence[str]]:
 
     Clause: CLA-R60.
     """
-    found: dict[str, Sequence[str]] = {"Characters": [words.design(character_of(p)) for p in PLAYERS]}
+    names: dict[str, Sequence[str]] = {"Characters": [words.design(character_of(p)) for p in PLAYERS]}
     for p in PLAYERS:
         designs = dict.fromkeys(words.book.design_of[p * DECK : (p + 1) * DECK])
-        found[f"Cards of {words.who(p)}"] = [words.design(one) for one in designs if one != NO_DESIGN]
-    found["Drives"] = [words.design(drive_of(p)) for p in PLAYERS if words.book.designs[drive_of(p)].count]
-    return found
+        names[f"Cards of {words.who(p)}"] = [words.design(one) for one in designs if one != NO_DESIGN]
+    names["Drives"] = [words.design(drive_of(p)) for p in PLAYERS if words.book.designs[drive_of(p)].count]
+    return names
 
 
 def show(words: ClashWords, view: State, name: str) -> str:
@@ -108,43 +108,43 @@ def show(words: ClashWords, view: State, name: str) -> str:
         return _character(words, view, Seat(number - DRIVE))
     if number >= CHARACTER:
         return "\n".join(_character(words, view, p) for p in PLAYERS if words.design(character_of(p)) == name)
-    told = [f"{name} ({KINDS[Kind(words.book.designs[number].kind)]})", *printed(words, number)]
+    lines = [f"{name} ({KINDS[Kind(words.book.designs[number].kind)]})", *printed(words, number)]
     for p in PLAYERS:
         where = _where(words, view, p, DesignNumber(number))
         if where:
-            told.append(f"  {words.who(p)}: {where}")
+            lines.append(f"  {words.who(p)}: {where}")
             role = _role(view, p).name.lower()
-            told += [f"    now, as {role}: {line}" for line in _now(words, view, p, number)]
-    return "\n".join(told)
+            lines += [f"    now, as {role}: {line}" for line in _now(words, view, p, number)]
+    return "\n".join(lines)
 
 
 def printed(words: ClashWords, number: int) -> list[str]:
     """Return what is printed on a card, in lines."""
     design = words.book.designs[number]
-    told = []
+    lines = []
     if design.kind == Kind.ATTACK:
-        told.append(
+        lines.append(
             f"  Speed {design.speed}   Range {_reach(design.range_min, design.range_max)}   "
             f"Power {design.power}   Poise {design.poise}   Guard {design.guard}"
         )
-    return told + [f"  {line}" for line in words.names["texts"][number].splitlines()]
+    return lines + [f"  {line}" for line in words.names["texts"][number].splitlines()]
 
 
 def about_set(words: ClashWords, view: State, code: int) -> str:
     """Return what a set of whoever is asked comes to as things stand, and what its card then does."""
     number, p = code // 4, view.seat
     stance = Stance.DEFENSIVE if code & DEFENSIVE else Stance.OFFENSIVE
-    found = figures(words, view, p, number, bool(code & TWIN), stance)
+    now = figures(words, view, p, number, bool(code & TWIN), stance)
     if stance == Stance.DEFENSIVE:
-        told = [f"Guard {found.guard}, poise {found.poise}; no attack (CLA-R16, CLA-R17)."]
+        lines = [f"Guard {now.guard}, poise {now.poise}; no attack (CLA-R16, CLA-R17)."]
     else:
         cost = words.book.designs[number].cost
-        told = [f"{_attack(words, found, number)}{f'; costs {cost} gauge' if cost else ''} (CLA-X5)."]
+        lines = [f"{_attack(words, now, number)}{f'; costs {cost} gauge' if cost else ''} (CLA-X5)."]
     design = words.book.designs[number]
     for row in range(design.first, design.first + design.count):
         if words.book.effects[row].stance in (stance, Stance.ANY):
-            told.append(words.names["effects"][row])
-    return " ".join(told)
+            lines.append(words.names["effects"][row])
+    return " ".join(lines)
 
 
 def about_tactic(words: ClashWords, number: int) -> str:
@@ -171,13 +171,13 @@ def about_drive(words: ClashWords, p: Seat) -> str:
 
 def about_ability(words: ClashWords, p: Seat) -> str:
     """Return what a player's own action does, that of the character or of its drive."""
-    told = [
+    lines = [
         words.names["effects"][row]
         for design in (words.book.designs[character_of(p)], words.book.designs[drive_of(p)])
         for row in range(design.first, design.first + design.count)
         if words.book.effects[row].trigger == Trigger.ACTION
     ]
-    return f"{' '.join(told)} (CLA-X7)"
+    return f"{' '.join(lines)} (CLA-X7)"
 
 
 def details(words: ClashWords, view: State) -> str:
@@ -185,14 +185,14 @@ def details(words: ClashWords, view: State) -> str:
     if view.decision not in (Decision.ACT, Decision.RESPOND, Decision.UNCONTESTED):
         return ""
     p = view.seat
-    told = [
+    lines = [
         f"  {words.design(number)}: {line}"
         for number in dict.fromkeys(_designs(words, view.players[p].hand))
         for line in _now(words, view, p, number)
     ]
     role = _role(view, p).name.lower()
     head = f"{words.who(p)}'s Attack cards now, as {role} and before the other card counts:"
-    return "\n".join([head, *told]) if told else ""
+    return "\n".join([head, *lines]) if lines else ""
 
 
 def figures(words: ClashWords, view: State, p: Seat, number: int, twin: bool, stance: int) -> Figures:
@@ -218,8 +218,10 @@ def _character(words: ClashWords, view: State, p: Seat) -> str:
     """Return a player's character with its drive."""
     player, design = view.players[p], words.book.designs[character_of(p)]
     drive = "its drive is on" if player.driven else "its drive is off"
-    told = [f"{words.design(character_of(p))} ({words.who(p)}; life {player.life} of {design.life}, {drive})"]
-    return "\n".join([*told, *(f"  {line}" for line in words.names["texts"][character_of(p)].splitlines())])
+    lines = [
+        f"{words.design(character_of(p))} ({words.who(p)}; life {player.life} of {design.life}, {drive})"
+    ]
+    return "\n".join([*lines, *(f"  {line}" for line in words.names["texts"][character_of(p)].splitlines())])
 
 
 def _now(words: ClashWords, view: State, p: Seat, number: int) -> Iterator[str]:
@@ -240,14 +242,14 @@ def _role(view: State, p: Seat) -> Role:
     return Role.AGGRESSOR if aggressor == p else Role.RESPONDER
 
 
-def _attack(words: ClashWords, found: Figures, number: int) -> str:
-    where = "in range from here" if found.reaches else "out of range from here"
-    if found.away == FAR:
+def _attack(words: ClashWords, now: Figures, number: int) -> str:
+    where = "in range from here" if now.reaches else "out of range from here"
+    if now.away == FAR:
         where = "without a marker, so it reaches nobody"
     elif words.book.designs[number].origin != Origin.SELF:
-        where += f", {found.away} from its origin"
-    reach = _reach(found.range_min, found.range_max)
-    return f"Speed {found.speed}, range {reach} ({where}), power {found.power}, poise {found.poise}"
+        where += f", {now.away} from its origin"
+    reach = _reach(now.range_min, now.range_max)
+    return f"Speed {now.speed}, range {reach} ({where}), power {now.power}, poise {now.poise}"
 
 
 def _reach(low: int, high: int) -> str:
@@ -261,10 +263,10 @@ def _where(words: ClashWords, view: State, p: Seat, number: DesignNumber) -> str
         return ""
     player = view.players[p]
     seen = {name: _designs(words, getattr(player, name)).count(number) for name in ZONES}
-    told = [f"{count} {ZONES[name]}" for name, count in seen.items() if count]
+    lines = [f"{count} {ZONES[name]}" for name, count in seen.items() if count]
     if sum(seen.values()) < many:
-        told.append(f"{many - sum(seen.values())} unseen")
-    return f"{many} in the deck list: {', '.join(told)}"
+        lines.append(f"{many - sum(seen.values())} unseen")
+    return f"{many} in the deck list: {', '.join(lines)}"
 
 
 def _designs(words: ClashWords, zone: Zone) -> list[int]:

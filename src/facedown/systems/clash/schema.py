@@ -161,13 +161,13 @@ class Deck:
     def counts(self, named: Mapping[str, object]) -> dict[str, int]:
         """Return how often each design is in the deck, by its name."""
         part = named.get(self.part) if self.part else None
-        found: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for text in (*(part.cards if isinstance(part, DeckPart) else ()), *self.cards):
             name, count = (text, 1) if text in named else split_count(text)
             card = named.get(name)
             name = getattr(card, "name", name)
-            found[name] = found.get(name, 0) + count
-        return found
+            counts[name] = counts.get(name, 0) + count
+        return counts
 
     def problems(self, named: Mapping[str, object]) -> Faults:
         """Yield why the deck is not legal, or makes too much happen at once. Clause: CLA-X3, CLA-X22."""
@@ -188,7 +188,7 @@ class Deck:
                 owned = getattr(owner, "name", "")
                 yield "cards", f"{name} belongs to {owned}, not to {self.character} (CLA-X3)"
         if any(card is None for card in cards.values()):
-            return  # what is wrong with them is told there
+            return  # their own entries say what is wrong with them
         attacks = sum(counts[name] for name, card in cards.items() if isinstance(card, AttackCard))
         if attacks < ATTACKS:
             yield "cards", f"a deck has {ATTACKS} Attack cards at least, this one has {attacks} (CLA-X3)"

@@ -138,17 +138,17 @@ class BestOfThree:
         """Return how many games each has won, and what comes next."""
         drawn = self.winners.count(NOBODY)
         wins = ", ".join(f"{name} {self.wins(seat)}" for seat, name in self.seats.items())
-        told = f"Games won: {wins}{f'; drawn: {drawn}' if drawn else ''}."
+        score = f"Games won: {wins}{f'; drawn: {drawn}' if drawn else ''}."
         if self.over:
-            return f"{told} The match is over."
+            return f"{score} The match is over."
         if self.game:
-            return f"{told} Game {len(self.games)} is being played."
+            return f"{score} Game {len(self.games)} is being played."
         number = len(self.games) + 1
         if self.winners and self.winners[-1] != NOBODY:
             loser = SEAT_NAMES[self._loser()]
-            return f"{told} {loser} lost the last game and chooses who goes first in game {number}."
+            return f"{score} {loser} lost the last game and chooses who goes first in game {number}."
         why = "The last game was drawn: the" if self.winners else "The"
-        return f"{told} {why} coin says who chooses who goes first in game {number}."
+        return f"{score} {why} coin says who chooses who goes first in game {number}."
 
     def result(self) -> str:
         """Return how the match ended."""
@@ -171,26 +171,26 @@ class BestOfThree:
             raise IllegalAction(f"Cannot choose '{text}': {true}", "CLA-X25")
         meant = self._meanings()
         wanted = " ".join(text.split()).casefold()
-        found = next((decks for key, decks in meant.items() if key.casefold() == wanted), [])
-        if not found:
+        decks = next((decks for key, decks in meant.items() if key.casefold() == wanted), [])
+        if not decks:
             tried = unknown("deck", text, [*self._decks, *meant])
             if not tried.nearest:
                 tried = unknown("deck", text, self._decks)
             raise IllegalAction(f"{SEAT_NAMES[self.seat]} cannot choose '{text}': {tried}", "CLA-X25")
-        if len(found) > 1:
-            raise IllegalAction(f"There are {len(found)} decks of '{text}': {', '.join(found)}.", "CLA-X25")
-        return found[0]
+        if len(decks) > 1:
+            raise IllegalAction(f"There are {len(decks)} decks of '{text}': {', '.join(decks)}.", "CLA-X25")
+        return decks[0]
 
     def _meanings(self) -> dict[str, list[str]]:
         """What can be written for decks: their names and ids, or the name or id of a character."""
-        found: dict[str, list[str]] = {}
+        meanings: dict[str, list[str]] = {}
         for name, deck in self._decks.items():
             one = self._library.get(deck.character, Character)
             for key in dict.fromkeys((one.name, one.id)):
-                found.setdefault(key, []).append(name)
+                meanings.setdefault(key, []).append(name)
         for name, deck in self._decks.items():
-            found[deck.id] = found[name] = [name]
-        return found
+            meanings[deck.id] = meanings[name] = [name]
+        return meanings
 
     def _setup(self, decks: Sequence[str]) -> dict[str, Any]:
         """The setup of the next game.
@@ -198,10 +198,10 @@ class BestOfThree:
         The coin is for the first game and after a drawn one; else the loser of the last game chooses
         who goes first.
         """
-        made: dict[str, Any] = {"decks": list(decks)}
+        setup: dict[str, Any] = {"decks": list(decks)}
         if self.winners and self.winners[-1] != NOBODY:
-            made["chooser"] = SEAT_NAMES[self._loser()]
-        return made
+            setup["chooser"] = SEAT_NAMES[self._loser()]
+        return setup
 
     def _loser(self) -> int:
         return 1 - self.winners[-1]

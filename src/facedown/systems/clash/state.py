@@ -64,7 +64,7 @@ class Phase(IntEnum):
     ABILITY = 11
     RESPOND = 12  # T2, step 2
     REVEAL = 13  # step 3
-    CONTEST = 14  # step 4.4: an Uncontested Clash?
+    UNCONTESTED = 14  # step 4.4: an Uncontested Clash?
     ORDER = 15  # step 4
     STAGGER = 16  # step 5.1
     BEFORE = 17  # step 5.2

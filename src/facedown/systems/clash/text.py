@@ -196,18 +196,18 @@ def _static(effect: Effect, source: str) -> str:
 def _together(held: Sequence[Held]) -> str:
     """Return what is so at the same time; whose it is is said once in a row, and never left to be guessed."""
     bare = all(not one.subject for one in held)
-    told = ""
+    sentence = ""
     for i, one in enumerate(held):
         before = held[i - 1] if i else None
         subject = "" if bare else one.subject or "this card"
         verb = "" if bare else one.verb
         if before:
-            told += ", and " if before.counts or one.counts else " and "
+            sentence += ", and " if before.counts or one.counts else " and "
             if before.subject == one.subject:
                 subject = ""
                 verb = "" if before.verb == one.verb else verb
-        told += " ".join(part for part in (subject, verb, one.rest) if part)
-    return told
+        sentence += " ".join(part for part in (subject, verb, one.rest) if part)
+    return sentence
 
 
 def _change(one: Modify, source: str, stance: str) -> Held:

@@ -26,7 +26,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     # The Clash Phase, T2
     Phase.RESPOND: sets.ask_response,  # step 2; step 1 was the aggressor's
     Phase.REVEAL: sets.reveal,  # step 3
-    Phase.CONTEST: sets.ask_uncontested,  # step 4.4
+    Phase.UNCONTESTED: sets.ask_uncontested,  # step 4.4
     Phase.ORDER: clash.fix_order,  # steps 4 to 4.3
     Phase.STAGGER: clash.check_stagger,  # step 5.1, for each active card
     Phase.BEFORE: perform_effects,  # step 5.2

@@ -165,12 +165,8 @@ class ClashWords(Words):
         ]
         if player.set.count:
             parts.append(f"set: {self.held(player.set)} {STANCES[Stance(player.stance)]}".rstrip())
-        if player.gauge.count:
-            parts.append(f"gauge: {self.held(player.gauge)}")
-        if player.enhance.count:
-            parts.append(f"in play: {self.held(player.enhance)}")
-        if player.discard.count:
-            parts.append(f"discard pile: {self.held(player.discard)}")
+        piles = {"gauge": player.gauge, "in play": player.enhance, "discard pile": player.discard}
+        parts += [f"{name}: {self.held(zone)}" for name, zone in piles.items() if zone.count]
         if player.driven:
             parts.append(f"{self.design(drive_of(p))} is on")
         if player.marker != NO_SPOT:
@@ -191,8 +187,8 @@ class ClashWords(Words):
         for number in cards:
             name = "unknown" if number == HIDDEN else self.card(number)
             names[name] = names.get(name, 0) + 1
-        told = [f"{name} x{n}" if n > 1 else name for name, n in names.items()]
-        return ", ".join(told) or "none"
+        counts = [f"{name} x{n}" if n > 1 else name for name, n in names.items()]
+        return ", ".join(counts) or "none"
 
     def result(self, view: State) -> str:
         """Return how the match ended, in a sentence."""

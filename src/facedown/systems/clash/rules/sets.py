@@ -240,7 +240,7 @@ def reveal(g: Game) -> None:
             drop_wild(g, p)
         elif player.set.count > 0:
             bring_into_effect(g, p)
-    s.phase = Phase.CONTEST
+    s.phase = Phase.UNCONTESTED
 
 
 @rule
