@@ -11,10 +11,10 @@ from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import move
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import active_omens, can_draw, take_top
+from facedown.systems.throwdown.rules.cards import can_draw, take_top
 from facedown.systems.throwdown.rules.events import wave
 from facedown.systems.throwdown.rules.gambit import may_invest
-from facedown.systems.throwdown.rules.omens import crisis, open_window
+from facedown.systems.throwdown.rules.omens import can_spend_coach_omen, open_window, spend_coach_omen
 from facedown.systems.throwdown.rules.setup import enter_play
 from facedown.systems.throwdown.rules.targets import can_be_hit
 from facedown.systems.throwdown.rules.tidy import adjust, has_room
@@ -124,7 +124,7 @@ def end_act(g: Game) -> None:
 def ask_beat(g: Game) -> None:
     """(b) Coach invests once, has one Wave and any number of Crisis events, in any order. Clause: THR-X22."""
     s = g.state
-    if not is_disaster(g) and (may_invest_now(g) or may_wave(g) or active_omens(g, COACHS_DECK) > 0):
+    if not is_disaster(g) and (may_invest_now(g) or may_wave(g) or can_spend_coach_omen(g)):
         ask(g, COACH, Decision.BEAT)
     else:
         end_beat(g)
@@ -164,7 +164,7 @@ def offer_beat(g: Game, options: Options) -> None:
     """List what Coach can do in his beat, then `done`. Clause: THR-X7, THR-X8, THR-X9, THR-X22."""
     s = g.state
     hand = s.players[COACH].hand
-    if active_omens(g, COACHS_DECK) > 0:
+    if can_spend_coach_omen(g):
         offer(options, Beat.CRISIS)
     if may_wave(g):
         for t in range(g.book.threat_count):
@@ -185,7 +185,7 @@ def why_not_beat(g: Game, answer: int) -> int:
     """Why Coach cannot do something in his beat. Clause: THR-X7, THR-X8, THR-X9."""
     s = g.state
     if answer == Beat.CRISIS:
-        return Why.NONE if active_omens(g, COACHS_DECK) > 0 else Why.NO_ACTIVE_OMEN
+        return Why.NONE if can_spend_coach_omen(g) else Why.NO_ACTIVE_OMEN
     if answer == Beat.DONE:
         return Why.NONE
     if answer < Beat.INVEST:
@@ -211,7 +211,7 @@ def do_beat(g: Game, answer: int) -> None:
     if answer == Beat.DONE:
         end_beat(g)
     elif answer == Beat.CRISIS:
-        crisis(g)
+        spend_coach_omen(g)
     elif answer < Beat.INVEST:
         s.wave_used = 1
         wave(g, answer - Beat.WAVE)
