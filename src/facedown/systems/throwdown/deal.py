@@ -236,7 +236,7 @@ def _scenario(state: State, book: Book, lowering: Lowering, library: Library, sc
             acts[threat] = acts.get(threat, 0) | 1 << k
     for threat, mask in acts.items():
         lowering.threat(library.get(threat, Threat), mask)
-    _monster(book, lowering, library, scenario.monster)
+    _monster(state, book, lowering, library, scenario.monster)
     for k, name in enumerate(scenario.factions):
         lowering.faction(library.get(name, Faction))
         state.factions[k].standing = Standing.UNKNOWN if k else Standing.REVEALED
@@ -252,8 +252,12 @@ def _scenario(state: State, book: Book, lowering: Lowering, library: Library, sc
         state.resources[resource_number(resource)] = points
 
 
-def _monster(book: Book, lowering: Lowering, library: Library, name: str) -> None:
+def _monster(state: State, book: Book, lowering: Lowering, library: Library, name: str) -> None:
+    """Have the Monster wait for a Rumble, with its Rating and Buffers. Clause: THR-X17."""
     book.monster = lowering.threat(library.get(name, Threat), 0) if name else NO_PLACE
+    if name:
+        waiting, printed = state.threats[book.monster], book.threats[book.monster]
+        waiting.rating, waiting.buffers = printed.rating, printed.buffers
 
 
 def _contest(
@@ -270,7 +274,7 @@ def _contest(
     state.rumble_available = int(contest.rumble)
     for name in contest.threats:
         lowering.threat(library.get(name, Threat), OUTSIDE_ACTS)
-    _monster(book, lowering, library, contest.monster)
+    _monster(state, book, lowering, library, contest.monster)
     for k, name in enumerate(contest.factions):
         lowering.faction(library.get(name, Faction))
         state.factions[k].standing = Standing.REVEALED

@@ -95,6 +95,7 @@ class Step(IntEnum):
     REPLAY = 43  # a: how many of the new cards lie there
     INITIATIVE_END = 44
     TURN = 45
+    PROPOSE = 83
     EARLY_ASSISTS = 46  # seat: who was asked last, as in the next two
     DECLARE = 47
     TAKE_DRIVE = 48

@@ -12,6 +12,7 @@ from facedown.systems.throwdown.rules import (
     consequences,
     costs,
     damage,
+    drives,
     effects,
     establish,
     events,
@@ -81,6 +82,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.INITIATIVE_END: initiative.end_initiative,
     # Step 3.2: turns. Pilots:
     Step.TURN: turns.start_turn,  # a) the Omen window
+    Step.PROPOSE: turns.ask_fusion,
     Step.EARLY_ASSISTS: helps.ask_assists,
     Step.DECLARE: turns.ask_declaration,  # b) the Drive, and who takes it
     Step.TAKE_DRIVE: turns.ask_driver,
@@ -102,7 +104,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.SPLIT_FUSION: fusion.divide,
     Step.BREAK_DISCARDS: fusion.discard_for_break,
     Step.JOINING: rumble.ask_joining,
-    Step.RUMBLE_BEGINS: rumble.begin_rumble,
+    Step.RUMBLE_BEGINS: drives.open_rumble,
     Step.TRANSFORM: rumble.transform,
     Step.POWERS: powers.ask_powers,
     # The Outcome (step 5)

@@ -8,7 +8,7 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
-from facedown.engine.zone import take
+from facedown.engine.zone import move, take
 from facedown.systems.throwdown.clauses import Clause, Decision, ThreatMayAssistAndDrive, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import ACE, discard_from, is_face_card, rank_of
@@ -24,6 +24,7 @@ from facedown.systems.throwdown.rules.drives import (
 from facedown.systems.throwdown.rules.events import fire_now, storm, wave
 from facedown.systems.throwdown.rules.initiative import holds
 from facedown.systems.throwdown.rules.omens import can_spend_coach_omen, spend_coach_omen
+from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, coach_strike, fits
 from facedown.systems.throwdown.state import COACH, DRIVES, THREATS, Assist, Drive, Game, Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
@@ -250,10 +251,11 @@ def all_assisted(g: Game) -> bool:
 @rule
 def offer_coach_drives(g: Game, options: Options) -> None:
     """List Coach's Drives: each kind with each card that fits within his Strike. Clause: THR-58.14."""
-    hand, limit = g.state.players[COACH].hand, coach_strike(g)
+    hand = g.state.players[COACH].hand
     offer(options, CoachDrive.CONCEDE)
     for drive in KINDS:
         if not why_not_kind(g, drive):
+            limit = coach_strike(g, drive)
             for k in range(hand.count):
                 if fits(g, drive, hand.cards[k], limit):
                     offer(options, drive * WITH + hand.cards[k])
@@ -270,7 +272,7 @@ def why_not_coach_drive(g: Game, answer: int) -> int:
         return why
     if not holds(g.state.players[COACH].hand, card):
         return Why.NOT_HELD
-    if fits(g, drive, card, coach_strike(g)):
+    if fits(g, drive, card, coach_strike(g, drive)):
         return Why.NONE
     return Why.BEYOND_STRIKE if fits(g, drive, card, NO_LIMIT) else Why.DOES_NOT_FIT
 
@@ -285,11 +287,23 @@ def drive_coach(g: Game, answer: int) -> None:
     card = Card(answer % WITH)
     f.drive = answer // WITH
     f.driver = COACH
-    if f.drive == Drive.ESCALATE:
-        leave_stage(g, f.mover)
-    take(g.state.players[COACH].hand, card)
-    play(g, COACH, card, 0)
+    if f.drive == Drive.RUMBLE:
+        initiate_rumble(g, card)
+    else:
+        if f.drive == Drive.ESCALATE:
+            leave_stage(g, f.mover)
+        take(g.state.players[COACH].hand, card)
+        play(g, COACH, card, 0)
     end_coach_helps(g)
+
+
+@rule
+def initiate_rumble(g: Game, card: Card) -> None:
+    """Coach summons the Monster: his card lies ready while Pilots join. Clause: THR-77.1, THR-X16."""
+    top(g.state.agenda).step = Step.RUMBLE_BEGINS
+    move(g.state.players[COACH].hand, g.state.players[COACH].front, card)
+    begin_joining(g)
+    declare_rumble(g)
 
 
 @rule

@@ -19,7 +19,15 @@ from facedown.systems.throwdown.clauses import (
     Why,
 )
 from facedown.systems.throwdown.rules.cards import ACE, discard, hand_of, has_void, rank_of
-from facedown.systems.throwdown.rules.helps import Help, can_help_herself, effects_of, help_of, why_not_help
+from facedown.systems.throwdown.rules.events import fire_at
+from facedown.systems.throwdown.rules.fusion import lead_of, partner_of
+from facedown.systems.throwdown.rules.helps import (
+    can_help_herself,
+    effects_of,
+    help_of,
+    helps_of,
+    why_not_help,
+)
 from facedown.systems.throwdown.rules.initiative import holds
 from facedown.systems.throwdown.rules.piles import (
     discard_top,
@@ -29,6 +37,8 @@ from facedown.systems.throwdown.rules.piles import (
     top_opens,
     undo_stage,
 )
+from facedown.systems.throwdown.rules.powers import undo_powers, use_up
+from facedown.systems.throwdown.rules.rumble import begin_rumble, can_join, why_not_rumble
 from facedown.systems.throwdown.rules.strike import (
     NO_LIMIT,
     begin_check,
@@ -38,21 +48,22 @@ from facedown.systems.throwdown.rules.strike import (
     opening_excess,
 )
 from facedown.systems.throwdown.state import (
-    BASIC_TECHS,
     COACH,
     DECK,
     DRIVES,
     JOKERS,
+    NO_SIDE,
     STAGES,
+    THREAT,
     Drive,
     Effects,
     Game,
     LaidAs,
     Step,
 )
-from facedown.systems.throwdown.vocabulary import Word
+from facedown.systems.throwdown.vocabulary import Trigger, Word
 
-KINDS = (Drive.COUNTER, Drive.BLOCK, Drive.ESCALATE)  # besides the Concede
+KINDS = (Drive.COUNTER, Drive.BLOCK, Drive.ESCALATE, Drive.RUMBLE)  # besides the Concede
 FINAL_ATTACK = 3  # the last stage before a Rumble
 BY, WITH = 8, 128  # an answer is a kind by a seat, or a kind with a card
 
@@ -64,6 +75,7 @@ class Declare(IntEnum):
     COUNTER = Drive.COUNTER * BY
     BLOCK = Drive.BLOCK * BY
     ESCALATE = Drive.ESCALATE * BY
+    RUMBLE = Drive.RUMBLE * BY
 
 
 class CoachDrive(IntEnum):
@@ -73,6 +85,7 @@ class CoachDrive(IntEnum):
     COUNTER = Drive.COUNTER * WITH
     BLOCK = Drive.BLOCK * WITH
     ESCALATE = Drive.ESCALATE * WITH
+    RUMBLE = Drive.RUMBLE * WITH
 
 
 # What everybody can see to be possible
@@ -88,7 +101,7 @@ def why_not_kind(g: Game, drive: int) -> int:
         return why_not_blocked(g)
     if drive == Drive.ESCALATE and (f.stage == FINAL_ATTACK or f.stage == STAGES):
         return Why.NO_ESCALATE_HERE
-    return Why.NONE
+    return why_not_rumble(g) if drive == Drive.RUMBLE else Why.NONE
 
 
 @rule
@@ -126,7 +139,25 @@ def why_not_pilot(g: Game, drive: int, p: Seat) -> int:
         return Why.HAS_ACTED
     if f.declined[p] >> drive & 1:
         return Why.HAS_DECLINED
+    why = why_not_form(g, drive, p)
+    if why:
+        return why
     return Why.NONE if hand_of(g, p).count > 0 or favor_fits(g, drive) else Why.NO_CARD
+
+
+@rule
+def why_not_form(g: Game, drive: int, p: Seat) -> int:
+    """Why a Pilot does not drive as things are with fusions: a pair is one Pilot, a Final Form drives alone.
+
+    Clause: THR-77.6, THR-X14, THR-X15, THR-X16.
+    """
+    f = g.state.fight
+    if f.final_form and not f.fused[f.mover] >> p & 1:
+        return Why.NOT_JOINED
+    if partner_of(g, p) != p and lead_of(g, f.mover) != p:
+        return Why.LEAD_DRIVES
+    wrecked = drive == Drive.RUMBLE and f.coach_side != NO_SIDE and not can_join(g, p)
+    return Why.ROBO_WRECKED if wrecked else Why.NONE
 
 
 # Which cards fit
@@ -157,10 +188,8 @@ def can_drive_with_help(g: Game, p: Seat, drive: int) -> bool:
     """
     if not can_help_herself(g, p):
         return False
-    if not why_not_help(g, p, Help.GEAR + p, True) and makes_fit(g, p, drive, g.book.sheets[p].gear):
-        return True
-    for k in range(BASIC_TECHS + 1):
-        answer = help_of(p, k)
+    for k in range(helps_of(g, p)):
+        answer = help_of(g, p, k)
         if not why_not_help(g, p, answer, True) and makes_fit(g, p, drive, effects_of(g, p, answer)):
             return True
     return False
@@ -249,10 +278,21 @@ def leave_stage(g: Game, side: int) -> None:
 
 
 @rule
+def open_rumble(g: Game) -> None:
+    """The Rumble begins, and its card is due; Coach's lies ready. Clause: THR-77.2, THR-77.4, THR-X16."""
+    begin_rumble(g)
+    top(g.state.agenda).step = Step.DRIVE_CARD
+    if g.state.fight.driver == COACH:
+        front = g.state.players[COACH].front
+        front.count = 0
+        play(g, COACH, front.cards[0], 0)
+
+
+@rule
 def play(g: Game, p: Seat, card: Card, wild: int) -> None:
     """g) The card of the Drive is played, and a Pilot's is checked against her Strike.
 
-    Clause: THR-73.3, THR-75.4, THR-75.5.
+    Clause: THR-73.3, THR-75.4, THR-75.5, THR-77.5, THR-77.7.
     """
     f, row = g.state.fight, top(g.state.agenda)
     f.drives += 1
@@ -260,6 +300,10 @@ def play(g: Game, p: Seat, card: Card, wild: int) -> None:
     f.dissonance = 0
     face = Card(wild) if wild else card
     if f.drive == Drive.BLOCK:
+        if not blocks(g, top_face(g), face, f.any_suit == 1, f.lower_suit):
+            f.spare_blocks -= 1
+            use_up(g, Word.SPARE_BLOCK)
+            cite(g, Clause.THR_X18, p, c=2)
         block(g, p, card)
         return
     if f.drive == Drive.COUNTER:
@@ -268,11 +312,27 @@ def play(g: Game, p: Seat, card: Card, wild: int) -> None:
         cite(g, Clause.THR_73_3, p, card, a=wild)
     else:
         over = opening_excess(g, row.a, face)
-        lay(g, p, card, LaidAs.ESCALATE, wild)
-        cite(g, Clause.THR_75_5, p, card, a=wild)
+        row.a = 0
+        if f.drive == Drive.RUMBLE:
+            lay(g, p, card, LaidAs.RUMBLE, wild)
+            cite(g, Clause.THR_77_7, p, card, a=wild)
+            row.step = Step.TRANSFORM
+        else:
+            lay(g, p, card, LaidAs.ESCALATE, wild)
+            cite(g, Clause.THR_75_5, p, card, a=wild)
+            row.step = Step.POWERS if f.rumble else Step.TURN_END
+            fire_cannon(g, p)
     f.after_block = 0
     if p != COACH:
         begin_check(g, p, over)
+
+
+@rule
+def fire_cannon(g: Game, p: Seat) -> None:
+    """With the Cannon each Escalate of the Pilots hits the Monster. Clause: THR-X18."""
+    if p != COACH:
+        for _ in range(g.state.fight.cannon):
+            fire_at(g, Trigger.TRAUMA, THREAT + g.book.monster, 1, p)
 
 
 @rule
@@ -300,6 +360,7 @@ def block(g: Game, p: Seat, card: Card) -> None:
     f.after_block = 1
     if opened:
         side = s.players[p].side
+        undo_powers(g, f.stage)
         undo_stage(g)
         f.score[side] -= f.stage
         cite(g, Clause.THR_74_4, p, a=f.stage, b=f.score[side])

@@ -13,34 +13,62 @@ from facedown.systems.throwdown.clauses import AssistTiming, Clause, Decision, D
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import discard_from, hand_of, has_void
 from facedown.systems.throwdown.rules.events import perform
+from facedown.systems.throwdown.rules.fusion import lead_of, partner_of
 from facedown.systems.throwdown.rules.initiative import offer_hand, why_not_held
-from facedown.systems.throwdown.state import BASIC_TECHS, COACH, NO_PLACE, TECHS, Effects, Game, Step
+from facedown.systems.throwdown.state import BASIC_TECHS, COACH, NO_PLACE, SEATS, TECHS, Effects, Game, Step
 
 
 class Help(IntEnum):
-    """The first number of each way to help; a Tech by its place in the book, Gear by its owner's seat."""
+    """The first number of each way to help; a Tech by its place in the book, Gear by its owner's seat.
+
+    In a Lesser Fusion the lead uses the helps of both; what the other pays comes last.
+    """
 
     NONE = 0
     TECH = 1
     GEAR = TECH + TECHS
+    PARTNERS = GEAR + SEATS
 
+
+HELPS = BASIC_TECHS + 2  # of one Pilot: the basic Techs, her own, her Gear
 
 # Which helps a Pilot has
+
+
+@rule
+def owner_of(g: Game, p: Seat, answer: int) -> Seat:
+    """Who pays for a help that a Pilot uses: herself, or the other of a Lesser Fusion. Clause: THR-X14."""
+    if answer >= Help.PARTNERS:
+        return partner_of(g, p)
+    return Seat(answer - Help.GEAR) if answer >= Help.GEAR else p
+
+
+@rule
+def tech_of(answer: int) -> int:
+    """The place of the Tech that an answer names."""
+    return answer - (Help.PARTNERS if answer >= Help.PARTNERS else Help.TECH)
+
+
+@rule
+def is_gear(answer: int) -> bool:
+    """Whether an answer names Gear."""
+    return Help.GEAR <= answer < Help.PARTNERS
 
 
 @rule
 def why_not_help(g: Game, p: Seat, answer: int, own: bool) -> int:
     """Why a Pilot cannot use a help, on her own Drive or on another's; everybody can see that.
 
-    Clause: THR-78.3, THR-78.4, THR-X3, THR-X13.
+    Clause: THR-78.3, THR-78.4, THR-X3, THR-X13, THR-X14.
     """
-    player = g.state.players[p]
-    if answer >= Help.GEAR:
-        if answer - Help.GEAR != p or g.book.sheets[p].gear.count == 0:
+    owner = owner_of(g, p, answer)
+    player = g.state.players[owner]
+    if is_gear(answer):
+        if (owner != p and owner != partner_of(g, p)) or g.book.sheets[owner].gear.count == 0:
             return Why.NOT_HER_HELP
         return Why.NONE if player.gear_ready else Why.GEAR_EXHAUSTED
-    k = answer - Help.TECH
-    if k >= BASIC_TECHS and k != BASIC_TECHS + p - 1:
+    k = tech_of(answer)
+    if (k >= BASIC_TECHS and k != BASIC_TECHS + owner - 1) or (answer >= Help.PARTNERS and owner == p):
         return Why.NOT_HER_HELP
     tech = g.book.techs[k]
     if not (tech.own if own else tech.assist):
@@ -51,30 +79,39 @@ def why_not_help(g: Game, p: Seat, answer: int, own: bool) -> int:
 
 
 @rule
-def offer_helps(g: Game, options: Options, p: Seat, own: bool) -> None:
-    """List no help, and each help that a Pilot can pay."""
-    offer(options, Help.NONE)
-    for k in range(BASIC_TECHS + 1):
-        answer = help_of(p, k)
-        if not why_not_help(g, p, answer, own):
-            offer(options, answer)
-    if not why_not_help(g, p, Help.GEAR + p, own):
-        offer(options, Help.GEAR + p)
+def help_of(g: Game, p: Seat, k: int) -> int:
+    """The k-th help there could be for a Pilot: her Techs, her Gear, then those of the other of a pair.
+
+    Clause: THR-X3, THR-X13, THR-X14.
+    """
+    mine, owner = k < HELPS, p if k < HELPS else partner_of(g, p)
+    k %= HELPS
+    if k == HELPS - 1:
+        return Help.GEAR + owner
+    return (Help.TECH if mine else Help.PARTNERS) + (k if k < BASIC_TECHS else BASIC_TECHS + owner - 1)
 
 
 @rule
-def help_of(p: Seat, k: int) -> int:
-    """The k-th Tech of a Pilot: the basic ones, then her signature Tech. Clause: THR-X3."""
-    return Help.TECH + (k if k < BASIC_TECHS else BASIC_TECHS + p - 1)
+def helps_of(g: Game, p: Seat) -> int:
+    """How many helps there could be for a Pilot; those of the other as well in a Lesser Fusion."""
+    return HELPS if partner_of(g, p) == p else 2 * HELPS
+
+
+@rule
+def offer_helps(g: Game, options: Options, p: Seat, own: bool) -> None:
+    """List no help, and each help that a Pilot can pay."""
+    offer(options, Help.NONE)
+    for k in range(helps_of(g, p)):
+        answer = help_of(g, p, k)
+        if not why_not_help(g, p, answer, own):
+            offer(options, answer)
 
 
 @rule
 def has_help(g: Game, p: Seat, own: bool) -> bool:
     """Whether a Pilot can use any help."""
-    if not why_not_help(g, p, Help.GEAR + p, own):
-        return True
-    for k in range(BASIC_TECHS + 1):
-        if not why_not_help(g, p, help_of(p, k), own):
+    for k in range(helps_of(g, p)):
+        if not why_not_help(g, p, help_of(g, p, k), own):
             return True
     return False
 
@@ -82,18 +119,20 @@ def has_help(g: Game, p: Seat, own: bool) -> bool:
 @rule
 def effects_of(g: Game, p: Seat, answer: int) -> Effects:
     """What a help does."""
-    return g.book.sheets[p].gear if answer >= Help.GEAR else g.book.techs[answer - Help.TECH].does
+    owner = owner_of(g, p, answer)
+    return g.book.sheets[owner].gear if is_gear(answer) else g.book.techs[tech_of(answer)].does
 
 
 @rule
 def pay(g: Game, p: Seat, answer: int) -> None:
-    """Pay for a help: Charges, or the Gear is exhausted. Clause: THR-X3, THR-X13."""
-    player = g.state.players[p]
-    if answer >= Help.GEAR:
+    """Its owner pays for a help: Charges, or the Gear is exhausted. Clause: THR-X3, THR-X13, THR-X14."""
+    owner = owner_of(g, p, answer)
+    player = g.state.players[owner]
+    if is_gear(answer):
         player.gear_ready = 0
-        cite(g, Clause.THR_78_4, p, a=answer - Help.GEAR)
+        cite(g, Clause.THR_78_4, p, a=owner)
         return
-    k = answer - Help.TECH
+    k = tech_of(answer)
     player.charges -= g.book.techs[k].cost
     if k >= BASIC_TECHS:
         player.signature_used = 1
@@ -120,12 +159,14 @@ def ask_assists(g: Game) -> None:
 
 @rule
 def can_assist(g: Game, p: Seat) -> bool:
-    """Whether a Pilot has a card to discard and a help for a Drive of another.
+    """Whether a Pilot has a card to discard and a help for a Drive of another; a fused pair is one Pilot.
 
-    Clause: THR-71.2, THR-78.1, THR-78.2, THR-X23.
+    Clause: THR-71.2, THR-78.1, THR-78.2, THR-X14, THR-X23.
     """
     f = g.state.fight
     if not g.book.assists or g.state.players[p].side != f.mover or p == f.driver or f.acted >> p & 1:
+        return False
+    if partner_of(g, p) != p and (lead_of(g, f.mover) != p or partner_of(g, p) == f.driver):
         return False
     return hand_of(g, p).count > 0 and has_help(g, p, False)
 
@@ -149,9 +190,14 @@ def assist(g: Game, answer: int) -> None:
     Clause: THR-71.2, THR-78.1, THR-78.2.
     """
     if answer != Help.NONE:
-        p = g.state.seat
-        g.state.fight.acted |= 1 << p
+        mark_acted(g, g.state.seat)
         begin_help(g, answer)
+
+
+@rule
+def mark_acted(g: Game, p: Seat) -> None:
+    """A Pilot has used her action, and with her the other of a Lesser Fusion. Clause: THR-71.2, THR-X14."""
+    g.state.fight.acted |= 1 << p | 1 << partner_of(g, p)
 
 
 QUESTIONS.add(Decision.ASSIST, offer_assists, assist, why_not_assist, Help)

@@ -104,6 +104,16 @@ def undo_powers(g: Game, stage: int) -> None:
 
 
 @rule
+def use_up(g: Game, word: int) -> None:
+    """The Formation that has an effect is used up, with the last use of it. Clause: THR-X16, THR-X18."""
+    f = g.state.fight
+    for k in range(FORMATIONS):
+        does = g.book.formations[k].does
+        if f.formations[k] == Power.HELD and g.book.ops[does.first].word == word:
+            f.formations[k] = Power.USED_UP
+
+
+@rule
 def withdraw(g: Game, side: int, k: int) -> None:
     """A lasting power stops working. Clause: THR-X16."""
     does = g.book.mutations[k].does if side == g.state.fight.coach_side else g.book.formations[k].does

@@ -218,7 +218,7 @@ def transform(g: Game) -> None:
     Clause: THR-77.6, THR-X16.
     """
     s, f, row = g.state, g.state.fight, top(g.state.agenda)
-    row.step = Step.TURN_END
+    row.step = Step.POWERS
     if between_pilots(g):
         return
     side = pilots_side(g)

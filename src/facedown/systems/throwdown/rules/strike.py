@@ -17,12 +17,34 @@ from facedown.systems.throwdown.clauses import (
     Why,
 )
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import ACE, TWO, beats, flip_top, flip_value, rank_of, suit_of
+from facedown.systems.throwdown.rules.cards import (
+    ACE,
+    TWO,
+    beats,
+    flip_top,
+    flip_value,
+    fused_side,
+    rank_of,
+    suit_of,
+)
 from facedown.systems.throwdown.rules.events import fire_now
+from facedown.systems.throwdown.rules.fusion import fused_strike, partner_of
 from facedown.systems.throwdown.rules.piles import top_face
+from facedown.systems.throwdown.rules.powers import use_up
+from facedown.systems.throwdown.rules.rumble import final_strike, monster_strike, new_form
 from facedown.systems.throwdown.rules.setup import counted_omens
-from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_SIDE, Again, Drive, Game, Stat, Step
-from facedown.systems.throwdown.vocabulary import Target, Trigger
+from facedown.systems.throwdown.state import (
+    COACH,
+    COACHS_DECK,
+    NO_PLACE,
+    NO_SIDE,
+    Again,
+    Drive,
+    Game,
+    Stat,
+    Step,
+)
+from facedown.systems.throwdown.vocabulary import Target, Trigger, Word
 
 NO_LIMIT = 60  # more than any card can exceed another by
 
@@ -69,17 +91,35 @@ def fix_coach_strike(g: Game) -> None:
 @rule
 def strike_of(g: Game, p: Seat) -> int:
     """The Strike of a seat now, with all that changes it. Clause: THR-58.4, THR-58.5, THR-58.13."""
-    f = g.state.fight
-    return coach_strike(g) if p == COACH else g.state.players[p].strike + f.bonus
+    return coach_strike(g) if p == COACH else form_strike(g, p) + g.state.fight.bonus
 
 
 @rule
-def coach_strike(g: Game) -> int:
-    """Coach's Strike, with the Omens that count now. Clause: THR-58.14, THR-14.12, THR-X7, THR-X8."""
+def form_strike(g: Game, p: Seat) -> int:
+    """The Strike of a Pilot, or of the fusion that she is part of.
+
+    The card of a Rumble is measured by the form that comes. Clause: THR-58.4, THR-77.5, THR-R18, THR-X14.
+    """
+    f = g.state.fight
+    side = fused_side(g, p)
+    if f.drive == Drive.RUMBLE and f.joining >> p & 1 and not f.final_form and new_form(g):
+        return final_strike(g, f.joining)
+    if side == NO_SIDE:
+        return g.state.players[p].strike
+    return final_strike(g, f.fused[side]) if f.final_form else fused_strike(g, side)
+
+
+@rule
+def coach_strike(g: Game, drive: int = Drive.NONE) -> int:
+    """Coach's Strike for a Drive, with the Omens that count now; for a Rumble the Monster counts already.
+
+    Clause: THR-58.14, THR-14.12, THR-R18, THR-X7, THR-X8.
+    """
     f = g.state.fight
     if f.coach_free:
         return NO_LIMIT
-    strike = f.coach_strike + f.coach_bonus + f.coach_lasting
+    comes = drive == Drive.RUMBLE and new_form(g) and g.book.monster != NO_PLACE
+    strike = (monster_strike(g) if comes else f.coach_strike) + f.coach_bonus + f.coach_lasting
     omens = counted_omens(g)
     for t in range(g.book.threat_count):
         if f.involved >> t & 1:
@@ -114,14 +154,15 @@ def opening_excess(g: Game, under: int, card: Card) -> int:
 def fits(g: Game, drive: int, card: Card, limit: int) -> bool:
     """Whether a card can be the one of a Drive, exceeding the card below by no more than a limit.
 
-    Clause: THR-58.2, THR-73.2, THR-74.1, THR-75.4, THR-R11.
+    Clause: THR-58.2, THR-73.2, THR-74.1, THR-75.4, THR-R11, THR-X18.
     """
     under = top_face(g)
     if drive == Drive.COUNTER:
         return beats(rank_of(card), rank_of(under)) and excess(g, under, card) <= limit
     if drive == Drive.BLOCK:
         f = g.state.fight
-        return blocks(g, under, card, f.any_suit == 1, f.lower_suit)
+        any_suit = f.any_suit == 1 or (f.spare_blocks > 0 and f.mover != f.coach_side)
+        return blocks(g, under, card, any_suit, f.lower_suit)
     return opening_excess(g, rank_of(under), card) <= limit
 
 
@@ -204,8 +245,15 @@ def can_flip_again(g: Game, way: int) -> bool:
     if row.a >= way:
         return False
     if way == Again.LESSON:
-        return player.lessons > 0 and not player.lesson_used
+        return pays_lesson(g, row.seat) or pays_lesson(g, partner_of(g, row.seat))
     return f.spare_flips > 0 and f.fused[player.side] >> row.seat & 1 == 1
+
+
+@rule
+def pays_lesson(g: Game, p: Seat) -> bool:
+    """Whether a Pilot can pay a Lesson for a flip, once in a Throwdown. Clause: THR-X11."""
+    player = g.state.players[p]
+    return player.lessons > 0 and not player.lesson_used
 
 
 @rule
@@ -229,16 +277,17 @@ def why_not_flip(g: Game, answer: int) -> int:
 def flip_again(g: Game, answer: int) -> None:
     """Pay for another flip, or let the Schism come. Clause: THR-X3, THR-X11, THR-X18."""
     f, row = g.state.fight, top(g.state.agenda)
-    player = g.state.players[row.seat]
     row.a = answer
     if answer == Again.NO:
         suffer_schism(g)
     elif answer == Again.LESSON:
-        player.lessons -= 1
-        player.lesson_used = 1
-        cite(g, Clause.THR_X11, row.seat)
+        p = row.seat if pays_lesson(g, row.seat) else partner_of(g, row.seat)
+        g.state.players[p].lessons -= 1
+        g.state.players[p].lesson_used = 1
+        cite(g, Clause.THR_X11, p)
     else:
         f.spare_flips -= 1
+        use_up(g, Word.SPARE_FLIP)
         cite(g, Clause.THR_X3, row.seat, a=answer)
 
 

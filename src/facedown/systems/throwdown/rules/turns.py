@@ -10,7 +10,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import move
-from facedown.systems.throwdown.clauses import AssistTiming, Clause, Decision, Why
+from facedown.systems.throwdown.clauses import AssistTiming, Clause, Decision, TeammatesShareHands, Why
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask
 from facedown.systems.throwdown.rules.cards import discard_from, draw_cards, hand_of, has_void
 from facedown.systems.throwdown.rules.drives import (
@@ -28,9 +28,11 @@ from facedown.systems.throwdown.rules.drives import (
     why_not_kind,
     why_not_pilot,
 )
-from facedown.systems.throwdown.rules.helps import use_early_assists
+from facedown.systems.throwdown.rules.fusion import may_fuse
+from facedown.systems.throwdown.rules.helps import mark_acted, use_early_assists
 from facedown.systems.throwdown.rules.initiative import holds
 from facedown.systems.throwdown.rules.omens import open_window
+from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits
 from facedown.systems.throwdown.state import COACH, DECK, JOKERS, SEATS, Assist, Drive, Game, Step
 
@@ -54,10 +56,20 @@ def start_turn(g: Game) -> None:
         f.acted = 0
         for p in range(SEATS):
             f.declined[p] = 0
-        early = g.book.assist_timing != AssistTiming.AFTER_DECLARE
-        row.step = Step.EARLY_ASSISTS if early else Step.DECLARE
-        row.seat = COACH
+        f.proposed = 0
+        row.step = Step.PROPOSE
     open_window(g)
+
+
+@rule
+def ask_fusion(g: Game) -> None:
+    """a) The Commander may propose a Lesser Fusion, or end the one that stands. Clause: THR-X14."""
+    f, row = g.state.fight, top(g.state.agenda)
+    early = g.book.assist_timing != AssistTiming.AFTER_DECLARE
+    row.step = Step.EARLY_ASSISTS if early else Step.DECLARE
+    row.seat = COACH
+    if may_fuse(g):
+        ask(g, f.commanders[f.mover], Decision.FUSE)
 
 
 # b) The Commander declares a Drive, and who performs it
@@ -106,7 +118,16 @@ def why_not_driver(g: Game, drive: int, p: Seat) -> int:
     Clause: THR-R118.
     """
     why = why_not_pilot(g, drive, p)
-    return why_not_able(g, drive, p) if not why and p == g.state.seat else why
+    return why_not_able(g, drive, p) if not why and shares_hand(g, g.state.seat, p) else why
+
+
+@rule
+def shares_hand(g: Game, commander: Seat, p: Seat) -> bool:
+    """Whether the Commander knows the Hand of a Pilot as her own. Clause: THR-R62, THR-R118."""
+    f = g.state.fight
+    if p == commander or f.fused[f.mover] >> p & f.fused[f.mover] >> commander & 1:
+        return True
+    return g.book.teammates_share_hands == TeammatesShareHands.YES and not has_void(g, p)
 
 
 @rule
@@ -136,6 +157,8 @@ def declare(g: Game, answer: int) -> None:
     f.driver = Seat(answer % BY)
     cite(g, Clause.THR_72_1, g.state.seat, a=f.drive, b=f.driver)
     row.step = Step.DRIVE_TAKEN if f.driver == g.state.seat else Step.TAKE_DRIVE
+    if f.drive == Drive.RUMBLE:
+        declare_rumble(g)
 
 
 QUESTIONS.add(Decision.DECLARE, offer_declarations, declare, why_not_declare, Declare)
@@ -191,7 +214,10 @@ def help_drive(g: Game) -> None:
 
 @rule
 def perform_drive(g: Game) -> None:
-    """f) Without a card that fits the Drive fails; an Escalate leaves its stage now. Clause: THR-R124."""
+    """f) Without a card that fits the Drive fails; an Escalate leaves its stage, for a Rumble Pilots join.
+
+    Clause: THR-R124, THR-X16.
+    """
     f, row = g.state.fight, top(g.state.agenda)
     if not can_drive(g, f.driver, f.drive):
         fail(g)
@@ -199,13 +225,16 @@ def perform_drive(g: Game) -> None:
     row.step = Step.DRIVE_CARD
     if f.drive == Drive.ESCALATE:
         leave_stage(g, f.mover)
+    elif f.drive == Drive.RUMBLE:
+        row.step = Step.RUMBLE_BEGINS
+        begin_joining(g)
 
 
 @rule
 def fail(g: Game) -> None:
     """The Drive fails: its driver has acted, helps stay paid, and b) comes again. Clause: THR-R124."""
     f = g.state.fight
-    f.acted |= 1 << f.driver
+    mark_acted(g, f.driver)
     cite(g, Clause.THR_R124, f.driver, a=f.drive)
     clear_helps(g)
     top(g.state.agenda).step = Step.DECLARE
