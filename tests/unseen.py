@@ -128,7 +128,7 @@ def played(system: System, setup: str, dice: Dice, until_no_choice: bool = False
         ):
             break
         match.act(dice.pick(legal))
-    return World(system, setup, tuple(tape.made), tuple(action.text for action in match.actions))
+    return World(system, setup, tuple(tape.drawn), tuple(action.text for action in match.actions))
 
 
 def drawn_otherwise(world: World, dice: Dice) -> Iterator[World]:
@@ -138,7 +138,7 @@ def drawn_otherwise(world: World, dice: Dice) -> Iterator[World]:
     for index in dice.shuffled(tape.draws[-LAST:])[:TRIED]:
         changed = Tape(dice, world.outcomes, index)
         world.match(changed)
-        yield replace(world, outcomes=tuple(changed.made))
+        yield replace(world, outcomes=tuple(changed.drawn))
 
 
 def answered_otherwise(world: World, dice: Dice) -> Iterator[World]:

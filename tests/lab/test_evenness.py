@@ -64,7 +64,8 @@ def test_a_setup_that_has_changed_is_told_from_what_was_measured(tmp_path):
     found = load_evenness(clash)
     assert len({one.made_of for one in found.values()}) == len(found)
     changed, kept = "Gale Lancer against Tide Dancer", "Tide Dancer against Gale Lancer"
-    here = replace(clash, folder=tmp_path, setups=lambda: (changed, kept))
+    elsewhere = replace(clash.rulebook, folder=tmp_path)
+    here = replace(clash, rulebook=elsewhere, named_setups=lambda: (changed, kept))
     write_evenness(here, {**found, changed: replace(found[changed], made_of="another")})
     assert list(load_evenness(here)) == [changed, kept]
     assert list(fresh_evenness(here)) == [kept]
@@ -102,7 +103,8 @@ def test_three_sides_are_even_at_a_third_each():
 
 def test_what_is_written_is_read_again(tmp_path):
     clash = SYSTEMS[1]
-    here = replace(clash, folder=tmp_path)
+    elsewhere = replace(clash.rulebook, folder=tmp_path)
+    here = replace(clash, rulebook=elsewhere, named_setups=clash.setups)
     assert load_evenness(here) == {}
     found = {name: Evenness("x", "duelist", 10, 3, (4, 5)) for name in clash.setups()}
     write_evenness(here, found)
