@@ -306,12 +306,11 @@ def play(g: Game, p: Seat, card: Card, wild: int) -> None:
             cite(g, Clause.THR_X18, p, c=2)
         block(g, p, card)
         return
+    over = exceeds(g, f.drive, face)
     if f.drive == Drive.COUNTER:
-        over = excess(g, top_face(g), face)
         lay(g, p, card, LaidAs.PLAY, wild)
         cite(g, Clause.THR_73_3, p, card, a=wild)
     else:
-        over = opening_excess(g, row.a, face)
         row.a = 0
         if f.drive == Drive.RUMBLE:
             lay(g, p, card, LaidAs.RUMBLE, wild)
@@ -337,11 +336,13 @@ def fire_cannon(g: Game, p: Seat) -> None:
 
 @rule
 def exceeds(g: Game, drive: int, card: Card) -> int:
-    """By how much a card would exceed the one below as the card of a Drive; a Block never does."""
-    if drive == Drive.BLOCK:
-        return 0
-    under = top_face(g)
-    return excess(g, under, card) if drive == Drive.COUNTER else opening_excess(g, rank_of(under), card)
+    """By how much a card exceeds the one below, or opening a stage the rank left behind; a Block never does.
+
+    Clause: THR-58.5, THR-75.4.
+    """
+    if drive == Drive.COUNTER:
+        return excess(g, top_face(g), card)
+    return 0 if drive == Drive.BLOCK else opening_excess(g, top(g.state.agenda).a, card)
 
 
 @rule

@@ -156,6 +156,8 @@ def fits(g: Game, drive: int, card: Card, limit: int) -> bool:
 
     Clause: THR-58.2, THR-73.2, THR-74.1, THR-75.4, THR-R11, THR-X18.
     """
+    if limit >= NO_LIMIT and (drive == Drive.ESCALATE or drive == Drive.RUMBLE):
+        return True
     under = top_face(g)
     if drive == Drive.COUNTER:
         return beats(rank_of(card), rank_of(under)) and excess(g, under, card) <= limit
