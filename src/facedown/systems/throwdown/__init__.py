@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from facedown.engine.shelf import Printed
-from facedown.engine.system import System
+from facedown.engine.system import Secrets, System
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.deal import deal, setups
 from facedown.systems.throwdown.face import face_of, sheet_of
+from facedown.systems.throwdown.guess import back, guess
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.schema import SCHEMAS
 from facedown.systems.throwdown.state import Book, State
@@ -24,5 +25,5 @@ SYSTEM = System(
     named_setups=setups,
     bound=50_000,
     schemas=SCHEMAS,
-    capabilities=(Printed(face_of, sheet_of),),
+    capabilities=(Printed(face_of, sheet_of), Secrets(back, guess)),
 )

@@ -12,12 +12,12 @@ from facedown.systems.throwdown.blanks import PLACES
 from facedown.systems.throwdown.printed import Decks
 from facedown.systems.throwdown.rules.targets import INVESTOR, REACHES
 from facedown.systems.throwdown.state import (
+    COACH,
     NO_PLACE,
     SEATS,
     THREAT,
     Again,
     Book,
-    Building,
     Drive,
     Ending,
     Entry,
@@ -164,7 +164,6 @@ class ThrowdownWords(Words):
         "tech": _kind("techs"),
         "gear": _kind("gear"),
         "again": Again,
-        "building": Building,
         "drive": Drive,
         "ending": Ending,
         "grade": Grade,
@@ -180,6 +179,7 @@ class ThrowdownWords(Words):
         "entry": lambda words, event: words.fired(event.a, event.b, event.c),
         "target": lambda words, event: words.target(event.a, event.b),
         "reached": lambda words, event: words.target(event.a, event.c),
+        "coach": lambda words, event: words.who(COACH),
         "aim": lambda words, event: words.aim(event.a, event.b),
         "item": lambda words, event: words.item(event.a, event.b),
     }

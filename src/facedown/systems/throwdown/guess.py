@@ -1,0 +1,37 @@
+"""What may lie hidden: votes that are not open yet, and cards that others have picked to discard."""
+
+from __future__ import annotations
+
+from facedown.engine.sample import Guess
+from facedown.engine.units import Card, Seat, each
+from facedown.systems.throwdown.rules.cards import deck_of, is_joker
+from facedown.systems.throwdown.state import COACH, Game
+
+
+def back(g: Game, card: Card) -> int:
+    """Every Deck has a back of its own; a Joker lies face-up in it. Clause: THR-3.5, THR-8.4."""
+    return 2 * deck_of(card) + is_joker(card)
+
+
+def guess(it: Guess) -> bool:
+    """Guess either vote of those who have voted, and any cards, as many as were picked.
+
+    Clause: THR-66.2, THR-X21.
+    """
+    g = it.game
+    for p in each(Seat, COACH, g.state.pilots + 1):
+        if p != it.seat:
+            player, truth = g.state.players[p], it.truth.players[p]
+            player.vote = 1 + it.below(2) if truth.vote else 0
+            player.picked = _some(it, player.hand.count, truth.picked.bit_count())
+    return True
+
+
+def _some(it: Guess, count: int, wanted: int) -> int:
+    """Return a mask of so many of some places, each such mask equally likely."""
+    mask = 0
+    for place in range(count):
+        if it.below(count - place) < wanted:
+            mask |= 1 << place
+            wanted -= 1
+    return mask
