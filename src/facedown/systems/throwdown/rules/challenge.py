@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
+from facedown.engine.agenda import pop, push, top
 from facedown.engine.ask import Options, offer
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
@@ -29,12 +29,12 @@ class Lay(IntEnum):
 def start_clash(g: Game) -> None:
     """(c) The Pilots may challenge; without any Threat the Clash counts as won by them. Clause: THR-X22."""
     s, row = g.state, top(g.state.agenda)
-    row.step = Step.CHALLENGE
-    row.a = 1
-    if not threats_of_act(g):
+    row.step = Step.CLASH_END
+    if threats_of_act(g):
+        push(s.agenda, Step.CHALLENGE, COACH, 1)
+    else:
         s.won |= 1 << s.act
         cite(g, Clause.THR_X22, a=s.act, c=4)
-        row.step = Step.CLASH_END
 
 
 @rule
@@ -123,12 +123,11 @@ def challenge(g: Game, answer: int) -> None:
 @rule
 def ask_coach(g: Game) -> None:
     """If all Pilots pass, Coach challenges; if he has no card, nobody does. Clause: THR-X22."""
-    row = top(g.state.agenda)
     if can_lay(g, COACH):
         ask(g, COACH, Decision.COACH_CHALLENGE)
     else:
         cite(g, Clause.THR_X22, a=g.state.act, c=5)
-        row.step = Step.CLASH_END
+        pop(g.state.agenda)
 
 
 @rule
@@ -166,7 +165,6 @@ def accept(g: Game, answer: int) -> None:
     """Accept with a card: the others may still join; or pass. Clause: THR-61.2, THR-63.1, THR-65.3."""
     s, p = g.state, g.state.seat
     if answer == Lay.NO:
-        cite(g, Clause.THR_63_1, p)
         return
     command(g, p, SIDE_B)
     lay(g, p, answer)

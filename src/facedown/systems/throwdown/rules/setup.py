@@ -61,6 +61,7 @@ def deal_all(g: Game) -> None:
         if g.book.stashes:
             cite(g, Clause.THR_X15, p, take_top(g, PILOTS_DECK, s.players[p].stash))
     if g.book.monster != NO_PLACE:
+        make_ready(g, g.book.monster)
         stack_cards(g, g.book.monster, g.book.threats[g.book.monster].stack)
     for p in each(Seat, 1, s.pilots + 1):
         draw_cards(g, p, hand_limit(g, p), Clause.THR_2_5)
@@ -82,13 +83,23 @@ def hand_limit(g: Game, p: Seat) -> int:
 def enter_play(g: Game, t: int) -> None:
     """A Threat enters play with its Rating, Buffers and stack. Clause: THR-X7."""
     s = g.state
-    threat, printed = s.threats[t], g.book.threats[t]
-    threat.in_play = 1
-    threat.been = 1
+    s.threats[t].in_play = 1
+    s.threats[t].been = 1
+    make_ready(g, t)
+    cite(g, Clause.THR_X7, a=t)
+    printed = g.book.threats[t]
+    stack_cards(g, t, printed.stack + printed.omen_stack * counted_omens(g))
+
+
+@rule
+def make_ready(g: Game, t: int) -> None:
+    """A Threat has its printed Rating and Buffers; the Monster has them from the setup on.
+
+    Clause: THR-X4, THR-X7, THR-X17.
+    """
+    threat, printed = g.state.threats[t], g.book.threats[t]
     threat.rating = printed.rating
     threat.buffers = printed.buffers
-    cite(g, Clause.THR_X7, a=t)
-    stack_cards(g, t, printed.stack + printed.omen_stack * counted_omens(g))
 
 
 @rule
