@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from facedown.engine.sample import Secrets
 from facedown.engine.shelf import Printed
-from facedown.engine.system import Secrets, System
+from facedown.engine.system import System
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.deal import deal, setups
 from facedown.systems.throwdown.face import face_of, sheet_of
