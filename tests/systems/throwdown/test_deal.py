@@ -457,7 +457,7 @@ def test_an_act_may_go_on() -> None:
         "Acid Bloom": (1, 1, 2),
         "Drill Swarm": (1, 1, 2),
         "Rival Squadron": (0, 0, 0),
-        "Tidebreaker": (0, 0, 0),
+        "Tidebreaker": (0, 0, 5),
         "Student Council": (0, 0, 0),
         "Orbital Dockworkers": (0, 0, 0),
     }

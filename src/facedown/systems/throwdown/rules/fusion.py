@@ -240,6 +240,21 @@ def offer_shares(g: Game, options: Options) -> None:
 
 
 @rule
+def why_not_share(g: Game, answer: int) -> int:
+    """Why a card cannot be handed over, or the rest not kept: half of the Hand is the other's.
+
+    Clause: THR-X14.
+    """
+    row, hand = top(g.state.agenda), g.state.fused[g.state.about]
+    if answer == Share.DONE:
+        return Why.NONE if row.b == row.c // 2 else Why.HALF_IS_HERS
+    for k in range(hand.count):
+        if hand.cards[k] == answer - Share.CARD:
+            return Why.NONE
+    return Why.NOT_HELD
+
+
+@rule
 def hand_over(g: Game, answer: int) -> None:
     """Hand a card to the other of the pair, or keep what is left."""
     s, row = g.state, top(g.state.agenda)
@@ -344,7 +359,7 @@ def drop_chosen(g: Game, card: Card) -> None:
 
 QUESTIONS.add(Decision.FUSE, offer_fusions, propose, why_not_fuse, Fuse)
 QUESTIONS.add(Decision.FUSE_WITH, offer_two, answer_fusion)
-QUESTIONS.add(Decision.SHARE, offer_shares, hand_over, None, Share)
+QUESTIONS.add(Decision.SHARE, offer_shares, hand_over, why_not_share, Share)
 QUESTIONS.add(Decision.BREAK_DISCARD, offer_own_hand, drop_chosen)
 
 CHAPTER = Chapter({break_fusion: tear_apart})
