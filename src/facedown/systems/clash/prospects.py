@@ -209,27 +209,44 @@ def own(g: Game, p: Seat, design: Design, stat: int, away: int) -> int:
 @rule
 def aura_of(g: Game, p: Seat, away: int) -> Aura:
     """What all else adds to a player's card at a distance: to an attack, and to the guard of a defense."""
+    changed = changed_stats(g, p)
     return Aura(
-        added(g, p, Stat.SPEED, Stance.OFFENSIVE, away),
-        added(g, p, Stat.POWER, Stance.OFFENSIVE, away),
-        added(g, p, Stat.POISE, Stance.OFFENSIVE, away),
-        added(g, p, Stat.RANGE_MAX, Stance.OFFENSIVE, away),
-        added(g, p, Stat.GUARD, Stance.DEFENSIVE, away),
+        added(g, p, Stat.SPEED, changed, Stance.OFFENSIVE, away),
+        added(g, p, Stat.POWER, changed, Stance.OFFENSIVE, away),
+        added(g, p, Stat.POISE, changed, Stance.OFFENSIVE, away),
+        added(g, p, Stat.RANGE_MAX, changed, Stance.OFFENSIVE, away),
+        added(g, p, Stat.GUARD, changed, Stance.DEFENSIVE, away),
     )
 
 
 @rule
-def added(g: Game, p: Seat, stat: int, stance: int, away: int) -> int:
-    """What all else adds to a stat of a player's card in a stance."""
-    total = g.state.players[p].turn_modifiers[stat]
+def changed_stats(g: Game, p: Seat) -> int:
+    """Bits by Stat: what the static effects of others than a player's card can change of it."""
+    bits = g.book.designs[character_of(p)].own_stats | g.book.designs[character_of(opponent(p))].their_stats
     for i in PLAYERS:
         player = g.state.players[i]
-        who = Side.SELF if i == p else Side.OPP
-        total += lent(g, i, g.book.designs[character_of(i)], stat, who, stance, away)
+        drive = g.book.designs[drive_of(i)]
         if player.driven:
-            total += lent(g, i, g.book.designs[drive_of(i)], stat, who, stance, away)
+            bits |= drive.own_stats if i == p else drive.their_stats
         for k in range(player.enhance.count):
-            total += lent(g, i, design_of(g, player.enhance.cards[k]), stat, who, stance, away)
+            tactic = design_of(g, player.enhance.cards[k])
+            bits |= tactic.own_stats if i == p else tactic.their_stats
+    return bits
+
+
+@rule
+def added(g: Game, p: Seat, stat: int, changed: int, stance: int, away: int) -> int:
+    """What all else adds to a stat of a player's card in a stance; `changed` has the stats to look at."""
+    total = g.state.players[p].turn_modifiers[stat]
+    if changed >> stat & 1:
+        for i in PLAYERS:
+            player = g.state.players[i]
+            who = Side.SELF if i == p else Side.OPP
+            total += lent(g, i, g.book.designs[character_of(i)], stat, who, stance, away)
+            if player.driven:
+                total += lent(g, i, g.book.designs[drive_of(i)], stat, who, stance, away)
+            for k in range(player.enhance.count):
+                total += lent(g, i, design_of(g, player.enhance.cards[k]), stat, who, stance, away)
     return total
 
 
@@ -365,9 +382,11 @@ def threat_of(g: Game, p: Seat, away: int) -> Threat:
             if design.kind == Kind.ATTACK:
                 guards = note_below(guards, design.guard + aura.guard)
                 if design.cost <= gauge and reaches(g, p, design, away, aura.range_max, steps):
-                    power = design.power + aura.power + own(g, p, design, Stat.POWER, away)
+                    speed, power = design.speed + aura.speed, design.power + aura.power
+                    if design.own_stats:
+                        speed += own(g, p, design, Stat.SPEED, away)
+                        power += own(g, p, design, Stat.POWER, away)
                     power = min(max(power, 0), 9)
-                    speed = design.speed + aura.speed + own(g, p, design, Stat.SPEED, away)
                     speeds = note_below(speeds, speed)
                     powers = note_below(powers, power)
                     poises = note_below(poises, design.poise + aura.poise)
@@ -488,10 +507,15 @@ def worth_of_attack(g: Game, p: Seat, design: Design, twin: int, stakes: Stakes,
     """What an attack that can hit is worth, its cost aside; NEVER if not over `least`."""
     s = g.state
     away, threat = stakes.away, stakes.threat
-    speed = design.speed + twin + stakes.aura.speed + own(g, p, design, Stat.SPEED, away)
-    power = design.power + twin + stakes.aura.power + own(g, p, design, Stat.POWER, away)
-    poise = design.poise + twin + stakes.aura.poise + own(g, p, design, Stat.POISE, away)
-    pierces = own(g, p, design, STATS + Flag.PIERCE, away) > 0
+    speed = design.speed + twin + stakes.aura.speed
+    power = design.power + twin + stakes.aura.power
+    poise = design.poise + twin + stakes.aura.poise
+    pierces = False
+    if design.own_stats:  # as few have
+        speed += own(g, p, design, Stat.SPEED, away)
+        power += own(g, p, design, Stat.POWER, away)
+        poise += own(g, p, design, Stat.POISE, away)
+        pierces = own(g, p, design, STATS + Flag.PIERCE, away) > 0
     gain = stakes.gain + worth_of_effects(g, p, design, Trigger.HIT, Stance.OFFENSIVE, away)
     prize = stakes.prize + worth_of_effects(g, p, design, Trigger.CLASH_WIN, Stance.OFFENSIVE, away)
     after = stakes.after + worth_of_effects(g, p, design, Trigger.AFTER, Stance.OFFENSIVE, away)
