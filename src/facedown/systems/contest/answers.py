@@ -100,7 +100,7 @@ from facedown.systems.contest.rules.series import (
     needs_sequence,
     offer_shots,
 )
-from facedown.systems.contest.state import MAIN, METER, SECOND, Act, Choice, Game, Response, Step
+from facedown.systems.contest.state import MAIN, METER, SECOND, Act, Choice, Game, Response, Step, Who
 
 QUESTIONS = Questions(RULEBOOK)
 
@@ -247,7 +247,7 @@ def detail_of(act: int) -> int:
 
 
 @rule
-def act_on_target(g: Game, target: int) -> None:
+def act_on_target(g: Game, target: Who) -> None:
     """Attack, shoot or aim at whoever is named, if the GM gives leave; or ask for another target."""
     s = g.state
     i = actor(g)
@@ -272,7 +272,7 @@ def act_on_target(g: Game, target: int) -> None:
 
 
 @rule
-def charge(g: Game, j: int) -> None:
+def charge(g: Game, j: Who) -> None:
     """Charge at an enemy; others may fire before the attack. Clause: CON-X5."""
     s = g.state
     row = top(s.agenda)
@@ -294,7 +294,7 @@ def act_on_leave(g: Game, answer: int) -> None:
 
 
 @rule
-def act_on_patient(g: Game, patient: int) -> None:
+def act_on_patient(g: Game, patient: Who) -> None:
     """Treat somebody, as the action."""
     i = actor(g)
     use_action(g)
@@ -302,7 +302,7 @@ def act_on_patient(g: Game, patient: int) -> None:
 
 
 @rule
-def act_on_spot(g: Game, j: int) -> None:
+def act_on_spot(g: Game, j: Who) -> None:
     """Lob a blast to where somebody stands."""
     lob(g, j)
     begin_contest(g, g.state.turn, j)
@@ -353,7 +353,7 @@ def act_on_second_shots(g: Game, shots: int) -> None:
 
 
 @rule
-def shoot_at(g: Game, i: int) -> None:
+def shoot_at(g: Game, i: Who) -> None:
     """Ask for the target, unless it was named when aiming. Clause: CON-R190."""
     if is_between(g):
         act_on_target(g, g.state.fighters[i].aim.target)
@@ -401,7 +401,7 @@ def act_on_choice(g: Game, choice: int) -> None:
 
 
 @rule
-def act_on_rival(g: Game, rival: int) -> None:
+def act_on_rival(g: Game, rival: Who) -> None:
     """Pair two contestants."""
     pair(g, g.state.fighter, rival)
 
@@ -427,7 +427,7 @@ def act_on_second_point(g: Game, answer: int) -> None:
 
 
 @rule
-def act_on_person(g: Game, person: int) -> None:
+def act_on_person(g: Game, person: Who) -> None:
     """Name whom the bonuses of this round concern."""
     name_person(g, g.state.fighter, person)
 
@@ -465,7 +465,7 @@ def act_on_clubs(g: Game, chosen: int) -> None:
 def act_on_weeks(g: Game, weeks: int) -> None:
     """Note how many whole weeks everyone rests, and ask for the days."""
     take_weeks(g, weeks)
-    ask_gm(g, 0, Decision.REST_DAYS)
+    ask_gm(g, Who(0), Decision.REST_DAYS)
 
 
 @rule

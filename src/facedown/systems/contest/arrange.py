@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from facedown.engine.agenda import push
 from facedown.engine.cards import PACK
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.units import Card
+from facedown.engine.units import Card, each
 from facedown.engine.zone import fill
 from facedown.systems.contest.rules.cards import FRESH_PILE
 from facedown.systems.contest.schema import COVERS, Character, Setup, Swarm
-from facedown.systems.contest.state import GM, METER, PILES, Book, Mode, State, Step
+from facedown.systems.contest.state import GM, METER, PILES, Book, Mode, State, Step, Who
 
 TASK = "the task"  # what the second contestant is called who is no person
 
-Members = Sequence[tuple[str, int, Character | Swarm]]  # name, side, entry
+Member = tuple[str, int, Character | Swarm]  # name, side, entry
+Members = Sequence[Member]
+
+
+def numbered(members: Members) -> Iterable[tuple[Who, Member]]:
+    """Return the members, each with its place in the list."""
+    return zip(each(Who, len(members)), members, strict=True)
 
 
 def is_task(setup: Setup) -> bool:
@@ -48,12 +54,12 @@ def arrange(state: State, book: Book, setup: Setup, members: Members) -> None:
     """
     book.rounds = setup.rounds
     book.gm = int(setup.gm)
-    for i, (_, _, member) in enumerate(members):
+    for i, (_, _, member) in numbered(members):
         book.sheets[i].entry = next(j for j, (_, _, other) in enumerate(members) if other is member)
     if is_task(setup):
         book.task = 1
         state.difficulty = setup.task
-        state.fighters[1].seat = GM
+        state.fighters[Who(1)].seat = GM
     push(state.agenda, Step.ORDER if book.mode == Mode.COMBAT else Step.EXCHANGE_END)
     if book.task and book.gm:
         push(state.agenda, Step.TASK)
@@ -99,9 +105,9 @@ def lay_decks(state: State, sides: int, switches: Mapping[str, str]) -> None:
         fill(state.piles[pile - 1], Card(pile * PACK), PACK)
 
 
-def _those(members: Members, name: str) -> list[int]:
+def _those(members: Members, name: str) -> list[Who]:
     """Return the combatants of a name: one, or all that share the name of an entry."""
-    found = [i for i, (label, _, member) in enumerate(members) if name in (label, member.name)]
+    found = [i for i, (label, _, member) in numbered(members) if name in (label, member.name)]
     if not found:
         raise unknown("combatant", name, [label for label, _, _ in members])
     return found

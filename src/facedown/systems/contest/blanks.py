@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from facedown.engine.cards import PACK
 from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
-from facedown.engine.record import NOBODY
 from facedown.engine.sentence import counted
 from facedown.systems.contest import reading
 from facedown.systems.contest.clauses import Why
@@ -29,7 +28,18 @@ from facedown.systems.contest.rules.plays import (
 )
 from facedown.systems.contest.rules.why_not import slot_not_ready
 from facedown.systems.contest.rules.why_not_in_contest import why_not_engage
-from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SLOTS, Act, Response, Skill, State
+from facedown.systems.contest.state import (
+    MAIN,
+    NO_GEAR,
+    NO_ONE,
+    SECOND,
+    SLOTS,
+    Act,
+    Response,
+    Skill,
+    State,
+    Who,
+)
 
 if TYPE_CHECKING:
     from facedown.systems.contest.words import ContestWords
@@ -151,8 +161,8 @@ def _weapon(words: ContestWords, view: State, k: int) -> str:
     return words.weapon(gear) + (f" and {words.weapon(second)}" if second != NO_GEAR else "")
 
 
-def _bleeder(view: State) -> int:
-    return view.bleeder if view.bleeder != NOBODY else view.fighter
+def _bleeder(view: State) -> Who:
+    return view.bleeder if view.bleeder != NO_ONE else view.fighter
 
 
 def _rest(words: ContestWords, view: State, k: int) -> int:
@@ -199,7 +209,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     "meters": Blank(lambda words, view, k: k, lambda words, view: range(1, 32), NUMBER),
     "value": Blank(lambda words, view, k: k, lambda words, view: range(MOST), NUMBER),
     "shots": Blank.counted("shot", MOST)._replace(
-        fill=lambda words, view, k: _shots(words, view, view.slot, k), written=_SHOTS
+        fill=lambda words, view, k: _shots(words, view, view.slot, Who(k)), written=_SHOTS
     ),
     "second_shots": Blank.counted("shot", MOST)._replace(
         fill=lambda words, view, k: _shots(words, view, SECOND, k), written=_SHOTS
@@ -240,7 +250,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     # what an answer comes to
     "order_value": lambda words, view, k: reading.about_order_value(words, view, k),
     "weapon_now": lambda words, view, k: reading.about_weapon(words, view, view.fighter, k),
-    "fighter_now": lambda words, view, k: reading.about_target(words, view, view.fighter, view.slot, k),
+    "fighter_now": lambda words, view, k: reading.about_target(words, view, view.fighter, view.slot, Who(k)),
     "up": lambda words, view, k: reading.about_move(words, view, k),
     "down": lambda words, view, k: reading.about_move(words, view, -k),
     "shots_now": lambda words, view, k: (

@@ -24,6 +24,7 @@ from facedown.systems.contest.rules.cards import is_under, value_of
 from facedown.systems.contest.rules.compare import acts_offensively, weapon_defense
 from facedown.systems.contest.rules.conditions import are_enemies, distance, in_reach, is_able, status
 from facedown.systems.contest.rules.effects import bonuses_of, concerns_oneself, suit_at
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.firing import SHOT
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit
 from facedown.systems.contest.rules.plays import (
@@ -50,6 +51,7 @@ from facedown.systems.contest.state import (
     Game,
     Response,
     Skill,
+    Who,
 )
 
 OPENINGS = 8  # of so many turns, one is spent on watching for a bonus card
@@ -156,9 +158,9 @@ def choose_level(g: Game, options: Options) -> int:
 
 
 @rule
-def has_patient(g: Game, i: int) -> bool:
+def has_patient(g: Game, i: Who) -> bool:
     """Whether somebody of a fighter's own side can be treated."""
-    for j in range(g.state.count):
+    for j in everyone(g):
         if not are_enemies(g, i, j) and can_treat(g, i, j):
             return True
     return False
@@ -171,7 +173,7 @@ def choose_patient(g: Game, options: Options) -> int:
     best = 0
     wounds = -1
     for k in range(options.count):
-        j = options.actions[k]
+        j = Who(options.actions[k])
         if not are_enemies(g, s.turn, j) and s.fighters[j].critical_wounds > wounds:
             best = k
             wounds = s.fighters[j].critical_wounds
@@ -208,13 +210,13 @@ def choose_turn(g: Game, options: Options) -> int:
 
 
 @rule
-def wants_aim(g: Game, i: int) -> bool:
+def wants_aim(g: Game, i: Who) -> bool:
     """Whether a turn of aim pays: all in range are so far off that skill suffers, and it has not aimed."""
     if g.state.fighters[i].aim.turns > 0:
         return False
     for slot in range(SECOND + 1):
         if has_shot(g, i, slot):
-            for j in range(g.state.count):
+            for j in everyone(g):
                 if can_shoot(g, i, slot, j) and bracket(g, i, slot, j) <= Bracket.SHORT:
                     return False
     return True
@@ -234,9 +236,9 @@ def choose_commitment(g: Game, options: Options) -> int:
 
 
 @rule
-def has_enemy_in_reach(g: Game, i: int) -> bool:
+def has_enemy_in_reach(g: Game, i: Who) -> bool:
     """Whether an able enemy stands in striking range."""
-    for j in range(g.state.count):
+    for j in everyone(g):
         if g.state.fighters[j].side != g.state.fighters[i].side and is_able(g, j) and in_reach(g, i, j):
             return True
     return False
@@ -253,7 +255,7 @@ def choose_move(g: Game, options: Options) -> int:
         action = options.actions[k]
         meters = BACKWARD - action if action > BACKWARD else action
         position = s.fighters[i].position + METER * meters
-        for j in range(s.count):
+        for j in everyone(g):
             if s.fighters[j].side != s.fighters[i].side and is_able(g, j):
                 away = abs(position - s.fighters[j].position)
                 if away < left:
@@ -301,7 +303,7 @@ def choose_play(g: Game, options: Options) -> int:
 
 
 @rule
-def worth_of_play(g: Game, i: int, play: int) -> int:
+def worth_of_play(g: Game, i: Who, play: int) -> int:
     """What a play is worth: its rank; a sequence before all else, in defense one card a little more."""
     worth = 2 * play_rank(g, i, play)
     if not acts_offensively(g, i) and play & BOTH != BOTH and play != OVERDRAW:
@@ -323,7 +325,7 @@ def choose_kept(g: Game) -> int:
 
 
 @rule
-def highest_value(g: Game, i: int, place: int, limit: int) -> int:
+def highest_value(g: Game, i: Who, place: int, limit: int) -> int:
     """The highest value of a card of a hand within a limit, or 0."""
     best = 0
     for high in range(2):
@@ -354,7 +356,7 @@ def choose_target(g: Game, options: Options) -> int:
     best = 0
     worth = -1000
     for k in range(options.count):
-        j = options.actions[k]
+        j = Who(options.actions[k])
         body = max(1, g.book.sheets[j].attributes[Skill.BODY])  # a swarm has none
         value = status(g, j) * 10 // body - weapon_defense(g, j) + (20 if g.state.fighters[j].dazed else 0)
         if has_aimed(g, s.fighter, s.slot, j):
@@ -366,22 +368,22 @@ def choose_target(g: Game, options: Options) -> int:
 
 
 @rule
-def caught(g: Game, i: int, spot: int) -> int:
+def caught(g: Game, i: Who, spot: Who) -> int:
     """How many more able foes than friends, the thrower among them, a blast catches defenseless."""
     s = g.state
     more = 0
-    for j in range(s.count):
+    for j in everyone(g):
         if is_able(g, j) and distance(g, spot, j) <= NO_DEFENSE:
             more += 1 if s.fighters[j].side != s.fighters[i].side else -1
     return more
 
 
 @rule
-def has_good_spot(g: Game, i: int) -> bool:
+def has_good_spot(g: Game, i: Who) -> bool:
     """Whether a blast at hand would hit more foes than friends somewhere."""
     for slot in range(SECOND + 1):
         if has_blast(g, i, slot):
-            for j in range(g.state.count):
+            for j in everyone(g):
                 if is_spot(g, i, slot, j) and caught(g, i, j) > 0:
                     return True
     return False
@@ -392,7 +394,9 @@ def choose_spot(g: Game, options: Options) -> int:
     """Lob a blast to where it hits the most foes over friends."""
     best = 0
     for k in range(options.count):
-        if caught(g, g.state.turn, options.actions[k]) > caught(g, g.state.turn, options.actions[best]):
+        if caught(g, g.state.turn, Who(options.actions[k])) > caught(
+            g, g.state.turn, Who(options.actions[best])
+        ):
             best = k
     return best
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from facedown.engine.errors import FacedownError
-from facedown.engine.record import NOBODY
+from facedown.systems.contest.arrange import Members, numbered
 from facedown.systems.contest.schema import Character, Setup, Swarm
 from facedown.systems.contest.state import (
     CLUSTERS,
     MAIN,
     NO_GEAR,
+    NO_ONE,
     WEAPONS,
     Book,
     DamageType,
@@ -19,6 +20,7 @@ from facedown.systems.contest.state import (
     Kind,
     Skill,
     State,
+    Who,
 )
 
 TOGETHER, SHARING = 5, 9  # minions of one kind that act, and that draw, together if nobody decides (CON-X22)
@@ -28,7 +30,7 @@ ALL_OF_IT = "all its members"  # what the weapon of a swarm is called
 def group_minions(
     state: State,
     book: Book,
-    members: Sequence[tuple[str, int, Character | Swarm]],
+    members: Members,
     setup: Setup,
     in_a_row: bool,
 ) -> None:
@@ -39,14 +41,14 @@ def group_minions(
     never grouped. Clause: CON-4.1, CON-4.4, CON-9.9, CON-9.10, CON-R37, CON-X22.
     """
     book.swarms_flee = int(setup.swarms_flee)
-    sets: dict[tuple[str, int], list[int]] = {}
-    for i, (_, side, member) in enumerate(members):
+    sets: dict[tuple[str, int], list[Who]] = {}
+    for i, (_, side, member) in numbered(members):
         if isinstance(member, Character) and member.is_minion:
             sets.setdefault((member.name, side), []).append(i)
     for (name, _), alike in sets.items():
         first = members[alike[0]][2]
         group = first.group if isinstance(first, Character) else 1
-        clusters: dict[int, list[int]] = {}
+        clusters: dict[int, list[Who]] = {}
         for number, i in enumerate(alike):
             clusters.setdefault(number // group if in_a_row else number % group, []).append(i)
         for cluster in clusters.values():
@@ -58,13 +60,13 @@ def group_minions(
                 _share(state, book, cluster)
 
 
-def _act_together(book: Book, cluster: Sequence[int]) -> None:
+def _act_together(book: Book, cluster: Sequence[Who]) -> None:
     book.order_clusters = 1
     for i in cluster:
         book.sheets[i].order_cluster = cluster[0]
 
 
-def _share(state: State, book: Book, cluster: Sequence[int]) -> None:
+def _share(state: State, book: Book, cluster: Sequence[Who]) -> None:
     if state.shared_count < CLUSTERS:
         state.shared[state.shared_count].seat = state.fighters[cluster[0]].seat
         for i in cluster:
@@ -73,7 +75,7 @@ def _share(state: State, book: Book, cluster: Sequence[int]) -> None:
 
 
 def fill_swarm(
-    fighter: Fighter, book: Book, i: int, names: dict[str, tuple[str, ...]], swarm: Swarm, defense_step: int
+    fighter: Fighter, book: Book, i: Who, names: dict[str, tuple[str, ...]], swarm: Swarm, defense_step: int
 ) -> None:
     """Write down what a swarm is; it fights with all its members, as with a natural weapon (CON-X11)."""
     weapon = len(names["weapons"])
@@ -89,7 +91,7 @@ def fill_swarm(
     sheet = book.sheets[i]
     sheet.kind = Kind.SWARM
     sheet.armor = NO_GEAR
-    sheet.order_cluster = sheet.shared = NOBODY
+    sheet.order_cluster = sheet.shared = NO_ONE
     sheet.attributes[Skill.WILL] = swarm.will
     sheet.attributes[Skill.REFLEXES] = swarm.reflexes
     sheet.population = swarm.population

@@ -15,8 +15,8 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.shelf import build_own
 from facedown.engine.source import Source
-from facedown.engine.units import Seat
-from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, task_taker, the_task
+from facedown.engine.units import Seat, each
+from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, numbered, task_taker, the_task
 from facedown.systems.contest.clauses import RULEBOOK
 from facedown.systems.contest.crowds import fill_swarm, group_minions
 from facedown.systems.contest.schema import (
@@ -36,6 +36,7 @@ from facedown.systems.contest.state import (
     GM,
     MAIN,
     NO_GEAR,
+    NO_ONE,
     PIECES,
     SECOND,
     SLOTS,
@@ -52,6 +53,7 @@ from facedown.systems.contest.state import (
     Skill,
     State,
     Weapon,
+    Who,
 )
 
 FOLDER = Path(__file__).parent
@@ -159,8 +161,8 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         members.append(the_task())
     lay_decks(state, len(sides), switches)
     state.count = len(members)
-    state.turn = state.attacker = state.target = state.bleeder = state.winner = NOBODY
-    for i, (name, side, member) in enumerate(members):
+    state.turn = state.attacker = state.target = state.bleeder = state.winner = NO_ONE
+    for i, (name, side, member) in numbered(members):
         position = FIRST_POSITION + 2 * side * chosen.start_distance_m
         _place(state.fighters[i], side, position)
         if isinstance(member, Swarm):
@@ -172,7 +174,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         book.sheets[i].shoots = int(any(book.weapons[k].ranged for k in held))
         if any(book.weapons[k].blast for k in held):
             state.blast_room = BLASTS
-    for i in range(len(members), FIGHTERS):
+    for i in each(Who, len(members), FIGHTERS):
         state.fighters[i].seat = NOBODY
     names["fighters"] = tuple(name for name, _, _ in members)
     arrange(state, book, chosen, members)
@@ -309,13 +311,13 @@ def _place(fighter: Fighter, side: int, position: int) -> None:
     """Put somebody with empty hands on the line."""
     fighter.seat, fighter.side = Seat(side), side
     fighter.position = position
-    fighter.rival = fighter.bonuses.person = NOBODY
+    fighter.rival = fighter.bonuses.person = NO_ONE
     fighter.shield = NO_GEAR
     for slot in range(SLOTS):
         fighter.slots[slot].weapon = NO_GEAR
     for k in range(2):
-        fighter.medics[k] = NOBODY
-    fighter.aim.target = NOBODY
+        fighter.medics[k] = NO_ONE
+    fighter.aim.target = NO_ONE
 
 
 def _fill_fighter(
@@ -351,7 +353,7 @@ def _fill_sheet(sheet: Sheet, names: Mapping[str, Sequence[str]], member: Charac
         sheet.attributes[Skill[text.upper()]] = value
         sheet.trained[Skill[text.upper()]] = 1
     sheet.kind = Kind.MINION if member.is_minion else Kind.PERSON
-    sheet.order_cluster = sheet.shared = NOBODY
+    sheet.order_cluster = sheet.shared = NO_ONE
     sheet.armor = names["armors"].index(member.armor) if member.armor else NO_GEAR
     sheet.natural_absorption = member.natural_absorption
     sheet.hero = int(member.is_hero)

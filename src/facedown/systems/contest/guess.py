@@ -11,12 +11,13 @@ from facedown.systems.contest.rules.bonus import offer_enabling
 from facedown.systems.contest.rules.cards import home_of
 from facedown.systems.contest.rules.effects import bonuses_of
 from facedown.systems.contest.rules.enabling import choose_enabling
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.extended import offer_choices
 from facedown.systems.contest.rules.plays import cards_of
 from facedown.systems.contest.rules.resolve import offer_the_plays
 from facedown.systems.contest.rules.series import is_series
 from facedown.systems.contest.rules.task import TASK, highest_play, is_single_draw
-from facedown.systems.contest.state import Game, Step
+from facedown.systems.contest.state import Game, Step, Who
 
 SUITS = 4
 
@@ -30,12 +31,12 @@ def guess(it: Guess) -> bool:
     """Guess what the fighters of others have noted, if cards such as these let them note anything."""
     s = it.game.state
     asked, target = s.fighter, s.target
-    fits = all(_guess_notes(it, i) for i in range(s.count) if s.fighters[i].seat != it.seat)
+    fits = all(_guess_notes(it, i) for i in everyone(it.game) if s.fighters[i].seat != it.seat)
     s.fighter, s.target = asked, target
     return fits
 
 
-def _guess_notes(it: Guess, i: int) -> bool:
+def _guess_notes(it: Guess, i: Who) -> bool:
     s = it.game.state
     s.fighter = i  # as if it were asked
     if i != s.attacker:
@@ -45,14 +46,14 @@ def _guess_notes(it: Guess, i: int) -> bool:
     return _guess_enabling(it, i) and _guess_play(it, i)
 
 
-def _guess_chips(it: Guess, i: int) -> None:
+def _guess_chips(it: Guess, i: Who) -> None:
     """Any suits for the chips whose suit is not told. Clause: CON-R189."""
     fighter = it.game.state.fighters[i]
     for k in range(fighter.bonuses.chips):
         fighter.bonuses.suits[k] = fighter.bonuses.known_suits[k] or 1 + it.below(SUITS)
 
 
-def _guess_choice(it: Guess, i: int) -> None:
+def _guess_choice(it: Guess, i: Who) -> None:
     """Any of the choices there were in an exchange, until everybody's are shown. Clause: CON-X14."""
     g, s = it.game, it.game.state
     fighter = s.fighters[i]
@@ -64,7 +65,7 @@ def _guess_choice(it: Guess, i: int) -> None:
         fighter.choice = options.actions[it.below(options.count)]
 
 
-def _guess_enabling(it: Guess, i: int) -> bool:
+def _guess_enabling(it: Guess, i: Who) -> bool:
     """Any of the committed bonuses, until the reveal. Clause: CON-36.10, CON-39.2."""
     g, s = it.game, it.game.state
     fighter = s.fighters[i]
@@ -82,7 +83,7 @@ def _guess_enabling(it: Guess, i: int) -> bool:
     return True
 
 
-def _guess_play(it: Guess, i: int) -> bool:
+def _guess_play(it: Guess, i: Who) -> bool:
     """Any legal play of the cards, until it is shown."""
     g, s = it.game, it.game.state
     fighter = s.fighters[i]
@@ -101,7 +102,7 @@ def _guess_play(it: Guess, i: int) -> bool:
     return True
 
 
-def _has_no_choice(g: Game, i: int) -> bool:
+def _has_no_choice(g: Game, i: Who) -> bool:
     """Whether a fighter counts as having played without being asked: no card is needed, or all are shown."""
     s = g.state
     if g.book.task:
@@ -109,7 +110,7 @@ def _has_no_choice(g: Game, i: int) -> bool:
     return i == s.attacker and not s.aimed and (s.cardless > 0 or is_series(g))
 
 
-def _most_plays(g: Game, i: int) -> int:
+def _most_plays(g: Game, i: Who) -> int:
     """So many plays a hand has at most, of which as many numbers are drawn from for every deal.
 
     So none counts for more that has few of them. An aimed shot has two; else it is one card, or two as a sum

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.ask import Options
 from facedown.engine.hook import hook
-from facedown.systems.contest.state import Game
+from facedown.systems.contest.state import Game, Who
 
 
 @hook
@@ -22,28 +22,28 @@ def turn_comes(g: Game) -> None:
 
 
 @hook
-def turn_begins(g: Game, i: int) -> None:
+def turn_begins(g: Game, i: Who) -> None:
     """The turn of fighter `i` begins, whatever comes of it."""
 
 
 @hook
-def turn_taken_up(g: Game, i: int) -> bool:
+def turn_taken_up(g: Game, i: Who) -> bool:
     """Whether something else takes up the turn of fighter `i`."""
     return False
 
 
 @hook
-def turn_offered(g: Game, options: Options, i: int) -> None:
+def turn_offered(g: Game, options: Options, i: Who) -> None:
     """Fighter `i` is offered what it may do on its turn."""
 
 
 @hook
-def disturbed(g: Game, i: int) -> None:
+def disturbed(g: Game, i: Who) -> None:
     """Fighter `i` is about to move or to change its weapons, or it is hit, or dazed, or out."""
 
 
 @hook
-def moved(g: Game, i: int, before: int) -> None:
+def moved(g: Game, i: Who, before: int) -> None:
     """Fighter `i` has moved from the position `before`, in its turn."""
 
 
@@ -56,7 +56,7 @@ def turn_ended(g: Game) -> None:
 
 
 @hook
-def contest_begins(g: Game, i: int) -> None:
+def contest_begins(g: Game, i: Who) -> None:
     """Fighter `i` attacks somebody (C1)."""
 
 
@@ -66,7 +66,7 @@ def before_cards(g: Game) -> None:
 
 
 @hook
-def drawn(g: Game, i: int, cards: int) -> None:
+def drawn(g: Game, i: Who, cards: int) -> None:
     """Fighter `i` draws so many cards."""
 
 
@@ -87,30 +87,30 @@ def plays_made(g: Game) -> None:
 
 
 @hook
-def limit_change(g: Game, i: int, base: int, limit: int) -> int:
+def limit_change(g: Game, i: Who, base: int, limit: int) -> int:
     """What comes to the limit of fighter `i`, whose skill on the sheet is `base`, in sixteenths."""
     return 0
 
 
 @hook
-def power_change(g: Game, winner: int, loser: int) -> int:
+def power_change(g: Game, winner: Who, loser: Who) -> int:
     """What comes to the winner's power bonus, before it is limited."""
     return 0
 
 
 @hook
-def armor_change(g: Game, i: int, absorbed: int) -> int:
+def armor_change(g: Game, i: Who, absorbed: int) -> int:
     """What comes to what the armor of fighter `i` absorbs."""
     return 0
 
 
 @hook
-def hand_given_up(g: Game, i: int, used: int, beaten: bool) -> None:
+def hand_given_up(g: Game, i: Who, used: int, beaten: bool) -> None:
     """Fighter `i` discards its hand, of which it has played the cards of a mask."""
 
 
 @hook
-def contest_left(g: Game, j: int) -> None:
+def contest_left(g: Game, j: Who) -> None:
     """The contest is over for fighter `j`, who was attacked (C9)."""
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from facedown.engine.cards import rank_of, suit_of
 from facedown.engine.record import HIDDEN
-from facedown.engine.units import Card
+from facedown.engine.units import Card, each
 from facedown.systems.contest.clauses import Decision
 from facedown.systems.contest.printed import CARDS, card_text, named, points
 from facedown.systems.contest.rules.cards import is_face, is_under
@@ -47,6 +47,7 @@ from facedown.systems.contest.state import (
     Mode,
     Skill,
     State,
+    Who,
 )
 
 if TYPE_CHECKING:
@@ -95,12 +96,12 @@ def legend(words: ContestWords, view: State) -> str:
 
 def topics(words: ContestWords, view: State) -> Mapping[str, Sequence[str]]:
     """Return who takes part, their gear, and the cards that are known to whoever reads."""
-    found: dict[str, Sequence[str]] = {"People": [words.fighter(i) for i in _people(words, view)]}
+    found: dict[str, Sequence[str]] = {"People": [words.fighter(i) for i in each(Who, view.count)]}
     if words.book.mode == Mode.COMBAT:
-        fighters = [view.fighters[i] for i in range(view.count)]
+        fighters = [view.fighters[i] for i in each(Who, view.count)]
         weapons = [slot.weapon for one in fighters for slot in one.slots if slot.weapon != NO_GEAR]
         shields = [one.shield for one in fighters if one.shield != NO_GEAR]
-        armors = [words.book.sheets[i].armor for i in range(view.count)]
+        armors = [words.book.sheets[i].armor for i in each(Who, view.count)]
         found["Weapons"] = [words.weapon(gear) for gear in dict.fromkeys(weapons)]
         found["Shields"] = [words.names["shields"][gear] for gear in dict.fromkeys(shields)]
         found["Armor"] = [words.names["armors"][gear] for gear in dict.fromkeys(armors) if gear != NO_GEAR]
@@ -110,9 +111,9 @@ def topics(words: ContestWords, view: State) -> Mapping[str, Sequence[str]]:
 
 def show(words: ContestWords, view: State, name: str) -> str:
     """Return what one of the topics is, and what it is worth now."""
-    people = [words.fighter(i) for i in range(view.count)]
+    people = [words.fighter(i) for i in each(Who, view.count)]
     if name in people:
-        return "\n".join(_person(words, view, people.index(name)))
+        return "\n".join(_person(words, view, Who(people.index(name))))
     for kind, tell in (("weapons", _weapon), ("shields", _shield), ("armors", _armor)):
         if name in words.names[kind]:
             return "\n".join(tell(words, view, words.names[kind].index(name)))
@@ -132,10 +133,10 @@ def details(words: ContestWords, view: State) -> str:
     return "\n".join(told)
 
 
-def limits(words: ContestWords, view: State, i: int) -> Iterator[str]:
+def limits(words: ContestWords, view: State, i: Who) -> Iterator[str]:
     """Yield the limits of a fighter as things stand: of each weapon in hand, and in defense."""
     g, fighter = words.game(view), view.fighters[i]
-    enemies = [j for j in range(view.count) if are_enemies(g, i, j) and is_able(g, j)]
+    enemies = [j for j in each(Who, view.count) if are_enemies(g, i, j) and is_able(g, j)]
     for slot in range(SECOND + 1):
         if not in_hand(g, i, slot):
             continue
@@ -151,7 +152,7 @@ def limits(words: ContestWords, view: State, i: int) -> Iterator[str]:
     yield defense_line(words, view, i, enemies)
 
 
-def defense_line(words: ContestWords, view: State, i: int, enemies: Sequence[int]) -> str:
+def defense_line(words: ContestWords, view: State, i: Who, enemies: Sequence[Who]) -> str:
     """Return the limits of a pure defense, and what is taken off what an attack is worth."""
     state = view.copy()
     state.slot, state.shots, state.both = MAIN, 0, 0
@@ -185,7 +186,7 @@ def about_order_value(words: ContestWords, view: State, value: int) -> str:
     return f"{told} {_place(words, view, i, value)}"
 
 
-def about_weapon(words: ContestWords, view: State, i: int, slot: int) -> str:
+def about_weapon(words: ContestWords, view: State, i: Who, slot: int) -> str:
     """Return what a weapon in hand is worth to a fighter now."""
     g = words.game(view)
     power = base_power(g, i, slot)
@@ -195,14 +196,14 @@ def about_weapon(words: ContestWords, view: State, i: int, slot: int) -> str:
     return f"Limit {points(attack_limit(g, i, slot))}, power {power}: {_losses(words, view, power)}."
 
 
-def about_engaging(words: ContestWords, view: State, i: int, slot: int) -> str:
+def about_engaging(words: ContestWords, view: State, i: Who, slot: int) -> str:
     """Return what engaging back with a weapon is worth to a target."""
     g = words.game(view)
     limit, power = points(limit_against(g, i, slot, view.attacker)), base_power(g, i, slot)
     return f"Limit {limit}, power {power}: {_losses(words, view, power)}."
 
 
-def about_target(words: ContestWords, view: State, i: int, slot: int, j: int) -> str:
+def about_target(words: ContestWords, view: State, i: Who, slot: int, j: Who) -> str:
     """Return how far off a target is, and what its distance makes of the limit."""
     g = words.game(view)
     told = f"{distance(g, i, j) / 2:g} m away"
@@ -212,7 +213,7 @@ def about_target(words: ContestWords, view: State, i: int, slot: int, j: int) ->
     return f"{told}, {words.condition(view, j)}."
 
 
-def about_defense(words: ContestWords, view: State, i: int) -> str:
+def about_defense(words: ContestWords, view: State, i: Who) -> str:
     """Return the limit of a pure defense against the attack at hand."""
     g = words.game(view)
     if is_ranged(g, view.attacker, view.slot):
@@ -226,7 +227,7 @@ def about_move(words: ContestWords, view: State, meters: int) -> str:
     """Return where a move leads, and how far that is from the nearest enemy."""
     g, i = words.game(view), view.turn
     at = view.fighters[i].position + 2 * meters
-    enemies = [j for j in range(view.count) if are_enemies(g, i, j) and is_able(g, j)]
+    enemies = [j for j in each(Who, view.count) if are_enemies(g, i, j) and is_able(g, j)]
     told = f"To {at / 2:g} m"
     if enemies:
         near = min(enemies, key=lambda j: abs(view.fighters[j].position - at))
@@ -240,7 +241,7 @@ def about_bonus(words: ContestWords, view: State, answer: int) -> str:
     return f"{BONUSES[suit][(answer - 1) % 2]} (CON-T16)."
 
 
-def ammunition(words: ContestWords, view: State, i: int, slot: int) -> str:
+def ammunition(words: ContestWords, view: State, i: Who, slot: int) -> str:
     """Return what a weapon has left to shoot or to throw; "" where that is never short."""
     fighter = view.fighters[i]
     weapon = words.book.weapons[fighter.slots[slot].weapon]
@@ -258,7 +259,7 @@ def ammunition(words: ContestWords, view: State, i: int, slot: int) -> str:
 def places(words: ContestWords, view: State) -> str:
     """Return where everybody stands along the line."""
     at: dict[int, list[str]] = {}
-    for i in range(view.count):
+    for i in each(Who, view.count):
         if not is_gone(view.fighters[i]):
             at.setdefault(view.fighters[i].position, []).append(words.fighter(i))
     return "; ".join(f"{where / 2:g} m {together(names)}" for where, names in sorted(at.items()))
@@ -292,7 +293,7 @@ def is_gone(fighter: Fighter) -> bool:
     return bool(fighter.mangled | fighter.dead | fighter.fled | fighter.surrendered)
 
 
-def level(words: ContestWords, view: State, i: int) -> str:
+def level(words: ContestWords, view: State, i: Who) -> str:
     """Return the level of a fighter, in parentheses while it may not act at it."""
     fighter = view.fighters[i]
     if not fighter.level:
@@ -302,7 +303,7 @@ def level(words: ContestWords, view: State, i: int) -> str:
     return f"{fighter.level}, waits for {fighter.delayed_to}" if fighter.delayed_to else str(fighter.level)
 
 
-def _person(words: ContestWords, view: State, i: int) -> Iterator[str]:
+def _person(words: ContestWords, view: State, i: Who) -> Iterator[str]:
     """Yield the lines about somebody: the sheet, how things stand, the limits, the gear."""
     if words.book.task and i == TASK:
         yield f"{words.fighter(i)}: a task of skill {view.difficulty}"
@@ -353,7 +354,7 @@ def _weapon(words: ContestWords, view: State, gear: int) -> Iterator[str]:
     yield f"{words.weapon(gear)} ({kind}, {HANDS[Hands(weapon.hands)]}, {_skill(Skill(weapon.skill))})"
     yield "  " + "; ".join(_traits(words, gear))
     g = words.game(view)
-    for i in _people(words, view):
+    for i in each(Who, view.count):
         fighter = view.fighters[i]
         for slot in range(SLOTS):
             if fighter.slots[slot].weapon != gear:
@@ -411,7 +412,7 @@ def _shield(words: ContestWords, view: State, gear: int) -> Iterator[str]:
         "; slow" if shield.slow else ""
     )
     g = words.game(view)
-    for i in _people(words, view):
+    for i in each(Who, view.count):
         if view.fighters[i].shield == gear:
             yield f"  {words.fighter(i)} " + ("holds it" if has_shield(g, i) else "has no hand for it now")
 
@@ -431,7 +432,7 @@ def _armor(words: ContestWords, view: State, gear: int) -> Iterator[str]:
         told.append("awkward")
     yield f"  {', '.join(told)}"
     g = words.game(view)
-    for i in _people(words, view):
+    for i in each(Who, view.count):
         if words.book.sheets[i].armor == gear:
             hit, bullet = absorption(g, i, False), absorption(g, i, True)
             yield f"  {words.fighter(i)}: {hit} off a hit, {bullet} off a bullet"
@@ -451,10 +452,10 @@ def _card(words: ContestWords, view: State, card: Card) -> Iterator[str]:
     yield f"  in a loss {lost:+d} to the winner's power{less}, unless overdrawn (CON-14.5 to CON-14.8)"
 
 
-def _place(words: ContestWords, view: State, i: int, value: int) -> str:
+def _place(words: ContestWords, view: State, i: Who, value: int) -> str:
     """Return before and after whom a level is, of those whose level is known."""
     g = words.game(view)
-    others = [j for j in range(view.count) if j != i and level_now(g, j)]
+    others = [j for j in each(Who, view.count) if j != i and level_now(g, j)]
     before = [words.told(j) for j in others if level_now(g, j) < value]
     after = [words.told(j) for j in others if level_now(g, j) > value]
     level_with = [words.told(j) for j in others if level_now(g, j) == value]
@@ -468,12 +469,12 @@ def _place(words: ContestWords, view: State, i: int, value: int) -> str:
     )
 
 
-def _range(words: ContestWords, view: State, i: int, slot: int, j: int) -> str:
+def _range(words: ContestWords, view: State, i: Who, slot: int, j: Who) -> str:
     g = words.game(view)
     return f"{distance(g, i, j) / 2:g} m, {named('bracket', bracket(g, i, slot, j))}"
 
 
-def _brackets(words: ContestWords, g: Game, i: int, slot: int) -> str:
+def _brackets(words: ContestWords, g: Game, i: Who, slot: int) -> str:
     """Return how far each range goes for a weapon and its user, in meters."""
     row = words.book.range_halves[words.book.weapons[g.state.fighters[i].slots[slot].weapon].range_class]
     body = range_body(g, i, slot, False)
@@ -488,13 +489,9 @@ def _losses(words: ContestWords, view: State, power: int) -> str:
     return f"a hit inflicts {low} to {high}, {even} without a bonus"
 
 
-def _people(words: ContestWords, view: State) -> range:
-    return range(view.count)
-
-
 def _known_cards(view: State) -> Iterator[int]:
     """Yield the cards in hands that whoever reads knows, and the one that is shown."""
-    for i in range(view.count):
+    for i in each(Who, view.count):
         fighter: Fighter = view.fighters[i]
         for zone in (fighter.hand, fighter.aim.cards, fighter.bonuses.cards):
             yield from (zone.cards[k] for k in range(zone.count) if zone.cards[k] != HIDDEN)

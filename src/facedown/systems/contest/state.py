@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NewType, TypeAlias
 
 from facedown.engine.agenda import Agenda, agenda
 from facedown.engine.chance import Stream
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import EVERYONE
 from facedown.engine.play import GameOf
-from facedown.engine.record import NOBODY, Ints, Record, Row, field
+from facedown.engine.record import NOBODY, Ints, Per, Record, Row, field
 from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, zone
 from facedown.systems.contest.clauses import Decision
@@ -36,6 +36,9 @@ FAR = 16  # half meters: no round lands farther off its spot
 CLUSTERS = 8  # of at least two, that share one card, among 16 combatants (CON-X22)
 DEPTH = 4  # of the agenda: a turn, a movement in it, a contest before that ends, commitments in the contest
 BRACKETS = 5  # columns of the range table: point blank, short, medium, long, maximum
+
+Who = NewType("Who", int)  # a fighter, by its place in the list
+NO_ONE = Who(NOBODY)
 
 
 class Mode(IntEnum):
@@ -238,7 +241,7 @@ class Aim(Record):
     turns: int = field(high=AIMS)  # without a break, as far as they count; 0 if it does not aim
     credit: int = field(high=2 * AIMS)  # half cards that they have earned
     slot: int = field(high=SLOTS)  # of the weapon that is aimed
-    target: int = field(high=NOBODY)  # or NOBODY of those who cover an area in which nobody moves
+    target: Who = field(high=NOBODY)  # or NOBODY of those who cover an area in which nobody moves
     width: int = field(names=Width)  # of the area covered
     center: int = field(high=LINE)
     half: int = field(high=LINE)  # half meters that it reaches to either side
@@ -258,7 +261,7 @@ class Bonuses(Record):
     raised: int = field(
         high=25 * POINT, private=True, parts=POINT
     )  # what its spades among them add to the limit
-    person: int = field(high=NOBODY)  # whom all of them concern
+    person: Who = field(high=NOBODY)  # whom all of them concern
     commit_done: int = field(high=1)  # no more are to be committed, in this turn or contest
     enable_done: int = field(high=1)
     chips: int = field(high=BONUSES)  # bonuses that are kept as chips, not as cards (CON-R189)
@@ -323,7 +326,7 @@ class Fighter(Record):
     won_back: int = field(high=1)  # engaged back and won
     attacked_extra: int = field(high=1)  # was attacked in an extra action
     # critical wounds
-    medics: Ints = field(2, high=NOBODY)  # who treated it since its last bleeding draw, or NOBODY
+    medics: Row[Who] = field(2, high=NOBODY)  # who treated it since its last bleeding draw, or NOBODY
     bleeding_prevented: int = field(high=1)
     untreated: int = field(high=10)  # rounds in a row, while comatose
     aim: Aim = field(of=Aim)
@@ -336,7 +339,7 @@ class Fighter(Record):
     play: int = field(high=(1 << 17) - 1, private=True)  # cards used + HIGH x high values + PAIR
     choice: int = field(names=Choice, private=True)  # in an exchange
     chosen: int = field(high=1)
-    rival: int = field(high=NOBODY)
+    rival: Who = field(high=NOBODY)
     shares: int = field(high=1)  # in this contest it has its cluster's card, not one of its own
     hand: Zone = field(of=zone(2 + AIMS), faces="owner")
     saved: Zone = field(of=zone(1), faces="owner")  # laid by, while others are drawn in defense (CON-R73)
@@ -346,7 +349,7 @@ class Fighter(Record):
 class Blast(Record):
     """A round that was lobbed: where it lies or goes off, and what the thrower's cards were worth."""
 
-    thrower: int = field(high=NOBODY)
+    thrower: Who = field(high=NOBODY)
     weapon: int = field(high=NO_GEAR)
     along: int = field(low=-FAR, high=LINE + FAR)  # half meters along the line, and beside it
     beside: int = field(high=FAR)
@@ -377,17 +380,17 @@ class State(Record):
     agenda: Agenda = field(of=agenda(DEPTH, Step))
     decision: int = field(names=Decision)  # asked of `seat`, or NONE
     seat: Seat = field(high=NOBODY)  # who decides, or NOBODY
-    fighter: int = field(high=NOBODY)  # whom the question is about
+    fighter: Who = field(high=NOBODY)  # whom the question is about
     count: int = field(high=FIGHTERS)
     round: int = field(high=ROUNDS)
     level: int = field(high=15)  # of the order, 14 down to 1
-    turn: int = field(high=NOBODY)  # whose turn it is
-    attacker: int = field(high=NOBODY)  # who initiated the contest at hand
+    turn: Who = field(high=NOBODY)  # whose turn it is
+    attacker: Who = field(high=NOBODY)  # who initiated the contest at hand
     act: int = field(high=60)  # Act whose details are being asked
     slot: int = field(high=SLOTS)  # gear slot of the initiator's weapon
     both: int = field(high=1)  # the initiator strikes with two weapons
-    target: int = field(high=NOBODY)  # of those attacked the one at hand
-    targets: Ints = field(TARGETS, high=NOBODY)  # in the order named
+    target: Who = field(high=NOBODY)  # of those attacked the one at hand
+    targets: Row[Who] = field(TARGETS, high=NOBODY)  # in the order named
     target_count: int = field(high=TARGETS)
     shots: int = field(high=SHOTS)  # draws of the series at hand; 0 if it is none
     second_shots: int = field(high=SHOTS)  # of them with the gun in the second hand, which come last
@@ -395,7 +398,7 @@ class State(Record):
     fired: int = field(high=SHOTS)  # decided so far, where each meets a draw of its own (CON-R31)
     struck_back: int = field(high=EVERYONE * 2 + 1)  # mask of those who struck back at a series of those
     shown_first: int = field(high=1)  # those who show their plays first have shown them (CON-R12)
-    shot_targets: Ints = field(SHOTS, high=NOBODY)  # whom each is aimed at
+    shot_targets: Row[Who] = field(SHOTS, high=NOBODY)  # whom each is aimed at
     redraws: int = field(high=8)  # of a tied contest (CON-R8), or of tied levels (CON-R61)
     aiming: int = field(high=EVERYONE * 2 + 1)  # mask of those who aim or cover
     aimed: int = field(high=1)  # the attack at hand begins with an aimed shot
@@ -405,7 +408,7 @@ class State(Record):
     center: int = field(high=LINE)  # of an area that is about to be covered
     pool: Pool = field(of=Pool)
     extra: int = field(names=Extra)
-    bleeder: int = field(high=NOBODY)
+    bleeder: Who = field(high=NOBODY)
     medic: int = field(high=3)  # which of the two medics is asked for a second point
     exchange: int = field(high=EXCHANGES)
     aftermath: int = field(high=BLEEDING_ROUNDS)
@@ -433,7 +436,7 @@ class State(Record):
     known: Ints = field(CARDS, high=EVERYONE)
     decks: int = field(high=4)  # decks of 52 in play
     stream: Stream = field(of=Stream)
-    fighters: Row[Fighter] = field(FIGHTERS, of=Fighter, used="count")
+    fighters: Per[Who, Fighter] = field(FIGHTERS, of=Fighter, used="count")
     blasts: Row[Blast] = field(BLASTS, of=Blast, used="blast_room")  # go off when the round ends, in order
     shared: Row[Cluster] = field(CLUSTERS, of=Cluster, used="shared_count")
     # of further seats, if every seat has its own
@@ -532,7 +535,7 @@ class Book(Record):
     task: int = field(high=1)  # the second contestant is no person but a task (CON-R13)
     rounds: int = field(low=1, high=ROUNDS)  # after the last one a combat is a draw
     bonus_cards: int = field(high=1)  # CON-36.1 is played
-    sheets: Row[Sheet] = field(FIGHTERS, of=Sheet)
+    sheets: Per[Who, Sheet] = field(FIGHTERS, of=Sheet)
     weapons: Row[Weapon] = field(WEAPONS, of=Weapon)
     shields: Row[Shield] = field(SHIELDS, of=Shield)
     armors: Row[Armor] = field(ARMORS, of=Armor)

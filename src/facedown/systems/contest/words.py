@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from facedown.engine.log import Event
-from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
+from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.sentence import Kinds, Tells
+from facedown.engine.units import each
 from facedown.engine.words import Words
 from facedown.systems.contest import blanks, reading
 from facedown.systems.contest.clauses import BonusStore
@@ -26,6 +27,7 @@ from facedown.systems.contest.state import (
     CLUSTERS,
     MAIN,
     NO_GEAR,
+    NO_ONE,
     POINT,
     SECOND,
     Book,
@@ -36,6 +38,7 @@ from facedown.systems.contest.state import (
     Response,
     Skill,
     State,
+    Who,
     Width,
 )
 
@@ -46,11 +49,11 @@ class ContestWords(Words):
     cards, blanks, values = CARDS, blanks.BLANKS, blanks.VALUES
     book: Book
 
-    def fighter(self, i: int) -> str:
+    def fighter(self, i: Who) -> str:
         """Return a fighter's name."""
         return self.names["fighters"][i] if i < len(self.names["fighters"]) else "nobody"
 
-    def told(self, i: int) -> str:
+    def told(self, i: Who) -> str:
         """Return a fighter's name as a sentence says it: the Reaver, the swarm of Rats."""
         name = self.fighter(i)
         if i < len(self.names["fighters"]) and self.book.sheets[i].kind == Kind.SWARM:
@@ -77,14 +80,14 @@ class ContestWords(Words):
     def winner(self, side: int) -> str:
         """Return a side that has won as a sentence says it."""
         name, fighters = self.names["sides"][side], self.names["fighters"]
-        swarm = name in fighters and self.book.sheets[fighters.index(name)].kind == Kind.SWARM
-        return self.told(fighters.index(name)) if swarm else name
+        swarm = name in fighters and self.book.sheets[Who(fighters.index(name))].kind == Kind.SWARM
+        return self.told(Who(fighters.index(name))) if swarm else name
 
     def members(self, side: int) -> int:
         """Return whether a side has one member or more, 1 or 2: a swarm is one."""
         return 2 if re.search(r" and | x\d+$", self.names["sides"][side]) else 1
 
-    def has_hide(self, i: int) -> int:
+    def has_hide(self, i: Who) -> int:
         """Return whether a fighter wears no armor and has grown one, 1 or 0."""
         sheet = self.book.sheets[i]
         return int(sheet.armor == NO_GEAR and sheet.natural_absorption > 0)
@@ -111,16 +114,16 @@ class ContestWords(Words):
             head += f"; along the line: {reading.places(self, view)}"
             return "\n".join([head, *self.lines(view)])
         head = f"Exchange {view.exchange}"
-        return "\n".join([head, *(self.contest_line(view, i) for i in range(view.count))])
+        return "\n".join([head, *(self.contest_line(view, i) for i in each(Who, view.count))])
 
     def lines(self, view: State) -> list[str]:
         """Return the lines of all combatants; those of whom the same is true share one."""
         alike: dict[str, list[str]] = {}
-        for i in range(view.count):
+        for i in each(Who, view.count):
             alike.setdefault(self.standing(view, i), []).append(self.fighter(i))
         return [f"  {reading.together(names)} {told}" for told, names in alike.items()]
 
-    def standing(self, view: State, i: int) -> str:
+    def standing(self, view: State, i: Who) -> str:
         """Return how one combatant stands: level, condition, loss, gear, cards."""
         g = self.game(view)
         fighter, sheet = view.fighters[i], self.book.sheets[i]
@@ -142,20 +145,20 @@ class ContestWords(Words):
         if self.hand(view, i) != "none":
             parts.append(f"hand: {self.hand(view, i)}")
         if fighter.engaged:
-            met = [self.told(j) for j in range(view.count) if fighter.engaged >> j & 1]
+            met = [self.told(j) for j in each(Who, view.count) if fighter.engaged >> j & 1]
             parts.insert(1, f"engaged with {' and '.join(met)}")
         if view.aiming >> i & 1:
             parts.append(self.aim(view, i))
         if self.book.bonus_cards:
             parts.append(f"bonuses: {self.bonuses(view, i)}")
-            if fighter.bonuses.person != NOBODY:
+            if fighter.bonuses.person != NO_ONE:
                 concerned = "itself" if fighter.bonuses.person == i else self.told(fighter.bonuses.person)
                 parts.append(f"they concern {concerned}")
         if fighter.stumble:
             parts.append(f"stumbles: {fighter.stumble} to lose")
         return "; ".join(parts)
 
-    def aim(self, view: State, i: int) -> str:
+    def aim(self, view: State, i: Who) -> str:
         """Return what a combatant aims at, for how many turns, and the cards that it has earned."""
         fighter = view.fighters[i]
         where = f"aims at {self.told(fighter.aim.target)}"
@@ -168,7 +171,7 @@ class ContestWords(Words):
         )
         return f"{where}, turn {fighter.aim.turns}: {cards}"
 
-    def hand(self, view: State, i: int) -> str:
+    def hand(self, view: State, i: Who) -> str:
         """Return the cards that a combatant has, that of its cluster last."""
         own = view.fighters[i].hand
         held = [card_text(own.cards[k]) for k in range(own.count)]
@@ -179,7 +182,7 @@ class ContestWords(Words):
             held.append(f"shared {card_text(view.shared[shared].card.cards[0])}")
         return " ".join(held) or "none"
 
-    def bonuses(self, view: State, i: int) -> str:
+    def bonuses(self, view: State, i: Who) -> str:
         """Return the bonuses that a combatant has; those in effect are marked."""
         fighter = view.fighters[i]
         held = []
@@ -191,7 +194,7 @@ class ContestWords(Words):
             held.append(text)
         return " ".join(held) or "none"
 
-    def bonus(self, view: State, i: int, place: int) -> str:
+    def bonus(self, view: State, i: Who, place: int) -> str:
         """Return a bonus: its card, or of a chip the suit; ?? where that is not known."""
         fighter = view.fighters[i]
         if self.book.bonus_store == BonusStore.CARDS:
@@ -199,13 +202,13 @@ class ContestWords(Words):
         suit = max(fighter.bonuses.known_suits[place], fighter.bonuses.suits[place])
         return named("suit", suit - 1) if suit else "??"
 
-    def offered(self, view: State, i: int) -> str:
+    def offered(self, view: State, i: Who) -> str:
         """Return the card that a combatant may keep as a bonus."""
         fighter = view.fighters[i]
         first = fighter.bonuses.cards.count - fighter.bonuses.offered
         return card_text(fighter.bonuses.cards.cards[first]) if fighter.bonuses.offered else "nothing"
 
-    def contest_line(self, view: State, i: int) -> str:
+    def contest_line(self, view: State, i: Who) -> str:
         """Return the line of one contestant of a contest that is no combat."""
         fighter, sheet = view.fighters[i], self.book.sheets[i]
         state = "out" if fighter.defeated else "dazed" if fighter.dazed else "in"
@@ -220,12 +223,12 @@ class ContestWords(Words):
         power = f"Power {sheet.attributes[self.book.power]}"
         return f"  {self.fighter(i)}: {state}; {lost}Status {total} ({power}, {skill}){hand}"
 
-    def wounds(self, view: State, i: int) -> str:
+    def wounds(self, view: State, i: Who) -> str:
         """Return how many Wounds a fighter has, a half healed one counted exactly."""
         wounds = major_loss(self.game(view), i)
         return points((2 * wounds - view.fighters[i].half_healed) * POINT // 2)
 
-    def gear(self, view: State, i: int) -> str:
+    def gear(self, view: State, i: Who) -> str:
         """Return what a fighter has in hand and wears."""
         g = self.game(view)
         fighter = view.fighters[i]
@@ -246,7 +249,7 @@ class ContestWords(Words):
         alike = {one: held.count(one) for one in held}
         return ", ".join(f"{one} x{count}" if count > 1 else one for one, count in alike.items())
 
-    def condition(self, view: State, i: int) -> str:
+    def condition(self, view: State, i: Who) -> str:
         """Return how a fighter is, in a word or two."""
         fighter = view.fighters[i]
         for gone in ("mangled", "dead"):
@@ -278,7 +281,7 @@ class ContestWords(Words):
         return reading.show(self, view, name)
 
     kinds: ClassVar[Kinds] = {
-        "who": told,
+        "who": lambda words, i: words.told(Who(i)),
         "card": Words.card,
         "choice": Choice,
         "distance": lambda words, halves: meters(halves),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     Clause,
@@ -34,6 +33,7 @@ from facedown.systems.contest.rules.conditions import (
     nearest_enemy,
     striking,
 )
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.gear import carries_another, in_hand, weapon_in
 from facedown.systems.contest.rules.ranged import bracket, is_gun, is_ranged, may_make_ready, may_reload
 from facedown.systems.contest.rules.referee import is_down, may_be_named
@@ -44,6 +44,7 @@ from facedown.systems.contest.state import (
     MAIN,
     METER,
     NO_GEAR,
+    NO_ONE,
     SECOND,
     SLOTS,
     Act,
@@ -52,13 +53,14 @@ from facedown.systems.contest.state import (
     Game,
     Kind,
     Skill,
+    Who,
 )
 
 BACKWARD = 32  # added to the meters of a move towards the lower end of the line
 
 
 @rule
-def may_be_struck(g: Game, j: int) -> bool:
+def may_be_struck(g: Game, j: Who) -> bool:
     """Whether a fighter may still be attacked: the critically wounded may, those otherwise out may not.
 
     Those who are down may be named where a GM can be asked for leave. Clause: CON-R188, CON-X18.
@@ -72,7 +74,7 @@ def may_be_struck(g: Game, j: int) -> bool:
 
 
 @rule
-def is_target(g: Game, i: int, j: int) -> bool:
+def is_target(g: Game, i: Who, j: Who) -> bool:
     """Whether a fighter may attack another now: an enemy, not yet met, still a target, in reach.
 
     Clause: CON-10.7, CON-R188, CON-X5.
@@ -81,16 +83,16 @@ def is_target(g: Game, i: int, j: int) -> bool:
 
 
 @rule
-def has_target(g: Game, i: int) -> bool:
+def has_target(g: Game, i: Who) -> bool:
     """Whether there is somebody whom a fighter may attack now."""
-    for j in range(g.state.count):
+    for j in everyone(g):
         if is_target(g, i, j):
             return True
     return False
 
 
 @rule
-def charge_distance(g: Game, i: int, j: int) -> int:
+def charge_distance(g: Game, i: Who, j: Who) -> int:
     """The meters of a charge at an enemy, or 0 if none is possible.
 
     The smallest number of whole meters, at least 3 and at most Reflexes, that ends in striking
@@ -104,18 +106,18 @@ def charge_distance(g: Game, i: int, j: int) -> int:
 
 
 @rule
-def can_charge(g: Game, i: int) -> bool:
+def can_charge(g: Game, i: Who) -> bool:
     """Whether there is somebody at whom a fighter may charge."""
     if is_held(g, i):
         return False
-    for j in range(g.state.count):
+    for j in everyone(g):
         if charge_distance(g, i, j) > 0:
             return True
     return False
 
 
 @rule
-def can_strike(g: Game, i: int, slot: int) -> bool:
+def can_strike(g: Game, i: Who, slot: int) -> bool:
     """Whether a hand weapon of a gear slot is ready to strike. Clause: CON-31.5, CON-R78."""
     fighter = g.state.fighters[i]
     if fighter.slots[slot].ready_due > 0 or not in_hand(g, i, slot):
@@ -124,7 +126,7 @@ def can_strike(g: Game, i: int, slot: int) -> bool:
 
 
 @rule
-def can_shoot(g: Game, i: int, slot: int, j: int) -> bool:
+def can_shoot(g: Game, i: Who, slot: int, j: Who) -> bool:
     """Whether a fighter may shoot at another now: an enemy, not yet met, still a target, in range.
 
     Who has no card left may at what it aims at with the cards of its aim.
@@ -138,7 +140,7 @@ def can_shoot(g: Game, i: int, slot: int, j: int) -> bool:
 
 
 @rule
-def can_aim_at(g: Game, i: int, slot: int, j: int) -> bool:
+def can_aim_at(g: Game, i: Who, slot: int, j: Who) -> bool:
     """Whether a weapon can be aimed at somebody: an enemy in the fight, within maximum range.
 
     Nothing that hides it is in the way, as long as its place is known. Clause: CON-33.1, CON-X6, CON-X9.
@@ -149,16 +151,16 @@ def can_aim_at(g: Game, i: int, slot: int, j: int) -> bool:
 
 
 @rule
-def can_aim(g: Game, i: int, slot: int) -> bool:
+def can_aim(g: Game, i: Who, slot: int) -> bool:
     """Whether there is somebody at whom a weapon can be aimed."""
-    for j in range(g.state.count):
+    for j in everyone(g):
         if can_aim_at(g, i, slot, j):
             return True
     return False
 
 
 @rule
-def offer_aims(g: Game, options: Options, i: int) -> None:
+def offer_aims(g: Game, options: Options, i: Who) -> None:
     """List aiming and covering, where there is something to aim at. Clause: CON-33.1, CON-33.4, CON-X9."""
     if can_aim(g, i, MAIN) or can_aim(g, i, SECOND):
         offer(options, Act.AIM)
@@ -167,18 +169,18 @@ def offer_aims(g: Game, options: Options, i: int) -> None:
 
 
 @rule
-def has_shot(g: Game, i: int, slot: int) -> bool:
+def has_shot(g: Game, i: Who, slot: int) -> bool:
     """Whether a gun is ready and somebody is there to be shot at with it."""
     if not is_ready(g, i, slot) or not is_gun(g, i, slot):
         return False
-    for j in range(g.state.count):
+    for j in everyone(g):
         if can_shoot(g, i, slot, j):
             return True
     return False
 
 
 @rule
-def is_spot(g: Game, i: int, slot: int, j: int) -> bool:
+def is_spot(g: Game, i: Who, slot: int, j: Who) -> bool:
     """Whether a blast can be lobbed to where somebody stands: within the maximum range. Clause: CON-X12."""
     fighter = g.state.fighters[j]
     if fighter.dead or fighter.mangled or fighter.fled:
@@ -187,11 +189,11 @@ def is_spot(g: Game, i: int, slot: int, j: int) -> bool:
 
 
 @rule
-def has_blast(g: Game, i: int, slot: int) -> bool:
+def has_blast(g: Game, i: Who, slot: int) -> bool:
     """Whether a blast is ready and there is a spot for it."""
     if not is_ready(g, i, slot) or not weapon_in(g, i, slot).blast:
         return False
-    for j in range(g.state.count):
+    for j in everyone(g):
         if is_spot(g, i, slot, j):
             return True
     return False
@@ -201,13 +203,13 @@ def has_blast(g: Game, i: int, slot: int) -> bool:
 def offer_spots(g: Game, options: Options) -> None:
     """List those who stand where a blast can be lobbed, the own spot among them. Clause: CON-X12."""
     s = g.state
-    for j in range(s.count):
+    for j in everyone(g):
         if is_spot(g, s.turn, s.slot, j):
             offer(options, j)
 
 
 @rule
-def can_treat(g: Game, i: int, j: int) -> bool:
+def can_treat(g: Game, i: Who, j: Who) -> bool:
     """Whether a fighter may treat another: critical or comatose, alive, within 1 m; not while engaged.
 
     Clause: CON-22.9, CON-R120, CON-X13.
@@ -223,9 +225,9 @@ def can_treat(g: Game, i: int, j: int) -> bool:
 
 
 @rule
-def has_patient(g: Game, i: int) -> bool:
+def has_patient(g: Game, i: Who) -> bool:
     """Whether there is somebody whom a fighter may treat now."""
-    for j in range(g.state.count):
+    for j in everyone(g):
         if can_treat(g, i, j):
             return True
     return False
@@ -235,7 +237,7 @@ def has_patient(g: Game, i: int) -> bool:
 def sides_of(g: Game, fighters: int) -> int:
     """Mask of the sides that a mask of fighters belongs to."""
     sides = 0
-    for j in range(g.state.count):
+    for j in everyone(g):
         if fighters >> j & 1:
             sides |= 1 << g.state.fighters[j].side
     return sides
@@ -245,7 +247,7 @@ def sides_of(g: Game, fighters: int) -> int:
 def able_of(g: Game, sides: int) -> int:
     """How many able members some sides have together; swarms do not count. Clause: CON-R68, CON-X11."""
     able = 0
-    for j in range(g.state.count):
+    for j in everyone(g):
         if sides >> g.state.fighters[j].side & 1 and is_able(g, j) and not is_swarm(g, j):
             able += 1
     return able
@@ -258,21 +260,21 @@ def counts_sides(g: Game) -> bool:
 
 
 @rule
-def attackers_now(g: Game, i: int) -> int:
+def attackers_now(g: Game, i: Who) -> int:
     """How many able enemies a fighter is engaged with, or their sides have. Clause: CON-R68."""
     s = g.state
     if counts_sides(g):
         return able_of(g, sides_of(g, s.fighters[i].engaged))
     engaged = s.fighters[i].engaged
     opponents = 0
-    for j in range(s.count):
+    for j in everyone(g):
         if engaged >> j & 1 and is_able(g, j):
             opponents += 1
     return opponents
 
 
 @rule
-def allies_holding(g: Game, i: int) -> int:
+def allies_holding(g: Game, i: Who) -> int:
     """How many able allies are engaged with a fighter's opponents, or its side has.
 
     The fighter and swarms are not counted. Clause: CON-R68, CON-X11.
@@ -280,7 +282,7 @@ def allies_holding(g: Game, i: int) -> int:
     s = g.state
     engaged = s.fighters[i].engaged
     allies = 0
-    for j in range(s.count):
+    for j in everyone(g):
         if j != i and not are_enemies(g, i, j) and is_able(g, j) and not is_swarm(g, j):
             if counts_sides(g) or s.fighters[j].engaged & engaged:
                 allies += 1
@@ -288,7 +290,7 @@ def allies_holding(g: Game, i: int) -> int:
 
 
 @rule
-def is_outnumbered(g: Game, i: int) -> bool:
+def is_outnumbered(g: Game, i: Who) -> bool:
     """Whether more able enemies are around a fighter than able friends; swarms do not count.
 
     Or, by sides: whether the sides of its attackers have more able members than its own.
@@ -300,18 +302,18 @@ def is_outnumbered(g: Game, i: int) -> bool:
         return able_of(g, others) > able_of(g, 1 << s.fighters[i].side)
     enemies = 0
     around = s.fighters[i].engaged | s.fighters[i].attackers | 1 << s.attacker
-    for j in range(s.count):
+    for j in everyone(g):
         if around >> j & 1 and are_enemies(g, i, j) and is_able(g, j) and not is_swarm(g, j):
             enemies += 1
     friends = 1
-    for j in range(s.count):
+    for j in everyone(g):
         if j != i and not are_enemies(g, i, j) and is_able(g, j) and s.fighters[j].engaged & around:
             friends += 1
     return enemies > friends
 
 
 @rule
-def may_disengage(g: Game, i: int) -> bool:
+def may_disengage(g: Game, i: Who) -> bool:
     """Whether a fighter may disengage: its opponents are outnumbered, or none of them pressed it.
 
     Clause: CON-11.1, CON-11.2, CON-11.3, CON-R68, CON-R79, CON-R80.
@@ -327,7 +329,7 @@ def may_disengage(g: Game, i: int) -> bool:
 
 
 @rule
-def may_step(g: Game, i: int, half_meters: int) -> bool:
+def may_step(g: Game, i: Who, half_meters: int) -> bool:
     """Whether a step stays on the line and in striking range of those engaged. Clause: CON-X5, CON-X6."""
     s = g.state
     fighter = s.fighters[i]
@@ -335,14 +337,14 @@ def may_step(g: Game, i: int, half_meters: int) -> bool:
     if fighter.stepped or not 0 <= to <= LINE:
         return False
     held = held_by(g, i)
-    for j in range(s.count):
+    for j in everyone(g):
         if held >> j & 1 and abs(to - s.fighters[j].position) >= striking(g):
             return False
     return True
 
 
 @rule
-def reason_to_pass(g: Game, i: int) -> int:
+def reason_to_pass(g: Game, i: Who) -> int:
     """Why a fighter has no action in this turn (T3): 1 it acted, 2 it lost it, 3 it cannot act yet; or 0.
 
     An extra action is there in any case. Clause: CON-9.3, CON-10.1, CON-10.11, CON-37.2.
@@ -358,13 +360,13 @@ def reason_to_pass(g: Game, i: int) -> int:
 
 
 @rule
-def has_no_action(g: Game, i: int) -> bool:
+def has_no_action(g: Game, i: Who) -> bool:
     """Whether a fighter has no action in this turn (T3)."""
     return reason_to_pass(g, i) != 0
 
 
 @rule
-def has_nothing_left(g: Game, i: int) -> bool:
+def has_nothing_left(g: Game, i: Who) -> bool:
     """Whether a turn can only be passed (T3, T4): no action, or stumbling. Clause: CON-38.1, CON-38.2."""
     return has_no_action(g, i) or g.state.fighters[i].stumble > 0
 
@@ -417,14 +419,14 @@ def offer_turn(g: Game, options: Options) -> None:
 
 
 @rule
-def offer_surrender(g: Game, options: Options, i: int) -> None:
+def offer_surrender(g: Game, options: Options, i: Who) -> None:
     """List surrender, which is not for minions and swarms. Clause: CON-X17."""
     if g.book.sheets[i].kind == Kind.PERSON:
         offer(options, Act.SURRENDER)
 
 
 @rule
-def offer_swarm(g: Game, options: Options, i: int) -> None:
+def offer_swarm(g: Game, options: Options, i: Who) -> None:
     """List what a swarm may do: attack, move, delay or pass. Clause: CON-X11."""
     if has_cards(g, i) and has_target(g, i):
         offer(options, Act.ATTACK)
@@ -434,7 +436,7 @@ def offer_swarm(g: Game, options: Options, i: int) -> None:
 
 
 @rule
-def offer_readying(g: Game, options: Options, i: int) -> None:
+def offer_readying(g: Game, options: Options, i: Who) -> None:
     """List readying a weapon and reloading one, where there is something to ready or to reload."""
     if can_make_ready(g, i):
         offer(options, Act.READY)
@@ -443,7 +445,7 @@ def offer_readying(g: Game, options: Options, i: int) -> None:
 
 
 @rule
-def can_make_ready(g: Game, i: int) -> bool:
+def can_make_ready(g: Game, i: Who) -> bool:
     """Whether some weapon can be made ready now."""
     for slot in range(SLOTS):
         if may_make_ready(g, i, slot):
@@ -462,14 +464,14 @@ def offer_delays(g: Game, options: Options) -> None:
 
 
 @rule
-def offer_dazed(g: Game, options: Options, i: int) -> None:
+def offer_dazed(g: Game, options: Options, i: Who) -> None:
     """List what the dazed may do (T5): recover, or pass where they cannot; or surrender. Clause: CON-18.3."""
     offer(options, Act.RECOVER if is_recovery_clean(g, i) else Act.PASS)
     offer_surrender(g, options, i)
 
 
 @rule
-def offer_attacks(g: Game, options: Options, i: int) -> None:
+def offer_attacks(g: Game, options: Options, i: Who) -> None:
     """List the kinds of attack that are open; an extra action brings its own card.
 
     Clause: CON-2.2, CON-2.3, CON-37.2, CON-R178, CON-X5, CON-X9.
@@ -492,7 +494,7 @@ def offer_attacks(g: Game, options: Options, i: int) -> None:
 
 
 @rule
-def offer_fire(g: Game, options: Options, i: int, both: bool) -> None:
+def offer_fire(g: Game, options: Options, i: Who, both: bool) -> None:
     """List the attacks with what shoots or is thrown; `both` if two weapons may strike.
 
     Clause: CON-2.3, CON-R28, CON-X8, CON-X9, CON-X12.
@@ -507,7 +509,7 @@ def offer_fire(g: Game, options: Options, i: int, both: bool) -> None:
 
 
 @rule
-def may_recover(g: Game, i: int) -> bool:
+def may_recover(g: Game, i: Who) -> bool:
     """Whether a fighter who is not dazed may recover as its action. Clause: CON-17.1, CON-R104."""
     fighter = g.state.fighters[i]
     if g.book.recovery_uses_action == RecoveryUsesAction.NO:
@@ -546,7 +548,7 @@ def may_use_slot(g: Game, slot: int) -> bool:
 
 
 @rule
-def may_name(g: Game, j: int) -> bool:
+def may_name(g: Game, j: Who) -> bool:
     """Whether the act at hand may name a fighter."""
     s = g.state
     if s.act == Act.TREAT:
@@ -568,7 +570,7 @@ def may_name(g: Game, j: int) -> bool:
 @rule
 def has_somebody_to_name(g: Game) -> bool:
     """Whether there is somebody whom the act at hand may name."""
-    for j in range(g.state.count):
+    for j in everyone(g):
         if may_name(g, j):
             return True
     return False
@@ -577,7 +579,7 @@ def has_somebody_to_name(g: Game) -> bool:
 @rule
 def offer_targets(g: Game, options: Options) -> None:
     """List the fighters that the act at hand may name."""
-    for j in range(g.state.count):
+    for j in everyone(g):
         if may_name(g, j):
             offer(options, j)
 
@@ -595,19 +597,19 @@ def offer_moves(g: Game, options: Options) -> None:
 
 
 @rule
-def shift(g: Game, i: int, half_meters: int) -> None:
+def shift(g: Game, i: Who, half_meters: int) -> None:
     """Move a fighter along the line; who is out of striking range is no longer engaged. Clause: CON-X6."""
     s = g.state
     s.fighters[i].position += half_meters
     j = nearest_enemy(g, i)
-    cite(g, Clause.CON_X5, i, a=half_meters, b=0 if j == NOBODY else distance(g, i, j), c=j)
-    for j in range(s.count):
+    cite(g, Clause.CON_X5, i, a=half_meters, b=0 if j == NO_ONE else distance(g, i, j), c=j)
+    for j in everyone(g):
         if s.fighters[i].engaged >> j & 1 and not in_reach(g, i, j):
             part(g, i, j)
 
 
 @rule
-def engage(g: Game, i: int, j: int) -> None:
+def engage(g: Game, i: Who, j: Who) -> None:
     """Two fighters become engaged: a hand-to-hand contest between them has begun.
 
     A swarm is never engaged, and nobody with it. Clause: CON-R80, CON-X6.
@@ -620,7 +622,7 @@ def engage(g: Game, i: int, j: int) -> None:
 
 
 @rule
-def part(g: Game, i: int, j: int) -> None:
+def part(g: Game, i: Who, j: Who) -> None:
     """Two fighters are engaged no longer."""
     s = g.state
     s.fighters[i].engaged &= ~(1 << j)
@@ -628,14 +630,14 @@ def part(g: Game, i: int, j: int) -> None:
 
 
 @rule
-def part_from_all(g: Game, i: int) -> None:
+def part_from_all(g: Game, i: Who) -> None:
     """A fighter is engaged with nobody any more. Clause: CON-X6."""
-    for j in range(g.state.count):
+    for j in everyone(g):
         part(g, i, j)
 
 
 @rule
-def disengage(g: Game, i: int) -> None:
+def disengage(g: Game, i: Who) -> None:
     """Leave all opponents, by whichever condition holds. Clause: CON-X6."""
     fighter = g.state.fighters[i]
     pressed = fighter.attackers_before & ~fighter.overdrew_before & fighter.engaged
@@ -645,7 +647,7 @@ def disengage(g: Game, i: int) -> None:
 
 
 @rule
-def make_ready(g: Game, i: int, slot: int) -> None:
+def make_ready(g: Game, i: Who, slot: int) -> None:
     """Spend an action on readying a weapon. Clause: CON-R152."""
     fighter = g.state.fighters[i]
     fighter.slots[slot].ready_due -= 1
@@ -653,7 +655,7 @@ def make_ready(g: Game, i: int, slot: int) -> None:
 
 
 @rule
-def swap(g: Game, i: int, slot: int) -> None:
+def swap(g: Game, i: Who, slot: int) -> None:
     """Take a carried weapon in hand as the main weapon and put the former one away. Clause: CON-X8."""
     hand, belt = g.state.fighters[i].slots[MAIN], g.state.fighters[i].slots[slot]
     hand.weapon, belt.weapon = belt.weapon, hand.weapon
@@ -668,7 +670,7 @@ def swap(g: Game, i: int, slot: int) -> None:
 
 
 @rule
-def way_of_charge(g: Game, i: int, j: int) -> int:
+def way_of_charge(g: Game, i: Who, j: Who) -> int:
     """The half meters of a charge straight at an enemy, below 0 if that is backward."""
     meters = charge_distance(g, i, j)
     forward = g.state.fighters[j].position > g.state.fighters[i].position

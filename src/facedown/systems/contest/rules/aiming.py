@@ -5,8 +5,9 @@ from __future__ import annotations
 from facedown.engine.ask import Options, offer
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
+from facedown.engine.units import each
 from facedown.engine.zone import take
 from facedown.systems.contest.clauses import AimBaseCards, AimBreaks, AimMultishot, Clause, PlayChoice
 from facedown.systems.contest.rules.cards import discard_all, draw_seen, put_on_discard
@@ -19,6 +20,7 @@ from facedown.systems.contest.rules.conditions import (
     is_ready,
     needs_no_card,
 )
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import base_skill
 from facedown.systems.contest.rules.plays import (
     OVERDRAW,
@@ -29,7 +31,7 @@ from facedown.systems.contest.rules.plays import (
     used_cards,
 )
 from facedown.systems.contest.rules.ranged import bracket, bracket_at, has_aimed, is_gun
-from facedown.systems.contest.state import FIGHTERS, Act, Bracket, Game, Response, Width
+from facedown.systems.contest.state import FIGHTERS, NO_ONE, Act, Bracket, Game, Response, Who, Width
 
 HALFWAY = FIGHTERS  # added to an enemy whose distance is halved for the center of an area
 SAME_AREA = 2 * FIGHTERS  # the answer that goes on covering what is covered
@@ -37,7 +39,7 @@ NARROW, MEDIUM, WIDE = 15, 30, 60  # degrees
 
 
 @rule
-def most_turns(g: Game, i: int, slot: int) -> int:
+def most_turns(g: Game, i: Who, slot: int) -> int:
     """The turns of aim that count: half the skill on the sheet. Clause: CON-33.10, CON-R148."""
     return base_skill(g, i, slot) // 2
 
@@ -49,7 +51,7 @@ def somebody_aims(g: Game) -> bool:
 
 
 @rule
-def may_aim(g: Game, i: int, slot: int) -> bool:
+def may_aim(g: Game, i: Who, slot: int) -> bool:
     """Whether a weapon can be aimed now: a ready one that shoots or is thrown and is no blast.
 
     It takes the normal action, not an extra one, and a skill of which a turn of aim counts.
@@ -59,7 +61,7 @@ def may_aim(g: Game, i: int, slot: int) -> bool:
 
 
 @rule
-def holds_back(g: Game, i: int, j: int) -> bool:
+def holds_back(g: Game, i: Who, j: Who) -> bool:
     """Whether engagement keeps a fighter from aiming at somebody: it is engaged, but not with that one.
 
     Clause: CON-X6.
@@ -68,7 +70,7 @@ def holds_back(g: Game, i: int, j: int) -> bool:
 
 
 @rule
-def aim_at(g: Game, i: int, slot: int, j: int) -> None:
+def aim_at(g: Game, i: Who, slot: int, j: Who) -> None:
     """Take a turn to aim at an enemy, the first one or one more."""
     s = g.state
     fighter = s.fighters[i]
@@ -80,7 +82,7 @@ def aim_at(g: Game, i: int, slot: int, j: int) -> None:
 
 
 @rule
-def begin_aim(g: Game, i: int, slot: int) -> None:
+def begin_aim(g: Game, i: Who, slot: int) -> None:
     """Begin to aim a weapon; what was aimed at before is so no longer."""
     lose_aim(g, i)
     g.state.aiming |= 1 << i
@@ -88,7 +90,7 @@ def begin_aim(g: Game, i: int, slot: int) -> None:
 
 
 @rule
-def take_turn_of_aim(g: Game, i: int, at: int) -> None:
+def take_turn_of_aim(g: Game, i: Who, at: int) -> None:
     """Count a turn of aim, and draw the card that it earns; beyond the turns that count it is only kept up.
 
     The card is the shooter's alone until it is played.
@@ -107,7 +109,7 @@ def take_turn_of_aim(g: Game, i: int, at: int) -> None:
 
 
 @rule
-def cards_earned(g: Game, i: int) -> int:
+def cards_earned(g: Game, i: Who) -> int:
     """The cards that a fighter's turns of aim have earned, less what its arc costs, never below 0.
 
     Clause: CON-33.5, CON-33.6, CON-R146.
@@ -120,7 +122,7 @@ def cards_earned(g: Game, i: int) -> int:
 
 
 @rule
-def is_center(g: Game, i: int, slot: int, j: int, halfway: bool) -> bool:
+def is_center(g: Game, i: Who, slot: int, j: Who, halfway: bool) -> bool:
     """Whether the spot where somebody stands, or the middle between it and the shooter, can be covered.
 
     It lies within maximum range. Of several on one spot the first one names it.
@@ -129,7 +131,7 @@ def is_center(g: Game, i: int, slot: int, j: int, halfway: bool) -> bool:
     s = g.state
     if not can_name_spot(g, i, j, halfway):
         return False
-    for k in range(j):
+    for k in each(Who, j):
         if s.fighters[k].position == s.fighters[j].position and can_name_spot(g, i, k, halfway):
             return False
     away = distance(g, i, j) // 2 if halfway else distance(g, i, j)
@@ -137,7 +139,7 @@ def is_center(g: Game, i: int, slot: int, j: int, halfway: bool) -> bool:
 
 
 @rule
-def can_name_spot(g: Game, i: int, j: int, halfway: bool) -> bool:
+def can_name_spot(g: Game, i: Who, j: Who, halfway: bool) -> bool:
     """Whether somebody stands where an area may have its center. Clause: CON-X5, CON-X6."""
     if i == j or not is_able(g, j) or holds_back(g, i, j):
         return False
@@ -145,18 +147,18 @@ def can_name_spot(g: Game, i: int, j: int, halfway: bool) -> bool:
 
 
 @rule
-def can_cover(g: Game, i: int, slot: int) -> bool:
+def can_cover(g: Game, i: Who, slot: int) -> bool:
     """Whether a weapon can be aimed at some area."""
     if not may_aim(g, i, slot):
         return False
-    for j in range(g.state.count):
+    for j in everyone(g):
         if is_center(g, i, slot, j, False) or is_center(g, i, slot, j, True):
             return True
     return keeps_cover(g, i, slot)
 
 
 @rule
-def keeps_cover(g: Game, i: int, slot: int) -> bool:
+def keeps_cover(g: Game, i: Who, slot: int) -> bool:
     """Whether a fighter covers an area with this weapon already."""
     fighter = g.state.fighters[i]
     return fighter.aim.width != Width.NONE and fighter.aim.slot == slot and not is_held(g, i)
@@ -169,10 +171,10 @@ def offer_centers(g: Game, options: Options) -> None:
     i = s.turn
     if keeps_cover(g, i, s.slot):
         offer(options, SAME_AREA)
-    for j in range(s.count):
+    for j in everyone(g):
         if is_center(g, i, s.slot, j, False):
             offer(options, j)
-    for j in range(s.count):
+    for j in everyone(g):
         if is_center(g, i, s.slot, j, True):
             offer(options, HALFWAY + j)
 
@@ -187,12 +189,12 @@ def offer_arcs(g: Game, options: Options) -> None:
 
 
 @rule
-def center_of(g: Game, i: int, answer: int) -> int:
+def center_of(g: Game, i: Who, answer: int) -> int:
     """Where on the line the center lies that an answer names. Clause: CON-X5."""
     fighters = g.state.fighters
     if answer >= HALFWAY:
-        return (fighters[i].position + fighters[answer - HALFWAY].position) // 2
-    return fighters[answer].position
+        return (fighters[i].position + fighters[Who(answer - HALFWAY)].position) // 2
+    return fighters[Who(answer)].position
 
 
 @rule
@@ -206,7 +208,7 @@ def half_of(away: int, degrees: int) -> int:
 
 
 @rule
-def cover(g: Game, i: int, slot: int, center: int, degrees: int) -> None:
+def cover(g: Game, i: Who, slot: int, center: int, degrees: int) -> None:
     """Begin to cover an area, with a turn of aim."""
     fighter = g.state.fighters[i]
     begin_aim(g, i, slot)
@@ -218,7 +220,7 @@ def cover(g: Game, i: int, slot: int, center: int, degrees: int) -> None:
 
 
 @rule
-def cover_on(g: Game, i: int) -> None:
+def cover_on(g: Game, i: Who) -> None:
     """Spend a turn of aim on the area that is covered."""
     fighter = g.state.fighters[i]
     ahead = fighter.aim.center - fighter.position
@@ -228,7 +230,7 @@ def cover_on(g: Game, i: int) -> None:
 
 
 @rule
-def enters(g: Game, i: int, before: int, now: int) -> bool:
+def enters(g: Game, i: Who, before: int, now: int) -> bool:
     """Whether a movement leads from outside the area that a fighter covers into it, or across.
 
     Clause: CON-33.4, CON-X5.
@@ -241,7 +243,7 @@ def enters(g: Game, i: int, before: int, now: int) -> bool:
 
 
 @rule
-def lose_aim(g: Game, i: int) -> None:
+def lose_aim(g: Game, i: Who) -> None:
     """A fighter's aim is broken, and the cards that it had earned are gone."""
     if g.state.aiming >> i & 1:
         cite(g, Clause.CON_R144, i)
@@ -249,7 +251,7 @@ def lose_aim(g: Game, i: int) -> None:
 
 
 @rule
-def end_aim(g: Game, i: int) -> None:
+def end_aim(g: Game, i: Who) -> None:
     """A fighter aims no longer. Clause: CON-33.2, CON-R144."""
     s = g.state
     fighter = s.fighters[i]
@@ -258,7 +260,7 @@ def end_aim(g: Game, i: int) -> None:
     fighter.aim.turns = 0
     fighter.aim.credit = 0
     fighter.aim.slot = 0
-    fighter.aim.target = NOBODY
+    fighter.aim.target = NO_ONE
     fighter.aim.width = Width.NONE
     fighter.aim.center = 0
     fighter.aim.half = 0
@@ -267,12 +269,12 @@ def end_aim(g: Game, i: int) -> None:
 @rule
 def end_all_aims(g: Game) -> None:
     """The combat is over, and nobody aims any more."""
-    for i in range(g.state.count):
+    for i in everyone(g):
         end_aim(g, i)
 
 
 @rule
-def settle_aim(g: Game, j: int) -> None:
+def settle_aim(g: Game, j: Who) -> None:
     """What a contest leaves of the aim of someone who was attacked: a pure defense that holds leaves it.
 
     Clause: CON-R144.
@@ -284,7 +286,7 @@ def settle_aim(g: Game, j: int) -> None:
 
 
 @rule
-def take_aim(g: Game, i: int) -> None:
+def take_aim(g: Game, i: Who) -> None:
     """Before an attack: it begins with an aimed shot, or its maker attacks otherwise and loses its aim.
 
     The first shot is the aimed one, with the weapon that was aimed and at what it was aimed at.
@@ -302,13 +304,13 @@ def take_aim(g: Game, i: int) -> None:
 
 
 @rule
-def has_aim_card(g: Game, i: int, slot: int, j: int) -> bool:
+def has_aim_card(g: Game, i: Who, slot: int, j: Who) -> bool:
     """Whether a shot can be fired with cards of the aim, if there are no others. Clause: CON-X9."""
     return g.state.fighters[i].aim.cards.count > 0 and has_aimed(g, i, slot, j)
 
 
 @rule
-def join_aim(g: Game, i: int) -> None:
+def join_aim(g: Game, i: Who) -> None:
     """Take the cards of the aim in hand, before the others: they were drawn earlier.
 
     Clause: CON-R141, CON-R143.
@@ -326,7 +328,7 @@ def join_aim(g: Game, i: int) -> None:
 
 
 @rule
-def drop_aim(g: Game, i: int) -> None:
+def drop_aim(g: Game, i: Who) -> None:
     """The aimed shot is over: discard the cards of its aim, from the hand or the shared card's place.
 
     Clause: CON-33.2, CON-X1.
@@ -342,7 +344,7 @@ def drop_aim(g: Game, i: int) -> None:
 
 
 @rule
-def offer_aimed_plays(g: Game, options: Options, i: int) -> None:
+def offer_aimed_plays(g: Game, options: Options, i: Who) -> None:
     """List the plays of an aimed shot: the best single card and the best combination, or `overdraw`.
 
     Clause: CON-33.8, CON-33.9, CON-R141, CON-R143.
@@ -363,7 +365,7 @@ def offer_aimed_plays(g: Game, options: Options, i: int) -> None:
 
 
 @rule
-def reveal_aimed(g: Game, i: int) -> None:
+def reveal_aimed(g: Game, i: Who) -> None:
     """Show the play of an aimed shot to everyone, all its cards if it is an overdraw."""
     fighter = g.state.fighters[i]
     cards = cards_of(g, i)

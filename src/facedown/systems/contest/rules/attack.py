@@ -26,11 +26,11 @@ from facedown.systems.contest.rules.resolve import (
 )
 from facedown.systems.contest.rules.rounds import use_action
 from facedown.systems.contest.rules.series import is_shot_by_shot
-from facedown.systems.contest.state import Act, Game, Response, Step
+from facedown.systems.contest.state import Act, Game, Response, Step, Who
 
 
 @rule
-def begin_contest(g: Game, i: int, j: int) -> None:
+def begin_contest(g: Game, i: Who, j: Who) -> None:
     """A fighter attacks, and those named respond, `j` first (C1).
 
     Clause: CON-10.16, CON-33.2, CON-R105, CON-R171, CON-X1.
@@ -109,10 +109,10 @@ def end_charge(g: Game) -> None:
     row = top(s.agenda)
     s.act = Act.CHARGE
     s.slot = row.a
-    s.targets[0] = row.b
+    s.targets[0] = Who(row.b)
     s.target_count = 1
     s.shots = 0
     if charges_on(g):
-        begin_contest(g, s.turn, row.b)
+        begin_contest(g, s.turn, s.targets[0])
     else:
         use_action(g)

@@ -20,6 +20,7 @@ from facedown.systems.contest.rules.cards import (
 )
 from facedown.systems.contest.rules.compare import offense
 from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import WORST_DEFENSE, lowered
 from facedown.systems.contest.rules.loss import Hit, note_lost, suffer
 from facedown.systems.contest.rules.plays import FIRST, Played, played, used_cards
@@ -27,7 +28,7 @@ from facedown.systems.contest.rules.power import chart, half_up, limited_bonus, 
 from facedown.systems.contest.rules.ranged import bracket, cite_range, missile_defense, missile_skill, spend
 from facedown.systems.contest.rules.resolve import reveal
 from facedown.systems.contest.rules.swarms import is_swarm, kills, thin_out
-from facedown.systems.contest.state import METER, POINT, Blast, Bracket, Game
+from facedown.systems.contest.state import METER, POINT, Blast, Bracket, Game, Who
 
 NEEDED = 3  # rank for the spot itself at short range; one more for each bracket farther off
 SHORT_OF, LEFT, RIGHT, BEYOND = 0, 1, 2, 3  # where a miss lands, by suit: C S H D
@@ -37,7 +38,7 @@ WEAKEST = 8  # times halved: less than half a point is left of any power
 
 
 @rule
-def lob(g: Game, j: int) -> None:
+def lob(g: Game, j: Who) -> None:
     """Name the spot of a blast: where `j` stands. It has no targets, so nobody responds."""
     s = g.state
     s.targets[0] = j
@@ -126,7 +127,7 @@ def go_off(g: Game, blast: Blast) -> None:
     Nobody becomes engaged by it, and it counts as no contest of two. Clause: CON-X12.
     """
     s = g.state
-    for j in range(s.count):
+    for j in everyone(g):
         away = max(abs(s.fighters[j].position - blast.along), blast.beside)
         power = power_at(g, blast.weapon, away)
         if power > 0 and is_alive(g, j) and not s.fighters[j].fled:
@@ -145,7 +146,7 @@ def power_at(g: Game, weapon: int, away: int) -> int:
 
 
 @rule
-def blast_limit(g: Game, j: int, away: int) -> int:
+def blast_limit(g: Game, j: Who, away: int) -> int:
     """The limit of a defense against a blast: half, all or twice that against missiles, by the distance.
 
     How near the thrower is does not matter, and the surprised have no more than 2.
@@ -162,7 +163,7 @@ def blast_limit(g: Game, j: int, away: int) -> int:
 
 
 @rule
-def test(g: Game, blast: Blast, j: int, away: int, power: int) -> None:
+def test(g: Game, blast: Blast, j: Who, away: int, power: int) -> None:
     """Let somebody defend against a blast with one new card, but nobody can from near by, or helpless."""
     s = g.state
     if away <= NO_DEFENSE or is_helpless(g, j):
@@ -194,7 +195,7 @@ def test(g: Game, blast: Blast, j: int, away: int, power: int) -> None:
 
 
 @rule
-def hit(g: Game, blast: Blast, j: int, power: int, rank: int) -> None:
+def hit(g: Game, blast: Blast, j: Who, power: int, rank: int) -> None:
     """Land a blast on somebody who defended with the card in `shown`, or could not; that is a contest lost.
 
     Its margin is that of the throw over the defense, which is 0 after an overdraw. A swarm loses

@@ -6,7 +6,6 @@ from facedown.engine.agenda import pop, push, top
 from facedown.engine.ask import Options, offer
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     BleedFaceValue,
@@ -19,9 +18,10 @@ from facedown.systems.contest.clauses import (
 from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, is_under, value_of
 from facedown.systems.contest.rules.conditions import is_able, is_alive
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import lowered
 from facedown.systems.contest.rules.loss import body_of, check_death, settle_status, will_of
-from facedown.systems.contest.state import BLEEDING_ROUNDS, POINT, Game, Skill, Step
+from facedown.systems.contest.state import BLEEDING_ROUNDS, NO_ONE, POINT, Game, Skill, Step, Who
 
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
 MEDICS = 2  # who may treat one patient between two of its draws
@@ -30,7 +30,7 @@ Help = IntEnum("Help", "NONE PREVENTED POINT IN_ITS_PLACE", start=0)  # what cam
 
 
 @rule
-def ask_value(g: Game, i: int, decision: int, clause: int, patient: int) -> None:
+def ask_value(g: Game, i: Who, decision: int, clause: int, patient: Who) -> None:
     """Draw a card for a patient, for everyone to see, and ask a fighter's seat what value it has."""
     card = draw_open(g, i)
     cite(g, clause, i, card, a=patient)
@@ -53,7 +53,7 @@ def offer_values(g: Game, options: Options) -> None:
 
 
 @rule
-def bleeds_in_turn(g: Game, i: int) -> bool:
+def bleeds_in_turn(g: Game, i: Who) -> bool:
     """Whether a fighter's turn is a bleeding draw: at its place in the order, or else the round's end.
 
     Clause: CON-22.4, CON-R115.
@@ -62,7 +62,7 @@ def bleeds_in_turn(g: Game, i: int) -> bool:
 
 
 @rule
-def bleed_in_turn(g: Game, i: int) -> bool:
+def bleed_in_turn(g: Game, i: Who) -> bool:
     """Whether a fighter bleeds in its turn, and does nothing else. Clause: CON-22.4, CON-R115."""
     bleeds = bleeds_in_turn(g, i)
     if bleeds:
@@ -71,7 +71,7 @@ def bleed_in_turn(g: Game, i: int) -> bool:
 
 
 @rule
-def start_bleeding(g: Game, i: int) -> None:
+def start_bleeding(g: Game, i: Who) -> None:
     """Make the bleeding draw of a turn, unless a medic's work stands in its place. Clause: CON-R119."""
     fighter = g.state.fighters[i]
     push(g.state.agenda, Step.SECOND_POINT)
@@ -87,7 +87,7 @@ def start_bleeding(g: Game, i: int) -> None:
 
 
 @rule
-def stabilize(g: Game, i: int) -> None:
+def stabilize(g: Game, i: Who) -> None:
     """Turn one Critical Wound into a normal one; where those are simply the Wounds past Body, heal it.
 
     Clause: CON-22.8, CON-R112.
@@ -135,7 +135,7 @@ def bleed(g: Game, value: int) -> None:
 
 
 @rule
-def pass_out(g: Game, i: int) -> None:
+def pass_out(g: Game, i: Who) -> None:
     """Pass out: unconscious, still bleeding."""
     g.state.fighters[i].unconscious = 1
     cite(g, Clause.CON_R116, i)
@@ -151,22 +151,22 @@ def hold_on(g: Game, value: int) -> None:
 
 
 @rule
-def medic_limit(g: Game, medic: int, patient: int) -> int:
+def medic_limit(g: Game, medic: Who, patient: Who) -> int:
     """The medic's skill minus the patient's Critical Wounds. Clause: CON-22.9."""
     skill = lowered(g, medic, g.book.sheets[medic].attributes[Skill.EMT], 0, 0, False, 4)
     return skill - g.state.fighters[patient].critical_wounds * POINT
 
 
 @rule
-def start_treating(g: Game, medic: int, patient: int) -> None:
+def start_treating(g: Game, medic: Who, patient: Who) -> None:
     """Let a medic draw to prevent a patient's next bleeding."""
     s = g.state
     s.target = patient
     fighter = s.fighters[patient]
     fighter.untreated = 0
-    if fighter.medics[0] == NOBODY:
+    if fighter.medics[0] == NO_ONE:
         fighter.medics[0] = medic
-    elif fighter.medics[1] == NOBODY and fighter.medics[0] != medic:
+    elif fighter.medics[1] == NO_ONE and fighter.medics[0] != medic:
         fighter.medics[1] = medic
     ask_value(g, medic, Decision.TREATING_VALUE, Clause.CON_22_9, patient)
 
@@ -194,7 +194,7 @@ def treat(g: Game, value: int) -> None:
 
 
 @rule
-def replace_draw(g: Game, medic: int, i: int) -> None:
+def replace_draw(g: Game, medic: Who, i: Who) -> None:
     """Stabilize a point in place of a patient's next draw; at once the medic may try a second one."""
     s = g.state
     stabilize(g, i)
@@ -216,12 +216,12 @@ def ask_second_point(g: Game) -> None:
     patient = s.fighters[s.bleeder]
     while s.medic < MEDICS:
         medic = patient.medics[s.medic]
-        if medic != NOBODY and patient.critical_wounds > 0 and is_able(g, medic):
+        if medic != NO_ONE and patient.critical_wounds > 0 and is_able(g, medic):
             ask(g, medic, Decision.SECOND_POINT)
             return
         s.medic += 1
-    patient.medics[0] = NOBODY
-    patient.medics[1] = NOBODY
+    patient.medics[0] = NO_ONE
+    patient.medics[1] = NO_ONE
     pop(s.agenda)
 
 
@@ -248,7 +248,7 @@ def try_second_point(g: Game, value: int) -> None:
 def wait_for_medics(g: Game) -> None:
     """Count the rounds that the comatose spend untreated; after ten they are dead. Clause: CON-X13."""
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         fighter = s.fighters[i]
         if fighter.comatose and is_alive(g, i):
             if fighter.untreated == UNTREATED:
@@ -259,7 +259,7 @@ def wait_for_medics(g: Game) -> None:
 
 
 @rule
-def is_bleeding(g: Game, i: int) -> bool:
+def is_bleeding(g: Game, i: Who) -> bool:
     """Whether a fighter alive has Critical Wounds."""
     return g.state.fighters[i].critical_wounds > 0 and is_alive(g, i)
 
@@ -271,7 +271,7 @@ def wake_the_unconscious(g: Game) -> None:
     Clause: CON-21.2, CON-R124, CON-R125.
     """
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         fighter = s.fighters[i]
         if fighter.unconscious and not fighter.comatose and is_alive(g, i):
             fighter.half_skills = 1
@@ -285,10 +285,10 @@ def start_aftermath_round(g: Game) -> None:
     row = top(s.agenda)
     row.a = 0
     bleeding = False
-    for i in range(s.count):
+    for i in everyone(g):
         bleeding = bleeding or is_bleeding(g, i)
     if not bleeding or s.aftermath == BLEEDING_ROUNDS:
-        for i in range(s.count):
+        for i in everyone(g):
             while is_bleeding(g, i):
                 stabilize(g, i)
         wake_the_unconscious(g)
@@ -301,12 +301,12 @@ def start_aftermath_round(g: Game) -> None:
 
 
 @rule
-def best_medic(g: Game, side: int) -> int:
-    """The able member of a side with the best emt, trained or not, or NOBODY. Clause: CON-X20."""
+def best_medic(g: Game, side: int) -> Who:
+    """The able member of a side with the best emt, trained or not, or NO_ONE. Clause: CON-X20."""
     s = g.state
-    best: int = NOBODY
+    best = NO_ONE
     skill = 0
-    for i in range(s.count):
+    for i in everyone(g):
         if s.fighters[i].side == side and is_able(g, i):
             if g.book.sheets[i].attributes[Skill.EMT] > skill:
                 skill = g.book.sheets[i].attributes[Skill.EMT]
@@ -315,12 +315,12 @@ def best_medic(g: Game, side: int) -> int:
 
 
 @rule
-def worst_patient(g: Game, side: int) -> int:
-    """The member of a side with the most Critical Wounds, or NOBODY. Clause: CON-X20."""
+def worst_patient(g: Game, side: int) -> Who:
+    """The member of a side with the most Critical Wounds, or NO_ONE. Clause: CON-X20."""
     s = g.state
-    worst: int = NOBODY
+    worst = NO_ONE
     wounds = 0
-    for i in range(s.count):
+    for i in everyone(g):
         if s.fighters[i].side == side and is_bleeding(g, i) and s.fighters[i].critical_wounds > wounds:
             wounds = s.fighters[i].critical_wounds
             worst = i
@@ -335,7 +335,7 @@ def ask_aftermath_treating(g: Game) -> None:
         side = row.a
         row.a += 1
         medic, patient = best_medic(g, side), worst_patient(g, side)
-        if medic != NOBODY and patient != NOBODY:
+        if medic != NO_ONE and patient != NO_ONE:
             start_treating(g, medic, patient)
             return
     row.step = Step.AFTERMATH
@@ -347,7 +347,7 @@ def ask_bleeding(g: Game) -> None:
     """Let everybody with Critical Wounds make its bleeding draw, one after the other."""
     row = top(g.state.agenda)
     while row.a < g.state.count:
-        i = row.a
+        i = Who(row.a)
         row.a += 1
         if is_bleeding(g, i):
             start_bleeding(g, i)

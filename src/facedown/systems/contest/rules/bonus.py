@@ -7,7 +7,7 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.cards import PACK, suit_of
 from facedown.engine.know import knows, show_all
 from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
 from facedown.engine.zone import move, take
@@ -23,8 +23,9 @@ from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_par
 from facedown.systems.contest.rules.cards import MANY, draw_seen, give_up, is_face, put_on_discard
 from facedown.systems.contest.rules.conditions import are_enemies, is_able, is_helpless
 from facedown.systems.contest.rules.effects import CLUB, bonuses_of, concerns_oneself, suit_at
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.minions import keeps_bonuses
-from facedown.systems.contest.state import BONUSES, Act, Game, Step
+from facedown.systems.contest.state import BONUSES, NO_ONE, Act, Game, Step, Who
 
 LEAVE, TAKE = 0, 1  # the answers about a card that may become a bonus
 DONE = 0  # the answer that commits nothing more; the others are 1 + 2 x place, + 1 in defense
@@ -44,14 +45,14 @@ def plays_bonus_cards(g: Game) -> bool:
 
 
 @rule
-def count_drawn(g: Game, i: int, cards: int) -> None:
+def count_drawn(g: Game, i: Who, cards: int) -> None:
     """Count the cards that a fighter has drawn this round; order cards do not count. Clause: CON-R167."""
     if top(g.state.agenda).step > Step.NEXT_TURN:
         g.state.fighters[i].drawn = min(MANY, g.state.fighters[i].drawn + cards)
 
 
 @rule
-def may_take(g: Game, i: int, card: Card) -> bool:
+def may_take(g: Game, i: Who, card: Card) -> bool:
     """Whether a fighter may keep a card that it has drawn and not used.
 
     A face card, straight from the deck, with no more cards drawn this round than the limit, no contest
@@ -70,7 +71,7 @@ def may_take(g: Game, i: int, card: Card) -> bool:
 
 
 @rule
-def set_aside(g: Game, i: int, used: int, beaten: bool) -> None:
+def set_aside(g: Game, i: Who, used: int, beaten: bool) -> None:
     """Before a hand is discarded, lay aside what its holder may keep: unused face cards.
 
     Not those of someone who lost the contest at hand, nor of minions and swarms, nor cards that nobody has
@@ -94,7 +95,7 @@ def ask_taking(g: Game) -> bool:
     Clause: CON-36.1.
     """
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         if s.fighters[i].bonuses.offered > 0:
             ask(g, i, Decision.TAKE)
             return True
@@ -102,7 +103,7 @@ def ask_taking(g: Game) -> bool:
 
 
 @rule
-def offered_card(g: Game, i: int) -> Card:
+def offered_card(g: Game, i: Who) -> Card:
     """The card that a fighter may keep, the first of them if there are several."""
     fighter = g.state.fighters[i]
     return fighter.bonuses.cards.cards[fighter.bonuses.cards.count - fighter.bonuses.offered]
@@ -141,7 +142,7 @@ def take_or_leave(g: Game, answer: int) -> None:
 
 
 @rule
-def note_chip(g: Game, i: int, card: Card) -> None:
+def note_chip(g: Game, i: Who, card: Card) -> None:
     """Take a chip for a card, and note its suit; the card goes face down into the discard.
 
     Clause: CON-R169, CON-R189.
@@ -156,7 +157,7 @@ def note_chip(g: Game, i: int, card: Card) -> None:
 
 
 @rule
-def spend_bonus(g: Game, i: int, place: int) -> None:
+def spend_bonus(g: Game, i: Who, place: int) -> None:
     """Give a bonus back: its card face up into the discard, or its chip. Clause: CON-R189."""
     fighter = g.state.fighters[i]
     if g.book.bonus_store == BonusStore.CARDS:
@@ -171,7 +172,7 @@ def spend_bonus(g: Game, i: int, place: int) -> None:
 
 
 @rule
-def card_at(g: Game, i: int, place: int) -> Card:
+def card_at(g: Game, i: Who, place: int) -> Card:
     """The card of a bonus, or NO_CARD for a chip."""
     if g.book.bonus_store == BonusStore.CHIPS:
         return NO_CARD
@@ -179,20 +180,20 @@ def card_at(g: Game, i: int, place: int) -> Card:
 
 
 @rule
-def may_watch(g: Game, i: int) -> bool:
+def may_watch(g: Game, i: Who) -> bool:
     """Whether a fighter may watch for an opening: no card drawn this round, engaged with one at most.
 
     Clause: CON-X15.
     """
     fighter = g.state.fighters[i]
     opponents = 0
-    for j in range(g.state.count):
+    for j in everyone(g):
         opponents += fighter.engaged >> j & 1
     return keeps_bonuses(g, i) and fighter.drawn == 0 and opponents <= 1
 
 
 @rule
-def watch(g: Game, i: int) -> None:
+def watch(g: Game, i: Who) -> None:
     """Watch for an opening: draw one card, which only its holder's seat sees."""
     bonuses = g.state.fighters[i].bonuses
     card = draw_seen(g, i, bonuses.cards)
@@ -202,7 +203,7 @@ def watch(g: Game, i: int) -> None:
 
 
 @rule
-def begin_turn(g: Game, i: int) -> None:
+def begin_turn(g: Game, i: Who) -> None:
     """On its turn a fighter may commit bonuses, and put clubs into effect. Clause: CON-36.10, CON-R171."""
     bonuses = g.state.fighters[i].bonuses
     bonuses.commit_done = 0
@@ -210,7 +211,7 @@ def begin_turn(g: Game, i: int) -> None:
 
 
 @rule
-def committed_count(g: Game, i: int) -> int:
+def committed_count(g: Game, i: Who) -> int:
     """How many bonuses a fighter has committed this round."""
     count = 0
     for place in range(BONUSES):
@@ -219,7 +220,7 @@ def committed_count(g: Game, i: int) -> int:
 
 
 @rule
-def may_commit(g: Game, i: int) -> bool:
+def may_commit(g: Game, i: Who) -> bool:
     """Whether a fighter has bonuses left to commit, and has taken none this round.
 
     Clause: CON-36.6, CON-36.7.
@@ -233,12 +234,12 @@ def may_commit(g: Game, i: int) -> bool:
 def open_commitments(g: Game) -> None:
     """A contest begins: whoever takes part may commit bonuses for it. Clause: CON-36.9, CON-R171."""
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         s.fighters[i].bonuses.commit_done = 0
 
 
 @rule
-def join_contest(g: Game, i: int) -> None:
+def join_contest(g: Game, i: Who) -> None:
     """Let bonuses be committed for a contest, and note whether it is one of an extra action."""
     open_commitments(g)
     g.state.fighters[i].attacked_extra |= g.state.extra > 0
@@ -266,7 +267,7 @@ def ask_commit(g: Game) -> None:
 
 
 @rule
-def is_twin(g: Game, i: int, place: int, among: int) -> bool:
+def is_twin(g: Game, i: Who, place: int, among: int) -> bool:
     """Whether one of the bonuses named, before this place, is just the same: either will do."""
     for k in range(place):
         if among >> k & 1 and is_same_bonus(g, i, k, place):
@@ -275,7 +276,7 @@ def is_twin(g: Game, i: int, place: int, among: int) -> bool:
 
 
 @rule
-def is_same_bonus(g: Game, i: int, first: int, second: int) -> bool:
+def is_same_bonus(g: Game, i: Who, first: int, second: int) -> bool:
     """Whether two bonuses have the same face, or as chips the same suit."""
     if g.book.bonus_store == BonusStore.CHIPS:
         return suit_at(g, i, first) == suit_at(g, i, second)
@@ -297,7 +298,7 @@ def offer_commits(g: Game, options: Options) -> None:
         ):
             for defensive in range(2):
                 oneself = concerns_oneself(suit_at(g, i, place), defensive == 0)
-                if fighter.bonuses.person == NOBODY or (fighter.bonuses.person == i) == oneself:
+                if fighter.bonuses.person == NO_ONE or (fighter.bonuses.person == i) == oneself:
                     offer(options, 1 + 2 * place + defensive)
     offer(options, DONE)
 
@@ -316,7 +317,7 @@ def commit(g: Game, answer: int) -> None:
     if offensive:
         fighter.bonuses.offensive |= 1 << place
     cite(g, Clause.CON_36_9, i, card_at(g, i, place), a=1 if offensive else 0, b=committed_count(g, i))
-    if fighter.bonuses.person == NOBODY:
+    if fighter.bonuses.person == NO_ONE:
         if concerns_oneself(suit_at(g, i, place), offensive):
             name_person(g, i, i)
         else:
@@ -327,20 +328,20 @@ def commit(g: Game, answer: int) -> None:
 def offer_persons(g: Game, options: Options) -> None:
     """List the opponents whom bonuses may concern: those still in the fight. Clause: CON-36.11."""
     s = g.state
-    for j in range(s.count):
+    for j in everyone(g):
         if are_enemies(g, s.fighter, j) and is_able(g, j):
             offer(options, j)
 
 
 @rule
-def name_person(g: Game, i: int, person: int) -> None:
+def name_person(g: Game, i: Who, person: Who) -> None:
     """Name the one person that all bonuses of this round concern. Clause: CON-R172."""
     g.state.fighters[i].bonuses.person = person
     cite(g, Clause.CON_36_11, i, a=person)
 
 
 @rule
-def waiting(g: Game, i: int) -> int:
+def waiting(g: Game, i: Who) -> int:
     """The mask of the bonuses committed and not yet in effect."""
     return g.state.fighters[i].bonuses.committed & ~g.state.fighters[i].bonuses.enabled
 
@@ -355,7 +356,7 @@ def offer_enabling(g: Game, options: Options, only_clubs: bool) -> None:
 
 
 @rule
-def can_enable(g: Game, i: int, chosen: int, only_clubs: bool) -> bool:
+def can_enable(g: Game, i: Who, chosen: int, only_clubs: bool) -> bool:
     """Whether a choice of bonuses can go into effect: all committed and none is yet. Clause: CON-36.10."""
     open_ones = waiting(g, i)
     fits = chosen & ~open_ones == 0
@@ -367,7 +368,7 @@ def can_enable(g: Game, i: int, chosen: int, only_clubs: bool) -> bool:
 
 
 @rule
-def put_into_effect(g: Game, i: int, chosen: int) -> bool:
+def put_into_effect(g: Game, i: Who, chosen: int) -> bool:
     """Show bonuses and put them into effect; return whether there were any.
 
     A club against an opponent costs it the next action, once more for each.
@@ -394,7 +395,7 @@ def put_into_effect(g: Game, i: int, chosen: int) -> bool:
 
 
 @rule
-def offer_bonus_acts(g: Game, options: Options, i: int) -> None:
+def offer_bonus_acts(g: Game, options: Options, i: Who) -> None:
     """List what bonus cards add to a turn: watching for an opening, committing, enabling clubs.
 
     Clause: CON-36.9, CON-R171, CON-X9, CON-X15.
@@ -415,7 +416,7 @@ def end_bonuses(g: Game) -> None:
     Clause: CON-36.10, CON-R182, CON-R189.
     """
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         fighter = s.fighters[i]
         if uses_at_once(g) and bonuses_of(g, i) > 0:
             cite(g, Clause.CON_R168, i, a=bonuses_of(g, i))
@@ -427,7 +428,7 @@ def end_bonuses(g: Game) -> None:
         fighter.bonuses.committed = 0
         fighter.bonuses.offensive = 0
         fighter.bonuses.enabled = 0
-        fighter.bonuses.person = NOBODY
+        fighter.bonuses.person = NO_ONE
         fighter.bonuses.taken = 0
         fighter.extra_taken = 0
         fighter.bonuses.enable_done = 0

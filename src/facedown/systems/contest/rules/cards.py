@@ -5,13 +5,13 @@ from __future__ import annotations
 from facedown.engine.cards import PACK, rank_of
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
 from facedown.engine.zone import Zone, draw, draw_pair, fill, move_all, put, shuffle, take
 from facedown.systems.contest.clauses import AceIsFace, Clause, Decks, HandTiming, UnderIncludesEqual
 from facedown.systems.contest.hooks import drawn
-from facedown.systems.contest.state import CARDS, GM, PILES, POINT, Game, Kind
+from facedown.systems.contest.state import CARDS, GM, NO_ONE, PILES, POINT, Game, Kind, Who
 
 FRESH_PILE = PILES - 2  # where every seat has its own; it is a seat's only if there are four (CON-R184)
 ACE, JACK = 1, 11
@@ -56,14 +56,14 @@ def is_under(g: Game, value: int, sixteenths: int) -> bool:
 
 
 @rule
-def pile_of(g: Game, i: int) -> int:
+def pile_of(g: Game, i: Who) -> int:
     """The pile that a fighter draws from: 0 for all, or one for every seat, the last one the GM's.
 
-    NOBODY stands for the GM. Clause: CON-R183, CON-X1.
+    NO_ONE stands for the GM. Clause: CON-R183, CON-X1.
     """
     if g.book.decks != Decks.PER_SEAT:
         return 0
-    if i == NOBODY or g.state.fighters[i].seat == GM:
+    if i == NO_ONE or g.state.fighters[i].seat == GM:
         return PILES - 1
     return g.state.fighters[i].seat
 
@@ -118,7 +118,7 @@ def refilled(g: Game, pile: int, wanted: int) -> Zone:
 
 
 @rule
-def deal_two(g: Game, i: int) -> None:
+def deal_two(g: Game, i: Who) -> None:
     """Draw the two cards of a contest, one for minions and swarms, which only their holder's seat sees.
 
     Clause: CON-1.4, CON-R183, CON-R184.
@@ -140,14 +140,14 @@ def deal_two(g: Game, i: int) -> None:
 
 
 @rule
-def lies_ready(g: Game, i: int) -> bool:
+def lies_ready(g: Game, i: Who) -> bool:
     """Whether a fighter's cards of this round lie before it, face down. Clause: CON-1.4, CON-R64."""
     fighter = g.state.fighters[i]
     return g.book.hand_timing == HandTiming.PREFILLED and fighter.dealt == 0 and fighter.hand.count > 0
 
 
 @rule
-def look_at_hand(g: Game, i: int) -> None:
+def look_at_hand(g: Game, i: Who) -> None:
     """Take up the cards that lie ready, which only their holder's seat sees. Clause: CON-R64."""
     fighter = g.state.fighters[i]
     hand = fighter.hand
@@ -162,7 +162,7 @@ def look_at_hand(g: Game, i: int) -> None:
 
 
 @rule
-def deal_one(g: Game, i: int, clause: int) -> None:
+def deal_one(g: Game, i: Who, clause: int) -> None:
     """Draw one card into the hand, which only its holder's seat sees; `clause` grants it."""
     fighter = g.state.fighters[i]
     fighter.shares = 0
@@ -172,7 +172,7 @@ def deal_one(g: Game, i: int, clause: int) -> None:
 
 
 @rule
-def draw_seen(g: Game, i: int, to: Zone) -> Card:
+def draw_seen(g: Game, i: Who, to: Zone) -> Card:
     """Draw a card into a zone of a fighter, which only its seat sees; return it, NO_CARD if there is none."""
     before = to.count
     draw_into(g, i, to, 1)
@@ -184,12 +184,12 @@ def draw_seen(g: Game, i: int, to: Zone) -> Card:
 
 
 @rule
-def draw_into(g: Game, i: int, to: Zone, wanted: int) -> None:
-    """Draw cards from a fighter's pile into a zone, as one draw, unseen; NOBODY draws from the GM's.
+def draw_into(g: Game, i: Who, to: Zone, wanted: int) -> None:
+    """Draw cards from a fighter's pile into a zone, as one draw, unseen; NO_ONE draws from the GM's.
 
     There may be fewer than those wanted.
     """
-    if i != NOBODY:
+    if i != NO_ONE:
         drawn(g, i, wanted)
     deck = refilled(g, pile_of(g, i), wanted)
     for _ in range(min(wanted, deck.count)):
@@ -197,8 +197,8 @@ def draw_into(g: Game, i: int, to: Zone, wanted: int) -> None:
 
 
 @rule
-def draw_open(g: Game, i: int) -> Card:
-    """Draw a card for everyone to see, for a fighter or with NOBODY for the GM.
+def draw_open(g: Game, i: Who) -> Card:
+    """Draw a card for everyone to see, for a fighter or with NO_ONE for the GM.
 
     It lies in `shown` until it is discarded.
     """

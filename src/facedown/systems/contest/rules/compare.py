@@ -20,11 +20,11 @@ from facedown.systems.contest.rules.plays import cards_of, has_pair, play_rank, 
 from facedown.systems.contest.rules.ranged import is_ranged, limit_against, missile_defense
 from facedown.systems.contest.rules.response import has_engaged, is_second_target, weapon_slot
 from facedown.systems.contest.rules.swarms import armor_defense
-from facedown.systems.contest.state import NO_GEAR, POINT, SECOND, Game, Hands, Response
+from facedown.systems.contest.state import NO_GEAR, POINT, SECOND, Game, Hands, Response, Who
 
 
 @rule
-def strikes_with_both(g: Game, i: int) -> bool:
+def strikes_with_both(g: Game, i: Who) -> bool:
     """Whether a fighter declared both weapons in the contest at hand. Clause: CON-2.4, CON-R26."""
     s = g.state
     if i == s.attacker:
@@ -33,7 +33,7 @@ def strikes_with_both(g: Game, i: int) -> bool:
 
 
 @rule
-def acts_offensively(g: Game, i: int) -> bool:
+def acts_offensively(g: Game, i: Who) -> bool:
     """Whether a fighter can win the contest at hand: its initiator, or a target that engaged back.
 
     Clause: CON-R11, CON-R70.
@@ -42,7 +42,7 @@ def acts_offensively(g: Game, i: int) -> bool:
 
 
 @rule
-def spare_defense(g: Game, j: int, i: int) -> int:
+def spare_defense(g: Game, j: Who, i: Who) -> int:
     """What Defense adds to the limit of a pure defense, if it works so. Clause: CON-R14."""
     if g.book.defense_bonus_mode != DefenseBonusMode.LIMIT:
         return 0
@@ -50,7 +50,7 @@ def spare_defense(g: Game, j: int, i: int) -> int:
 
 
 @rule
-def took_part(g: Game, i: int) -> bool:
+def took_part(g: Game, i: Who) -> bool:
     """Whether a fighter made a play in the contest at hand; the helpless make none.
 
     Clause: CON-1.6, CON-22.3.
@@ -59,7 +59,7 @@ def took_part(g: Game, i: int) -> bool:
 
 
 @rule
-def defense(g: Game, i: int, attacker: int, drawn: bool) -> int:
+def defense(g: Game, i: Who, attacker: Who, drawn: bool) -> int:
     """Defense against an attack at hand; `drawn` if its holder did not overdraw.
 
     Armor, D# of every weapon in hand, +1 for a second weapon; a shield only on a valid draw, less
@@ -84,7 +84,7 @@ def defense(g: Game, i: int, attacker: int, drawn: bool) -> int:
 
 
 @rule
-def weapon_defense(g: Game, i: int) -> int:
+def weapon_defense(g: Game, i: Who) -> int:
     """Defense that the weapons in hand give. Clause: CON-2.5, CON-31.7, CON-31.8, CON-35.3, CON-X21."""
     shield = has_shield(g, i)
     total = 0
@@ -102,19 +102,19 @@ def weapon_defense(g: Game, i: int) -> int:
 
 
 @rule
-def offense(g: Game, i: int) -> int:
+def offense(g: Game, i: Who) -> int:
     """The rank that counts for hitting: 0 after an overdraw. Clause: CON-R7, CON-R41, CON-X3."""
     return play_rank(g, i, g.state.fighters[i].play)
 
 
 @rule
-def has_overdrawn(g: Game, i: int) -> bool:
+def has_overdrawn(g: Game, i: Who) -> bool:
     """Whether a fighter's play is an overdraw. Clause: CON-1.5."""
     return used_cards(g.state.fighters[i].play) == 0
 
 
 @rule
-def fails_with_both(g: Game, i: int) -> bool:
+def fails_with_both(g: Game, i: Who) -> bool:
     """Whether both weapons were declared for nothing, as the cards make no sequence.
 
     Clause: CON-2.11, CON-R23.
@@ -125,7 +125,7 @@ def fails_with_both(g: Game, i: int) -> bool:
 
 
 @rule
-def hits(g: Game, i: int, j: int) -> bool:
+def hits(g: Game, i: Who, j: Who) -> bool:
     """Whether one fighter hits the other in the contest at hand.
 
     Clause: CON-1.5, CON-2.11, CON-2.12, CON-22.3, CON-R7, CON-R8, CON-R9, CON-X3.
@@ -142,7 +142,7 @@ def hits(g: Game, i: int, j: int) -> bool:
 
 
 @rule
-def second_lands(g: Game, i: int, j: int) -> bool:
+def second_lands(g: Game, i: Who, j: Who) -> bool:
     """Whether a second weapon turned against a target of its own may hit it: only with cards in sequence.
 
     And those must be within what distance leaves of the skill there. Clause: CON-2.11, CON-R27.
@@ -153,7 +153,7 @@ def second_lands(g: Game, i: int, j: int) -> bool:
 
 
 @rule
-def second_strikes(g: Game, i: int, j: int) -> bool:
+def second_strikes(g: Game, i: Who, j: Who) -> bool:
     """Whether the lower card of a pair is successful as well, where it has to be. Clause: CON-R25."""
     if g.book.two_weapon_both_must_hit == TwoWeaponBothMustHit.NO or not took_part(g, j):
         return True
@@ -162,7 +162,7 @@ def second_strikes(g: Game, i: int, j: int) -> bool:
 
 
 @rule
-def beats(g: Game, i: int, j: int, rank: int) -> bool:
+def beats(g: Game, i: Who, j: Who, rank: int) -> bool:
     """Whether a rank of one fighter beats what the other has against it: its rank and its Defense.
 
     Clause: CON-R8, CON-R9, CON-R14, CON-X3.
@@ -179,7 +179,7 @@ def beats(g: Game, i: int, j: int, rank: int) -> bool:
 
 
 @rule
-def wins_tie(g: Game, i: int, j: int) -> bool:
+def wins_tie(g: Game, i: Who, j: Who) -> bool:
     """Whether a fighter wins a mutual contest of equal ranks. Clause: CON-R8."""
     if g.book.tie_result == TieResult.INITIATOR_WINS:
         return i == g.state.attacker
@@ -189,7 +189,7 @@ def wins_tie(g: Game, i: int, j: int) -> bool:
 
 
 @rule
-def best_suit(g: Game, i: int) -> int:
+def best_suit(g: Game, i: Who) -> int:
     """The best of the suits used, as a winner counts them."""
     fighter = g.state.fighters[i]
     best = 0
@@ -201,7 +201,7 @@ def best_suit(g: Game, i: int) -> int:
 
 
 @rule
-def margin(g: Game, winner: int, loser: int) -> int:
+def margin(g: Game, winner: Who, loser: Who) -> int:
     """By how much a contest was won, Defense not counted. Clause: CON-5.7, CON-31.6, CON-R41, CON-R91."""
     if g.book.overkill_definition == OverkillDefinition.RANK_OVER_SKILL:
         return max(0, g.state.fighters[winner].limit // POINT - offense(g, winner))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     CriticalAttackDraw,
@@ -13,10 +12,12 @@ from facedown.systems.contest.clauses import (
     OrderRedraw,
     StrikingRange,
 )
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.gear import in_hand, is_empty, weapon_in
 from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.state import (
     MAIN,
+    NO_ONE,
     SECOND,
     STRIKING,
     STRIKING_NEAR,
@@ -25,17 +26,18 @@ from facedown.systems.contest.state import (
     Kind,
     Size,
     Skill,
+    Who,
 )
 
 
 @rule
-def status(g: Game, i: int) -> int:
+def status(g: Game, i: Who) -> int:
     """Status: Minor and Major Loss together. Clause: CON-15.6."""
     return g.state.fighters[i].shock + major_loss(g, i)
 
 
 @rule
-def is_status_too_much(g: Game, i: int, power: int) -> bool:
+def is_status_too_much(g: Game, i: Who, power: int) -> bool:
     """Whether Status puts a fighter out: above twice its Power, or from there on. Clause: CON-R51."""
     if g.book.defeat_status_threshold == DefeatStatusThreshold.REACHES:
         return status(g, i) >= 2 * power
@@ -43,14 +45,14 @@ def is_status_too_much(g: Game, i: int, power: int) -> bool:
 
 
 @rule
-def is_alive(g: Game, i: int) -> bool:
+def is_alive(g: Game, i: Who) -> bool:
     """Whether a fighter is neither dead nor mangled."""
     fighter = g.state.fighters[i]
     return not (fighter.dead or fighter.mangled)
 
 
 @rule
-def is_helpless(g: Game, i: int) -> bool:
+def is_helpless(g: Game, i: Who) -> bool:
     """Whether an attack on a fighter hits automatically. Clause: CON-22.2, CON-22.3, CON-R188."""
     fighter = g.state.fighters[i]
     down = fighter.unconscious or fighter.comatose or fighter.dead
@@ -58,13 +60,13 @@ def is_helpless(g: Game, i: int) -> bool:
 
 
 @rule
-def needs_no_card(g: Game, j: int) -> bool:
+def needs_no_card(g: Game, j: Who) -> bool:
     """Whether an attack on somebody hits automatically, and takes no card either. Clause: CON-R118."""
     return g.book.critical_attack_draw == CriticalAttackDraw.NO_DRAW and is_helpless(g, j)
 
 
 @rule
-def is_able(g: Game, i: int) -> bool:
+def is_able(g: Game, i: Who) -> bool:
     """Whether a fighter is still in the fight. Clause: CON-8.4, CON-20.7, CON-21.1, CON-R187."""
     fighter = g.state.fighters[i]
     gone = fighter.dead | fighter.mangled | fighter.surrendered | fighter.fled | fighter.defeated
@@ -72,32 +74,32 @@ def is_able(g: Game, i: int) -> bool:
 
 
 @rule
-def are_enemies(g: Game, i: int, j: int) -> bool:
+def are_enemies(g: Game, i: Who, j: Who) -> bool:
     """Whether two fighters are of different sides."""
     fighters = g.state.fighters
     return fighters[i].side != fighters[j].side
 
 
 @rule
-def distance(g: Game, i: int, j: int) -> int:
+def distance(g: Game, i: Who, j: Who) -> int:
     """Half meters between two fighters. Clause: CON-X5."""
     fighters = g.state.fighters
     return abs(fighters[i].position - fighters[j].position)
 
 
 @rule
-def nearest_enemy(g: Game, i: int) -> int:
-    """The able enemy who stands nearest to a fighter, of equals the first, or NOBODY. Clause: CON-X5."""
-    nearest: int = NOBODY
-    for j in range(g.state.count):
+def nearest_enemy(g: Game, i: Who) -> Who:
+    """The able enemy who stands nearest to a fighter, of equals the first, or NO_ONE. Clause: CON-X5."""
+    nearest = NO_ONE
+    for j in everyone(g):
         if are_enemies(g, i, j) and is_able(g, j):
-            if nearest == NOBODY or distance(g, i, j) < distance(g, i, nearest):
+            if nearest == NO_ONE or distance(g, i, j) < distance(g, i, nearest):
                 nearest = j
     return nearest
 
 
 @rule
-def in_reach(g: Game, i: int, j: int) -> bool:
+def in_reach(g: Game, i: Who, j: Who) -> bool:
     """Whether hand weapons reach between two fighters. Clause: CON-X5."""
     return distance(g, i, j) < striking(g)
 
@@ -109,25 +111,25 @@ def striking(g: Game) -> int:
 
 
 @rule
-def held_by(g: Game, i: int) -> int:
+def held_by(g: Game, i: Who) -> int:
     """Mask of those whom a fighter is engaged with, if that forbids anything. Clause: CON-R80, CON-X6."""
     return 0 if g.book.engagement_effect == EngagementEffect.NONE else g.state.fighters[i].engaged
 
 
 @rule
-def is_held(g: Game, i: int) -> bool:
+def is_held(g: Game, i: Who) -> bool:
     """Whether a fighter is engaged, and kept by that from what takes it away. Clause: CON-X6."""
     return held_by(g, i) != 0
 
 
 @rule
-def has_met(g: Game, i: int, j: int) -> bool:
+def has_met(g: Game, i: Who, j: Who) -> bool:
     """Whether two fighters have shared a contest this round. Clause: CON-10.7."""
     return g.state.fighters[i].contested >> j & 1 == 1
 
 
 @rule
-def is_ready(g: Game, i: int, slot: int) -> bool:
+def is_ready(g: Game, i: Who, slot: int) -> bool:
     """Whether a weapon is in hand and ready: not slow to recover, loaded or drawn if it shoots.
 
     Clause: CON-31.5, CON-R78, CON-X8.
@@ -139,20 +141,20 @@ def is_ready(g: Game, i: int, slot: int) -> bool:
 
 
 @rule
-def has_cards(g: Game, i: int) -> bool:
+def has_cards(g: Game, i: Who) -> bool:
     """Whether a fighter has cards to act with this round. Clause: CON-10.10, CON-R71, CON-R74, CON-X9."""
     fighter = g.state.fighters[i]
     return fighter.dealt == 0 or fighter.hand.count > 0 or fighter.owed_card == 1 or draws_anew(g, i)
 
 
 @rule
-def draws_anew(g: Game, i: int) -> bool:
+def draws_anew(g: Game, i: Who) -> bool:
     """Whether a minion or swarm has a card for every contest, and not one for the round. Clause: CON-R36."""
     return g.book.minion_cards == MinionCards.ONE_PER_CONTEST and g.book.sheets[i].kind != Kind.PERSON
 
 
 @rule
-def may_use_both(g: Game, i: int) -> bool:
+def may_use_both(g: Game, i: Who) -> bool:
     """Whether a fighter may strike with both weapons: of the right kinds, in hand and ready.
 
     It takes two cards, which minions and swarms have not.
@@ -180,7 +182,7 @@ def may_use_both(g: Game, i: int) -> bool:
 
 
 @rule
-def cannot_act_yet(g: Game, i: int) -> bool:
+def cannot_act_yet(g: Game, i: Who) -> bool:
     """Whether an overdrawn order card keeps a fighter from acting this round. Clause: CON-9.3, CON-R58."""
     if g.state.fighters[i].overdrawn == 0:
         return False
@@ -188,7 +190,7 @@ def cannot_act_yet(g: Game, i: int) -> bool:
 
 
 @rule
-def is_recovery_clean(g: Game, i: int) -> bool:
+def is_recovery_clean(g: Game, i: Who) -> bool:
     """Whether nothing since its last turn keeps a fighter from recovering.
 
     Clause: CON-17.1, CON-17.2, CON-17.3, CON-18.7, CON-R105, CON-R111.

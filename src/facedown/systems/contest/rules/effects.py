@@ -9,7 +9,8 @@ from facedown.engine.cards import suit_of
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import BonusStore, Clause, DiamondUnarmored
-from facedown.systems.contest.state import NO_GEAR, POINT, Game
+from facedown.systems.contest.rules.everyone import everyone
+from facedown.systems.contest.state import NO_GEAR, POINT, Game, Who
 
 CLUB, SPADE, HEART, DIAMOND = 0, 1, 2, 3  # suits, as `suit_of` numbers them
 SKILL, ARMOR, POWER = 2, 2, 1  # what one spade, diamond or heart adds or takes (CON-T16)
@@ -27,7 +28,7 @@ def concerns_oneself(suit: int, offensive: bool) -> bool:
 
 
 @rule
-def bonuses_of(g: Game, i: int) -> int:
+def bonuses_of(g: Game, i: Who) -> int:
     """How many bonuses a fighter has; everybody may count them. Clause: CON-36.7, CON-R169, CON-R189."""
     fighter = g.state.fighters[i]
     if g.book.bonus_store == BonusStore.CHIPS:
@@ -36,7 +37,7 @@ def bonuses_of(g: Game, i: int) -> int:
 
 
 @rule
-def suit_at(g: Game, i: int, place: int) -> int:
+def suit_at(g: Game, i: Who, place: int) -> int:
     """The suit of a bonus: of the card that lies there, or as noted for a chip. Clause: CON-R189."""
     fighter = g.state.fighters[i]
     if g.book.bonus_store == BonusStore.CARDS:
@@ -45,7 +46,7 @@ def suit_at(g: Game, i: int, place: int) -> int:
 
 
 @rule
-def enabled_of(g: Game, i: int, suit: int) -> int:
+def enabled_of(g: Game, i: Who, suit: int) -> int:
     """How many bonuses of a suit a fighter has put into effect this round. Clause: CON-36.12, CON-37.5."""
     fighter = g.state.fighters[i]
     found = 0
@@ -56,24 +57,24 @@ def enabled_of(g: Game, i: int, suit: int) -> int:
 
 
 @rule
-def own(g: Game, i: int, suit: int) -> int:
+def own(g: Game, i: Who, suit: int) -> int:
     """How many bonuses of a suit help a fighter: its own, turned on itself."""
     return enabled_of(g, i, suit) if g.state.fighters[i].bonuses.person == i else 0
 
 
 @rule
-def against(g: Game, i: int, suit: int) -> int:
+def against(g: Game, i: Who, suit: int) -> int:
     """How many bonuses of a suit hinder a fighter: those of its opponents that name it."""
     s = g.state
     found = 0
-    for j in range(s.count):
+    for j in everyone(g):
         if j != i and s.fighters[j].bonuses.person == i:
             found += enabled_of(g, j, suit)
     return found
 
 
 @rule
-def by_spades(g: Game, i: int, base: int, limit: int) -> int:
+def by_spades(g: Game, i: Who, base: int, limit: int) -> int:
     """What spades that help and hinder do to a limit: 2 each, those of opponents down to half the base.
 
     A limit that is lower already for other reasons stays as it is.
@@ -87,14 +88,14 @@ def by_spades(g: Game, i: int, base: int, limit: int) -> int:
 
 
 @rule
-def has_armor(g: Game, i: int) -> bool:
+def has_armor(g: Game, i: Who) -> bool:
     """Whether a fighter has armor to lose: worn, grown, or lent by a diamond of its own."""
     sheet = g.book.sheets[i]
     return sheet.armor != NO_GEAR or sheet.natural_absorption > 0 or own(g, i, DIAMOND) > 0
 
 
 @rule
-def diamond_worth(g: Game, i: int) -> int:
+def diamond_worth(g: Game, i: Who) -> int:
     """What a diamond adds to the own armor: 2, or 1 where there is none.
 
     Clause: CON-40.1, CON-40.2, CON-R174.
@@ -109,7 +110,7 @@ def diamond_worth(g: Game, i: int) -> int:
 
 
 @rule
-def by_diamonds(g: Game, i: int, absorbed: int) -> int:
+def by_diamonds(g: Game, i: Who, absorbed: int) -> int:
     """What diamonds that help and hinder do to an absorption, never below 0. Clause: CON-40.3, CON-R175."""
     if not has_armor(g, i):
         return 0
@@ -120,7 +121,7 @@ def by_diamonds(g: Game, i: int, absorbed: int) -> int:
 
 
 @rule
-def hearts(g: Game, winner: int, loser: int) -> int:
+def hearts(g: Game, winner: Who, loser: Who) -> int:
     """What hearts add to the winner's power bonus, before it is limited.
 
     Diamonds against a loser who has no armor count as hearts in the same use, that is for the own power

@@ -13,7 +13,7 @@ from facedown.systems.contest.rules.conditions import is_helpless
 from facedown.systems.contest.rules.plays import OVERDRAW, play_rank
 from facedown.systems.contest.rules.resolve import contest_limit, is_at_hand, may_choose
 from facedown.systems.contest.rules.series import is_series
-from facedown.systems.contest.state import Game, Step
+from facedown.systems.contest.state import Game, Step, Who
 
 
 @rule
@@ -35,7 +35,7 @@ def ask_enabling(g: Game) -> bool:
 
 
 @rule
-def choose_enabling(g: Game, i: int, chosen: int) -> None:
+def choose_enabling(g: Game, i: Who, chosen: int) -> None:
     """Note which bonuses go into effect at the reveal; spades among them count for the own play at once.
 
     Clause: CON-39.2.
@@ -91,7 +91,7 @@ def reveal_bonuses(g: Game) -> None:
 
 
 @rule
-def fix_limit(g: Game, i: int) -> None:
+def fix_limit(g: Game, i: Who) -> None:
     """Fix a limit anew; a play above it has become an overdraw."""
     fighter = g.state.fighters[i]
     limit = contest_limit(g, i)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from facedown.engine.agenda import pop, top
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     Clause,
@@ -19,6 +18,7 @@ from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.cards import deal_two, discard_all
 from facedown.systems.contest.rules.compare import has_overdrawn, offense, wins_tie
 from facedown.systems.contest.rules.conditions import is_status_too_much, status
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import lowered, major_loss
 from facedown.systems.contest.rules.loss import SEVERAL, settle_dazed, side_left
 from facedown.systems.contest.rules.plays import played
@@ -26,11 +26,11 @@ from facedown.systems.contest.rules.power import chart, half_up, power_bonus
 from facedown.systems.contest.rules.recovery import lose_minor_loss, recover
 from facedown.systems.contest.rules.resolve import REDRAWS, ask_play, draw_again, reveal, show_first
 from facedown.systems.contest.rules.task import deal_for_task, is_single_draw, play_for_gm
-from facedown.systems.contest.state import EXCHANGES, Choice, Game, Mode, Response, Skill, Step
+from facedown.systems.contest.state import EXCHANGES, NO_ONE, Choice, Game, Mode, Response, Skill, Step, Who
 
 
 @rule
-def power_of(g: Game, i: int) -> int:
+def power_of(g: Game, i: Who) -> int:
     """The attribute that is Power in this contest, as its entry names it: by default Will or Body.
 
     Clause: CON-12.1, CON-12.2, CON-12.3, CON-R50, CON-R54.
@@ -39,7 +39,7 @@ def power_of(g: Game, i: int) -> int:
 
 
 @rule
-def is_in(g: Game, i: int) -> bool:
+def is_in(g: Game, i: Who) -> bool:
     """Whether a contestant is still in."""
     return g.state.fighters[i].defeated == 0
 
@@ -48,7 +48,7 @@ def is_in(g: Game, i: int) -> bool:
 def ask_choice(g: Game) -> None:
     """Ask everyone, unseen, whether it contests, recovers or concedes; then show it. Clause: CON-X14."""
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         if is_in(g, i) and not s.fighters[i].chosen:
             ask(g, i, Decision.CHOICE)
             return
@@ -71,7 +71,7 @@ def offer_choices(g: Game, options: Options) -> None:
 def show_choices(g: Game) -> None:
     """Show what everyone chose: those who concede are out, those who recover draw."""
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         if not is_in(g, i):
             continue
         fighter = s.fighters[i]
@@ -86,10 +86,10 @@ def show_choices(g: Game) -> None:
 
 
 @rule
-def wants_rival(g: Game, i: int) -> bool:
+def wants_rival(g: Game, i: Who) -> bool:
     """Whether a contestant contests in this exchange and is not paired yet. Clause: CON-X14."""
     fighter = g.state.fighters[i]
-    return fighter.choice == Choice.CONTEST and fighter.rival == NOBODY
+    return fighter.choice == Choice.CONTEST and fighter.rival == NO_ONE
 
 
 @rule
@@ -100,13 +100,13 @@ def ask_rival(g: Game) -> None:
     """
     s = g.state
     contesting = 0
-    first: int = NOBODY
-    last: int = NOBODY
-    for i in range(s.count):
+    first = NO_ONE
+    last = NO_ONE
+    for i in everyone(g):
         if s.fighters[i].choice == Choice.CONTEST:
             contesting += 1
             if wants_rival(g, i):
-                first = i if first == NOBODY else first
+                first = i if first == NO_ONE else first
                 last = i
     if first != last and contesting > 2:
         ask(g, first, Decision.RIVAL)
@@ -120,13 +120,13 @@ def ask_rival(g: Game) -> None:
 def offer_rivals(g: Game, options: Options) -> None:
     """List the contestants that may be named as rival. Clause: CON-X14."""
     s = g.state
-    for j in range(s.count):
+    for j in everyone(g):
         if j != s.fighter and wants_rival(g, j):
             offer(options, j)
 
 
 @rule
-def pair(g: Game, i: int, j: int) -> None:
+def pair(g: Game, i: Who, j: Who) -> None:
     """Two contestants contest with each other in this exchange. Clause: CON-1.1."""
     g.state.fighters[i].rival = j
     g.state.fighters[j].rival = i
@@ -145,9 +145,9 @@ def open_pair(g: Game) -> None:
     Clause: CON-R162, CON-X14.
     """
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         j = s.fighters[i].rival
-        if j != NOBODY and not s.fighters[i].has_acted:
+        if j != NO_ONE and not s.fighters[i].has_acted:
             s.attacker, s.target, s.both, s.redraws = i, j, 0, 0
             s.targets[0], s.target_count = j, 1
             s.shown_first = 0
@@ -189,10 +189,10 @@ def resolve_pair(g: Game) -> None:
     if not is_single_draw(g):
         reveal(g, j)
         winner = winner_of_pair(g, i, j)
-    if winner == NOBODY:
+    if winner == NO_ONE:
         cite(g, Clause.CON_R10 if has_overdrawn(g, i) else Clause.CON_R8, i, a=j, b=1)
     else:
-        loser = i + j - winner
+        loser = j if winner == i else i
         if not is_single_draw(g):
             cite(g, Clause.CON_R7, winner, a=offense(g, winner), b=offense(g, loser), c=loser)
         if g.book.mode == Mode.EXTENDED:
@@ -205,15 +205,15 @@ def resolve_pair(g: Game) -> None:
 
 
 @rule
-def winner_of_pair(g: Game, i: int, j: int) -> int:
-    """Who won a mutual contest, or NOBODY. Clause: CON-1.5, CON-R7, CON-R8, CON-R10."""
+def winner_of_pair(g: Game, i: Who, j: Who) -> Who:
+    """Who won a mutual contest, or NO_ONE. Clause: CON-1.5, CON-R7, CON-R8, CON-R10."""
     mine, other = offense(g, i), offense(g, j)
     if mine == other:
         if mine > 0 and wins_tie(g, i, j):
             return i
         if mine > 0 and wins_tie(g, j, i):
             return j
-        return NOBODY
+        return NO_ONE
     return i if mine > other else j
 
 
@@ -232,7 +232,7 @@ def is_pair_redrawn(g: Game) -> bool:
 
 
 @rule
-def inflict(g: Game, winner: int, loser: int) -> None:
+def inflict(g: Game, winner: Who, loser: Who) -> None:
     """Inflict loss: what one exchange inflicts above the loser's Power is Major, the rest Minor.
 
     Clause: CON-15.1, CON-19.1, CON-R55.
@@ -255,7 +255,7 @@ def inflict(g: Game, winner: int, loser: int) -> None:
 def check_defeat(g: Game) -> None:
     """Put out whoever has taken too much Loss. Clause: CON-8.2, CON-20.1, CON-R51, CON-R52."""
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         if not is_in(g, i):
             continue
         power = power_of(g, i)
@@ -279,7 +279,7 @@ def end_exchange(g: Game) -> None:
     if s.exchange > 0 and g.book.mode == Mode.INSTANT:
         pop(s.agenda)
     elif last != SEVERAL or s.exchange == EXCHANGES:
-        s.winner = NOBODY if last == SEVERAL else last
+        s.winner = NO_ONE if last == SEVERAL else last
         cite(g, Clause.CON_8_4, a=s.winner)
         lose_minor_loss(g)
         pop(s.agenda)
@@ -289,7 +289,7 @@ def end_exchange(g: Game) -> None:
         clear_exchange(g)
         top(s.agenda).step = Step.CHOICES
         if g.book.mode == Mode.INSTANT:
-            for i in range(s.count):
+            for i in everyone(g):
                 s.fighters[i].choice = Choice.CONTEST
             top(s.agenda).step = Step.RIVALS
 
@@ -298,9 +298,9 @@ def end_exchange(g: Game) -> None:
 def clear_exchange(g: Game) -> None:
     """Forget the choices and pairs of the exchange before. Clause: CON-X14."""
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         fighter = s.fighters[i]
         fighter.choice = Choice.NONE
         fighter.chosen = 0
-        fighter.rival = NOBODY
+        fighter.rival = NO_ONE
         fighter.has_acted = 0

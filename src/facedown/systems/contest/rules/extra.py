@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from facedown.engine.agenda import top
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, ExtraActionCards
 from facedown.systems.contest.rules.actions import can_make_ready, has_no_action
@@ -12,8 +11,9 @@ from facedown.systems.contest.rules.bonus import begin_turn, set_aside
 from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all
 from facedown.systems.contest.rules.conditions import is_able
 from facedown.systems.contest.rules.effects import CLUB, own
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.ranged import may_reload
-from facedown.systems.contest.state import FIGHTERS, MAIN, SECOND, Act, Extra, Game, Step
+from facedown.systems.contest.state import FIGHTERS, MAIN, NO_ONE, SECOND, Act, Extra, Game, Step, Who
 
 
 @rule
@@ -23,25 +23,25 @@ def open_extra_phase(g: Game) -> None:
     Bonuses in effect stay so. Clause: CON-37.1, CON-37.5, CON-R191.
     """
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         s.fighters[i].contested = 0
     top(s.agenda).step = Step.EXTRA
 
 
 @rule
-def next_extra(g: Game) -> int:
-    """The fighter whose extra action is next, in the order written down, or NOBODY.
+def next_extra(g: Game) -> Who:
+    """The fighter whose extra action is next, in the order written down, or NO_ONE.
 
     However many clubs it has, it gets one. Clause: CON-37.1, CON-37.4, CON-R180.
     """
     s = g.state
-    found: int = NOBODY
+    found = NO_ONE
     best = 0
-    for i in range(s.count):
+    for i in everyone(g):
         fighter = s.fighters[i]
         rank = fighter.level * FIGHTERS - fighter.place
         if not fighter.extra_taken and is_able(g, i) and own(g, i, CLUB) > 0:
-            if found == NOBODY or rank > best:
+            if found == NO_ONE or rank > best:
                 found = i
                 best = rank
     return found
@@ -53,8 +53,8 @@ def start_extra(g: Game) -> None:
     s = g.state
     i = next_extra(g)
     s.turn = i
-    if i == NOBODY:
-        for k in range(s.count):
+    if i == NO_ONE:
+        for k in everyone(g):
             set_aside(g, k, 0, False)
         top(s.agenda).step = Step.ROUND_END
         return
@@ -92,7 +92,7 @@ def go_on_with_extra(g: Game) -> None:
 
 
 @rule
-def draw_extra(g: Game, i: int) -> None:
+def draw_extra(g: Game, i: Who) -> None:
     """Draw the new card of an extra action; it acts with that alone. Clause: CON-37.2, CON-R178."""
     discard_all(g, g.state.fighters[i].hand)
     if g.book.extra_action_cards == ExtraActionCards.TWO:
@@ -102,7 +102,7 @@ def draw_extra(g: Game, i: int) -> None:
 
 
 @rule
-def lose_action(g: Game, i: int) -> None:
+def lose_action(g: Game, i: Who) -> None:
     """A fighter that stumbles passes its turn, and has one action less to lose (T4).
 
     Not in a turn in which it had no action anyway (T3). Clause: CON-38.1, CON-38.3, CON-R181, CON-R182.

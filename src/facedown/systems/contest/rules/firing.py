@@ -6,7 +6,7 @@ from facedown.engine.agenda import pop, push, top
 from facedown.engine.ask import Options, offer
 from facedown.engine.know import show
 from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import AimBaseCards, AimFireTiming, Clause, Decision, SingleShotCards
 from facedown.systems.contest.hooks import asks_first, drawn
@@ -16,12 +16,13 @@ from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.bleeding import bleeds_in_turn
 from facedown.systems.contest.rules.cards import deal_one, draw_into, give_up, lies_ready
 from facedown.systems.contest.rules.conditions import has_cards, is_able, is_ready
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.gear import weapon_in
 from facedown.systems.contest.rules.order import level_now
 from facedown.systems.contest.rules.referee import is_down, is_over
 from facedown.systems.contest.rules.response import take_cards
 from facedown.systems.contest.rules.series import is_series
-from facedown.systems.contest.state import FIGHTERS, Act, Game, Kind, Step
+from facedown.systems.contest.state import FIGHTERS, NO_ONE, Act, Game, Kind, Step, Who
 
 HOLD, SHOT = 0, 1
 
@@ -37,10 +38,10 @@ def ask_fire(g: Game) -> bool:
     if g.book.aim_fire_timing == AimFireTiming.OWN_TURN:
         return False
     i = next_shooter(g)
-    while i != NOBODY:
+    while i != NO_ONE:
         top(s.agenda).a |= 1 << i
         j = s.fighters[i].aim.target
-        if j != NOBODY and can_fire(g, i, j):
+        if j != NO_ONE and can_fire(g, i, j):
             ask(g, i, Decision.FIRE)
             return True
         i = next_shooter(g)
@@ -54,14 +55,14 @@ def ask_at_mover(g: Game) -> bool:
     row = top(s.agenda)
     mover = s.turn
     i = next_shooter(g)
-    while i != NOBODY:
+    while i != NO_ONE:
         row.a |= 1 << i
         if enters(g, i, row.b, s.fighters[mover].position):
             s.fighters[i].aim.target = mover
             if can_fire(g, i, mover):
                 ask(g, i, Decision.FIRE)
                 return True
-            s.fighters[i].aim.target = NOBODY
+            s.fighters[i].aim.target = NO_ONE
         i = next_shooter(g)
     return False
 
@@ -90,23 +91,23 @@ def fire_at_mover(g: Game) -> None:
 
 
 @rule
-def next_shooter(g: Game) -> int:
-    """Of those who aim and have not been asked the first in order of action, or NOBODY."""
+def next_shooter(g: Game) -> Who:
+    """Of those who aim and have not been asked the first in order of action, or NO_ONE."""
     s = g.state
     asked = top(s.agenda).a
-    found: int = NOBODY
+    found = NO_ONE
     best = 0
-    for i in range(s.count):
+    for i in everyone(g):
         if s.aiming >> i & 1 and not asked >> i & 1 and i != s.turn:
             rank = level_now(g, i) * FIGHTERS - s.fighters[i].turn_place
-            if found == NOBODY or rank > best:
+            if found == NO_ONE or rank > best:
                 found = i
                 best = rank
     return found
 
 
 @rule
-def can_fire(g: Game, i: int, j: int) -> bool:
+def can_fire(g: Game, i: Who, j: Who) -> bool:
     """Whether a fighter who has aimed may fire at somebody now: free to act, and able to shoot.
 
     Firing is its action of the round. The dazed and the surprised aim at nothing. Clause: CON-R190, CON-X9.
@@ -126,7 +127,7 @@ def open_fire(g: Game) -> None:
 
 
 @rule
-def open_fire_at_mover(g: Game, i: int, before: int) -> None:
+def open_fire_at_mover(g: Game, i: Who, before: int) -> None:
     """After a movement, have those who cover where it led asked whether they fire. Clause: CON-X5."""
     push(g.state.agenda, Step.MOVED, b=before)
 
@@ -146,7 +147,7 @@ def fire_or_hold(g: Game, answer: int) -> None:
     fighter = s.fighters[i]
     if answer == HOLD:
         if top(s.agenda).step == Step.MOVED:
-            fighter.aim.target = NOBODY
+            fighter.aim.target = NO_ONE
         return
     cite(g, Clause.CON_33_2, i, c=fighter.aim.target)
     s.attacker = i
@@ -172,7 +173,7 @@ def charges_on(g: Game) -> bool:
 
 
 @rule
-def draw_aimed(g: Game, i: int) -> None:
+def draw_aimed(g: Game, i: Who) -> None:
     """Draw the ordinary cards of an aimed shot, and take those of the aim in hand before them.
 
     Two, or as house rules may say one; a saved card is used as it is, and without one the aim has to do.
@@ -198,7 +199,7 @@ def draw_aimed(g: Game, i: int) -> None:
         first = fighter.hand.cards[0] if fighter.hand.count > 0 else NO_CARD
         second = fighter.hand.cards[1] if fighter.hand.count > 1 else NO_CARD
         cite(g, Clause.CON_1_4, i, first, second)
-    elif fighter.dealt == 0 and g.book.sheets[i].shared != NOBODY and is_series(g):
+    elif fighter.dealt == 0 and g.book.sheets[i].shared != NO_ONE and is_series(g):
         fighter.dealt = 1  # the card that a cluster shares is not for a series
         deal_one(g, i, Clause.CON_4_2)
     else:

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import SlowShieldOrder
-from facedown.systems.contest.state import CARRIED, MAIN, NO_GEAR, SECOND, Game, Hands, Weapon
+from facedown.systems.contest.state import CARRIED, MAIN, NO_GEAR, SECOND, Game, Hands, Weapon, Who
 
 
 @rule
-def weapon_in(g: Game, i: int, slot: int) -> Weapon:
+def weapon_in(g: Game, i: Who, slot: int) -> Weapon:
     """The weapon in one of a fighter's slots, which is not empty."""
     return g.book.weapons[g.state.fighters[i].slots[slot].weapon]
 
 
 @rule
-def is_empty(g: Game, i: int, slot: int) -> bool:
+def is_empty(g: Game, i: Who, slot: int) -> bool:
     """Whether no weapon is in a fighter's slot."""
     return g.state.fighters[i].slots[slot].weapon == NO_GEAR
 
 
 @rule
-def carries_another(g: Game, i: int) -> bool:
+def carries_another(g: Game, i: Who) -> bool:
     """Whether a fighter carries a weapon besides those in its hands. Clause: CON-X9."""
     return not (is_empty(g, i, CARRIED) and is_empty(g, i, CARRIED + 1))
 
 
 @rule
-def in_hand(g: Game, i: int, slot: int) -> bool:
+def in_hand(g: Game, i: Who, slot: int) -> bool:
     """Whether the weapon of a gear slot is in hand.
 
     The main weapon is; the one in the second hand unless the main weapon takes both hands.
@@ -38,7 +38,7 @@ def in_hand(g: Game, i: int, slot: int) -> bool:
 
 
 @rule
-def uses_one_hand(g: Game, i: int, slot: int) -> bool:
+def uses_one_hand(g: Game, i: Who, slot: int) -> bool:
     """Whether a 1-or-2-hand weapon is used one-handed. Clause: CON-31.9, CON-R155, CON-X9."""
     if weapon_in(g, i, slot).hands != Hands.ONE_OR_TWO:
         return False
@@ -46,19 +46,19 @@ def uses_one_hand(g: Game, i: int, slot: int) -> bool:
 
 
 @rule
-def has_shield(g: Game, i: int) -> bool:
+def has_shield(g: Game, i: Who) -> bool:
     """Whether a shield is in hand. Clause: CON-35.2."""
     return g.state.fighters[i].shield != NO_GEAR and weapon_in(g, i, MAIN).hands != Hands.TWO
 
 
 @rule
-def has_large_shield(g: Game, i: int) -> bool:
+def has_large_shield(g: Game, i: Who) -> bool:
     """Whether a Large or Tower Shield is in hand. Clause: CON-31.8, CON-35.3, CON-R149."""
     return has_shield(g, i) and g.book.shields[g.state.fighters[i].shield].large == 1
 
 
 @rule
-def has_slow_gear(g: Game, i: int) -> bool:
+def has_slow_gear(g: Game, i: Who) -> bool:
     """Whether a slow weapon or shield is in hand, for the order draw. Clause: CON-9.4, CON-R153."""
     for slot in range(SECOND + 1):
         if in_hand(g, i, slot) and weapon_in(g, i, slot).slow:

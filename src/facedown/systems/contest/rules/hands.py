@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.rules.cards import draw_into
 from facedown.systems.contest.rules.conditions import is_able
-from facedown.systems.contest.state import Game, Kind
+from facedown.systems.contest.rules.everyone import everyone
+from facedown.systems.contest.state import NO_ONE, Game, Kind
 
 
 @rule
@@ -17,9 +17,9 @@ def lay_hands(g: Game) -> None:
     not count as drawn for a bonus either. Clause: CON-R64.
     """
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         shared = g.book.sheets[i].shared
-        if is_able(g, i) and shared == NOBODY:
+        if is_able(g, i) and shared == NO_ONE:
             draw_into(g, i, s.fighters[i].hand, 2 if g.book.sheets[i].kind == Kind.PERSON else 1)
         elif is_able(g, i) and s.shared[shared].card.count == 0:
             draw_into(g, i, s.shared[shared].card, 1)

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from facedown.engine.agenda import pop, top
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, Decision
 from facedown.systems.contest.rules.bleeding import ask_value
 from facedown.systems.contest.rules.cards import discard_shown, is_under
 from facedown.systems.contest.rules.conditions import is_alive
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import lowered, major_loss
 from facedown.systems.contest.rules.loss import body_of
 from facedown.systems.contest.rules.referee import ask_gm
-from facedown.systems.contest.state import POINT, Game, Skill, Step
+from facedown.systems.contest.state import NO_ONE, POINT, Game, Skill, Step, Who
 
 HALF, WHOLE, TWO = 1, 2, 4  # Wounds that heal in a day, in halves
 HALF_POINT = POINT // 2  # half a Wound, in sixteenths
@@ -24,13 +24,13 @@ PATIENTS = 8  # of one doctor in a day (CON-R129)
 
 
 @rule
-def wounds_in_halves(g: Game, i: int) -> int:
+def wounds_in_halves(g: Game, i: Who) -> int:
     """The exact Wounds of a fighter, in halves. Clause: CON-R128."""
     return 2 * major_loss(g, i) - g.state.fighters[i].half_healed
 
 
 @rule
-def has_wounds(g: Game, i: int) -> bool:
+def has_wounds(g: Game, i: Who) -> bool:
     """Whether a fighter is alive and has Wounds to heal."""
     return is_alive(g, i) and major_loss(g, i) > 0
 
@@ -39,7 +39,7 @@ def has_wounds(g: Game, i: int) -> bool:
 def wants_rest(g: Game) -> bool:
     """Whether a day of rest would do anybody good."""
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         if has_wounds(g, i) or (is_alive(g, i) and s.fighters[i].half_skills):
             return True
     return False
@@ -51,7 +51,7 @@ def ask_rest(g: Game) -> None:
     agenda = g.state.agenda
     if g.book.gm and wants_rest(g):
         top(agenda).step = Step.DAY
-        ask_gm(g, 0, Decision.REST_WEEKS)
+        ask_gm(g, Who(0), Decision.REST_WEEKS)
     else:
         pop(agenda)
 
@@ -71,7 +71,7 @@ def start_day(g: Game) -> None:
     s.day += 1
     top(s.agenda).a = 0
     cite(g, Clause.CON_X20, a=s.day, b=1)
-    for i in range(s.count):
+    for i in everyone(g):
         fighter = s.fighters[i]
         fighter.patients = 0
         if fighter.unconscious and not fighter.comatose and is_alive(g, i):
@@ -86,7 +86,7 @@ def end_day(g: Game) -> None:
     """End a day with a night's sleep: halved skills are whole again."""
     s = g.state
     top(s.agenda).step = Step.DAY
-    for i in range(s.count):
+    for i in everyone(g):
         if s.fighters[i].half_skills:
             s.fighters[i].half_skills = 0
             cite(g, Clause.CON_R124, i)
@@ -98,7 +98,7 @@ def ask_healing(g: Game) -> None:
     s = g.state
     row = top(s.agenda)
     while row.a < s.count:
-        i = row.a
+        i = Who(row.a)
         row.a += 1
         if has_wounds(g, i):
             s.bleeder = i
@@ -131,7 +131,7 @@ def heal(g: Game, value: int) -> None:
 
 
 @rule
-def lose_wounds(g: Game, i: int, halves: int) -> None:
+def lose_wounds(g: Game, i: Who, halves: int) -> None:
     """Let normal Wounds heal; a half is kept. Whoever is back at 2 x Body is comatose no longer.
 
     Clause: CON-25.1, CON-25.2, CON-R128.
@@ -147,16 +147,16 @@ def lose_wounds(g: Game, i: int, halves: int) -> None:
 
 
 @rule
-def doctor_for(g: Game, patient: int) -> int:
-    """The doctor who tends a patient today, or NOBODY: of those of its side the best who has time.
+def doctor_for(g: Game, patient: Who) -> Who:
+    """The doctor who tends a patient today, or NO_ONE: of those of its side the best who has time.
 
     A doctor has surgery as a trained skill, is awake, and tends at most eight others a day.
     Clause: CON-25.4, CON-25.5, CON-R129.
     """
     s = g.state
-    best: int = NOBODY
+    best = NO_ONE
     skill = 0
-    for i in range(s.count):
+    for i in everyone(g):
         fighter = s.fighters[i]
         awake = is_alive(g, i) and not fighter.unconscious and not fighter.comatose
         if i != patient and fighter.side == s.fighters[patient].side and awake:
@@ -175,7 +175,7 @@ def ask_doctor(g: Game) -> None:
     top(s.agenda).step = Step.HEALING
     patient = s.bleeder
     doctor = doctor_for(g, patient)
-    if doctor != NOBODY and has_wounds(g, patient):
+    if doctor != NO_ONE and has_wounds(g, patient):
         s.fighters[doctor].patients += 1
         ask_value(g, doctor, Decision.DOCTOR_VALUE, Clause.CON_R129, patient)
 

@@ -19,20 +19,20 @@ from facedown.systems.contest.clauses import (
 from facedown.systems.contest.hooks import limit_change
 from facedown.systems.contest.rules.gear import has_large_shield, has_slow_gear, in_hand, weapon_in
 from facedown.systems.contest.rules.swarms import is_swarm, swarm_attack, swarm_defense
-from facedown.systems.contest.state import NO_GEAR, POINT, SECOND, Game, Hands, Skill
+from facedown.systems.contest.state import NO_GEAR, POINT, SECOND, Game, Hands, Skill, Who
 
 WORST_DEFENSE = 2 * POINT  # CON-7.3
 
 
 @rule
-def major_loss(g: Game, i: int) -> int:
+def major_loss(g: Game, i: Who) -> int:
     """Major Loss: normal and critical Wounds together."""
     fighter = g.state.fighters[i]
     return fighter.normal_wounds + fighter.critical_wounds
 
 
 @rule
-def awkward_sources(g: Game, i: int) -> int:
+def awkward_sources(g: Game, i: Who) -> int:
     """How many things worn or in hand are awkward for a fighter.
 
     Armor, an awkward weapon, a weapon above its strength; an awkward weapon above its strength is
@@ -54,7 +54,7 @@ def awkward_sources(g: Game, i: int) -> int:
 
 
 @rule
-def lowered(g: Game, i: int, base: int, halves: int, fixed: int, awkward: bool, quarters: int) -> int:
+def lowered(g: Game, i: Who, base: int, halves: int, fixed: int, awkward: bool, quarters: int) -> int:
     """Apply to a base skill, in this order, fractions, awkward gear and fixed modifiers.
 
     Distance leaves `quarters` of it, and `halves` counts how often it is halved besides; `fixed` is in
@@ -85,7 +85,7 @@ def rounded(g: Game, sixteenths: int) -> int:
 
 
 @rule
-def with_fractions(g: Game, i: int, limit: int, halves: int, quarters: int) -> int:
+def with_fractions(g: Game, i: Who, limit: int, halves: int, quarters: int) -> int:
     """A limit of which distance leaves some quarters, halved so often besides.
 
     What distance leaves is rounded down by its own clauses, where there is rounding at all.
@@ -100,7 +100,7 @@ def with_fractions(g: Game, i: int, limit: int, halves: int, quarters: int) -> i
 
 
 @rule
-def with_fixed(g: Game, i: int, base: int, limit: int, fixed: int) -> int:
+def with_fixed(g: Game, i: Who, base: int, limit: int, fixed: int) -> int:
     """A limit with the modifiers that are printed as points. Clause: CON-7.1, CON-R46, CON-R49."""
     limit = rounded(g, limit + fixed)
     if g.book.wound_skill_penalty == WoundSkillPenalty.MINUS_WOUNDS:
@@ -115,7 +115,7 @@ def of_attack(g: Game, limit: int) -> int:
 
 
 @rule
-def base_skill(g: Game, i: int, slot: int) -> int:
+def base_skill(g: Game, i: Who, slot: int) -> int:
     """The skill on the sheet for the weapon of a gear slot. Clause: CON-1.2, CON-R148."""
     if is_swarm(g, i):
         return swarm_attack(g, i)
@@ -123,7 +123,7 @@ def base_skill(g: Game, i: int, slot: int) -> int:
 
 
 @rule
-def attack_limit(g: Game, i: int, slot: int) -> int:
+def attack_limit(g: Game, i: Who, slot: int) -> int:
     """The limit of an attack, or of engaging back, with the weapon of a gear slot.
 
     The clever bonus of foils is lost beside a Large or Tower Shield. Clause: CON-7.1, CON-35.3, CON-R150.
@@ -136,7 +136,7 @@ def attack_limit(g: Game, i: int, slot: int) -> int:
 
 
 @rule
-def defense_limit(g: Game, i: int, attacker: int) -> int:
+def defense_limit(g: Game, i: Who, attacker: Who) -> int:
     """The limit of a pure defense hand to hand, never below 2.
 
     The higher of Reflexes and the best skill among the weapons in hand, ready or not; bare hands
@@ -165,7 +165,7 @@ def defense_limit(g: Game, i: int, attacker: int) -> int:
 
 
 @rule
-def order_limit(g: Game, i: int) -> int:
+def order_limit(g: Game, i: Who) -> int:
     """The limit of the order draw: Reflexes, halved with slow gear. Clause: CON-9.2, CON-9.4, CON-R59."""
     halves = 1 if has_slow_gear(g, i) else 0
     return lowered(g, i, g.book.sheets[i].attributes[Skill.REFLEXES], halves, 0, True, 4)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     ApMode,
@@ -23,10 +22,11 @@ from facedown.systems.contest.clauses import (
 )
 from facedown.systems.contest.hooks import armor_change, disturbed
 from facedown.systems.contest.rules.conditions import is_able, is_alive, is_status_too_much, status
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.rules.power import half_up
 from facedown.systems.contest.rules.swarms import is_swarm, swarm_proof
-from facedown.systems.contest.state import NO_GEAR, DamageType, Game, Skill, Weapon
+from facedown.systems.contest.state import NO_GEAR, NO_ONE, DamageType, Game, Skill, Weapon, Who
 
 SEVERAL = 98  # more than one side has able members; large, so that it fails as an index
 
@@ -40,13 +40,13 @@ class Hit(NamedTuple):
 
 
 @rule
-def body_of(g: Game, i: int) -> int:
+def body_of(g: Game, i: Who) -> int:
     """A fighter's Body, which Status and Wounds are measured by in combat. Clause: CON-20.3, CON-20.4."""
     return g.book.sheets[i].attributes[Skill.BODY]
 
 
 @rule
-def will_of(g: Game, i: int) -> int:
+def will_of(g: Game, i: Who) -> int:
     """A fighter's Will: in combat Status above it dazes, and recovery is drawn against it.
 
     Clause: CON-17.5, CON-20.3.
@@ -55,7 +55,7 @@ def will_of(g: Game, i: int) -> int:
 
 
 @rule
-def absorption(g: Game, i: int, bullet: bool) -> int:
+def absorption(g: Game, i: Who, bullet: bool) -> int:
     """What armor and hide take off a hit, before armor piercing; some armor is better against bullets.
 
     The armor's percentage of the wearer's Body, rounded half up, plus its boost.
@@ -93,7 +93,7 @@ def pierced(g: Game, absorbed: int, hit: Hit) -> int:
 
 
 @rule
-def wound_threshold(g: Game, i: int, damage_type: int) -> int:
+def wound_threshold(g: Game, i: Who, damage_type: int) -> int:
     """The loss past which a hit causes Wounds.
 
     Clause: CON-16.1, CON-16.2, CON-16.3, CON-31.2, CON-31.3, CON-31.4, CON-R94.
@@ -108,7 +108,7 @@ def wound_threshold(g: Game, i: int, damage_type: int) -> int:
 
 
 @rule
-def wounds_by_type(g: Game, i: int, weapon: Weapon, net: int) -> int:
+def wounds_by_type(g: Game, i: Who, weapon: Weapon, net: int) -> int:
     """The part of a loss that is Wounds by the weapon's damage type. Clause: CON-31.1, CON-R96."""
     wounds = max(0, net - wound_threshold(g, i, weapon.damage_type))
     if wounds > 0:
@@ -125,7 +125,7 @@ def wounds_by_type(g: Game, i: int, weapon: Weapon, net: int) -> int:
 
 
 @rule
-def wounds_by_overflow(g: Game, i: int, weapon: Weapon, net: int) -> int:
+def wounds_by_overflow(g: Game, i: Who, weapon: Weapon, net: int) -> int:
     """The part of a loss that would lift Status above 2 x Body: all of it is Wounds.
 
     Clause: CON-16.5, CON-R98.
@@ -137,7 +137,7 @@ def wounds_by_overflow(g: Game, i: int, weapon: Weapon, net: int) -> int:
 
 
 @rule
-def suffer(g: Game, i: int, hit: Hit) -> None:
+def suffer(g: Game, i: Who, hit: Hit) -> None:
     """Take one hit: armor, the split into Shock and Wounds, and what crossing a threshold does.
 
     Clause: CON-15.1, CON-X4.
@@ -171,7 +171,7 @@ def suffer(g: Game, i: int, hit: Hit) -> None:
 
 
 @rule
-def take_hit(g: Game, i: int, hit: Hit) -> None:
+def take_hit(g: Game, i: Who, hit: Hit) -> None:
     """Suffer a hit at once; or with the others of the contest, where their losses are added first.
 
     Clause: CON-R99.
@@ -188,7 +188,7 @@ def take_hit(g: Game, i: int, hit: Hit) -> None:
 
 
 @rule
-def suffer_together(g: Game, i: int) -> None:
+def suffer_together(g: Game, i: Who) -> None:
     """Suffer what the hits of a contest add up to, as one hit by the first weapon. Clause: CON-R99."""
     pool = g.state.pool
     hit = Hit(pool.weapon, pool.loss, pool.margin)
@@ -200,7 +200,7 @@ def suffer_together(g: Game, i: int) -> None:
 
 
 @rule
-def take_loss(g: Game, i: int, shock: int, wounds: int) -> None:
+def take_loss(g: Game, i: Who, shock: int, wounds: int) -> None:
     """Add Shock and Wounds; Wounds fill the normal ones up to Body, the rest is critical.
 
     Clause: CON-R112, CON-R119.
@@ -218,7 +218,7 @@ def take_loss(g: Game, i: int, shock: int, wounds: int) -> None:
 
 
 @rule
-def cross_thresholds(g: Game, i: int, wounds: int, was_critical: bool) -> None:
+def cross_thresholds(g: Game, i: Who, wounds: int, was_critical: bool) -> None:
     """Apply what the loss just taken, `wounds` of it Wounds at once, makes of a fighter.
 
     Who was critical before the hit is so still, which is not told again.
@@ -241,7 +241,7 @@ def cross_thresholds(g: Game, i: int, wounds: int, was_critical: bool) -> None:
 
 
 @rule
-def check_major_loss(g: Game, i: int) -> None:
+def check_major_loss(g: Game, i: Who) -> None:
     """Under combat_major_defeat = both, put out whoever has Wounds of Body. Clause: CON-20.1, CON-R53."""
     fighter = g.state.fighters[i]
     reached = major_loss(g, i) >= body_of(g, i)
@@ -251,7 +251,7 @@ def check_major_loss(g: Game, i: int) -> None:
 
 
 @rule
-def settle_status(g: Game, i: int) -> None:
+def settle_status(g: Game, i: Who) -> None:
     """Apply what Status makes of a fighter: unconscious past 2 x Body, dazed above Will.
 
     Clause: CON-20.3.
@@ -264,7 +264,7 @@ def settle_status(g: Game, i: int) -> None:
 
 
 @rule
-def check_death(g: Game, i: int, at_once: int) -> None:
+def check_death(g: Game, i: Who, at_once: int) -> None:
     """Let a fighter die whose Wounds, in all or in one hit, are too many; mercy is a house rule.
 
     Clause: CON-20.8, CON-24.5, CON-R122, CON-R123.
@@ -285,7 +285,7 @@ def check_death(g: Game, i: int, at_once: int) -> None:
 
 
 @rule
-def bleed_out(g: Game, i: int, total: int, at_once: int) -> None:
+def bleed_out(g: Game, i: Who, total: int, at_once: int) -> None:
     """Total Wounds above 2 x Body: dead, or comatose while an EMT of the side is at hand.
 
     Clause: CON-23.2, CON-R121.
@@ -306,10 +306,10 @@ def bleed_out(g: Game, i: int, total: int, at_once: int) -> None:
 
 
 @rule
-def has_emt(g: Game, i: int) -> bool:
+def has_emt(g: Game, i: Who) -> bool:
     """Whether an able member of a fighter's side has emt as a trained skill. Clause: CON-X13."""
     s = g.state
-    for j in range(s.count):
+    for j in everyone(g):
         if j != i and s.fighters[j].side == s.fighters[i].side and is_able(g, j):
             if g.book.sheets[j].trained[Skill.EMT]:
                 return True
@@ -317,7 +317,7 @@ def has_emt(g: Game, i: int) -> bool:
 
 
 @rule
-def note_lost(g: Game, i: int) -> None:
+def note_lost(g: Game, i: Who) -> None:
     """A contest is lost by its target, which cannot recover at its next turn, if it still has one.
 
     A swarm never recovers. Clause: CON-X11.
@@ -328,7 +328,7 @@ def note_lost(g: Game, i: int) -> None:
 
 
 @rule
-def settle_dazed(g: Game, i: int, against: int) -> None:
+def settle_dazed(g: Game, i: Who, against: int) -> None:
     """Become dazed, or cease to be: Status above `against` with Shock left, or one of the two ways out.
 
     That is Will in combat, and Power elsewhere. Clause: CON-18.1, CON-R56.
@@ -349,16 +349,16 @@ def settle_dazed(g: Game, i: int, against: int) -> None:
 
 @rule
 def side_left(g: Game) -> int:
-    """The one side that has able members, NOBODY if none has, or SEVERAL.
+    """The one side that has able members, NO_ONE if none has, or SEVERAL.
 
     Clause: CON-8.4, CON-R187.
     """
     s = g.state
-    left: int = NOBODY
-    for i in range(s.count):
+    left: int = NO_ONE
+    for i in everyone(g):
         if is_able(g, i):
             side = s.fighters[i].side
-            if left != NOBODY and left != side:
+            if left != NO_ONE and left != side:
                 return SEVERAL
             left = side
     return left

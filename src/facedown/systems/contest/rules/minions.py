@@ -7,11 +7,11 @@ from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, MinionFaceBonus
 from facedown.systems.contest.rules.cards import discard_all, draw_into
-from facedown.systems.contest.state import Game, Kind
+from facedown.systems.contest.state import Game, Kind, Who
 
 
 @rule
-def adds_faces(g: Game, i: int) -> bool:
+def adds_faces(g: Game, i: Who) -> bool:
     """Whether face cards count for and against the power of a contestant. Clause: CON-4.3, CON-R35."""
     if g.book.minion_face_bonus == MinionFaceBonus.BONUS_CARDS_ONLY:
         return True
@@ -19,7 +19,7 @@ def adds_faces(g: Game, i: int) -> bool:
 
 
 @rule
-def keeps_bonuses(g: Game, i: int) -> bool:
+def keeps_bonuses(g: Game, i: Who) -> bool:
     """Whether a combatant may keep face cards as bonuses; minions and swarms never do.
 
     Clause: CON-4.3, CON-R35.
@@ -28,7 +28,7 @@ def keeps_bonuses(g: Game, i: int) -> bool:
 
 
 @rule
-def share_card(g: Game, i: int) -> None:
+def share_card(g: Game, i: Who) -> None:
     """Take the card of a minion's cluster, drawn when the first of them needs one, for its own contest.
 
     The card is copied, not split; until it is first shown only its controller knows it. Clause: CON-4.1.

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from facedown.engine.agenda import pop, push
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
+from facedown.engine.units import each
 from facedown.systems.contest.clauses import Clause, Decision, Morale
 from facedown.systems.contest.rules.actions import part_from_all
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, value_of
 from facedown.systems.contest.rules.conditions import is_able
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.loss import will_of
 from facedown.systems.contest.rules.referee import YES, ask_gm
-from facedown.systems.contest.state import Game, Kind, Step
+from facedown.systems.contest.state import NO_ONE, Game, Kind, Step, Who
 
 LEADERLESS = 5  # the Will that holds minions without anyone to follow
 
@@ -23,7 +24,7 @@ def is_half_out(g: Game, side: int) -> bool:
     s = g.state
     members = 0
     out = 0
-    for i in range(s.count):
+    for i in everyone(g):
         if s.fighters[i].side == side:
             members += 1
             out += 0 if is_able(g, i) else 1
@@ -35,14 +36,14 @@ def highest_will(g: Game, side: int) -> int:
     """The highest Will among a side's able members that are no minions, or 5 if none are. Clause: CON-X17."""
     s = g.state
     best = 0
-    for i in range(s.count):
+    for i in everyone(g):
         if s.fighters[i].side == side and is_able(g, i) and g.book.sheets[i].kind != Kind.MINION:
             best = max(best, will_of(g, i))
     return best if best > 0 else LEADERLESS
 
 
 @rule
-def is_of_set(g: Game, i: int, j: int) -> bool:
+def is_of_set(g: Game, i: Who, j: Who) -> bool:
     """Whether two fighters are identical minions, of one entry and side, and able.
 
     Clause: CON-X17, CON-X22.
@@ -54,9 +55,9 @@ def is_of_set(g: Game, i: int, j: int) -> bool:
 
 
 @rule
-def leads_set(g: Game, i: int) -> bool:
+def leads_set(g: Game, i: Who) -> bool:
     """Whether a fighter is the first able one of a set of identical minions."""
-    for j in range(i):
+    for j in each(Who, i):
         if is_of_set(g, i, j):
             return False
     return is_of_set(g, i, i)
@@ -75,29 +76,29 @@ def check_morale(g: Game) -> None:
         if not s.tested >> side & 1 and is_half_out(g, side):
             s.tested |= 1 << side
             will = highest_will(g, side)
-            for i in range(s.count):
+            for i in everyone(g):
                 if s.fighters[i].side == side and leads_set(g, i):
                     draw_for_set(g, i, will)
 
 
 @rule
-def draw_for_set(g: Game, i: int, will: int) -> None:
+def draw_for_set(g: Game, i: Who, will: int) -> None:
     """Draw the card of a set of minions, a face card low; above the Will that holds them they all flee.
 
     Clause: CON-X17.
     """
-    card = draw_open(g, NOBODY)
+    card = draw_open(g, NO_ONE)
     cite(g, Clause.CON_R192, i, card, a=will)
     flees = value_of(g, card, False) > will
     discard_shown(g)
     if flees:
-        for j in range(i, g.state.count):
+        for j in each(Who, i, g.state.count):
             if is_of_set(g, i, j):
                 flee(g, j)
 
 
 @rule
-def flee(g: Game, i: int) -> None:
+def flee(g: Game, i: Who) -> None:
     """Leave the fight for good; whoever fled is out. Clause: CON-R187."""
     g.state.fighters[i].fled = 1
     part_from_all(g, i)
@@ -105,7 +106,7 @@ def flee(g: Game, i: int) -> None:
 
 
 @rule
-def is_thinned(g: Game, i: int) -> bool:
+def is_thinned(g: Game, i: Who) -> bool:
     """Whether a swarm is below a quarter of what it was. Clause: CON-X11."""
     if g.book.sheets[i].kind != Kind.SWARM or not is_able(g, i):
         return False
@@ -116,7 +117,7 @@ def is_thinned(g: Game, i: int) -> bool:
 def ask_flight(g: Game) -> None:
     """Ask the GM, once for each swarm, at the end of the round in which it is thinned. Clause: CON-X18."""
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         if is_thinned(g, i) and not s.thinned >> i & 1:
             s.thinned |= 1 << i
             ask_gm(g, i, Decision.FLIGHT)

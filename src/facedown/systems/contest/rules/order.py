@@ -5,8 +5,8 @@ from __future__ import annotations
 from facedown.engine.agenda import top
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
+from facedown.engine.units import each
 from facedown.systems.contest.clauses import (
     Clause,
     Decision,
@@ -26,10 +26,11 @@ from facedown.systems.contest.rules.cards import (
     value_of,
 )
 from facedown.systems.contest.rules.conditions import is_alive
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.gear import has_slow_gear
 from facedown.systems.contest.rules.limits import base_skill, order_limit
 from facedown.systems.contest.rules.surprise import end_surprise, is_surprised, waits_for_order
-from facedown.systems.contest.state import FIGHTERS, GM, Game, Step
+from facedown.systems.contest.state import FIGHTERS, GM, NO_ONE, Game, Step, Who
 
 TIE_DRAWS = 8  # then the one listed first acts first (CON-R61)
 
@@ -49,11 +50,11 @@ def ask_order_value(g: Game) -> bool:
     A cluster draws one card, whose value the GM chooses, if somebody sits there. Clause: CON-X22.
     """
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         if s.fighters[i].level == 0 and is_alive(g, i) and not waits_for_order(g, i):
             card = draw_open(g, i)
             ask(g, i, Decision.ORDER_VALUE)
-            if g.book.sheets[i].order_cluster == NOBODY:
+            if g.book.sheets[i].order_cluster == NO_ONE:
                 cite(g, Clause.CON_9_1, i, card)
             else:
                 s.seat = GM if g.book.gm else s.seat
@@ -83,10 +84,10 @@ def take_level(g: Game, value: int) -> None:
     """Take a level in the order, for oneself or for a whole cluster. Clause: CON-9.1, CON-9.9, CON-X22."""
     s = g.state
     cluster = g.book.sheets[s.fighter].order_cluster
-    if cluster == NOBODY:
+    if cluster == NO_ONE:
         stand_at(g, s.fighter, value)
     else:
-        for i in range(s.count):
+        for i in everyone(g):
             if g.book.sheets[i].order_cluster == cluster and s.fighters[i].level == 0:
                 if is_alive(g, i) and not waits_for_order(g, i):
                     stand_at(g, i, value)
@@ -94,7 +95,7 @@ def take_level(g: Game, value: int) -> None:
 
 
 @rule
-def stand_at(g: Game, i: int, value: int) -> None:
+def stand_at(g: Game, i: Who, value: int) -> None:
     """Stand at a level of the order; a card above Reflexes costs the first round's action.
 
     Clause: CON-9.1, CON-R57.
@@ -117,7 +118,7 @@ def stand_at(g: Game, i: int, value: int) -> None:
 
 
 @rule
-def level_now(g: Game, i: int) -> int:
+def level_now(g: Game, i: Who) -> int:
     """The level at which a fighter acts in this round, 0 if it never will again. Clause: CON-9.6, CON-R62."""
     fighter = g.state.fighters[i]
     if fighter.dead | fighter.mangled | fighter.surrendered | fighter.fled:
@@ -126,7 +127,7 @@ def level_now(g: Game, i: int) -> int:
 
 
 @rule
-def comes_before(g: Game, i: int, j: int) -> bool:
+def comes_before(g: Game, i: Who, j: Who) -> bool:
     """Whether of two fighters at one level the first acts earlier by skill.
 
     Between two who did not wait, the order that was written down stands. Clause: CON-9.7, CON-R60, CON-X16.
@@ -141,7 +142,7 @@ def comes_before(g: Game, i: int, j: int) -> bool:
 
 
 @rule
-def has_place(g: Game, i: int) -> bool:
+def has_place(g: Game, i: Who) -> bool:
     """Whether the place of a fighter at its level is written down and stands.
 
     It is not while the order is being drawn, nor for one who waited; in a late order, CON-X16, it is
@@ -162,18 +163,18 @@ def settle_places(g: Game, level: int) -> None:
     """
     s = g.state
     heads = heads_at(g, level)
-    for i in range(s.count):
+    for i in everyone(g):
         if heads >> i & 1:
             s.fighters[i].turn_place = 0
-            for j in range(s.count):
+            for j in everyone(g):
                 if heads >> j & 1 and comes_before(g, j, i):
                     s.fighters[i].turn_place += 1
                     cite(g, Clause.CON_9_7, j, a=i)
     draws = s.redraws if top(s.agenda).step == Step.ORDER else 0  # those that gave new levels count
     while draws < TIE_DRAWS and draw_for_ties(g, heads):
         draws += 1
-    for i in range(s.count):
-        for j in range(i):
+    for i in everyone(g):
+        for j in each(Who, i):
             if is_tied(g, heads, i, j):
                 s.fighters[i].turn_place += 1
     if g.book.order_clusters:
@@ -184,18 +185,18 @@ def settle_places(g: Game, level: int) -> None:
 def heads_at(g: Game, level: int) -> int:
     """Mask of those who act at a level, of a cluster only its first. Clause: CON-9.9, CON-X22."""
     heads = 0
-    for i in range(g.state.count):
+    for i in everyone(g):
         if level_now(g, i) == level and head_of(g, i, level) == i:
             heads |= 1 << i
     return heads
 
 
 @rule
-def head_of(g: Game, i: int, level: int) -> int:
+def head_of(g: Game, i: Who, level: int) -> Who:
     """The lowest of those of a fighter's cluster who act at a level; itself without a cluster."""
     cluster = g.book.sheets[i].order_cluster
-    if cluster != NOBODY:
-        for j in range(cluster, i):
+    if cluster != NO_ONE:
+        for j in each(Who, cluster, i):
             if g.book.sheets[j].order_cluster == cluster and level_now(g, j) == level:
                 return j
     return i
@@ -205,23 +206,23 @@ def head_of(g: Game, i: int, level: int) -> int:
 def line_up(g: Game, level: int) -> None:
     """Let the members of a cluster take turns one after another, in numerical order. Clause: CON-X22."""
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         if level_now(g, i) == level:
             s.fighters[i].turn_place = s.fighters[head_of(g, i, level)].turn_place
-    for i in range(s.count):
+    for i in everyone(g):
         s.fighters[i].tie_shift = 0
-        for j in range(s.count):
+        for j in everyone(g):
             if level_now(g, i) == level and level_now(g, j) == level:
                 earlier = s.fighters[i].turn_place - s.fighters[j].turn_place
                 if earlier > 0 or (earlier == 0 and j < i):
                     s.fighters[i].tie_shift += 1
-    for i in range(s.count):
+    for i in everyone(g):
         if level_now(g, i) == level:
             s.fighters[i].turn_place = s.fighters[i].tie_shift
 
 
 @rule
-def is_tied(g: Game, heads: int, i: int, j: int) -> bool:
+def is_tied(g: Game, heads: int, i: Who, j: Who) -> bool:
     """Whether two of those who act at a level have one place there."""
     fighters = g.state.fighters
     return i != j and (heads >> i & heads >> j & 1) == 1 and fighters[i].turn_place == fighters[j].turn_place
@@ -235,24 +236,24 @@ def draw_for_ties(g: Game, heads: int) -> bool:
     Clause: CON-R61.
     """
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         s.fighters[i].tie_card = 0
         s.fighters[i].tie_shift = 0
-        for j in range(s.count):
+        for j in everyone(g):
             if is_tied(g, heads, i, j) and s.fighters[i].tie_card == 0:
                 card = draw_open(g, i)
                 s.fighters[i].tie_card = high_draw(g, card)
                 cite(g, Clause.CON_9_8, i, card)
                 discard_shown(g)
     still = False
-    for i in range(s.count):
-        for j in range(s.count):
+    for i in everyone(g):
+        for j in everyone(g):
             if is_tied(g, heads, i, j):
                 if s.fighters[j].tie_card < s.fighters[i].tie_card:
                     s.fighters[i].tie_shift += 1
                 elif s.fighters[j].tie_card == s.fighters[i].tie_card:
                     still = True
-    for i in range(s.count):
+    for i in everyone(g):
         s.fighters[i].turn_place += s.fighters[i].tie_shift
     return still
 
@@ -261,14 +262,14 @@ def draw_for_ties(g: Game, heads: int) -> bool:
 def write_order(g: Game) -> None:
     """Write down the order of action, overdraws in parentheses. Clause: CON-9.7, CON-9.8, CON-X16."""
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         s.fighters[i].turn_taken = 0
         if is_first_of_level(g, i):
             settle_places(g, s.fighters[i].level)
     s.level = 14
-    for _ in range(s.count):
+    for _ in everyone(g):
         i = next_in_order(g)
-        if i != NOBODY:
+        if i != NO_ONE:
             s.fighters[i].turn_taken = 1
             s.fighters[i].place = s.fighters[i].turn_place
             cite(g, Clause.CON_9_5, i, a=s.fighters[i].level, b=s.fighters[i].overdrawn)
@@ -287,14 +288,14 @@ def redraws_levels(g: Game) -> bool:
     if g.book.order_tie_redraw == OrderTieRedraw.TIE_ONLY or s.redraws == TIE_DRAWS:
         return False
     tied = 0
-    for i in range(s.count):
+    for i in everyone(g):
         level = s.fighters[i].level
-        for j in range(s.count):
+        for j in everyone(g):
             if level > 0 and s.fighters[j].level == level and not has_place(g, i):
                 heads = head_of(g, i, level) != head_of(g, j, level)
                 if heads and not comes_before(g, i, j) and not comes_before(g, j, i):
                     tied |= 1 << i
-    for i in range(s.count):
+    for i in everyone(g):
         if tied >> i & 1:
             cite(g, Clause.CON_R61, i, a=s.fighters[i].level)
             s.fighters[i].level = 0
@@ -303,9 +304,9 @@ def redraws_levels(g: Game) -> bool:
 
 
 @rule
-def is_first_of_level(g: Game, i: int) -> bool:
+def is_first_of_level(g: Game, i: Who) -> bool:
     """Whether no fighter listed earlier has the same level."""
-    for j in range(i):
+    for j in each(Who, i):
         if g.state.fighters[j].level == g.state.fighters[i].level:
             return False
     return g.state.fighters[i].level > 0
@@ -315,7 +316,7 @@ def is_first_of_level(g: Game, i: int) -> bool:
 def someone_waited(g: Game, level: int) -> bool:
     """Whether somebody delayed to this level in this round. Clause: CON-9.6, CON-R62."""
     fighters = g.state.fighters
-    for i in range(g.state.count):
+    for i in everyone(g):
         if fighters[i].delayed_to == level:
             return True
     return False
@@ -325,18 +326,18 @@ def someone_waited(g: Game, level: int) -> bool:
 def write_down_delays(g: Game, level: int) -> None:
     """Let those who act at a level that somebody waited for stand there from now on. Clause: CON-R62."""
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         if level_now(g, i) == level:
             s.fighters[i].level = level
             s.fighters[i].place = s.fighters[i].turn_place
 
 
 @rule
-def next_in_order(g: Game) -> int:
-    """The fighter whose turn is next, or NOBODY once the round is over; levels only go down."""
+def next_in_order(g: Game) -> Who:
+    """The fighter whose turn is next, or NO_ONE once the round is over; levels only go down."""
     s = g.state
     found = first_waiting(g)
-    if found != NOBODY:
+    if found != NO_ONE:
         level = level_now(g, found)
         if level < s.level:
             s.level = level
@@ -349,21 +350,21 @@ def next_in_order(g: Game) -> int:
 
 
 @rule
-def first_waiting(g: Game) -> int:
-    """The fighter who acts first of those who have not had their turn, or NOBODY.
+def first_waiting(g: Game) -> Who:
+    """The fighter who acts first of those who have not had their turn, or NO_ONE.
 
     Clause: CON-9.2, CON-9.5, CON-9.6, CON-9.7, CON-R62.
     """
     fighters = g.state.fighters
-    found: int = NOBODY
+    found = NO_ONE
     best = 0
-    for i in range(g.state.count):
+    for i in everyone(g):
         fighter = fighters[i]
         if fighter.turn_taken == 0:
             # a higher level acts earlier; at one level the lower place
             level = level_now(g, i)
             rank = level * FIGHTERS - fighter.turn_place
-            if level > 0 and (found == NOBODY or rank > best):
+            if level > 0 and (found == NO_ONE or rank > best):
                 found = i
                 best = rank
     return found

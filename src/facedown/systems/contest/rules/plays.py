@@ -13,7 +13,7 @@ from facedown.engine.rule import rule
 from facedown.engine.zone import Zone
 from facedown.systems.contest.clauses import PlayChoice, SequenceBy, TwoWeaponSum
 from facedown.systems.contest.rules.cards import has_two_values, is_under, value_of
-from facedown.systems.contest.state import Game, Response
+from facedown.systems.contest.state import Game, Response, Who
 
 FIRST, BOTH, USED = 1, 3, 255  # masks of the cards of a hand that a play uses: one, two, any
 HIGH = 256  # times a mask of the same kind: cards taken at their high value
@@ -24,13 +24,13 @@ OVERDRAW = 0  # the play of someone who has none
 class Played(NamedTuple):
     """Cards that somebody used: whose they were, the zone that they lie in, and the mask of their places."""
 
-    who: int
+    who: Who
     zone: Zone
     used: int
 
 
 @rule
-def cards_of(g: Game, i: int) -> Zone:
+def cards_of(g: Game, i: Who) -> Zone:
     """The cards that a fighter plays with: its hand, or the one that its cluster shares. Clause: CON-X22."""
     fighter = g.state.fighters[i]
     if fighter.shares:
@@ -51,19 +51,19 @@ def uses_several(play: int) -> bool:
 
 
 @rule
-def has_pair(g: Game, i: int) -> bool:
+def has_pair(g: Game, i: Who) -> bool:
     """Whether a fighter plays both cards in sequence, one for each of two weapons. Clause: CON-2.11."""
     return g.state.fighters[i].play & PAIR != 0
 
 
 @rule
-def played(g: Game, i: int) -> Played:
+def played(g: Game, i: Who) -> Played:
     """The cards that a fighter uses in its play."""
     return Played(i, cards_of(g, i), used_cards(g.state.fighters[i].play))
 
 
 @rule
-def played_for(g: Game, i: int, second: bool) -> Played:
+def played_for(g: Game, i: Who, second: bool) -> Played:
     """The cards behind one weapon: of a pair the higher, or for the second weapon the lower."""
     if not has_pair(g, i):
         return played(g, i)
@@ -73,19 +73,19 @@ def played_for(g: Game, i: int, second: bool) -> Played:
 
 
 @rule
-def limit_of_play(g: Game, i: int) -> int:
+def limit_of_play(g: Game, i: Who) -> int:
     """The limit of the cards that a fighter plays, with what its spades add to it at the reveal."""
     return g.state.fighters[i].limit + g.state.fighters[i].bonuses.raised
 
 
 @rule
-def play_value(g: Game, i: int, place: int, play: int) -> int:
+def play_value(g: Game, i: Who, place: int, play: int) -> int:
     """The value that a play gives to the card at a place of the hand."""
     return value_of(g, cards_of(g, i).cards[place], play >> (8 + place) & 1 == 1)
 
 
 @rule
-def play_rank(g: Game, i: int, play: int) -> int:
+def play_rank(g: Game, i: Who, play: int) -> int:
     """The rank of a play: the card's value, the sum of both, or the higher one of a pair.
 
     Clause: CON-1.6, CON-1.7, CON-2.12, CON-R2.
@@ -104,7 +104,7 @@ def play_rank(g: Game, i: int, play: int) -> int:
 
 
 @rule
-def offer_plays(g: Game, options: Options, i: int, both_weapons: bool) -> None:
+def offer_plays(g: Game, options: Options, i: Who, both_weapons: bool) -> None:
     """List the legal plays of a fighter, or `overdraw` if it has none.
 
     One card at a value within the limit, or both at a sum within it, over every choice of face
@@ -139,7 +139,7 @@ def offer_plays(g: Game, options: Options, i: int, both_weapons: bool) -> None:
 
 
 @rule
-def offer_singles(g: Game, options: Options, i: int, place: int) -> None:
+def offer_singles(g: Game, options: Options, i: Who, place: int) -> None:
     """List the plays of one single card."""
     limit = limit_of_play(g, i)
     card = cards_of(g, i).cards[place]
@@ -151,7 +151,7 @@ def offer_singles(g: Game, options: Options, i: int, place: int) -> None:
 
 
 @rule
-def offer_sums(g: Game, options: Options, i: int, twins: bool) -> None:
+def offer_sums(g: Game, options: Options, i: Who, twins: bool) -> None:
     """List the plays of both cards as a sum."""
     limit = limit_of_play(g, i)
     cards = g.state.fighters[i].hand.cards
@@ -167,7 +167,7 @@ def offer_sums(g: Game, options: Options, i: int, twins: bool) -> None:
 
 
 @rule
-def offer_pairs(g: Game, options: Options, i: int) -> None:
+def offer_pairs(g: Game, options: Options, i: Who) -> None:
     """List the ways to make both cards consecutive, the higher within the limit."""
     if g.state.fighters[i].hand.count < 2:
         return
@@ -179,7 +179,7 @@ def offer_pairs(g: Game, options: Options, i: int) -> None:
 
 
 @rule
-def is_sequence(g: Game, i: int, play: int) -> bool:
+def is_sequence(g: Game, i: Who, play: int) -> bool:
     """Whether a play takes both cards in sequence: by their values, or by the printed order of the ranks.
 
     Printed, an Ace is next to a 2 only, and each card still has either of its values.
@@ -193,14 +193,14 @@ def is_sequence(g: Game, i: int, play: int) -> bool:
 
 
 @rule
-def is_choice(g: Game, i: int, highs: int) -> bool:
+def is_choice(g: Game, i: Who, highs: int) -> bool:
     """Whether high values are taken only of cards that have two values."""
     cards = g.state.fighters[i].hand.cards
     return (highs & 1 == 0 or has_two_values(g, cards[0])) and (highs & 2 == 0 or has_two_values(g, cards[1]))
 
 
 @rule
-def keep_highest(g: Game, options: Options, i: int, start: int) -> None:
+def keep_highest(g: Game, options: Options, i: Who, start: int) -> None:
     """Strike from the plays listed from `start` on all but those of the highest rank."""
     best = 0
     for k in range(start, options.count):
@@ -215,7 +215,7 @@ def keep_highest(g: Game, options: Options, i: int, start: int) -> None:
 
 
 @rule
-def best_play(g: Game, i: int, several: bool) -> int:
+def best_play(g: Game, i: Who, several: bool) -> int:
     """The play of the highest rank within the limit, with one card or with several, or `overdraw`.
 
     Of equal ranks the one with the card drawn first. Clause: CON-33.8, CON-33.9, CON-R143.

@@ -13,7 +13,7 @@ from facedown.systems.contest.rules.gear import uses_one_hand, weapon_in
 from facedown.systems.contest.rules.minions import adds_faces
 from facedown.systems.contest.rules.plays import Played
 from facedown.systems.contest.rules.swarms import swarm_power
-from facedown.systems.contest.state import Game, Skill
+from facedown.systems.contest.state import Game, Skill, Who
 
 MOST_BONUS = 3  # either way (CON-13.4, CON-26.4)
 
@@ -25,7 +25,7 @@ def half_up(numerator: int, denominator: int) -> int:
 
 
 @rule
-def base_power(g: Game, i: int, slot: int) -> int:
+def base_power(g: Game, i: Who, slot: int) -> int:
     """Base power of a weapon: Body x leverage + boost, rounded half up, never below 0.
 
     Clause: CON-26.8, CON-R86.
@@ -77,7 +77,7 @@ def winner_bonus(g: Game, winner: Played) -> int:
 
 
 @rule
-def loser_malus(g: Game, loser: Played, initiator: int) -> int:
+def loser_malus(g: Game, loser: Played, initiator: Who) -> int:
     """What a loser that did not overdraw takes off: its best suit, every face card used.
 
     One who began the contest takes off nothing, where so agreed; that is so for the thrower of a blast too.
@@ -105,7 +105,7 @@ def power_bonus(g: Game, winner: Played, loser: Played) -> int:
 
 
 @rule
-def limited_bonus(g: Game, winner: int, own: int, malus: int) -> int:
+def limited_bonus(g: Game, winner: Who, own: int, malus: int) -> int:
     """Limit what the winner's and the loser's cards add up to.
 
     Clause: CON-13.4, CON-26.4, CON-R81, CON-R83.

@@ -22,26 +22,26 @@ from facedown.systems.contest.rules.conditions import distance, in_reach, is_hel
 from facedown.systems.contest.rules.gear import has_shield, in_hand, uses_one_hand, weapon_in
 from facedown.systems.contest.rules.limits import WORST_DEFENSE, attack_limit, base_skill, lowered, of_attack
 from facedown.systems.contest.rules.swarms import is_swarm, swarm_defense
-from facedown.systems.contest.state import NO_GEAR, POINT, SECOND, Bracket, Game, Hands, Skill, Width
+from facedown.systems.contest.state import NO_GEAR, POINT, SECOND, Bracket, Game, Hands, Skill, Who, Width
 
 MOST_BODY = 10  # for the range table (CON-27.4)
 AIMED_SCOPE = 20  # Body for it of a scoped rifle after a turn of aiming (CON-27.6)
 
 
 @rule
-def is_ranged(g: Game, i: int, slot: int) -> bool:
+def is_ranged(g: Game, i: Who, slot: int) -> bool:
     """Whether the weapon of a gear slot shoots or is thrown."""
     return weapon_in(g, i, slot).ranged == 1
 
 
 @rule
-def is_gun(g: Game, i: int, slot: int) -> bool:
+def is_gun(g: Game, i: Who, slot: int) -> bool:
     """Whether the weapon of a gear slot shoots or is thrown, and is no blast."""
     return is_ranged(g, i, slot) and not weapon_in(g, i, slot).blast
 
 
 @rule
-def has_aimed(g: Game, i: int, slot: int, j: int) -> bool:
+def has_aimed(g: Game, i: Who, slot: int, j: Who) -> bool:
     """Whether a shooter has taken a turn to aim a weapon at somebody, or at where that one stands.
 
     Clause: CON-27.6, CON-33.4, CON-R147.
@@ -53,14 +53,14 @@ def has_aimed(g: Game, i: int, slot: int, j: int) -> bool:
 
 
 @rule
-def covers(g: Game, i: int, position: int) -> bool:
+def covers(g: Game, i: Who, position: int) -> bool:
     """Whether a place on the line lies in the area that a shooter covers. Clause: CON-33.4, CON-X5."""
     fighter = g.state.fighters[i]
     return fighter.aim.width != Width.NONE and abs(position - fighter.aim.center) <= fighter.aim.half
 
 
 @rule
-def range_body(g: Game, i: int, slot: int, aimed: bool) -> int:
+def range_body(g: Game, i: Who, slot: int, aimed: bool) -> int:
     """The Body that counts for the distances of a weapon: its class, its Boost, or its user's Body.
 
     Clause: CON-27.3, CON-27.4, CON-27.5, CON-27.6, CON-31.13, CON-R133.
@@ -76,13 +76,13 @@ def range_body(g: Game, i: int, slot: int, aimed: bool) -> int:
 
 
 @rule
-def bracket(g: Game, i: int, slot: int, j: int) -> int:
+def bracket(g: Game, i: Who, slot: int, j: Who) -> int:
     """How far off a target is for a weapon and its user."""
     return bracket_at(g, i, slot, distance(g, i, j), has_aimed(g, i, slot, j))
 
 
 @rule
-def bracket_at(g: Game, i: int, slot: int, away: int, aimed: bool) -> int:
+def bracket_at(g: Game, i: Who, slot: int, away: int, aimed: bool) -> int:
     """How far off so many half meters are for a weapon and its user; the table has upper limits.
 
     Clause: CON-27.1, CON-27.2, CON-R135.
@@ -108,7 +108,7 @@ def upper_limit(g: Game, row: int, column: int) -> int:
 
 
 @rule
-def reaches(g: Game, i: int, slot: int, j: int) -> bool:
+def reaches(g: Game, i: Who, slot: int, j: Who) -> bool:
     """Whether a weapon reaches somebody: in striking range, or within its maximum range.
 
     Clause: CON-R77, CON-R135, CON-X5.
@@ -119,7 +119,7 @@ def reaches(g: Game, i: int, slot: int, j: int) -> bool:
 
 
 @rule
-def may_strike_back(g: Game, i: int, slot: int, attacker: int) -> bool:
+def may_strike_back(g: Game, i: Who, slot: int, attacker: Who) -> bool:
     """Whether a target may engage back with a weapon: it is ready and reaches, and is no blast.
 
     Clause: CON-R77, CON-R78, CON-X12.
@@ -131,13 +131,13 @@ def may_strike_back(g: Game, i: int, slot: int, attacker: int) -> bool:
 
 
 @rule
-def has_ready_weapon(g: Game, i: int, attacker: int) -> bool:
+def has_ready_weapon(g: Game, i: Who, attacker: Who) -> bool:
     """Whether a fighter has a weapon with which it may engage back."""
     return may_strike_back(g, i, 0, attacker) or may_strike_back(g, i, SECOND, attacker)
 
 
 @rule
-def quarters_at(g: Game, i: int, slot: int, j: int, at: int) -> int:
+def quarters_at(g: Game, i: Who, slot: int, j: Who, at: int) -> int:
     """The quarters of a skill that distance leaves; a turn of aiming helps at medium and long range.
 
     Clause: CON-29.1, CON-30.1, CON-R136, CON-R137, CON-R147.
@@ -153,7 +153,7 @@ def quarters_at(g: Game, i: int, slot: int, j: int, at: int) -> int:
 
 
 @rule
-def shot_limit(g: Game, i: int, slot: int, j: int, before: int, off_hand: bool) -> int:
+def shot_limit(g: Game, i: Who, slot: int, j: Who, before: int, off_hand: bool) -> int:
     """The limit of a shot, `before` being the shots of this gun in this action before it.
 
     Clause: CON-3.3, CON-3.5, CON-28.2, CON-R29, CON-R30, CON-R33, CON-X10.
@@ -173,7 +173,7 @@ def shot_limit(g: Game, i: int, slot: int, j: int, before: int, off_hand: bool) 
 
 
 @rule
-def steadies(g: Game, i: int, slot: int) -> bool:
+def steadies(g: Game, i: Who, slot: int) -> bool:
     """Whether both hands on a gun with several shots take one step off what they cost. Clause: CON-R33."""
     if g.book.two_handed_multishot == TwoHandedMultishot.HOUSE_SPLIT:
         return False
@@ -182,7 +182,7 @@ def steadies(g: Game, i: int, slot: int) -> bool:
 
 
 @rule
-def is_close(g: Game, i: int, j: int) -> bool:
+def is_close(g: Game, i: Who, j: Who) -> bool:
     """Whether a target is so near that it halves the skill of a shot. Clause: CON-28.2, CON-R138."""
     if g.book.striking_range == StrikingRange.ENGAGED:
         return g.state.fighters[i].engaged >> j & 1 == 1
@@ -190,7 +190,7 @@ def is_close(g: Game, i: int, j: int) -> bool:
 
 
 @rule
-def limit_against(g: Game, i: int, slot: int, j: int) -> int:
+def limit_against(g: Game, i: Who, slot: int, j: Who) -> int:
     """The limit of attacking somebody, or engaging back, with the weapon of a gear slot."""
     if is_ranged(g, i, slot):
         return shot_limit(g, i, slot, j, 0, False)
@@ -198,7 +198,7 @@ def limit_against(g: Game, i: int, slot: int, j: int) -> int:
 
 
 @rule
-def missile_skill(g: Game, i: int) -> int:
+def missile_skill(g: Game, i: Who) -> int:
     """The skill of a pure defense against missiles.
 
     Half of Reflexes and 5, rounded up, from unmodified Reflexes; what is in hand does not help.
@@ -219,7 +219,7 @@ def missile_skill(g: Game, i: int) -> int:
 
 
 @rule
-def missile_limit(g: Game, i: int, attacker: int, slot: int) -> int:
+def missile_limit(g: Game, i: Who, attacker: Who, slot: int) -> int:
     """The limit of a pure defense against a shot, never below 2; half of it at point blank range.
 
     The surprised have no more than 2. Clause: CON-7.3, CON-R139, CON-X16.
@@ -234,7 +234,7 @@ def missile_limit(g: Game, i: int, attacker: int, slot: int) -> int:
 
 
 @rule
-def missile_defense(g: Game, i: int, drawn: bool) -> int:
+def missile_defense(g: Game, i: Who, drawn: bool) -> int:
     """Defense against missiles; `drawn` if its holder did not overdraw, for what is OnBlock.
 
     The missile Defense of shield, armor and cover; neither weapons in hand nor a second one count.
@@ -257,7 +257,7 @@ def missile_defense(g: Game, i: int, drawn: bool) -> int:
 
 
 @rule
-def cite_range(g: Game, i: int, slot: int, j: int) -> None:
+def cite_range(g: Game, i: Who, slot: int, j: Who) -> None:
     """Log what distance does to a shot."""
     at = bracket(g, i, slot, j)
     cite(g, Clause.CON_27_2, i, a=at, b=distance(g, i, j), c=j)
@@ -270,7 +270,7 @@ def cite_range(g: Game, i: int, slot: int, j: int) -> None:
 
 
 @rule
-def spend(g: Game, i: int, slot: int, bullets: int) -> None:
+def spend(g: Game, i: Who, slot: int, bullets: int) -> None:
     """Take what was fired out of the weapon; a bow must be drawn again, a thrown piece is gone.
 
     Clause: CON-R154, CON-X8, CON-X23.
@@ -288,7 +288,7 @@ def spend(g: Game, i: int, slot: int, bullets: int) -> None:
 
 
 @rule
-def load(g: Game, i: int, slot: int) -> None:
+def load(g: Game, i: Who, slot: int) -> None:
     """Fill the magazine, or take the next piece in hand while there is one."""
     fighter = g.state.fighters[i]
     weapon = weapon_in(g, i, slot)
@@ -301,7 +301,7 @@ def load(g: Game, i: int, slot: int) -> None:
 
 
 @rule
-def may_reload(g: Game, i: int, slot: int) -> bool:
+def may_reload(g: Game, i: Who, slot: int) -> bool:
     """Whether a reload action is open: in hand, not full, and while engaged only the last one.
 
     Clause: CON-X6, CON-X8.
@@ -318,7 +318,7 @@ def may_reload(g: Game, i: int, slot: int) -> bool:
 
 
 @rule
-def reload(g: Game, i: int, slot: int) -> None:
+def reload(g: Game, i: Who, slot: int) -> None:
     """Make one reload action; the last one loads the weapon. Clause: CON-X8."""
     fighter = g.state.fighters[i]
     fighter.slots[slot].reloaded += 1
@@ -329,7 +329,7 @@ def reload(g: Game, i: int, slot: int) -> None:
 
 
 @rule
-def is_slow_to_recover(g: Game, i: int, slot: int) -> bool:
+def is_slow_to_recover(g: Game, i: Who, slot: int) -> bool:
     """Whether a weapon is unready from a slow attack, and not because it must be drawn. Clause: CON-31.5."""
     fighter = g.state.fighters[i]
     if fighter.slots[slot].ready_due == 0:
@@ -338,7 +338,7 @@ def is_slow_to_recover(g: Game, i: int, slot: int) -> bool:
 
 
 @rule
-def may_make_ready(g: Game, i: int, slot: int) -> bool:
+def may_make_ready(g: Game, i: Who, slot: int) -> bool:
     """Whether a weapon needs a ready action, and engagement allows it.
 
     A slow weapon recovers by itself, where so agreed; then only a club readies it at once.

@@ -7,13 +7,14 @@ from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, RecoveryUsesAction, WoundedRecovery
 from facedown.systems.contest.rules.cards import discard_all, discard_shown, draw_open, high_draw
 from facedown.systems.contest.rules.conditions import is_alive, is_recovery_clean
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.rules.loss import settle_dazed, will_of
-from facedown.systems.contest.state import Game
+from facedown.systems.contest.state import Game, Who
 
 
 @rule
-def recovered(g: Game, i: int, value: int, against: int) -> int:
+def recovered(g: Game, i: Who, value: int, against: int) -> int:
     """Minor Loss recovered by a card: 2 up to `against`, 1 up to twice that, else 0.
 
     Clause: CON-17.4, CON-17.6, CON-17.7, CON-17.8, CON-R101, CON-R102, CON-R103.
@@ -26,7 +27,7 @@ def recovered(g: Game, i: int, value: int, against: int) -> int:
 
 
 @rule
-def recover(g: Game, i: int, against: int) -> None:
+def recover(g: Game, i: Who, against: int) -> None:
     """Make the recovery draw, a High Draw with Major Loss added."""
     fighter = g.state.fighters[i]
     card = draw_open(g, i)
@@ -46,7 +47,7 @@ def recover(g: Game, i: int, against: int) -> None:
 
 
 @rule
-def recovers_by_itself(g: Game, i: int) -> bool:
+def recovers_by_itself(g: Game, i: Who) -> bool:
     """Whether recovery takes no action and comes now, at the start of the own turn.
 
     Clause: CON-17.1, CON-R104.
@@ -58,7 +59,7 @@ def recovers_by_itself(g: Game, i: int) -> bool:
 
 
 @rule
-def recover_in_combat(g: Game, i: int) -> None:
+def recover_in_combat(g: Game, i: Who) -> None:
     """Recover Shock with a draw against Will, as the action unless that is free; then the hand is discarded.
 
     Clause: CON-17.5, CON-R106.
@@ -76,7 +77,7 @@ def recover_in_combat(g: Game, i: int) -> None:
 def lose_minor_loss(g: Game) -> None:
     """End a contest: all Minor Loss is recovered; Major Loss lasts. Clause: CON-15.4."""
     s = g.state
-    for i in range(s.count):
+    for i in everyone(g):
         fighter = s.fighters[i]
         if fighter.shock > 0 and is_alive(g, i):
             cite(g, Clause.CON_15_5, i, a=fighter.shock)

@@ -10,7 +10,7 @@ from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, CombatEnd, Decision
 from facedown.systems.contest.rules.loss import SEVERAL, side_left
 from facedown.systems.contest.rules.task import TASK
-from facedown.systems.contest.state import DAYS, GM, Game, Step
+from facedown.systems.contest.state import DAYS, GM, Game, Step, Who
 
 NO, YES = 0, 1
 UNASKED, GOES_ON, NEXT_ROUND, ENDED = 0, 1, 2, 3  # what was said of the combat's end in this round
@@ -19,33 +19,33 @@ HARDEST = 13  # skill of a task
 
 
 @rule
-def ask_gm(g: Game, i: int, decision: int) -> None:
+def ask_gm(g: Game, i: Who, decision: int) -> None:
     """Put a question to the GM about a fighter, whoever's it is."""
     g.state.fighter = i
     ask_seat(g, GM, decision)
 
 
 @rule
-def is_down(g: Game, j: int) -> bool:
+def is_down(g: Game, j: Who) -> bool:
     """Whether a fighter lies there dead, unconscious or comatose. Clause: CON-R188."""
     other = g.state.fighters[j]
     return other.dead == 1 or other.unconscious == 1 or other.comatose == 1
 
 
 @rule
-def may_be_named(g: Game, j: int) -> bool:
+def may_be_named(g: Game, j: Who) -> bool:
     """Whether a player may name somebody who is down: there is a GM to ask, who has not said no."""
     return g.book.gm == 1 and not g.state.denied >> j & 1
 
 
 @rule
-def needs_leave(g: Game, j: int) -> bool:
+def needs_leave(g: Game, j: Who) -> bool:
     """Whether the GM must still be asked before somebody is struck. Clause: CON-X18."""
     return g.book.gm == 1 and is_down(g, j) and not g.state.granted >> j & 1
 
 
 @rule
-def take_leave(g: Game, j: int, answer: int) -> None:
+def take_leave(g: Game, j: Who, answer: int) -> None:
     """Note what the GM said; it holds for the turn."""
     s = g.state
     if answer == YES:

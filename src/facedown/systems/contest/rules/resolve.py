@@ -73,7 +73,7 @@ from facedown.systems.contest.rules.series import (
 )
 from facedown.systems.contest.rules.strike import break_against, slow_every_attack, strike
 from facedown.systems.contest.rules.task import is_single_draw
-from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SHOTS, Game, Response
+from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SHOTS, Game, Response, Who
 
 REDRAWS = 4  # of a tied contest, at most (CON-R8)
 
@@ -149,7 +149,7 @@ def count_cardless(g: Game) -> None:
 
 
 @rule
-def open_target(g: Game, i: int, j: int) -> None:
+def open_target(g: Game, i: Who, j: Who) -> None:
     """Deal a target its cards, fix its limit, and engage those who meet hand to hand.
 
     Clause: CON-1.4, CON-11.1, CON-22.3, CON-X6.
@@ -172,7 +172,7 @@ def open_target(g: Game, i: int, j: int) -> None:
 
 
 @rule
-def contest_limit(g: Game, k: int) -> int:
+def contest_limit(g: Game, k: Who) -> int:
     """The limit of a fighter in the contest at hand, as its initiator, engaging back, or in defense."""
     s = g.state
     i = s.attacker
@@ -203,7 +203,7 @@ def ask_play(g: Game) -> bool:
 
 
 @rule
-def may_choose(g: Game, i: int) -> bool:
+def may_choose(g: Game, i: Who) -> bool:
     """Whether it is time for a fighter in the contest to choose: all at once, or first those who show first.
 
     Clause: CON-R12, CON-R31.
@@ -212,7 +212,7 @@ def may_choose(g: Game, i: int) -> bool:
 
 
 @rule
-def is_at_hand(g: Game, i: int) -> bool:
+def is_at_hand(g: Game, i: Who) -> bool:
     """Whether a fighter in the contest is in what is decided next.
 
     Of the targets of a series that is met shot by shot only that of the next shot is. Clause: CON-R31.
@@ -222,7 +222,7 @@ def is_at_hand(g: Game, i: int) -> bool:
 
 
 @rule
-def chooses_first(g: Game, i: int) -> bool:
+def chooses_first(g: Game, i: Who) -> bool:
     """Whether a fighter in the contest chooses before others have shown their plays.
 
     Where a single card does a task there are no others. Clause: CON-R12, CON-R13.
@@ -268,7 +268,7 @@ def offer_the_plays(g: Game, options: Options) -> None:
 
 
 @rule
-def reveal(g: Game, i: int) -> None:
+def reveal(g: Game, i: Who) -> None:
     """Show a play to everyone, once; who overdrew shows all its cards."""
     fighter = g.state.fighters[i]
     if fighter.revealed:
@@ -331,7 +331,7 @@ def draw_again(g: Game) -> None:
 
 
 @rule
-def reveal_series(g: Game, i: int) -> None:
+def reveal_series(g: Game, i: Who) -> None:
     """Show all cards of a series, once."""
     if not g.state.fighters[i].revealed:
         g.state.fighters[i].revealed = 1
@@ -341,7 +341,7 @@ def reveal_series(g: Game, i: int) -> None:
 
 
 @rule
-def reveal_shot_at_hand(g: Game, i: int) -> None:
+def reveal_shot_at_hand(g: Game, i: Who) -> None:
     """Show the card of the shot at hand, once."""
     s = g.state
     if not s.fighters[i].revealed:
@@ -384,7 +384,7 @@ def resolve_shot(g: Game) -> bool:
 
 
 @rule
-def meet_shot(g: Game, j: int) -> None:
+def meet_shot(g: Game, j: Who) -> None:
     """Let the target of the next shot draw: its first cards, or new ones as it declared. Clause: CON-R31."""
     s = g.state
     first = True
@@ -437,7 +437,7 @@ def resolve(g: Game) -> None:
 
 
 @rule
-def resolve_shots(g: Game, i: int, j: int) -> bool:
+def resolve_shots(g: Game, i: Who, j: Who) -> bool:
     """Land every shot of a series that hits a target; return whether one did.
 
     Each is compared for itself; the best one stays in hand, for a target that engaged back.
@@ -526,7 +526,7 @@ def note_outcome(g: Game, outcome: Outcome) -> None:
 
 
 @rule
-def note_stopped(g: Game, i: int, j: int) -> None:
+def note_stopped(g: Game, i: Who, j: Who) -> None:
     """Log why a higher rank did not hit: no sequence, or the other's Defense."""
     drawn = not has_overdrawn(g, j)
     if fails_with_both(g, i) or (is_second_target(g, i, j) and not has_pair(g, i)):
@@ -568,7 +568,7 @@ def note_records(g: Game, outcome: Outcome, lost_i: bool, lost_j: bool) -> None:
 
 
 @rule
-def close_attack(g: Game, i: int) -> None:
+def close_attack(g: Game, i: Who) -> None:
     """Discard what the initiator played, count what it fired, and note whom it met (C9).
 
     Clause: CON-10.1, CON-10.7, CON-33.2, CON-36.2, CON-36.3, CON-R31, CON-X1, CON-X3, CON-X8, CON-X22.
@@ -593,7 +593,7 @@ def close_attack(g: Game, i: int) -> None:
 
 
 @rule
-def spend_series(g: Game, i: int) -> None:
+def spend_series(g: Game, i: Who) -> None:
     """Take the bullets of every shot out of the guns that fired them."""
     s = g.state
     for gun in range(2):
@@ -623,7 +623,7 @@ def settle_targets(g: Game) -> None:
 
 
 @rule
-def settle_target(g: Game, j: int) -> bool:
+def settle_target(g: Game, j: Who) -> bool:
     """Leave a target as the contest leaves it; return whether it must choose a card to keep."""
     s = g.state
     fighter = s.fighters[j]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from facedown.engine.ask import Options, offer
 from facedown.engine.cards import PACK
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
 from facedown.engine.zone import move, move_all, put, shuffle, take
@@ -35,11 +34,11 @@ from facedown.systems.contest.rules.minions import share_card
 from facedown.systems.contest.rules.plays import used_cards
 from facedown.systems.contest.rules.ranged import has_ready_weapon, may_strike_back
 from facedown.systems.contest.rules.series import is_second_gun
-from facedown.systems.contest.state import MAIN, SECOND, Game, Kind, Response
+from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Game, Kind, Response, Who
 
 
 @rule
-def may_engage(g: Game, i: int) -> bool:
+def may_engage(g: Game, i: Who) -> bool:
     """Whether a target may engage back.
 
     Not if it is dazed, stumbles, has acted or lost its action, cannot act in round 1, is surprised, has no
@@ -53,7 +52,7 @@ def may_engage(g: Game, i: int) -> bool:
 
 
 @rule
-def must_engage(g: Game, i: int) -> bool:
+def must_engage(g: Game, i: Who) -> bool:
     """Whether a target that can engage back has to, as house rules want of the outnumbered or of all others.
 
     With several attackers the first one need not be engaged: nobody is outnumbered by one.
@@ -67,7 +66,7 @@ def must_engage(g: Game, i: int) -> bool:
 
 
 @rule
-def may_draw_besides(g: Game, i: int) -> bool:
+def may_draw_besides(g: Game, i: Who) -> bool:
     """Whether a target may draw as if it had no card, and keep the one it saved, if any. Clause: CON-R73."""
     if g.book.saved_card_reuse == SavedCardReuse.SAVED_ONLY:
         return False
@@ -104,7 +103,7 @@ def offer_responses(g: Game, options: Options) -> None:
 
 
 @rule
-def has_engaged(g: Game, i: int) -> bool:
+def has_engaged(g: Game, i: Who) -> bool:
     """Whether a target engaged back in the contest at hand."""
     return g.state.fighters[i].response >= Response.ENGAGE_BOTH
 
@@ -116,19 +115,19 @@ def strikes_apart(g: Game) -> bool:
 
 
 @rule
-def is_second_target(g: Game, i: int, j: int) -> bool:
+def is_second_target(g: Game, i: Who, j: Who) -> bool:
     """Whether somebody is struck at with the second weapon alone."""
     return i == g.state.attacker and strikes_apart(g) and j == g.state.targets[1]
 
 
 @rule
-def slot_against(g: Game, j: int) -> int:
+def slot_against(g: Game, j: Who) -> int:
     """The gear slot of the weapon that the initiator turns against a target."""
     return SECOND if is_second_target(g, g.state.attacker, j) else g.state.slot
 
 
 @rule
-def weapon_slot(g: Game, i: int) -> int:
+def weapon_slot(g: Game, i: Who) -> int:
     """The gear slot of the weapon that a fighter uses in the contest at hand."""
     s = g.state
     if i == s.attacker:
@@ -151,7 +150,7 @@ def take_response(g: Game, response: int) -> None:
 
 
 @rule
-def take_cards(g: Game, i: int) -> None:
+def take_cards(g: Game, i: Who) -> None:
     """Draw the cards that a fighter needs for the contest at hand (C4).
 
     The first time in a round two; a saved card is used as it is; without one, what was declared. For an
@@ -165,7 +164,7 @@ def take_cards(g: Game, i: int) -> None:
         look_at_hand(g, i)
     elif fighter.dealt == 0:
         fighter.dealt = 1
-        if g.book.sheets[i].shared != NOBODY:
+        if g.book.sheets[i].shared != NO_ONE:
             share_card(g, i)
         else:
             deal_two(g, i)
@@ -185,7 +184,7 @@ def take_cards(g: Game, i: int) -> None:
 
 
 @rule
-def settle_defender(g: Game, i: int, lost: bool) -> bool:
+def settle_defender(g: Game, i: Who, lost: bool) -> bool:
     """What a pure defense leaves its maker; return whether it must choose a card to keep.
 
     A defender who lost loses its action and its other card; one who was not beaten keeps the card
@@ -223,7 +222,7 @@ def settle_defender(g: Game, i: int, lost: bool) -> bool:
 
 
 @rule
-def keep_card(g: Game, i: int, kept: Card) -> None:
+def keep_card(g: Game, i: Who, kept: Card) -> None:
     """Save one card of the hand for the own action, and discard the other.
 
     A single deck takes one of the two back instead, the saved one or else the other, and gives one card

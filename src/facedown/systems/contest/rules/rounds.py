@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from facedown.engine.agenda import top
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, Decision, HandTiming, OrderRedraw, SlowReady
 from facedown.systems.contest.hooks import (
@@ -22,6 +21,7 @@ from facedown.systems.contest.rules.asking import ask
 from facedown.systems.contest.rules.blast import go_off_late
 from facedown.systems.contest.rules.cards import discard_all
 from facedown.systems.contest.rules.conditions import is_able
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.hands import lay_hands
 from facedown.systems.contest.rules.loss import SEVERAL, side_left
 from facedown.systems.contest.rules.minions import discard_shared
@@ -37,7 +37,7 @@ from facedown.systems.contest.rules.referee import (
 )
 from facedown.systems.contest.rules.slow import recover_weapons, rest_weapons
 from facedown.systems.contest.rules.surprise import has_surprised
-from facedown.systems.contest.state import Game, Step
+from facedown.systems.contest.state import NO_ONE, Game, Step, Who
 
 
 @rule
@@ -54,7 +54,7 @@ def start_round(g: Game) -> None:
     s.level = 14
     top(s.agenda).step = Step.NEXT_TURN
     s.called = UNASKED
-    for i in range(s.count):
+    for i in everyone(g):
         fighter = s.fighters[i]
         fighter.dealt = 0
         fighter.drawn = 0
@@ -85,7 +85,7 @@ def next_turn(g: Game) -> None:
     s = g.state
     row = top(s.agenda)
     s.turn = next_in_order(g)
-    if s.turn != NOBODY:
+    if s.turn != NO_ONE:
         row.step = Step.TURN_START
         row.a = 0
         turn_comes(g)
@@ -180,7 +180,7 @@ def end_round(g: Game) -> None:
     if s.blast_count > 0:
         go_off_late(g)
     round_ends(g)
-    for i in range(s.count):
+    for i in everyone(g):
         discard_all(g, s.fighters[i].hand)
         discard_all(g, s.fighters[i].saved)
     discard_shared(g)
@@ -196,7 +196,7 @@ def close_round(g: Game) -> None:
     """
     s = g.state
     if calls_end(g) and s.called < NEXT_ROUND:
-        ask_gm(g, 0, Decision.COMBAT_OVER)
+        ask_gm(g, Who(0), Decision.COMBAT_OVER)
         return
     again = g.book.order_redraw == OrderRedraw.EVERY_ROUND
     top(s.agenda).step = Step.ROUND
@@ -206,7 +206,7 @@ def close_round(g: Game) -> None:
     elif s.round < g.book.rounds and (again or has_surprised(g)):
         if again:
             cite(g, Clause.CON_R58)
-        for i in range(s.count):
+        for i in everyone(g):
             s.fighters[i].delayed_to = 0
             if again:
                 s.fighters[i].level = 0
@@ -221,9 +221,9 @@ def finish_combat(g: Game) -> None:
     """
     s = g.state
     left = side_left(g)
-    s.winner = NOBODY if left == SEVERAL else left
+    s.winner = NO_ONE if left == SEVERAL else left
     cite(g, Clause.CON_8_4, a=s.winner)
-    for i in range(s.count):
+    for i in everyone(g):
         discard_all(g, s.fighters[i].hand)
         discard_all(g, s.fighters[i].saved)
     discard_shared(g)

@@ -33,20 +33,20 @@ from facedown.systems.contest.rules.conditions import has_cards
 from facedown.systems.contest.rules.gear import weapon_in
 from facedown.systems.contest.rules.plays import FIRST, HIGH, OVERDRAW, play_rank
 from facedown.systems.contest.rules.ranged import bracket, shot_limit
-from facedown.systems.contest.state import MAIN, SECOND, Act, Bracket, Game, Kind, Skill
+from facedown.systems.contest.state import MAIN, SECOND, Act, Bracket, Game, Kind, Skill, Who
 
 CLUMP = 4  # bullets of one burst (CON-32.1)
 
 
 @rule
-def bullets_ready(g: Game, i: int, slot: int) -> int:
+def bullets_ready(g: Game, i: Who, slot: int) -> int:
     """Bullets that one action can fire: what the weapon allows of what is loaded. Clause: CON-X8."""
     fighter = g.state.fighters[i]
     return min(weapon_in(g, i, slot).rof, fighter.slots[slot].loaded)
 
 
 @rule
-def shots_ready(g: Game, i: int, slot: int) -> int:
+def shots_ready(g: Game, i: Who, slot: int) -> int:
     """Draws that one action can make with a weapon: its bullets, or the bursts they make.
 
     Clause: CON-2.1, CON-3.1, CON-3.4, CON-32.1, CON-R28.
@@ -58,7 +58,7 @@ def shots_ready(g: Game, i: int, slot: int) -> int:
 
 
 @rule
-def has_second_gun(g: Game, i: int) -> bool:
+def has_second_gun(g: Game, i: Who) -> bool:
     """Whether what shoots in the other hand may fire its own shots in the same action: both are guns.
 
     Guns that fire by the sequence rule do not. Clause: CON-R28, CON-X8.
@@ -87,7 +87,7 @@ def shots_at_most(g: Game, slot: int) -> int:
 
 
 @rule
-def needs_sequence(g: Game, i: int, slot: int) -> bool:
+def needs_sequence(g: Game, i: Who, slot: int) -> bool:
     """Whether more than one shot of a gun takes cards in sequence: it has no autofire, that is no bursts.
 
     Clause: CON-R28.
@@ -97,7 +97,7 @@ def needs_sequence(g: Game, i: int, slot: int) -> bool:
 
 
 @rule
-def may_fire_twice(g: Game, i: int) -> bool:
+def may_fire_twice(g: Game, i: Who) -> bool:
     """Whether a fighter has both cards of a draw for two shots, and need not fire an aimed one.
 
     Clause: CON-2.4, CON-R28.
@@ -158,7 +158,7 @@ def shots_before(g: Game, shot: int) -> int:
 
 
 @rule
-def name_target(g: Game, j: int) -> bool:
+def name_target(g: Game, j: Who) -> bool:
     """Note whom the next shot or weapon is aimed at; return whether another one has to name its target.
 
     Clause: CON-3.4, CON-R27, CON-R34.
@@ -177,7 +177,7 @@ def name_target(g: Game, j: int) -> bool:
 
 
 @rule
-def add_target(g: Game, j: int) -> None:
+def add_target(g: Game, j: Who) -> None:
     """Count somebody among those attacked, once."""
     s = g.state
     for t in range(s.target_count):
@@ -188,7 +188,7 @@ def add_target(g: Game, j: int) -> None:
 
 
 @rule
-def draw_volley(g: Game, i: int) -> None:
+def draw_volley(g: Game, i: Who) -> None:
     """Draw the cards of a series, one for each shot; they are seen at the reveal.
 
     The cards of an aimed first shot are in hand already. Clause: CON-3.2, CON-3.4, CON-R145.
@@ -213,7 +213,7 @@ def cards_before(g: Game, shot: int) -> int:
 
 
 @rule
-def lay_first_shot(g: Game, i: int) -> None:
+def lay_first_shot(g: Game, i: Who) -> None:
     """Lay the cards of an aimed first shot before those of the others, and note the play of them.
 
     Clause: CON-29.1, CON-R145.
@@ -231,14 +231,14 @@ def lay_first_shot(g: Game, i: int) -> None:
 
 
 @rule
-def reveal_volley(g: Game, i: int) -> None:
+def reveal_volley(g: Game, i: Who) -> None:
     """Show the cards of a series."""
     for shot in range(g.state.shots):
         reveal_shot(g, i, shot)
 
 
 @rule
-def reveal_shot(g: Game, i: int, shot: int) -> None:
+def reveal_shot(g: Game, i: Who, shot: int) -> None:
     """Take a shot of the series in hand and show its card."""
     s = g.state
     take_shot(g, i, shot)
@@ -259,7 +259,7 @@ def reveal_shot(g: Game, i: int, shot: int) -> None:
 
 
 @rule
-def is_volley_overdrawn(g: Game, i: int) -> bool:
+def is_volley_overdrawn(g: Game, i: Who) -> bool:
     """Whether every shot of a series that takes a card is overdrawn. Clause: CON-X3."""
     s = g.state
     for shot in range(s.shots):
@@ -271,7 +271,7 @@ def is_volley_overdrawn(g: Game, i: int) -> bool:
 
 
 @rule
-def take_shot(g: Game, i: int, shot: int) -> None:
+def take_shot(g: Game, i: Who, shot: int) -> None:
     """Take a shot of the series in hand, with its limit and the highest value within that.
 
     Clause: CON-3.2, CON-R33, CON-X3.
@@ -298,7 +298,7 @@ def take_shot(g: Game, i: int, shot: int) -> None:
 
 
 @rule
-def take_first_shot(g: Game, i: int) -> None:
+def take_first_shot(g: Game, i: Who) -> None:
     """Take the aimed first shot of a series in hand; a limit that has fallen may make it an overdraw.
 
     Clause: CON-R145.
@@ -314,13 +314,13 @@ def take_first_shot(g: Game, i: int) -> None:
 
 
 @rule
-def put_down(g: Game, i: int) -> None:
+def put_down(g: Game, i: Who) -> None:
     """Put the shot that was taken in hand back among the others of the series."""
     g.state.fighters[i].hand.count = 0
 
 
 @rule
-def discard_volley(g: Game, i: int) -> None:
+def discard_volley(g: Game, i: Who) -> None:
     """Discard the cards of a series; those in hand lay there only to be compared."""
     s = g.state
     put_down(g, i)
@@ -329,7 +329,7 @@ def discard_volley(g: Game, i: int) -> None:
 
 
 @rule
-def bullets_fired(g: Game, i: int, slot: int, before: int) -> int:
+def bullets_fired(g: Game, i: Who, slot: int, before: int) -> int:
     """Bullets of one shot or burst, `before` being those of the same gun in this action before it.
 
     Clause: CON-32.1, CON-R158.
@@ -340,7 +340,7 @@ def bullets_fired(g: Game, i: int, slot: int, before: int) -> int:
 
 
 @rule
-def bullets_that_hit(g: Game, i: int, slot: int, j: int, before: int) -> int:
+def bullets_that_hit(g: Game, i: Who, slot: int, j: Who, before: int) -> int:
     """How many hits a won attack lands: one, or of a burst what the suit of a second card says.
 
     Clause: CON-32.1, CON-R158.

@@ -7,11 +7,11 @@ from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause
 from facedown.systems.contest.rules.actions import has_no_action
 from facedown.systems.contest.rules.ranged import is_slow_to_recover
-from facedown.systems.contest.state import SLOTS, Game
+from facedown.systems.contest.state import SLOTS, Game, Who
 
 
 @rule
-def rest_weapons(g: Game, i: int) -> None:
+def rest_weapons(g: Game, i: Who) -> None:
     """Begin a turn in which the slow weapons that have struck before cannot strike, but recover.
 
     A turn in which their user has no action in any case is none of these. Clause: CON-R152.
@@ -22,7 +22,7 @@ def rest_weapons(g: Game, i: int) -> None:
 
 
 @rule
-def recover_weapons(g: Game, i: int) -> None:
+def recover_weapons(g: Game, i: Who) -> None:
     """End such a turn: what has recovered through it needs a round less."""
     fighter = g.state.fighters[i]
     for slot in range(SLOTS):

@@ -22,13 +22,13 @@ from facedown.systems.contest.rules.power import base_power, chart, power_bonus
 from facedown.systems.contest.rules.response import is_second_target, strikes_apart, weapon_slot
 from facedown.systems.contest.rules.series import bullets_that_hit, fires_twice, shots_before
 from facedown.systems.contest.rules.swarms import is_swarm, kills, thin_out
-from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, Game, Size
+from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, Game, Size, Who
 
 BREAKING = 6  # margin at which a fragile weapon breaks (CON-X23)
 
 
 @rule
-def strike(g: Game, i: int, j: int) -> None:
+def strike(g: Game, i: Who, j: Who) -> None:
     """Land the hit, or with a pair two hits, each with its own weapon and card.
 
     A swarm loses members and nothing else, however many weapons strike. Whoever is no longer able is
@@ -52,13 +52,13 @@ def strike(g: Game, i: int, j: int) -> None:
 
 
 @rule
-def lands_twice(g: Game, i: int, j: int) -> bool:
+def lands_twice(g: Game, i: Who, j: Who) -> bool:
     """Whether the second weapon of a pair lands a hit of its own. Clause: CON-R24."""
     return g.book.two_weapon_effect == TwoWeaponEffect.TWO_HITS and second_strikes(g, i, j)
 
 
 @rule
-def lands_as_one(g: Game, i: int, j: int) -> bool:
+def lands_as_one(g: Game, i: Who, j: Who) -> bool:
     """Whether a pair lands one hit with the power of both weapons. Clause: CON-R24."""
     if g.book.two_weapon_effect == TwoWeaponEffect.TWO_HITS or is_at_two(g, i):
         return False
@@ -66,13 +66,13 @@ def lands_as_one(g: Game, i: int, j: int) -> bool:
 
 
 @rule
-def is_at_two(g: Game, i: int) -> bool:
+def is_at_two(g: Game, i: Who) -> bool:
     """Whether a fighter strikes at two targets, one with each weapon. Clause: CON-R27."""
     return i == g.state.attacker and strikes_apart(g)
 
 
 @rule
-def second_slot(g: Game, i: int) -> int:
+def second_slot(g: Game, i: Who) -> int:
     """The gear slot behind the lower card of a pair: the second hand's, or of one gun that fires twice."""
     if i == g.state.attacker and fires_twice(g):
         return g.state.slot
@@ -80,7 +80,7 @@ def second_slot(g: Game, i: int) -> int:
 
 
 @rule
-def land(g: Game, cards: Played, slot: int, j: int, hits: int) -> None:
+def land(g: Game, cards: Played, slot: int, j: Who, hits: int) -> None:
     """Land hits of a weapon with the cards behind it: base power, power bonus, the chart, and each loss.
 
     Bullets of one burst share their power and bonus; those past a death hit nobody. A pair that lands as
@@ -110,7 +110,7 @@ def land(g: Game, cards: Played, slot: int, j: int, hits: int) -> None:
 
 
 @rule
-def slow_down(g: Game, i: int, slot: int) -> None:
+def slow_down(g: Game, i: Who, slot: int) -> None:
     """A slow weapon needs a round to recover after a hit; a slow shield beside it adds one."""
     s = g.state
     fighter = s.fighters[i]
@@ -126,7 +126,7 @@ def slow_down(g: Game, i: int, slot: int) -> None:
 
 
 @rule
-def break_against(g: Game, loser: int, winner: int) -> None:
+def break_against(g: Game, loser: Who, winner: Who) -> None:
     """Break the fragile weapon of who lost by 6 or more to a slow or large hand weapon. Clause: CON-X23."""
     s = g.state
     slot = weapon_slot(g, loser)
@@ -142,7 +142,7 @@ def break_against(g: Game, loser: int, winner: int) -> None:
 
 
 @rule
-def slow_every_attack(g: Game, i: int, hit: bool) -> None:
+def slow_every_attack(g: Game, i: Who, hit: bool) -> None:
     """Under slow_trigger = every_attack a miss makes a slow weapon unready too. Clause: CON-R151."""
     if not hit and g.book.slow_trigger == SlowTrigger.EVERY_ATTACK:
         slow_down(g, i, weapon_slot(g, i))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from facedown.engine.rule import rule
-from facedown.systems.contest.state import Game
+from facedown.systems.contest.rules.everyone import everyone
+from facedown.systems.contest.state import Game, Who
 
 
 @rule
-def is_surprised(g: Game, i: int) -> bool:
+def is_surprised(g: Game, i: Who) -> bool:
     """Whether a fighter is surprised: it cannot act in round 1 and defends with 2. Clause: CON-7.3."""
     return g.state.fighters[i].surprised == 1
 
@@ -15,14 +16,14 @@ def is_surprised(g: Game, i: int) -> bool:
 @rule
 def has_surprised(g: Game) -> bool:
     """Whether somebody has yet to draw an order card, being surprised. Clause: CON-X16."""
-    for i in range(g.state.count):
+    for i in everyone(g):
         if is_surprised(g, i):
             return True
     return False
 
 
 @rule
-def waits_for_order(g: Game, i: int) -> bool:
+def waits_for_order(g: Game, i: Who) -> bool:
     """Whether surprise keeps a fighter from drawing its order card before round 2. Clause: CON-X16."""
     return is_surprised(g, i) and g.state.round == 0
 
@@ -31,5 +32,5 @@ def waits_for_order(g: Game, i: int) -> bool:
 def end_surprise(g: Game) -> None:
     """Once the late order cards are drawn nobody is surprised any more. Clause: CON-X16."""
     if g.state.round > 0:
-        for i in range(g.state.count):
+        for i in everyone(g):
             g.state.fighters[i].surprised = 0

@@ -12,20 +12,20 @@ from facedown.systems.contest.clauses import (
     SwarmDefenseStep,
     SwarmKillSteps,
 )
-from facedown.systems.contest.state import Game, Kind
+from facedown.systems.contest.state import Game, Kind, Who
 
 SWARM_PROOF = 33  # percent of an armor that keeps a swarm out, at best (CON-5.8)
 LEAST_DEFENSE = 2  # CON-7.3, CON-R39
 
 
 @rule
-def is_swarm(g: Game, i: int) -> bool:
+def is_swarm(g: Game, i: Who) -> bool:
     """Whether a combatant is a swarm: minions too many to be attacked one by one. Clause: CON-5.1."""
     return g.book.sheets[i].kind == Kind.SWARM
 
 
 @rule
-def swarm_attack(g: Game, i: int) -> int:
+def swarm_attack(g: Game, i: Who) -> int:
     """The attack skill of a swarm, also when it engages back: its base and what its members add.
 
     Clause: CON-5.2, CON-5.3, CON-R38, CON-R194.
@@ -38,7 +38,7 @@ def swarm_attack(g: Game, i: int) -> int:
 
 
 @rule
-def swarm_defense(g: Game, i: int) -> int:
+def swarm_defense(g: Game, i: Who) -> int:
     """The limit of a swarm in a pure defense, less for each member after the first.
 
     Clause: CON-5.4, CON-5.5, CON-7.3, CON-R39, CON-R194.
@@ -49,7 +49,7 @@ def swarm_defense(g: Game, i: int) -> int:
 
 
 @rule
-def swarm_power(g: Game, i: int) -> int:
+def swarm_power(g: Game, i: Who) -> int:
     """The power of a swarm's hit: that of a member, and what the others add."""
     sheet = g.book.sheets[i]
     power = sheet.member_power + g.state.fighters[i].population // sheet.members_per_point
@@ -71,7 +71,7 @@ def kills(g: Game, margin: int, overdrawn: bool) -> int:
 
 
 @rule
-def thin_out(g: Game, i: int, killed: int) -> None:
+def thin_out(g: Game, i: Who, killed: int) -> None:
     """Take members from a swarm that was beaten, which is all that happens to it. Clause: CON-R42."""
     fighter = g.state.fighters[i]
     gone = min(killed, fighter.population)
@@ -88,7 +88,7 @@ def thin_out(g: Game, i: int, killed: int) -> None:
 
 
 @rule
-def swarm_proof(g: Game, i: int, absorbed: int) -> int:
+def swarm_proof(g: Game, i: Who, absorbed: int) -> int:
     """What of an absorption keeps a swarm out. Clause: CON-R43."""
     left = (SWARM_PROOF * absorbed + 50) // 100
     if absorbed > 0:
@@ -97,7 +97,7 @@ def swarm_proof(g: Game, i: int, absorbed: int) -> int:
 
 
 @rule
-def armor_defense(g: Game, i: int, attacker: int) -> int:
+def armor_defense(g: Game, i: Who, attacker: Who) -> int:
     """The Defense of armor that is worn, hand to hand; a third against a swarm, where so agreed.
 
     Clause: CON-R43.

@@ -6,9 +6,9 @@ from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, TaskResolution
 from facedown.systems.contest.rules.cards import deal_one, deal_two, is_under
 from facedown.systems.contest.rules.plays import BOTH, HIGH, OVERDRAW, play_rank
-from facedown.systems.contest.state import POINT, Game
+from facedown.systems.contest.state import POINT, Game, Who
 
-TAKER, TASK = 0, 1  # the contestant who takes a task on, and the task
+TAKER, TASK = Who(0), Who(1)  # the contestant who takes a task on, and the task
 
 
 @rule
@@ -18,7 +18,7 @@ def is_single_draw(g: Game) -> bool:
 
 
 @rule
-def deal_for_task(g: Game, i: int) -> None:
+def deal_for_task(g: Game, i: Who) -> None:
     """Deal the cards of a contest against a task: two for each, or one for its taker alone.
 
     The task has the skill that the GM gave it. An automatic GM plays its highest rank.
@@ -37,7 +37,7 @@ def deal_for_task(g: Game, i: int) -> None:
 
 
 @rule
-def play_for_gm(g: Game, i: int) -> None:
+def play_for_gm(g: Game, i: Who) -> None:
     """Play the highest rank for a task where nobody sits in the GM's seat."""
     if i == TASK and not g.book.gm:
         g.state.fighters[i].play = highest_play(g, i)
@@ -45,7 +45,7 @@ def play_for_gm(g: Game, i: int) -> None:
 
 
 @rule
-def highest_play(g: Game, i: int) -> int:
+def highest_play(g: Game, i: Who) -> int:
     """The play of the highest rank within the limit, the first of several; an overdraw if there is none.
 
     Clause: CON-R13.

@@ -45,10 +45,11 @@ from facedown.systems.contest.rules.conditions import (
     may_use_both,
     striking,
 )
+from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.gear import carries_another, in_hand, is_empty, weapon_in
 from facedown.systems.contest.rules.ranged import is_gun, is_ranged, is_slow_to_recover, may_reload
 from facedown.systems.contest.rules.swarms import is_swarm
-from facedown.systems.contest.state import MAIN, METER, SECOND, SLOTS, Act, Extra, Game, Kind
+from facedown.systems.contest.state import MAIN, METER, SECOND, SLOTS, Act, Extra, Game, Kind, Who
 
 # The own turn (CON-X9)
 
@@ -81,7 +82,7 @@ def why_not_turn(g: Game, answer: int) -> int:
 
 
 @rule
-def why_nothing_left(g: Game, i: int) -> int:
+def why_nothing_left(g: Game, i: Who) -> int:
     """Why a turn can only be passed. Clause: CON-9.3, CON-10.1, CON-10.11, CON-38.2."""
     if g.state.fighters[i].stumble:
         return Why.STUMBLES
@@ -92,7 +93,7 @@ def why_nothing_left(g: Game, i: int) -> int:
 
 
 @rule
-def why_not_dazed(g: Game, i: int, answer: int) -> int:
+def why_not_dazed(g: Game, i: Who, answer: int) -> int:
     """Why the dazed cannot: they recover, or pass where they cannot. Clause: CON-18.3, CON-18.7."""
     if answer == Act.RECOVER:
         return Why.NONE if is_recovery_clean(g, i) else Why.PINNED
@@ -100,7 +101,7 @@ def why_not_dazed(g: Game, i: int, answer: int) -> int:
 
 
 @rule
-def why_not_act(g: Game, i: int, answer: int) -> int:
+def why_not_act(g: Game, i: Who, answer: int) -> int:
     """Why somebody who is free to act cannot do something."""
     if answer > Act.DELAY:
         return Why.NONE if answer < Act.DELAY + g.state.level else Why.LEVEL_NOT_BELOW
@@ -132,12 +133,12 @@ def why_not_act(g: Game, i: int, answer: int) -> int:
 
 
 @rule
-def why_not_reach(g: Game, i: int) -> int:
+def why_not_reach(g: Game, i: Who) -> int:
     """Why nobody is there to be attacked. Clause: CON-10.7, CON-X5."""
     if has_target(g, i):
         return Why.NONE
     enemies, met = 0, 0
-    for j in range(g.state.count):
+    for j in everyone(g):
         if are_enemies(g, i, j) and is_able(g, j):
             enemies += 1
             met += int(has_met(g, i, j))
@@ -145,7 +146,7 @@ def why_not_reach(g: Game, i: int) -> int:
 
 
 @rule
-def why_not_attack(g: Game, i: int, answer: int) -> int:
+def why_not_attack(g: Game, i: Who, answer: int) -> int:
     """Why a hand weapon cannot attack, or both cannot, or no charge is possible.
 
     Clause: CON-2.4, CON-4.2, CON-11.1, CON-31.5, CON-R71, CON-X5.
@@ -173,7 +174,7 @@ def why_not_attack(g: Game, i: int, answer: int) -> int:
 
 
 @rule
-def why_not_both(g: Game, i: int) -> int:
+def why_not_both(g: Game, i: Who) -> int:
     """Why two weapons cannot be used together. Clause: CON-2.8, CON-2.9, CON-2.10."""
     if may_use_both(g, i):
         return Why.NONE
@@ -186,7 +187,7 @@ def why_not_both(g: Game, i: int) -> int:
 
 
 @rule
-def why_not_fire(g: Game, i: int, lob: bool) -> int:
+def why_not_fire(g: Game, i: Who, lob: bool) -> int:
     """Why nothing can be shot or lobbed. Clause: CON-31.12, CON-R71, CON-R135, CON-X8, CON-X9, CON-X12."""
     drawn = g.state.extra > 0 or has_cards(g, i)
     if lob:
@@ -213,7 +214,7 @@ def why_not_fire(g: Game, i: int, lob: bool) -> int:
 
 
 @rule
-def slot_not_ready(g: Game, i: int) -> int:
+def slot_not_ready(g: Game, i: Who) -> int:
     """The slot in hand of what shoots and is not drawn or not loaded; SLOTS if there is none."""
     fighter = g.state.fighters[i]
     for slot in range(SECOND + 1):
@@ -224,7 +225,7 @@ def slot_not_ready(g: Game, i: int) -> int:
 
 
 @rule
-def why_not_aim(g: Game, i: int, area: bool) -> int:
+def why_not_aim(g: Game, i: Who, area: bool) -> int:
     """Why nobody can be aimed at, or no area covered.
 
     Clause: CON-33.1, CON-33.3, CON-33.10, CON-X6, CON-X9.
@@ -254,7 +255,7 @@ def why_not_aim(g: Game, i: int, area: bool) -> int:
 
 
 @rule
-def why_not_ready(g: Game, i: int) -> int:
+def why_not_ready(g: Game, i: Who) -> int:
     """Why no weapon can be readied. Clause: CON-31.5, CON-R152."""
     total, slow = 0, 0
     for slot in range(SLOTS):
@@ -266,7 +267,7 @@ def why_not_ready(g: Game, i: int) -> int:
 
 
 @rule
-def why_not_reload(g: Game, i: int) -> int:
+def why_not_reload(g: Game, i: Who) -> int:
     """Why nothing can be loaded. Clause: CON-X6, CON-X8, CON-X9."""
     if g.book.sheets[i].shoots and (may_reload(g, i, MAIN) or may_reload(g, i, SECOND)):
         return Why.NONE
@@ -279,7 +280,7 @@ def why_not_reload(g: Game, i: int) -> int:
 
 
 @rule
-def why_not_recover(g: Game, i: int) -> int:
+def why_not_recover(g: Game, i: Who) -> int:
     """Why there is nothing to recover, or no recovery now. Clause: CON-17.1, CON-17.2, CON-17.3, CON-R104."""
     fighter = g.state.fighters[i]
     if may_recover(g, i):
@@ -292,7 +293,7 @@ def why_not_recover(g: Game, i: int) -> int:
 
 
 @rule
-def why_not_step(g: Game, i: int, half_meters: int) -> int:
+def why_not_step(g: Game, i: Who, half_meters: int) -> int:
     """Why a step cannot be made. Clause: CON-X5, CON-X6."""
     if may_step(g, i, half_meters):
         return Why.NONE
@@ -300,7 +301,7 @@ def why_not_step(g: Game, i: int, half_meters: int) -> int:
 
 
 @rule
-def why_not_disengage(g: Game, i: int) -> int:
+def why_not_disengage(g: Game, i: Who) -> int:
     """Why a fighter cannot disengage. Clause: CON-11.1, CON-11.2, CON-R80, CON-X6."""
     fighter = g.state.fighters[i]
     if may_disengage(g, i):
@@ -313,7 +314,7 @@ def why_not_disengage(g: Game, i: int) -> int:
 
 
 @rule
-def why_not_bonus(g: Game, i: int, answer: int) -> int:
+def why_not_bonus(g: Game, i: Who, answer: int) -> int:
     """Why nothing can be done with bonus cards on the own turn.
 
     Clause: CON-36.6, CON-36.9, CON-36.10, CON-X15.
@@ -342,7 +343,7 @@ def why_not_weapon(g: Game, slot: int) -> int:
 
 
 @rule
-def why_not_target(g: Game, j: int) -> int:
+def why_not_target(g: Game, j: Who) -> int:
     """Why the act at hand cannot name somebody.
 
     Clause: CON-1.1, CON-10.7, CON-R135, CON-R188, CON-X5, CON-X6.
@@ -373,5 +374,5 @@ def why_not_center(g: Game, answer: int) -> int:
     if answer == SAME_AREA:
         return Why.NONE if keeps_cover(g, s.turn, s.slot) else Why.COVERS_NOTHING
     halfway = answer >= HALFWAY
-    fits = is_center(g, s.turn, s.slot, answer - HALFWAY if halfway else answer, halfway)
+    fits = is_center(g, s.turn, s.slot, Who(answer - HALFWAY if halfway else answer), halfway)
     return Why.NONE if fits else Why.NO_CENTER

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     AimBaseCards,
@@ -33,7 +32,7 @@ from facedown.systems.contest.rules.plays import (
 from facedown.systems.contest.rules.ranged import may_strike_back
 from facedown.systems.contest.rules.response import may_draw_besides, may_engage, must_engage
 from facedown.systems.contest.rules.why_not import why_not_both
-from facedown.systems.contest.state import BONUSES, MAIN, SECOND, Choice, Game, Kind, Response
+from facedown.systems.contest.state import BONUSES, MAIN, NO_ONE, SECOND, Choice, Game, Kind, Response, Who
 
 NO_RANK = 1 << 20  # of no cards: above every limit
 
@@ -59,7 +58,7 @@ def why_not_response(g: Game, answer: int) -> int:
 
 
 @rule
-def why_must_engage(g: Game, i: int) -> int:
+def why_must_engage(g: Game, i: Who) -> int:
     """Why a target cannot merely defend. Clause: CON-10.2, CON-R66."""
     only_outnumbered = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
     if only_outnumbered and not is_outnumbered(g, i):
@@ -68,7 +67,7 @@ def why_must_engage(g: Game, i: int) -> int:
 
 
 @rule
-def why_not_engage(g: Game, i: int, answer: int) -> int:
+def why_not_engage(g: Game, i: Who, answer: int) -> int:
     """Why a target cannot engage back, or not with that.
 
     Clause: CON-10.1, CON-10.11, CON-10.14, CON-38.2, CON-R26, CON-R63, CON-R67, CON-R78, CON-R109, CON-X16.
@@ -142,7 +141,7 @@ def why_not_play(g: Game, play: int) -> int:
 
 
 @rule
-def why_not_aimed(g: Game, i: int, play: int) -> int:
+def why_not_aimed(g: Game, i: Who, play: int) -> int:
     """Why an aimed shot does not take a play: it takes the best. Clause: CON-33.8, CON-33.9, CON-R143."""
     single, several = best_play(g, i, False), OVERDRAW
     if cards_of(g, i).count >= (2 if g.book.aim_base_cards == AimBaseCards.TWO_PLUS else 3):
@@ -156,7 +155,7 @@ def why_not_aimed(g: Game, i: int, play: int) -> int:
 
 
 @rule
-def least_rank(g: Game, i: int, only_sums: bool) -> int:
+def least_rank(g: Game, i: Who, only_sums: bool) -> int:
     """The lowest rank that the cards of a fighter can make; beyond every limit without cards."""
     hand = cards_of(g, i)
     least, total = NO_RANK, 0
@@ -168,7 +167,7 @@ def least_rank(g: Game, i: int, only_sums: bool) -> int:
 
 
 @rule
-def highest_rank(g: Game, i: int, only_sums: bool, sums: bool) -> int:
+def highest_rank(g: Game, i: Who, only_sums: bool, sums: bool) -> int:
     """The highest rank within the limit that single cards or their sums make."""
     hand = cards_of(g, i)
     best = 0
@@ -207,7 +206,7 @@ def why_not_commit(g: Game, answer: int) -> int:
     oneself = concerns_oneself(suit_at(g, i, place), (answer - 1) % 2 == 0)
     return (
         Why.NONE
-        if fighter.bonuses.person == NOBODY or (fighter.bonuses.person == i) == oneself
+        if fighter.bonuses.person == NO_ONE or (fighter.bonuses.person == i) == oneself
         else Why.CONCERNS_ANOTHER
     )
 
