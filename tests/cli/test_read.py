@@ -83,7 +83,7 @@ def test_questions_their_answers_and_refusals_are_listed(facedown):
         assert part in told
     asked = json.loads(facedown("rules", "clash", "--questions", "--json").out)
     assert asked["questions"][0]["question"] == "GO_FIRST"
-    assert {one["clause"] for one in asked["refusals"]} <= set(load_system("clash").clause_ids)
+    assert {one["clause"] for one in asked["refusals"]} <= set(load_system("clash").rulebook.clause_ids)
 
 
 def test_rulings_and_switches_are_listed(facedown):

@@ -93,7 +93,7 @@ def take_end(g: Game, answer: int) -> None:
 
 @rule
 def ask_difficulty(g: Game) -> None:
-    """Ask the GM how hard the task is, before anything else."""
+    """Ask the GM how hard the task is, before anything else. Clause: CON-X18."""
     pop(g.state.agenda)
     ask_gm(g, TASK, Decision.DIFFICULTY)
 
