@@ -187,7 +187,10 @@ def _team(library: Library, chosen: Contest | Scenario) -> list[Pilot]:
 
 
 def _lay_out(state: State, book: Book) -> None:
-    """Both Decks whole, nobody asked, no Throwdown."""
+    """Both Decks whole, nobody asked, no Throwdown.
+
+    Clause: THR-1.3, THR-3.1, THR-8.1, THR-8.2, THR-14.1.
+    """
     state.seat = state.winner = NOBODY
     state.gambit.pilot = COACH
     state.gambit.target = NO_PLACE

@@ -213,7 +213,10 @@ def _stacks(state: State, book: Book, layout: Layout, position: Position, factio
 
 
 def _decks(state: State, layout: Layout, position: Position) -> None:
-    """Leave in each Deck what lies nowhere else: all of it, or what is given; the rest is out of play."""
+    """Leave in each Deck what lies nowhere else: all of it, or what is given; the rest is out of play.
+
+    Clause: THR-20.1, THR-20.2, THR-20.3, THR-X23.
+    """
     for whose, deck in DECKS.items():
         zone, omens = state.decks[deck], state.omens[deck]
         for joker in each(Card, deck * DECK, deck * DECK + position.omens.get(whose, 0)):
@@ -225,7 +228,8 @@ def _decks(state: State, layout: Layout, position: Position) -> None:
                 f"{whose} has {omens.count} Omens: {state.spent[deck]} cannot be Spent.", "THR-14.6"
             )
         tops = [layout.card(text, deck, NAMES[whose]) for text in position.tops.get(whose, ())]
-        given = [layout.card(text, deck, NAMES[whose]) for text in position.decks.get(whose, ())]
+        more = [text for text in position.decks.get(whose, ()) if text not in position.tops.get(whose, ())]
+        given = [layout.card(text, deck, NAMES[whose]) for text in more]
         left = [one for one in each(Card, deck * DECK, (deck + 1) * DECK) if one not in layout.places]
         if whose in position.decks:
             for card in left:

@@ -39,7 +39,7 @@ def is_joker(card: Card) -> bool:
 
 @rule
 def is_face_card(card: Card) -> bool:
-    """Whether a card is a Jack, Queen or King. Clause: THR-9.2."""
+    """Whether a card is a Jack, Queen or King. Clause: THR-9.2, THR-12.2."""
     return JACK <= rank_of(card) <= KING
 
 
@@ -93,7 +93,7 @@ def reveal_jokers(g: Game, d: int) -> int:
     """Set every Joker that is on top of a Deck beside it as an Active Omen; return how many came up.
 
     The Jokers below are the lowest cards of the Deck: they have no place among those that are not settled.
-    Clause: THR-14.3, THR-14.4, THR-14.6, THR-R52.
+    Clause: THR-14.3, THR-14.4, THR-14.6, THR-14.14, THR-R52.
     """
     deck = g.state.decks[d]
     came = 0
@@ -120,7 +120,10 @@ def active_omens(g: Game, d: int) -> int:
 
 @rule
 def spend_omen(g: Game, d: int) -> None:
-    """Turn an Active Omen face-down; what it is Spent for comes next. Clause: THR-14.5, THR-14.8."""
+    """Turn an Active Omen face-down; what it is Spent for comes next.
+
+    Clause: THR-14.5, THR-14.8, THR-18.1, THR-18.2.
+    """
     g.state.spent[d] += 1
     cite(g, Clause.THR_14_8, a=d)
 
@@ -231,7 +234,7 @@ def hand_of(g: Game, p: Seat) -> Zone:
 
 @rule
 def has_void(g: Game, p: Seat) -> bool:
-    """Whether a seat has a Void in place of its Hand at this moment. Clause: THR-7.1, THR-7.2."""
+    """Whether a seat has a Void in place of its Hand at this moment. Clause: THR-1.8, THR-7.1, THR-7.2."""
     return g.book.sheets[p].uses_void == 1 and fused_side(g, p) == NO_SIDE
 
 
@@ -246,7 +249,7 @@ def receive(g: Game, p: Seat, card: Card) -> None:
 def take_in(g: Game, p: Seat, card: Card) -> None:
     """Let whoever holds the active Hand of a seat look at its new top card; it goes under a Void unseen.
 
-    Clause: THR-2.1, THR-17.3, THR-X12, THR-X14.
+    Clause: THR-1.6, THR-2.1, THR-17.3, THR-X12, THR-X14.
     """
     s, side = g.state, fused_side(g, p)
     if side != NO_SIDE:
@@ -280,7 +283,10 @@ def draw_cards(g: Game, p: Seat, count: int, clause: int) -> None:
 
 @rule
 def discard(g: Game, card: Card) -> None:
-    """Lay a card on the Trash of its own Deck, face-up. Clause: THR-6.2, THR-16.1, THR-R50."""
+    """Lay a card on the Trash of its own Deck, face-up.
+
+    Clause: THR-1.5, THR-6.1, THR-6.2, THR-16.1, THR-R50.
+    """
     put(g.state.trashes[deck_of(card)], card)
     show_all(g, card)
 

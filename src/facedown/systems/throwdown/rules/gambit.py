@@ -215,7 +215,10 @@ def why_not_lay(g: Game, answer: int) -> int:
 
 @rule
 def lay_threshold(g: Game, answer: int) -> None:
-    """Lay the Threshold Card face-down; nobody knows a blind one. Clause: THR-47.1, THR-R76, THR-R112."""
+    """Lay the Threshold Card face-down; nobody knows a blind one.
+
+    Clause: THR-17.2, THR-19.5, THR-47.1, THR-R76, THR-R112.
+    """
     s = g.state
     coach = s.players[COACH]
     s.gambit.blind = int(answer == Play.BLIND)

@@ -73,7 +73,10 @@ def discard_top(g: Game) -> None:
 
 @rule
 def discard_piles(g: Game) -> None:
-    """Discard every card of every Pile, in the order of play. Clause: THR-1.4, THR-R31, THR-R49, THR-R50."""
+    """Discard every card of every Pile, in the order of play.
+
+    Clause: THR-1.4, THR-5.1, THR-R31, THR-R49, THR-R50.
+    """
     s = g.state
     for k in range(s.pile.count):
         discard(g, s.pile.cards[k])
