@@ -96,8 +96,10 @@ def plays_with(g: Game, p: Seat) -> bool:
     Clause: THR-R90.
     """
     row = top(g.state.agenda)
+    if row.a != Trigger.SCHISM or row.seat != row.b or g.state.fight.end_stage > 0:
+        return False
     side = fused_side(g, Seat(row.b))
-    return row.a == Trigger.SCHISM and row.seat == row.b and side != NO_SIDE and fused_side(g, p) == side
+    return side != NO_SIDE and fused_side(g, p) == side
 
 
 @rule

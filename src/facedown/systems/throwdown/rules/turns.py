@@ -10,7 +10,14 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import move
-from facedown.systems.throwdown.clauses import AssistTiming, Clause, Decision, TeammatesShareHands, Why
+from facedown.systems.throwdown.clauses import (
+    AssistTiming,
+    Clause,
+    Decision,
+    OmenWindows,
+    TeammatesShareHands,
+    Why,
+)
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask
 from facedown.systems.throwdown.rules.cards import discard_from, draw_cards, hand_of, has_void
 from facedown.systems.throwdown.rules.drives import (
@@ -46,7 +53,10 @@ class Play(IntEnum):
 
 @rule
 def start_turn(g: Game) -> None:
-    """a) It is a side's turn: nobody has acted; Omens may be Spent. Clause: THR-69.2, THR-71.2, THR-71.5."""
+    """a) It is a side's turn: nobody has acted; Omens may be Spent.
+
+    Clause: THR-69.2, THR-71.2, THR-71.5, THR-R56.
+    """
     s, f, row = g.state, g.state.fight, top(g.state.agenda)
     if f.mover == f.coach_side:
         for t in range(g.book.threat_count):
@@ -58,7 +68,8 @@ def start_turn(g: Game) -> None:
             f.declined[p] = 0
         f.proposed = 0
         row.step = Step.PROPOSE
-    open_window(g)
+    if f.mover != f.coach_side or g.book.omen_windows == OmenWindows.WINDOWS:
+        open_window(g)
 
 
 @rule
