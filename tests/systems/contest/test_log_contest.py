@@ -25,7 +25,7 @@ def words() -> ContestWords:
     dealt = SYSTEM.deal(
         {"sides": [["Rats"], ["The Duelist", "Tourney Champion"], ["Wolf"], ["Cave Bear"]]}, {}, ()
     )
-    return ContestWords(dealt.book, dealt.names)
+    return ContestWords(dealt)
 
 
 @pytest.mark.parametrize("id", SYSTEM.catalogue.log)
@@ -98,7 +98,7 @@ def test_a_question_after_the_second_weapon_broke_can_be_asked() -> None:
     state = dealt.state
     state.decision, state.seat, state.fighter, state.attacker, state.both = Decision.TURN, 0, 0, 0, 1
     state.fighters[0].slots[SECOND].weapon = NO_GEAR
-    assert "the Duelist" in SYSTEM.questions.dialogue(ContestWords(dealt.book, dealt.names)).question(state)
+    assert "the Duelist" in SYSTEM.questions.dialogue(ContestWords(dealt)).question(state)
 
 
 def test_the_power_and_the_bonus_of_a_burst_are_told_once_for_all_its_bullets() -> None:
