@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
+from facedown.engine.agenda import pop, top
 from facedown.engine.ask import Options, offer_cards
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
+from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import Zone, move
@@ -30,7 +31,7 @@ from facedown.systems.throwdown.rules.cards import (
 )
 from facedown.systems.throwdown.rules.piles import lay
 from facedown.systems.throwdown.rules.strike import begin_check, strike_of
-from facedown.systems.throwdown.state import COACH, NO_SIDE, SEATS, SIDE_A, SIDE_B, Game, LaidAs, Step
+from facedown.systems.throwdown.state import COACH, NO_SIDE, SEATS, SIDE_A, SIDE_B, Game, LaidAs, Mode, Step
 
 # The cards are laid
 
@@ -181,9 +182,16 @@ def involve_listed(g: Game) -> None:
 
 @rule
 def call_off(g: Game) -> None:
-    """The Throwdown is dropped: no Outcome, straight to step 6. Clause: THR-70.4, THR-R27, THR-R123."""
+    """The Throwdown is dropped: no Outcome, straight to step 6, which a stand-alone contest does without.
+
+    Clause: THR-70.4, THR-R27, THR-R123, THR-X23.
+    """
     cite(g, Clause.THR_R123)
-    top(g.state.agenda).step = Step.TIDY
+    if g.book.mode == Mode.SCENARIO:
+        top(g.state.agenda).step = Step.TIDY
+    else:
+        g.state.winner = NOBODY
+        pop(g.state.agenda)
 
 
 QUESTIONS.add(Decision.INITIATIVE, offer_hand, lay_initiative_card, why_not_held)
