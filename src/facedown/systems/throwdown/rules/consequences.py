@@ -10,7 +10,7 @@ from facedown.engine.rule import rule
 from facedown.systems.throwdown.clauses import Clause, Decision, StrifeMeans, Why, YesAndChooser
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.events import fire_at_now, fire_now, wave
-from facedown.systems.throwdown.rules.targets import can_be_hit, has_target, reaches
+from facedown.systems.throwdown.rules.targets import can_be_hit, has_target, past_targets, reaches
 from facedown.systems.throwdown.state import COACH, NO_PLACE, Game, Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
@@ -111,7 +111,7 @@ def offer_positives(g: Game, options: Options) -> None:
     """
     for trigger in range(Trigger.TRAUMA + 1):
         if is_positive(trigger):
-            for at in range(NO_PLACE):
+            for at in range(past_targets(g, trigger)):
                 if reaches(g, trigger, at, g.state.gambit.pilot, Target.CHOICE):
                     offer(options, EVENT * (1 + trigger) + at)
     if g.book.yes_and_chooser != YesAndChooser.COACH_KIND:

@@ -15,7 +15,7 @@ from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask, off
 from facedown.systems.throwdown.rules.cards import beats, can_draw, discard_all, rank_of, suit_of, take_top
 from facedown.systems.throwdown.rules.events import fire_at_now, perform
 from facedown.systems.throwdown.rules.omens import open_window
-from facedown.systems.throwdown.rules.targets import reaches
+from facedown.systems.throwdown.rules.targets import past_targets, reaches
 from facedown.systems.throwdown.rules.tidy import adjust, has_room
 from facedown.systems.throwdown.state import (
     COACH,
@@ -444,6 +444,16 @@ def is_aim(g: Game, p: Seat, aim: int, at: int) -> bool:
     if aim == Aim.FORTIFY or aim == Aim.RECOVER or aim == Aim.CHARGEUP:
         return at == p
     return reaches(g, trigger_of(aim), at, p, Target.CHOICE)
+
+
+@rule
+def past_aims(g: Game, aim: int) -> int:
+    """The first number behind all that stand for what a Gambit can be about."""
+    if aim == Aim.STASH:
+        return 1
+    if aim == Aim.LOOK_AT_STACK:
+        return g.book.threat_count
+    return g.book.faction_count if aim == Aim.REVEAL_FACTION else past_targets(g, trigger_of(aim))
 
 
 # The end

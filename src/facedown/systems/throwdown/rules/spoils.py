@@ -13,6 +13,7 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import has_void
 from facedown.systems.throwdown.rules.events import fire_at, fire_at_now, fire_now, storm, wave
 from facedown.systems.throwdown.rules.outcome import decider
+from facedown.systems.throwdown.rules.targets import past_targets
 from facedown.systems.throwdown.state import (
     ITEMS,
     NO_PLACE,
@@ -32,6 +33,23 @@ from facedown.systems.throwdown.vocabulary import Target, Trigger
 DONE, CANCEL, BUY, PER_ITEM = 0, 1, 100, 100  # parts of the answers, see Spend
 MOST_BOUGHT = 10
 RUMBLE_STAGE = 4  # from which the Monster's Trauma is cheap
+FIRES = (  # by Purchase: the microevent that it is
+    Trigger.CHARGEUP,
+    Trigger.FORTIFY,
+    Trigger.FAVOR,
+    Trigger.REPLENISH,
+    Trigger.RECOVER,
+    Trigger.REBUILD,
+    Trigger.TRAUMA,
+    Trigger.RALLY,
+    Trigger.PURGE,
+    Trigger.DISFAVOR,
+    Trigger.TRAUMA,
+    Trigger.RUIN,
+    Trigger.WAVE,
+    Trigger.SCHISM,
+    Trigger.STORM,
+)
 
 
 class Spend(IntEnum):
@@ -213,7 +231,7 @@ def why_not_buy(g: Game, answer: int) -> int:
 def offer_purchases(g: Game, options: Options) -> None:
     """List what the victor's decider can buy, then `done`. Clause: THR-X19."""
     for item in range(first_item(g, buyer(g)), past_items(g, buyer(g))):
-        for target in range(PER_ITEM):
+        for target in range(past_targets(g, FIRES[item])):
             answer = BUY + PER_ITEM * item + target
             if is_target(g, item, target) and why_not_buy(g, answer) == Why.NONE:
                 offer(options, answer)
@@ -227,7 +245,7 @@ def can_buy(g: Game, side: int, spoils: int) -> bool:
         return False
     for item in range(first_item(g, side), past_items(g, side)):
         once = item == Purchase.RALLY or item == Purchase.COACH_STORM
-        for target in range(PER_ITEM):
+        for target in range(past_targets(g, FIRES[item])):
             if is_target(g, item, target) and price(g, item, target) <= spoils:
                 if not (once and was_bought(g, item)):
                     return True
@@ -300,7 +318,7 @@ def offer_concessions(g: Game, options: Options) -> None:
         if why_not_concede_for(g, CANCEL + k) == Why.NONE:
             offer(options, CANCEL + k)
     for item in range(first_item(g, buyer(g)), past_items(g, buyer(g))):
-        for target in range(PER_ITEM):
+        for target in range(past_targets(g, FIRES[item])):
             answer = BUY + PER_ITEM * item + target
             if is_target(g, item, target) and why_not_concede_for(g, answer) == Why.NONE:
                 offer(options, answer)
@@ -317,7 +335,7 @@ def has_use(g: Game, side: int) -> bool:
         if one.side == fight.victor and not one.cancelled and cancel_cost(one) <= left:
             return True
     for item in range(first_item(g, side), past_items(g, side)):
-        for target in range(PER_ITEM):
+        for target in range(past_targets(g, FIRES[item])):
             if left >= 2 and is_target(g, item, target) and list_price(g, item, target) <= 1:
                 return fight.items < ITEMS
     return False
@@ -372,29 +390,7 @@ def do_item(g: Game, item: int, target: int, seat: Seat) -> None:
         storm(g, target)
     else:
         at = THREAT + target if item == Purchase.TRAUMA else target
-        fire_at(g, trigger_of(item), at, 1, seat)
-
-
-@rule
-def trigger_of(item: int) -> int:
-    """The microevent that an item fires."""
-    if item == Purchase.CHARGEUP:
-        return Trigger.CHARGEUP
-    if item == Purchase.FORTIFY:
-        return Trigger.FORTIFY
-    if item == Purchase.REPLENISH:
-        return Trigger.REPLENISH
-    if item == Purchase.RECOVER:
-        return Trigger.RECOVER
-    if item == Purchase.REBUILD:
-        return Trigger.REBUILD
-    if item == Purchase.TRAUMA or item == Purchase.COACH_TRAUMA:
-        return Trigger.TRAUMA
-    if item == Purchase.COACH_PURGE:
-        return Trigger.PURGE
-    if item == Purchase.COACH_DISFAVOR:
-        return Trigger.DISFAVOR
-    return Trigger.RUIN if item == Purchase.COACH_RUIN else Trigger.SCHISM
+        fire_at(g, FIRES[item], at, 1, seat)
 
 
 QUESTIONS.add(Decision.PURCHASE, offer_purchases, buy, why_not_buy, Spend)

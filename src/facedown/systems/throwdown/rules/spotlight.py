@@ -12,11 +12,9 @@ from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import can_draw
 from facedown.systems.throwdown.rules.events import fire_at_now, fire_now, perform
-from facedown.systems.throwdown.rules.gambit import is_aim
+from facedown.systems.throwdown.rules.gambit import is_aim, past_aims
 from facedown.systems.throwdown.rules.targets import can_be_hit, has_target
 from facedown.systems.throwdown.state import (
-    FACTIONS,
-    LOCATIONS,
     NO_PLACE,
     PILOTS_DECK,
     Building,
@@ -71,22 +69,22 @@ def ask_spotlight(g: Game) -> None:
 @rule
 def offer_spotlight(g: Game, options: Options) -> None:
     """List everything that a Pilot can do with her Spotlight; Rest is always there. Clause: THR-X22."""
-    for answer in range(Spotlight.LOCATION, Spotlight.LOCATION + LOCATIONS):
-        offer_if(g, options, answer)
-    for answer in range(Spotlight.FACTION, Spotlight.FACTION + FACTIONS):
-        offer_if(g, options, answer)
-    for answer in range(Spotlight.REBUILD, Spotlight.INFIRMARY + 10):
-        offer_if(g, options, answer)
-    for answer in range(GAMBIT, GAMBIT + PER_AIM * (Aim.REVEAL_FACTION + 1)):
-        offer_if(g, options, answer)
+    offer_some(g, options, Spotlight.LOCATION, g.book.location_count)
+    offer_some(g, options, Spotlight.FACTION, g.book.faction_count)
+    offer_some(g, options, Spotlight.REBUILD, g.book.location_count)
+    offer_some(g, options, Spotlight.REPAIR, g.state.pilots + 1)
+    offer_some(g, options, Spotlight.INFIRMARY, g.state.pilots + 1)
+    for aim in range(Aim.REVEAL_FACTION + 1):
+        offer_some(g, options, GAMBIT + PER_AIM * aim, past_aims(g, aim))
     offer(options, Spotlight.REST)
 
 
 @rule
-def offer_if(g: Game, options: Options, answer: int) -> None:
-    """List an answer that nothing forbids."""
-    if why_not_spotlight(g, answer) == Why.NONE:
-        offer(options, answer)
+def offer_some(g: Game, options: Options, first: int, count: int) -> None:
+    """List those answers of a kind that nothing forbids."""
+    for answer in range(first, first + count):
+        if why_not_spotlight(g, answer) == Why.NONE:
+            offer(options, answer)
 
 
 @rule

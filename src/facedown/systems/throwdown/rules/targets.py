@@ -209,9 +209,28 @@ def reaches(g: Game, trigger: int, at: int, seat: Seat, whom: int) -> bool:
 
 
 @rule
+def past_targets(g: Game, trigger: int) -> int:
+    """The first number behind all that stand for a target of a microevent."""
+    reach = REACHES[trigger]
+    if reach == TEAM:
+        return 1
+    if reach == FACTION:
+        return g.book.faction_count
+    if reach == LOCATION:
+        return g.book.location_count
+    if reach == RESOURCE:
+        return g.book.resource_count
+    if reach == ACTIVATED:
+        return g.book.threat_count
+    if reach == INVESTOR:
+        return 10 * g.state.pilots + g.book.faction_count
+    return THREAT + g.book.threat_count if trigger == Trigger.TRAUMA else g.state.pilots + 1
+
+
+@rule
 def next_target(g: Game, trigger: int, seat: Seat, whom: int, after: int) -> int:
     """The first place behind another that a microevent can reach, or NO_PLACE."""
-    for at in range(after + 1, NO_PLACE):
+    for at in range(after + 1, past_targets(g, trigger)):
         if reaches(g, trigger, at, seat, whom):
             return at
     return NO_PLACE
