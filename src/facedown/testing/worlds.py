@@ -330,16 +330,20 @@ class _Watch:
         """
         before, seat = _World(self.match_now.game.state, []), self.match_now.seat
         done: list[str] = []
+        watchers = [watcher for watcher in self.seats if watcher != seat]
         while True:
             closed = closed and self.is_closed(seat, before, (one, other))
             if self.has_told(one, other) or not (closed or self.same_to(OBSERVER, one, other)):
                 return
             path = f"{what}; then {', '.join(done)}" if done else what
-            for watcher in self.seats:
-                if watcher != seat and (
-                    closed or self.indistinct(watcher, one, other, before.knows(watcher))
-                ):
-                    self.same(watcher, one, other, path)
+            if not closed:  # whoever has been shown the difference can tell from then on
+                watchers = [
+                    watcher
+                    for watcher in watchers
+                    if self.indistinct(watcher, one, other, before.knows(watcher))
+                ]
+            for watcher in watchers:
+                self.same(watcher, one, other, path)
             options = [number for number in self.legal(one) if number in self.legal(other)]
             if not options or len(done) == FOLLOWED:
                 return
