@@ -89,27 +89,24 @@ def settle(g: Game, deck: Zone, count: int) -> None:
 
 
 @rule
-def reveal_jokers(g: Game, d: int) -> int:
-    """Set every Joker that is on top of a Deck beside it as an Active Omen; return how many came up.
+def reveal_jokers(g: Game, d: int) -> None:
+    """Set every Joker that is on top of a Deck beside it as an Active Omen.
 
     The Jokers below are the lowest cards of the Deck: they have no place among those that are not settled.
     Clause: THR-14.3, THR-14.4, THR-14.6, THR-14.14, THR-R52.
     """
     deck = g.state.decks[d]
-    came = 0
     while deck.count > 0:
         if deck.settled == 0:
             if not is_joker(deck.cards[0]) and not is_joker(deck.cards[min(1, deck.count - 1)]):
-                return came
+                return
             settle(g, deck, 1)
         card = deck.cards[deck.count - 1]
         if not is_joker(card):
-            return came
+            return
         draw(g, deck, g.state.omens[d])
         show_all(g, card)
         cite(g, Clause.THR_14_3, card=card, a=d)
-        came += 1
-    return came
 
 
 @rule
