@@ -93,7 +93,7 @@ class CoachDrive(IntEnum):
 
 @rule
 def why_not_kind(g: Game, drive: int) -> int:
-    """Why nobody can make a Drive of a kind now. Clause: THR-75.6, THR-R3, THR-X28."""
+    """Why nobody can make a Drive of a kind now. Clause: THR-72.2, THR-75.6, THR-R3, THR-X28."""
     f = g.state.fight
     if f.drives == DRIVES:
         return Why.LAST_DRIVE
@@ -267,7 +267,7 @@ def take_card(g: Game, p: Seat, card: Card) -> None:
 def leave_stage(g: Game, side: int) -> None:
     """The opponent scores the stage, and its Pile is pushed aside.
 
-    Clause: THR-59.2, THR-75.2, THR-75.3, THR-R4.
+    Clause: THR-59.1, THR-59.2, THR-75.2, THR-75.3, THR-R4.
     """
     s, f = g.state, g.state.fight
     top(s.agenda).a = rank_of(top_face(g))

@@ -493,10 +493,11 @@ def ask_returns(g: Game) -> None:
         commander = s.fight.commanders[row.a]
         while row.seat <= s.pilots and commander != COACH:
             p = row.seat
-            if row.b > 0 and s.players[p].gave > 0 and s.players[p].side == row.a:
-                return_or_ask(g, commander, p)
-                return
-            s.players[p].gave = 0
+            if s.players[p].side == row.a:
+                if row.b > 0 and s.players[p].gave > 0:
+                    return_or_ask(g, commander, p)
+                    return
+                s.players[p].gave = 0
             row.seat = Seat(row.seat + 1)
         row.a += 1
         row.seat = Seat(1)

@@ -38,7 +38,10 @@ from facedown.systems.throwdown.state import COACH, NO_SIDE, SEATS, SIDE_A, SIDE
 
 @rule
 def open_fight(g: Game, challenger: Seat) -> None:
-    """A Throwdown begins; nobody has picked a side. Clause: THR-55.1."""
+    """A Throwdown begins; nobody has picked a side, and the challenger has started it.
+
+    Clause: THR-55.1, THR-65.1, THR-67.2.
+    """
     s = g.state
     s.fight.on = 1
     s.fight.challenger = challenger
@@ -49,7 +52,7 @@ def open_fight(g: Game, challenger: Seat) -> None:
 
 @rule
 def command(g: Game, p: Seat, side: int) -> None:
-    """A seat leads a side. Clause: THR-65.3."""
+    """A seat leads a side, whoever else leads the Team. Clause: THR-65.3, THR-65.6."""
     f = g.state.fight
     f.commanders[side] = p
     g.state.players[p].side = side
@@ -246,7 +249,7 @@ def take_initiative(g: Game, p: Seat) -> None:
     """The higher card opens the first Pile, and is checked against its Strike.
 
     A Two that beats an Ace exceeds nothing. Coach's card stays, whatever his Strike.
-    Clause: THR-70.2, THR-70.3, THR-R9, THR-R21, THR-R22, THR-R23, THR-R24, THR-R128.
+    Clause: THR-61.4, THR-70.2, THR-70.3, THR-R9, THR-R21, THR-R22, THR-R23, THR-R24, THR-R128.
     """
     f = g.state.fight
     card, other = front_card(g, f.leader), front_card(g, 1 - f.leader)

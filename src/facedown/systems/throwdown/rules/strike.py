@@ -63,7 +63,7 @@ def fix_strikes(g: Game) -> None:
 
 @rule
 def determine_strikes(g: Game) -> None:
-    """Every Strike is determined. Clause: THR-58.4, THR-68.4, THR-68.6, THR-R20."""
+    """Every Strike is determined. Clause: THR-58.4, THR-67.1, THR-68.4, THR-68.6, THR-R20."""
     s, f = g.state, g.state.fight
     for p in each(Seat, 1, s.pilots + 1):
         side = s.players[p].side
@@ -154,7 +154,7 @@ def opening_excess(g: Game, under: int, card: Card) -> int:
 def fits(g: Game, drive: int, card: Card, limit: int) -> bool:
     """Whether a card can be the one of a Drive, exceeding the card below by no more than a limit.
 
-    Clause: THR-58.2, THR-73.2, THR-74.1, THR-75.4, THR-R11, THR-X18.
+    Clause: THR-58.2, THR-58.3, THR-73.2, THR-74.1, THR-75.4, THR-R11, THR-X18.
     """
     if limit >= NO_LIMIT and (drive == Drive.ESCALATE or drive == Drive.RUMBLE):
         return True

@@ -360,7 +360,7 @@ QUESTIONS.add(Decision.DRIVE_CARD, offer_cards, choose_card, why_not_card, Play)
 def lay_wild(g: Game, answer: int) -> None:
     """Lay the card that is Wild face-down, the top one of a Void unseen.
 
-    Clause: THR-15.2, THR-X3, THR-X12.
+    Clause: THR-15.1, THR-15.2, THR-X3, THR-X12.
     """
     f = g.state.fight
     hand = hand_of(g, f.driver)
