@@ -34,9 +34,12 @@ class Line(NamedTuple):
     takes: str
 
 
+SETUPS = {"throwdown": "Low Tide"}  # that have all there is; else the first will do
+
+
 def board(key: str) -> Board:
     system = load_system(key)
-    deal = system.deal(system.setups()[0], {}, ())
+    deal = system.deal(SETUPS.get(key, system.setups()[0]), {}, ())
     return Board(system, deal.state, deal.book, deal.seats, deal.names)
 
 
