@@ -9,7 +9,7 @@ from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import Zone, draw, move_all, put, shuffle, take
-from facedown.systems.throwdown.clauses import Clause, DeckOut, JokerCountsInMill
+from facedown.systems.throwdown.clauses import Clause, DeckOut, JokerCountsInMill, TeammatesShareHands
 from facedown.systems.throwdown.state import COACH, COACHS_DECK, DECK, JOKERS, NO_SIDE, PILOTS_DECK, Game
 
 TWO, JACK, KING, ACE = 2, 11, 13, 14
@@ -246,20 +246,48 @@ def receive(g: Game, p: Seat, card: Card) -> None:
 def take_in(g: Game, p: Seat, card: Card) -> None:
     """Let whoever holds the active Hand of a seat look at its new top card; it goes under a Void unseen.
 
-    Clause: THR-1.6, THR-2.1, THR-17.3, THR-X12, THR-X14.
+    Clause: THR-17.3, THR-X12.
+    """
+    if fused_side(g, p) == NO_SIDE and g.book.sheets[p].uses_void:
+        sink(g.state.players[p].void)
+    else:
+        show_held(g, p, card)
+
+
+@rule
+def keep(g: Game, p: Seat, card: Card) -> None:
+    """Add a card to a Pilot's own Hand, where she looks at it, or unseen under her Void. Clause: THR-X12."""
+    player = g.state.players[p]
+    if g.book.sheets[p].uses_void:
+        put(player.void, card)
+        sink(player.void)
+    else:
+        put(player.hand, card)
+        show_held(g, p, card)
+
+
+@rule
+def sink(void: Zone) -> None:
+    """Lay the top card of a Void under all the others. Clause: THR-X12."""
+    card = void.cards[void.count - 1]
+    for k in range(void.count - 1, 0, -1):
+        void.cards[k] = void.cards[k - 1]
+    void.cards[0] = card
+
+
+@rule
+def show_held(g: Game, p: Seat, card: Card) -> None:
+    """Let those look at a card who may see the Hand that it is in: its owner, all who are fused with her.
+
+    Pilots who show each other their Hands all do. Clause: THR-1.6, THR-2.1, THR-R62, THR-X14.
     """
     s, side = g.state, fused_side(g, p)
-    if side != NO_SIDE:
+    show(g, card, p)
+    everyone = p != COACH and g.book.teammates_share_hands == TeammatesShareHands.YES
+    if everyone or side != NO_SIDE:
         for member in each(Seat, 1, s.pilots + 1):
-            if s.fight.fused[side] >> member & 1:
+            if everyone or s.fight.fused[side] >> member & 1:
                 show(g, card, member)
-    elif g.book.sheets[p].uses_void:
-        void = s.players[p].void
-        for k in range(void.count - 1, 0, -1):
-            void.cards[k] = void.cards[k - 1]
-        void.cards[0] = card
-    else:
-        show(g, card, p)
 
 
 @rule

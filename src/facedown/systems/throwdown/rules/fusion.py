@@ -6,14 +6,13 @@ from facedown.engine.agenda import pop, push, top
 from facedown.engine.ask import Options, offer
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.hook import Chapter
-from facedown.engine.know import show
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import Zone, move_all, put, take
+from facedown.engine.zone import move_all, take
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask, offer_two
-from facedown.systems.throwdown.rules.cards import discard_from, hand_of
+from facedown.systems.throwdown.rules.cards import discard_from, hand_of, keep, show_held
 from facedown.systems.throwdown.rules.events import break_fusion
 from facedown.systems.throwdown.state import NO_SIDE, SIDE_A, SIDE_B, Game, Robo, Step
 
@@ -155,12 +154,9 @@ def join_hand(g: Game, side: int, p: Seat) -> None:
 @rule
 def show_fused(g: Game, side: int) -> None:
     """Let all who are fused see their common Hand. Clause: THR-X14, THR-X16."""
-    s = g.state
-    hand = s.fused[side]
+    hand = g.state.fused[side]
     for k in range(hand.count):
-        for p in each(Seat, 1, s.pilots + 1):
-            if s.fight.fused[side] >> p & 1:
-                show(g, hand.cards[k], p)
+        show_held(g, lead_of(g, side), hand.cards[k])
 
 
 @rule
@@ -267,29 +263,8 @@ def hand_over(g: Game, answer: int) -> None:
     other = partner_of(g, Seat(row.seat))
     card = Card(answer - Share.CARD)
     take(s.fused[side], card)
-    give(g, other, card)
+    keep(g, other, card)
     cite(g, Clause.THR_X14, other, card, c=3)
-
-
-@rule
-def give(g: Game, p: Seat, card: Card) -> None:
-    """Add a card to a Pilot's own Hand, or under her Void. Clause: THR-X12."""
-    player = g.state.players[p]
-    if g.book.sheets[p].uses_void:
-        put(player.void, card)
-        sink(player.void)
-    else:
-        put(player.hand, card)
-        show(g, card, p)
-
-
-@rule
-def sink(void: Zone) -> None:
-    """Lay the top card of a Void under all the others."""
-    card = void.cards[void.count - 1]
-    for k in range(void.count - 1, 0, -1):
-        void.cards[k] = void.cards[k - 1]
-    void.cards[0] = card
 
 
 @rule
@@ -298,7 +273,7 @@ def close_fusion(g: Game, side: int, lead: Seat) -> None:
     s = g.state
     hand = s.fused[side]
     for k in range(hand.count):
-        give(g, lead, hand.cards[k])
+        keep(g, lead, hand.cards[k])
     hand.count = 0
     s.fight.fused[side] = 0
 

@@ -7,12 +7,13 @@ from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat, each
-from facedown.systems.throwdown.clauses import Clause, OmenCount
+from facedown.systems.throwdown.clauses import Clause, OmenCount, TeammatesShareHands
 from facedown.systems.throwdown.rules.cards import (
     active_omens,
     draw_cards,
     put_jokers_lowest,
     reveal_jokers,
+    show_held,
     take_top,
 )
 from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_PLACE, PILOTS_DECK, Game, Mode, Stat, Step
@@ -29,10 +30,21 @@ def set_up(g: Game) -> None:
         reveal_jokers(g, d)
     if not g.book.dealt:
         deal_all(g)
+    elif g.book.teammates_share_hands == TeammatesShareHands.YES:
+        for p in each(Seat, 1, s.pilots + 1):
+            share_hand(g, p)
     if s.agenda.count > 1:  # a position in the middle of an act or of a Throwdown goes on
         pop(s.agenda)
     else:
         top(s.agenda).step = first_step(g)
+
+
+@rule
+def share_hand(g: Game, p: Seat) -> None:
+    """A Pilot shows the others the Hand that she begins with, where they share them. Clause: THR-R62."""
+    hand = g.state.players[p].hand
+    for k in range(hand.count):
+        show_held(g, p, hand.cards[k])
 
 
 @rule

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
 from facedown.engine.ask import Options, offer
-from facedown.engine.know import show
 from facedown.engine.log import cite
 from facedown.engine.record import copy_bytes
 from facedown.engine.rule import rule
@@ -12,7 +11,14 @@ from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import move, put, take
 from facedown.systems.throwdown.clauses import Clause, ConcedeHand, Decision, Why
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import discard_all, discard_from, draw_cards, hand_of, has_void
+from facedown.systems.throwdown.rules.cards import (
+    discard_all,
+    discard_from,
+    draw_cards,
+    hand_of,
+    has_void,
+    keep,
+)
 from facedown.systems.throwdown.rules.events import fire_now
 from facedown.systems.throwdown.rules.setup import hand_limit
 from facedown.systems.throwdown.state import COACH, FIGHT_BYTES, NO_SIDE, SIDE_A, SIDE_B, Assist, Game, Step
@@ -133,15 +139,7 @@ def deal_to(g: Game, p: Seat) -> None:
     front = s.players[s.fight.commanders[side]].front
     card = front.cards[0]
     take(front, card)
-    player = s.players[p]
-    if g.book.sheets[p].uses_void:
-        put(player.void, card)
-        for k in range(player.void.count - 1, 0, -1):
-            player.void.cards[k] = player.void.cards[k - 1]
-        player.void.cards[0] = card
-    else:
-        put(player.hand, card)
-        show(g, card, p)
+    keep(g, p, card)
     cite(g, Clause.THR_X21, p, card)
     top(s.agenda).step = Step.SPLIT
 
