@@ -207,7 +207,10 @@ def hold(g: Game, op: Op, seat: Seat) -> None:
 
 @rule
 def last(g: Game, op: Op, times: int) -> None:
-    """Have a lasting effect work, or with times = -1 end it. Clause: THR-X16, THR-X17, THR-X18."""
+    """Have a lasting effect work, or with times = -1 end it; others it leaves alone.
+
+    Clause: THR-X16, THR-X17, THR-X18.
+    """
     fight, word, n = g.state.fight, op.word, op.x * times
     if word == Word.COACH_STRIKE_LASTING:
         fight.coach_lasting += n
@@ -223,14 +226,21 @@ def last(g: Game, op: Op, times: int) -> None:
         fight.spare_flips += n
     elif word == Word.SPARE_BLOCK:
         fight.spare_blocks += n
-    elif times > 0:
+    elif word == Word.DROP_PAYLOAD:
         for _ in range(op.y):
-            if fight.drops < DROPS:
-                fight.drop_masks[fight.drops] = op.x
-                fight.drops += 1
-    else:
-        for _ in range(op.y):
-            take_drop_back(g, op.x)
+            if times > 0:
+                grant_drop(g, op.x)
+            else:
+                take_drop_back(g, op.x)
+
+
+@rule
+def grant_drop(g: Game, mask: int) -> None:
+    """Entries of these kinds may be removed from Coach's Payload, one of them. Clause: THR-X13, THR-X18."""
+    fight = g.state.fight
+    if fight.drops < DROPS:
+        fight.drop_masks[fight.drops] = mask
+        fight.drops += 1
 
 
 @rule

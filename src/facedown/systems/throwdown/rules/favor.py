@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, push, top
+from facedown.engine.agenda import pop, top
 from facedown.engine.ask import Options, offer, offer_cards
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import show_all
@@ -16,7 +16,6 @@ from facedown.systems.throwdown.rules.cards import discard_all, hand_of
 from facedown.systems.throwdown.rules.setup import enter_play
 from facedown.systems.throwdown.rules.targets import can_favor, can_invest
 from facedown.systems.throwdown.state import CARDS, COACH, Game, Standing, Step
-from facedown.systems.throwdown.vocabulary import Trigger
 
 
 class FavorUse(IntEnum):
@@ -80,15 +79,6 @@ def end_faction(g: Game, k: int, converts: bool) -> None:
 
 
 # +Favor: the row on top has the investor and the Faction in `b`, and how many cards are left in `c`
-
-
-@rule
-def invest_favor(g: Game, p: Seat, k: int) -> None:
-    """Have a Pilot put a Hand card of her choice on a Faction before what is on top goes on.
-
-    Clause: THR-28.3.
-    """
-    push(g.state.agenda, Step.INVEST_FAVOR, p, Trigger.FAVOR, 10 * p + k, 1)
 
 
 @rule

@@ -8,10 +8,10 @@ from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
+from facedown.systems.throwdown.rules.effects import last
 from facedown.systems.throwdown.rules.events import perform
 from facedown.systems.throwdown.rules.rumble import between_pilots
 from facedown.systems.throwdown.state import COACH, FORMATIONS, MUTATIONS, Game, Power, Step
-from facedown.systems.throwdown.vocabulary import Word
 
 
 @rule
@@ -117,25 +117,8 @@ def use_up(g: Game, word: int) -> None:
 def withdraw(g: Game, side: int, k: int) -> None:
     """A lasting power stops working. Clause: THR-X16."""
     does = g.book.mutations[k].does if side == g.state.fight.coach_side else g.book.formations[k].does
-    f = g.state.fight
     for one in range(does.first, does.first + does.count):
-        op = g.book.ops[one]
-        if op.word == Word.COACH_STRIKE_LASTING:
-            f.coach_lasting -= op.x
-        elif op.word == Word.FINAL_STRIKE_LASTING:
-            f.wings -= op.x
-        elif op.word == Word.TRAUMA_PER_ESCALATE:
-            f.cannon = 0
-        elif op.word == Word.FLIP_TWO_LOW:
-            f.flips_two = 0
-        elif op.word == Word.BGM_DOUBLE_ASSIST:
-            f.double_assist = 0
-        elif op.word == Word.SPARE_FLIP:
-            f.spare_flips -= op.x
-        elif op.word == Word.SPARE_BLOCK:
-            f.spare_blocks -= op.x
-        elif op.word == Word.DROP_PAYLOAD:
-            f.drops -= 1
+        last(g, g.book.ops[one], -1)
 
 
 QUESTIONS.add(Decision.FORMATION, offer_powers, pick_power, why_not_power)
