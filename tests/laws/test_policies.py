@@ -17,14 +17,16 @@ from facedown.engine.rule import rule
 from facedown.engine.system import System
 from facedown.systems import load_system
 from facedown.systems.clash.state import DECK
+from facedown.systems.throwdown.state import DECK as THROWDOWN_DECK
 from facedown.testing import LawBroken, check_policies, policies
 
 BACKS: dict[str, Callable[[int], int]] = {
     "duel": lambda card: card // DUEL_DECK,
     "clash": lambda card: card // DECK,
     "contest": lambda card: 0,
+    "throwdown": lambda card: card // THROWDOWN_DECK,
 }
-SYSTEMS = [DUEL, load_system("clash"), load_system("contest")]
+SYSTEMS = [DUEL, load_system("clash"), load_system("contest"), load_system("throwdown")]
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from facedown.engine.sample import Secrets
 from facedown.engine.shelf import Printed
 from facedown.engine.system import System
+from facedown.systems.throwdown.bots import bold, thrift
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.deal import deal, setups
 from facedown.systems.throwdown.face import face_of, sheet_of
@@ -24,6 +25,7 @@ SYSTEM = System(
     ThrowdownWords,
     STEPS,
     named_setups=setups,
+    bots={"thrift": thrift, "bold": bold},
     bound=50_000,
     schemas=SCHEMAS,
     capabilities=(Printed(face_of, sheet_of), Secrets(back, guess)),

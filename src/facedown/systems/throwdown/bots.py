@@ -1,0 +1,207 @@
+"""Policies of `throwdown`, written as rules so that they run compiled in playouts (THR-X27).
+
+Each is given a view as the state of its bundle, and answers with the place of an option. What they answer
+to everything but Drives stands in `defaults.py`.
+"""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import top
+from facedown.engine.ask import NOWHERE, Options, place_of
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat
+from facedown.systems.throwdown.clauses import Decision
+from facedown.systems.throwdown.defaults import choose_default, lowest, strength
+from facedown.systems.throwdown.rules.cards import JACK, hand_of, has_void, rank_of
+from facedown.systems.throwdown.rules.drives import BY, WITH, CoachDrive, Declare
+from facedown.systems.throwdown.rules.piles import top_face
+from facedown.systems.throwdown.rules.rumble import able_mask, between_pilots, final_strike, new_form
+from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits, opening_excess, strike_of
+from facedown.systems.throwdown.rules.turns import Play
+from facedown.systems.throwdown.state import COACH, Drive, Game
+
+DISSONANCE = 5  # that a thrifty Pilot risks, at most
+RESERVE = 3  # cards in hand with which a thrifty side escalates, at least: the card that opens the stage too
+
+
+# What they have in common
+
+
+@rule
+def thrift(g: Game, options: Options) -> int:
+    """Block, else Counter low, else Escalate while there are cards, else risk a little, else Concede.
+
+    Clause: THR-X27.
+    """
+    return choose(g, options, False)
+
+
+@rule
+def bold(g: Game, options: Options) -> int:
+    """As `thrift`, but Escalate before any risk, and never Concede while anything is legal.
+
+    Clause: THR-X27.
+    """
+    return choose(g, options, True)
+
+
+@rule
+def choose(g: Game, options: Options, is_bold: bool) -> int:
+    """Answer a question thriftily, or boldly."""
+    decision = g.state.decision
+    if decision == Decision.DECLARE:
+        return choose_declaration(g, options, is_bold)
+    if decision == Decision.COACH_DRIVE:
+        return choose_coach_drive(g, options, is_bold)
+    if decision == Decision.DRIVE_CARD:
+        return choose_drive_card(g, options)
+    return choose_default(g, options)
+
+
+# Pilots
+
+
+@rule
+def choose_declaration(g: Game, options: Options, is_bold: bool) -> int:
+    """Declare a Drive, rather one's own than that of a team mate."""
+    p = g.state.seat
+    opens = Drive.RUMBLE if place_of_kind(options, Drive.ESCALATE) == NOWHERE else Drive.ESCALATE
+    limit = strike_of(g, p)
+    for drive in (Drive.BLOCK, Drive.COUNTER):
+        k = own_place(g, options, drive, limit)
+        if k == NOWHERE:
+            k = mates_place(g, options, drive, 1)
+        if k != NOWHERE:
+            return k
+    least = 1 if is_bold else RESERVE
+    k = NOWHERE
+    if hand_of(g, p).count >= least:
+        k = own_place(g, options, opens, limit_of(g, opens, limit))
+    if k == NOWHERE:
+        k = mates_place(g, options, opens, least)
+    if k == NOWHERE:
+        k = own_place(g, options, Drive.COUNTER, NO_LIMIT if is_bold else limit + DISSONANCE)
+    if k == NOWHERE and is_bold:
+        k = options.count - 1
+    return k if k != NOWHERE else place_of(options, Declare.CONCEDE)
+
+
+@rule
+def limit_of(g: Game, drive: int, strike: int) -> int:
+    """By how much the card of a Pilot's Drive may exceed the one below: in a Rumble as the Final Form may."""
+    if drive == Drive.RUMBLE and new_form(g) and not between_pilots(g):
+        return final_strike(g, able_mask(g))
+    return strike
+
+
+@rule
+def place_of_kind(options: Options, drive: int) -> int:
+    """The place of the first answer that declares a kind of Drive, or NOWHERE."""
+    for k in range(options.count):
+        if options.actions[k] // BY == drive:
+            return k
+    return NOWHERE
+
+
+@rule
+def own_place(g: Game, options: Options, drive: int, limit: int) -> int:
+    """The place of one's own Drive of a kind, if there is a card for it within a limit; or NOWHERE."""
+    p = g.state.seat
+    k = place_of(options, drive * BY + p)
+    return k if k != NOWHERE and has_card(g, p, drive, limit) else NOWHERE
+
+
+@rule
+def has_card(g: Game, p: Seat, drive: int, limit: int) -> bool:
+    """Whether a Pilot has a card for a Drive within a limit; of a Void she expects so much."""
+    hand = hand_of(g, p)
+    if has_void(g, p):
+        if hand.count > 0 and void_may_fit(g, drive):
+            return True
+    else:
+        for k in range(hand.count):
+            if fits(g, drive, hand.cards[k], limit):
+                return True
+    for k in range(g.book.faction_count):
+        favor = g.state.factions[k].favor
+        if favor.count > 0 and fits(g, drive, favor.cards[favor.count - 1], limit):
+            return True
+    return False
+
+
+@rule
+def void_may_fit(g: Game, drive: int) -> bool:
+    """Whether the next card of a Void is likely to fit a Drive: one to Counter with, up to a Jack."""
+    if drive == Drive.BLOCK:
+        return False
+    return drive != Drive.COUNTER or rank_of(top_face(g)) <= JACK
+
+
+@rule
+def mates_place(g: Game, options: Options, drive: int, least: int) -> int:
+    """The place of a Drive of a team mate with so many cards, at least; or NOWHERE."""
+    for k in range(options.count):
+        p = Seat(options.actions[k] % BY)
+        if options.actions[k] // BY == drive and p != g.state.seat and hand_of(g, p).count >= least:
+            if not has_void(g, p) or void_may_fit(g, drive):
+                return k
+    return NOWHERE
+
+
+@rule
+def choose_drive_card(g: Game, options: Options) -> int:
+    """Play the lowest card that fits; for a new stage the highest within Strike, or else the lowest."""
+    drive = g.state.fight.drive
+    if drive == Drive.COUNTER or drive == Drive.BLOCK:
+        return 1 if options.actions[0] == Play.VOID else lowest(options, 0)
+    strike = strike_of(g, g.state.seat)
+    best = NOWHERE
+    for k in range(options.count):
+        card = Card(options.actions[k])
+        if options.actions[k] != Play.VOID and opening_excess(g, top(g.state.agenda).a, card) <= strike:
+            if best == NOWHERE or strength(card) > strength(Card(options.actions[best])):
+                best = k
+    if best == NOWHERE:
+        return 0 if options.actions[0] == Play.VOID else lowest(options, 0)
+    return best
+
+
+# Coach
+
+
+@rule
+def choose_coach_drive(g: Game, options: Options, is_bold: bool) -> int:
+    """Block or Counter with the lowest card, else open a stage with the highest: all are within Strike."""
+    for drive in (Drive.BLOCK, Drive.COUNTER):
+        k = lowest_of_kind(options, drive)
+        if k != NOWHERE:
+            return k
+    if is_bold or g.state.players[COACH].hand.count >= RESERVE:
+        return highest_opening(options)
+    return 0
+
+
+@rule
+def lowest_of_kind(options: Options, drive: int) -> int:
+    """The place of Coach's Drive of a kind with the lowest card, or NOWHERE."""
+    best = NOWHERE
+    for k in range(options.count):
+        if options.actions[k] // WITH == drive and (best == NOWHERE or is_lower(options, k, best)):
+            best = k
+    return best
+
+
+@rule
+def highest_opening(options: Options) -> int:
+    """The place of Coach's Escalate or Rumble with the highest card; else that of the Concede, the first."""
+    best = 0
+    for k in range(1, options.count):
+        if options.actions[k] >= CoachDrive.ESCALATE and (best == 0 or is_lower(options, best, k)):
+            best = k
+    return best
+
+
+@rule
+def is_lower(options: Options, one: int, other: int) -> bool:
+    """Whether of two Drives of Coach the first has the lower card."""
+    return strength(Card(options.actions[one] % WITH)) < strength(Card(options.actions[other] % WITH))
