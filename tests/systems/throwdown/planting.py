@@ -108,6 +108,15 @@ def refusals() -> Iterator[Mistake]:
     both = [*yellow.data["signature"]["does"], "+1 Strike for this Drive"]
     yield refused(yellow, both, "signature", "does", says="stand alone")
     yield refused(red, [], "signature", "does", says="items")
+    for name in ("Focus", "Banner"):
+        yield refused(
+            PLANTER.entry(name), ["swap a Hand card with the driver"], "does", says="swaps with herself"
+        )
+    wings, howl = PLANTER.entry("Wings"), PLANTER.entry("Howl")
+    yield refused(
+        wings, [*wings.data["does"], "draw 1 card into the fused Hand"], "does", says="stands alone"
+    )
+    yield refused(howl, [*howl.data["does"], "+2 Coach Strike this Throwdown"], "does", says="stands alone")
     yield refused(regent, 4, "omen_stack", says="room for 14 (THR-X7)")
     yield refused(regent, [0, 1, 1], "omen_strike", says="5 items")
     yield refused(council, 2, "room", at=("needs",), says="room for 2 (THR-X6)")

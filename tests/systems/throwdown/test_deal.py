@@ -34,6 +34,7 @@ from facedown.systems.throwdown.state import (
     Book,
     Effects,
     Mode,
+    Power,
     Purchase,
     Standing,
     Step,
@@ -173,6 +174,18 @@ def test_techs_are_the_basic_ones_and_one_of_each_seat() -> None:
     assert (techs[BASIC_TECHS].once, techs[BASIC_TECHS + 1].once) == (1, 0)
     assert found.names["gear"][1:5] == ("Banner", "Decoy Drone", "Ion Shield", "Overclock Chip")
     assert techs[4].does.count == 0  # there is room for two more
+
+
+def test_powers_are_the_shipped_ones_or_those_that_are_named() -> None:
+    """Clause: THR-X16, THR-X17, THR-X18."""
+    found = dealt("Monster Night")
+    assert found.names["formations"] == ("Wings", "Cannon", "Shield", "Chorus", "Anchor", "Blade")
+    assert list(found.state.fight.mutations) == [Power.FREE] * 6
+    mine = own("formation", {"name": "Fan", "does": ["draw 3 cards into the fused Hand"]})
+    found = dealt({"contest": "Monster Night", "formations": ["Fan", "Wings"]}, content=(mine,))
+    assert found.names["formations"] == ("Fan", "Wings")
+    assert [power.lasting for power in found.book.formations][:2] == [0, 1]
+    assert list(found.state.fight.formations) == [Power.FREE] * 2 + [Power.USED_UP] * 4  # no others are there
 
 
 def own(kind: str, data: dict[str, Any]) -> Entry:

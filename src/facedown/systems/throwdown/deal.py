@@ -77,6 +77,11 @@ def shipped() -> tuple[Any, ...]:
     return tuple(build(entry, SCHEMAS[entry.kind]) for entry in shipped_entries())
 
 
+def shipped_of(kind: type[K]) -> list[K]:
+    """Return the entries of a kind that come with the system."""
+    return [one for one in shipped() if isinstance(one, kind)]
+
+
 def setups() -> tuple[str, ...]:
     """Return the names of the shipped setups: stand-alone contests, then whole scenarios."""
     return tuple(one.name for kind in (Contest, Scenario) for one in shipped() if isinstance(one, kind))
@@ -130,6 +135,10 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     team = _team(library, chosen)
     _lay_out(state, book)
     _fill_common(lowering, library)
+    formations = [library.get(name, Formation) for name in chosen.formations]
+    mutations = [library.get(name, Mutation) for name in chosen.mutations]
+    lowering.powers(formations or shipped_of(Formation), mutations or shipped_of(Mutation))
+    state.fight.assign(book.no_fight)
     for seat, pilot in enumerate(team, 1):
         lowering.pilot(seat, pilot, library.get(pilot.gear, Gear))
         _seat(state, seat, pilot)
@@ -204,7 +213,6 @@ def _lay_out(state: State, book: Book) -> None:
     none.place = NO_PLACE
     for side in (SIDE_A, SIDE_B):
         none.commanders[side], none.stakes[side] = NOBODY, NO_PLACE
-    state.fight.assign(none)
     book.challenger = book.commanders[SIDE_A] = book.commanders[SIDE_B] = NOBODY
     book.started_by = NO_SIDE
     for seat in range(SEATS):
@@ -215,7 +223,6 @@ def _fill_common(lowering: Lowering, library: Library) -> None:
     """Fill what every match of this content has."""
     lowering.techs(library.of(Tech))
     lowering.resources(library.of(written.Resource))
-    lowering.powers(library.of(Formation), library.of(Mutation))
     lowering.scales(library.all)
 
 

@@ -21,6 +21,7 @@ from facedown.systems.throwdown.state import (
     Book,
     Effects,
     Grade,
+    Power,
     PowerPrint,
     Purchase,
     ThreatPrint,
@@ -144,13 +145,17 @@ class Lowering:
             self.book.resource_start[place] = resource.start
 
     def powers(self, formations: Sequence[written.Formation], mutations: Sequence[written.Mutation]) -> None:
-        """Fill the Formations and Mutations."""
+        """Fill the Formations and Mutations; a place without one is never free to be picked."""
         _refuse_more(len(formations), FORMATIONS, "Formations", "THR-X18")
         _refuse_more(len(mutations), MUTATIONS, "Mutations", "THR-X17")
         for k, formation in enumerate(formations):
             self._power(self.book.formations[k], formation.does, "formation")
         for k, mutation in enumerate(mutations):
             self._power(self.book.mutations[k], mutation.does, "mutation")
+        for k in range(len(formations), FORMATIONS):
+            self.book.no_fight.formations[k] = Power.USED_UP
+        for k in range(len(mutations), MUTATIONS):
+            self.book.no_fight.mutations[k] = Power.USED_UP
         self.names["formations"] = [one.name for one in formations]
         self.names["mutations"] = [one.name for one in mutations]
 

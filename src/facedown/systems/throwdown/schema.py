@@ -12,8 +12,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from facedown.engine.content import Around, Between, NameOf, Schema
 from facedown.engine.shape import KeyPath
-from facedown.systems.throwdown.effects import faults, read_all
-from facedown.systems.throwdown.state import FACTIONS, LOCATIONS, THREATS, Stat
+from facedown.systems.throwdown.effects import Place, faults, is_lasting, read_all
+from facedown.systems.throwdown.state import FACTIONS, FORMATIONS, LOCATIONS, MUTATIONS, THREATS, Stat
 from facedown.systems.throwdown.vocabulary import AimName, ResourceName, TagName, Word
 
 Problems: TypeAlias = Iterator[tuple[str | KeyPath, str] | tuple[str | KeyPath, str, str]]
@@ -25,6 +25,13 @@ PilotName: TypeAlias = Annotated[str, NameOf("pilot")]
 ThreatName: TypeAlias = Annotated[str, NameOf("threat")]
 Pilots: TypeAlias = Annotated[tuple[PilotName, ...], Between(1, 6, "THR-X22")]
 Factions: TypeAlias = Annotated[tuple[Annotated[str, NameOf("faction")], ...], Between(0, FACTIONS, "THR-X6")]
+
+Formations: TypeAlias = Annotated[
+    tuple[Annotated[str, NameOf("formation")], ...], Between(0, FORMATIONS, "THR-X18")
+]
+Mutations: TypeAlias = Annotated[
+    tuple[Annotated[str, NameOf("mutation")], ...], Between(0, MUTATIONS, "THR-X17")
+]
 
 BALANCE = 5  # of a Commitment at the start (THR-X2)
 STACK = 14  # cards that a stack has room for
@@ -107,6 +114,7 @@ class Tech:
     def problems(self, named: Mapping[str, object]) -> Problems:
         """Yield what is wrong with its effects."""
         yield from faults(self.does, "help", "does")
+        yield from _no_swap(self.does)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,6 +128,7 @@ class Gear:
     def problems(self, named: Mapping[str, object]) -> Problems:
         """Yield what is wrong with its effects."""
         yield from faults(self.does, "help", "does")
+        yield from _no_swap(self.does)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,6 +243,7 @@ class Mutation:
     def problems(self, named: Mapping[str, object]) -> Problems:
         """Yield what is wrong with its effects."""
         yield from faults(self.does, "mutation", "does")
+        yield from _alone(self.does, "mutation")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -247,6 +257,7 @@ class Formation:
     def problems(self, named: Mapping[str, object]) -> Problems:
         """Yield what is wrong with its effects."""
         yield from faults(self.does, "formation", "does")
+        yield from _alone(self.does, "formation")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -304,7 +315,8 @@ class Aim:
 class Scenario:
     """Three acts with their Threats, and a Big Giant Monster for the last Rumble (THR-X22).
 
-    `team` are the Pilots unless a match has others; without it the first `pilots` of all.
+    `team` are the Pilots; without it the first `pilots` of all. `formations` and `mutations` are those that
+    can be picked; without them the shipped ones.
     """
 
     id: str = ""
@@ -318,6 +330,8 @@ class Scenario:
     harmony: Annotated[int, Between(1, 7, "THR-30.3")] = 4
     crisis: Annotated[int, Between(1, 5, "THR-X9")] = 1
     resources: dict[ResourceName, Annotated[int, Between(0, 5, "THR-X5")]] = field(default_factory=dict)
+    formations: Formations = ()
+    mutations: Mutations = ()
     notes: str = ""
 
     @property
@@ -351,7 +365,8 @@ class Contest:
 
     A Throwdown is `challenger` against the rest: Coach or a Pilot. The Pilots' `commander` is the challenger
     or else the first of them. Pilot against Pilot `commanders` are the two, and `backers` those of `pilots`
-    who stand by the second. In a Gambit the first Pilot wants the `aim`.
+    who stand by the second. In a Gambit the Pilot wants the `aim`. Of `formations` and `mutations`
+    one can pick in a Rumble; without them of the shipped ones.
     """
 
     id: str = ""
@@ -373,6 +388,8 @@ class Contest:
     aim: AimName = "+Favor"
     specialty: bool = False
     threshold: Literal["choice", "blind"] = "choice"
+    formations: Formations = ()
+    mutations: Mutations = ()
     notes: str = ""
 
     def problems(self, named: Mapping[str, object]) -> Problems:
@@ -414,6 +431,18 @@ class Contest:
             yield "commanders", "Pilot against Pilot there are two Commanders (THR-65.3)"
         if self.threats or self.monster:
             yield "threats", "Coach is on no side, so he has no Threats here (THR-R41)"
+
+
+def _no_swap(does: tuple[str, ...]) -> Problems:
+    """Yield that something which a driver may use on her own Drive swaps with the driver."""
+    if any(effect.word == Word.SWAP_WITH_DRIVER for effect in read_all(does, "help")):
+        yield "does", 'nobody swaps with herself: only a signature with use = ["assist"] does (THR-X3)'
+
+
+def _alone(does: tuple[str, ...], place: Place) -> Problems:
+    """Yield that a power has something that works as long as it is held, and something else."""
+    if len(does) > 1 and is_lasting(read_all(does, place)):
+        yield "does", "what works as long as a power is held stands alone in it (THR-X16)"
 
 
 def _monster(name: str, named: Mapping[str, object]) -> Problems:
