@@ -143,7 +143,8 @@ def load(body: Body, location: Location) -> str:
     fixed = f", {FIXED_LOAD}" if location.guard == FIXED else ""
     number = code.get(f"load i{bits}, ptr {location.at}, align {bits // 8}{fixed}")
     if bits < 64:
-        number = code.get(f"sext i{bits} {number} to i64")
+        is_signed = location.spec is None or location.spec.low < 0
+        number = code.get(f"{'sext' if is_signed else 'zext'} i{bits} {number} to i64")
     if location.guard == OWNED:
         return code.get(f"select i1 {location.sight[0]}, i64 {number}, i64 0")
     if location.guard == CARD:
