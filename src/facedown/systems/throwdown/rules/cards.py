@@ -158,6 +158,8 @@ def put_jokers_lowest(deck: Zone) -> None:
     """Lay the Jokers of a Deck without order where `reveal_jokers` looks for them."""
     low = 0
     for k in range(deck.count - deck.settled):
+        if low == JOKERS:
+            return
         card = deck.cards[k]
         if is_joker(card):
             deck.cards[k] = deck.cards[low]

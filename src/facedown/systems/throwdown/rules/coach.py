@@ -99,9 +99,10 @@ def offer_coach_assists(g: Game, options: Options) -> None:
     if can_spend_coach_omen(g):
         offer(options, CoachAssist.CRISIS)
     for first in BY_THREAT:
-        for t in range(g.book.threat_count):
-            if not why_not_coach_assist(g, first + t):
-                offer(options, first + t)
+        if can_pay(g, kind_of(first)):
+            for t in range(g.book.threat_count):
+                if not why_not_threat(g, kind_of(first), t):
+                    offer(options, first + t)
 
 
 @rule
@@ -112,15 +113,17 @@ def why_not_coach_assist(g: Game, answer: int) -> int:
     if answer == CoachAssist.CRISIS:
         return Why.NONE if can_spend_coach_omen(g) else Why.NO_OMEN_OF_COACH
     kind, t = kind_of(answer), threat_of(answer)
-    why = why_not_threat(g, kind, t)
-    if why:
-        return why
+    return why_not_threat(g, kind, t) or (Why.NONE if can_pay(g, kind) else Why.NO_CARD_FOR_ASSIST)
+
+
+@rule
+def can_pay(g: Game, kind: int) -> bool:
+    """Whether Coach holds the cards that an Assist costs. Clause: THR-79.2, THR-79.3, THR-X14."""
     missing = price_of(kind)
     hand = g.state.players[COACH].hand
     for k in range(hand.count):
-        if pays(kind, hand.cards[k]):
-            missing -= 1
-    return Why.NO_CARD_FOR_ASSIST if missing > 0 else Why.NONE
+        missing -= int(pays(kind, hand.cards[k]))
+    return missing <= 0
 
 
 @rule

@@ -7,7 +7,7 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat, each
+from facedown.engine.units import Card, Seat
 from facedown.engine.zone import take
 from facedown.systems.throwdown.clauses import (
     AceBlocksAce,
@@ -18,14 +18,14 @@ from facedown.systems.throwdown.clauses import (
     WhoDrives,
     Why,
 )
-from facedown.systems.throwdown.rules.cards import ACE, discard, hand_of, has_void, rank_of
+from facedown.systems.throwdown.rules.cards import ACE, SPADES, discard, hand_of, has_void, rank_of, suit_of
 from facedown.systems.throwdown.rules.events import fire_at
 from facedown.systems.throwdown.rules.fusion import lead_of, partner_of
 from facedown.systems.throwdown.rules.helps import (
-    can_help_herself,
     effects_of,
     help_of,
     helps_of,
+    may_help_herself,
     why_not_help,
 )
 from facedown.systems.throwdown.rules.initiative import holds
@@ -49,9 +49,7 @@ from facedown.systems.throwdown.rules.strike import (
 )
 from facedown.systems.throwdown.state import (
     COACH,
-    DECK,
     DRIVES,
-    JOKERS,
     NO_SIDE,
     STAGES,
     THREAT,
@@ -186,11 +184,11 @@ def can_drive_with_help(g: Game, p: Seat, drive: int) -> bool:
 
     Clause: THR-R118, THR-X3.
     """
-    if not can_help_herself(g, p):
+    if not may_help_herself(g, p):
         return False
     for k in range(helps_of(g, p)):
         answer = help_of(g, p, k)
-        if not why_not_help(g, p, answer, True) and makes_fit(g, p, drive, effects_of(g, p, answer)):
+        if makes_fit(g, p, drive, effects_of(g, p, answer)) and not why_not_help(g, p, answer, True):
             return True
     return False
 
@@ -214,11 +212,12 @@ def makes_fit(g: Game, p: Seat, drive: int, effects: Effects) -> bool:
 
 @rule
 def wild_fits(g: Game, drive: int) -> bool:
-    """Whether there is a face as which a Wild card would fit. Clause: THR-15.3, THR-X3."""
-    for face in each(Card, JOKERS, DECK):
-        if fits(g, drive, face, NO_LIMIT):
-            return True
-    return False
+    """Whether there is a face as which a Wild card would fit: for a Block the winning rank in Spades.
+
+    For the other Drives there is always one: every rank is beaten by another. Clause: THR-15.3, THR-X3.
+    """
+    under = top_face(g)
+    return drive != Drive.BLOCK or fits(g, drive, Card(under + SPADES - suit_of(under)), NO_LIMIT)
 
 
 @rule

@@ -268,18 +268,16 @@ def ask_own_help(g: Game) -> None:
     """e) The driver may use one help of her own. Clause: THR-58.13, THR-R33, THR-X3."""
     f = g.state.fight
     top(g.state.agenda).step = Step.DRIVE
-    if can_help_herself(g, f.driver):
+    if may_help_herself(g, f.driver) and has_help(g, f.driver, True):
         ask(g, f.driver, Decision.OWN_HELP)
 
 
 @rule
-def can_help_herself(g: Game, p: Seat) -> bool:
-    """Whether a Pilot may use a help on her own Drive, and has one. Clause: THR-R33."""
-    if g.book.driver_own_tech == DriverOwnTech.NO:
-        return False
-    if g.book.driver_own_tech == DriverOwnTech.YES_WITH_DISCARD and hand_of(g, p).count == 0:
-        return False
-    return has_help(g, p, True)
+def may_help_herself(g: Game, p: Seat) -> bool:
+    """Whether a Pilot may use a help on her own Drive, if she has one. Clause: THR-R33."""
+    if g.book.driver_own_tech == DriverOwnTech.YES_WITH_DISCARD:
+        return hand_of(g, p).count > 0
+    return g.book.driver_own_tech != DriverOwnTech.NO
 
 
 @rule
