@@ -140,7 +140,7 @@ def why_not_pilot(g: Game, drive: int, p: Seat) -> int:
     why = why_not_form(g, drive, p)
     if why:
         return why
-    return Why.NONE if hand_of(g, p).count > 0 or favor_fits(g, drive) else Why.NO_CARD
+    return Why.NONE if hand_of(g, p).count > 0 or favors_that_fit(g, drive) > 0 else Why.NO_CARD
 
 
 @rule
@@ -171,11 +171,11 @@ def can_drive(g: Game, p: Seat, drive: int) -> bool:
     if g.state.fight.spark_card:
         return hand.count > 0 and wild_fits(g, drive)
     if has_void(g, p):
-        return hand.count > 0 or favor_fits(g, drive)
+        return hand.count > 0 or favors_that_fit(g, drive) > 0
     for k in range(hand.count):
         if fits(g, drive, hand.cards[k], NO_LIMIT):
             return True
-    return favor_fits(g, drive)
+    return favors_that_fit(g, drive) > 0
 
 
 @rule
@@ -221,12 +221,12 @@ def wild_fits(g: Game, drive: int) -> bool:
 
 
 @rule
-def favor_fits(g: Game, drive: int) -> bool:
-    """Whether the top card of some Faction fits a Drive. Clause: THR-R13, THR-R14."""
+def favors_that_fit(g: Game, drive: int) -> int:
+    """Of how many Factions the top card fits a Drive. Clause: THR-R13, THR-R14."""
+    count = 0
     for k in range(g.book.faction_count):
-        if plays_favor(g, k, drive):
-            return True
-    return False
+        count += int(plays_favor(g, k, drive))
+    return count
 
 
 @rule

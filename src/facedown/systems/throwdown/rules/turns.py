@@ -27,7 +27,7 @@ from facedown.systems.throwdown.rules.drives import (
     can_drive,
     can_drive_with_help,
     concede,
-    favor_fits,
+    favors_that_fit,
     leave_stage,
     play,
     plays_favor,
@@ -261,12 +261,25 @@ def ask_card(g: Game) -> None:
     Clause: THR-73.1, THR-X12.
     """
     f = g.state.fight
-    hand = hand_of(g, f.driver)
-    from_hand = 1 if has_void(g, f.driver) else hand.count
-    if from_hand > 1 or (favor_fits(g, f.drive) and not f.spark_card):
+    hand, void = hand_of(g, f.driver), has_void(g, f.driver)
+    from_hand = min(1, hand.count) if void else hand.count
+    from_factions = 0 if f.spark_card else favors_that_fit(g, f.drive)
+    if from_hand + from_factions > 1:
         ask(g, f.driver, Decision.DRIVE_CARD)
+    elif from_hand == 0:
+        play_only_favor(g)
     else:
-        choose_card(g, Play.VOID if has_void(g, f.driver) else hand.cards[0])
+        choose_card(g, Play.VOID if void else hand.cards[0])
+
+
+@rule
+def play_only_favor(g: Game) -> None:
+    """Play the one card of a Faction that fits. Clause: THR-73.1, THR-R14."""
+    for k in range(g.book.faction_count):
+        if plays_favor(g, k, g.state.fight.drive):
+            favor = g.state.factions[k].favor
+            play_card(g, favor.cards[favor.count - 1])
+            return
 
 
 @rule
