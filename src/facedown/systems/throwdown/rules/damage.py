@@ -67,16 +67,14 @@ def hit(g: Game) -> None:
 def payer(g: Game, k: int) -> Seat:
     """The seat that is the k-th to be asked for a token against the damage at hand, or NOBODY.
 
-    Clause: THR-R90, THR-X4.
+    Clause: THR-39.5, THR-R84, THR-R85, THR-R90, THR-X4.
     """
     s, row = g.state, top(g.state.agenda)
     trigger, at = row.a, row.b
     if trigger == Trigger.RUIN:
         return NOBODY
     if trigger == Trigger.DISFAVOR:
-        can_pay = (
-            k == OWN and g.book.resource_count > Resource.FAN_CLUB and s.resources[Resource.FAN_CLUB] > 0
-        )
+        can_pay = k == OWN and s.resources[Resource.FAN_CLUB] > 0
         return team_lead(g) if can_pay else NOBODY
     if at >= THREAT:
         return COACH if k == OWN and s.threats[at - THREAT].buffers > 0 else NOBODY
@@ -112,7 +110,7 @@ def can_cover(g: Game, p: Seat) -> bool:
     if not is_involved(g, p) or not is_involved(g, Seat(top(g.state.agenda).b)) or fight.covered >> p & 1:
         return False
     player = g.state.players[p]
-    covers = tech.does.count > 0 and g.book.ops[tech.does.first].word == Word.COVER_BUFFERS
+    covers = g.book.ops[tech.does.first].word == Word.COVER_BUFFERS
     return covers and player.charges >= tech.cost and not (tech.once and player.signature_used)
 
 
@@ -131,10 +129,10 @@ def prevent(g: Game, answer: int) -> None:
         cite(g, Clause.THR_43_9, COACH, a=row.b)
     else:
         s.players[seat].buffers -= 1
-        if row.c > COVERS + 1:
-            cover(g, seat)
-        else:
+        if seat == row.b or plays_with(g, seat):
             cite(g, prevention_of(row.a), seat, a=row.b)
+        else:
+            cover(g, seat)
     end_point(g)
 
 
