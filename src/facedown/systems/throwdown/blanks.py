@@ -65,7 +65,7 @@ def _beyond_strike(words: ThrowdownWords, view: Any, k: int) -> str:
 
 def _text_of(kind: str) -> Value:
     """Return the value that is the printed text of something: k is its place."""
-    return lambda words, view, k: words.show(view, words.names[kind][k])
+    return lambda words, view, k: words.text(kind, k)
 
 
 def _event(words: ThrowdownWords, view: Any, k: int) -> str:

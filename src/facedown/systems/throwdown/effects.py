@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -69,11 +69,13 @@ class Wrong(NamedTuple):
     nearest: str = ""
 
 
+@cache
 def vocabulary(name: str) -> Mapping[str, Mapping[str, Any]]:
     """Return what the catalogue says of each word of a vocabulary."""
     return load_catalogue(FOLDER / "catalogue.toml").vocabularies[name].entries
 
 
+@lru_cache(maxsize=1024)
 def read(text: str, place: Place, strife: Trigger = Trigger.SCHISM) -> Effect | Wrong:
     """Understand one effect.
 
@@ -130,6 +132,7 @@ def is_lasting(effects: Iterable[Effect]) -> bool:
     return any(_entry(one.word).get("lasting", False) for one in effects)
 
 
+@cache
 def _entry(word: Word) -> Mapping[str, Any]:
     return list(vocabulary("word").values())[word]
 

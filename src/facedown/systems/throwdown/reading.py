@@ -208,14 +208,34 @@ def topics(words: ThrowdownWords, view: State) -> Mapping[str, Sequence[str]]:
         "Formations": "formations",
         "Mutations": "mutations",
     }
-    return {
-        title: names for title, kind in kinds.items() if (names := tuple(filter(None, words.names[kind])))
-    }
+    found: dict[str, Sequence[str]] = {"Pilots": words.names["players"][COACH + 1 :]}
+    if words.book.resource_count:
+        found["Resources"] = words.names["resources"]
+    for title, kind in kinds.items():
+        names = tuple(filter(None, words.names[kind]))
+        if names:
+            found[title] = names
+    return found
 
 
-def show(words: ThrowdownWords, view: State | None, name: str) -> str:
-    """Return one of the topics: what is printed on it."""
-    return words.names["texts"][words.names["titles"].index(name)]
+def printed(words: ThrowdownWords, name: str) -> str:
+    """Return what is printed on one of the topics."""
+    return words.names["texts"][words.names["titles"].index(name)].partition("\n")[0]
+
+
+def show(words: ThrowdownWords, view: State, name: str) -> str:
+    """Return one of the topics: what is printed on it, what its words mean, and how it is now."""
+    text = words.names["texts"][words.names["titles"].index(name)]
+    if name in words.names["players"]:
+        text += f"\nNow {pilot(words, view, Seat(words.names['players'].index(name)))}"
+    if name in words.names["threats"]:
+        now = view.threats[words.names["threats"].index(name)]
+        text += (
+            f"\nNow Rating {now.rating}, Buffers {now.buffers}."
+            if now.in_play
+            else "\nIt is not in play now."
+        )
+    return text
 
 
 def result(words: ThrowdownWords, view: State) -> str:

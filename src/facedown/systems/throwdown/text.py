@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from facedown.systems.throwdown.effects import Place, is_lasting, read_all, say
+from facedown.systems.throwdown.effects import Place, is_lasting, read_all, say, vocabulary
 from facedown.systems.throwdown.schema import (
     Activation,
     Faction,
@@ -86,6 +88,7 @@ def numbers_of(entry: Any) -> tuple[tuple[str, str], ...]:
     return (("At the start", str(entry.start)),) if isinstance(entry, Resource) else ()
 
 
+@lru_cache(maxsize=256)
 def told(entry: Any) -> str:
     """Return all that is printed on an entry in one paragraph."""
     return " ".join(filter(None, (_numbers(entry), *map(str, lines_of(entry)))))
@@ -96,6 +99,15 @@ def signature_text(pilot: Pilot) -> str:
     return f"Signature Tech of {pilot.chroma}. {_tech(pilot.signature)}"
 
 
+def glossary(text: str) -> Iterator[str]:
+    """Yield what the microevents are that a text names, and whom they reach."""
+    for vocabulary_name, pattern in (("trigger", r"\+[A-Z][A-Za-z]*!?"), ("target", r"(?<=:)[A-Z][a-z]+\b")):
+        told = vocabulary(vocabulary_name)
+        for name in dict.fromkeys(re.findall(pattern, text)):
+            if name in told:
+                yield f"{name}: {told[name]['says']}."
+
+
 def charges(cost: int) -> str:
     """Return a price in Charges."""
     return f"{cost} Charge{'' if cost == 1 else 's'}"
@@ -103,7 +115,7 @@ def charges(cost: int) -> str:
 
 def texts_of(entries: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     """Return titles and texts of what can be read about in a match."""
-    texts = tuple(f"{title}. {text}" for title, text in entries.items())
+    texts = tuple("\n".join([f"{title}. {text}", *glossary(text)]) for title, text in entries.items())
     return {"titles": tuple(entries), "texts": texts}
 
 

@@ -110,7 +110,7 @@ class ThrowdownWords(Words):
 
     def text(self, kind: str, number: int) -> str:
         """Return what is printed on something, by its place."""
-        return reading.show(self, None, self.names[kind][number])
+        return reading.printed(self, self.names[kind][number])
 
     def favor(self, view: State, k: int) -> str:
         """Return the card that lies on top of a Faction."""
