@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from facedown.engine.content import Entry, Schema, build, load_content
+from facedown.engine.content import Entry, Schema, build, load_content, pick_named
+
+K = TypeVar("K")
 
 
 class Strip(NamedTuple):
@@ -90,13 +92,65 @@ class Shelf:
         """The entries that it ships."""
         return _entries(self.files)
 
+    @cached_property
+    def built(self) -> tuple[Any, ...]:
+        """What is built of the entries that it ships, in their order."""
+        return tuple(build(entry, self.schemas[entry.kind]) for entry in self.entries)
+
     def named(self, more: tuple[Entry, ...] = ()) -> dict[str, Any]:
         """Return the shipped entries and `more`, built, by name and id; of two of one name, the later."""
-        entries: dict[str, Any] = {}
-        for entry in (*self.entries, *more):
-            built = build(entry, self.schemas[entry.kind])
-            entries |= {name: built for name in (entry.data.get("id"), entry.name) if name}
-        return entries
+        built = (*self.built, *(build(entry, self.schemas[entry.kind]) for entry in more))
+        return _by_name((*self.entries, *more), built)
+
+
+class Library:
+    """Everything a match can be made of: what a system ships, and what its author brings.
+
+    Args:
+        shelf: of the system.
+        content: the author's entries.
+
+    Attributes:
+        schemas: what an entry of each kind holds.
+        entries: as they are written, the shipped ones first.
+        built: what was built of each.
+        named: the same by name and id; of two of one name, the later.
+
+    Raises:
+        ContentError: something is wrong in the author's entries; the error lists all of it.
+    """
+
+    def __init__(self, shelf: Shelf, content: Sequence[Entry]) -> None:
+        self.schemas = shelf.schemas
+        self.entries = (*shelf.entries, *content)
+        self.built = (*shelf.built, *build_own(content, shelf.schemas, shelf.entries))
+        self.named = _by_name(self.entries, self.built)
+
+    def get(self, name: str, *kinds: type[Any]) -> Any:
+        """Return the entry of a name or an id.
+
+        Raises:
+            UnknownName: nothing of these kinds has that name; the nearest right one is given.
+        """
+        return pick_named(self.named, name, kinds, self.schemas)
+
+    def of(self, *kinds: type[K]) -> dict[str, K]:
+        """Return the entries of some kinds by name, the shipped ones first."""
+        return {
+            entry.name: one
+            for entry, one in zip(self.entries, self.built, strict=True)
+            if isinstance(one, kinds)
+        }
+
+
+def _by_name(entries: Sequence[Entry], built: Sequence[Any]) -> dict[str, Any]:
+    """Return what was built of entries by name and id."""
+    return {
+        name: one
+        for entry, one in zip(entries, built, strict=True)
+        for name in (entry.name, entry.data.get("id"))
+        if name
+    }
 
 
 @cache

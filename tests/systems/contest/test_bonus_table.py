@@ -7,8 +7,7 @@ from itertools import product
 
 import pytest
 
-from facedown.engine.catalogue import load_catalogue
-from facedown.systems.contest.deal import FOLDER
+from facedown.systems.contest.clauses import RULEBOOK
 from facedown.systems.contest.rules.effects import (
     ARMOR,
     CLUB,
@@ -20,7 +19,7 @@ from facedown.systems.contest.rules.effects import (
     concerns_oneself,
 )
 
-TABLE = load_catalogue(FOLDER / "catalogue.toml").tables["CON-T16"]
+TABLE = RULEBOOK.catalogue.tables["CON-T16"]
 SUITS = {"C": CLUB, "S": SPADE, "D": DIAMOND, "H": HEART}
 FIGURES = {SPADE: SKILL, DIAMOND: ARMOR, HEART: POWER}
 

@@ -16,10 +16,12 @@ import pytest
 from facedown.engine.chance import Luck
 from facedown.engine.content import build
 from facedown.engine.log import Log
-from facedown.systems.contest.deal import HANDS, Library, deal, shipped
+from facedown.engine.shelf import Library
+from facedown.systems.contest.deal import HANDS, SHELF, deal
 from facedown.systems.contest.schema import SCHEMAS, Armor, Character, HandWeapon, RangedWeapon, Shield
 from facedown.systems.contest.state import NO_GEAR, DamageType, Game, Size, Skill
 
+LIBRARY = Library(SHELF, ())
 ENTRIES = [
     json.loads(line)
     for line in (Path(__file__).parent / "content.jsonl").read_text(encoding="utf-8").splitlines()
@@ -57,7 +59,7 @@ def plain(value: Any) -> Any:
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["id"])
 def test_every_entry_is_that_of_the_catalogue(entry: dict[str, Any]) -> None:
     """Every key of the catalogue's entry, and nothing else but what may be left out there."""
-    (found,) = (e for e in shipped() if e.data.get("id") == entry["id"])
+    (found,) = (e for e in SHELF.entries if e.data.get("id") == entry["id"])
     assert found.kind == entry["kind"]
     built = build(found, SCHEMAS[found.kind])
     for name, value in entry.items():
@@ -70,13 +72,12 @@ def test_every_entry_is_that_of_the_catalogue(entry: dict[str, Any]) -> None:
 
 def test_there_is_nothing_else() -> None:
     catalogued = {entry["id"] for entry in ENTRIES}
-    assert {e.name for e in shipped() if e.data.get("id") not in catalogued} == OF_THE_HOUSE
+    assert {e.name for e in SHELF.entries if e.data.get("id") not in catalogued} == OF_THE_HOUSE
 
 
 @pytest.mark.parametrize("kind", [HandWeapon, RangedWeapon], ids=["hand", "ranged"])
 def test_every_weapon_of_the_book(g: Game, kind: type[HandWeapon | RangedWeapon]) -> None:
-    library = Library(())
-    weapons = [*library.all(HandWeapon).values(), *library.all(RangedWeapon).values()]
+    weapons = [*LIBRARY.of(HandWeapon).values(), *LIBRARY.of(RangedWeapon).values()]
     for weapon, entry in zip(g.book.weapons, weapons, strict=False):
         if not isinstance(entry, kind):
             continue
@@ -98,11 +99,10 @@ def test_every_weapon_of_the_book(g: Game, kind: type[HandWeapon | RangedWeapon]
             assert not any(getattr(weapon, name) for name in HAND)
 
 
-@pytest.mark.parametrize("name", Library(()).all(Character))
+@pytest.mark.parametrize("name", LIBRARY.of(Character))
 def test_everybody_has_what_the_sheet_says(name: str) -> None:
     """Attributes, skills and gear; an untrained skill is half its attribute, rounded down (CON-X2)."""
-    library = Library(())
-    member = library.all(Character)[name]
+    member = LIBRARY.of(Character)[name]
     debate = {"mode": "instant", "contest": "Debate", "sides": [[name], ["The Brawler"]]}
     dealt = deal(debate, {}, ())
     sheet, fighter = dealt.book.sheets[0], dealt.state.fighters[0]
@@ -116,9 +116,9 @@ def test_everybody_has_what_the_sheet_says(name: str) -> None:
             untrained = getattr(member, attribute) // 2
             assert sheet.attributes[skill] == member.skills.get(key, untrained), key
     assert (sheet.natural_absorption, sheet.hero) == (member.natural_absorption, member.is_hero)
-    armors, shields = [*library.all(Armor)], [*library.all(Shield)]
+    armors, shields = [*LIBRARY.of(Armor)], [*LIBRARY.of(Shield)]
     assert sheet.armor == (armors.index(member.armor) if member.armor else NO_GEAR)
-    weapons = [*library.all(HandWeapon), *library.all(RangedWeapon)]
+    weapons = [*LIBRARY.of(HandWeapon), *LIBRARY.of(RangedWeapon)]
     held = [weapons[slot.weapon] if slot.weapon != NO_GEAR else "" for slot in fighter.slots]
     carried = [*member.carried, "", ""][:2]
     assert held == [

@@ -14,7 +14,7 @@ from facedown.engine.log import Log
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
 from facedown.systems.contest import SYSTEM
-from facedown.systems.contest.deal import shipped
+from facedown.systems.contest.deal import SHELF
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit
 from facedown.systems.contest.rules.power import base_power
 from facedown.systems.contest.rules.swarms import kills, swarm_proof
@@ -54,7 +54,7 @@ def test_a_swarm_is_as_good_as_it_is_numerous(name: str) -> None:
 
 
 def test_the_swarms_are_those_that_are_shipped() -> None:
-    assert set(SWARMS) == {entry.name for entry in shipped() if entry.kind == "swarm"}
+    assert set(SWARMS) == {entry.name for entry in SHELF.entries if entry.kind == "swarm"}
 
 
 def test_every_margin_kills_by_the_formula() -> None:
@@ -101,7 +101,7 @@ order_clusters = { "Veteran Guard" = true }
 """
     file = tmp_path / "mine.toml"
     file.write_text(setup, encoding="utf-8")
-    problems = check_files([file], SCHEMAS, list(shipped()))
+    problems = check_files([file], SCHEMAS, list(SHELF.entries))
     assert [problem.key for problem in problems] == ["order_clusters"]
     assert "never grouped" in problems[0].message
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.catalogue import load_catalogue
 from facedown.engine.chance import Luck
 from facedown.engine.log import Log
-from facedown.systems.contest.clauses import RangeBodyRule
-from facedown.systems.contest.deal import FOLDER, Library, deal
+from facedown.engine.shelf import Library
+from facedown.systems.contest.clauses import RULEBOOK, RangeBodyRule
+from facedown.systems.contest.deal import SHELF, deal
 from facedown.systems.contest.rules.loss import absorption, wound_threshold
 from facedown.systems.contest.rules.power import base_power, chart
 from facedown.systems.contest.rules.ranged import bracket, range_body
@@ -21,7 +21,8 @@ from facedown.systems.contest.rules.recovery import recovered
 from facedown.systems.contest.schema import Armor, HandWeapon, RangedWeapon, Shield
 from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, Bracket, DamageType, Game, Hands, Skill
 
-TABLES = load_catalogue(FOLDER / "catalogue.toml").tables
+LIBRARY = Library(SHELF, ())
+TABLES = RULEBOOK.catalogue.tables
 BONUSES = range(-3, 4)
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "S", "H", "D")
@@ -211,7 +212,7 @@ def test_body_for_ranges(g: Game) -> None:
         "rifle": (12,),
         "rifle with scope, after a turn of aiming": (20,),
     }
-    for name, weapon in Library(()).all(RangedWeapon).items():
+    for name, weapon in LIBRARY.of(RangedWeapon).items():
         for body in (3, 11):
             hold(g, name, body)
             own = min(weapon.boost, 10) if weapon.powered else min(body, 10)
@@ -232,7 +233,7 @@ def test_bullets_of_a_burst(g: Game) -> None:
 
 def test_shields(g: Game) -> None:
     assert catalogued("CON-T14") == SHIELDS
-    for shield, entry in zip(g.book.shields, Library(()).all(Shield).values(), strict=False):
+    for shield, entry in zip(g.book.shields, LIBRARY.of(Shield).values(), strict=False):
         assert SHIELDS[entry.name] == (shield.defense, shield.missile_defense, shield.on_block, shield.slow)
 
 
@@ -243,7 +244,7 @@ def test_armor(g: Game) -> None:
     )  # missile Defense is blank for all of them
     assert tuple(catalogued("CON-T15").items()) == columns
     derived = catalogued("CON-D4")
-    for k, name in enumerate(Library(()).all(Armor)):
+    for k, name in enumerate(LIBRARY.of(Armor)):
         percent, boost, defense, awkward, other = ARMORS[name]
         armor = g.book.armors[k]
         assert (armor.defense, armor.missile_defense, armor.awkward) == (defense, 0, awkward)
@@ -301,7 +302,7 @@ def test_weapon_codes() -> None:
 def hold(g: Game, weapon: str, body: int) -> None:
     """Put a weapon into the main hand of the first fighter, nothing in the other, and give it this Body."""
     fighter = g.state.fighters[0]
-    names = [*Library(()).all(HandWeapon), *Library(()).all(RangedWeapon)]
+    names = [*LIBRARY.of(HandWeapon), *LIBRARY.of(RangedWeapon)]
     fighter.slots[MAIN].weapon, fighter.slots[SECOND].weapon, fighter.shield = (
         names.index(weapon),
         NO_GEAR,
@@ -310,10 +311,10 @@ def hold(g: Game, weapon: str, body: int) -> None:
     g.book.sheets[0].attributes[Skill.BODY] = body
 
 
-@pytest.mark.parametrize("name", Library(()).all(HandWeapon))
+@pytest.mark.parametrize("name", LIBRARY.of(HandWeapon))
 def test_power_of_every_hand_weapon(g: Game, name: str) -> None:
     """By Body 1 to 10 in both hands, as listed; one less in one hand where both are usual (CON-31.10)."""
-    entry = Library(()).all(HandWeapon)[name]
+    entry = LIBRARY.of(HandWeapon)[name]
     assert entry.power_by_body_1_to_10 is not None
     for body, power in enumerate(entry.power_by_body_1_to_10, 1):
         exact = half_up(Fraction(entry.leverage_percent * body, 100) + entry.boost)

@@ -8,21 +8,22 @@ from math import floor
 
 import pytest
 
-from facedown.engine.catalogue import load_catalogue
 from facedown.engine.chance import Luck
 from facedown.engine.log import Log
-from facedown.systems.contest.clauses import MaximumRangeSkill, RangeBodyRule
-from facedown.systems.contest.deal import FOLDER, Library, deal
+from facedown.engine.shelf import Library
+from facedown.systems.contest.clauses import RULEBOOK, MaximumRangeSkill, RangeBodyRule
+from facedown.systems.contest.deal import SHELF, deal
 from facedown.systems.contest.rules.power import base_power
 from facedown.systems.contest.rules.ranged import bracket, range_body, reaches, shot_limit
 from facedown.systems.contest.rules.series import CLUMP, bullets_that_hit
 from facedown.systems.contest.schema import RangedWeapon
 from facedown.systems.contest.state import NO_GEAR, POINT, Bracket, DamageType, Game, Skill
 
-TABLES = load_catalogue(FOLDER / "catalogue.toml").tables
+LIBRARY = Library(SHELF, ())
+TABLES = RULEBOOK.catalogue.tables
 COLUMNS = ("point_blank", "short", "medium", "long", "maximum")
 CLASSES = [row[0] for row in TABLES["CON-T11"].rows]
-ENTRIES = Library(()).all(RangedWeapon)
+ENTRIES = LIBRARY.of(RangedWeapon)
 GUN = 0  # the gear slot that every case uses
 
 

@@ -9,13 +9,13 @@ from itertools import product
 import pytest
 
 from facedown.engine.ask import Options
-from facedown.engine.catalogue import load_catalogue
 from facedown.engine.chance import Luck
 from facedown.engine.content import build
 from facedown.engine.log import Log
+from facedown.engine.shelf import Library
 from facedown.engine.zone import put
-from facedown.systems.contest.clauses import AceIsFace, HighPowerRounding, KevlarNonBullets
-from facedown.systems.contest.deal import FOLDER, Library, deal, shipped
+from facedown.systems.contest.clauses import RULEBOOK, AceIsFace, HighPowerRounding, KevlarNonBullets
+from facedown.systems.contest.deal import SHELF, deal
 from facedown.systems.contest.rules.cards import high_draw, is_face, value_of
 from facedown.systems.contest.rules.loss import absorption, wound_threshold
 from facedown.systems.contest.rules.plays import offer_pairs, play_value
@@ -25,9 +25,10 @@ from facedown.systems.contest.schema import HandWeapon, Leverage
 from facedown.systems.contest.schema import Shield as ShieldEntry
 from facedown.systems.contest.state import DamageType, Game, Skill
 
+LIBRARY = Library(SHELF, ())
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "S", "H", "D")
-TABLES = load_catalogue(FOLDER / "catalogue.toml").tables
+TABLES = RULEBOOK.catalogue.tables
 
 
 @pytest.fixture
@@ -128,14 +129,14 @@ def test_sequences(g: Game) -> None:
 
 def test_shields() -> None:
     """CON-T14 against the content."""
-    entries = Library(()).all(ShieldEntry)
+    entries = LIBRARY.of(ShieldEntry)
     rows = {row[0]: tuple(row[1:]) for row in TABLES["CON-T14"].rows}
     assert rows == {e.name: (e.defense, e.missile_defense, e.on_block, e.slow) for e in entries.values()}
 
 
 def test_shields_of_the_book(g: Game) -> None:
     """The book numbers shields as the content lists them."""
-    for shield, entry in zip(g.book.shields, Library(()).all(ShieldEntry).values(), strict=False):
+    for shield, entry in zip(g.book.shields, LIBRARY.of(ShieldEntry).values(), strict=False):
         assert (shield.defense, shield.slow, shield.on_block) == (entry.defense, entry.slow, entry.on_block)
         assert shield.large == (entry.name in ("Large Shield", "Tower Shield"))
 
@@ -146,7 +147,7 @@ def test_armor() -> None:
         name: (percent, boost, defense, missile or 0, awkward, other)
         for name, percent, boost, defense, missile, awkward, other in TABLES["CON-T15"].rows
     }
-    for e in Library(()).all(ArmorEntry).values():
+    for e in LIBRARY.of(ArmorEntry).values():
         found = (
             e.absorption_percent,
             e.boost,
@@ -161,7 +162,7 @@ def test_armor() -> None:
 
 def test_absorption(g: Game) -> None:
     """CON-D4, against bullets and against everything else, where some armor has a row of its own."""
-    names = list(Library(()).all(ArmorEntry))
+    names = list(LIBRARY.of(ArmorEntry))
     rows = {name: points for name, *points in TABLES["CON-D4"].rows}
     for armor, name in enumerate(names):
         g.book.sheets[0].armor = armor
@@ -174,7 +175,7 @@ def test_absorption(g: Game) -> None:
 
 def test_absorption_of_kevlar_under_the_other_readings(g: Game) -> None:
     """CON-R164: 1 or 4 in all, or added to the full absorption."""
-    names = list(Library(()).all(ArmorEntry))
+    names = list(LIBRARY.of(ArmorEntry))
     full = {name: points for name, *points in TABLES["CON-D4"].rows}
     for name, other in (("Kevlar", 1), ("Plated Kevlar", 4)):
         g.book.sheets[0].armor = names.index(name)
@@ -203,10 +204,10 @@ def test_wound_thresholds(g: Game) -> None:
 
 def test_leverage_of_hand_weapons() -> None:
     """CON-X7: leverage by size and damage type."""
-    found = [build(entry, Leverage) for entry in shipped() if entry.kind == "leverage"]
+    found = [build(entry, Leverage) for entry in SHELF.entries if entry.kind == "leverage"]
     table = {entry.size: entry for entry in found}
     assert len(table) == 3
-    for weapon in Library(()).all(HandWeapon).values():
+    for weapon in LIBRARY.of(HandWeapon).values():
         if weapon.family != "natural":
             percent = getattr(table[weapon.size], f"percent_{weapon.damage_type}")
             assert weapon.leverage_percent == percent, weapon.name

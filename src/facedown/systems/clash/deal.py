@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import Any, TypeAlias
 
-from facedown.engine.catalogue import load_catalogue
-from facedown.engine.content import Entry, build, load_content, pick_named, split_count
+from facedown.engine import shelf
+from facedown.engine.content import Entry, split_count
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.know import EVERYONE
 from facedown.engine.record import NOBODY, Spec
-from facedown.engine.shelf import build_own
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import put
 from facedown.systems.clash.clauses import RULEBOOK
@@ -54,7 +51,7 @@ from facedown.systems.clash.state import (
 
 Table: TypeAlias = Mapping[str, Any]
 
-FOLDER = Path(__file__).parent
+SHELF = shelf.Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
 SEAT_NAMES = ("A", "B")
 BLANK, FILLER = "BLANK", "FILLER"
 FILLERS = 10  # cards of a scripted deck that is not given
@@ -67,21 +64,9 @@ POSITION_KEYS = ("start", "turn", "turn_number", *PLAYER_KEYS, *ZONE_KEYS)
 SETUP_KEYS = ("name", "notes", "decks", "characters", "preset", "chooser", *LAB_VALUES, *POSITION_KEYS)
 
 
-@cache
-def shipped_entries() -> tuple[Entry, ...]:
-    """Return the content that comes with the system, as it is written."""
-    return tuple(load_content(sorted((FOLDER / "content").glob("*.toml"))))
-
-
-@cache
-def shipped() -> tuple[Any, ...]:
-    """Return the content that comes with the system, built."""
-    return tuple(build(entry, SCHEMAS[entry.kind]) for entry in shipped_entries())
-
-
 def setups() -> tuple[str, ...]:
     """Return the names of the shipped setups: every deck against every other, in both orders."""
-    cast = [one.character for one in shipped() if isinstance(one, Deck)]
+    cast = [one.character for one in SHELF.built if isinstance(one, Deck)]
     pairs = [against(a, b) for a, b in product(cast, cast)]
     return tuple(sorted(pairs, key=lambda name: name != FIRST))
 
@@ -97,7 +82,7 @@ def against(one: str, other: str) -> str:
 def contenders(content: Sequence[Entry]) -> tuple[str, ...]:
     """Return who can meet: every character by the first deck made for it, then any other deck by its name."""
     library = Library(content)
-    decks = [one for one in (*shipped(), *library.own) if isinstance(one, Deck)]
+    decks = [one for one in library.built if isinstance(one, Deck)]
     names = []
     for one in decks:
         character = library.get(one.character, Character).name
@@ -105,21 +90,16 @@ def contenders(content: Sequence[Entry]) -> tuple[str, ...]:
     return tuple(names)
 
 
-class Library:
-    """Everything a match can be made of, by name and id: what is shipped, and what its author brings."""
+class Library(shelf.Library):
+    """Everything a match can be made of; upper and lower case are the same in a name."""
 
     def __init__(self, content: Sequence[Entry]) -> None:
-        self.named: dict[str, Any] = {}  # as the checks of the schemas want them
-        self.own: tuple[Any, ...] = build_own(content, SCHEMAS, shipped_entries())
-        for one in (*shipped(), *self.own):
-            for key in (one.name, one.id):
-                if key:
-                    self.named[key] = one
+        super().__init__(SHELF, content)
         self.folded = {key.casefold(): key for key in self.named}
 
     def get(self, name: str, *kinds: type[Any]) -> Any:
         """Return the entry of a name or an id, which must be of one of these kinds."""
-        return pick_named(self.named, self.folded.get(str(name).casefold(), str(name)), kinds, SCHEMAS)
+        return super().get(self.folded.get(str(name).casefold(), str(name)), *kinds)
 
     def card(self, name: str) -> CardEntry:
         """Return a card by its name or id."""
@@ -161,7 +141,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     state, book = State(), Book()
     RULEBOOK.set_defaults(book)
     if table.get("preset"):
-        rulings = load_catalogue(FOLDER / "catalogue.toml").switches
+        rulings = RULEBOOK.catalogue.switches
         for name, key in library.get(table["preset"], Preset).readings().items():
             setattr(book, name, rulings[name].number_of(key))
     for name, value in LAB_VALUES.items():
@@ -299,7 +279,7 @@ def check_deck(library: Library, deck: Deck) -> None:
     Raises:
         FacedownError: the first thing that is wrong with it.
     """
-    if deck not in shipped():
+    if deck not in SHELF.built:
         for problem in deck.problems(library.named):
             raise FacedownError(f"{deck.name} cannot be played: {problem[1]}.", "CLA-X3")
 
@@ -392,7 +372,7 @@ def _place(state: State, book: Book, table: Table, switches: Mapping[str, str]) 
     if start == "act":
         state.first_player = state.turn
         state.answered = SEATS
-    ruling = load_catalogue(FOLDER / "catalogue.toml").switches["board_length"]
+    ruling = RULEBOOK.catalogue.switches["board_length"]
     length = int(switches.get("board_length", ruling.reading_of(book.board_length)))
     middle = (length + 1) // 2
     offset = min(book.start_offset, middle - 1)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from facedown.engine.catalogue import load_catalogue
-from facedown.engine.content import Entry, build, load_content, pick_named, split_count
+from facedown.engine.content import Entry, split_count
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
-from facedown.engine.shelf import build_own
+from facedown.engine.shelf import Library, Shelf, build_own
 from facedown.engine.source import Source
 from facedown.engine.units import Seat, each
 from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, numbered, task_taker, the_task
@@ -56,7 +55,7 @@ from facedown.systems.contest.state import (
     Who,
 )
 
-FOLDER = Path(__file__).parent
+SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
 FIRST_POSITION = 5000  # half meters (CON-X5)
 FIST = "Fist"
 MAXIMUM_STEP = 16  # half points that every shot costs at maximum range (CON-R136)
@@ -78,38 +77,6 @@ ATTRIBUTE_OF = {
 }
 
 
-@cache
-def shipped() -> tuple[Entry, ...]:
-    """Return the content that comes with the system."""
-    return tuple(load_content(sorted((FOLDER / "content").glob("*.toml"))))
-
-
-@cache
-def built() -> Mapping[str, Any]:
-    """Return what is shipped, by name, as it is made of the entries."""
-    return {entry.name: build(entry, SCHEMAS[entry.kind]) for entry in shipped() if entry.name}
-
-
-class Library:
-    """Everything a match can be made of, by name: what is shipped, and what its author brings."""
-
-    def __init__(self, content: Sequence[Entry]) -> None:
-        self.known = (*shipped(), *content)
-        self.ids = {entry.data["id"]: entry.name for entry in self.known if "id" in entry.data}
-        self.entries: dict[str, Any] = {**built()}
-        for entry, one in zip(content, build_own(content, SCHEMAS, shipped()), strict=True):
-            if entry.name:
-                self.entries[entry.name] = one
-
-    def get(self, name: str, *kinds: type) -> Any:
-        """Return the entry of a name or id, which must be of one of these kinds."""
-        return pick_named(self.entries, self.ids.get(name, name), kinds, SCHEMAS)
-
-    def all(self, kind: type) -> dict[str, Any]:
-        """Return the entries of a kind by name."""
-        return {name: entry for name, entry in self.entries.items() if isinstance(entry, kind)}
-
-
 class Stock(NamedTuple):
     """What every match of some content has: its library, and a book without people, with its names."""
 
@@ -120,7 +87,7 @@ class Stock(NamedTuple):
 
 def _stocked(content: Sequence[Entry]) -> Stock:
     """Fill a book with gear, the catalogue's tables and the default reading of every switch."""
-    library, book = Library(content), Book()
+    library, book = Library(SHELF, content), Book()
     names = _fill_gear(book, library)
     _fill_tables(book)
     RULEBOOK.set_defaults(book)
@@ -189,25 +156,25 @@ def _setup(library: Library, setup: str | Mapping[str, Any]) -> Setup:
         found: Setup = library.get(setup, Setup)
         return found
     data = {"name": "a setup of your own", "mode": "combat", "start_distance_m": 2, **setup}
-    made: tuple[Setup] = build_own([Entry("setup", data, Source("setup", ""), 0)], SCHEMAS, library.known)
+    made: tuple[Setup] = build_own([Entry("setup", data, Source("setup", ""), 0)], SCHEMAS, library.entries)
     return made[0]
 
 
 def _members(library: Library, setup: Setup) -> list[tuple[str, int, Character | Swarm]]:
     """Who takes part: name, side and entry; several of one name are numbered."""
-    listed: list[tuple[str, int]] = []
+    listed: list[tuple[Character | Swarm, int]] = []
     for side, texts in enumerate(setup.sides):
         for text in texts:
-            name, count = (text, 1) if text in library.entries else split_count(text)
-            listed += [(library.ids.get(name, name), side)] * count
+            name, count = (text, 1) if text in library.named else split_count(text)
+            listed += [(library.get(name, Character, Swarm), side)] * count
+    total = Counter(member.name for member, _ in listed)
     made: list[tuple[str, int, Character | Swarm]] = []
-    seen: dict[str, int] = {}
-    for name, side in listed:
-        seen[name] = seen.get(name, 0) + 1
-        several = sum(1 for other, _ in listed if other == name) > 1
-        member = library.get(name, Character, Swarm)
+    seen: Counter[str] = Counter()
+    for member, side in listed:
         _refuse(library, member, setup)
-        made.append((f"{name} {seen[name]}" if several else name, side, member))
+        seen[member.name] += 1
+        several = total[member.name] > 1
+        made.append((f"{member.name} {seen[member.name]}" if several else member.name, side, member))
     return made
 
 
@@ -235,8 +202,8 @@ def _refuse(library: Library, member: Character | Swarm, setup: Setup) -> None:
         raise FacedownError(
             f"{member.name} carries {len(member.carried)} weapons besides those in hand, not 2.", "CON-X9"
         )
-    main = library.entries.get(member.main_weapon)
-    second = library.entries.get(member.second_hand)
+    main = library.named.get(member.main_weapon)
+    second = library.named.get(member.second_hand)
     if isinstance(second, HandWeapon | RangedWeapon) and second.hands == "2":
         raise FacedownError(f"{member.name} cannot hold a {second.name} in the second hand.", "CON-X9")
     if second is not None and isinstance(main, HandWeapon | RangedWeapon) and main.hands == "2":
@@ -247,8 +214,8 @@ def _refuse(library: Library, member: Character | Swarm, setup: Setup) -> None:
 
 
 def _fill_gear(book: Book, library: Library) -> dict[str, tuple[str, ...]]:
-    weapons: dict[str, HandWeapon | RangedWeapon] = {**library.all(HandWeapon), **library.all(RangedWeapon)}
-    shields, armors = library.all(Shield), library.all(Armor)
+    weapons: dict[str, HandWeapon | RangedWeapon] = {**library.of(HandWeapon), **library.of(RangedWeapon)}
+    shields, armors = library.of(Shield), library.of(Armor)
     for what, entries, room in (
         ("weapons", weapons, WEAPONS),
         ("shields", shields, 8),
@@ -382,7 +349,7 @@ def _contested(skills: str, members: Sequence[Character | Swarm]) -> Skill:
 
 def _fill_tables(book: Book) -> None:
     """Copy the catalogue's tables into the book; the rules hold no figure of theirs."""
-    tables: Mapping[str, Any] = load_catalogue(FOLDER / "catalogue.toml").tables
+    tables: Mapping[str, Any] = RULEBOOK.catalogue.tables
     ranks = [row[0] for row in tables["CON-T2"].rows]  # A 2 .. K
     suits = ["C", "S", "H", "D"]
     for row in tables["CON-T2"].rows:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from typing import Any, TypeVar
 
 from facedown.engine.agenda import push
-from facedown.engine.content import Entry, build, load_content, pick_named
+from facedown.engine.content import Entry
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.engine.shape import keys_of
-from facedown.engine.shelf import build_own
+from facedown.engine.shelf import Library, Shelf, build_own
 from facedown.engine.source import Source
 from facedown.engine.units import Card, Seat
 from facedown.systems.throwdown import schema as written
 from facedown.systems.throwdown.clauses import RULEBOOK, StrifeMeans
-from facedown.systems.throwdown.effects import FOLDER
 from facedown.systems.throwdown.face import PRINTED
 from facedown.systems.throwdown.lower import Lowering, resource_number
 from facedown.systems.throwdown.position import Position, place_all
@@ -54,6 +52,7 @@ from facedown.systems.throwdown.text import signature_text, texts_of, told
 from facedown.systems.throwdown.vocabulary import Aim, Resource, Trigger
 
 K = TypeVar("K")
+SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
 COACH_NAME, TEAM_NAME = "Coach", "the Pilots"
 OUTSIDE_ACTS = 1  # the mask of acts of what is in play in a stand-alone contest
 BALANCE, CHARGES = 5, 1  # with which a Pilot starts (THR-X2, THR-X3)
@@ -65,52 +64,15 @@ STRIFE = {
 }
 
 
-@cache
-def shipped_entries() -> tuple[Entry, ...]:
-    """Return the content that comes with the system, as it is written."""
-    return tuple(load_content(sorted((FOLDER / "content").glob("*.toml"))))
-
-
-@cache
-def shipped() -> tuple[Any, ...]:
-    """Return the content that comes with the system, built."""
-    return tuple(build(entry, SCHEMAS[entry.kind]) for entry in shipped_entries())
-
-
 def shipped_of(kind: type[K]) -> list[K]:
     """Return the entries of a kind that come with the system."""
-    return [one for one in shipped() if isinstance(one, kind)]
+    return [one for one in SHELF.built if isinstance(one, kind)]
 
 
 def setups() -> tuple[str, ...]:
     """Return the names of the shipped setups: stand-alone contests, then whole scenarios."""
-    return tuple(one.name for kind in (Contest, Scenario) for one in shipped() if isinstance(one, kind))
-
-
-class Library:
-    """Everything a match can be made of: what is shipped, and what its author brings."""
-
-    def __init__(self, content: Sequence[Entry]) -> None:
-        self.known = (*shipped_entries(), *content)
-        self.all: tuple[Any, ...] = (*shipped(), *build_own(content, SCHEMAS, shipped_entries()))
-        self.named: dict[str, Any] = {}
-        for one in self.all:
-            for key in (getattr(one, "name", ""), getattr(one, "id", "")):
-                if key:
-                    self.named[key] = one
-
-    def get(self, name: str, kind: type[K]) -> K:
-        """Return the entry of a name or an id, which must be of a kind."""
-        found: K = pick_named(self.named, name, (kind,), SCHEMAS)
-        return found
-
-    def of(self, kind: type[K]) -> list[K]:
-        """Return the entries of a kind, the shipped ones first; of two of one name the later counts."""
-        found: dict[str, K] = {}
-        for one in self.all:
-            if isinstance(one, kind):
-                found[getattr(one, "name", "")] = one
-        return list(found.values())
+    contests, scenarios = shipped_of(Contest), shipped_of(Scenario)
+    return (*(one.name for one in contests), *(one.name for one in scenarios))
 
 
 def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]) -> Deal:
@@ -127,7 +89,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     Raises:
         FacedownError: the setup cannot be played; the error names the clause.
     """
-    library = Library(content)
+    library = Library(SHELF, content)
     chosen, position = _chosen(library, setup)
     state, book = State(), Book()
     RULEBOOK.set_defaults(book)
@@ -158,7 +120,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
 def _chosen(library: Library, setup: str | Mapping[str, Any]) -> tuple[Contest | Scenario, Position]:
     """Return what is played, and the position in which it begins."""
     if isinstance(setup, str):
-        return pick_named(library.named, setup, (Contest, Scenario), SCHEMAS), Position()
+        return library.get(setup, Contest, Scenario), Position()
     given = dict(setup)
     arranged = {key: given.pop(key) for key in keys_of(Position) if key in given}
     kind = "scenario" if "acts" in given or "scenario" in given else "contest"
@@ -170,14 +132,14 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> tuple[Contest |
     data = {"name": "a setup of your own", **given}
     entries = [Entry(kind, data, Source("setup", ""), 0)]
     entries += [Entry("position", arranged, Source("setup", ""), 0)] if arranged else []
-    made = build_own(entries, {**SCHEMAS, "position": Position}, library.known)
+    made = build_own(entries, {**SCHEMAS, "position": Position}, library.entries)
     return made[0], made[1] if arranged else Position()
 
 
 def _entry_of(library: Library, name: str, kind: str) -> Entry:
     """Return a contest or scenario as it is written, by its name or id."""
-    wanted = pick_named(library.named, name, (Contest if kind == "contest" else Scenario,), SCHEMAS)
-    return next(one for one in reversed(library.known) if one.kind == kind and one.name == wanted.name)
+    wanted = library.get(name, Contest if kind == "contest" else Scenario)
+    return next(one for one in reversed(library.entries) if one.kind == kind and one.name == wanted.name)
 
 
 def _strife(switches: Mapping[str, str]) -> Trigger | None:
@@ -192,7 +154,7 @@ def _team(library: Library, chosen: Contest | Scenario) -> list[Pilot]:
         return [library.get(name, Pilot) for name in chosen.pilots]
     if chosen.team:
         return [library.get(name, Pilot) for name in chosen.team]
-    return library.of(Pilot)[: chosen.pilots]
+    return list(library.of(Pilot).values())[: chosen.pilots]
 
 
 def _lay_out(state: State, book: Book) -> None:
@@ -221,9 +183,9 @@ def _lay_out(state: State, book: Book) -> None:
 
 def _fill_common(lowering: Lowering, library: Library) -> None:
     """Fill what every match of this content has."""
-    lowering.techs(library.of(Tech))
-    lowering.resources(library.of(written.Resource))
-    lowering.scales(library.all)
+    lowering.techs(library.of(Tech).values())
+    lowering.resources(library.of(written.Resource).values())
+    lowering.scales(library.built)
 
 
 def _seat(state: State, seat: int, pilot: Pilot) -> None:
@@ -336,7 +298,7 @@ def _names(
     for pilot in team:
         texts[pilot.chroma] = f"{pilot.name}. {told(pilot)}"
         texts[pilot.signature.name] = signature_text(pilot)
-    printed: list[Any] = [one for one in library.all if type(one) in PRINTED]
+    printed: list[Any] = [one for one in library.built if type(one) in PRINTED]
     for one in printed:
         if any(one.name in called for called in lowering.names.values()):
             texts.setdefault(one.name, told(one))

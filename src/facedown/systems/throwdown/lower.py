@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from facedown.engine.errors import FacedownError
@@ -66,7 +66,7 @@ class Lowering:
             row.word, row.x, row.y, row.z = effect
         return found
 
-    def techs(self, techs: Sequence[written.Tech]) -> None:
+    def techs(self, techs: Collection[written.Tech]) -> None:
         """Fill the basic Charge Techs."""
         _refuse_more(len(techs), BASIC_TECHS, "basic Charge Techs", "THR-X3")
         for k, tech in enumerate(techs):
@@ -135,7 +135,7 @@ class Lowering:
         self.effects(row.boon, location.boon, "boon")
         self.book.location_count = place + 1
 
-    def resources(self, resources: Sequence[written.Resource]) -> None:
+    def resources(self, resources: Iterable[written.Resource]) -> None:
         """Fill what a point of each Resource does; each has its own place. Clause: THR-X5."""
         self.names["resources"] = [""] * RESOURCES
         for resource in resources:
