@@ -175,12 +175,17 @@ class _Code:
 
     def __init__(self, folder: Path) -> None:
         self.functions: dict[str, ast.FunctionDef] = {}
+        self.tables: dict[str, ast.expr] = {}  # what is assigned to the names of a module
         self.members = defaultdict[str, set[str]](set)  # enumeration -> which of its members are named
         self.calls = defaultdict[str, list[tuple[Path, ast.FunctionDef, ast.Call]]](list)
         for path in sorted(folder.rglob("*.py")):
             if path.relative_to(folder).parts[0].removesuffix(".py") in TELLING:
                 continue
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            for line in tree.body:
+                if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name):
+                    self.tables[line.targets[0].id] = line.value
+            for node in ast.walk(tree):
                 if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                     self.members[node.value.id].add(node.attr)
                 if isinstance(node, ast.FunctionDef):
@@ -199,9 +204,25 @@ class _Code:
             called = self.functions[node.func.id]
             returned = [one.value for one in ast.walk(called) if isinstance(one, ast.Return) and one.value]
             return set[str]().union(*(self.clauses(one, called) for one in returned))
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+            return self._listed(node.value.id) or {""}
         if isinstance(node, ast.Name):
             return self._values(node.id, function) or {""}
         return {""}
+
+    def _listed(self, name: str) -> set[str]:
+        """Return the members of Clause that a table of a module holds, or a table that it is made of."""
+        names: set[str] = set()
+        for one in ast.walk(self.tables[name]) if name in self.tables else ():
+            if (
+                isinstance(one, ast.Attribute)
+                and isinstance(one.value, ast.Name)
+                and one.value.id == "Clause"
+            ):
+                names.add(one.attr)
+            if isinstance(one, ast.Name) and one.id != name:
+                names |= self._listed(one.id)
+        return names
 
     def _values(self, name: str, function: ast.FunctionDef) -> set[str]:
         """Return the clauses that a variable of a function can be: what is assigned or handed over."""
