@@ -36,7 +36,7 @@ from facedown.systems.throwdown.rules.drives import (
     why_not_pilot,
 )
 from facedown.systems.throwdown.rules.fusion import may_fuse
-from facedown.systems.throwdown.rules.helps import mark_acted, use_early_assists
+from facedown.systems.throwdown.rules.helps import Help, mark_acted, use_early_assists
 from facedown.systems.throwdown.rules.initiative import holds
 from facedown.systems.throwdown.rules.omens import open_window
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
@@ -66,6 +66,7 @@ def start_turn(g: Game) -> None:
         f.acted = 0
         for p in range(SEATS):
             f.declined[p] = 0
+            s.players[p].assists_with = Help.NONE
         f.proposed = 0
         row.step = Step.PROPOSE
     if f.mover != f.coach_side or g.book.omen_windows == OmenWindows.WINDOWS:
