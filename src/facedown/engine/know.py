@@ -18,6 +18,12 @@ def show(g: Any, card: Card, seat: Seat) -> None:
 
 
 @rule
+def show_to(g: Any, card: Card, seats: int) -> None:
+    """Let some seats know a card, by their mask."""
+    g.state.known[card] |= seats
+
+
+@rule
 def show_all(g: Any, card: Card) -> None:
     """Let everyone know a card."""
     g.state.known[card] = EVERYONE

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from facedown.engine.chance import chance
-from facedown.engine.know import forget, show, show_all
+from facedown.engine.know import forget, show, show_all, show_to
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat, each
+from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone, draw, move_all, put, shuffle, take
 from facedown.systems.throwdown.clauses import Clause, DeckOut, JokerCountsInMill, TeammatesShareHands
 from facedown.systems.throwdown.state import COACH, COACHS_DECK, DECK, JOKERS, NO_SIDE, PILOTS_DECK, Game
@@ -80,12 +80,18 @@ def own_deck(p: Seat) -> int:
 def settle(g: Game, deck: Zone, count: int) -> None:
     """Fix which cards lie on top of a Deck, as far as it has them; nobody looks at them."""
     while deck.settled < min(count, deck.count):
-        last = deck.count - 1 - deck.settled
-        place = chance(g, last + 1) if last > 0 else 0
-        card = deck.cards[place]
-        deck.cards[place] = deck.cards[last]
-        deck.cards[last] = card
-        deck.settled += 1
+        settle_next(g, deck)
+
+
+@rule
+def settle_next(g: Game, deck: Zone) -> None:
+    """Fix which card lies below those of a Deck that are settled."""
+    last = deck.count - 1 - deck.settled
+    place = chance(g, last + 1) if last > 0 else 0
+    card = deck.cards[place]
+    deck.cards[place] = deck.cards[last]
+    deck.cards[last] = card
+    deck.settled += 1
 
 
 @rule
@@ -100,7 +106,7 @@ def reveal_jokers(g: Game, d: int) -> None:
         if deck.settled == 0:
             if not is_joker(deck.cards[0]) and not is_joker(deck.cards[min(1, deck.count - 1)]):
                 return
-            settle(g, deck, 1)
+            settle_next(g, deck)
         card = deck.cards[deck.count - 1]
         if not is_joker(card):
             return
@@ -214,9 +220,7 @@ def used_up(g: Game, d: int, omens: int) -> int:
 def fused_side(g: Game, p: Seat) -> int:
     """The side in whose fused Hand the cards of a Pilot are, or NO_SIDE."""
     side = g.state.players[p].side
-    if g.state.fight.on and side != NO_SIDE and g.state.fight.fused[side] >> p & 1:
-        return side
-    return NO_SIDE
+    return side if side < NO_SIDE and g.state.fight.fused[side] >> p & 1 else NO_SIDE
 
 
 @rule
@@ -250,7 +254,7 @@ def take_in(g: Game, p: Seat, card: Card) -> None:
 
     Clause: THR-17.3, THR-X12.
     """
-    if fused_side(g, p) == NO_SIDE and g.book.sheets[p].uses_void:
+    if has_void(g, p):
         sink(g.state.players[p].void)
     else:
         show_held(g, p, card)
@@ -279,17 +283,20 @@ def sink(void: Zone) -> None:
 
 @rule
 def show_held(g: Game, p: Seat, card: Card) -> None:
-    """Let those look at a card who may see the Hand that it is in: its owner, all who are fused with her.
+    """Let those look at a card who may see the Hand that it is in. Clause: THR-1.6, THR-2.1."""
+    show_to(g, card, viewers(g, p))
 
-    Pilots who show each other their Hands all do. Clause: THR-1.6, THR-2.1, THR-R62, THR-X14.
+
+@rule
+def viewers(g: Game, p: Seat) -> int:
+    """The mask of those who see the active Hand of a seat: its owner, all who are fused with her.
+
+    Pilots who show each other their Hands all do. Clause: THR-R62, THR-X14.
     """
-    s, side = g.state, fused_side(g, p)
-    show(g, card, p)
-    everyone = p != COACH and g.book.teammates_share_hands == TeammatesShareHands.YES
-    if everyone or side != NO_SIDE:
-        for member in each(Seat, 1, s.pilots + 1):
-            if everyone or s.fight.fused[side] >> member & 1:
-                show(g, card, member)
+    if p != COACH and g.book.teammates_share_hands == TeammatesShareHands.YES:
+        return (2 << g.state.pilots) - 2
+    side = fused_side(g, p)
+    return g.state.fight.fused[side] if side != NO_SIDE else 1 << p
 
 
 @rule

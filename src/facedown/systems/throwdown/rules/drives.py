@@ -20,7 +20,7 @@ from facedown.systems.throwdown.clauses import (
 )
 from facedown.systems.throwdown.rules.cards import ACE, SPADES, discard, hand_of, has_void, rank_of, suit_of
 from facedown.systems.throwdown.rules.events import fire_at
-from facedown.systems.throwdown.rules.fusion import lead_of, partner_of
+from facedown.systems.throwdown.rules.fusion import lead_of
 from facedown.systems.throwdown.rules.helps import (
     effects_of,
     help_of,
@@ -150,9 +150,10 @@ def why_not_form(g: Game, drive: int, p: Seat) -> int:
     Clause: THR-77.6, THR-X14, THR-X15, THR-X16.
     """
     f = g.state.fight
-    if f.final_form and not f.fused[f.mover] >> p & 1:
+    is_in = f.fused[f.mover] >> p & 1
+    if f.final_form and not is_in:
         return Why.NOT_JOINED
-    if partner_of(g, p) != p and lead_of(g, f.mover) != p:
+    if is_in and not f.final_form and lead_of(g, f.mover) != p:
         return Why.LEAD_DRIVES
     wrecked = drive == Drive.RUMBLE and f.coach_side != NO_SIDE and not can_join(g, p)
     return Why.ROBO_WRECKED if wrecked else Why.NONE
