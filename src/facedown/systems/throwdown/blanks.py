@@ -13,7 +13,7 @@ from facedown.engine.units import Card
 from facedown.systems.throwdown.printed import card_text
 from facedown.systems.throwdown.rules.drives import exceeds
 from facedown.systems.throwdown.rules.fusion import PER_SEAT, Fuse
-from facedown.systems.throwdown.rules.gambit import ON_THREAT
+from facedown.systems.throwdown.rules.investing import ON_THREAT
 from facedown.systems.throwdown.rules.piles import top_face
 from facedown.systems.throwdown.rules.setup import hand_limit
 from facedown.systems.throwdown.rules.strike import coach_strike, dissonance_of
@@ -108,8 +108,8 @@ def _favors(names: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 def _investment(words: ThrowdownWords, view: Any, k: int) -> str:
-    """Return which card goes on which Threat; k counts on from the first answer but one."""
-    t, card = (k + 1) // ON_THREAT - 1, (k + 1) % ON_THREAT - 1
+    """Return which card goes on which Threat."""
+    t, card = k // ON_THREAT, k % ON_THREAT - 1
     return f"{'blind' if card < 0 else words.card(card)} in {words.names['threats'][t]}"
 
 
@@ -167,15 +167,6 @@ BLANKS: Mapping[str, Blank] = {  # of answers
     ),
     "investment": Blank(
         _investment,
-        lambda words, view: (
-            ON_THREAT * (t + 1) + card - 1
-            for t in range(len(words.names["threats"]))
-            for card in (0, *(1 + card for card in range(DECK + JOKERS, CARDS)))
-        ),
-        _investments,
-    ),
-    "invested": Blank(
-        lambda words, view, k: _investment(words, view, k + ON_THREAT - 1),
         lambda words, view: (
             ON_THREAT * t + card
             for t in range(len(words.names["threats"]))

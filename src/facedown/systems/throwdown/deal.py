@@ -252,7 +252,7 @@ def _contest(
         state.factions[k].standing = Standing.REVEALED
     if book.mode == Mode.GAMBIT:
         book.aim = Aim[contest.aim.removeprefix("+").upper()]
-        book.specialty, book.blind = int(contest.specialty), 1 if contest.threshold == "blind" else 2
+        book.specialty, book.blind = int(contest.specialty), int(contest.threshold == "blind")
         return
     if book.mode == Mode.PVP and contest.rumble and switches.get("pvp_rumble") != "true":
         raise FacedownError(

@@ -12,18 +12,18 @@ from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.systems.throwdown.clauses import Decision
-from facedown.systems.throwdown.rules.acts import ON_THREAT, Beat
+from facedown.systems.throwdown.rules.acts import Beat
 from facedown.systems.throwdown.rules.asking import NO, YES
 from facedown.systems.throwdown.rules.challenge import Lay, can_lay
 from facedown.systems.throwdown.rules.consequences import EVENT, Consequence, Kind
 from facedown.systems.throwdown.rules.establish import Give, Involve, Join, Stake, Vote
 from facedown.systems.throwdown.rules.fusion import Share
 from facedown.systems.throwdown.rules.gambit import Fiat, Play
+from facedown.systems.throwdown.rules.investing import INVEST, ON_THREAT
 from facedown.systems.throwdown.rules.omens import ALL_CHARGES, CHARGE_ALL, FILL_OWN
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
 from facedown.systems.throwdown.rules.spoils import BUY, DONE, PER_ITEM
 from facedown.systems.throwdown.rules.spotlight import GAMBIT, PER_AIM, Spotlight
-from facedown.systems.throwdown.rules.tidy import CARD
 from facedown.systems.throwdown.state import (
     COACH,
     DECK,
@@ -139,7 +139,7 @@ def choose_favor(g: Game, options: Options) -> int:
 @rule
 def choose_investing(g: Game, options: Options) -> int:
     """Put the lowest card of the Hand on a stack: it comes back, and the Hand is drawn up."""
-    k = lowest(options, CARD)
+    k = lowest(options, INVEST)
     return k if k != NOWHERE else 0
 
 
@@ -416,7 +416,7 @@ def choose_beat(g: Game, options: Options) -> int:
 @rule
 def choose_any_investing(g: Game, options: Options) -> int:
     """Invest the unseen top of the Deck, which costs no card."""
-    return unseen(options, ON_THREAT)
+    return unseen(options, INVEST)
 
 
 @rule

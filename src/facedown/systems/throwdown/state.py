@@ -468,7 +468,7 @@ class Fight(Record):
     margin: int = field(high=28)
     grade: int = field(names=Grade)
     end_stage: int = field(high=STAGES)  # in which it ended: F of THR-X19
-    spoils: int = field(high=10)
+    spoils: int = field(high=16)
     concessions: Ints = field(2, high=3)
     items: int = field(high=ITEMS)  # announced, of `purchases`
     drops: int = field(high=DROPS)  # entries of Coach's Payload that the Commander may remove
@@ -628,7 +628,7 @@ class Book(Record):
     for_self: Ints = field(SEATS, high=1)  # Commanders who fight for themselves
     aim: int = field(names=Aim)
     specialty: int = field(high=1)
-    blind: int = field(high=2)  # 1: Coach's Threshold comes unseen from his deck; 2: he chooses
+    blind: int = field(high=1)  # Coach's Threshold comes unseen from his deck; otherwise he chooses
     assists: int = field(high=1)
     rumble: int = field(high=1)
     stashes: int = field(high=1)  # one card on each Stash at the start

@@ -7,18 +7,21 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import move
+from facedown.engine.units import Seat, each
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import can_draw, take_top
 from facedown.systems.throwdown.rules.events import wave
-from facedown.systems.throwdown.rules.gambit import may_invest
+from facedown.systems.throwdown.rules.investing import (
+    may_invest,
+    offer_investments,
+    put_on_stack,
+    why_not_put,
+)
 from facedown.systems.throwdown.rules.omens import can_spend_coach_omen, open_window, spend_coach_omen
 from facedown.systems.throwdown.rules.setup import enter_play
 from facedown.systems.throwdown.rules.targets import can_be_hit
-from facedown.systems.throwdown.rules.tidy import adjust, has_room
-from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_PLACE, Building, Ending, Game, Step
+from facedown.systems.throwdown.rules.tidy import adjust
+from facedown.systems.throwdown.state import COACH, NO_PLACE, Building, Ending, Game, Step
 from facedown.systems.throwdown.vocabulary import Trigger
 
 ACTS = 3
@@ -31,9 +34,6 @@ class Beat(IntEnum):
     CRISIS = 1
     WAVE = 100  # plus the Threat
     INVEST = 1000  # plus ON_THREAT x Threat, plus 1 + a card of his Hand, or 0 for the unseen top of his Deck
-
-
-ON_THREAT = 200
 
 
 # The act
@@ -123,12 +123,10 @@ def end_act(g: Game) -> None:
 @rule
 def ask_beat(g: Game) -> None:
     """(b) Coach invests once, has one Wave and any number of Crisis events, in any order. Clause: THR-X22."""
-    s = g.state
     if not is_disaster(g) and (may_invest_now(g) or may_wave(g) or can_spend_coach_omen(g)):
         ask(g, COACH, Decision.BEAT)
     else:
         end_beat(g)
-    s.spotlight = COACH
 
 
 @rule
@@ -162,8 +160,6 @@ def may_wave(g: Game) -> bool:
 @rule
 def offer_beat(g: Game, options: Options) -> None:
     """List what Coach can do in his beat, then `done`. Clause: THR-X7, THR-X8, THR-X9, THR-X22."""
-    s = g.state
-    hand = s.players[COACH].hand
     if can_spend_coach_omen(g):
         offer(options, Beat.CRISIS)
     if may_wave(g):
@@ -171,12 +167,7 @@ def offer_beat(g: Game, options: Options) -> None:
             if can_be_hit(g, Trigger.WAVE, t):
                 offer(options, Beat.WAVE + t)
     if may_invest_now(g):
-        for t in range(g.book.threat_count):
-            if has_room(g, t):
-                for k in range(hand.count):
-                    offer(options, Beat.INVEST + ON_THREAT * t + 1 + hand.cards[k])
-                if can_draw(g, COACHS_DECK):
-                    offer(options, Beat.INVEST + ON_THREAT * t)
+        offer_investments(g, options, Beat.INVEST)
     offer(options, Beat.DONE)
 
 
@@ -192,16 +183,7 @@ def why_not_beat(g: Game, answer: int) -> int:
         if s.wave_used:
             return Why.WAVE_USED
         return Why.NONE if can_be_hit(g, Trigger.WAVE, answer - Beat.WAVE) else Why.THREAT_NOT_IN_PLAY
-    if s.invested:
-        return Why.INVESTED_ALREADY
-    t, card = (answer - Beat.INVEST) // ON_THREAT, (answer - Beat.INVEST) % ON_THREAT - 1
-    if t >= g.book.threat_count or not has_room(g, t):
-        return Why.NO_ROOM_ON_STACK
-    hand = s.players[COACH].hand
-    held = card < 0 and can_draw(g, COACHS_DECK)
-    for k in range(hand.count):
-        held = held or hand.cards[k] == card
-    return Why.NONE if held else Why.NOT_HELD
+    return Why.INVESTED_ALREADY if s.invested else why_not_put(g, answer - Beat.INVEST)
 
 
 @rule
@@ -217,23 +199,7 @@ def do_beat(g: Game, answer: int) -> None:
         wave(g, answer - Beat.WAVE)
     else:
         s.invested = 1
-        t, card = (answer - Beat.INVEST) // ON_THREAT, (answer - Beat.INVEST) % ON_THREAT - 1
-        put_on_stack(g, t, card)
-
-
-@rule
-def put_on_stack(g: Game, t: int, card: int) -> None:
-    """Put a card of Coach's Hand on a Threat's stack, or below 0 the unseen top of his Deck.
-
-    Clause: THR-X7.
-    """
-    s = g.state
-    stack = s.threats[t].stack
-    if card >= 0:
-        move(s.players[COACH].hand, stack, Card(card))
-    else:
-        take_top(g, COACHS_DECK, stack)
-    cite(g, Clause.THR_X7, COACH, stack.cards[stack.count - 1], a=t, b=1)
+        put_on_stack(g, answer - Beat.INVEST)
 
 
 QUESTIONS.add(Decision.BEAT, offer_beat, do_beat, why_not_beat, Beat)

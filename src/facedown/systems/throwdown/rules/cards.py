@@ -242,6 +242,15 @@ def has_void(g: Game, p: Seat) -> bool:
 
 
 @rule
+def holds(zone: Zone, card: Card) -> bool:
+    """Whether a card is in a place."""
+    for k in range(zone.count):
+        if zone.cards[k] == card:
+            return True
+    return False
+
+
+@rule
 def receive(g: Game, p: Seat, card: Card) -> None:
     """Add a card to the active Hand of a seat."""
     put(hand_of(g, p), card)

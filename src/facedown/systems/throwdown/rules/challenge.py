@@ -11,8 +11,8 @@ from facedown.engine.units import Card, Seat
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.acts import is_disaster
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import hand_of, has_void
-from facedown.systems.throwdown.rules.initiative import command, holds, lay_front, open_fight, refuse
+from facedown.systems.throwdown.rules.cards import hand_of, has_void, holds
+from facedown.systems.throwdown.rules.initiative import command, lay_front, open_fight, refuse
 from facedown.systems.throwdown.rules.omens import crisis
 from facedown.systems.throwdown.state import COACH, SIDE_A, SIDE_B, Game, Step
 
@@ -123,8 +123,11 @@ def challenge(g: Game, answer: int) -> None:
 @rule
 def ask_coach(g: Game) -> None:
     """If all Pilots pass, Coach challenges; if he has no card, nobody does. Clause: THR-X22."""
-    if can_lay(g, COACH):
+    hand = g.state.players[COACH].hand
+    if hand.count > 1:
         ask(g, COACH, Decision.COACH_CHALLENGE)
+    elif hand.count:
+        coach_challenges(g, Lay.CARD + hand.cards[0])
     else:
         cite(g, Clause.THR_X22, a=g.state.act, c=5)
         pop(g.state.agenda)
@@ -156,7 +159,6 @@ def ask_acceptance(g: Game) -> None:
             if can_lay(g, p):
                 ask(g, p, Decision.ACCEPT_CHALLENGE)
                 return
-    s.fight.involved = threats_of_act(g)
     refuse(g)
 
 

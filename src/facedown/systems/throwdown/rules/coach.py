@@ -11,7 +11,7 @@ from facedown.engine.units import Card
 from facedown.engine.zone import move, take
 from facedown.systems.throwdown.clauses import Clause, Decision, ThreatMayAssistAndDrive, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import ACE, discard_from, is_face_card, rank_of
+from facedown.systems.throwdown.rules.cards import ACE, discard_from, holds, is_face_card, rank_of
 from facedown.systems.throwdown.rules.drives import (
     KINDS,
     WITH,
@@ -22,7 +22,6 @@ from facedown.systems.throwdown.rules.drives import (
     why_not_kind,
 )
 from facedown.systems.throwdown.rules.events import fire_now, storm, wave
-from facedown.systems.throwdown.rules.initiative import holds
 from facedown.systems.throwdown.rules.omens import can_spend_coach_omen, spend_coach_omen
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, coach_strike, fits

@@ -163,20 +163,23 @@ def offer_negatives(g: Game, options: Options) -> None:
 
 @rule
 def why_not_settle(g: Game, answer: int) -> int:
-    """Why a consequence cannot be chosen: nothing valid to hit. Clause: THR-R126."""
-    p = g.state.gambit.pilot
-    good = g.state.gambit.good == 1
+    """Why a consequence cannot be chosen: nothing valid to hit. Clause: THR-R121, THR-R126."""
+    p, good = g.state.gambit.pilot, g.state.gambit.good == 1
+    trigger, at = answer // EVENT - 1, answer % EVENT
     if answer == Consequence.NARRATIVE:
         open_to_all = not good or g.book.yes_and_chooser != YesAndChooser.COACH_KIND
         return Why.NONE if open_to_all else Why.MECHANICAL_IS_DUE
-    if answer == Consequence.STRIFE:
-        return Why.NONE if strife_of(g) != NO_PLACE else Why.NOTHING_TO_HIT
-    if answer >= Consequence.WAVE and not good:
-        return Why.NONE if can_be_hit(g, Trigger.WAVE, answer - Consequence.WAVE) else Why.NOTHING_TO_HIT
-    trigger, at = answer // EVENT - 1, answer % EVENT
     if good:
-        return Why.NONE if reaches(g, trigger, at, p, Target.CHOICE) else Why.NOTHING_TO_HIT
-    return Why.NONE if can_be_hit(g, trigger, at) and (at == p or at < NO_PLACE) else Why.NOTHING_TO_HIT
+        valid = reaches(g, trigger, at, p, Target.CHOICE)
+    elif answer == Consequence.STRIFE:
+        valid = strife_of(g) != NO_PLACE
+    elif answer >= Consequence.WAVE:
+        valid = can_be_hit(g, Trigger.WAVE, answer - Consequence.WAVE)
+    else:
+        if trigger == Trigger.PURGE and at != p:
+            return Why.STRIKES_THE_PILOT
+        valid = can_be_hit(g, trigger, at)
+    return Why.NONE if valid else Why.NOTHING_TO_HIT
 
 
 @rule

@@ -25,16 +25,13 @@ from facedown.systems.throwdown.state import (
     Game,
     Mode,
     Robo,
-    Standing,
     Step,
 )
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
 KEEP = 0  # the answer that removes no entry; behind it 1 + its place
-RUMBLE_STAGE, BEATEN_STAGE = (
-    4,
-    6,
-)  # from which there is collateral; from which the Commander's Robo suffers too
+RUMBLE_STAGE = 4  # from which there is collateral
+BEATEN_STAGE = 6  # from which the Commander's Robo suffers also where the Pilots did not lose
 
 
 @rule
@@ -165,17 +162,8 @@ def hurt_innocents(g: Game) -> None:
         return
     hurt = flip_value(card) <= 2 * s.crisis
     cite(g, Clause.THR_81_4, card=card, a=hurt)
-    if hurt and has_revealed(g):
+    if hurt:
         fire_now(g, Trigger.DISFAVOR, Target.CHOICE, 1, team_lead(g))
-
-
-@rule
-def has_revealed(g: Game) -> bool:
-    """Whether a Faction is revealed."""
-    for k in range(g.book.faction_count):
-        if g.state.factions[k].standing == Standing.REVEALED:
-            return True
-    return False
 
 
 @rule

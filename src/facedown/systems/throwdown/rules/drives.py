@@ -18,7 +18,16 @@ from facedown.systems.throwdown.clauses import (
     WhoDrives,
     Why,
 )
-from facedown.systems.throwdown.rules.cards import ACE, SPADES, discard, hand_of, has_void, rank_of, suit_of
+from facedown.systems.throwdown.rules.cards import (
+    ACE,
+    SPADES,
+    discard,
+    hand_of,
+    has_void,
+    holds,
+    rank_of,
+    suit_of,
+)
 from facedown.systems.throwdown.rules.events import fire_at
 from facedown.systems.throwdown.rules.fusion import lead_of
 from facedown.systems.throwdown.rules.helps import (
@@ -28,7 +37,6 @@ from facedown.systems.throwdown.rules.helps import (
     may_help_herself,
     why_not_help,
 )
-from facedown.systems.throwdown.rules.initiative import holds
 from facedown.systems.throwdown.rules.piles import (
     discard_top,
     lay,

@@ -11,8 +11,8 @@ from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import take
 from facedown.systems.throwdown.clauses import Clause, Decision, GiftReturn, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import draw_cards, hand_of, has_void, receive
-from facedown.systems.throwdown.rules.initiative import holds, involve_listed
+from facedown.systems.throwdown.rules.cards import draw_cards, hand_of, has_void, holds, receive
+from facedown.systems.throwdown.rules.initiative import involve_listed
 from facedown.systems.throwdown.state import (
     COACH,
     NO_PLACE,

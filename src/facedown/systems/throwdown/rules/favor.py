@@ -9,10 +9,10 @@ from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
-from facedown.engine.zone import Zone, put, take
+from facedown.engine.zone import put, take
 from facedown.systems.throwdown.clauses import Clause, Decision, FactionStackView, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, YES, ask, offer_two
-from facedown.systems.throwdown.rules.cards import discard_all, hand_of
+from facedown.systems.throwdown.rules.cards import discard_all, hand_of, holds
 from facedown.systems.throwdown.rules.setup import enter_play
 from facedown.systems.throwdown.rules.targets import can_favor, can_invest
 from facedown.systems.throwdown.state import CARDS, COACH, Game, Standing, Step
@@ -158,15 +158,6 @@ def use_favor(g: Game, answer: int) -> None:
     lay_favor(g, p, k, card)
     row.step = Step.AFFECT
     row.c -= 1
-
-
-@rule
-def holds(zone: Zone, card: Card) -> bool:
-    """Whether a card is in a zone."""
-    for k in range(zone.count):
-        if zone.cards[k] == card:
-            return True
-    return False
 
 
 QUESTIONS.add(Decision.INVEST_FAVOR, offer_favor, use_favor, why_not_favor, FavorUse)

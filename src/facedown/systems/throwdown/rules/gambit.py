@@ -9,21 +9,31 @@ from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
-from facedown.engine.zone import move
+from facedown.engine.zone import move, put
 from facedown.systems.throwdown.clauses import Clause, Decision, GambitTie, RedrawAfterGambit, Why
-from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask, offer_two
-from facedown.systems.throwdown.rules.cards import beats, can_draw, discard_all, rank_of, suit_of, take_top
+from facedown.systems.throwdown.rules.asking import QUESTIONS, YES, ask, offer_two
+from facedown.systems.throwdown.rules.cards import (
+    beats,
+    can_draw,
+    discard_all,
+    holds,
+    rank_of,
+    suit_of,
+    take_top,
+)
 from facedown.systems.throwdown.rules.events import fire_at_now, perform
+from facedown.systems.throwdown.rules.favor import take_favor
+from facedown.systems.throwdown.rules.investing import may_invest
 from facedown.systems.throwdown.rules.omens import open_window
+from facedown.systems.throwdown.rules.picks import has_favor, shows_favor
 from facedown.systems.throwdown.rules.targets import past_targets, reaches
-from facedown.systems.throwdown.rules.tidy import adjust, has_room
+from facedown.systems.throwdown.rules.tidy import adjust
 from facedown.systems.throwdown.state import (
     COACH,
     COACHS_DECK,
     LESSONS,
     NO_PLACE,
     PILOTS_DECK,
-    RESOURCES,
     Game,
     Mode,
     Result,
@@ -33,7 +43,7 @@ from facedown.systems.throwdown.state import (
 from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger
 
 SIGNAL = 3  # its place among the Resources
-ON_THREAT = 200  # times 1 + a Threat's place, plus 1 + a card of Coach's Hand or 0 for the top of his Deck
+SEVERAL = -1  # in place of the one thing that can be played
 
 
 class Fiat(IntEnum):
@@ -128,22 +138,6 @@ def can_take_part(g: Game) -> bool:
 
 
 @rule
-def has_favor(g: Game) -> bool:
-    """Whether a card lies on a revealed Faction."""
-    for k in range(g.book.faction_count):
-        if is_open(g, k):
-            return True
-    return False
-
-
-@rule
-def is_open(g: Game, k: int) -> bool:
-    """Whether the top card of a Faction can be played. Clause: THR-1.7, THR-47.4, THR-R14."""
-    faction = g.state.factions[k]
-    return faction.standing == Standing.REVEALED and faction.favor.count > 0
-
-
-@rule
 def call_off(g: Game) -> None:
     """The Gambit is off; the Pilot may do something else, but no Gambit. Clause: THR-X22."""
     g.state.gambit.off = 1
@@ -169,7 +163,7 @@ def accept(g: Game, answer: int) -> None:
 @rule
 def ask_threshold(g: Game) -> None:
     """Coach lays the Threshold Card, from his Hand or blind. Clause: THR-47.1, THR-47.2."""
-    if may_lay_hand(g) and (may_lay_blind(g) or g.state.players[COACH].hand.count > 1):
+    if may_lay_hand(g) and (can_draw(g, COACHS_DECK) or g.state.players[COACH].hand.count > 1):
         ask(g, COACH, Decision.THRESHOLD)
     else:
         lay_threshold(g, Play.CARD + g.state.players[COACH].hand.cards[0] if may_lay_hand(g) else Play.BLIND)
@@ -181,13 +175,7 @@ def may_lay_hand(g: Game) -> bool:
 
     Clause: THR-X23.
     """
-    return g.state.players[COACH].hand.count > 0 and (g.book.blind != 1 or not can_draw(g, COACHS_DECK))
-
-
-@rule
-def may_lay_blind(g: Game) -> bool:
-    """Whether the Threshold can come from the top of Coach's Deck. Clause: THR-X23."""
-    return can_draw(g, COACHS_DECK) and (g.book.blind != 0 or g.state.players[COACH].hand.count == 0)
+    return g.state.players[COACH].hand.count > 0 and (not g.book.blind or not can_draw(g, COACHS_DECK))
 
 
 @rule
@@ -197,20 +185,18 @@ def offer_thresholds(g: Game, options: Options) -> None:
     if may_lay_hand(g):
         for k in range(hand.count):
             offer(options, Play.CARD + hand.cards[k])
-    if may_lay_blind(g):
+    if can_draw(g, COACHS_DECK):
         offer(options, Play.BLIND)
 
 
 @rule
 def why_not_lay(g: Game, answer: int) -> int:
     """Why a card cannot be the Threshold. Clause: THR-47.2."""
-    hand = g.state.players[COACH].hand
-    for k in range(hand.count):
-        if hand.cards[k] == answer - Play.CARD:
-            return Why.NONE if may_lay_hand(g) else Why.THRESHOLD_IS_BLIND
     if answer == Play.BLIND:
-        return Why.NONE if may_lay_blind(g) else Why.THRESHOLD_FROM_HAND
-    return Why.NOT_HELD
+        return Why.NONE if can_draw(g, COACHS_DECK) else Why.NO_DECK_OF_COACH
+    if not holds(g.state.players[COACH].hand, Card(answer - Play.CARD)):
+        return Why.NOT_HELD
+    return Why.NONE if may_lay_hand(g) else Why.THRESHOLD_IS_BLIND
 
 
 @rule
@@ -259,13 +245,30 @@ def use_signal(g: Game, answer: int) -> None:
 
 @rule
 def ask_card(g: Game) -> None:
-    """The Pilot plays a Hand card or the top of a Faction, or flips the Deck. Clause: THR-47.4."""
-    s, p = g.state, g.state.gambit.pilot
-    player = s.players[p]
-    if player.hand.count or has_favor(g) or (player.void.count and can_draw(g, PILOTS_DECK)):
-        ask(g, p, Decision.GAMBIT_CARD)
+    """The Pilot plays a Hand card or the top of a Faction, or flips the Deck; what is left alone is played.
+
+    Clause: THR-47.4.
+    """
+    play = sole_play(g)
+    if play == SEVERAL:
+        ask(g, g.state.gambit.pilot, Decision.GAMBIT_CARD)
     else:
-        play_card(g, Play.VOID if player.void.count else Play.BLIND)
+        play_card(g, play)
+
+
+@rule
+def sole_play(g: Game) -> int:
+    """The one thing that the Pilot can play; SEVERAL if she has a choice."""
+    player = g.state.players[g.state.gambit.pilot]
+    count, play = player.hand.count, Play.CARD + player.hand.cards[0]
+    if player.void.count:
+        count, play = count + 1, int(Play.VOID)
+    for k in range(g.book.faction_count):
+        if shows_favor(g, k):
+            count, play = count + 1, Play.FACTION + k
+    if can_draw(g, PILOTS_DECK):
+        count, play = count + 1, int(Play.BLIND)
+    return play if count == 1 else SEVERAL
 
 
 @rule
@@ -280,7 +283,7 @@ def offer_cards(g: Game, options: Options) -> None:
     if player.void.count:
         offer(options, Play.VOID)
     for k in range(g.book.faction_count):
-        if is_open(g, k):
+        if shows_favor(g, k):
             offer(options, Play.FACTION + k)
     if can_draw(g, PILOTS_DECK):
         offer(options, Play.BLIND)
@@ -291,12 +294,9 @@ def why_not_play(g: Game, answer: int) -> int:
     """Why something cannot be played in a Gambit. Clause: THR-47.4."""
     player = g.state.players[g.state.gambit.pilot]
     if answer >= Play.CARD:
-        for k in range(player.hand.count):
-            if player.hand.cards[k] == answer - Play.CARD:
-                return Why.NONE
-        return Why.NOT_HELD
+        return Why.NONE if holds(player.hand, Card(answer - Play.CARD)) else Why.NOT_HELD
     if answer >= Play.FACTION:
-        return Why.NONE if is_open(g, answer - Play.FACTION) else Why.NO_FAVOR_THERE
+        return Why.NONE if shows_favor(g, answer - Play.FACTION) else Why.NO_FAVOR_THERE
     if answer == Play.VOID:
         return Why.NONE if player.void.count else Why.NO_VOID
     return Why.NONE if can_draw(g, PILOTS_DECK) else Why.NO_DECK_TO_FLIP
@@ -314,10 +314,7 @@ def play_card(g: Game, answer: int) -> None:
     elif answer >= Play.CARD:
         move(player.hand, player.front, Card(answer - Play.CARD))
     else:
-        favor = s.factions[answer - Play.FACTION].favor
-        move(favor, player.front, favor.cards[favor.count - 1])
-        if favor.count:
-            show_all(g, favor.cards[favor.count - 1])
+        put(player.front, take_favor(g, answer - Play.FACTION))
     card = player.front.cards[0]
     show_all(g, card)
     cite(g, Clause.THR_47_4, p, card, a=min(answer, Play.CARD))
@@ -439,8 +436,6 @@ def is_aim(g: Game, p: Seat, aim: int, at: int) -> bool:
         return at < g.book.threat_count and s.threats[at].in_play == 1 and s.threats[at].stack.count > 0
     if aim == Aim.REVEAL_FACTION:
         return at < g.book.faction_count and s.factions[at].standing == Standing.UNKNOWN
-    if aim == Aim.REPLENISH and at < RESOURCES and s.resources[at] == 5:
-        return False
     if aim == Aim.FORTIFY or aim == Aim.RECOVER or aim == Aim.CHARGEUP:
         return at == p
     return reaches(g, trigger_of(aim), at, p, Target.CHOICE)
@@ -485,48 +480,6 @@ def end_gambit(g: Game) -> None:
             adjust(g, Seat(1))
 
 
-@rule
-def may_invest(g: Game) -> bool:
-    """Whether Coach has a card, and a Threat in play room for it. Clause: THR-X7."""
-    if g.state.players[COACH].hand.count == 0 and not can_draw(g, COACHS_DECK):
-        return False
-    for t in range(g.book.threat_count):
-        if has_room(g, t):
-            return True
-    return False
-
-
-@rule
-def offer_any_investing(g: Game, options: Options) -> None:
-    """List every Threat with room with each card of Coach's Hand and the unseen top of his Deck.
-
-    Clause: THR-X7.
-    """
-    hand = g.state.players[COACH].hand
-    for t in range(g.book.threat_count):
-        if has_room(g, t):
-            for k in range(hand.count):
-                offer(options, ON_THREAT * (t + 1) + 1 + hand.cards[k])
-            if can_draw(g, COACHS_DECK):
-                offer(options, ON_THREAT * (t + 1))
-    offer(options, NO)
-
-
-@rule
-def invest_any(g: Game, answer: int) -> None:
-    """Put a card on a Threat's stack, of Coach's Hand, which he knows, or unseen; or none. Clause: THR-X7."""
-    s = g.state
-    if answer == NO:
-        return
-    t, card = answer // ON_THREAT - 1, answer % ON_THREAT - 1
-    stack = s.threats[t].stack
-    if card >= 0:
-        move(s.players[COACH].hand, stack, Card(card))
-    else:
-        take_top(g, COACHS_DECK, stack)
-    cite(g, Clause.THR_X7, COACH, stack.cards[stack.count - 1], a=t, b=1)
-
-
 QUESTIONS.add(Decision.FIAT, offer_fiat, answer_fiat, None, Fiat)
 QUESTIONS.add(Decision.SPECIALTY, offer_two, rule_specialty)
 QUESTIONS.add(Decision.ACCEPT_GAMBIT, offer_two, accept)
@@ -534,4 +487,3 @@ QUESTIONS.add(Decision.THRESHOLD, offer_thresholds, lay_threshold, why_not_lay, 
 QUESTIONS.add(Decision.SIGNAL, offer_two, use_signal)
 QUESTIONS.add(Decision.GAMBIT_CARD, offer_cards, play_card, why_not_play, Play)
 QUESTIONS.add(Decision.RESULT, offer_results, settle_result, None, Result)
-QUESTIONS.add(Decision.INVEST_ANY, offer_any_investing, invest_any)

@@ -9,7 +9,7 @@ from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import Zone, move
+from facedown.engine.zone import move
 from facedown.systems.throwdown.clauses import (
     Clause,
     Decision,
@@ -25,6 +25,7 @@ from facedown.systems.throwdown.rules.cards import (
     draw_cards,
     hand_of,
     has_void,
+    holds,
     rank_of,
     receive,
     suit_of,
@@ -118,15 +119,6 @@ def lay_or_ask(g: Game, p: Seat) -> None:
 def offer_hand(g: Game, options: Options) -> None:
     """List the cards in the Hand of the seat that is asked."""
     offer_cards(options, hand_of(g, g.state.seat))
-
-
-@rule
-def holds(hand: Zone, card: Card) -> bool:
-    """Whether a card is in a place."""
-    for k in range(hand.count):
-        if hand.cards[k] == card:
-            return True
-    return False
 
 
 @rule

@@ -27,8 +27,9 @@ def judge(g: Game) -> None:
     fight.margin = 0 if behind else abs(fight.score[SIDE_A] - fight.score[SIDE_B])
     if refused:
         fight.margin = 1
+    else:
+        cite(g, Clause.THR_59_3, decider(g, fight.victor), a=fight.score[SIDE_A], b=fight.score[SIDE_B])
     fight.grade = grade_of(g, fight.margin)
-    cite(g, Clause.THR_59_3, decider(g, fight.victor), a=fight.score[SIDE_A], b=fight.score[SIDE_B])
     cite(g, Clause.THR_X19, a=fight.grade, b=fight.margin, c=fight.end_stage)
     if fight.victor != NO_SIDE:
         fight.spoils = fight.end_stage + g.book.spoils[fight.grade]

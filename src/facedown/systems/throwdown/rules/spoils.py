@@ -10,10 +10,10 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import has_void
+from facedown.systems.throwdown.rules.cards import hand_of, has_void
 from facedown.systems.throwdown.rules.events import fire_at, fire_at_now, fire_now, storm, wave
 from facedown.systems.throwdown.rules.outcome import decider
-from facedown.systems.throwdown.rules.targets import past_targets
+from facedown.systems.throwdown.rules.targets import can_be_hit, can_favor, is_involved, past_targets
 from facedown.systems.throwdown.state import (
     ITEMS,
     NO_PLACE,
@@ -21,11 +21,9 @@ from facedown.systems.throwdown.state import (
     STAKED_PLACE,
     STAKED_RESOURCE,
     THREAT,
-    Building,
     Game,
     Item,
     Purchase,
-    Standing,
     Step,
 )
 from facedown.systems.throwdown.vocabulary import Target, Trigger
@@ -130,7 +128,7 @@ def price(g: Game, item: int, target: int) -> int:
     Clause: THR-X19, THR-X25.
     """
     cost = list_price(g, item, target)
-    return max(1, cost - 1) if stake_on(g, item, target) != NO_SIDE else cost
+    return cost - 1 if cost > 1 and stake_on(g, item, target) != NO_SIDE else cost
 
 
 @rule
@@ -167,36 +165,24 @@ def stake_on(g: Game, item: int, target: int) -> int:
 def is_target(g: Game, item: int, at: int) -> bool:
     """Whether an item can be bought on a target. Clause: THR-X19."""
     s = g.state
-    if item == Purchase.RALLY:
-        return at == 0
-    if item == Purchase.CHARGEUP or item == Purchase.FORTIFY or item == Purchase.RECOVER:
-        return 1 <= at <= s.pilots and not s.players[at].out
     if item == Purchase.FAVOR:
         return takes_favor(g, Seat(at // 10), at % 10)
-    if item == Purchase.REPLENISH:
-        return at < g.book.resource_count
-    if item == Purchase.REBUILD:
-        return at < g.book.location_count and s.locations[at] == Building.DAMAGED
-    if item == Purchase.COACH_RUIN:
-        return at < g.book.location_count and s.locations[at] != Building.RAZED
-    if item == Purchase.COACH_DISFAVOR:
-        return at < g.book.faction_count and s.factions[at].standing == Standing.REVEALED
     if item == Purchase.TRAUMA or item == Purchase.COACH_WAVE or item == Purchase.COACH_STORM:
         return at < g.book.threat_count and s.fight.involved >> at & 1 == 1 and s.threats[at].in_play == 1
-    return 1 <= at <= s.pilots and s.players[at].side < NO_SIDE and not s.players[at].out
+    if item == Purchase.COACH_PURGE or item == Purchase.COACH_TRAUMA or item == Purchase.COACH_SCHISM:
+        return 1 <= at <= s.pilots and is_involved(g, Seat(at)) and can_be_hit(g, FIRES[item], at)
+    return can_be_hit(g, FIRES[item], at)
 
 
 @rule
 def takes_favor(g: Game, p: Seat, k: int) -> bool:
-    """Whether an involved Pilot can put a Hand card on a Faction. Clause: THR-X6, THR-X19."""
-    s = g.state
-    if not (1 <= p <= s.pilots and k < g.book.faction_count):
+    """Whether an involved Pilot with a Hand card has a use for +Favor on a Faction.
+
+    Clause: THR-28.4, THR-X6, THR-X19.
+    """
+    if not 1 <= p <= g.state.pilots or not is_involved(g, p):
         return False
-    player, faction = s.players[p], s.factions[k]
-    involved = player.side < NO_SIDE and not player.out and not has_void(g, p) and player.hand.count > 0
-    return (
-        involved and faction.standing == Standing.REVEALED and faction.favor.count < g.book.factions[k].room
-    )
+    return not has_void(g, p) and hand_of(g, p).count > 0 and can_favor(g, p, k)
 
 
 @rule
@@ -261,9 +247,8 @@ def buy(g: Game, answer: int) -> None:
         return
     item, target = (answer - BUY) // PER_ITEM, (answer - BUY) % PER_ITEM
     cost = price(g, item, target)
-    stake = stake_on(g, item, target)
-    if stake != NO_SIDE:
-        fight.stakes_used |= 1 << stake
+    if cost < list_price(g, item, target):
+        fight.stakes_used |= 1 << stake_on(g, item, target)
         cite(g, Clause.THR_X25, g.state.seat, a=item, b=target)
     fight.spoils -= cost
     announce(g, buyer(g), item, target, cost)
@@ -297,8 +282,10 @@ def why_not_concede_for(g: Game, answer: int) -> int:
     if answer == DONE:
         return Why.NONE
     if answer < BUY:
+        if answer - CANCEL >= fight.items or fight.victor == NO_SIDE:
+            return Why.NOTHING_TO_CANCEL
         one = g.state.purchases[answer - CANCEL]
-        if answer - CANCEL >= fight.items or one.cancelled or one.side == side or fight.victor == NO_SIDE:
+        if one.cancelled or one.side == side:
             return Why.NOTHING_TO_CANCEL
         return Why.NONE if cancel_cost(one) <= left else Why.TOO_FEW_CONCESSIONS
     item, target = (answer - BUY) // PER_ITEM, (answer - BUY) % PER_ITEM

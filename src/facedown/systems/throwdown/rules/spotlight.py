@@ -55,15 +55,26 @@ GAMBIT, PER_AIM = 1000, 100
 @rule
 def ask_spotlight(g: Game) -> None:
     """Ask a Pilot what she does; after a Gambit that was off, what else. Clause: THR-X22."""
-    row = top(g.state.agenda)
-    if row.a == 0 or g.state.gambit.off:
-        if row.a > 1:
-            pop(g.state.agenda)
-            return
-        row.a += 1
-        ask(g, Seat(row.seat), Decision.SPOTLIGHT)
+    s, row = g.state, top(g.state.agenda)
+    p = Seat(row.seat)
+    if row.a and not s.gambit.off:
+        pop(s.agenda)
+        return
+    row.a += 1
+    if s.gambit.off and not has_else(g, p):
+        s.gambit.off = 0
+        rest(g, p)
     else:
-        pop(g.state.agenda)
+        ask(g, p, Decision.SPOTLIGHT)
+
+
+@rule
+def has_else(g: Game, p: Seat) -> bool:
+    """Whether a Pilot who has no Gambit left can do anything but rest."""
+    for answer in range(Spotlight.LOCATION, GAMBIT):
+        if why_not_do(g, p, answer) == Why.NONE:
+            return True
+    return False
 
 
 @rule
@@ -93,11 +104,17 @@ def why_not_spotlight(g: Game, answer: int) -> int:
     s, p = g.state, g.state.seat
     if answer == Spotlight.REST:
         return Why.NONE
-    if answer >= GAMBIT:
-        if s.gambit.off:
-            return Why.NO_SECOND_GAMBIT
-        aim, at = (answer - GAMBIT) // PER_AIM, (answer - GAMBIT) % PER_AIM
-        return Why.NONE if is_aim(g, p, aim, at) else Why.NO_SUCH_AIM
+    if answer < GAMBIT:
+        return why_not_do(g, p, answer)
+    if s.gambit.off:
+        return Why.NO_SECOND_GAMBIT
+    aim, at = (answer - GAMBIT) // PER_AIM, (answer - GAMBIT) % PER_AIM
+    return Why.NONE if is_aim(g, p, aim, at) else Why.NO_SUCH_AIM
+
+
+@rule
+def why_not_do(g: Game, p: Seat, answer: int) -> int:
+    """Why a Pilot cannot have a boon or use a Resource. Clause: THR-X5, THR-X6, THR-X10."""
     if answer >= Spotlight.INFIRMARY:
         return why_not_spend(g, INFIRMARY, can_be_hit(g, Trigger.RECOVER, answer - Spotlight.INFIRMARY))
     if answer >= Spotlight.REPAIR:
@@ -105,8 +122,8 @@ def why_not_spotlight(g: Game, answer: int) -> int:
     if answer >= Spotlight.REBUILD:
         return why_not_spend(g, HANGAR, can_be_hit(g, Trigger.REBUILD, answer - Spotlight.REBUILD))
     if answer >= Spotlight.FACTION:
-        return why_not_faction(g, answer - Spotlight.FACTION)
-    return why_not_location(g, answer - Spotlight.LOCATION)
+        return why_not_faction(g, p, answer - Spotlight.FACTION)
+    return why_not_location(g, p, answer - Spotlight.LOCATION)
 
 
 @rule
@@ -118,17 +135,17 @@ def why_not_spend(g: Game, resource: int, has_use: bool) -> int:
 
 
 @rule
-def why_not_location(g: Game, k: int) -> int:
+def why_not_location(g: Game, p: Seat, k: int) -> int:
     """Why the boon of a Location cannot be had: it stands, and was not used in this act. Clause: THR-X10."""
     if k >= g.book.location_count or g.state.locations[k] != Building.STANDING:
         return Why.LOCATION_DOES_NOT_STAND
     if g.state.boons >> k & 1:
         return Why.BOON_USED
-    return Why.NONE if has_use(g, g.book.locations[k].boon, g.state.seat) else Why.NOTHING_TO_HIT
+    return Why.NONE if has_use(g, g.book.locations[k].boon, p) else Why.NOTHING_TO_HIT
 
 
 @rule
-def why_not_faction(g: Game, k: int) -> int:
+def why_not_faction(g: Game, p: Seat, k: int) -> int:
     """Why the boon of a Faction cannot be had: it needs Favor, and once in an act. Clause: THR-X6."""
     if k >= g.book.faction_count or g.state.factions[k].standing != Standing.REVEALED:
         return Why.FACTION_NOT_REVEALED
@@ -136,7 +153,7 @@ def why_not_faction(g: Game, k: int) -> int:
         return Why.BOON_USED
     if g.state.factions[k].favor.count < g.book.factions[k].needs:
         return Why.TOO_LITTLE_FAVOR
-    return Why.NONE if has_use(g, g.book.factions[k].boon, g.state.seat) else Why.NOTHING_TO_HIT
+    return Why.NONE if has_use(g, g.book.factions[k].boon, p) else Why.NOTHING_TO_HIT
 
 
 @rule
@@ -157,8 +174,10 @@ def has_use(g: Game, effects: Effects, p: Seat) -> bool:
 
 @rule
 def can_repair(g: Game, p: Seat) -> bool:
-    """Whether a Pilot's Robo can be repaired. Clause: THR-X5, THR-X15."""
-    return 1 <= p <= g.state.pilots and g.state.players[p].robo != Robo.INTACT
+    """Whether a Pilot's Robo can be repaired; whoever is Out needs none. Clause: THR-X2, THR-X5, THR-X15."""
+    if not 1 <= p <= g.state.pilots or g.state.players[p].out:
+        return False
+    return g.state.players[p].robo != Robo.INTACT
 
 
 @rule
@@ -175,7 +194,7 @@ def any_stash(g: Game) -> bool:
     """Whether any Stash has room, and the Pilot Deck a card. Clause: THR-X15."""
     for p in each(Seat, 1, g.state.pilots + 1):
         stash = g.state.players[p].stash
-        if stash.count < len(stash.cards):
+        if stash.count < len(stash.cards) and not g.state.players[p].out:
             return can_draw(g, PILOTS_DECK)
     return False
 

@@ -76,13 +76,14 @@ def in_conflict(g: Game) -> bool:
 def team_lead(g: Game) -> Seat:
     """The Pilot who chooses where a choice is the Team's.
 
-    In a Throwdown the Pilots' Commander, between Pilots the victor's or else that of side A; otherwise
-    whose Spotlight runs; otherwise the lowest who is not Out. Clause: THR-28.3, THR-33.3.
+    In a Throwdown the Pilots' Commander, if one has accepted; between Pilots the victor's, or else
+    that of side A; otherwise whose Spotlight runs; otherwise the lowest who is not Out.
+    Clause: THR-28.3, THR-33.3.
     """
     s = g.state
     if between_pilots(g):
         return s.fight.commanders[s.fight.victor if s.fight.victor != NO_SIDE else 0]
-    if s.fight.on:
+    if s.fight.on and s.fight.commanders[1 - s.fight.coach_side] != NOBODY:
         return s.fight.commanders[1 - s.fight.coach_side]
     if s.spotlight != COACH:
         return s.spotlight

@@ -8,9 +8,9 @@ from facedown.engine.log import cite
 from facedown.engine.record import copy_bytes
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import move, put, take
+from facedown.engine.zone import put, take
 from facedown.systems.throwdown.clauses import Clause, ConcedeHand, Decision, Why
-from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (
     discard_all,
     discard_from,
@@ -20,11 +20,11 @@ from facedown.systems.throwdown.rules.cards import (
     keep,
 )
 from facedown.systems.throwdown.rules.events import fire_now
+from facedown.systems.throwdown.rules.fusion import end_fusion, is_fused, lowest_of
 from facedown.systems.throwdown.rules.setup import hand_limit
+from facedown.systems.throwdown.rules.targets import side_of
 from facedown.systems.throwdown.state import COACH, FIGHT_BYTES, NO_SIDE, SIDE_A, SIDE_B, Assist, Game, Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
-
-CARD = 1  # plus a card; behind NO in Coach's answers about a stack
 
 
 @rule
@@ -39,7 +39,8 @@ def clear_table(g: Game) -> None:
     discard_all(g, s.pile)
     for p in each(Seat, s.pilots + 1):
         discard_all(g, s.players[p].front)
-    if g.book.concede_hand == ConcedeHand.DISCARD and s.fight.conceded != NO_SIDE:
+    laid_down = s.fight.stage > 0 and s.fight.conceded != NO_SIDE  # a refusal lays no Hand down
+    if g.book.concede_hand == ConcedeHand.DISCARD and laid_down:
         for p in each(Seat, s.pilots + 1):
             if side_of(g, p) == s.fight.conceded:
                 discard_all(g, hand_of(g, p))
@@ -49,22 +50,24 @@ def clear_table(g: Game) -> None:
 
 
 @rule
-def side_of(g: Game, p: Seat) -> int:
-    """The side that a seat is on, Coach included."""
-    return g.state.fight.coach_side if p == COACH else g.state.players[p].side
-
-
-@rule
 def deal_out(g: Game) -> None:
-    """The Commander of a Final Form deals what is left of the fused Hand to those joined, as she likes.
+    """Fusions end: the lead of a Lesser one divides its Hand, the Commander of a Final Form deals it out.
 
-    Nobody gets more than her maximum; what is beyond that is discarded. Clause: THR-X21.
+    Those joined get cards as she likes, nobody more than her maximum; what is beyond that is discarded.
+    Clause: THR-X14, THR-X21.
     """
     s, fight, row = g.state, g.state.fight, top(g.state.agenda)
     for side in (SIDE_A, SIDE_B):
-        if fight.final_form and fight.fused[side]:
-            if s.fused[side].count > 0 and takers_of(g, side) > 0:
+        if is_fused(g, side):
+            end_fusion(g, side)
+            return
+        if fight.fused[side]:
+            row.a = side
+            if s.fused[side].count > 1 and takers_of(g, side):
                 ask(g, fight.commanders[side], Decision.DEAL_CARD, side)
+                return
+            if s.fused[side].count and takers_of(g, side):
+                pick_to_deal(g, s.fused[side].cards[0])
                 return
             discard_all(g, s.fused[side])
             fight.fused[side] = 0
@@ -79,7 +82,8 @@ def takers_of(g: Game, side: int) -> int:
     takers = 0
     for p in each(Seat, 1, g.state.pilots + 1):
         player = g.state.players[p]
-        if g.state.fight.fused[side] >> p & 1 and player.void.count + player.hand.count < hand_limit(g, p):
+        joined = g.state.fight.fused[side] >> p & 1 and not player.out
+        if joined and player.void.count + player.hand.count < hand_limit(g, p):
             takers |= 1 << p
     return takers
 
@@ -95,25 +99,16 @@ def offer_fused(g: Game, options: Options) -> None:
 @rule
 def pick_to_deal(g: Game, card: Card) -> None:
     """Take a card of the fused Hand, and ask whose it shall be, if that is open."""
-    s, side = g.state, g.state.about
+    s = g.state
+    side = top(s.agenda).a
     commander = s.fight.commanders[side]
     take(s.fused[side], card)
     put(s.players[commander].front, card)
     takers = takers_of(g, side)
     if takers & (takers - 1):
         top(s.agenda).step = Step.DEAL_TO
-        top(s.agenda).a = side
     else:
-        deal_to(g, lowest_seat(takers))
-
-
-@rule
-def lowest_seat(mask: int) -> Seat:
-    """The lowest seat of a mask that is not empty."""
-    p = 0
-    while not mask >> p & 1:
-        p += 1
-    return Seat(p)
+        deal_to(g, lowest_of(takers))
 
 
 @rule
@@ -135,59 +130,13 @@ def offer_takers(g: Game, options: Options) -> None:
 @rule
 def deal_to(g: Game, p: Seat) -> None:
     """Hand a card of the fused Hand to one of those joined; it goes under a Void."""
-    s, side = g.state, g.state.about
-    front = s.players[s.fight.commanders[side]].front
+    s = g.state
+    front = s.players[s.fight.commanders[top(s.agenda).a]].front
     card = front.cards[0]
     take(front, card)
     keep(g, p, card)
     cite(g, Clause.THR_X21, p, card)
     top(s.agenda).step = Step.SPLIT
-
-
-# Coach invests
-
-
-@rule
-def ask_investing(g: Game) -> None:
-    """Coach may put one Hand card on each involved Threat that is left and has room.
-
-    Clause: THR-X7, THR-X21.
-    """
-    s, row = g.state, top(g.state.agenda)
-    while row.a < g.book.threat_count:
-        if s.fight.involved >> row.a & 1 and has_room(g, row.a) and s.players[COACH].hand.count > 0:
-            ask(g, COACH, Decision.INVEST, row.a)
-            return
-        row.a += 1
-    row.step = Step.MEND
-    row.a = 1
-
-
-@rule
-def has_room(g: Game, t: int) -> bool:
-    """Whether a Threat's stack takes a card: it holds its Rating plus the Crisis tier. Clause: THR-X7."""
-    threat = g.state.threats[t]
-    return threat.in_play == 1 and threat.stack.count < threat.rating + g.state.crisis
-
-
-@rule
-def offer_investing(g: Game, options: Options) -> None:
-    """List no card, then Coach's Hand. Clause: THR-X7."""
-    offer(options, NO)
-    hand = g.state.players[COACH].hand
-    for k in range(hand.count):
-        offer(options, CARD + hand.cards[k])
-
-
-@rule
-def invest(g: Game, answer: int) -> None:
-    """Put a card of Coach's Hand on a stack, which he alone knows; or none. Clause: THR-X7."""
-    s, t = g.state, g.state.about
-    top(s.agenda).a += 1
-    if answer != NO:
-        card = Card(answer - CARD)
-        move(s.players[COACH].hand, s.threats[t].stack, card)
-        cite(g, Clause.THR_X7, COACH, card, a=t, b=1)
 
 
 # Help that waits for the end
@@ -354,5 +303,4 @@ def draw_up(g: Game) -> None:
 
 QUESTIONS.add(Decision.DEAL_CARD, offer_fused, pick_to_deal)
 QUESTIONS.add(Decision.DEAL_TO, offer_takers, deal_to)
-QUESTIONS.add(Decision.INVEST, offer_investing, invest)
 QUESTIONS.add(Decision.DISCARD, offer_discards, pick_discard, why_not_discard)

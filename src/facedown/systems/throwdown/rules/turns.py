@@ -19,7 +19,7 @@ from facedown.systems.throwdown.clauses import (
     Why,
 )
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask
-from facedown.systems.throwdown.rules.cards import discard_from, draw_cards, hand_of, has_void
+from facedown.systems.throwdown.rules.cards import discard_from, draw_cards, hand_of, has_void, holds
 from facedown.systems.throwdown.rules.drives import (
     BY,
     KINDS,
@@ -36,8 +36,7 @@ from facedown.systems.throwdown.rules.drives import (
     why_not_pilot,
 )
 from facedown.systems.throwdown.rules.fusion import may_fuse
-from facedown.systems.throwdown.rules.helps import Help, mark_acted, use_early_assists
-from facedown.systems.throwdown.rules.initiative import holds
+from facedown.systems.throwdown.rules.cards import Help, facedown, from, holds, import, initiative, mark_acted, rules, systems, throwdown, use_early_assists
 from facedown.systems.throwdown.rules.omens import open_window
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits

@@ -1,0 +1,138 @@
+"""Investing: Coach puts cards on the stacks of his Threats, which a Throwdown gives him back (THR-X7)."""
+
+from __future__ import annotations
+
+from facedown.engine.agenda import top
+from facedown.engine.ask import Options, offer
+from facedown.engine.log import cite
+from facedown.engine.rule import rule
+from facedown.engine.units import Card
+from facedown.engine.zone import move
+from facedown.systems.throwdown.clauses import Clause, Decision, Why
+from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask
+from facedown.systems.throwdown.rules.cards import can_draw, holds, take_top
+from facedown.systems.throwdown.rules.setup import most_in_stack
+from facedown.systems.throwdown.state import COACH, COACHS_DECK, Game, Step
+
+INVEST = 1  # the first answer behind NO; of those about one stack plus a card
+ON_THREAT = 200  # times a Threat's place, plus 1 + a card of Coach's Hand or 0 for the unseen top of his Deck
+
+
+@rule
+def has_room(g: Game, t: int) -> bool:
+    """Whether the stack of a Threat in play takes a card: its Rating plus the Crisis tier. Clause: THR-X7."""
+    threat = g.state.threats[t]
+    return threat.in_play == 1 and threat.stack.count < most_in_stack(g, t)
+
+
+@rule
+def may_invest(g: Game) -> bool:
+    """Whether Coach has a card, and a Threat in play room for it. Clause: THR-X7."""
+    if g.state.players[COACH].hand.count == 0 and not can_draw(g, COACHS_DECK):
+        return False
+    for t in range(g.book.threat_count):
+        if has_room(g, t):
+            return True
+    return False
+
+
+@rule
+def offer_investments(g: Game, options: Options, first: int) -> None:
+    """List every Threat with room with each card of Coach's Hand and the unseen top of his Deck.
+
+    Clause: THR-X7.
+    """
+    hand = g.state.players[COACH].hand
+    for t in range(g.book.threat_count):
+        if has_room(g, t):
+            for k in range(hand.count):
+                offer(options, first + ON_THREAT * t + 1 + hand.cards[k])
+            if can_draw(g, COACHS_DECK):
+                offer(options, first + ON_THREAT * t)
+
+
+@rule
+def why_not_put(g: Game, answer: int) -> int:
+    """Why a card cannot go on a stack. Clause: THR-X7."""
+    t, card = answer // ON_THREAT, answer % ON_THREAT - 1
+    if t >= g.book.threat_count or not has_room(g, t):
+        return Why.NO_ROOM_ON_STACK
+    if card < 0:
+        return Why.NONE if can_draw(g, COACHS_DECK) else Why.NO_DECK_OF_COACH
+    return Why.NONE if holds(g.state.players[COACH].hand, Card(card)) else Why.NOT_HELD
+
+
+@rule
+def put_on_stack(g: Game, answer: int) -> None:
+    """Put a card on a Threat's stack: of Coach's Hand, which he knows, or unseen. Clause: THR-X7."""
+    s = g.state
+    t, card = answer // ON_THREAT, answer % ON_THREAT - 1
+    stack = s.threats[t].stack
+    if card >= 0:
+        move(s.players[COACH].hand, stack, Card(card))
+    else:
+        take_top(g, COACHS_DECK, stack)
+    cite(g, Clause.THR_X7, COACH, stack.cards[stack.count - 1], a=t, b=1)
+
+
+# After a Gambit
+
+
+@rule
+def offer_any_investing(g: Game, options: Options) -> None:
+    """List every investment, and none. Clause: THR-X7."""
+    offer_investments(g, options, INVEST)
+    offer(options, NO)
+
+
+@rule
+def why_not_invest_any(g: Game, answer: int) -> int:
+    """Why Coach cannot invest so. Clause: THR-X7."""
+    return Why.NONE if answer == NO else why_not_put(g, answer - INVEST)
+
+
+@rule
+def invest_any(g: Game, answer: int) -> None:
+    """Invest one card, or none. Clause: THR-X7."""
+    if answer != NO:
+        put_on_stack(g, answer - INVEST)
+
+
+# After a Throwdown
+
+
+@rule
+def ask_investing(g: Game) -> None:
+    """Coach may put one Hand card on each involved Threat that is left and has room.
+
+    Clause: THR-X7, THR-X21.
+    """
+    s, row = g.state, top(g.state.agenda)
+    while row.a < g.book.threat_count:
+        if s.fight.involved >> row.a & 1 and has_room(g, row.a) and s.players[COACH].hand.count > 0:
+            ask(g, COACH, Decision.INVEST, row.a)
+            return
+        row.a += 1
+    row.step = Step.MEND
+    row.a = 1
+
+
+@rule
+def offer_investing(g: Game, options: Options) -> None:
+    """List no card, then Coach's Hand. Clause: THR-X7."""
+    offer(options, NO)
+    hand = g.state.players[COACH].hand
+    for k in range(hand.count):
+        offer(options, INVEST + hand.cards[k])
+
+
+@rule
+def invest(g: Game, answer: int) -> None:
+    """Put a card of Coach's Hand on the stack at hand, or none. Clause: THR-X7."""
+    top(g.state.agenda).a += 1
+    if answer != NO:
+        put_on_stack(g, ON_THREAT * g.state.about + answer)
+
+
+QUESTIONS.add(Decision.INVEST_ANY, offer_any_investing, invest_any, why_not_invest_any)
+QUESTIONS.add(Decision.INVEST, offer_investing, invest, Why.NOT_HELD)
