@@ -36,7 +36,7 @@ from facedown.systems.throwdown.rules.drives import (
     why_not_pilot,
 )
 from facedown.systems.throwdown.rules.fusion import may_fuse
-from facedown.systems.throwdown.rules.cards import Help, facedown, from, holds, import, initiative, mark_acted, rules, systems, throwdown, use_early_assists
+from facedown.systems.throwdown.rules.helps import Help, mark_acted, use_early_assists
 from facedown.systems.throwdown.rules.omens import open_window
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits
