@@ -1,7 +1,7 @@
 """Playouts: games that policies play to their end, by the same rules interpreted or compiled.
 
 The rules here are bound to a system by `bindings`: `begin`, `legal`, `act` and `winner` only mark the
-places of the system's own, and `bot_1` to `bot_3` those of its policies.
+places of the system's own, and `bot_1` to `bot_4` those of its policies.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from facedown.engine.view import see
 
 SEATS = 16  # seats that a match can have, those who watch included
 UNIFORM = 0  # the number of the policy that chooses any option, each equally likely
-BOTS = 3  # policies of its own that a system can bring
+BOTS = 4  # policies of its own that a system can bring
 UNFINISHED = 126  # instead of a winner: the game was not over when its bound was reached
 
 
@@ -92,6 +92,12 @@ def bot_3(g: Any, options: Options) -> int:
 
 
 @rule
+def bot_4(g: Any, options: Options) -> int:
+    """Mark the place of the system's fourth policy."""
+    return 0
+
+
+@rule
 def decide(desk: Any) -> int:
     """Return the place of the option that the policy of the asked seat takes; a single one is taken."""
     g, options = desk.game, desk.options
@@ -105,7 +111,9 @@ def decide(desk: Any) -> int:
         return bot_1(sight, options)
     if policy == 2:
         return bot_2(sight, options)
-    return bot_3(sight, options)
+    if policy == 3:
+        return bot_3(sight, options)
+    return bot_4(sight, options)
 
 
 @rule
@@ -173,7 +181,7 @@ def bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
     Raises:
         FacedownError: the system has more policies than there are places for.
     """
-    places = (bot_1, bot_2, bot_3)
+    places = (bot_1, bot_2, bot_3, bot_4)
     bots = list(system.bots.values())
     if len(bots) > BOTS:
         raise FacedownError(f"{system.key} has {len(bots)} policies; playouts have room for {BOTS}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.sample import Secrets
 from facedown.engine.shelf import Printed
 from facedown.engine.system import System
-from facedown.systems.throwdown.bots import bold, thrift
+from facedown.systems.throwdown.bots import bold, random, thrift
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.deal import deal, setups
 from facedown.systems.throwdown.face import face_of, sheet_of
@@ -13,6 +13,7 @@ from facedown.systems.throwdown.guess import back, guess
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.schema import SCHEMAS
 from facedown.systems.throwdown.state import Book, State
+from facedown.systems.throwdown.tactician import tactician
 from facedown.systems.throwdown.turn import STEPS
 from facedown.systems.throwdown.words import ThrowdownWords
 
@@ -25,7 +26,7 @@ SYSTEM = System(
     ThrowdownWords,
     STEPS,
     named_setups=setups,
-    bots={"thrift": thrift, "bold": bold},
+    bots={"tactician": tactician, "thrift": thrift, "bold": bold, "random": random},
     bound=50_000,
     schemas=SCHEMAS,
     capabilities=(Printed(face_of, sheet_of), Secrets(back, guess)),

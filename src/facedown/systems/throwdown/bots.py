@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from facedown.engine.agenda import top
 from facedown.engine.ask import NOWHERE, Options, place_of
+from facedown.engine.chance import whim
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.defaults import choose_default, lowest, strength
 from facedown.systems.throwdown.rules.cards import JACK, hand_of, has_void, rank_of
-from facedown.systems.throwdown.rules.drives import BY, WITH, CoachDrive, Declare
+from facedown.systems.throwdown.rules.drives import BY, WITH, CoachDrive, Declare, plays_favor
 from facedown.systems.throwdown.rules.piles import top_face
 from facedown.systems.throwdown.rules.rumble import able_mask, between_pilots, final_strike, new_form
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits, opening_excess, strike_of
@@ -56,6 +57,53 @@ def choose(g: Game, options: Options, is_bold: bool) -> int:
     if decision == Decision.DRIVE_CARD:
         return choose_drive_card(g, options)
     return choose_default(g, options)
+
+
+@rule
+def random(g: Game, options: Options) -> int:
+    """Play any card, each as likely; no helps, no Omens, and a Concede only if nothing else is legal.
+
+    Clause: THR-X27.
+    """
+    decision = g.state.decision
+    if decision == Decision.DECLARE:
+        return any_declaration(g, options)
+    if decision == Decision.COACH_DRIVE:
+        return 1 + whim(g, options.count - 1) if options.count > 1 else 0
+    if decision == Decision.DRIVE_CARD or decision == Decision.INITIATIVE or decision == Decision.FACE:
+        return whim(g, options.count)
+    return 0 if decision == Decision.SPEND_OMEN else choose_default(g, options)
+
+
+@rule
+def any_declaration(g: Game, options: Options) -> int:
+    """Declare any Drive: one's own as often as there are cards for it, each of a team mate once."""
+    cards = 0
+    for k in range(options.count):
+        cards += weight(g, options.actions[k])
+    left = whim(g, cards) if cards > 0 else 0
+    for k in range(options.count):
+        left -= weight(g, options.actions[k])
+        if left < 0:
+            return k
+    return 0
+
+
+@rule
+def weight(g: Game, answer: int) -> int:
+    """How many cards a declaration stands for: none for a Concede, one for what nobody sees."""
+    drive, p = answer // BY, Seat(answer % BY)
+    if answer == Declare.CONCEDE:
+        return 0
+    if p != g.state.seat or has_void(g, p):
+        return 1
+    hand = hand_of(g, p)
+    cards = 0
+    for k in range(hand.count):
+        cards += int(fits(g, drive, hand.cards[k], NO_LIMIT))
+    for k in range(g.book.faction_count):
+        cards += int(plays_favor(g, k, drive))
+    return cards
 
 
 # Pilots

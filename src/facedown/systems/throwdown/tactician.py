@@ -1,0 +1,302 @@
+"""The policy of `throwdown` that weighs every Drive by what may come of it, in every seat.
+
+It is given a view as the state of its bundle, and answers with the place of an option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from facedown.engine.agenda import top
+from facedown.engine.ask import Options, place_of
+from facedown.engine.record import NO_CARD
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat
+from facedown.systems.throwdown.bots import has_card, limit_of
+from facedown.systems.throwdown.clauses import Decision
+from facedown.systems.throwdown.defaults import DEFAULTS, choose_lowest, choose_yes, lowest
+from facedown.systems.throwdown.prospects import SURE, Duel, after, duel_of, prospect
+from facedown.systems.throwdown.rules.asking import NO
+from facedown.systems.throwdown.rules.cards import KING, hand_of, has_void, rank_of
+from facedown.systems.throwdown.rules.coach import CoachAssist
+from facedown.systems.throwdown.rules.drives import (
+    BY,
+    KINDS,
+    WITH,
+    Declare,
+    can_drive,
+    plays_favor,
+    why_not_kind,
+)
+from facedown.systems.throwdown.rules.fusion import PER_SEAT, Fuse
+from facedown.systems.throwdown.rules.helps import Help, effects_of
+from facedown.systems.throwdown.rules.strike import NO_LIMIT, coach_strike, fits, opening_excess, strike_of
+from facedown.systems.throwdown.rules.turns import Play
+from facedown.systems.throwdown.state import COACH, Drive, Effects, Game, Mode
+from facedown.systems.throwdown.vocabulary import Word
+
+SCHISM = 120  # what a Schism costs in a scenario, in thousandths of a win
+FLIPS = 13  # values of a card that is flipped
+UNSEEN = 9  # the rank of a card that nobody has seen, about
+CLOSE = 3  # by how much a card that answers exceeds the one below, about
+NOTHING = -1  # worth less than to Concede and lose
+TRUST = 3  # the Dissonance with which a team mate takes a Drive, at most
+
+
+@rule
+def tactician(g: Game, options: Options) -> int:
+    """Weigh every Drive by what the other side can answer; Spend where that helps."""
+    return CHOICES[g.state.decision](g, options)
+
+
+# Drives of Pilots
+
+
+@rule
+def choose_declaration(g: Game, options: Options) -> int:
+    """Declare what is worth most: one's own Drive with the best card for it, or a team mate's."""
+    duel = duel_of(g)
+    best = place_of(options, Declare.CONCEDE)
+    most = worth_of_concede(duel)
+    for k in range(options.count):
+        drive, p = options.actions[k] // BY, Seat(options.actions[k] % BY)
+        if options.actions[k] != Declare.CONCEDE:
+            worth = worth_of_own(g, duel, drive) if p == g.state.seat else worth_of_mates(g, duel, drive, p)
+            if worth > most:
+                most = worth
+                best = k
+    return best
+
+
+@rule
+def worth_of_concede(duel: Duel) -> int:
+    """A Concede wins where the points are enough; else it is the worst there is, with anything left."""
+    return SURE if duel.ahead > duel.stage else NOTHING
+
+
+@rule
+def worth_of_own(g: Game, duel: Duel, drive: int) -> int:
+    """What one's own Drive of a kind is worth, with the best card for it."""
+    p = g.state.seat
+    hand = hand_of(g, p)
+    if has_void(g, p):
+        return worth_of_unseen(g, duel, drive)
+    most = NOTHING
+    for k in range(hand.count):
+        if fits(g, drive, hand.cards[k], NO_LIMIT):
+            most = max(most, worth_of_card(g, duel, drive, hand.cards[k]))
+    for k in range(g.book.faction_count):
+        if plays_favor(g, k, drive):
+            favor = g.state.factions[k].favor
+            most = max(most, worth_of_card(g, duel, drive, favor.cards[favor.count - 1]))
+    return most
+
+
+@rule
+def worth_of_card(g: Game, duel: Duel, drive: int, card: Card) -> int:
+    """What a Drive with a card of one's own is worth; in a scenario its Dissonance costs."""
+    worth = prospect(after(g, duel, drive, rank_of(card)), hand_of(g, g.state.seat), card, KING)
+    if g.book.mode == Mode.SCENARIO and drive != Drive.BLOCK:
+        strike = limit_of(g, drive, strike_of(g, g.state.seat))
+        worth -= worth_of_risk(excess_of(duel.top, drive, card) - strike)
+    return max(worth, 0)
+
+
+@rule
+def excess_of(under: int, drive: int, card: Card) -> int:
+    """By how much a card exceeds the rank below, about: a Two exceeds nothing."""
+    return 0 if drive == Drive.BLOCK else max(0, rank_of(card) - under)
+
+
+@rule
+def worth_of_risk(dissonance: int) -> int:
+    """What a Dissonance costs, by how likely the flip is no higher."""
+    return SCHISM * min(FLIPS, max(0, dissonance)) // FLIPS
+
+
+@rule
+def worth_of_unseen(g: Game, duel: Duel, drive: int) -> int:
+    """What a Drive with the next card of a Void is worth; where that does not fit, one more may."""
+    if drive == Drive.BLOCK:
+        return NOTHING
+    worth = worth_of_likely(g, duel, drive)
+    if drive == Drive.COUNTER:
+        return worth * min(FLIPS, 2 * (KING + 1 - min(duel.top, KING))) // FLIPS
+    return worth
+
+
+@rule
+def worth_of_mates(g: Game, duel: Duel, drive: int, p: Seat) -> int:
+    """What it is worth that a team mate makes a Drive; she may decline, which costs nothing."""
+    return worth_of_unseen(g, duel, drive) if has_void(g, p) else worth_of_likely(g, duel, drive)
+
+
+@rule
+def worth_of_likely(g: Game, duel: Duel, drive: int) -> int:
+    """What a Drive is worth with a card that is likely for it, none of one's own."""
+    rank = UNSEEN if drive != Drive.COUNTER else min(duel.top + CLOSE, KING)
+    made = after(g, duel, drive, rank)
+    less = Duel(made.top, made.stage, made.ahead, made.mates - 1, made.theirs, made.limit, made.last)
+    return prospect(less, hand_of(g, g.state.seat), NO_CARD, KING)
+
+
+@rule
+def choose_drive_card(g: Game, options: Options) -> int:
+    """Play the card that is worth most; for a Wild card the lowest does."""
+    f = g.state.fight
+    if f.spark_card:
+        return lowest(options, 0)
+    duel = duel_of(g)
+    best = 0
+    most = NOTHING
+    for k in range(options.count):
+        if options.actions[k] != Play.VOID:
+            worth = worth_of_played(g, duel, Card(options.actions[k]))
+            if worth > most:
+                most = worth
+                best = k
+    return best
+
+
+@rule
+def worth_of_played(g: Game, duel: Duel, card: Card) -> int:
+    """What a card is worth for the Drive at hand, whose stage is open already."""
+    drive = g.state.fight.drive
+    if drive == Drive.COUNTER or drive == Drive.BLOCK:
+        return worth_of_card(g, duel, drive, card)
+    opened = Duel(rank_of(card), duel.stage, duel.ahead, duel.mates, duel.theirs, duel.limit, duel.last)
+    worth = prospect(opened, hand_of(g, g.state.seat), card, KING)
+    if g.book.mode == Mode.SCENARIO:
+        worth -= worth_of_risk(opening_excess(g, top(g.state.agenda).a, card) - strike_of(g, g.state.seat))
+    return worth
+
+
+@rule
+def choose_face(g: Game, options: Options) -> int:
+    """Declare the Wild card as what is worth most."""
+    duel = duel_of(g)
+    best = 0
+    most = NOTHING
+    for k in range(options.count):
+        worth = worth_of_played(g, duel, Card(options.actions[k]))
+        if worth > most:
+            most = worth
+            best = k
+    return best
+
+
+@rule
+def choose_taking(g: Game, options: Options) -> int:
+    """Take a Drive, but leave a Counter that is far beyond the own Strike to the Commander who has cards."""
+    f, p = g.state.fight, g.state.seat
+    if f.drive == Drive.COUNTER and not has_void(g, p) and hand_of(g, f.commanders[f.mover]).count > 0:
+        if not has_card(g, p, Drive.COUNTER, strike_of(g, p) + TRUST):
+            return place_of(options, NO)
+    return choose_yes(g, options)
+
+
+@rule
+def choose_fusion(g: Game, options: Options) -> int:
+    """Fuse with the team mate who holds the most cards: then all of them can be weighed."""
+    best = options.count - 1
+    most = 0
+    for k in range(options.count):
+        one, other = Seat(options.actions[k] // PER_SEAT), Seat(options.actions[k] % PER_SEAT)
+        if options.actions[k] > Fuse.PAIR and (one == g.state.seat or other == g.state.seat):
+            cards = hand_of(g, one).count + hand_of(g, other).count
+            if cards > most:
+                most = cards
+                best = k
+    return best
+
+
+# Helps
+
+
+@rule
+def choose_own_help(g: Game, options: Options) -> int:
+    """Use the help that is worth most on the Drive at hand."""
+    f, p = g.state.fight, g.state.seat
+    stuck = not can_drive(g, p, f.drive)
+    best = 0
+    most = 0
+    for k in range(options.count):
+        if options.actions[k] != Help.NONE:
+            worth = worth_of_help(g, effects_of(g, p, options.actions[k]), stuck)
+            if worth > most:
+                most = worth
+                best = k
+    return best
+
+
+@rule
+def worth_of_help(g: Game, effects: Effects, stuck: bool) -> int:
+    """What a help is worth: cards always; what a card needs that does not fit; Strike where it is missing."""
+    worth = 0
+    for k in range(effects.first, effects.first + effects.count):
+        word = g.book.ops[k].word
+        if word == Word.WILD_CARD or word == Word.BLOCK_ANY_SUIT or word == Word.BLOCK_LOWER_SUIT:
+            worth += 100 if stuck else 0
+        elif word == Word.DRAW_DRIVER:
+            worth += 60
+        elif word == Word.DRAW_AFTER_COUNTER:
+            worth += 60 if g.state.fight.drive == Drive.COUNTER else 0
+        elif word == Word.COACH_STRIKE_NEXT:
+            worth += 30
+        elif word == Word.CHARGE_COMMANDER:
+            worth += 20
+    return worth
+
+
+# Coach
+
+
+@rule
+def choose_coach_drive(g: Game, options: Options) -> int:
+    """Make the Drive that is worth most; every card is within Strike."""
+    s = g.state
+    duel = duel_of(g)
+    hand = s.players[COACH].hand
+    best = 0
+    most = worth_of_concede(duel)
+    for k in range(1, options.count):
+        drive, card = options.actions[k] // WITH, Card(options.actions[k] % WITH)
+        worth = prospect(after(g, duel, drive, rank_of(card)), hand, card, coach_strike(g))
+        if worth > most:
+            most = worth
+            best = k
+    return best
+
+
+@rule
+def choose_coach_assist(g: Game, options: Options) -> int:
+    """Spend Omens; have Threats Assist where no card can be driven: it is lost otherwise."""
+    if options.actions[min(1, options.count - 1)] == CoachAssist.CRISIS:
+        return 1
+    return 0 if can_coach_drive(g) else options.count - 1
+
+
+@rule
+def can_coach_drive(g: Game) -> bool:
+    """Whether Coach has a card for any Drive."""
+    hand = g.state.players[COACH].hand
+    for drive in KINDS:
+        if not why_not_kind(g, drive):
+            for k in range(hand.count):
+                if fits(g, drive, hand.cards[k], coach_strike(g, drive)):
+                    return True
+    return False
+
+
+CHOICES: dict[int, Callable[[Game, Options], int]] = {
+    **DEFAULTS,
+    Decision.DECLARE: choose_declaration,
+    Decision.INITIATIVE: choose_lowest,
+    Decision.TAKE_DRIVE: choose_taking,
+    Decision.DRIVE_CARD: choose_drive_card,
+    Decision.FACE: choose_face,
+    Decision.FUSE: choose_fusion,
+    Decision.OWN_HELP: choose_own_help,
+    Decision.COACH_DRIVE: choose_coach_drive,
+    Decision.COACH_ASSIST: choose_coach_assist,
+}

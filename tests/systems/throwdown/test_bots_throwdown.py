@@ -1,0 +1,105 @@
+"""What the bots of throwdown do in a Throwdown, and which of them is better in which seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from facedown.bots.policy import Bot
+from facedown.engine.match import Match
+from facedown.lab.simulate import simulate
+from facedown.systems import load_system
+
+SYSTEM = load_system("throwdown")
+GAMES = 4000
+
+
+def duel(mover: str, hand: list[str], **throwdown: Any) -> Match:
+    """A turn of Corridor Brawl, without helps; Strike is 2 on both sides."""
+    other = "Coach" if mover == "Red" else "Red"
+    setup = {
+        "contest": "Corridor Brawl",
+        "assists": False,
+        "charges": {"Red": 0},
+        "hands": {mover: hand, other: ["4C", "9C", "QC"]},
+        "throwdown": {"to_move": mover, **throwdown},
+    }
+    return Match(SYSTEM, setup)
+
+
+def choice(bot: str, mover: str, hand: list[str], **throwdown: Any) -> str:
+    """What a bot answers for the side that is to move."""
+    match = duel(mover, hand, **throwdown)
+    return Bot(SYSTEM, bot, seat=match.seat).choose(match).text
+
+
+@pytest.mark.parametrize(
+    ("bot", "mover", "hand", "piles", "answer"),
+    [
+        ("thrift", "Red", ["7S", "8C", "KC"], [["4H", "7H"]], "block by Red"),
+        ("thrift", "Red", ["3S", "8C", "KC"], [["7H"]], "counter by Red"),
+        ("thrift", "Red", ["3S", "KC", "QC"], [["7H"]], "escalate by Red"),
+        ("thrift", "Red", ["3S", "QC"], [["7H"]], "counter by Red"),  # too few cards; Dissonant by 3
+        ("thrift", "Red", ["3S", "AC"], [["6H"]], "concede"),  # by 6
+        ("bold", "Red", ["3S", "AC"], [["6H"]], "escalate by Red"),
+        ("bold", "Red", ["AC"], [["2H"], ["4H"], ["5H"]], "counter by Red"),
+        ("tactician", "Red", ["AC"], [["2H"], ["4H"], ["5H"]], "counter by Red"),
+        ("random", "Red", ["3S"], [["7H"]], "escalate by Red"),
+        ("thrift", "Coach", ["7S", "8C", "KC"], [["4H", "7H"]], "block with 7S"),
+        ("thrift", "Coach", ["3C", "4C", "KC"], [["7H"]], "escalate with 4C"),
+        ("thrift", "Coach", ["3C", "KC"], [["7H"]], "concede"),
+        ("bold", "Coach", ["3C", "KC"], [["7H"]], "escalate with 3C"),
+        ("tactician", "Coach", ["3C", "KC"], [["7H"]], "escalate with 3C"),
+    ],
+)
+def test_a_drive_is_declared(
+    bot: str, mover: str, hand: list[str], piles: list[list[str]], answer: str
+) -> None:
+    assert choice(bot, mover, hand, piles=piles) == answer
+
+
+def test_a_new_stage_is_opened_with_the_highest_card_within_strike() -> None:
+    match = duel("Red", ["3S", "9C", "KC"], piles=[["AH"]])
+    match.act("escalate by Red")
+    while match.seat != 1 or "lay" not in match.legal()[0].text:
+        match.act(Bot(SYSTEM, "thrift", seat=match.seat).choose(match))
+    assert Bot(SYSTEM, "thrift", seat=1).choose(match).text.endswith("KC")
+
+
+def test_a_tactician_concedes_where_points_win() -> None:
+    """6 points against 0 win a Rumble that ends in stage 4; thrift fights on."""
+    hand = ["8S", "9S", "KS"]
+    setup = {
+        "contest": "Monster Night",
+        "hands": {"Coach": ["9C"]},
+        "throwdown": {
+            "to_move": "Red",
+            "rumble": True,
+            "joined": ["Red"],
+            "fused": hand,
+            "score": {"Red": 6},
+            "piles": [["7C"]],
+        },
+    }
+    match = Match(SYSTEM, setup)
+    assert Bot(SYSTEM, "tactician", seat=match.seat).choose(match).text == "concede"
+    assert Bot(SYSTEM, "thrift", seat=match.seat).choose(match).text == "counter by Red"
+
+
+def wins(setup: str, coach: str, pilots: str) -> tuple[float, float]:
+    """The shares of games that Coach and the Pilots win."""
+    seats = SYSTEM.deal(setup, {}, ()).seats
+    policies = {seat: pilots if seat else coach for seat in seats}
+    won = simulate(SYSTEM, setup, GAMES, 1, policies, compiling=True).wins()
+    return won[0].part, won[1].part
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("bot", "by"), [("uniform", 0.25), ("thrift", 0.05)])
+def test_the_tactician_is_better_in_every_seat(bot: str, by: float) -> None:
+    """By so much of all games, for each side against the same opponent: `bot` in the other seats."""
+    for setup in ("Debate Final", "Monster Night"):
+        coach, pilots = wins(setup, bot, bot)
+        assert wins(setup, "tactician", bot)[0] - coach > by, setup
+        assert wins(setup, bot, "tactician")[1] - pilots > by, setup
