@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from facedown.engine.agenda import top
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck
 from facedown.engine.log import Log
@@ -55,8 +54,9 @@ def advance(g: Any) -> None:
 def advance_agenda(g: Any) -> None:
     """Go on with what is on top of the agenda until somebody must decide, or nothing is left of it."""
     s = g.state
-    while s.decision == NO_DECISION and s.agenda.count > 0:
-        STEPS[top(s.agenda).step](g)
+    agenda = s.agenda
+    while s.decision == NO_DECISION and agenda.count > 0:
+        STEPS[agenda.rows[agenda.count - 1].step](g)
     if s.decision == NO_DECISION:
         s.seat = NOBODY
 

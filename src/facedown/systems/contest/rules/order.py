@@ -239,6 +239,9 @@ def draw_for_ties(g: Game, heads: int) -> bool:
     for i in everyone(g):
         s.fighters[i].tie_card = 0
         s.fighters[i].tie_shift = 0
+    if heads & heads - 1 == 0:
+        return False  # one of them alone, as it mostly is
+    for i in everyone(g):
         for j in everyone(g):
             if is_tied(g, heads, i, j) and s.fighters[i].tie_card == 0:
                 card = draw_open(g, i)
