@@ -335,6 +335,6 @@ def drop_chosen(g: Game, card: Card) -> None:
 QUESTIONS.add(Decision.FUSE, offer_fusions, propose, why_not_fuse, Fuse)
 QUESTIONS.add(Decision.FUSE_WITH, offer_two, answer_fusion)
 QUESTIONS.add(Decision.SHARE, offer_shares, hand_over, why_not_share, Share)
-QUESTIONS.add(Decision.BREAK_DISCARD, offer_own_hand, drop_chosen)
+QUESTIONS.add(Decision.BREAK_DISCARD, offer_own_hand, drop_chosen, Why.NOT_HELD)
 
 CHAPTER = Chapter({break_fusion: tear_apart})
