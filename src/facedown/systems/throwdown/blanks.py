@@ -16,7 +16,7 @@ from facedown.systems.throwdown.rules.fusion import PER_SEAT, Fuse
 from facedown.systems.throwdown.rules.investing import ON_THREAT
 from facedown.systems.throwdown.rules.piles import top_face
 from facedown.systems.throwdown.rules.setup import hand_limit
-from facedown.systems.throwdown.rules.strike import coach_strike, dissonance_of
+from facedown.systems.throwdown.rules.strike import coach_strike, dissonance_of, safe_excess
 from facedown.systems.throwdown.rules.targets import ACTIVATED, FACTION, INVESTOR, LOCATION, REACHES, RESOURCE
 from facedown.systems.throwdown.state import CARDS, DECK, JOKERS, THREAT, Drive, Stat
 from facedown.systems.throwdown.vocabulary import Trigger, TriggerName
@@ -57,7 +57,7 @@ def _faces(words: ThrowdownWords, view: Any) -> Iterable[int]:
 def _beyond_strike(words: ThrowdownWords, view: Any, k: int) -> str:
     """Return what a card risks that a Pilot plays for her Drive. Clause: THR-58.6, THR-58.7."""
     g, f = words.game(view), view.fight
-    dissonance = dissonance_of(g, view.seat, exceeds(g, f.drive, Card(k)))
+    dissonance = dissonance_of(g, exceeds(g, f.drive, Card(k)), safe_excess(g, view.seat))
     if dissonance <= 0:
         return "It is within your Strike (THR-58.6)."
     return f"Dissonance {dissonance}: the Team suffers a Schism if Coach flips no more (THR-58.9)."

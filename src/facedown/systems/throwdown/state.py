@@ -99,6 +99,7 @@ class Step(IntEnum):
     EARLY_ASSISTS = 46  # seat: who was asked last, as in the next two
     DECLARE = 47
     TAKE_DRIVE = 48
+    TURNED_UP = 88
     DRIVE_TAKEN = 49
     ASSISTS = 50
     HELP_CARD = 51  # seat: who pays it; b: the help, c: the step that goes on
@@ -461,6 +462,9 @@ class Fight(Record):
     cannon: int = field(high=9)  # Traumas for each Escalate of the Pilots
     # the check at hand
     dissonance: int = field(low=-20, high=20)
+    face_down: int = field(high=1)  # the card of the Rumble, until the next Drive is declared (THR-R16)
+    behind: int = field(high=14)  # what it is measured against then: the rank that was left behind
+    safe: int = field(high=60)  # and by how much it may exceed that
     from_void: int = field(high=1)
     flip: int = field(high=15)  # value of the card that was flipped last, 15 if there was none
     # the Outcome

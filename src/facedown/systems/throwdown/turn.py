@@ -87,6 +87,7 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.EARLY_ASSISTS: helps.ask_assists,
     Step.DECLARE: turns.ask_declaration,  # b) the Drive, and who takes it
     Step.TAKE_DRIVE: turns.ask_driver,
+    Step.TURNED_UP: turns.go_on,  # of a Rumble card, where it lies face-down until then
     Step.DRIVE_TAKEN: turns.help_drive,  # c) the Omen window
     Step.ASSISTS: helps.ask_assists,  # d)
     Step.HELP_CARD: helps.ask_help_card,

@@ -9,7 +9,13 @@ from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone, draw, move_all, put, shuffle, take
-from facedown.systems.throwdown.clauses import Clause, DeckOut, JokerCountsInMill, TeammatesShareHands
+from facedown.systems.throwdown.clauses import (
+    Clause,
+    DeckOut,
+    JokerCountsInMill,
+    TeammatesShareHands,
+    TrashView,
+)
 from facedown.systems.throwdown.state import COACH, COACHS_DECK, DECK, JOKERS, NO_SIDE, PILOTS_DECK, Game
 
 TWO, JACK, KING, ACE = 2, 11, 13, 14
@@ -330,8 +336,17 @@ def discard(g: Game, card: Card) -> None:
 
     Clause: THR-1.5, THR-6.1, THR-6.2, THR-16.1, THR-R50.
     """
+    cover_trash(g, deck_of(card))
     put(g.state.trashes[deck_of(card)], card)
     show_all(g, card)
+
+
+@rule
+def cover_trash(g: Game, d: int) -> None:
+    """A card that is covered is known to nobody, where only the top of a Trash is. Clause: THR-R60."""
+    trash = g.state.trashes[d]
+    if g.book.trash_view == TrashView.TOP_ONLY and trash.count > 0:
+        forget(g, trash.cards[trash.count - 1])
 
 
 @rule
@@ -352,6 +367,7 @@ def discard_all(g: Game, zone: Zone) -> None:
 @rule
 def flip_top(g: Game, d: int) -> Card:
     """Turn the top card of a Deck up and discard it; NO_CARD if there is none. Clause: THR-58.9, THR-R25."""
+    cover_trash(g, d)
     card = take_top(g, d, g.state.trashes[d])
     if card != NO_CARD:
         show_all(g, card)

@@ -8,7 +8,7 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
-from facedown.engine.zone import move, take
+from facedown.engine.zone import move, move_all
 from facedown.systems.throwdown.clauses import Clause, Decision, ThreatMayAssistAndDrive, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import ACE, discard_from, holds, is_face_card, rank_of
@@ -18,7 +18,8 @@ from facedown.systems.throwdown.rules.drives import (
     CoachDrive,
     concede,
     leave_stage,
-    play,
+    play_ready,
+    turn_up,
     why_not_kind,
 )
 from facedown.systems.throwdown.rules.events import fire_now, storm, wave
@@ -286,26 +287,42 @@ def drive_coach(g: Game, answer: int) -> None:
     if answer == CoachDrive.CONCEDE:
         concede(g)
         return
-    card = Card(answer % WITH)
     f.drive = answer // WITH
     f.driver = COACH
-    if f.drive == Drive.RUMBLE:
-        initiate_rumble(g, card)
+    move(g.state.players[COACH].hand, g.state.players[COACH].front, Card(answer % WITH))
+    if f.face_down:
+        top(g.state.agenda).step = Step.TURNED_UP
+        turn_up(g)
     else:
-        if f.drive == Drive.ESCALATE:
-            leave_stage(g, f.mover)
-        take(g.state.players[COACH].hand, card)
-        play(g, COACH, card, 0)
-    end_coach_helps(g)
+        perform_coach_drive(g)
 
 
 @rule
-def initiate_rumble(g: Game, card: Card) -> None:
-    """Coach summons the Monster: his card lies ready while Pilots join. Clause: THR-77.1, THR-X16."""
-    top(g.state.agenda).step = Step.RUMBLE_BEGINS
-    move(g.state.players[COACH].hand, g.state.players[COACH].front, card)
-    begin_joining(g)
-    declare_rumble(g)
+def go_on_or_fail(g: Game) -> None:
+    """The card of the Rumble is face-up: Coach's Drive goes on, or fails. Clause: THR-R16, THR-R124."""
+    f = g.state.fight
+    front = g.state.players[COACH].front
+    if fits(g, f.drive, front.cards[0], coach_strike(g, f.drive)):
+        perform_coach_drive(g)
+    else:
+        move_all(front, g.state.players[COACH].hand)
+        cite(g, Clause.THR_R124, COACH, a=f.drive)
+        top(g.state.agenda).step = Step.COACH_DRIVE
+
+
+@rule
+def perform_coach_drive(g: Game) -> None:
+    """Coach's card is played; for a Rumble it lies ready while Pilots join. Clause: THR-77.1, THR-X16."""
+    f = g.state.fight
+    if f.drive == Drive.RUMBLE:
+        top(g.state.agenda).step = Step.RUMBLE_BEGINS
+        begin_joining(g)
+        declare_rumble(g)
+    else:
+        if f.drive == Drive.ESCALATE:
+            leave_stage(g, f.mover)
+        play_ready(g)
+    end_coach_helps(g)
 
 
 @rule

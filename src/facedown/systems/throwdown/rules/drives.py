@@ -15,6 +15,7 @@ from facedown.systems.throwdown.clauses import (
     DriverOwnTech,
     FactionDrives,
     LateDeescalation,
+    RumbleCardFace,
     WhoDrives,
     Why,
 )
@@ -54,6 +55,7 @@ from facedown.systems.throwdown.rules.strike import (
     excess,
     fits,
     opening_excess,
+    safe_excess,
 )
 from facedown.systems.throwdown.state import (
     COACH,
@@ -291,9 +293,15 @@ def open_rumble(g: Game) -> None:
     begin_rumble(g)
     top(g.state.agenda).step = Step.DRIVE_CARD
     if g.state.fight.driver == COACH:
-        front = g.state.players[COACH].front
-        front.count = 0
-        play(g, COACH, front.cards[0], 0)
+        play_ready(g)
+
+
+@rule
+def play_ready(g: Game) -> None:
+    """Coach plays the card that lies ready."""
+    front = g.state.players[COACH].front
+    front.count = 0
+    play(g, COACH, front.cards[0], 0)
 
 
 @rule
@@ -315,6 +323,8 @@ def play(g: Game, p: Seat, card: Card, wild: int) -> None:
         block(g, p, card)
         return
     over = exceeds(g, f.drive, face)
+    if f.drive == Drive.RUMBLE and g.book.rumble_card_face == RumbleCardFace.DOWN:
+        keep_face_down(g, p)
     if f.drive == Drive.COUNTER:
         lay(g, p, card, LaidAs.PLAY, wild)
         cite(g, Clause.THR_73_3, p, card, a=wild)
@@ -330,8 +340,31 @@ def play(g: Game, p: Seat, card: Card, wild: int) -> None:
             row.step = Step.POWERS if f.rumble else Step.TURN_END
             fire_cannon(g, p)
     f.after_block = 0
+    if p != COACH and not f.face_down:
+        begin_check(g, p, over, safe_excess(g, p))
+
+
+@rule
+def keep_face_down(g: Game, p: Seat) -> None:
+    """The card of the Rumble is not shown yet: note by what it is measured once it is. Clause: THR-R16."""
+    f = g.state.fight
+    f.face_down = 1
+    f.behind = top(g.state.agenda).a
+    f.safe = 0 if p == COACH else safe_excess(g, p)
+
+
+@rule
+def turn_up(g: Game) -> None:
+    """The next Drive is declared: the card of the Rumble is turned up, and checked. Clause: THR-R16."""
+    s, f = g.state, g.state.fight
+    laid, card = s.laid[s.pile.count - 1], s.pile.cards[s.pile.count - 1]
+    p = Seat(laid.seat)
+    f.face_down = 0
+    if not laid.wild:
+        show_all(g, card)
+    cite(g, Clause.THR_R16, p, card)
     if p != COACH:
-        begin_check(g, p, over)
+        begin_check(g, p, opening_excess(g, f.behind, top_face(g)), f.safe)
 
 
 @rule

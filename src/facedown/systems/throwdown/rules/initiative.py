@@ -31,7 +31,7 @@ from facedown.systems.throwdown.rules.cards import (
     suit_of,
 )
 from facedown.systems.throwdown.rules.piles import lay
-from facedown.systems.throwdown.rules.strike import begin_check, strike_of
+from facedown.systems.throwdown.rules.strike import begin_check, safe_excess, strike_of
 from facedown.systems.throwdown.state import COACH, NO_SIDE, SEATS, SIDE_A, SIDE_B, Game, LaidAs, Mode, Step
 
 # The cards are laid
@@ -251,7 +251,7 @@ def take_initiative(g: Game, p: Seat) -> None:
     cite(g, Clause.THR_70_6, p, card)
     excess = max(0, rank_of(card) - rank_of(other))
     if p != COACH:
-        begin_check(g, p, excess)
+        begin_check(g, p, excess, safe_excess(g, p))
     elif excess > strike_of(g, COACH):
         draw_cards(g, f.commanders[1 - f.leader], 1, Clause.THR_70_3)
 

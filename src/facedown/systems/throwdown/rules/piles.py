@@ -32,7 +32,7 @@ def top_opens(g: Game) -> bool:
 def lay(g: Game, p: Seat, card: Card, laid_as: int, wild: int = 0) -> None:
     """Lay a card on the current Pile: face-up, or face-down as another card if it is Wild.
 
-    Clause: THR-5.2, THR-15.2, THR-19.2, THR-R15.
+    That of a Rumble may lie face-down as well. Clause: THR-5.2, THR-15.2, THR-19.2, THR-R15, THR-R16.
     """
     s = g.state
     laid = s.laid[s.pile.count]
@@ -40,7 +40,7 @@ def lay(g: Game, p: Seat, card: Card, laid_as: int, wild: int = 0) -> None:
     laid.laid_as = laid_as
     laid.wild = wild
     put(s.pile, card)
-    if not wild:
+    if not wild and not g.state.fight.face_down:
         show_all(g, card)
 
 

@@ -154,8 +154,10 @@ def opening_excess(g: Game, under: int, card: Card) -> int:
 def fits(g: Game, drive: int, card: Card, limit: int) -> bool:
     """Whether a card can be the one of a Drive, exceeding the card below by no more than a limit.
 
-    Clause: THR-58.2, THR-58.3, THR-73.2, THR-74.1, THR-75.4, THR-R11, THR-X18.
+    Clause: THR-58.2, THR-58.3, THR-73.2, THR-74.1, THR-75.4, THR-R11, THR-R16, THR-X18.
     """
+    if g.state.fight.face_down:
+        return True
     if limit >= NO_LIMIT and (drive == Drive.ESCALATE or drive == Drive.RUMBLE):
         return True
     under = top_face(g)
@@ -184,21 +186,28 @@ def blocks(g: Game, under: Card, card: Card, any_suit: bool, lower: int) -> bool
 
 
 @rule
-def dissonance_of(g: Game, p: Seat, over: int) -> int:
-    """The Dissonance of a card that exceeds the one below by so much; none at 0 or less.
+def safe_excess(g: Game, p: Seat) -> int:
+    """By how much a Pilot's card may exceed the one below: her Strike, and 2 more from a Void.
 
-    Clause: THR-58.6, THR-58.8, THR-X3, THR-X12.
+    Clause: THR-58.5, THR-X3, THR-X12.
     """
-    f = g.state.fight
-    rest = over - strike_of(g, p) - (2 if f.from_void else 0)
-    return rest // 2 if f.halved and rest > 0 else rest
+    return strike_of(g, p) + (2 if g.state.fight.from_void else 0)
 
 
 @rule
-def begin_check(g: Game, p: Seat, over: int) -> None:
+def dissonance_of(g: Game, over: int, safe: int) -> int:
+    """The Dissonance of a card that exceeds the one below by so much; none at 0 or less.
+
+    Clause: THR-58.6, THR-58.8, THR-X3.
+    """
+    return (over - safe) // 2 if g.state.fight.halved and over > safe else over - safe
+
+
+@rule
+def begin_check(g: Game, p: Seat, over: int, safe: int) -> None:
     """A Pilot's card is checked if it is Dissonant. Clause: THR-58.6, THR-58.7, THR-58.8."""
     f = g.state.fight
-    f.dissonance = dissonance_of(g, p, over)
+    f.dissonance = dissonance_of(g, over, safe)
     if f.dissonance > 0:
         cite(g, Clause.THR_58_8, p, a=f.dissonance, b=over)
         push(g.state.agenda, Step.CHECK, p)

@@ -20,6 +20,7 @@ from facedown.systems.throwdown.clauses import (
 )
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask
 from facedown.systems.throwdown.rules.cards import discard_from, draw_cards, hand_of, has_void, holds
+from facedown.systems.throwdown.rules.coach import go_on_or_fail
 from facedown.systems.throwdown.rules.drives import (
     BY,
     KINDS,
@@ -32,6 +33,7 @@ from facedown.systems.throwdown.rules.drives import (
     play,
     plays_favor,
     take_card,
+    turn_up,
     why_not_kind,
     why_not_pilot,
 )
@@ -215,9 +217,30 @@ QUESTIONS.add(Decision.TAKE_DRIVE, offer_taking, answer_commander, why_not_take)
 
 @rule
 def help_drive(g: Game) -> None:
-    """c) Omens may be Spent; d) and e) are helps. Clause: THR-R56."""
-    use_early_assists(g)
-    open_window(g)
+    """c) Omens may be Spent; d) and e) are helps. A Rumble card that lies face-down is turned up first.
+
+    Clause: THR-R16, THR-R56.
+    """
+    if g.state.fight.face_down:
+        top(g.state.agenda).step = Step.TURNED_UP
+        turn_up(g)
+    else:
+        use_early_assists(g)
+        open_window(g)
+
+
+@rule
+def go_on(g: Game) -> None:
+    """The card of a Rumble is face-up, and what had helped it is over: the Drive that was declared goes on.
+
+    Clause: THR-R16.
+    """
+    note_rallies(g)
+    clear_helps_of_check(g)
+    if g.state.fight.driver == COACH:
+        go_on_or_fail(g)
+    else:
+        top(g.state.agenda).step = Step.DRIVE_TAKEN
 
 
 # f) The Drive is performed, if it still can be
@@ -437,9 +460,17 @@ def reward_helps(g: Game) -> None:
 
     Clause: THR-58.6, THR-X3.
     """
-    s, f = g.state, g.state.fight
+    f = g.state.fight
     if f.drive == Drive.COUNTER and f.draws_after > 0:
         draw_cards(g, f.driver, f.draws_after, Clause.THR_X3)
+    if not f.face_down:
+        note_rallies(g)
+
+
+@rule
+def note_rallies(g: Game) -> None:
+    """Rally Cries on a Drive whose card is within Strike take effect in Step 6. Clause: THR-58.6, THR-X3."""
+    s, f = g.state, g.state.fight
     for p in each(Seat, 1, s.pilots + 1):
         if f.rallies >> p & 1 and f.dissonance <= 0:
             s.players[p].rally = 1
@@ -450,12 +481,20 @@ def clear_helps(g: Game) -> None:
     """What helped one Drive does not help the next. Clause: THR-X3, THR-X8."""
     f = g.state.fight
     f.bonus = 0
-    f.second_look = 0
     f.spark_card = 0
-    f.halved = 0
     f.draws_after = 0
     f.any_suit = 0
     f.lower_suit = 0
-    f.rallies = 0
+    if not f.face_down:
+        clear_helps_of_check(g)
     f.from_void = 0
     f.driver = NOBODY
+
+
+@rule
+def clear_helps_of_check(g: Game) -> None:
+    """What bears on the check of a card is over with it. Clause: THR-X3."""
+    f = g.state.fight
+    f.second_look = 0
+    f.halved = 0
+    f.rallies = 0
