@@ -8,7 +8,7 @@ from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat, each
-from facedown.systems.throwdown.clauses import Clause, Decision
+from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask, offer_two
 from facedown.systems.throwdown.rules.cards import flip_top, flip_value
 from facedown.systems.throwdown.rules.damage import go_out, leave_play
@@ -250,7 +250,7 @@ def quarrel(g: Game, answer: int) -> None:
         fire(g, Trigger.SCHISM, Target.SELF, 1, decider(g, fight.victor))
 
 
-QUESTIONS.add(Decision.DROP, offer_drops, drop)
-QUESTIONS.add(Decision.COLLATERAL, offer_locations, ruin)
+QUESTIONS.add(Decision.DROP, offer_drops, drop, Why.NOT_REMOVABLE)
+QUESTIONS.add(Decision.COLLATERAL, offer_locations, ruin, Why.IS_RAZED)
 QUESTIONS.add(Decision.PRIZE, offer_two, take_prize)
 QUESTIONS.add(Decision.MERCY, offer_two, quarrel)

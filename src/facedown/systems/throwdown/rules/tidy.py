@@ -301,6 +301,6 @@ def draw_up(g: Game) -> None:
     pop(s.agenda)
 
 
-QUESTIONS.add(Decision.DEAL_CARD, offer_fused, pick_to_deal)
-QUESTIONS.add(Decision.DEAL_TO, offer_takers, deal_to)
+QUESTIONS.add(Decision.DEAL_CARD, offer_fused, pick_to_deal, Why.NOT_HELD)
+QUESTIONS.add(Decision.DEAL_TO, offer_takers, deal_to, Why.TAKES_NO_MORE)
 QUESTIONS.add(Decision.DISCARD, offer_discards, pick_discard, why_not_discard)
