@@ -16,6 +16,7 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (
     can_draw,
     discard_from,
+    fused_side,
     hand_of,
     has_void,
     receive,
@@ -23,7 +24,7 @@ from facedown.systems.throwdown.rules.cards import (
 )
 from facedown.systems.throwdown.rules.favor import lay_favor, take_favor
 from facedown.systems.throwdown.rules.targets import is_involved
-from facedown.systems.throwdown.state import COACH, NO_PLACE, PILOTS_DECK, Game, Robo, Standing, Step
+from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, PILOTS_DECK, Game, Robo, Standing, Step
 
 NEITHER = 0  # no Faction; behind it 1 + its place
 FULL_STASH = 3
@@ -242,11 +243,12 @@ def put_in_order(g: Game, card: Card) -> None:
 def ask_swap(g: Game) -> None:
     """Each of two picks a card, the lower seat first, unseen by the other; of a Void it is the top card.
 
-    Clause: THR-X3, THR-X12.
+    Who have one Hand have nothing to exchange. Clause: THR-X3, THR-X12, THR-X16.
     """
     s, row = g.state, top(g.state.agenda)
     driver = s.fight.driver
-    if hand_of(g, row.seat).count == 0 or hand_of(g, driver).count == 0:
+    have_one = fused_side(g, row.seat) != NO_SIDE and fused_side(g, driver) != NO_SIDE
+    if have_one or hand_of(g, row.seat).count == 0 or hand_of(g, driver).count == 0:
         pop(s.agenda)
         return
     while row.a < 2:
