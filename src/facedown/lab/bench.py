@@ -87,7 +87,7 @@ class Bench:
             for is_compiled in (True, False):
                 yield from self.playing("uniform", is_compiled)
             for fight in self.plan.get("fights", ()):
-                yield from self.playing("uniform", is_compiled=True, fight=fight)
+                yield from self.playing(fight.get("policy", "uniform"), is_compiled=True, fight=fight)
             for name in list(self.system.bots)[:1]:
                 yield from self.playing(name, is_compiled=True)
             yield from self.copying()
