@@ -308,7 +308,7 @@ def play_ready(g: Game) -> None:
 def play(g: Game, p: Seat, card: Card, wild: int) -> None:
     """g) The card of the Drive is played, and a Pilot's is checked against her Strike.
 
-    Clause: THR-73.3, THR-75.4, THR-75.5, THR-77.5, THR-77.7.
+    Clause: THR-73.3, THR-75.4, THR-75.5, THR-77.5, THR-77.7, THR-R47.
     """
     f, row = g.state.fight, top(g.state.agenda)
     f.drives += 1
@@ -391,7 +391,7 @@ def block(g: Game, p: Seat, card: Card) -> None:
     """A Block: both cards go, and the blocker's earlier card leads again.
 
     The card that opened a stage takes the stage with it, and the points for leaving the one before.
-    Clause: THR-74.2, THR-74.3, THR-74.4, THR-74.5, THR-R5, THR-R48, THR-R50.
+    Clause: THR-74.2, THR-74.3, THR-74.4, THR-74.5, THR-R5, THR-R47, THR-R48, THR-R50.
     """
     s, f = g.state, g.state.fight
     opened = top_opens(g)
