@@ -507,10 +507,12 @@ class State(Record):
     players: Row[Player] = field(SEATS, of=Player)  # by seat
     threats: Row[Threat] = field(THREATS, of=Threat)
     factions: Row[Faction] = field(FACTIONS, of=Faction)
-    decks: Row[Zone] = field(2, of=zone(DECK))  # the Pilots', Coach's
-    trashes: Row[Zone] = field(2, of=zone(RANKED), faces="all")
-    omens: Row[Zone] = field(2, of=zone(2), faces="all")
-    fused: Row[Zone] = field(2, of=zone(DECK), faces="unseen")  # common Hand of a fusion, by side
+    decks: Row[Zone] = field(2, of=zone(DECK), owners=(NOBODY, COACH))  # the Pilots', Coach's
+    trashes: Row[Zone] = field(2, of=zone(RANKED), faces="all", owners=(NOBODY, COACH))
+    omens: Row[Zone] = field(2, of=zone(2), faces="all", owners=(NOBODY, COACH))
+    fused: Row[Zone] = field(
+        2, of=zone(DECK), faces="unseen", owners=(NOBODY, NOBODY)
+    )  # common Hand of a fusion, by side
     removed: Zone = field(of=zone(CARDS), faces="all")
     pile_from: Ints = field(STAGES, high=CARDS)  # the first card of each stage's Pile in `pile`
     pile: Zone = field(of=zone(2 * RANKED), faces="all")  # every Pile, the current one on top
