@@ -20,9 +20,9 @@ from facedown.lab.evenness import (
 )
 from facedown.systems import load_system
 
-SYSTEMS = [load_system(key) for key in ("contest", "clash")]
+SYSTEMS = [load_system(key) for key in ("contest", "clash", "throwdown")]
 SIDES = ("A", "B")
-LEAST_EVEN = {"clash": 3, "contest": 2}
+LEAST_EVEN = {"clash": 3, "contest": 2, "throwdown": 6}
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.key)

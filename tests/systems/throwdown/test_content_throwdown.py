@@ -28,6 +28,7 @@ SHELF = Shelf("throwdown", Path(facedown.__file__).parent / "systems" / "throwdo
 NAMED = SHELF.named()
 TRIGGERS = list(vocabulary("trigger"))
 TARGETS = {name.casefold(): Target(number) for number, name in enumerate(vocabulary("target"))}
+OURS = {"One Lane Only", "Clocktower at Dusk", "Prom Night Siege", "Lights Out", "Who Leads"}  # even setups
 BACKER = "one involved Pilot who is not the Commander"
 
 
@@ -73,7 +74,9 @@ def test_there_is_nothing_else() -> None:
     wanted = Counter(one["type"] for one in RECORDED)
     scales = {"harmony": 7, "crisis": 5, "grade": 4, "purchase": 15, "aim": 9}
     del wanted["deck"], wanted["scale"]
-    assert Counter(one.kind for one in SHELF.entries) == wanted | scales
+    shipped = Counter(one.kind for one in SHELF.entries if one.name not in OURS)
+    assert shipped == wanted | scales
+    assert {one.name for one in SHELF.entries} >= OURS
 
 
 def test_every_field_of_a_schema_is_a_key() -> None:
