@@ -447,8 +447,9 @@ def offer_readying(g: Game, options: Options, i: Who) -> None:
 @rule
 def can_make_ready(g: Game, i: Who) -> bool:
     """Whether some weapon can be made ready now."""
+    slots = g.state.fighters[i].slots
     for slot in range(SLOTS):
-        if may_make_ready(g, i, slot):
+        if slots[slot].ready_due > 0 and may_make_ready(g, i, slot):
             return True
     return False
 

@@ -18,7 +18,8 @@ def ask(g: Game, i: Who, decision: int) -> None:
 @rule
 def is_between(g: Game) -> bool:
     """Whether somebody fires before another one's turn, or during it. Clause: CON-R190."""
-    return top(g.state.agenda).step == Step.FIRE or top(g.state.agenda).step == Step.MOVED
+    step = top(g.state.agenda).step
+    return step == Step.FIRE or step == Step.MOVED
 
 
 @rule

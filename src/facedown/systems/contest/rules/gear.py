@@ -32,9 +32,10 @@ def in_hand(g: Game, i: Who, slot: int) -> bool:
     The main weapon is; the one in the second hand unless the main weapon takes both hands.
     Clause: CON-X9, CON-R18.
     """
-    if slot > SECOND or is_empty(g, i, slot):
+    slots = g.state.fighters[i].slots
+    if slot > SECOND or slots[slot].weapon == NO_GEAR:
         return False
-    return slot == MAIN or weapon_in(g, i, MAIN).hands != Hands.TWO
+    return slot == MAIN or g.book.weapons[slots[MAIN].weapon].hands != Hands.TWO
 
 
 @rule
