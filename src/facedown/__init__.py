@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from facedown.engine.know import OBSERVER
     from facedown.engine.match import Action, LogLine, Match
     from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
-    from facedown.engine.series import Series, save_series
+    from facedown.engine.series import Series
     from facedown.engine.system import System
     from facedown.systems import load_system, system_keys
 
@@ -49,7 +49,6 @@ __all__ = [
     "load_system",
     "new",
     "new_series",
-    "save_series",
     "system_keys",
 ]
 
@@ -68,7 +67,6 @@ _HOMES = {
     "System": "engine.system",
     "UnknownName": "engine.errors",
     "load_system": "systems",
-    "save_series": "engine.series",
     "system_keys": "systems",
 }
 

@@ -14,7 +14,7 @@ from facedown.bots.series import pick
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
 from facedown.engine.save_file import _digest
-from facedown.engine.series import begin_series, series_to_dict
+from facedown.engine.series import begin_series
 from facedown.systems import load_system
 from fuzz.changing import changed_bytes, changed_data, changed_text
 from fuzz.running import command
@@ -36,7 +36,7 @@ def right(kind: str) -> dict[str, Any]:
             series.choose(pick(series))
         assert series.game is not None
         play(series.game, decisions)
-    return series_to_dict(series)
+    return series.to_dict()
 
 
 def play(match: Match, decisions: int) -> None:

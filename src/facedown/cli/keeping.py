@@ -10,10 +10,9 @@ from facedown.engine.errors import BadFile, FacedownError
 from facedown.engine.files import Version, version_of
 from facedown.engine.match import Match
 from facedown.engine.save_file import read_save
-from facedown.engine.series import save_series
 
 if TYPE_CHECKING:
-    from facedown.engine.series import Series
+    from facedown.engine.series import Played
 
 
 class Keeping:
@@ -28,7 +27,7 @@ class Keeping:
 
     def __init__(
         self,
-        played: Match | Series,
+        played: Played,
         save: Path | None = None,
         load: Path | None = None,
         version: Version | None = None,
@@ -38,12 +37,12 @@ class Keeping:
         self.last = load  # the file that was written last
         self.trouble = ""  # why what was decided last is not in `save`
         self._own = {load: version} if load else {}  # files that may be written over, as they were left
-        self._saved = self._decisions() if load else -1  # decisions that a file holds
+        self._saved = self.played.taken if load else -1  # decisions that a file holds
 
     @property
     def is_whole(self) -> bool:
         """Whether a file holds all that was decided."""
-        return self._saved == self._decisions()
+        return self._saved == self.played.taken
 
     def note(self) -> None:
         """Keep a decision that was just taken, if there is a file for that; `trouble` says if it fails."""
@@ -72,22 +71,14 @@ class Keeping:
                 f"{path} was changed by somebody else after it was written here, perhaps by a second "
                 "session, and is left as it is."
             )
-        if isinstance(self.played, Match):
-            self._own[path] = self.played.save(path)
-        else:
-            self._own[path] = save_series(self.played, path)
+        self._own[path] = self.played.save(path)
         self.last = path
-        self._saved = self._decisions()
+        self._saved = self.played.taken
         if self.trouble:
             self.save, self.trouble = path, ""
 
-    def _decisions(self) -> int:
-        if isinstance(self.played, Match):
-            return len(self.played.actions)
-        return sum(map(len, self.played.choices)) + sum(len(game.actions) for game in self.played.games)
 
-
-def how_to_repeat(played: Match | Series) -> str:
+def how_to_repeat(played: Played) -> str:
     """Return how to repeat the luck of a match or series whose seed was not printed before."""
     return f"With --seed {played.seed} the luck is the same again."
 
@@ -114,7 +105,7 @@ def refuse_to_overwrite(path: Path) -> None:
     )
 
 
-def command_for(played: Match | Series) -> str:
+def command_for(played: Played) -> str:
     """Return the command that starts the same match or series again."""
     setup = " --best-of-three"
     if isinstance(played, Match):

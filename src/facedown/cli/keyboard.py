@@ -14,12 +14,12 @@ from facedown.cli.keeping import Keeping, command_for, how_to_repeat
 from facedown.cli.rulebook import look_up, show_where
 from facedown.cli.show import columns, console, paragraph, width
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
-from facedown.engine.match import LISTED, Match
+from facedown.engine.match import LISTED
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import NOBODY
 
 if TYPE_CHECKING:
-    from facedown.engine.series import Series
+    from facedown.engine.series import Played
 
 Commands: TypeAlias = Mapping[str, Callable[[str], None]]  # what follows the command's name is given to it
 
@@ -72,7 +72,7 @@ class Keyboard:
             self._farewell()
         return FINE
 
-    def begin_anew(self, played: Match | Series) -> None:
+    def begin_anew(self, played: Played) -> None:
         """Go on with another match, which no file keeps yet: the file of the last one holds that."""
         self._tell_seed()
         self.seed_told = False

@@ -31,7 +31,7 @@ from facedown.cli.tell import as_data, introduce, retell, watch, without_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import OBSERVER
 from facedown.engine.record import NOBODY
-from facedown.engine.series import SeveralGames, begin_series, restore_series, save_series, series_to_dict
+from facedown.engine.series import SeveralGames, begin_series, restore_series
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Function
@@ -78,7 +78,7 @@ def play(asked: Asked, data: Mapping[str, Any], version: Version | None) -> int:
     if not asked.gives_seed:
         say(how_to_repeat(series))
     if asked.save:
-        save_series(series, asked.save)
+        series.save(asked.save)
         say_saved(asked.save)
     return FINE
 
@@ -282,7 +282,7 @@ def _past(series: Series) -> list[str]:
 def _as_data(series: Series, reader: int | None) -> dict[str, Any]:
     """Return a series with the logs of its games, as a seat may read them, for JSON."""
     return {
-        **without_seed(series_to_dict(series), reader),
+        **without_seed(series.to_dict(), reader),
         "choices": [[row.get(seat) for seat in series.seats] for row in series.known(reader)],
         "games": [as_data(game, reader) for game in series.games],
         "seats": series.seats,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from facedown.bots.policy import Bot
     from facedown.engine.match import Action
-    from facedown.engine.series import Series
+    from facedown.engine.series import Played
 
 
 class Decided(NamedTuple):
@@ -115,18 +115,14 @@ def _print_answers(match: Match, said: Sequence[Action], out: Console) -> None:
         out.print(text, soft_wrap=True)
 
 
-def introduce(played: Match | Series, people: list[int], tells_seed: bool) -> None:
+def introduce(played: Played, people: list[int], tells_seed: bool) -> None:
     """Say what is being played and by whom; and from which seed, where that gives no draw away."""
-    setup = "best of three"
-    if isinstance(played, Match):
-        setup = played.setup if isinstance(played.setup, str) else "a setup of your own"
     seed = f", seed {played.seed}" if tells_seed else ""
-    say(paragraph(f"{played.system.catalogue.title}: {setup}{seed}", hang="    "), style="bold")
+    say(paragraph(f"{played.system.catalogue.title}: {played.title}{seed}", hang="    "), style="bold")
     for name, key in played.switches.items():
         say(f"House rule: {name} = {key}")
-    cast = played.names.get("cast", ()) if isinstance(played, Match) else ()
     for seat, name in played.seats.items():
-        who = f"{name}, {cast[seat]}" if cast else name
+        who = f"{name}, {played.cast[seat]}" if played.cast else name
         say(f"  {seat}  {who}{' (at this keyboard)' if seat in people else ''}")
     say()
 

@@ -95,9 +95,23 @@ class Match:
 
     def __repr__(self) -> str:
         """Show what is played and how far it is; nothing that a seat may not know."""
-        setup = self.setup if isinstance(self.setup, str) else "a setup of your own"
         state = "over" if self.over else f"seat {self.seat} decides {self.decision}"
-        return f"<Match of {self.system.key}: {setup}, {len(self._past)} decisions, {state}>"
+        return f"<Match of {self.system.key}: {self.title}, {self.taken} decisions, {state}>"
+
+    @property
+    def title(self) -> str:
+        """What its setup is called."""
+        return self.setup if isinstance(self.setup, str) else "a setup of your own"
+
+    @property
+    def cast(self) -> Sequence[str]:
+        """What each seat plays, where that has a name."""
+        return self.names.get("cast", ())
+
+    @property
+    def taken(self) -> int:
+        """How many decisions have been taken."""
+        return len(self._past)
 
     @property
     def over(self) -> bool:

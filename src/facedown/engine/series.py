@@ -23,29 +23,67 @@ if TYPE_CHECKING:
 _GAME = ("setup", "seed", "actions", "state")  # what a game's own save has and the series' has not
 
 
-class Series(Protocol):
-    """A match of several games. It asks for a choice, as `seat` says, or there is a `game` to be played.
+class Played(Protocol):
+    """What is played, to those who keep and show it: one match, or a series of games.
 
     Attributes:
-        system: the rulebook, and `switches` and `content`: as a match has them, the same in all games.
-        seed: of the luck of all games together.
-        seats: the seats that take part, by number, and what they are called.
-        games: in the order in which they are played.
-        choices: for every game, what each seat has chosen, in the order of the seats. While a row is
-            not full nobody else may know what is in it: `known` says what one seat may.
+        system: the rulebook, and `switches` and `content`, the same in all games.
+        seed: of the luck.
     """
 
     system: System
     seed: int
     switches: dict[str, str]
     content: tuple[Entry, ...]
-    seats: Mapping[int, str]
-    games: list[Match]
-    choices: list[tuple[str, ...]]
+
+    @property
+    def seats(self) -> Mapping[int, str]:
+        """The seats that take part, by number, and what they are called."""
+
+    @property
+    def title(self) -> str:
+        """What is played of the rulebook."""
+
+    @property
+    def cast(self) -> Sequence[str]:
+        """What each seat plays, where that has a name and is the same to the end."""
+
+    @property
+    def taken(self) -> int:
+        """How many decisions have been taken."""
 
     @property
     def over(self) -> bool:
-        """Whether there is no further game."""
+        """Whether nobody is asked anything any more."""
+
+    def result(self) -> str:
+        """Return how it ended, in words."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as its seed and decisions, for a save file."""
+
+    def save(self, path: str | Path) -> Version:
+        """Write it to a file; return the version of that, which shows later who else has written it."""
+
+
+class Series(Played, Protocol):
+    """A match of several games. It asks for a choice, as `seat` says, or there is a `game` to be played.
+
+    Attributes:
+        games: in the order in which they are played.
+        choices: for every game, what each seat has chosen, in the order of the seats. While a row is
+            not full nobody else may know what is in it: `known` says what one seat may.
+    """
+
+    games: list[Match]
+    choices: list[tuple[str, ...]]
+    title: str = "best of three"
+    cast: Sequence[str] = ()
+
+    @property
+    def taken(self) -> int:
+        """How many choices and decisions have been taken."""
+        return sum(map(len, self.choices)) + sum(game.taken for game in self.games)
 
     @property
     def winner(self) -> int:
@@ -81,8 +119,21 @@ class Series(Protocol):
     def standing(self) -> str:
         """Return how the series stands and what comes next, in words."""
 
-    def result(self) -> str:
-        """Return how the series ended, in words."""
+    def to_dict(self) -> dict[str, Any]:
+        """Return the series as its seed, choices and decisions, for a save file."""
+        return {
+            "facedown": SAVE_FORMAT,
+            "system": self.system.key,
+            "seed": self.seed,
+            "switches": self.switches,
+            "content": [entry.to_dict() for entry in self.content],
+            "choices": [list(row) for row in self.choices],
+            "games": [_game_to_dict(game) for game in self.games],
+        }
+
+    def save(self, path: str | Path) -> Version:
+        """Write the series to a file, as `Match.save` does."""
+        return write_save(path, self.to_dict())
 
 
 class SeveralGames(NamedTuple):
@@ -125,24 +176,6 @@ def seed_of(seed: int, number: int) -> int:
     stream = Stream()
     seed_stream(stream, seed, number)
     return next_word(stream)
-
-
-def series_to_dict(series: Series) -> dict[str, Any]:
-    """Return a series as its seed, choices and decisions, for a save file."""
-    return {
-        "facedown": SAVE_FORMAT,
-        "system": series.system.key,
-        "seed": series.seed,
-        "switches": series.switches,
-        "content": [entry.to_dict() for entry in series.content],
-        "choices": [list(row) for row in series.choices],
-        "games": [_game_to_dict(game) for game in series.games],
-    }
-
-
-def save_series(series: Series, path: str | Path) -> Version:
-    """Write a series to a file, as `Match.save` does."""
-    return write_save(path, series_to_dict(series))
 
 
 def restore_series(system: System, data: Mapping[str, Any]) -> Series:

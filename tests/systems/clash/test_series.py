@@ -19,7 +19,7 @@ from facedown.engine.know import OBSERVER
 from facedown.engine.match import Match, restore
 from facedown.engine.record import NOBODY
 from facedown.engine.save_file import read_save
-from facedown.engine.series import restore_series, save_series, seed_of
+from facedown.engine.series import restore_series, seed_of
 from facedown.systems.clash import SYSTEM
 from facedown.systems.clash.series import BestOfThree
 
@@ -286,7 +286,7 @@ def test_decks_of_ones_own_can_be_chosen(tmp_path: Path) -> None:
     game = chosen(series, "long spear", "MY-D1")
     assert game.setup == {"decks": ["Long Spear", "Long Spear"]}
     concede(game, A)
-    save_series(series, tmp_path / "s.json")
+    series.save(tmp_path / "s.json")
     (tmp_path / "own.toml").unlink()
     assert restore_series(SYSTEM, read_save(tmp_path / "s.json")).legal() == series.legal()
 
@@ -355,7 +355,7 @@ WAYS: list[Callable[[BestOfThree], object]] = [
 def test_saved_series_loads_and_goes_on(tmp_path: Path, way: Callable[[BestOfThree], object]) -> None:
     series = started(switches={"turn_limit": "30"})
     way(series)
-    save_series(series, tmp_path / "s.json")
+    series.save(tmp_path / "s.json")
     loaded = restore_series(SYSTEM, read_save(tmp_path / "s.json"))
     assert isinstance(loaded, BestOfThree)
     both = [series, loaded]
@@ -384,7 +384,7 @@ def saved(tmp_path: Path) -> tuple[Path, dict[str, Any]]:
     series = play(started(), A)
     in_the_middle(chosen(series, LANCER, WARDEN))
     path = tmp_path / "s.json"
-    save_series(series, path)
+    series.save(path)
     return path, json.loads(path.read_text(encoding="utf-8"))
 
 
@@ -443,7 +443,7 @@ def test_match_and_series_are_not_taken_for_each_other(tmp_path: Path) -> None:
 def test_series_is_begun_and_loaded_by_name(tmp_path: Path) -> None:
     series = facedown.new_series("clash", seed=7, switches=EVEN)
     assert series.choose("Gale Lancer") == LANCER
-    facedown.save_series(series, tmp_path / "s.json")
+    series.save(tmp_path / "s.json")
     assert facedown.load_series(tmp_path / "s.json").choices == [(LANCER,)]
     with pytest.raises(FacedownError, match="contest has no best of three"):
         facedown.new_series("contest")

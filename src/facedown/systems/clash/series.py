@@ -9,7 +9,7 @@ from facedown.engine.content import Entry
 from facedown.engine.errors import IllegalAction, unknown
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
-from facedown.engine.series import seed_of
+from facedown.engine.series import Series, seed_of
 from facedown.engine.system import System, set_switches
 from facedown.systems.clash.deal import SEAT_NAMES, Library, check_deck
 from facedown.systems.clash.schema import Character, Deck
@@ -18,7 +18,7 @@ from facedown.systems.clash.state import SEATS
 GAMES, WINS = 3, 2
 
 
-class BestOfThree:
+class BestOfThree(Series):
     """A match of up to three games; a deck, and with it a character, is chosen in secret before each.
 
     Seat A chooses first, and B without seeing it; then both are known and the game begins. Both may
@@ -45,7 +45,6 @@ class BestOfThree:
         self.seed = seed
         self.switches = dict(switches or {})
         self.content = tuple(content)
-        self.seats: Mapping[int, str] = dict(enumerate(SEAT_NAMES))
         self.games: list[Match] = []
         self.choices: list[tuple[str, ...]] = []
         set_switches(system, system.book(), self.switches)
@@ -57,6 +56,11 @@ class BestOfThree:
         }
         for deck in self._decks.values():
             check_deck(self._library, deck)
+
+    @property
+    def seats(self) -> Mapping[int, str]:
+        """Both seats, by number."""
+        return dict(enumerate(SEAT_NAMES))
 
     @property
     def winners(self) -> list[int]:
