@@ -167,7 +167,7 @@ def settle_places(g: Game, level: int) -> None:
         if heads >> i & 1:
             s.fighters[i].turn_place = 0
             for j in everyone(g):
-                if heads >> j & 1 and comes_before(g, j, i):
+                if j != i and heads >> j & 1 and comes_before(g, j, i):
                     s.fighters[i].turn_place += 1
                     cite(g, Clause.CON_9_7, j, a=i)
     draws = s.redraws if top(s.agenda).step == Step.ORDER else 0  # those that gave new levels count
