@@ -31,7 +31,7 @@ from facedown.systems.throwdown.rules.cards import (
     suit_of,
 )
 from facedown.systems.throwdown.rules.piles import lay
-from facedown.systems.throwdown.rules.strike import begin_check, safe_excess, strike_of
+from facedown.systems.throwdown.rules.strike import begin_check, strike_of
 from facedown.systems.throwdown.state import COACH, NO_SIDE, SEATS, SIDE_A, SIDE_B, Game, LaidAs, Mode, Step
 
 # The cards are laid
@@ -240,8 +240,8 @@ def initiative_winner(g: Game) -> int:
 def take_initiative(g: Game, p: Seat) -> None:
     """The higher card opens the first Pile, and is checked against its Strike.
 
-    A Two that beats an Ace exceeds nothing. Coach's card stays, whatever his Strike.
-    Clause: THR-61.4, THR-70.2, THR-70.3, THR-R9, THR-R21, THR-R22, THR-R23, THR-R24, THR-R128.
+    A Two that beats an Ace exceeds nothing; of a Void card 2 more are safe. Coach's stays, whatever his Strike.
+    Clause: THR-X12, THR-61.4, THR-70.2, THR-70.3, THR-R9, THR-R21, THR-R22, THR-R23, THR-R24, THR-R128.
     """
     f = g.state.fight
     card, other = front_card(g, f.leader), front_card(g, 1 - f.leader)
@@ -251,7 +251,7 @@ def take_initiative(g: Game, p: Seat) -> None:
     cite(g, Clause.THR_70_6, p, card)
     excess = max(0, rank_of(card) - rank_of(other))
     if p != COACH:
-        begin_check(g, p, excess, safe_excess(g, p))
+        begin_check(g, p, excess, strike_of(g, p) + (2 if has_void(g, p) else 0))
     elif excess > strike_of(g, COACH):
         draw_cards(g, f.commanders[1 - f.leader], 1, Clause.THR_70_3)
 
