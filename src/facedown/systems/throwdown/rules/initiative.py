@@ -240,7 +240,7 @@ def initiative_winner(g: Game) -> int:
 def take_initiative(g: Game, p: Seat) -> None:
     """The higher card opens the first Pile, and is checked against its Strike.
 
-    A Two that beats an Ace exceeds nothing; of a Void card 2 more are safe. Coach's stays, whatever his Strike.
+    A Two that beats an Ace exceeds nothing; of a Void card 2 more are safe. Coach's stays, whatever it is.
     Clause: THR-X12, THR-61.4, THR-70.2, THR-70.3, THR-R9, THR-R21, THR-R22, THR-R23, THR-R24, THR-R128.
     """
     f = g.state.fight
