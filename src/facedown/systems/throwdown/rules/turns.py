@@ -410,8 +410,17 @@ def lay_wild(g: Game, answer: int) -> None:
 
 @rule
 def ask_face(g: Game) -> None:
-    """Ask as which card the Wild one is played. Clause: THR-15.3."""
-    ask(g, g.state.fight.driver, Decision.FACE)
+    """Ask as which card the Wild one is played; where one alone fits it is that. Clause: THR-15.3."""
+    f = g.state.fight
+    count, last = 0, Card(0)
+    for face in each(Card, JOKERS, DECK):
+        if fits(g, f.drive, face, NO_LIMIT):
+            count += 1
+            last = face
+    if count == 1:
+        declare_face(g, last)
+    else:
+        ask(g, f.driver, Decision.FACE)
 
 
 @rule
