@@ -154,7 +154,7 @@ def pays(kind: int, card: Card) -> bool:
 
 @rule
 def assist_coach(g: Game, answer: int) -> None:
-    """Coach is done, Spends an Omen, or names the Threat that Assists."""
+    """Coach is done, Spends an Omen, or names the Threat that Assists. Clause: THR-71.5, THR-79.2."""
     row = top(g.state.agenda)
     if answer == CoachAssist.DONE:
         row.step = Step.COACH_DRIVE
@@ -181,7 +181,7 @@ def ask_coach_card(g: Game) -> None:
 
 @rule
 def offer_payments(g: Game, options: Options) -> None:
-    """List Coach's cards that pay for the Assist."""
+    """List Coach's cards that pay for the Assist. Clause: THR-79.2, THR-X14."""
     hand = g.state.players[COACH].hand
     for k in range(hand.count):
         if pays(kind_of(top(g.state.agenda).a), hand.cards[k]):
