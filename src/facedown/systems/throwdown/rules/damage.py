@@ -9,7 +9,7 @@ from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.throwdown.clauses import Clause, Decision, RedSchismTrauma, TraumaAllZero, Why
-from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask, offer_two
+from facedown.systems.throwdown.rules.asking import QUESTIONS, YES, ask, offer_two
 from facedown.systems.throwdown.rules.cards import discard_all, fused_side
 from facedown.systems.throwdown.rules.favor import end_faction
 from facedown.systems.throwdown.rules.payload import add_entry
@@ -55,8 +55,8 @@ def hit(g: Game) -> None:
         end_point(g)
         return
     while row.c < PAYERS:
+        seat = payer(g, row.c)
         row.c += 1
-        seat = payer(g, row.c - 1)
         if seat != NOBODY:
             ask(g, seat, Decision.PREVENT, row.a)
             return
@@ -194,11 +194,7 @@ def suffer(g: Game) -> None:
 @rule
 def ask_end(g: Game) -> None:
     """At its third Offense Coach decides what becomes of a Faction. Clause: THR-39.3."""
-    k = top(g.state.agenda).b
-    if g.book.factions[k].threat == NO_PLACE:
-        offend(g, NO)
-    else:
-        ask(g, COACH, Decision.THIRD_OFFENSE, k)
+    ask(g, COACH, Decision.THIRD_OFFENSE, top(g.state.agenda).b)
 
 
 @rule
