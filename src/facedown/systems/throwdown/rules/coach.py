@@ -94,7 +94,7 @@ def why_not_threat(g: Game, kind: int, t: int) -> int:
 
 @rule
 def offer_coach_assists(g: Game, options: Options) -> None:
-    """List the Assists of Coach that he has the cards for."""
+    """List the Assists of Coach that he has the cards for. Clause: THR-79.2."""
     offer(options, CoachAssist.DONE)
     if can_spend_coach_omen(g):
         offer(options, CoachAssist.CRISIS)

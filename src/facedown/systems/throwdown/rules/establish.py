@@ -254,7 +254,10 @@ def ask_stakes(g: Game) -> None:
 
 @rule
 def offer_stakes(g: Game, options: Options) -> None:
-    """List what can be at stake: revealed Factions, Locations that stand, Resources; or nothing."""
+    """List what can be at stake: revealed Factions, Locations that stand, Resources; or nothing.
+
+    Clause: THR-X25.
+    """
     for k in range(g.book.faction_count):
         if not why_not_stake(g, Stake.FACTION + k):
             offer(options, Stake.FACTION + k)
@@ -439,7 +442,10 @@ def offer_gifts(g: Game, options: Options) -> None:
 
 @rule
 def offer_held(g: Game, options: Options) -> None:
-    """List the cards that the seat can hand over: of her Hand, or the top one of a Void."""
+    """List the cards that the seat can hand over: of her Hand, or the top one of a Void.
+
+    Clause: THR-68.2, THR-X12.
+    """
     hand = hand_of(g, g.state.seat)
     if has_void(g, g.state.seat):
         offer(options, Give.VOID)
@@ -507,7 +513,7 @@ def ask_returns(g: Game) -> None:
 
 @rule
 def given(g: Game, side: int) -> int:
-    """How many cards the Pilots of a side have given their Commander, and not had back."""
+    """How many cards the Pilots of a side have given their Commander, and not had back. Clause: THR-68.3."""
     cards = 0
     for p in each(Seat, 1, g.state.pilots + 1):
         if g.state.players[p].side == side:
@@ -545,7 +551,10 @@ def must_give_back(g: Game, p: Seat) -> bool:
 
 @rule
 def offer_returns(g: Game, options: Options) -> None:
-    """List the cards that can go back; where the total counts, the next giver may have the rest."""
+    """List the cards that can go back; where the total counts, the next giver may have the rest.
+
+    Clause: THR-68.3, THR-R44.
+    """
     if not why_not_return(g, Give.DONE):
         offer(options, Give.DONE)
     offer_held(g, options)

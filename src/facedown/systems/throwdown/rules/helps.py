@@ -93,13 +93,16 @@ def help_of(g: Game, p: Seat, k: int) -> int:
 
 @rule
 def helps_of(g: Game, p: Seat) -> int:
-    """How many helps there could be for a Pilot; those of the other as well in a Lesser Fusion."""
+    """How many helps there could be for a Pilot; those of the other as well in a Lesser Fusion.
+
+    Clause: THR-X14.
+    """
     return HELPS if partner_of(g, p) == p else 2 * HELPS
 
 
 @rule
 def offer_helps(g: Game, options: Options, p: Seat, own: bool) -> None:
-    """List no help, and each help that a Pilot can pay."""
+    """List no help, and each help that a Pilot can pay. Clause: THR-X3."""
     offer(options, Help.NONE)
     for k in range(helps_of(g, p)):
         answer = help_of(g, p, k)
@@ -109,7 +112,7 @@ def offer_helps(g: Game, options: Options, p: Seat, own: bool) -> None:
 
 @rule
 def has_help(g: Game, p: Seat, own: bool) -> bool:
-    """Whether a Pilot can use any help."""
+    """Whether a Pilot can use any help. Clause: THR-X3, THR-X13."""
     for k in range(helps_of(g, p)):
         if not why_not_help(g, p, help_of(g, p, k), own):
             return True
@@ -118,7 +121,7 @@ def has_help(g: Game, p: Seat, own: bool) -> bool:
 
 @rule
 def effects_of(g: Game, p: Seat, answer: int) -> Effects:
-    """What a help does."""
+    """What a help does. Clause: THR-X14."""
     owner = owner_of(g, p, answer)
     return g.book.sheets[owner].gear if is_gear(answer) else g.book.techs[tech_of(answer)].does
 
@@ -173,13 +176,13 @@ def can_assist(g: Game, p: Seat) -> bool:
 
 @rule
 def offer_assists(g: Game, options: Options) -> None:
-    """List the helps of the Pilot who is asked for the Drive of another."""
+    """List the helps of the Pilot who is asked for the Drive of another. Clause: THR-78.1."""
     offer_helps(g, options, g.state.seat, False)
 
 
 @rule
 def why_not_assist(g: Game, answer: int) -> int:
-    """Why the Pilot who is asked cannot Assist so."""
+    """Why the Pilot who is asked cannot Assist so. Clause: THR-78.1."""
     return Why.NONE if answer == Help.NONE else why_not_help(g, g.state.seat, answer, False)
 
 
@@ -205,7 +208,7 @@ QUESTIONS.add(Decision.ASSIST, offer_assists, assist, why_not_assist, Help)
 
 @rule
 def begin_help(g: Game, answer: int) -> None:
-    """A help that costs a card is named: the card comes next."""
+    """A help that costs a card is named: the card comes next. Clause: THR-78.2."""
     row = top(g.state.agenda)
     row.seat = g.state.seat
     row.b = answer
@@ -282,13 +285,13 @@ def may_help_herself(g: Game, p: Seat) -> bool:
 
 @rule
 def offer_own_helps(g: Game, options: Options) -> None:
-    """List the helps of the driver for her own Drive."""
+    """List the helps of the driver for her own Drive. Clause: THR-R33."""
     offer_helps(g, options, g.state.seat, True)
 
 
 @rule
 def why_not_own_help(g: Game, answer: int) -> int:
-    """Why the driver cannot use a help."""
+    """Why the driver cannot use a help. Clause: THR-R33."""
     return Why.NONE if answer == Help.NONE else why_not_help(g, g.state.seat, answer, True)
 
 

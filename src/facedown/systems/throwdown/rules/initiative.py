@@ -107,7 +107,10 @@ def lay_initiative(g: Game) -> None:
 
 @rule
 def lay_or_ask(g: Game, p: Seat) -> None:
-    """Have a seat with a card lay one, the top one of a Void; where there is no choice it is laid at once."""
+    """Have a seat with a card lay one, the top one of a Void; where there is no choice it is laid at once.
+
+    Clause: THR-61.3, THR-X12.
+    """
     hand = hand_of(g, p)
     if has_void(g, p) or hand.count == 1:
         lay_front(g, p, hand.cards[hand.count - 1])
@@ -117,7 +120,7 @@ def lay_or_ask(g: Game, p: Seat) -> None:
 
 @rule
 def offer_hand(g: Game, options: Options) -> None:
-    """List the cards in the Hand of the seat that is asked."""
+    """List the cards in the Hand of the seat that is asked. Clause: THR-61.3, THR-78.2."""
     offer_cards(options, hand_of(g, g.state.seat))
 
 
@@ -306,7 +309,10 @@ def replay(g: Game) -> None:
 
 @rule
 def in_seat_order(g: Game, k: int) -> int:
-    """The side whose Commander is asked first (0) or second (1): Pilots by number, Coach last."""
+    """The side whose Commander is asked first (0) or second (1): Pilots by number, Coach last.
+
+    Clause: THR-70.4.
+    """
     f = g.state.fight
     first = SIDE_A
     if f.commanders[SIDE_B] != COACH and (

@@ -23,7 +23,7 @@ def top_face(g: Game) -> Card:
 
 @rule
 def top_opens(g: Game) -> bool:
-    """Whether the winning card is the one that opened its stage."""
+    """Whether the winning card is the one that opened its stage. Clause: THR-74.4."""
     s = g.state
     return s.pile.count - 1 == s.pile_from[s.fight.stage - 1]
 

@@ -104,7 +104,7 @@ def ask_declaration(g: Game) -> None:
 
 @rule
 def must_concede(g: Game) -> bool:
-    """Whether everybody can see that no Drive is left to a side of Pilots."""
+    """Whether everybody can see that no Drive is left to a side of Pilots. Clause: THR-72.7."""
     for drive in KINDS:
         if not why_not_kind(g, drive):
             for p in each(Seat, 1, g.state.pilots + 1):
@@ -115,7 +115,7 @@ def must_concede(g: Game) -> bool:
 
 @rule
 def offer_declarations(g: Game, options: Options) -> None:
-    """List what the Commander can declare."""
+    """List what the Commander can declare. Clause: THR-72.1, THR-R118."""
     offer(options, Declare.CONCEDE)
     for drive in KINDS:
         if not why_not_kind(g, drive):
@@ -153,7 +153,7 @@ def why_not_able(g: Game, drive: int, p: Seat) -> int:
 
 @rule
 def why_not_declare(g: Game, answer: int) -> int:
-    """Why a Drive cannot be declared."""
+    """Why a Drive cannot be declared. Clause: THR-72.1."""
     if answer == Declare.CONCEDE:
         return Why.NONE
     return why_not_kind(g, answer // BY) or why_not_driver(g, answer // BY, Seat(answer % BY))
@@ -185,7 +185,7 @@ def ask_driver(g: Game) -> None:
 
 @rule
 def offer_taking(g: Game, options: Options) -> None:
-    """List whether the Pilot can take the Drive."""
+    """List whether the Pilot can take the Drive. Clause: THR-R118."""
     offer(options, NO)
     if not why_not_take(g, YES):
         offer(options, YES)
@@ -307,7 +307,10 @@ def play_only_favor(g: Game) -> None:
 
 @rule
 def offer_cards(g: Game, options: Options) -> None:
-    """List the cards that the driver can play: of her Hand, or the top of her Void; tops of Factions."""
+    """List the cards that the driver can play: of her Hand, or the top of her Void; tops of Factions.
+
+    Clause: THR-73.1, THR-X12.
+    """
     f = g.state.fight
     hand = hand_of(g, f.driver)
     if has_void(g, f.driver):
@@ -342,7 +345,7 @@ def why_not_card(g: Game, answer: int) -> int:
 
 @rule
 def shows(g: Game, card: Card) -> bool:
-    """Whether a Faction shows a card that can be played as the Drive at hand."""
+    """Whether a Faction shows a card that can be played as the Drive at hand. Clause: THR-R14."""
     for k in range(g.book.faction_count):
         favor = g.state.factions[k].favor
         if favor.count > 0 and favor.cards[favor.count - 1] == card:
@@ -352,7 +355,10 @@ def shows(g: Game, card: Card) -> bool:
 
 @rule
 def choose_card(g: Game, answer: int) -> None:
-    """The driver plays the card that she chose; one that is Wild she lays before her first."""
+    """The driver plays the card that she chose; one that is Wild she lays before her first.
+
+    Clause: THR-73.1.
+    """
     if g.state.fight.spark_card:
         lay_wild(g, answer)
     elif answer == Play.VOID:
