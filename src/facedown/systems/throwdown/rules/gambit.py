@@ -442,13 +442,19 @@ def is_aim(g: Game, p: Seat, aim: int, at: int) -> bool:
 
 
 @rule
-def past_aims(g: Game, aim: int) -> int:
-    """The first number behind all that stand for what a Gambit can be about."""
+def aims_at(g: Game, p: Seat, aim: int) -> range:
+    """The numbers that can stand for what a Gambit of a Pilot is about."""
     if aim == Aim.STASH:
-        return 1
+        return range(1)
     if aim == Aim.LOOK_AT_STACK:
-        return g.book.threat_count
-    return g.book.faction_count if aim == Aim.REVEAL_FACTION else past_targets(g, trigger_of(aim))
+        return range(g.book.threat_count)
+    if aim == Aim.REVEAL_FACTION:
+        return range(g.book.faction_count)
+    if aim == Aim.FAVOR:
+        return range(10 * p, 10 * p + g.book.faction_count)
+    if aim == Aim.FORTIFY or aim == Aim.RECOVER or aim == Aim.CHARGEUP:
+        return range(p, p + 1)
+    return range(past_targets(g, trigger_of(aim)))
 
 
 # The end

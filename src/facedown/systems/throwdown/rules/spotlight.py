@@ -12,7 +12,7 @@ from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import can_draw
 from facedown.systems.throwdown.rules.events import fire_at_now, fire_now, perform
-from facedown.systems.throwdown.rules.gambit import is_aim, past_aims
+from facedown.systems.throwdown.rules.gambit import aims_at, is_aim
 from facedown.systems.throwdown.rules.targets import can_be_hit, has_target
 from facedown.systems.throwdown.state import (
     NO_PLACE,
@@ -80,22 +80,22 @@ def has_else(g: Game, p: Seat) -> bool:
 @rule
 def offer_spotlight(g: Game, options: Options) -> None:
     """List everything that a Pilot can do with her Spotlight; Rest is always there. Clause: THR-X22."""
-    offer_some(g, options, Spotlight.LOCATION, g.book.location_count)
-    offer_some(g, options, Spotlight.FACTION, g.book.faction_count)
-    offer_some(g, options, Spotlight.REBUILD, g.book.location_count)
-    offer_some(g, options, Spotlight.REPAIR, g.state.pilots + 1)
-    offer_some(g, options, Spotlight.INFIRMARY, g.state.pilots + 1)
+    offer_some(g, options, Spotlight.LOCATION, range(g.book.location_count))
+    offer_some(g, options, Spotlight.FACTION, range(g.book.faction_count))
+    offer_some(g, options, Spotlight.REBUILD, range(g.book.location_count))
+    offer_some(g, options, Spotlight.REPAIR, range(1, g.state.pilots + 1))
+    offer_some(g, options, Spotlight.INFIRMARY, range(1, g.state.pilots + 1))
     for aim in range(Aim.REVEAL_FACTION + 1):
-        offer_some(g, options, GAMBIT + PER_AIM * aim, past_aims(g, aim))
+        offer_some(g, options, GAMBIT + PER_AIM * aim, aims_at(g, g.state.seat, aim))
     offer(options, Spotlight.REST)
 
 
 @rule
-def offer_some(g: Game, options: Options, first: int, count: int) -> None:
-    """List those answers of a kind that nothing forbids."""
-    for answer in range(first, first + count):
-        if why_not_spotlight(g, answer) == Why.NONE:
-            offer(options, answer)
+def offer_some(g: Game, options: Options, first: int, numbers: range) -> None:
+    """List those answers of a kind that nothing forbids: its first one, plus each of some numbers."""
+    for k in numbers:
+        if why_not_spotlight(g, first + k) == Why.NONE:
+            offer(options, first + k)
 
 
 @rule

@@ -188,10 +188,10 @@ def reaches(g: Game, trigger: int, at: int, seat: Seat, whom: int) -> bool:
 
     Clause: THR-23.5, THR-23.6, THR-R55, THR-R89, THR-R121, THR-R122.
     """
+    if REACHES[trigger] == INVESTOR and at // 10 != seat:
+        return False
     if not can_be_hit(g, trigger, at):
         return False
-    if REACHES[trigger] == INVESTOR:
-        return at // 10 == seat
     if REACHES[trigger] != PILOT:
         return True
     if at >= THREAT:
