@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from facedown.engine.record import HIDDEN, NOBODY
 from facedown.engine.units import Seat, each
 from facedown.engine.zone import Zone
-from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
+from facedown.systems.throwdown.rules.setup import most_buffers, most_charges, most_in_stack
+from facedown.systems.throwdown.rules.strike import NO_LIMIT, coach_strike, form_strike
 from facedown.systems.throwdown.state import (
     COACH,
     COACHS_DECK,
+    NO_PLACE,
     NO_SIDE,
     PILOTS_DECK,
     Building,
@@ -48,6 +50,8 @@ def table(words: ThrowdownWords, view: State) -> str:
         lines.append(f"Factions: {factions(words, view)}")
     if view.fight.on:
         lines += throwdown(words, view)
+    elif view.gambit.pilot != COACH:
+        lines.append(gambit(words, view))
     lines.append(coach(words, view))
     lines += [pilot(words, view, p) for p in each(Seat, 1, view.pilots + 1)]
     return "\n".join(lines)
@@ -71,10 +75,13 @@ def team(words: ThrowdownWords, view: State) -> str:
 
 
 def locations(words: ThrowdownWords, view: State) -> str:
-    """Return every Location with its state."""
-    states = ("", " (Damaged)", " (Razed)")
-    names = words.names["locations"]
-    return ", ".join(f"{name}{states[Building(view.locations[k])]}" for k, name in enumerate(names))
+    """Return every Location with its state, and whose boon was used in this act."""
+    states = (" (boon used)", " (Damaged)", " (Razed)")
+    parts = []
+    for k, name in enumerate(words.names["locations"]):
+        told = view.locations[k] != Building.STANDING or view.boons >> k & 1
+        parts.append(f"{name}{states[view.locations[k]] if told else ''}")
+    return ", ".join(parts)
 
 
 def factions(words: ThrowdownWords, view: State) -> str:
@@ -85,7 +92,8 @@ def factions(words: ThrowdownWords, view: State) -> str:
         if faction.standing == Standing.REVEALED:
             favor = f"Favor {cards(words, faction.favor)}" if faction.favor.count else "no Favor"
             offense = f", Offense {faction.offense}" if faction.offense else ""
-            parts.append(f"{name} ({favor}{offense})")
+            used = ", boon used" if faction.boon_used else ""
+            parts.append(f"{name} ({favor}{offense}{used})")
         else:
             parts.append(f"{name} ({Standing(faction.standing).name.lower()})")
     return ", ".join(parts)
@@ -94,19 +102,47 @@ def factions(words: ThrowdownWords, view: State) -> str:
 def throwdown(words: ThrowdownWords, view: State) -> list[str]:
     """Return the lines of the Throwdown at hand."""
     fight = view.fight
+    lines = [f"Throwdown{place(words, view)}: {' against '.join(members(words, view, k) for k in (0, 1))}"]
     if fight.stage == 0:
-        return ["A Throwdown begins."]
+        return lines
     scores = " to ".join(f"{side_name(words, view, side)} {fight.score[side]}" for side in (0, 1))
-    lines = [f"Throwdown, stage {fight.stage}: {STAGE_NAMES[fight.stage]}; {scores}"]
+    lines.append(f"Stage {fight.stage}, {STAGE_NAMES[fight.stage]}: {scores}")
     laid = []
     for k in range(fight_start(view), view.pile.count):
         played = view.laid[k]
         face = f"face-down as {words.card(played.wild)}" if played.wild else words.card(view.pile.cards[k])
         laid.append(f"{face} ({words.who(played.seat)})")
     lines.append(f"Pile, the winning card last: {', '.join(laid) or 'empty'}")
+    lines += [f"Fused Hand: {cards(words, view.fused[side])}" for side in (0, 1) if fight.fused[side]]
     if view.payload_count:
         lines.append(f"Payloads: {payloads(words, view)}")
     return lines
+
+
+def gambit(words: ThrowdownWords, view: State) -> str:
+    """Return the line of the Gambit at hand."""
+    one = view.gambit
+    specialty = "; her Specialty is involved" if one.specialty else ""
+    return f"Gambit of {words.who(one.pilot)}: {words.aim(one.aim, one.target)}{specialty}"
+
+
+def place(words: ThrowdownWords, view: State) -> str:
+    """Return where the Throwdown takes place, if that has been named."""
+    return f" at {words.names['locations'][view.fight.place]}" if view.fight.place != NO_PLACE else ""
+
+
+def members(words: ThrowdownWords, view: State, side: int) -> str:
+    """Return who is on a side, its Commander first, and what is at stake for it."""
+    fight = view.fight
+    leader = fight.commanders[side]
+    names = [] if leader == NOBODY else [words.who(leader)]
+    if side == fight.coach_side:
+        names += [name for t, name in enumerate(words.names["threats"]) if fight.involved >> t & 1]
+    else:
+        backers = [p for p in each(Seat, 1, view.pilots + 1) if view.players[p].side == side and p != leader]
+        names += map(words.who, backers)
+    stake = words.stake(fight.stakes[side])
+    return ", ".join(names or ["nobody yet"]) + (f" (at stake: {stake})" if stake else "")
 
 
 def fight_start(view: State) -> int:
@@ -132,11 +168,12 @@ def coach(words: ThrowdownWords, view: State) -> str:
     parts = [f"{words.who(COACH)}: Hand {cards(words, view.players[COACH].hand)}"]
     parts += front(words, view, COACH)
     if view.fight.on and view.fight.coach_side != NO_SIDE:
-        parts.append(f"Strike {view.fight.coach_strike}")
+        strike = coach_strike(words.game(view))
+        parts.append("no Strike limit" if strike >= NO_LIMIT else f"Strike {strike}")
     for t, name in enumerate(words.names["threats"]):
         threat = view.threats[t]
         if threat.in_play:
-            stack = f", stack {threat.stack.count}" if threat.stack.count else ""
+            stack = f", stack {threat.stack.count} of {most_in_stack(words.game(view), t)}"
             buffers = f", Buffers {threat.buffers}" if threat.buffers else ""
             parts.append(f"{name} (Rating {threat.rating}{buffers}{stack})")
     return "; ".join(parts)
@@ -148,13 +185,13 @@ def pilot(words: ThrowdownWords, view: State, p: Seat) -> str:
     if player.out:
         return f"{words.who(p)}: out"
     leads = p in list(view.fight.commanders) and view.fight.on
+    fused = view.fight.on and player.side != NO_SIDE and view.fight.fused[player.side] >> p & 1
     hand = f"Void {player.void.count}" if words.book.sheets[p].uses_void else cards(words, player.hand)
+    hand = "fused" if fused else hand
     parts = [f"{words.who(p)}{', Commander' if leads else ''}: {hand}"]
-    if view.fight.on and player.side != NO_SIDE and view.fight.fused[player.side] >> p & 1:
-        parts.append(f"fused Hand {cards(words, view.fused[player.side])}")
     parts += front(words, view, p)
     if view.fight.on and player.side != NO_SIDE:
-        parts.append(f"Strike {player.strike}")
+        parts.append(f"Strike {form_strike(g, p)}")
     parts.append(f"Charges {player.charges} of {most_charges(g, p)}")
     parts.append(f"Buffers {player.buffers} of {most_buffers(g, p)}")
     parts.append(" ".join(f"{stat.name.title()} {player.stats[stat]}" for stat in Stat))
@@ -190,11 +227,6 @@ def legend(words: ThrowdownWords, view: State) -> str:
         "is Dissonant by the rest, and the Team loses Harmony if Coach flips no more than that.\n"
         "Concede: the other side scores the stage and the Throwdown ends; the most points win."
     )
-
-
-def details(words: ThrowdownWords, view: State) -> str:
-    """Return what else counts for the open question."""
-    return ""
 
 
 def topics(words: ThrowdownWords, view: State) -> Mapping[str, Sequence[str]]:

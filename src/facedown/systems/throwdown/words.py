@@ -7,7 +7,7 @@ from typing import Any, ClassVar, get_args
 
 from facedown.engine.sentence import Kinds, Tells
 from facedown.engine.words import Words
-from facedown.systems.throwdown import blanks, reading
+from facedown.systems.throwdown import blanks, details, reading
 from facedown.systems.throwdown.blanks import PLACES
 from facedown.systems.throwdown.printed import Decks
 from facedown.systems.throwdown.rules.targets import INVESTOR, REACHES
@@ -15,6 +15,8 @@ from facedown.systems.throwdown.state import (
     COACH,
     NO_PLACE,
     SEATS,
+    STAKED_PLACE,
+    STAKED_RESOURCE,
     THREAT,
     Again,
     Book,
@@ -96,12 +98,26 @@ class ThrowdownWords(Words):
             return f"{name} on {self.target(trigger, at)}"
         return f"{name}:{Target(whom).name.title()}" if whom != Target.IMPLIED else name
 
+    def item_name(self, item: int) -> str:
+        """Return what can be bought at the Outcome, without its target: `+Trauma`."""
+        return ITEMS[Purchase(item)][0]
+
     def item(self, item: int, at: int) -> str:
         """Return a purchase of the Outcome: `+Trauma on Red`."""
         name, kind = ITEMS[Purchase(item)]
         if kind == "favored":
             return f"{name} on {self.names['factions'][at % 10]} by {self.who(at // 10)}"
         return f"{name} on {self.names[kind][at]}" if kind else name
+
+    def stake(self, at: int) -> str:
+        """Return what is at stake for a side, nothing if it has named nothing."""
+        if at == NO_PLACE:
+            return ""
+        if at >= STAKED_RESOURCE:
+            return self.names["resources"][at - STAKED_RESOURCE]
+        return (
+            self.names["locations"][at - STAKED_PLACE] if at >= STAKED_PLACE else self.names["factions"][at]
+        )
 
     def aim(self, aim: int, at: int) -> str:
         """Return what a Gambit is about."""
@@ -138,7 +154,7 @@ class ThrowdownWords(Words):
 
     def details(self, view: State) -> str:
         """Return what else counts for the open question."""
-        return reading.details(self, view)
+        return details.details(self, view)
 
     def topics(self, view: State) -> Mapping[str, Sequence[str]]:
         """Return what can be read about in this match."""

@@ -202,7 +202,7 @@ def settle_consequence(g: Game, answer: int) -> None:
         wave(g, answer - Consequence.WAVE)
     else:
         trigger = answer // EVENT - 1
-        cite(g, Clause.THR_49_4 if good else Clause.THR_50_6, p, a=trigger)
+        cite(g, Clause.THR_49_4 if good else Clause.THR_50_6, p, a=trigger, b=answer % EVENT)
         fire_at_now(g, trigger, answer % EVENT, 1, p if good else COACH)
 
 

@@ -28,7 +28,8 @@ def judge(g: Game) -> None:
     if refused:
         fight.margin = 1
     else:
-        cite(g, Clause.THR_59_3, decider(g, fight.victor), a=fight.score[SIDE_A], b=fight.score[SIDE_B])
+        winner = SIDE_A if fight.victor == NO_SIDE else fight.victor
+        cite(g, Clause.THR_59_3, decider(g, fight.victor), a=fight.score[winner], b=fight.score[1 - winner])
     fight.grade = grade_of(g, fight.margin)
     cite(g, Clause.THR_X19, a=fight.grade, b=fight.margin, c=fight.end_stage)
     if fight.victor != NO_SIDE:

@@ -1,0 +1,59 @@
+"""What else counts for the open question, besides the table: prices, items, Specialties, what is to come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from facedown.systems.throwdown.clauses import Decision
+from facedown.systems.throwdown.rules.spoils import RUMBLE_STAGE, cancel_cost, first_item, past_items
+from facedown.systems.throwdown.state import Purchase, State
+from facedown.systems.throwdown.vocabulary import Tag
+
+if TYPE_CHECKING:
+    from facedown.systems.throwdown.words import ThrowdownWords
+
+
+def details(words: ThrowdownWords, view: State) -> str:
+    """Return what else counts for the open question."""
+    if view.decision == Decision.SPECIALTY:
+        return specialty(words, view)
+    if view.decision in (Decision.POSITIVE_KIND, Decision.POSITIVE, Decision.NEGATIVE):
+        return "One more consequence follows (THR-52.2)." if view.gambit.left else ""
+    if view.decision == Decision.PURCHASE:
+        return "\n".join(filter(None, (prices(words, view), announced(words, view))))
+    if view.decision == Decision.CONCESSION:
+        return announced(words, view)
+    return ""
+
+
+def specialty(words: ThrowdownWords, view: State) -> str:
+    """Return what a Pilot's Specialty is about, and what her aim is."""
+    special = Tag(words.book.sheets[view.gambit.pilot].specialty).name.lower()
+    aimed = Tag(words.book.aim_tags[view.gambit.aim]).name.lower()
+    return f"Her Specialty is a matter of {special}, her aim one of {aimed} (THR-X24)."
+
+
+def prices(words: ThrowdownWords, view: State) -> str:
+    """Return what the items on the list of the asked side cost."""
+    g, side = words.game(view), view.about
+    by_price: dict[int, list[str]] = {}
+    for item in range(first_item(g, side), past_items(g, side)):
+        by_price.setdefault(words.book.prices[item], []).append(words.item_name(Purchase(item)))
+    listed = "; ".join(f"{', '.join(names)} {price}" for price, names in sorted(by_price.items()))
+    cheap = (
+        "; on the Monster +Trauma 1"
+        if view.fight.end_stage >= RUMBLE_STAGE and side != view.fight.coach_side
+        else ""
+    )
+    return f"Prices: {listed}{cheap}; what is at stake 1 less, once (THR-X19, THR-X25)."
+
+
+def announced(words: ThrowdownWords, view: State) -> str:
+    """Return the items that were announced, and what cancelling each takes."""
+    items = [view.purchases[k] for k in range(view.fight.items)]
+    parts = [
+        f"{words.item(one.item, one.target)} ({'cancelled' if one.cancelled else cancel_cost(one)})"
+        for one in items
+        if one.side == view.fight.victor
+    ]
+    return f"Announced, with the Concessions that cancel it: {', '.join(parts)} (THR-X19)." if parts else ""
