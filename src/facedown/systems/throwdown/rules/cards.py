@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.ask import Options, offer_cards
 from facedown.engine.chance import chance
 from facedown.engine.know import forget, show, show_all, show_to
 from facedown.engine.log import cite
@@ -239,6 +240,12 @@ def hand_of(g: Game, p: Seat) -> Zone:
     if side != NO_SIDE:
         return g.state.fused[side]
     return g.state.players[p].void if g.book.sheets[p].uses_void else g.state.players[p].hand
+
+
+@rule
+def offer_hand(g: Game, options: Options) -> None:
+    """List the cards in the Hand of the seat that is asked. Clause: THR-61.3, THR-78.2."""
+    offer_cards(options, hand_of(g, g.state.seat))
 
 
 @rule

@@ -12,7 +12,7 @@ from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import move_all, take
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask, offer_two
-from facedown.systems.throwdown.rules.cards import discard_from, hand_of, keep, show_held
+from facedown.systems.throwdown.rules.cards import discard_from, hand_of, keep, offer_hand, show_held
 from facedown.systems.throwdown.rules.events import break_fusion
 from facedown.systems.throwdown.state import NO_SIDE, SIDE_A, SIDE_B, Game, Robo, Step
 
@@ -312,14 +312,6 @@ def discard_for_break(g: Game) -> None:
 
 
 @rule
-def offer_own_hand(g: Game, options: Options) -> None:
-    """List the cards in the Hand of whoever is asked."""
-    hand = hand_of(g, g.state.seat)
-    for k in range(hand.count):
-        offer(options, hand.cards[k])
-
-
-@rule
 def drop(g: Game, p: Seat, card: Card) -> None:
     """Discard a card after +BREAK!."""
     discard_from(g, hand_of(g, p), card)
@@ -335,6 +327,6 @@ def drop_chosen(g: Game, card: Card) -> None:
 QUESTIONS.add(Decision.FUSE, offer_fusions, propose, why_not_fuse, Fuse)
 QUESTIONS.add(Decision.FUSE_WITH, offer_two, answer_fusion)
 QUESTIONS.add(Decision.SHARE, offer_shares, hand_over, why_not_share, Share)
-QUESTIONS.add(Decision.BREAK_DISCARD, offer_own_hand, drop_chosen, Why.NOT_HELD)
+QUESTIONS.add(Decision.BREAK_DISCARD, offer_hand, drop_chosen, Why.NOT_HELD)
 
 CHAPTER = Chapter({break_fusion: tear_apart})

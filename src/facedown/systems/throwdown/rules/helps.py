@@ -11,10 +11,10 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.systems.throwdown.clauses import AssistTiming, Clause, Decision, DriverOwnTech, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import discard_from, hand_of, has_void
+from facedown.systems.throwdown.rules.cards import discard_from, hand_of, has_void, offer_hand
 from facedown.systems.throwdown.rules.events import perform
 from facedown.systems.throwdown.rules.fusion import lead_of, partner_of
-from facedown.systems.throwdown.rules.initiative import offer_hand, why_not_held
+from facedown.systems.throwdown.rules.initiative import why_not_held
 from facedown.systems.throwdown.state import BASIC_TECHS, COACH, NO_PLACE, SEATS, TECHS, Effects, Game, Step
 
 

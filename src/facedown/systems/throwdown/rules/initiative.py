@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, top
-from facedown.engine.ask import Options, offer_cards
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
@@ -26,6 +25,7 @@ from facedown.systems.throwdown.rules.cards import (
     hand_of,
     has_void,
     holds,
+    offer_hand,
     rank_of,
     receive,
     suit_of,
@@ -116,12 +116,6 @@ def lay_or_ask(g: Game, p: Seat) -> None:
         lay_front(g, p, hand.cards[hand.count - 1])
     else:
         ask(g, p, Decision.INITIATIVE)
-
-
-@rule
-def offer_hand(g: Game, options: Options) -> None:
-    """List the cards in the Hand of the seat that is asked. Clause: THR-61.3, THR-78.2."""
-    offer_cards(options, hand_of(g, g.state.seat))
 
 
 @rule

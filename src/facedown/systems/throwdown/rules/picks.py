@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, top
-from facedown.engine.ask import Options, offer, offer_cards
+from facedown.engine.ask import Options, offer
 from facedown.engine.chance import chance
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
@@ -19,6 +19,7 @@ from facedown.systems.throwdown.rules.cards import (
     fused_side,
     hand_of,
     has_void,
+    offer_hand,
     receive,
     take_top,
 )
@@ -296,12 +297,6 @@ def swap(g: Game, user: Seat, driver: Seat) -> None:
     receive(g, driver, given)
     receive(g, user, taken)
     cite(g, Clause.THR_X3, user, given, taken, a=driver)
-
-
-@rule
-def offer_hand(g: Game, options: Options) -> None:
-    """List the cards of the active Hand."""
-    offer_cards(options, hand_of(g, g.state.seat))
 
 
 @rule
