@@ -383,7 +383,10 @@ def flip_top(g: Game, d: int) -> Card:
 
 @rule
 def mill(g: Game, d: int, count: int, clause: int) -> None:
-    """Send cards from the top of a Deck to its Trash. Clause: THR-16.2, THR-35.4, THR-R51."""
+    """Send cards from the top of a Deck to its Trash; the next Omen may come up.
+
+    Clause: THR-16.2, THR-35.4, THR-35.5, THR-R51.
+    """
     left = count
     while left > 0 and can_draw(g, d):
         omens = g.state.omens[d].count

@@ -218,7 +218,7 @@ def divide(g: Game, p: Seat, seat: Seat) -> None:
     """+Schism lowers Harmony by a rank; in the Red it is +Trauma for the entire Team instead.
 
     That Trauma waits in the Payload against the Pilots, while those are applied at its end.
-    Clause: THR-42.3, THR-42.4, THR-42.5, THR-R86, THR-R88, THR-R89, THR-X20.
+    Clause: THR-42.2, THR-42.3, THR-42.4, THR-42.5, THR-R86, THR-R88, THR-R89, THR-X20.
     """
     s = g.state
     if s.harmony > 1:

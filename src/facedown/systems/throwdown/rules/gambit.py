@@ -84,7 +84,10 @@ def offer_fiat(g: Game, options: Options) -> None:
 
 @rule
 def answer_fiat(g: Game, answer: int) -> None:
-    """Let it pass, which grants the aim; grant words alone; or ask for a Gambit."""
+    """Let it pass, which grants the aim; grant words alone; or ask for a Gambit.
+
+    Clause: THR-44.1, THR-44.3, THR-44.4, THR-44.6, THR-46.1.
+    """
     s, row = g.state, top(g.state.agenda)
     if answer == Fiat.GAMBIT:
         cite(g, Clause.THR_46_1, s.gambit.pilot)
@@ -203,7 +206,7 @@ def why_not_lay(g: Game, answer: int) -> int:
 def lay_threshold(g: Game, answer: int) -> None:
     """Lay the Threshold Card face-down; nobody knows a blind one.
 
-    Clause: THR-17.2, THR-19.5, THR-47.1, THR-R76, THR-R112.
+    Clause: THR-17.2, THR-19.5, THR-47.1, THR-47.3, THR-R76, THR-R112.
     """
     s = g.state
     coach = s.players[COACH]
@@ -356,7 +359,7 @@ def is_higher(g: Game, card: Card, threshold: Card) -> bool:
 
 @rule
 def offer_results(g: Game, options: Options) -> None:
-    """List the three results that a Pilot may choose among. Clause: THR-48.3."""
+    """List the three results that a Pilot may choose among, as she likes. Clause: THR-48.3, THR-51.2."""
     for result in (Result.YES_BUT, Result.NO_BUT, Result.NO_AND):
         offer(options, result)
 
@@ -365,7 +368,8 @@ def offer_results(g: Game, options: Options) -> None:
 def settle_result(g: Game, result: int) -> None:
     """Note the result: `No, and` gives a Charge at once, and with a Specialty a Lesson.
 
-    Clause: THR-49.1, THR-50.1, THR-50.2, THR-51.1, THR-51.3, THR-52.2, THR-52.7, THR-R78.
+    Clause: THR-49.1, THR-50.1, THR-50.2, THR-51.1, THR-51.3, THR-52.2,
+    THR-52.4, THR-52.5, THR-52.6, THR-52.7, THR-R78.
     """
     s, gambit = g.state, g.state.gambit
     p = gambit.pilot

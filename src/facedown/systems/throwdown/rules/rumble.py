@@ -239,7 +239,7 @@ def transform(g: Game) -> None:
 def bring_stash(g: Game, p: Seat) -> None:
     """A Stash goes into the fused Hand; of a Damaged Robo only its top card, the rest is lost.
 
-    Clause: THR-X15.
+    Clause: THR-81.2, THR-X15.
     """
     s = g.state
     player = s.players[p]

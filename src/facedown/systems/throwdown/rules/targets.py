@@ -126,8 +126,9 @@ def hits_threats(g: Game, seat: Seat) -> bool:
 def can_be_hit(g: Game, trigger: int, at: int) -> bool:
     """Whether something is a valid target of a microevent.
 
-    Clause: THR-25.1, THR-26.1, THR-27.1, THR-28.1, THR-29.1, THR-31.1, THR-31.3, THR-32.1, THR-33.1,
-    THR-34.1, THR-36.1, THR-39.1, THR-40.1, THR-41.1, THR-41.4, THR-42.1, THR-43.1, THR-R93, THR-R116.
+    Clause: THR-25.1, THR-26.1, THR-27.1, THR-28.1, THR-29.1, THR-30.1, THR-31.1, THR-31.3, THR-32.1,
+    THR-33.1, THR-34.1, THR-35.1, THR-36.1, THR-39.1, THR-40.1, THR-41.1, THR-41.4, THR-42.1, THR-43.1,
+    THR-R93, THR-R116.
     """
     s, reach = g.state, REACHES[trigger]
     if reach == TEAM:
