@@ -12,6 +12,7 @@ from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import Zone
+from facedown.systems.throwdown.clauses import VictorBy, WhoDrives
 from facedown.systems.throwdown.rules.cards import ACE, KING, TWO, hand_of, rank_of
 from facedown.systems.throwdown.rules.drives import FINAL_ATTACK
 from facedown.systems.throwdown.rules.piles import top_face, top_opens
@@ -35,6 +36,7 @@ class Duel(NamedTuple):
     theirs: int  # cards that the other side holds
     limit: int  # by how much theirs may exceed the one below
     last: int  # the stage that nobody can escalate
+    points: bool  # whether they decide, rather than who concedes
 
 
 @rule
@@ -43,12 +45,14 @@ def duel_of(g: Game) -> Duel:
     s, f = g.state, g.state.fight
     mover = f.mover
     coach = mover == f.coach_side
-    mates = 0 if coach else cards_of_side(g, mover) - hand_of(g, s.seat).count
+    alone = coach or g.book.who_drives == WhoDrives.COMMANDER_ONLY
+    mates = 0 if alone else cards_of_side(g, mover) - hand_of(g, s.seat).count
     theirs = s.players[COACH].hand.count if 1 - mover == f.coach_side else cards_of_side(g, 1 - mover)
     limit = coach_strike(g) if 1 - mover == f.coach_side else ACE
     ahead = f.score[mover] - f.score[1 - mover]
     rank = rank_of(top_face(g)) if s.pile.count > 0 else UNKNOWN
-    return Duel(rank, f.stage, ahead, mates, theirs, limit, last_stage(g))
+    points = g.book.victor_by == VictorBy.POINTS
+    return Duel(rank, f.stage, ahead, mates, theirs, limit, last_stage(g), points)
 
 
 @rule
@@ -77,13 +81,23 @@ def last_stage(g: Game) -> int:
 def after(g: Game, duel: Duel, drive: int, rank: int) -> Duel:
     """What a side reckons with after a Drive with a card of a rank."""
     if drive == Drive.COUNTER:
-        return Duel(rank, duel.stage, duel.ahead, duel.mates, duel.theirs, duel.limit, duel.last)
+        return then(duel, rank, duel.stage, duel.ahead)
     if drive == Drive.BLOCK:
         back = int(top_opens(g))
-        ahead = duel.ahead - (duel.stage - 1 if back else 0)
-        return Duel(under(g), duel.stage - back, ahead, duel.mates, duel.theirs, duel.limit, duel.last)
-    ahead = duel.ahead - duel.stage
-    return Duel(rank, duel.stage + 1, ahead, duel.mates, duel.theirs, duel.limit, duel.last)
+        return then(duel, under(g), duel.stage - back, duel.ahead - (duel.stage - 1 if back else 0))
+    return then(duel, rank, duel.stage + 1, duel.ahead - duel.stage)
+
+
+@rule
+def then(duel: Duel, rank: int, stage: int, ahead: int) -> Duel:
+    """The same with another rank that is winning, in another stage."""
+    return Duel(rank, stage, ahead, duel.mates, duel.theirs, duel.limit, duel.last, duel.points)
+
+
+@rule
+def with_mates(duel: Duel, mates: int) -> Duel:
+    """The same with so many cards of team mates."""
+    return Duel(duel.top, duel.stage, duel.ahead, mates, duel.theirs, duel.limit, duel.last, duel.points)
 
 
 @rule
@@ -117,7 +131,7 @@ def prospect(duel: Duel, hand: Zone, used: Card, limit: int) -> int:
 
     `used` is the card of the hand that has just been played, `limit` by how much the others may exceed.
     """
-    if duel.ahead + duel.stage < 0:
+    if duel.points and duel.ahead + duel.stage < 0:
         return 0  # the other side concedes, and has more points all the same
     unanswered = miss(duel.theirs, OF_ONE_RANK * ranks_above(duel.top, duel.limit) + BLOCKERS)
     worth = unanswered * (escaped(duel, hand, used, limit) if can_escape(duel) else SURE)
@@ -134,7 +148,7 @@ def prospect(duel: Duel, hand: Zone, used: Card, limit: int) -> int:
 @rule
 def can_escape(duel: Duel) -> bool:
     """Whether the other side can escalate without losing by points at once."""
-    return duel.stage < duel.last and duel.ahead <= 1
+    return duel.stage < duel.last and (duel.ahead <= 1 or not duel.points)
 
 
 @rule
@@ -162,7 +176,7 @@ def answered(duel: Duel, hand: Zone, used: Card, rank: int, limit: int) -> int:
         return lasting
     good = OF_ONE_RANK * ranks_above(rank, limit) + BLOCKERS
     lucky = (SURE - miss(unseen, good)) * lasting // SURE
-    if mine > 0 and duel.stage < duel.last and duel.ahead >= -1:
+    if mine > 0 and duel.stage < duel.last and (duel.ahead >= -1 or not duel.points):
         return max(lucky, lasting * 2 // 3)
     return lucky
 

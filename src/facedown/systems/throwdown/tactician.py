@@ -15,7 +15,7 @@ from facedown.engine.units import Card, Seat
 from facedown.systems.throwdown.bots import has_card, limit_of
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.defaults import DEFAULTS, choose_lowest, choose_yes, lowest
-from facedown.systems.throwdown.prospects import SURE, Duel, after, duel_of, prospect
+from facedown.systems.throwdown.prospects import SURE, Duel, after, duel_of, prospect, then, with_mates
 from facedown.systems.throwdown.rules.asking import NO
 from facedown.systems.throwdown.rules.cards import KING, hand_of, has_void, rank_of
 from facedown.systems.throwdown.rules.coach import CoachAssist
@@ -71,7 +71,7 @@ def choose_declaration(g: Game, options: Options) -> int:
 @rule
 def worth_of_concede(duel: Duel) -> int:
     """A Concede wins where the points are enough; else it is the worst there is, with anything left."""
-    return SURE if duel.ahead > duel.stage else NOTHING
+    return SURE if duel.points and duel.ahead > duel.stage else NOTHING
 
 
 @rule
@@ -136,8 +136,7 @@ def worth_of_likely(g: Game, duel: Duel, drive: int) -> int:
     """What a Drive is worth with a card that is likely for it, none of one's own."""
     rank = UNSEEN if drive != Drive.COUNTER else min(duel.top + CLOSE, KING)
     made = after(g, duel, drive, rank)
-    less = Duel(made.top, made.stage, made.ahead, made.mates - 1, made.theirs, made.limit, made.last)
-    return prospect(less, hand_of(g, g.state.seat), NO_CARD, KING)
+    return prospect(with_mates(made, made.mates - 1), hand_of(g, g.state.seat), NO_CARD, KING)
 
 
 @rule
@@ -164,7 +163,7 @@ def worth_of_played(g: Game, duel: Duel, card: Card) -> int:
     drive = g.state.fight.drive
     if drive == Drive.COUNTER or drive == Drive.BLOCK:
         return worth_of_card(g, duel, drive, card)
-    opened = Duel(rank_of(card), duel.stage, duel.ahead, duel.mates, duel.theirs, duel.limit, duel.last)
+    opened = then(duel, rank_of(card), duel.stage, duel.ahead)
     worth = prospect(opened, hand_of(g, g.state.seat), card, KING)
     if g.book.mode == Mode.SCENARIO:
         worth -= worth_of_risk(opening_excess(g, top(g.state.agenda).a, card) - strike_of(g, g.state.seat))
