@@ -5,7 +5,6 @@ from __future__ import annotations
 from facedown.engine.agenda import pop, top
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
-from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import move
@@ -76,8 +75,7 @@ def take_sides(g: Game) -> None:
     open_fight(g, g.book.challenger)
     for side in range(2):
         command(g, g.book.commanders[side], side)
-    if g.book.started_by != NO_SIDE:
-        s.fight.starter = g.book.started_by
+    s.fight.starter = g.book.started_by
     for p in each(Seat, SEATS):
         s.players[p].side = g.book.sides[p]
         s.players[p].fights_for_self = g.book.for_self[p]
@@ -182,7 +180,6 @@ def call_off(g: Game) -> None:
     if g.book.mode == Mode.SCENARIO:
         top(g.state.agenda).step = Step.TIDY
     else:
-        g.state.winner = NOBODY
         pop(g.state.agenda)
 
 

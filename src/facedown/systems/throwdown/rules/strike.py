@@ -158,8 +158,8 @@ def fits(g: Game, drive: int, card: Card, limit: int) -> bool:
     """
     if g.state.fight.face_down:
         return True
-    if limit >= NO_LIMIT and (drive == Drive.ESCALATE or drive == Drive.RUMBLE):
-        return True
+    if drive == Drive.RUMBLE and limit >= NO_LIMIT:
+        return True  # its card is due when no Pile is left
     under = top_face(g)
     if drive == Drive.COUNTER:
         return beats(rank_of(card), rank_of(under)) and excess(g, under, card) <= limit

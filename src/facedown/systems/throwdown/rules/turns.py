@@ -205,7 +205,6 @@ def answer_commander(g: Game, answer: int) -> None:
     cite(g, Clause.THR_R118, f.driver, a=answer)
     if answer == NO:
         f.declined[f.driver] |= 1 << f.drive
-        f.driver = NOBODY
     row.step = Step.DRIVE_TAKEN if answer == YES else Step.DECLARE
 
 
