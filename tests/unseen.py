@@ -19,6 +19,9 @@ from facedown.engine.system import System
 from facedown.systems.clash.clauses import StanceTiming
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
 from facedown.systems.clash.state import Act, Decision
+from facedown.systems.throwdown.clauses import Decision as ThrowdownDecision
+from facedown.systems.throwdown.rules.acts import Beat
+from facedown.systems.throwdown.rules.investing import INVEST, ON_THREAT
 from facedown.testing.trial import Dice, Tape
 
 MOST = 40  # decisions of a match
@@ -34,6 +37,15 @@ def open_part_in_clash(book: Any, decision: int, answer: int) -> int:
         return answer
     stance = answer & DEFENSIVE if book.stance_timing == StanceTiming.OPEN_AT_SET else 0
     return Act.SET + (answer & TWIN) + stance
+
+
+def open_part_in_throwdown(book: Any, decision: int, answer: int) -> int:
+    """What everybody is told at once when Coach invests a card: in which Threat, and whether of his Hand."""
+    first = {ThrowdownDecision.BEAT: Beat.INVEST, ThrowdownDecision.INVEST_ANY: INVEST}.get(decision)
+    if first is None:
+        return 0
+    place, card = divmod(answer - first, ON_THREAT)
+    return 2 * place + (card > 0)
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,7 @@ class Player(Record):
     stakes: Ints = field(2, 2, high=100, private=True)
     marked: int = field(card=True)
     hand: Zone = field(of=zone(3), faces="owner")
+    held: Zone = field(of=zone(4), faces="hand")
 
 
 class State(Record):
@@ -73,6 +74,8 @@ def hall() -> State:
         made.players[i].hand.count = 2
         made.players[i].hand.cards[:] = (2 * i, 2 * i + 1, 5)
         made.known[2 * i] = made.known[6 + i] = 1 << i
+        made.players[i].held.count = 3
+        made.players[i].held.cards[:] = (11, 2, 9, 10)
     made.till.coins[0] = 500
     made.deck.count, made.deck.settled = 4, 2
     made.deck.cards[:4] = (8, 9, 10, 11)
@@ -85,7 +88,7 @@ def test_a_state_with_something_to_hide_everywhere_is_read_alike() -> None:
         assert not unlike_reads(hall(), seat)
 
 
-@pytest.mark.parametrize("guard", ["CARDS", "CARD", "NONE", "OWNED", "DECK", "HELD"])
+@pytest.mark.parametrize("guard", ["CARDS", "CARD", "NONE", "OWNED", "DECK", "HELD", "HAND_CARDS"])
 def test_a_guard_that_is_not_there_is_noticed(guard: str, monkeypatch: pytest.MonkeyPatch) -> None:
     left_out, before = getattr(memory, guard), memory._guard
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from facedown.engine.chance import Stream, seed_stream
+from facedown.engine.errors import FacedownError
 from facedown.engine.know import EVERYONE, OBSERVER
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Ints, Record, Row, field, size_of
 from facedown.engine.view import plan, view
@@ -119,6 +121,46 @@ def test_hand_is_seen_by_its_owner_and_counted_by_all() -> None:
     assert hand(view(table(), 0).players[0]) == [0, 1]
     assert hand(view(table(), 1).players[0]) == [HIDDEN, HIDDEN]
     assert hand(view(table(), OBSERVER).players[1]) == [HIDDEN, HIDDEN]
+
+
+class Holder(Record):
+    """Somebody who holds a hand."""
+
+    seat: int = field(high=NOBODY)
+    hand: Zone = field(of=zone(5), faces="hand")
+
+
+class Room(Record):
+    """Two of them."""
+
+    holders: Row[Holder] = field(2, of=Holder)
+    known: Ints = field(CARDS, high=EVERYONE)
+
+
+def room(cards: list[int]) -> Room:
+    """A room where seat 1 holds cards, of which seat 0 knows 3 and 7."""
+    s = Room()
+    s.holders[1].seat = 1
+    for card in cards:
+        put(s.holders[1].hand, card)
+        s.known[card] = 0b11 if card in (3, 7) else 0b10
+    return s
+
+
+def test_a_hand_has_an_order_to_its_holder_alone() -> None:
+    for cards in ([7, 5, 3, 9], [5, 3, 9, 7]):
+        assert hand(view(room(cards), 1).holders[1]) == cards
+        assert hand(view(room(cards), 0).holders[1]) == [3, 7, HIDDEN, HIDDEN]
+        assert hand(view(room(cards), OBSERVER).holders[1]) == [HIDDEN] * 4
+
+
+def test_a_hand_of_nobody_is_refused() -> None:
+    class Lost(Record):
+        hand: Zone = field(of=zone(5), faces="hand")
+        known: Ints = field(CARDS, high=EVERYONE)
+
+    with pytest.raises(FacedownError, match="A hand is somebody's"):
+        plan(Lost)
 
 
 def test_deck_is_counted_and_not_seen() -> None:

@@ -1,13 +1,32 @@
-"""The rulebook `throwdown` obeys the laws."""
+"""The rulebook `throwdown` obeys every law."""
 
 from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
 
 import pytest
 
 from facedown.systems import load_system
-from facedown.testing import check_ends
+from facedown.systems.throwdown.state import DECK, JOKERS
+from facedown.testing import (
+    check_cards,
+    check_coverage,
+    check_ends,
+    check_hash_seeds,
+    check_legal,
+    check_machine,
+    check_reads,
+    check_samples,
+    check_saves,
+    check_sentences,
+    check_twins,
+    check_views,
+)
+from unseen import open_part_in_throwdown
 
 SYSTEM = load_system("throwdown")
+FOLDER = Path(__file__).parent.parent / "scenarios" / "throwdown"
 THREE_PILOTS = {
     "contest": "Monster Night",
     "pilots": ["red", "blue", "yellow"],
@@ -17,6 +36,29 @@ THREE_PILOTS = {
 }
 THROWDOWNS = ("Corridor Brawl", "Debate Final", "Monster Night", "Two of Us", THREE_PILOTS)
 SCENARIOS = ("Low Tide", "The Glass Semester", "No Stars Tonight")
+FAILS = "THR-R124"  # a Drive fails: its driver has no card that fits
+
+
+def back(card: int) -> int:
+    """The two Decks can be told apart from behind, and Jokers lie face-up in them."""
+    return 2 * (card // DECK) + (card % DECK < JOKERS)
+
+
+def test_every_line_of_the_log_can_be_said() -> None:
+    check_sentences(SYSTEM)
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_interpreted_and_compiled_agree() -> None:
+    check_twins(SYSTEM, examples=24)
+    check_ends(SYSTEM, games=2_000)
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_every_number_of_a_view_is_read_alike_both_ways() -> None:
+    check_reads(SYSTEM, examples=2)
 
 
 @pytest.mark.compiled
@@ -29,3 +71,25 @@ def test_a_million_random_throwdowns_end() -> None:
 @pytest.mark.soak
 def test_a_hundred_thousand_random_scenarios_end() -> None:
     check_ends(SYSTEM, examples=1, setups=SCENARIOS, games=100_000, policies=["uniform"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "law",
+    [
+        partial(check_cards, examples=32),
+        partial(check_legal, examples=24),
+        partial(check_views, examples=24, backs=back, tells=[FAILS], open_part=open_part_in_throwdown),
+        partial(check_machine, examples=16, backs=back),
+        partial(check_samples, examples=16, most=60),
+        partial(check_saves, examples=8),
+        partial(check_hash_seeds, examples=8),
+    ],
+    ids=lambda law: law.func.__name__,
+)
+def test_law_holds(law: partial[None]) -> None:
+    law(SYSTEM)
+
+
+def test_nothing_is_missing() -> None:
+    check_coverage(SYSTEM, FOLDER)

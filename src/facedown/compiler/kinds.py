@@ -33,6 +33,8 @@ SEEN = "seen"  # by a seat: each field as its declaration says
 HELD = "held"  # by a seat: likewise, but what is private in it belongs to the seat of a record around it
 DECK = "deck"  # by a seat: a zone whose cards have no place unless they are settled
 CARDS = "cards"  # by a seat: the cards of a zone
+HAND = "hand"  # by a seat: a zone whose cards have an order to its holder alone
+HAND_CARDS = "hand's cards"  # by a seat: the cards of a hand
 CARD = "card"  # by a seat: numbers of cards
 OWNED = "owned"  # by a seat: private numbers, all of them or none
 NONE = "none"  # by a seat: private numbers of nobody
@@ -46,6 +48,8 @@ _PARTS = {
     HELD: (*_SIGHT, "i1"),  # whether that is the seat that looks
     DECK: _SIGHT,
     CARDS: (*_SIGHT, "i64", "i64"),  # how many cards there are, and how many of them have no place
+    HAND: (*_SIGHT, "i1"),  # whether its holder is the seat that looks
+    HAND_CARDS: (*_SIGHT, "i1", "i64"),  # likewise, and how many cards there are
     CARD: _SIGHT,
     OWNED: ("i1",),  # whether they are shown
     NONE: (),
@@ -123,7 +127,9 @@ class Location(NamedTuple):
     at: str  # LLVM's name of the pointer
     spec: Spec | None  # its declaration; none in a buffer
     guard: str = OPEN
-    sight: tuple[str, ...] = ()  # parts that the guard needs; for CARDS the index follows
+    sight: tuple[
+        str, ...
+    ] = ()  # parts that the guard needs; for CARDS the index follows, for HAND_CARDS the first card as well
 
 
 Operand: TypeAlias = Value | Location  # what an expression stands for

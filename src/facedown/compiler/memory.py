@@ -17,12 +17,15 @@ from facedown.compiler.kinds import (
     CARDS,
     DECK,
     FIXED,
+    HAND,
+    HAND_CARDS,
     HELD,
     NONE,
     OPEN,
     OWNED,
     PUBLIC,
     SEEN,
+    WHOLE,
     Buffer,
     Bundle,
     Location,
@@ -32,6 +35,7 @@ from facedown.compiler.kinds import (
     Value,
 )
 from facedown.engine.record import HIDDEN, NO_CARD, Spec, offset_of
+from facedown.engine.view import card_in_hand
 from facedown.engine.zone import Zone
 
 
@@ -65,6 +69,8 @@ def _guard(body: Body, value: Value, name: str, node: ast.AST) -> tuple[str, tup
         if name == "settled":
             return NONE, ()
         count = _plain(body, value, "count", node)
+        if kind.guard == HAND:
+            return HAND_CARDS, (*value.parts[1:], count)
         loose = "0"
         if kind.guard == DECK:
             loose = body.code.get(f"sub i64 {count}, {_plain(body, value, 'settled', node)}")
@@ -72,6 +78,8 @@ def _guard(body: Body, value: Value, name: str, node: ast.AST) -> tuple[str, tup
     if name == "known":
         return NONE, ()
     if spec.of is not None and issubclass(spec.of, Zone):
+        if spec.faces == "hand":
+            return HAND, (*sight, *_is_owner(body, value, node))
         return DECK if spec.faces == "nobody" else SEEN, sight
     if spec.card:
         return CARD, sight
@@ -131,6 +139,8 @@ def item(body: Body, value: Value, index: str, node: ast.AST) -> Operand:
     at = body.code.get(f"getelementptr inbounds [{size} x i8], ptr {value.parts[0]}, i64 {index}")
     if kind.guard == CARDS:
         sight = (*sight, index)
+    if kind.guard == HAND_CARDS:
+        sight = (*sight, index, value.parts[0])
     return _thing(of, at, kind.spec, kind.guard, sight)
 
 
@@ -139,6 +149,8 @@ def load(body: Body, location: Location) -> str:
     code = body.code
     if location.guard == NONE:
         return "0"
+    if location.guard == HAND_CARDS:
+        return _in_hand(body, location)
     bits = 8 * ctypes.sizeof(location.of)
     fixed = f", {FIXED_LOAD}" if location.guard == FIXED else ""
     number = code.get(f"load i{bits}, ptr {location.at}, align {bits // 8}{fixed}")
@@ -158,6 +170,26 @@ def load(body: Body, location: Location) -> str:
         is_there = code.get(f"icmp slt i64 {index}, {count}")
         return code.get(f"select i1 {is_there}, i64 {number}, i64 0")
     return number
+
+
+def _in_hand(body: Body, location: Location) -> str:
+    """Read a card of a hand: its holder as it lies there, others what they know in another order."""
+    code, (known, seat, is_holder, count, index, first) = body.code, location.sight
+    held, others, end, room = code.label(), code.label(), code.label(), code.slot("i64")
+    code.fork(is_holder, held, others)
+    code.begin(held)
+    own = location._replace(guard=CARDS, sight=(known, seat, count, "0", index))
+    code.emit(f"store i64 {load(body, own)}, ptr {room}")
+    code.jump(end)
+    code.begin(others)
+    cards = Buffer(location.of)
+    rule, _ = body.unit.instance(body.function, ast.Pass(), card_in_hand, (cards, cards, WHOLE, WHOLE))
+    given = f"ptr {first}, i64 {count}, ptr {known}, i64 {NO_CARD}, i64 {seat}, i64 {index}"
+    card = code.get(f"call i64 {rule}(ptr %faults, {given})")
+    is_there = code.get(f"icmp slt i64 {index}, {count}")
+    code.emit(f"store i64 {code.get(f'select i1 {is_there}, i64 {card}, i64 0')}, ptr {room}")
+    code.begin(end)
+    return code.get(f"load i64, ptr {room}")
 
 
 def _seen_card(body: Body, card: str, sight: tuple[str, ...]) -> str:

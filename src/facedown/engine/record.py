@@ -127,7 +127,8 @@ def field(
         names: the enum whose members the values are; its bounds are the field's.
         faces: of a zone, who knows a card that a scenario lays there: "nobody" (a deck, whose cards
             have no place unless they are settled), "unseen" (nobody, but each card has its place),
-            "owner" (whoever sees what is private there) or "all".
+            "owner" (whoever sees what is private there), "hand" (likewise, and to others its cards have no
+            order) or "all".
         used: of an array of records, the record's own field that counts the rows in use: those after
             them never change. At the end of a record they need not be copied.
         owners: of a row of zones, the seats whose they are; the seats from 0 on where this is not given.

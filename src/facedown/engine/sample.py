@@ -16,7 +16,7 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.record import HIDDEN, Record
 from facedown.engine.system import System
 from facedown.engine.units import Card, Seat
-from facedown.engine.view import card_places, deck_marks, plan, shorts_of, view
+from facedown.engine.view import card_places, deck_marks, hand_holders, plan, shorts_of, view
 from facedown.engine.zone import Zone
 
 TRIES = 100_000  # deals, one of which should fit what others have done in secret
@@ -132,7 +132,8 @@ def unknown_cards(state: Any, seat: int) -> list[int]:
 def _lying(state: Any, sample: Any, seat: int, back: Back) -> Iterator[tuple[int, int]]:
     """Yield every card in a zone and where it goes in a sample, and count what is settled of decks there.
 
-    Of a deck only what somebody knows has a place. The rest has no order, whatever the bytes say.
+    Of a deck only what somebody knows has a place, and of another's hand nothing. The rest has no order,
+    whatever the bytes say.
     """
     cls: type[Record] = type(state)
     truth, shorts = shorts_of(state), shorts_of(sample)
@@ -142,8 +143,11 @@ def _lying(state: Any, sample: Any, seat: int, back: Back) -> Iterator[tuple[int
         known = state.known[card]
         return (0, card) if known >> seat & 1 else (1, back(card), known)
 
-    for at, first, mark in zip(triples[::3], triples[1::3], deck_marks(cls), strict=True):
+    marks, holders, raw = deck_marks(cls), hand_holders(cls), bytes(state)
+    for at, first, mark, holder in zip(triples[::3], triples[1::3], marks, holders, strict=True):
         cards = truth[first : first + truth[at]]
+        if holder >= 0 and raw[holder] != seat:
+            cards.sort(key=kind)
         if mark:
             loose = len(cards) - truth[mark]
             while loose < len(cards) and not state.known[cards[loose]]:

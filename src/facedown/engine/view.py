@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import ctypes
 import sys
+from array import array
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from facedown.engine.errors import FacedownError
 from facedown.engine.record import HIDDEN, NO_CARD, Record, Spec, offset_of
+from facedown.engine.rule import rule
+from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone
 
 
@@ -25,6 +29,7 @@ class _Plan:
     cards: list[int] = field(default_factory=list)  # index of a single card
     known: int = -1  # index of the masks
     settled: list[int] = field(default_factory=list)  # by zone: index of `settled` in a deck, 0 elsewhere
+    holders: list[int] = field(default_factory=list)  # by zone: offset of a hand's owner, -1 elsewhere
 
 
 @cache
@@ -43,6 +48,16 @@ def deck_marks(cls: type[Record]) -> tuple[int, ...]:
     so nobody can know it.
     """
     return tuple(_planned(cls).settled)
+
+
+@cache
+def hand_holders(cls: type[Record]) -> tuple[int, ...]:
+    """Return for every zone of `plan` the offset of the seat who holds it, if it is a hand, else -1.
+
+    A hand has an order to its holder alone. Others read first the cards that they know, by their numbers,
+    then the HIDDEN ones: where a card lies in somebody's hand would tell which others have come and gone.
+    """
+    return tuple(_planned(cls).holders)
 
 
 @cache
@@ -76,7 +91,7 @@ def card_places(state: Record) -> list[int]:
     """Return the index, among the 16-bit numbers, of every place in a zone where a card lies."""
     shorts = shorts_of(state)
     places: list[int] = []
-    for count_at, first, _ in _zones(type(state)):
+    for count_at, first, _, _ in _zones(type(state)):
         if count := shorts[count_at]:
             places += range(first, first + count)
     return places
@@ -93,7 +108,7 @@ def _walk(cls: type[Record], base: int, plan: _Plan, owner: int = -1) -> None:
         if spec.of is not None:
             step = ctypes.sizeof(spec.of)
             for offset in range(start, start + length, step):
-                _inside(spec.of, offset, plan, spec.faces == "nobody", inherited)
+                _inside(spec.of, offset, plan, spec.faces, inherited)
         elif spec.card:
             plan.cards.extend(range(start // 2, (start + length) // 2))
         elif not spec.private:
@@ -102,10 +117,13 @@ def _walk(cls: type[Record], base: int, plan: _Plan, owner: int = -1) -> None:
             plan.owned += [start, length, seat]
 
 
-def _inside(of: type[Record], offset: int, plan: _Plan, is_deck: bool, owner: int) -> None:
+def _inside(of: type[Record], offset: int, plan: _Plan, faces: str, owner: int) -> None:
     if issubclass(of, Zone):
+        if faces == "hand" and owner < 0:
+            raise FacedownError("A hand is somebody's: it lies in a record that names its `seat`.")
         plan.public += [offset + offset_of(of, "count"), 2]
-        plan.settled.append((offset + offset_of(of, "settled")) // 2 if is_deck else 0)
+        plan.settled.append((offset + offset_of(of, "settled")) // 2 if faces == "nobody" else 0)
+        plan.holders.append(owner if faces == "hand" else -1)
         cards: Spec = of.specs["cards"]
         plan.zones += [
             (offset + offset_of(of, "count")) // 2,
@@ -128,10 +146,10 @@ def _joined(pairs: list[int]) -> list[int]:
 
 
 @cache
-def _zones(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
-    """Return index of count, index of first card, index of `settled` of a deck or 0, of every zone."""
+def _zones(cls: type[Record]) -> tuple[tuple[int, int, int, int], ...]:
+    """Return of every zone: indices of count, first card, a deck's `settled` or 0; a hand's holder or -1."""
     zones = plan(cls)[2]
-    return tuple(zip(zones[::3], zones[1::3], deck_marks(cls), strict=True))
+    return tuple(zip(zones[::3], zones[1::3], deck_marks(cls), hand_holders(cls), strict=True))
 
 
 @cache
@@ -173,8 +191,14 @@ def see(state: Record, to: Record, seat: int) -> Any:
         if raw[owner] == seat:
             seen[start : start + length] = raw[start : start + length]
     shorts, seen_shorts = memoryview(raw).cast("h"), memoryview(seen).cast("h")
-    for count_at, first, mark in _zones(cls):
+    for count_at, first, mark, holder in _zones(cls):
         if count := shorts[count_at]:
+            if holder >= 0 and raw[holder] != seat:
+                lying = sorted(shorts[first : first + count])
+                met = [card for card in lying if shorts[known + card] >> seat & 1]
+                seen_shorts[first : first + len(met)] = memoryview(array("h", met))
+                seen_shorts[first + len(met) : first + count] = _hidden(count - len(met))
+                continue
             loose = count - shorts[mark] if mark else 0
             seen_shorts[first : first + loose] = _hidden(loose)
             for i in range(first + loose, first + count):
@@ -198,3 +222,27 @@ def view(state: Record, seat: int) -> Any:
         cards that the seat does not know HIDDEN.
     """
     return see(state, type(state)(), seat)
+
+
+@rule
+def card_in_hand(cards: Any, known: Any, seat: Seat, place: int) -> Card:
+    """What a seat reads at a place of a hand that is not its own: a card that it knows, or HIDDEN.
+
+    Compiled reads call this; `see` lays the same order down at once.
+
+    Args:
+        cards: of the hand, all of them.
+        known: who knows which card.
+        seat: who looks.
+        place: in the order that others see.
+    """
+    card = Card(-1)
+    for _ in range(place + 1):
+        following = HIDDEN
+        for i in range(len(cards)):
+            if card < cards[i] < following and known[cards[i]] >> seat & 1:
+                following = Card(cards[i])
+        if following == HIDDEN:
+            return HIDDEN
+        card = following
+    return card

@@ -114,11 +114,11 @@ class Spot:
         """Return the mask of a card that a scenario lays here."""
         if self.faces == "all":
             return EVERYONE
-        return 1 << self.owner if self.faces == "owner" and self.owner < OBSERVER else 0
+        return 1 << self.owner if self.faces in ("owner", "hand") and self.owner < OBSERVER else 0
 
     def way_from(self, other: Spot) -> tuple[int, int, int, int]:
         """Return how far another zone is: less is nearer. What is nobody's is nearer than a stranger's."""
-        rank = {"nobody": 1, "all": 2, "unseen": 3, "owner": 3}[other.faces]
+        rank = {"nobody": 1, "all": 2, "unseen": 3, "owner": 3, "hand": 3}[other.faces]
         strange = 0 if self.owner == other.owner else 1
         return (0 if other is self else 1, strange if other.owner != NOBODY else 0, rank, strange)
 

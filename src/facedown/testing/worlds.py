@@ -20,10 +20,10 @@ from facedown.engine.errors import FacedownError, IllegalAction
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import Event, Line, event, joined
 from facedown.engine.match import Match
-from facedown.engine.record import NO_CARD, Record, as_dict, offset_of
+from facedown.engine.record import HIDDEN, NO_CARD, Record, as_dict, offset_of
 from facedown.engine.sample import unknown_cards
 from facedown.engine.system import System
-from facedown.engine.view import card_places, shorts_of, view
+from facedown.engine.view import card_places, deck_marks, hand_holders, shorts_of, view
 from facedown.engine.words import Words
 from facedown.engine.zone import Zone
 from facedown.testing.trial import Dice, LawBroken, Tape, Trial, plan_of, run, trials
@@ -69,8 +69,8 @@ def check_views(
 def redeal(state: Any, seat: int, dice: Dice, backs: Backs | None = None) -> Any:
     """Return another state that a seat cannot tell from this one.
 
-    The cards that it does not know change places, and take along who else knew what lies there.
-    The stream of luck and whatever is private to others become anything.
+    The cards that it does not know change places, and take along who else knew what lies there; the hands of
+    others are held in another order. The stream of luck and whatever is private to others become anything.
 
     Args:
         state: the truth.
@@ -85,9 +85,26 @@ def redeal(state: Any, seat: int, dice: Dice, backs: Backs | None = None) -> Any
     for group in groups.values():
         swaps.update(zip(group, dice.shuffled(group), strict=True))
     other = relabel(state, swaps)
+    _mix_hands(other, seat, dice)
     _change_secrets(other, seat, dice)
     _reseed(other, dice)
     return other
+
+
+def _mix_hands(state: Any, seat: int, dice: Dice) -> None:
+    """Hold the cards of others in any order, which only they see."""
+    shorts = shorts_of(state)
+    for first, end, holder in _hands(state):
+        if holder != seat:
+            shorts[first:end] = dice.shuffled(shorts[first:end])
+
+
+def _hands(state: Record) -> Iterator[tuple[int, int, int]]:
+    """Yield of every hand where its cards begin and end among the 16-bit numbers, and who holds it."""
+    shorts, raw, zones, cls = shorts_of(state), bytes(state), plan_of(state)[2], type(state)
+    for at, first, holder in zip(zones[::3], zones[1::3], hand_holders(cls), strict=True):
+        if holder >= 0:
+            yield first, first + shorts[at], raw[holder]
 
 
 def relabel(state: Any, swaps: Mapping[int, int]) -> Any:
@@ -123,10 +140,24 @@ def _change_secrets(state: Record, seat: int, dice: Dice) -> None:
         size: (kind * (sizeof(state) // size)).from_buffer(state) for size, kind in _KINDS.items()
     }
     seats, counts = numbers[1], numbers[2]
+    seen = _seen_in_decks(state, seat)
     for size, place, low, high, owner, zone in secrets(type(state)):
         if owner < 0 or seats[owner] != seat:
-            most = high if zone < 0 else counts[zone]
-            numbers[size][place] = low + dice.below(most - low + 1) if most > low else low
+            least, most = (low, high) if zone < 0 else (seen.get(place, low), counts[zone])
+            numbers[size][place] = least + dice.below(most - least + 1) if most > least else least
+
+
+def _seen_in_decks(state: Any, seat: int) -> dict[int, int]:
+    """Return, by the place of its `settled`, how many top cards of a deck a seat sees to have a place."""
+    cls: type[Record] = type(state)
+    shorts, zones = shorts_of(state), plan_of(state)[2]
+    decks = zip(zones[::3], zones[1::3], deck_marks(cls), strict=False)
+    seen = {}
+    for at, first, mark in decks:
+        for depth in range(1, shorts[mark] + 1) if mark else ():
+            if state.known[shorts[first + shorts[at] - depth]] >> seat & 1:
+                seen[mark] = depth
+    return seen
 
 
 @cache
@@ -185,17 +216,18 @@ class _World:
         return self.known >> seat & _each_card(len(self.state.known))
 
     def learned(self, seat: int, before: int) -> tuple[object, ...]:
-        """Which cards a seat knows; of those it has come to know on the way, where they lie and were read."""
+        """Which cards a seat knows and holds; where those lie, and were read, that it has come to know."""
         known = self.knows(seat)
         lie = []
         if new := known & ~before:
-            shorts = shorts_of(self.state)
+            shorts = shorts_of(view(self.state, seat))
             places = [(place, shorts[place]) for place in card_places(self.state)]
-            lie = [(place, card) for place, card in places if new >> 16 * card & 1]
+            lie = [(place, card) for place, card in places if card != HIDDEN and new >> 16 * card & 1]
         shown = [(line.card, line.card_known) for line in self.lines]
         shown += [(line.other, line.other_known) for line in self.lines]
         return (
             known,
+            self.held(seat),
             lie,
             [
                 card
@@ -203,6 +235,17 @@ class _World:
                 if card < NO_CARD and mask >> seat & 1 and not before >> 16 * card & 1
             ],
         )
+
+    def held(self, seat: int) -> list[list[int]]:
+        """The cards in a seat's hands, without their order: whoever is given one sees which."""
+        shorts = shorts_of(self.state)
+        return [sorted(shorts[first:end]) for first, end, holder in _hands(self.state) if holder == seat]
+
+    def lying(self) -> dict[int, int]:
+        """In which zone each card lies."""
+        shorts, zones = shorts_of(self.state), plan_of(self.state)[2]
+        places = zip(zones[::3], zones[1::3], strict=False)
+        return {card: at for at, first in places for card in shorts[first : first + shorts[at]]}
 
     def events(self, seat: int) -> list[Event]:
         """The lines as a seat reads them."""
@@ -305,11 +348,12 @@ class _Watch:
                 self.keep(one, other, not (tape.used or again.used), what)
 
     def chosen_whole(self, action: int, tape: Tape) -> _World:
-        """Give a secret answer; a choice of several cards, one after the other, is completed at random."""
+        """Give a secret answer; a choice of several cards that nobody sees before it ends is completed."""
         state = self.match_now.game.state
         asked = state.decision, state.seat
+        hidden = self.is_hidden(_World(state, []))
         after, lines = run(self.system, state, self.book, action, tape)
-        while (after.decision, after.seat) == asked:
+        while hidden and (after.decision, after.seat) == asked:
             answer = self.dice.pick(self.legal(_World(after, lines)))
             after, more = run(self.system, after, self.book, answer, tape)
             lines += more
@@ -330,7 +374,14 @@ class _Watch:
         """
         before, seat = _World(self.match_now.game.state, []), self.match_now.seat
         done: list[str] = []
-        watchers = [watcher for watcher in self.seats if watcher != seat]
+        here, there = one.lying(), other.lying()
+        moved = [card for card in here if here[card] != there.get(card)]
+        watchers = [  # whoever knows all the cards that lie elsewhere sees what was answered
+            watcher
+            for watcher in self.seats
+            if watcher != seat
+            and not (moved and all(before.knows(watcher) >> 16 * card & 1 for card in moved))
+        ]
         while True:
             closed = closed and self.is_closed(seat, before, (one, other))
             if self.has_told(one, other) or not (closed or self.same_to(OBSERVER, one, other)):

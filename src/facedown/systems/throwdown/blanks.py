@@ -125,9 +125,9 @@ def _pair(words: ThrowdownWords, view: Any, k: int) -> str:
 
 
 def _bought(words: ThrowdownWords, view: Any, k: int) -> str:
-    """Return an announced item."""
-    one = view.purchases[k]
-    return words.item(one.item, one.target)
+    """Return an announced item, with its place where several read alike."""
+    texts = [words.item(one.item, one.target) for one in view.purchases[: view.fight.items]]
+    return f"{texts[k]} ({k + 1})" if texts.count(texts[k]) > 1 else texts[k]
 
 
 def _entry(words: ThrowdownWords, view: Any, k: int) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from facedown.engine.ask import Options
 from facedown.engine.sample import Guess
 from facedown.engine.units import Card, Seat, each
+from facedown.systems.throwdown.clauses import Decision
+from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.rules.cards import deck_of, is_joker
+from facedown.systems.throwdown.rules.coach import can_pay_on
 from facedown.systems.throwdown.state import COACH, Game
 
 
@@ -16,15 +20,28 @@ def back(g: Game, card: Card) -> int:
 def guess(it: Guess) -> bool:
     """Guess either vote of those who have voted, and any cards, as many as were picked.
 
-    Clause: THR-66.2, THR-X21.
+    Whoever is asked has an answer, and Coach has named an Assist that he holds the cards for.
+    Clause: THR-66.2, THR-79.2, THR-X21.
     """
     g = it.game
+    if g.state.seat != it.seat and not can_answer(g):
+        return False
     for p in each(Seat, COACH, g.state.pilots + 1):
         if p != it.seat:
             player, truth = g.state.players[p], it.truth.players[p]
             player.vote = 1 + it.below(2) if truth.vote else 0
             player.picked = _some(it, player.hand.count, truth.picked.bit_count())
     return True
+
+
+def can_answer(g: Game) -> bool:
+    """Whether whoever is asked can answer with the cards that it has been dealt."""
+    if g.state.decision == Decision.COACH_CARD and not can_pay_on(g):
+        return False
+    options = Options()
+    if g.state.decision:
+        QUESTIONS.offers[g.state.decision](g, options)
+    return options.count > 0 or not g.state.decision
 
 
 def _some(it: Guess, count: int, wanted: int) -> int:

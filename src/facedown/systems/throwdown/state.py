@@ -329,7 +329,7 @@ class Player(Record):
     vote: int = field(high=2, private=True)  # 1 for the Team, 2 for herself
     picked: int = field(high=(1 << RANKED) - 1, private=True)  # places in hand that are to be discarded
     # cards
-    hand: Zone = field(of=zone(DECK), faces="owner")
+    hand: Zone = field(of=zone(DECK), faces="hand")
     void: Zone = field(
         of=zone(DECK), faces="unseen"
     )  # a queue, the next card on top; of a Pilot without a Hand (THR-X12)

@@ -322,6 +322,21 @@ def viewers(g: Game, p: Seat) -> int:
 
 
 @rule
+def take_unseen(g: Game, p: Seat, card: Card, to: Seat) -> None:
+    """Take a card out of the active Hand of a seat face-down, for whoever is to have it.
+
+    Others who know cards of the Hand cannot tell any more which of them are still there. In a Void every
+    card has its place, so that taking the top one tells nothing. Clause: THR-R112, THR-X12.
+    """
+    hand = hand_of(g, p)
+    if not has_void(g, p):
+        sees = viewers(g, p) | (0 if has_void(g, to) else viewers(g, to))
+        for k in range(hand.count):
+            g.state.known[hand.cards[k]] &= sees
+    take(hand, card)
+
+
+@rule
 def draw_cards(g: Game, p: Seat, count: int, clause: int) -> None:
     """Draw cards into the active Hand of a seat, as many as the Deck and its Trash have.
 

@@ -8,10 +8,17 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
-from facedown.engine.zone import move, move_all
+from facedown.engine.zone import move_all, put, take
 from facedown.systems.throwdown.clauses import Clause, Decision, ThreatMayAssistAndDrive, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import ACE, discard_from, holds, is_face_card, rank_of
+from facedown.systems.throwdown.rules.cards import (
+    ACE,
+    discard_from,
+    holds,
+    is_face_card,
+    rank_of,
+    take_unseen,
+)
 from facedown.systems.throwdown.rules.drives import (
     KINDS,
     WITH,
@@ -19,6 +26,7 @@ from facedown.systems.throwdown.rules.drives import (
     concede,
     leave_stage,
     play_ready,
+    stays_face_down,
     turn_up,
     why_not_kind,
 )
@@ -99,7 +107,7 @@ def offer_coach_assists(g: Game, options: Options) -> None:
     if can_spend_coach_omen(g):
         offer(options, CoachAssist.CRISIS)
     for first in BY_THREAT:
-        if can_pay(g, kind_of(first)):
+        if can_pay(g, kind_of(first), 0):
             for t in range(g.book.threat_count):
                 if not why_not_threat(g, kind_of(first), t):
                     offer(options, first + t)
@@ -113,13 +121,16 @@ def why_not_coach_assist(g: Game, answer: int) -> int:
     if answer == CoachAssist.CRISIS:
         return Why.NONE if can_spend_coach_omen(g) else Why.NO_OMEN_OF_COACH
     kind, t = kind_of(answer), threat_of(answer)
-    return why_not_threat(g, kind, t) or (Why.NONE if can_pay(g, kind) else Why.NO_CARD_FOR_ASSIST)
+    return why_not_threat(g, kind, t) or (Why.NONE if can_pay(g, kind, 0) else Why.NO_CARD_FOR_ASSIST)
 
 
 @rule
-def can_pay(g: Game, kind: int) -> bool:
-    """Whether Coach holds the cards that an Assist costs. Clause: THR-79.2, THR-79.3, THR-X14."""
-    missing = price_of(kind)
+def can_pay(g: Game, kind: int, paid: int) -> bool:
+    """Whether Coach holds what an Assist costs beside the cards that are paid.
+
+    Clause: THR-79.2, THR-79.3, THR-X14.
+    """
+    missing = price_of(kind) - paid
     hand = g.state.players[COACH].hand
     for k in range(hand.count):
         missing -= int(pays(kind, hand.cards[k]))
@@ -177,6 +188,13 @@ def ask_coach_card(g: Game) -> None:
         pay_assist(g, hand.cards[0])
     else:
         ask(g, COACH, Decision.COACH_CARD)
+
+
+@rule
+def can_pay_on(g: Game) -> bool:
+    """Whether Coach holds the cards that the Assist at hand still costs."""
+    row = top(g.state.agenda)
+    return can_pay(g, kind_of(row.a), row.b)
 
 
 @rule
@@ -289,7 +307,12 @@ def drive_coach(g: Game, answer: int) -> None:
         return
     f.drive = answer // WITH
     f.driver = COACH
-    move(g.state.players[COACH].hand, g.state.players[COACH].front, Card(answer % WITH))
+    card = Card(answer % WITH)
+    if stays_face_down(g):
+        take_unseen(g, COACH, card, COACH)
+    else:
+        take(g.state.players[COACH].hand, card)
+    put(g.state.players[COACH].front, card)
     if f.face_down:
         top(g.state.agenda).step = Step.TURNED_UP
         turn_up(g)

@@ -28,6 +28,7 @@ from facedown.systems.throwdown.rules.cards import (
     holds,
     rank_of,
     suit_of,
+    take_unseen,
 )
 from facedown.systems.throwdown.rules.events import fire_at
 from facedown.systems.throwdown.rules.fusion import lead_of
@@ -260,7 +261,10 @@ def take_card(g: Game, p: Seat, card: Card) -> None:
     """
     hand = hand_of(g, p)
     if holds(hand, card):
-        take(hand, card)
+        if stays_face_down(g):
+            take_unseen(g, p, card, p)
+        else:
+            take(hand, card)
         return
     for k in range(g.book.faction_count):
         favor = g.state.factions[k].favor
@@ -323,7 +327,7 @@ def play(g: Game, p: Seat, card: Card, wild: int) -> None:
         block(g, p, card)
         return
     over = exceeds(g, f.drive, face)
-    if f.drive == Drive.RUMBLE and g.book.rumble_card_face == RumbleCardFace.DOWN:
+    if stays_face_down(g):
         keep_face_down(g, p)
     if f.drive == Drive.COUNTER:
         lay(g, p, card, LaidAs.PLAY, wild)
@@ -342,6 +346,12 @@ def play(g: Game, p: Seat, card: Card, wild: int) -> None:
     f.after_block = 0
     if p != COACH and not f.face_down:
         begin_check(g, p, over, safe_excess(g, p))
+
+
+@rule
+def stays_face_down(g: Game) -> bool:
+    """Whether the card of the Drive is not shown before the next one. Clause: THR-R16."""
+    return g.state.fight.drive == Drive.RUMBLE and g.book.rumble_card_face == RumbleCardFace.DOWN
 
 
 @rule

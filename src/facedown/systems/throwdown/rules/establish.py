@@ -8,10 +8,9 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import take
 from facedown.systems.throwdown.clauses import Clause, Decision, GiftReturn, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import draw_cards, hand_of, has_void, holds, receive
+from facedown.systems.throwdown.rules.cards import draw_cards, hand_of, has_void, holds, receive, take_unseen
 from facedown.systems.throwdown.rules.initiative import involve_listed
 from facedown.systems.throwdown.state import (
     COACH,
@@ -480,10 +479,10 @@ def give(g: Game, answer: int) -> None:
 
 @rule
 def hand_over(g: Game, p: Seat, to: Seat, answer: int, clause: int) -> None:
-    """A card changes hands, and stays known to whoever knew it. Clause: THR-X12."""
+    """A card changes hands, and stays known to the giver. Clause: THR-X12."""
     hand = hand_of(g, p)
     card = hand.cards[hand.count - 1] if answer == Give.VOID else Card(answer - Give.CARD)
-    take(hand, card)
+    take_unseen(g, p, card, to)
     receive(g, to, card)
     cite(g, clause, p, card, a=to)
 

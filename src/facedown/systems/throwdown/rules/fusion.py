@@ -9,10 +9,17 @@ from facedown.engine.hook import Chapter
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import move_all, take
+from facedown.engine.zone import move_all
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask, offer_two
-from facedown.systems.throwdown.rules.cards import discard_from, hand_of, keep, offer_hand, show_held
+from facedown.systems.throwdown.rules.cards import (
+    discard_from,
+    hand_of,
+    keep,
+    offer_hand,
+    show_held,
+    take_unseen,
+)
 from facedown.systems.throwdown.rules.events import break_fusion
 from facedown.systems.throwdown.state import NO_SIDE, SIDE_A, SIDE_B, Game, Robo, Step
 
@@ -262,7 +269,7 @@ def hand_over(g: Game, answer: int) -> None:
     row.b += 1
     other = partner_of(g, Seat(row.seat))
     card = Card(answer - Share.CARD)
-    take(s.fused[side], card)
+    take_unseen(g, Seat(row.seat), card, other)
     keep(g, other, card)
     cite(g, Clause.THR_X14, other, card, c=3)
 

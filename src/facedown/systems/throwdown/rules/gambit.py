@@ -20,6 +20,7 @@ from facedown.systems.throwdown.rules.cards import (
     rank_of,
     suit_of,
     take_top,
+    take_unseen,
 )
 from facedown.systems.throwdown.rules.events import fire_at_now, perform
 from facedown.systems.throwdown.rules.favor import take_favor
@@ -214,7 +215,8 @@ def lay_threshold(g: Game, answer: int) -> None:
     if answer == Play.BLIND:
         take_top(g, COACHS_DECK, coach.front)
     else:
-        move(coach.hand, coach.front, Card(answer - Play.CARD))
+        take_unseen(g, COACH, Card(answer - Play.CARD), COACH)
+        put(coach.front, Card(answer - Play.CARD))
     cite(g, Clause.THR_47_1, COACH, coach.front.cards[0], a=s.gambit.blind)
     top(s.agenda).step = Step.BEFORE_CARD
     top(s.agenda).a = 0

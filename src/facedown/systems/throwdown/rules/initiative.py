@@ -7,7 +7,7 @@ from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import move
+from facedown.engine.zone import put
 from facedown.systems.throwdown.clauses import (
     Clause,
     Decision,
@@ -28,6 +28,7 @@ from facedown.systems.throwdown.rules.cards import (
     rank_of,
     receive,
     suit_of,
+    take_unseen,
 )
 from facedown.systems.throwdown.rules.piles import lay
 from facedown.systems.throwdown.rules.strike import begin_check, strike_of
@@ -134,7 +135,8 @@ def lay_front(g: Game, p: Seat, card: Card) -> None:
 
     Clause: THR-61.1, THR-61.2, THR-61.3, THR-62.1, THR-R112.
     """
-    move(hand_of(g, p), g.state.players[p].front, card)
+    take_unseen(g, p, card, p)
+    put(g.state.players[p].front, card)
     if top(g.state.agenda).step == Step.REPLAY:
         cite(g, Clause.THR_70_4, p, card)
     else:

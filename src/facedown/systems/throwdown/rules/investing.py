@@ -7,10 +7,10 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
-from facedown.engine.zone import move
+from facedown.engine.zone import put
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import can_draw, holds, take_top
+from facedown.systems.throwdown.rules.cards import can_draw, holds, take_top, take_unseen
 from facedown.systems.throwdown.rules.setup import most_in_stack
 from facedown.systems.throwdown.state import COACH, COACHS_DECK, Game, Step
 
@@ -69,7 +69,8 @@ def put_on_stack(g: Game, answer: int) -> None:
     t, card = answer // ON_THREAT, answer % ON_THREAT - 1
     stack = s.threats[t].stack
     if card >= 0:
-        move(s.players[COACH].hand, stack, Card(card))
+        take_unseen(g, COACH, Card(card), COACH)
+        put(stack, Card(card))
     else:
         take_top(g, COACHS_DECK, stack)
     cite(g, Clause.THR_X7, COACH, stack.cards[stack.count - 1], a=t, b=1)

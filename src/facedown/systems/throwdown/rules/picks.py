@@ -22,6 +22,7 @@ from facedown.systems.throwdown.rules.cards import (
     offer_hand,
     receive,
     take_top,
+    take_unseen,
 )
 from facedown.systems.throwdown.rules.favor import lay_favor, take_favor
 from facedown.systems.throwdown.rules.targets import is_involved
@@ -292,8 +293,8 @@ def swap(g: Game, user: Seat, driver: Seat) -> None:
     given, taken = picked_card(g, user), picked_card(g, driver)
     s.players[user].picked = 0
     s.players[driver].picked = 0
-    take(hand_of(g, user), given)
-    take(hand_of(g, driver), taken)
+    take_unseen(g, user, given, driver)
+    take_unseen(g, driver, taken, user)
     receive(g, driver, given)
     receive(g, user, taken)
     cite(g, Clause.THR_X3, user, given, taken, a=driver)

@@ -18,6 +18,7 @@ from facedown.systems.throwdown.rules.cards import (
     hand_of,
     has_void,
     keep,
+    take_unseen,
 )
 from facedown.systems.throwdown.rules.events import fire_now
 from facedown.systems.throwdown.rules.fusion import end_fusion, is_fused, lowest_of
@@ -102,7 +103,7 @@ def pick_to_deal(g: Game, card: Card) -> None:
     s = g.state
     side = top(s.agenda).a
     commander = s.fight.commanders[side]
-    take(s.fused[side], card)
+    take_unseen(g, lowest_of(s.fight.fused[side]), card, commander)
     put(s.players[commander].front, card)
     takers = takers_of(g, side)
     if takers & (takers - 1):

@@ -9,7 +9,7 @@ from facedown.engine.log import cite
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
-from facedown.engine.zone import move
+from facedown.engine.zone import put
 from facedown.systems.throwdown.clauses import (
     AssistTiming,
     Clause,
@@ -19,7 +19,14 @@ from facedown.systems.throwdown.clauses import (
     Why,
 )
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask
-from facedown.systems.throwdown.rules.cards import discard_from, draw_cards, hand_of, has_void, holds
+from facedown.systems.throwdown.rules.cards import (
+    discard_from,
+    draw_cards,
+    hand_of,
+    has_void,
+    holds,
+    take_unseen,
+)
 from facedown.systems.throwdown.rules.coach import go_on_or_fail
 from facedown.systems.throwdown.rules.drives import (
     BY,
@@ -409,7 +416,8 @@ def lay_wild(g: Game, answer: int) -> None:
     if answer == Play.VOID:
         card = hand.cards[hand.count - 1]
         f.from_void = 1
-    move(hand, g.state.players[f.driver].front, card)
+    take_unseen(g, f.driver, card, f.driver)
+    put(g.state.players[f.driver].front, card)
     top(g.state.agenda).step = Step.FACE
 
 
