@@ -122,7 +122,9 @@ class ThrowdownWords(Words):
     def aim(self, aim: int, at: int) -> str:
         """Return what a Gambit is about."""
         name, kind = AIMS[Aim(aim)]
-        return name.format(self.names[kind][at % 10]) if kind and self.names[kind] else name.format("it")
+        if at == NO_PLACE or not kind:  # a stand-alone Gambit names none
+            return name.format("it")
+        return name.format(self.names[kind][at % 10 if aim == Aim.FAVOR else at])
 
     def text(self, kind: str, number: int) -> str:
         """Return what is printed on something, by its place."""
