@@ -31,6 +31,7 @@ SWITCHES: tuple[dict[str, str], ...] = (
     {"escalate_strike": "absolute", "late_deescalation": "false", "block_suit": "strictly_higher"},
     {"assist_timing": "any_time", "driver_own_tech": "yes_with_discard", "gift_return": "total"},
     {"assist_timing": "before_declare", "who_drives": "commander_only", "two_on_ace_excess": "full"},
+    {"rumble_card_face": "down", "pvp_rumble": "true", "trash_view": "top_only"},
     {"teammates_share_hands": "yes", "rumble_strike": "old_form", "threat_may_assist_and_drive": "false"},
 )
 

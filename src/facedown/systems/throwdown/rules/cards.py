@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.ask import Options, offer_cards
 from facedown.engine.chance import chance
-from facedown.engine.know import forget, show, show_all, show_to
+from facedown.engine.know import forget, show_all, show_to
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
@@ -408,10 +408,3 @@ def mill(g: Game, d: int, count: int, clause: int) -> None:
         card = flip_top(g, d)
         cite(g, clause, card=card)
         left -= used_up(g, d, omens)
-
-
-@rule
-def hide(g: Game, card: Card, p: Seat) -> None:
-    """Let only one seat know a card."""
-    forget(g, card)
-    show(g, card, p)
