@@ -92,9 +92,22 @@ def grant_favor(g: Game) -> None:
     if row.c == 0 or not can_favor(g, p, k):
         pop(g.state.agenda)
     elif can_invest(g, p, k):
-        ask(g, p, Decision.INVEST_FAVOR, k)
+        invest_or_ask(g, p, k, g.state.factions[k].offense > 0)
     else:
         row.step = Step.ASK_LEAVE
+
+
+@rule
+def invest_or_ask(g: Game, p: Seat, k: int, or_else: bool) -> None:
+    """Have a Pilot choose a card; her only one is invested, unless there is something else to choose.
+
+    Clause: THR-28.2.
+    """
+    hand = hand_of(g, p)
+    if hand.count > 1 or or_else:
+        ask(g, p, Decision.INVEST_FAVOR, k)
+    else:
+        use_favor(g, hand.cards[0])
 
 
 @rule
@@ -121,7 +134,7 @@ def give_leave(g: Game, answer: int) -> None:
 def ask_favor(g: Game) -> None:
     """Have the Pilot choose a card to invest. Clause: THR-28.2."""
     row = top(g.state.agenda)
-    ask(g, Seat(row.b // 10), Decision.INVEST_FAVOR, row.b % 10)
+    invest_or_ask(g, Seat(row.b // 10), row.b % 10, or_else=False)
 
 
 @rule
