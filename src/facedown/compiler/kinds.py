@@ -33,7 +33,7 @@ SEEN = "seen"  # by a seat: each field as its declaration says
 HELD = "held"  # by a seat: likewise, but what is private in it belongs to the seat of a record around it
 DECK = "deck"  # by a seat: a zone whose cards have no place unless they are settled
 CARDS = "cards"  # by a seat: the cards of a zone
-HAND = "hand"  # by a seat: a zone whose cards have an order to its holder alone
+HAND = "hand"  # by a seat: a hand, whose cards have an order to its holder alone, or a zone beside hands
 HAND_CARDS = "hand's cards"  # by a seat: the cards of a hand
 CARD = "card"  # by a seat: numbers of cards
 OWNED = "owned"  # by a seat: private numbers, all of them or none
@@ -48,7 +48,7 @@ _PARTS = {
     HELD: (*_SIGHT, "i1"),  # whether that is the seat that looks
     DECK: _SIGHT,
     CARDS: (*_SIGHT, "i64", "i64"),  # how many cards there are, and how many of them have no place
-    HAND: (*_SIGHT, "i1"),  # whether its holder is the seat that looks
+    HAND: (*_SIGHT, "i1"),  # whether its cards are read as they lie: its holder is the seat that looks
     HAND_CARDS: (*_SIGHT, "i1", "i64"),  # likewise, and how many cards there are
     CARD: _SIGHT,
     OWNED: ("i1",),  # whether they are shown

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import ctypes
+from functools import cache
 from typing import Any
 
 from facedown.compiler.body import Body
@@ -34,7 +35,7 @@ from facedown.compiler.kinds import (
     Rows,
     Value,
 )
-from facedown.engine.record import HIDDEN, NO_CARD, Spec, offset_of
+from facedown.engine.record import HIDDEN, NO_CARD, Record, Spec, offset_of
 from facedown.engine.view import card_in_hand
 from facedown.engine.zone import Zone
 
@@ -78,9 +79,11 @@ def _guard(body: Body, value: Value, name: str, node: ast.AST) -> tuple[str, tup
     if name == "known":
         return NONE, ()
     if spec.of is not None and issubclass(spec.of, Zone):
-        if spec.faces == "hand":
-            return HAND, (*sight, *_is_owner(body, value, node))
-        return DECK if spec.faces == "nobody" else SEEN, sight
+        if spec.faces == "nobody":
+            return DECK, sight
+        if has_hands(kind.of):  # a rule may choose between a hand and another zone: they are of one kind
+            return HAND, (*sight, *(_is_owner(body, value, node) if spec.faces == "hand" else ("true",)))
+        return SEEN, sight
     if spec.card:
         return CARD, sight
     if spec.of is None and not spec.private:
@@ -91,6 +94,13 @@ def _guard(body: Body, value: Value, name: str, node: ast.AST) -> tuple[str, tup
     if "known" in kind.of.specs or "seat" in spec.of.specs:  # a state's own seat is who decides
         return SEEN, sight
     return (HELD, (*sight, *owned)) if owned else (SEEN, sight)
+
+
+@cache
+def has_hands(of: type[Record]) -> bool:
+    """Whether a record holds hands, or one in it does."""
+    inner = (spec.of for spec in of.specs.values() if spec.of is not None and not issubclass(spec.of, Zone))
+    return any(spec.faces == "hand" for spec in of.specs.values()) or any(map(has_hands, inner))
 
 
 def _is_owner(body: Body, value: Value, node: ast.AST) -> tuple[str, ...]:
@@ -175,10 +185,12 @@ def load(body: Body, location: Location) -> str:
 def _in_hand(body: Body, location: Location) -> str:
     """Read a card of a hand: its holder as it lies there, others what they know in another order."""
     code, (known, seat, is_holder, count, index, first) = body.code, location.sight
+    own = location._replace(guard=CARDS, sight=(known, seat, count, "0", index))
+    if is_holder == "true":
+        return load(body, own)
     held, others, end, room = code.label(), code.label(), code.label(), code.slot("i64")
     code.fork(is_holder, held, others)
     code.begin(held)
-    own = location._replace(guard=CARDS, sight=(known, seat, count, "0", index))
     code.emit(f"store i64 {load(body, own)}, ptr {room}")
     code.jump(end)
     code.begin(others)
