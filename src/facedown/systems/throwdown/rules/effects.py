@@ -169,7 +169,10 @@ def help_drive(g: Game, op: Op, seat: Seat) -> None:
 
 @rule
 def help_driver(g: Game, op: Op, seat: Seat) -> None:
-    """Help the driver before she plays her card: draw, swap, order the Void. Clause: THR-X3, THR-X12."""
+    """Help the driver before she plays her card: draw, swap, order the Void.
+
+    Clause: THR-X3, THR-X12, THR-X13.
+    """
     s = g.state
     driver = s.fight.driver
     if op.word == Word.DRAW_DRIVER:
@@ -270,7 +273,7 @@ def draw_fused(g: Game, op: Op, seat: Seat) -> None:
 def serve_team(g: Game, op: Op, seat: Seat) -> None:
     """Repair a Robo, fill a Stash, show the top of a stack: the user chooses which.
 
-    Clause: THR-X5, THR-X15.
+    Clause: THR-X5, THR-X10, THR-X15.
     """
     agenda = g.state.agenda
     if op.word == Word.REPAIR_ROBO:

@@ -55,7 +55,7 @@ def remove_entry(g: Game, place: int) -> None:
 
 @rule
 def apply_payloads(g: Game) -> None:
-    """Have both Payloads applied before what is on top goes on. Clause: THR-38.7."""
+    """Have both Payloads applied before what is on top goes on. Clause: THR-38.5, THR-38.7, THR-X20."""
     push(g.state.agenda, Step.APPLY)
 
 

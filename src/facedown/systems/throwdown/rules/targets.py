@@ -53,7 +53,7 @@ def side_of(g: Game, seat: Seat) -> int:
 
 @rule
 def is_involved(g: Game, p: Seat) -> bool:
-    """Whether a Pilot takes part in the Throwdown at hand. Clause: THR-65.2."""
+    """Whether a Pilot takes part in the Throwdown at hand. Clause: THR-65.2, THR-R122."""
     player = g.state.players[p]
     return g.state.fight.on == 1 and p != COACH and player.side != NO_SIDE and not player.out
 
