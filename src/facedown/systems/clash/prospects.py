@@ -57,6 +57,7 @@ class Aura(NamedTuple):
     power: int
     poise: int
     range_max: int
+    pierces: int
     guard: int
 
 
@@ -186,68 +187,80 @@ def supposed_amount(g: Game, p: Seat, operation: Operation) -> int:
 
 
 @rule
-def lent(g: Game, p: Seat, design: Design, stat: int, who: int, stance: int, away: int) -> int:
-    """What a source of a player's adds to a stat of that player's card in a stance, or of the opponent's."""
-    total = 0
-    if (design.own_stats if who == Side.SELF else design.their_stats) >> stat & 1:  # as it mostly is not
-        for k in range(design.first, design.first + design.count):
-            effect = g.book.effects[k]
-            if effect.trigger == Trigger.STATIC and is_supposed(g, p, effect, stance, away):
-                for i in range(effect.first_operation, effect.first_operation + effect.operations):
-                    operation = g.book.operations[i]
-                    if operation.who == who and operation.stat == stat:
-                        total += supposed_amount(g, p, operation) if operation.op == Op.MODIFY else 1
-    return total
-
-
-@rule
-def own(g: Game, p: Seat, design: Design, stat: int, away: int) -> int:
-    """What an attack adds to a stat of its own."""
-    return lent(g, p, design, stat, Side.SELF, Stance.OFFENSIVE, away)
+def lent(g: Game, p: Seat, design: Design, who: int, stance: int, away: int) -> Aura:
+    """What a source of a player's adds to that player's card in a stance, or to the opponent's."""
+    speed, power, poise, range_max, pierces, guard = 0, 0, 0, 0, 0, 0
+    for k in range(design.first, design.first + design.count):
+        effect = g.book.effects[k]
+        if effect.trigger == Trigger.STATIC and is_supposed(g, p, effect, stance, away):
+            for i in range(effect.first_operation, effect.first_operation + effect.operations):
+                operation = g.book.operations[i]
+                if operation.who == who:
+                    stat = operation.stat
+                    amount = supposed_amount(g, p, operation) if operation.op == Op.MODIFY else 1
+                    if stat == Stat.SPEED:
+                        speed += amount
+                    elif stat == Stat.POWER:
+                        power += amount
+                    elif stat == Stat.POISE:
+                        poise += amount
+                    elif stat == Stat.RANGE_MAX:
+                        range_max += amount
+                    elif stat == Stat.GUARD:
+                        guard += amount
+                    elif stat == STATS + Flag.PIERCE:
+                        pierces += amount
+    return Aura(speed, power, poise, range_max, pierces, guard)
 
 
 @rule
 def aura_of(g: Game, p: Seat, away: int) -> Aura:
     """What all else adds to a player's card at a distance: to an attack, and to the guard of a defense."""
-    changed = changed_stats(g, p)
+    modifiers = g.state.players[p].turn_modifiers
+    aura = Aura(
+        modifiers[Stat.SPEED],
+        modifiers[Stat.POWER],
+        modifiers[Stat.POISE],
+        modifiers[Stat.RANGE_MAX],
+        0,
+        modifiers[Stat.GUARD],
+    )
+    for i in PLAYERS:
+        player = g.state.players[i]
+        who = Side.SELF if i == p else Side.OPP
+        character, drive = g.book.designs[character_of(i)], g.book.designs[drive_of(i)]
+        if lends(character, who):
+            aura = with_source(g, aura, i, character, who, away)
+        if player.driven and lends(drive, who):
+            aura = with_source(g, aura, i, drive, who, away)
+        for k in range(player.enhance.count):
+            tactic = design_of(g, player.enhance.cards[k])
+            if lends(tactic, who):
+                aura = with_source(g, aura, i, tactic, who, away)
+    return aura
+
+
+@rule
+def with_source(g: Game, aura: Aura, p: Seat, design: Design, who: int, away: int) -> Aura:
+    """What is added to a card together with what one more source adds."""
+    more = lent(g, p, design, who, Stance.OFFENSIVE, away)
+    guard = 0
+    if (design.own_stats | design.their_stats) >> Stat.GUARD & 1:
+        guard = lent(g, p, design, who, Stance.DEFENSIVE, away).guard
     return Aura(
-        added(g, p, Stat.SPEED, changed, Stance.OFFENSIVE, away),
-        added(g, p, Stat.POWER, changed, Stance.OFFENSIVE, away),
-        added(g, p, Stat.POISE, changed, Stance.OFFENSIVE, away),
-        added(g, p, Stat.RANGE_MAX, changed, Stance.OFFENSIVE, away),
-        added(g, p, Stat.GUARD, changed, Stance.DEFENSIVE, away),
+        aura.speed + more.speed,
+        aura.power + more.power,
+        aura.poise + more.poise,
+        aura.range_max + more.range_max,
+        0,
+        aura.guard + guard,
     )
 
 
 @rule
-def changed_stats(g: Game, p: Seat) -> int:
-    """Bits by Stat: what the static effects of others than a player's card can change of it."""
-    bits = g.book.designs[character_of(p)].own_stats | g.book.designs[character_of(opponent(p))].their_stats
-    for i in PLAYERS:
-        player = g.state.players[i]
-        drive = g.book.designs[drive_of(i)]
-        if player.driven:
-            bits |= drive.own_stats if i == p else drive.their_stats
-        for k in range(player.enhance.count):
-            tactic = design_of(g, player.enhance.cards[k])
-            bits |= tactic.own_stats if i == p else tactic.their_stats
-    return bits
-
-
-@rule
-def added(g: Game, p: Seat, stat: int, changed: int, stance: int, away: int) -> int:
-    """What all else adds to a stat of a player's card in a stance; `changed` has the stats to look at."""
-    total = g.state.players[p].turn_modifiers[stat]
-    if changed >> stat & 1:
-        for i in PLAYERS:
-            player = g.state.players[i]
-            who = Side.SELF if i == p else Side.OPP
-            total += lent(g, i, g.book.designs[character_of(i)], stat, who, stance, away)
-            if player.driven:
-                total += lent(g, i, g.book.designs[drive_of(i)], stat, who, stance, away)
-            for k in range(player.enhance.count):
-                total += lent(g, i, design_of(g, player.enhance.cards[k]), stat, who, stance, away)
-    return total
+def lends(design: Design, who: int) -> bool:
+    """Whether a source can add anything to its owner's card, or the opponent's: for most do not."""
+    return bool(design.own_stats if who == Side.SELF else design.their_stats)
 
 
 @rule
@@ -269,8 +282,12 @@ def distances_of(g: Game, p: Seat, design: Design, longer: int, steps: Steps) ->
         at = g.state.players[p].marker
         hits = at != NO_SPOT and least <= abs(at - g.state.players[opponent(p)].spot) <= most
         return EVERYWHERE if hits else 0
-    before = steps_of(g, p, design, Trigger.BEFORE)
-    return between(least - steps.back - before.back, max(most + steps.ahead + before.ahead, least - 1))
+    back, ahead = steps
+    if has(design, Trigger.BEFORE):
+        own = steps_of(g, p, design, Trigger.BEFORE)
+        back += own.back
+        ahead += own.ahead
+    return between(least - back, max(most + ahead, least - 1))
 
 
 @rule
@@ -303,15 +320,16 @@ def attacks_at(reach: Reach, away: int) -> int:
 @rule
 def steps_of_character(g: Game, p: Seat) -> Steps:
     """How far a player's character goes before any attack."""
-    return steps_of(g, p, g.book.designs[character_of(p)], Trigger.BEFORE)
+    character = g.book.designs[character_of(p)]
+    if not has(character, Trigger.BEFORE):
+        return Steps(0, 0)
+    return steps_of(g, p, character, Trigger.BEFORE)
 
 
 @rule
 def steps_of(g: Game, p: Seat, design: Design, trigger: int) -> Steps:
     """How far the effects of a source with a trigger can go for an attack."""
     back, ahead = 0, 0
-    if not has(design, trigger):
-        return Steps(back, ahead)
     for k in range(design.first, design.first + design.count):
         effect = g.book.effects[k]
         if effect.trigger == trigger and is_supposed(g, p, effect, Stance.OFFENSIVE, 1):
@@ -382,10 +400,12 @@ def threat_of(g: Game, p: Seat, away: int) -> Threat:
             if design.kind == Kind.ATTACK:
                 guards = note_below(guards, design.guard + aura.guard)
                 if design.cost <= gauge and reaches(g, p, design, away, aura.range_max, steps):
-                    speed, power = design.speed + aura.speed, design.power + aura.power
+                    speed = design.speed + aura.speed
+                    power = design.power + aura.power
                     if design.own_stats:
-                        speed += own(g, p, design, Stat.SPEED, away)
-                        power += own(g, p, design, Stat.POWER, away)
+                        own = lent(g, p, design, Side.SELF, Stance.OFFENSIVE, away)
+                        speed += own.speed
+                        power += own.power
                     power = min(max(power, 0), 9)
                     speeds = note_below(speeds, speed)
                     powers = note_below(powers, power)
@@ -511,14 +531,19 @@ def worth_of_attack(g: Game, p: Seat, design: Design, twin: int, stakes: Stakes,
     power = design.power + twin + stakes.aura.power
     poise = design.poise + twin + stakes.aura.poise
     pierces = False
-    if design.own_stats:  # as few have
-        speed += own(g, p, design, Stat.SPEED, away)
-        power += own(g, p, design, Stat.POWER, away)
-        poise += own(g, p, design, Stat.POISE, away)
-        pierces = own(g, p, design, STATS + Flag.PIERCE, away) > 0
-    gain = stakes.gain + worth_of_effects(g, p, design, Trigger.HIT, Stance.OFFENSIVE, away)
-    prize = stakes.prize + worth_of_effects(g, p, design, Trigger.CLASH_WIN, Stance.OFFENSIVE, away)
-    after = stakes.after + worth_of_effects(g, p, design, Trigger.AFTER, Stance.OFFENSIVE, away)
+    if design.own_stats:
+        own = lent(g, p, design, Side.SELF, Stance.OFFENSIVE, away)
+        speed += own.speed
+        power += own.power
+        poise += own.poise
+        pierces = own.pierces > 0
+    gain, prize, after = stakes.gain, stakes.prize, stakes.after
+    if has(design, Trigger.HIT):
+        gain += worth_of_effects(g, p, design, Trigger.HIT, Stance.OFFENSIVE, away)
+    if has(design, Trigger.CLASH_WIN):
+        prize += worth_of_effects(g, p, design, Trigger.CLASH_WIN, Stance.OFFENSIVE, away)
+    if has(design, Trigger.AFTER):
+        after += worth_of_effects(g, p, design, Trigger.AFTER, Stance.OFFENSIVE, away)
     blow = 100 * power + gain + (LAST if power >= s.players[opponent(p)].life else 0)
     if s.decision == Decision.UNCONTESTED:
         return blow + prize + after
@@ -577,9 +602,12 @@ def worth_against_guards(power: int, threat: Threat) -> int:
 @rule
 def worth_of_fighter(g: Game, p: Seat, trigger: int, stance: int, away: int) -> int:
     """What the effects of a player's character and drive with a trigger are worth to it."""
-    worth = worth_of_effects(g, p, g.book.designs[character_of(p)], trigger, stance, away)
-    if g.state.players[p].driven:
-        worth += worth_of_effects(g, p, g.book.designs[drive_of(p)], trigger, stance, away)
+    worth = 0
+    character, drive = g.book.designs[character_of(p)], g.book.designs[drive_of(p)]
+    if has(character, trigger):
+        worth += worth_of_effects(g, p, character, trigger, stance, away)
+    if has(drive, trigger) and g.state.players[p].driven:
+        worth += worth_of_effects(g, p, drive, trigger, stance, away)
     return worth
 
 
@@ -587,8 +615,6 @@ def worth_of_fighter(g: Game, p: Seat, trigger: int, stance: int, away: int) -> 
 def worth_of_effects(g: Game, p: Seat, design: Design, trigger: int, stance: int, away: int) -> int:
     """What the effects of one source with a trigger are worth to its owner."""
     worth = 0
-    if not has(design, trigger):
-        return worth
     for k in range(design.first, design.first + design.count):
         effect = g.book.effects[k]
         if effect.trigger == trigger and effect.pay == Pay.NOTHING:
