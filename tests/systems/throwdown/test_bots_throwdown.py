@@ -10,6 +10,8 @@ from facedown.bots.policy import Bot
 from facedown.engine.match import Match
 from facedown.lab.simulate import simulate
 from facedown.systems import load_system
+from facedown.systems.throwdown.state import DECK
+from facedown.testing import check_policies
 
 SYSTEM = load_system("throwdown")
 GAMES = 4000
@@ -85,6 +87,19 @@ def test_a_tactician_concedes_where_points_win() -> None:
     match = Match(SYSTEM, setup)
     assert Bot(SYSTEM, "tactician", seat=match.seat).choose(match).text == "concede"
     assert Bot(SYSTEM, "thrift", seat=match.seat).choose(match).text == "counter by Red"
+
+
+def test_with_a_void_and_in_a_rumble_bots_answer_from_views() -> None:
+    setup = {
+        "pilots": ["black", "red", "green"],
+        "threats": ["Rival Squadron", "Acid Bloom"],
+        "monster": "Glass Leviathan",
+        "rumble": True,
+        "challenger": "black",
+        "commander": "black",
+        "factions": ["Pirate Radio"],
+    }
+    check_policies(SYSTEM, 2, [setup], backs=lambda card: card // DECK)
 
 
 def wins(setup: str, coach: str, pilots: str) -> tuple[float, float]:
