@@ -38,6 +38,7 @@ from facedown.engine.view import see
 # What a rule may call beside rules, and how many arguments it takes; 0: any number.
 _OF_PYTHON = {int: 1, bool: 1, abs: 1, len: 1, min: 0, max: 0, range: 0}
 _BUILTINS = {**_OF_PYTHON, each: 0, see: 3, copy_bytes: 3, number_at: 3}
+_MANY = 48  # rules of a table: those of a larger one stay apart from the switch, quicker to compile and run
 
 
 class Calls(Expressions):
@@ -101,13 +102,14 @@ class Calls(Expressions):
             raise self.refused(row, "a table of rules is a dict of the module: number -> rule")
         code, number, arguments = self.code, self.whole(row.slice), self._arguments(node)
         rows = rows_of(table)
+        apart = len(rows) > _MANY
         end, missing, labels = code.label(), code.label(), {rule: code.label() for _, rule in rows}
         ways = " ".join(f"i64 {int(key)}, label %{labels[rule]}" for key, rule in rows)
         code.leave(f"switch i64 {number}, label %{missing} [{ways}]")
         room = None
         for rule, label in labels.items():
             code.begin(label)
-            answer = self._call_rule(node, rule, arguments)
+            answer = self._call_rule(node, rule, arguments, apart)
             room = room or self.variable(answer.kind)
             if answer.kind != room.kind:
                 raise self.refused(node, "all rules of a table give the same kind of answer")
@@ -147,7 +149,9 @@ class Calls(Expressions):
         code.begin(end)
         return self.kept(total)
 
-    def _call_rule(self, node: ast.Call, function: Rule, arguments: list[Value]) -> Value:
+    def _call_rule(
+        self, node: ast.Call, function: Rule, arguments: list[Value], apart: bool = False
+    ) -> Value:
         names = [parameter.arg for parameter in syntax_of(function).args.args]
         defaults = function.__defaults__ or ()
         by_default = dict(zip(names[-len(defaults) :], defaults, strict=False))
@@ -165,7 +169,7 @@ class Calls(Expressions):
             for value in values
             for ir, part in zip(parts_of(value.kind), value.parts, strict=True)
         )
-        call = f"call {ir_type(returns)} {callee}(ptr %faults{passed})"
+        call = f"call {ir_type(returns)} {callee}(ptr %faults{passed}){' noinline' if apart else ''}"
         irs = parts_of(returns)
         if not irs:
             self.code.emit(call)
