@@ -22,7 +22,7 @@ from unseen import Pair, World, pairs, pairs_without_choice
 Facedown: TypeAlias = Callable[..., Any]
 Way: TypeAlias = Callable[[Facedown, World, int], str]
 
-SYSTEMS = ("contest", "clash")
+SYSTEMS = ("contest", "clash", "throwdown")
 ASKED_FOR = "look\nlog\n?\n? 1\nfly\n"  # what anybody may type who is asked
 
 

@@ -14,8 +14,7 @@ from facedown.engine.system import System
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint  # slow to import, and a match of ours needs none
 
-KEYS = ("contest", "clash")  # ours, in the order in which they are listed
-UNFINISHED = ("throwdown",)  # ours as well, not listed before it is whole
+KEYS = ("contest", "clash", "throwdown")  # ours, in the order in which they are listed
 GROUP = "facedown.systems"  # entry points of systems in other packages
 _in_folders: dict[str, System] = {}  # those that were loaded from a folder
 
@@ -44,7 +43,7 @@ def load_system(key: str | Path) -> System:
     """
     if isinstance(key, Path):
         return _from_folder(key.resolve())
-    if key in (*KEYS, *UNFINISHED) or key in _others():
+    if key in KEYS or key in _others():
         return _installed(key)
     if key in _in_folders:
         return _in_folders[key]
@@ -55,7 +54,7 @@ def load_system(key: str | Path) -> System:
 
 @cache
 def _installed(key: str) -> System:
-    ours = key in (*KEYS, *UNFINISHED)
+    ours = key in KEYS
     found: System = import_module(f"facedown.systems.{key}").SYSTEM if ours else _others()[key].load()
     return found
 

@@ -23,6 +23,6 @@ def ask(g: Game, seat: Seat, decision: int, about: int = 0) -> None:
 
 @rule
 def offer_two(g: Game, options: Options) -> None:
-    """List two answers: no or yes."""
+    """List two answers: no or yes. Clause: THR-37.2, THR-46.2, THR-R79, THR-X5, THR-X14, THR-X19."""
     offer(options, NO)
     offer(options, YES)

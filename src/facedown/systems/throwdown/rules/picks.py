@@ -218,7 +218,7 @@ def looked_at(g: Game) -> Zone:
 
 @rule
 def offer_order(g: Game, options: Options) -> None:
-    """List the cards that have no order yet."""
+    """List the cards that have no order yet. Clause: THR-X6."""
     row, zone = top(g.state.agenda), looked_at(g)
     for k in range(row.a, row.b):
         offer(options, zone.cards[zone.count - 1 - k])
@@ -337,7 +337,7 @@ def has_favor(g: Game) -> bool:
 
 @rule
 def offer_favors(g: Game, options: Options) -> None:
-    """List no Faction, then those with a card."""
+    """List no Faction, then those with a card. Clause: THR-X13."""
     offer(options, NEITHER)
     for k in range(g.book.faction_count):
         if shows_favor(g, k):
@@ -346,7 +346,7 @@ def offer_favors(g: Game, options: Options) -> None:
 
 @rule
 def choose_favor(g: Game, answer: int) -> None:
-    """The driver has chosen a Faction, or none."""
+    """The driver has chosen a Faction, or none. Clause: THR-X13."""
     if answer == NEITHER:
         pop(g.state.agenda)
     else:

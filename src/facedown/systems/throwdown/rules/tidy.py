@@ -91,7 +91,7 @@ def takers_of(g: Game, side: int) -> int:
 
 @rule
 def offer_fused(g: Game, options: Options) -> None:
-    """List the cards of the fused Hand."""
+    """List the cards of the fused Hand. Clause: THR-X21."""
     hand = g.state.fused[g.state.about]
     for k in range(hand.count):
         offer(options, hand.cards[k])
@@ -114,7 +114,7 @@ def pick_to_deal(g: Game, card: Card) -> None:
 
 @rule
 def ask_taker(g: Game) -> None:
-    """Ask the Commander whose the card shall be that she picked."""
+    """Ask the Commander whose the card shall be that she picked. Clause: THR-X21."""
     row = top(g.state.agenda)
     ask(g, g.state.fight.commanders[row.a], Decision.DEAL_TO, row.a)
 
@@ -264,7 +264,7 @@ def why_not_discard(g: Game, card: int) -> int:
 
 @rule
 def pick_discard(g: Game, card: int) -> None:
-    """Pick a card to discard; nobody sees it before all have picked."""
+    """Pick a card to discard; nobody sees it before all have picked. Clause: THR-X21."""
     player = g.state.players[g.state.seat]
     for k in range(player.hand.count):
         if player.hand.cards[k] == card:
