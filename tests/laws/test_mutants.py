@@ -121,7 +121,7 @@ def test_the_rules_are_as_they_were_afterwards(whole: command.Report) -> None:
 
 
 def test_most_mutants_of_the_duel_are_killed_by_a_scenario_that_names_a_clause(whole: command.Report) -> None:
-    assert whole.every == len(whole.verdicts) > 150
+    assert whole.every == len(whole.verdicts) > 140
     assert whole.share > 0.5, "\n".join(whole.lines())
     told = {one.key: one for one in whole.verdicts}
     one = told["rules.compare", "ahead > 0 -> ahead > 1"]
@@ -132,7 +132,12 @@ def test_most_mutants_of_the_duel_are_killed_by_a_scenario_that_names_a_clause(w
 
 def test_a_loop_that_does_not_end_is_left(whole: command.Report) -> None:
     endless = [one for one in whole.verdicts if "EndlessLoop" in one.how]
-    assert {one.rule for one in endless} == {"rules.ask_commit", "turn.advance"}
+    assert {one.rule for one in endless} == {
+        "rules.ask_commit",
+        "turn.draw_hands",
+        "turn.start",
+        "turn.take_commits",
+    }
 
 
 def test_who_names_no_clause_of_the_rule_kills_elsewhere(tmp_path: Path) -> None:

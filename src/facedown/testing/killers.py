@@ -190,7 +190,8 @@ class Suite:
             the code of the rules that this has changed.
         """
         before = {}
-        for function in (rule.function for rule in self.rules.values()):
+        own = [rule.function for rule in self.rules.values()]
+        for function in dict.fromkeys([*own, self.system.begin]):  # which may be the engine's
             tree = source(function)
             function.__globals__[_TURN] = self._turn
             if any(isinstance(node, ast.While) for node in ast.walk(tree)):
