@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from facedown.engine.agenda import top
 from facedown.engine.ask import Options
 from facedown.engine.sample import Guess
 from facedown.engine.units import Card, Seat, each
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.rules.cards import deck_of, is_joker
-from facedown.systems.throwdown.rules.coach import can_pay_on
+from facedown.systems.throwdown.rules.coach import can_pay, kind_of
 from facedown.systems.throwdown.state import COACH, Game
 
 
@@ -36,7 +37,7 @@ def guess(it: Guess) -> bool:
 
 def can_answer(g: Game) -> bool:
     """Whether whoever is asked can answer with the cards that it has been dealt."""
-    if g.state.decision == Decision.COACH_CARD and not can_pay_on(g):
+    if g.state.decision == Decision.COACH_CARD and not _can_pay_on(g):
         return False
     options = Options()
     if g.state.decision:
@@ -52,3 +53,9 @@ def _some(it: Guess, count: int, wanted: int) -> int:
             mask |= 1 << place
             wanted -= 1
     return mask
+
+
+def _can_pay_on(g: Game) -> bool:
+    """Return whether Coach holds the cards that the Assist at hand still costs. Clause: THR-79.2."""
+    row = top(g.state.agenda)
+    return can_pay(g, kind_of(row.a), row.b)

@@ -191,13 +191,6 @@ def ask_coach_card(g: Game) -> None:
 
 
 @rule
-def can_pay_on(g: Game) -> bool:
-    """Whether Coach holds the cards that the Assist at hand still costs."""
-    row = top(g.state.agenda)
-    return can_pay(g, kind_of(row.a), row.b)
-
-
-@rule
 def offer_payments(g: Game, options: Options) -> None:
     """List Coach's cards that pay for the Assist. Clause: THR-79.2, THR-X14."""
     hand = g.state.players[COACH].hand
