@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
+from facedown.board import Board
 from facedown.engine.record import NOBODY, Place, Record
 from facedown.engine.zone import Zone
-from facedown.scenario.board import Board
 from facedown.systems import load_system
 from facedown.systems.clash import state as clash
 from facedown.systems.contest import state as contest

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from duel import SYSTEM
+from facedown.board import Cell
 from facedown.bots.playout import Arena, bindings
 from facedown.engine.chance import Luck, uniform
 from facedown.engine.errors import FacedownError, UnknownName
@@ -18,7 +19,7 @@ from facedown.engine.record import NO_CARD, NOBODY, place
 from facedown.engine.rule import bind, rule
 from facedown.engine.system import Figures
 from facedown.lab.compiled import compiled
-from facedown.lab.condition import EQUAL, LESS, MORE, UNLIKE, Cell, Condition, FieldTest
+from facedown.lab.condition import EQUAL, LESS, MORE, UNLIKE, Condition, FieldTest
 from facedown.lab.odds import Search, exact, follow, outcomes
 from facedown.lab.simulate import simulate
 

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from facedown.board import Cell
+
 EQUAL, UNLIKE, LESS, MOST, MORE, LEAST = 0, 1, 2, 3, 4, 5  # relations of a FieldTest
-
-
-class Cell(NamedTuple):
-    """A place for a card in a zone; there is one while the zone's count is greater than its number."""
-
-    zone: str  # path of it
-    number: int  # 0 at the bottom
-    offset: int  # of the zone's count, in bytes from the start of the state
-    size: int  # of the count in bytes
 
 
 class FieldTest(NamedTuple):

@@ -6,14 +6,14 @@ import re
 import traceback
 from typing import Any
 
+from facedown.board import Board
+from facedown.board.stacking import Script, ScriptEnded
 from facedown.engine.chance import seed_stream
 from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName, likeliest
 from facedown.engine.match import Match
 from facedown.engine.system import set_switches
-from facedown.scenario.board import Board
 from facedown.scenario.reader import Scenario, Step, Way
 from facedown.scenario.report import Failure, Report
-from facedown.scenario.stacking import Script, ScriptEnded
 
 _FORCED = "..."  # in `play`: the only legal answer
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from facedown.board import Board
 from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.log import Log
@@ -14,7 +15,6 @@ from facedown.engine.play import GameOf
 from facedown.engine.system import System
 from facedown.lab.condition import Condition
 from facedown.lab.odds import exact
-from facedown.scenario.board import Board
 from facedown.scenario.course import Course, says
 from facedown.scenario.reader import Refused, Scenario, Seen, Step, Wager, Way
 from facedown.scenario.report import Report

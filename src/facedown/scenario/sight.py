@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from facedown.board.board import Board, each
+from facedown.board.stacking import spots
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, items
 from facedown.engine.view import view
 from facedown.engine.zone import Zone
-from facedown.scenario.board import Board, each
-from facedown.scenario.stacking import spots
 
 
 def visible(board: Board, path: str, seat: int) -> str:

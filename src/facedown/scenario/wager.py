@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from facedown.board import Board
 from facedown.engine.errors import FacedownError
 from facedown.lab.condition import EQUAL, LEAST, LESS, MORE, MOST, UNLIKE, Condition, FieldTest
-from facedown.scenario.board import Board
 from facedown.scenario.reader import Wager
 
 _RELATIONS = {"=": EQUAL, "!=": UNLIKE, "<": LESS, "<=": MOST, ">": MORE, ">=": LEAST}

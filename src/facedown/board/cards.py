@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from facedown.board.stacking import Copies, split_cards
 from facedown.engine.content import Entry
 from facedown.engine.errors import FacedownError, UnknownName, nearest
 from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.system import System, card_names
 from facedown.engine.units import Card
 from facedown.engine.zone import Zone
-from facedown.scenario.stacking import Copies, split_cards
 
 
 class Cards:

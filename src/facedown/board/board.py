@@ -6,8 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
+from facedown.board.cards import Cards
+from facedown.board.stacking import homes, lay, listed
 from facedown.engine.content import Entry
 from facedown.engine.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.know import OBSERVER
@@ -16,12 +18,18 @@ from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, place
 from facedown.engine.system import System
 from facedown.engine.view import view
 from facedown.engine.zone import Zone
-from facedown.lab.condition import Cell
-from facedown.scenario.cards import Cards
-from facedown.scenario.stacking import homes, lay, listed
 
 COMPARED = re.compile(r"(<=|>=|!=|<|>|=)\s*(.+)")
 _ZONE_WORDS = ("top", "has", "lacks")
+
+
+class Cell(NamedTuple):
+    """A place for a card in a zone; there is one while the zone's count is greater than its number."""
+
+    zone: str  # path of it
+    number: int  # 0 at the bottom
+    offset: int  # of the zone's count, in bytes from the start of the state
+    size: int  # of the count in bytes
 
 
 class Board:
@@ -430,7 +438,7 @@ class Board:
         at.put(number)
 
     def stack(self, stacks: Mapping[str, str]) -> None:
-        """Lay cards into zones, top card first, as `facedown.scenario.stacking` says.
+        """Lay cards into zones, top card first, as `facedown.board.stacking` says.
 
         Raises:
             FacedownError: there is no such zone or card, or too few copies of it; nothing is moved.

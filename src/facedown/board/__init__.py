@@ -1,0 +1,7 @@
+"""The board: a position on paper. Fields by dotted paths, and cards, people and places by their names."""
+
+from __future__ import annotations
+
+from facedown.board.board import Board, Cell
+
+__all__ = ["Board", "Cell"]
