@@ -11,11 +11,10 @@ from facedown.engine.enumeration import IntEnum
 
 
 class Suit(IntEnum):
-    """Suits, one of them by two names."""
+    """Two of the suits."""
 
     CLUBS = 1
     HEARTS = 3
-    COEUR = 3
 
 
 def test_a_member_is_a_number_with_a_name():
@@ -31,7 +30,7 @@ def test_a_member_is_a_number_with_a_name():
 
 
 def test_members_are_found_by_number_and_by_name():
-    assert Suit(3) is Suit.HEARTS is Suit["HEARTS"] is Suit.COEUR
+    assert Suit(3) is Suit.HEARTS is Suit["HEARTS"]
     with pytest.raises(ValueError, match="2 is not a valid Suit"):
         Suit(2)
     with pytest.raises(KeyError):
@@ -52,5 +51,13 @@ def test_one_line_makes_an_enumeration():
 
 def test_an_enumeration_lists_its_members_in_order():
     assert [suit.name for suit in Suit] == ["CLUBS", "HEARTS"]
-    assert list(Suit.__members__) == ["CLUBS", "HEARTS", "COEUR"]
+    assert list(Suit.__members__) == ["CLUBS", "HEARTS"]
     assert (len(Suit), min(Suit), max(Suit), 3 in Suit, 2 in Suit) == (2, 1, 3, True, False)
+
+
+def test_two_members_cannot_have_one_number():
+    with pytest.raises(ValueError, match=r"Step\.DRAW is 2, as Step\.DEAL is: give it its own\."):
+
+        class Step(IntEnum):
+            DEAL = 2
+            DRAW = 2

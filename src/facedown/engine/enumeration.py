@@ -3,7 +3,8 @@
 Rules name members in nearly every line. Python 3.11 takes some eight times as long to read a member of
 `enum.IntEnum` as any other attribute of a class; that was a sixth of an interpreted game.
 
-As there, one may be written as `Suit = IntEnum("Suit", "CLUBS DIAMONDS HEARTS SPADES", start=0)`.
+As there, one may be written as `Suit = IntEnum("Suit", "CLUBS DIAMONDS HEARTS SPADES", start=0)`. Unlike
+there, no two members have one number: what is looked up by it would be the other's.
 """
 
 from __future__ import annotations
@@ -24,11 +25,12 @@ else:
             enum._numbers = {}
             for key, number in names.items():
                 if isinstance(number, int) and not key.startswith("__"):
-                    if number not in enum._numbers:
-                        enum._numbers[number] = int.__new__(enum, number)
-                        enum._numbers[number].name = key
-                    enum.__members__[key] = enum._numbers[number]
-                    setattr(enum, key, enum._numbers[number])
+                    if number in enum._numbers:
+                        other = enum._numbers[number].name
+                        raise ValueError(f"{name}.{key} is {number}, as {name}.{other} is: give it its own.")
+                    enum._numbers[number] = enum.__members__[key] = member = int.__new__(enum, number)
+                    member.name = key
+                    setattr(enum, key, member)
             return enum
 
         def __call__(cls, number, names=None, *, start=1):
