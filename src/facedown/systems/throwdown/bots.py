@@ -16,8 +16,9 @@ from facedown.systems.throwdown.defaults import choose_default, lowest, strength
 from facedown.systems.throwdown.rules.cards import JACK, hand_of, has_void, rank_of
 from facedown.systems.throwdown.rules.drives import BY, WITH, CoachDrive, Declare, plays_favor
 from facedown.systems.throwdown.rules.piles import top_face
-from facedown.systems.throwdown.rules.rumble import able_mask, between_pilots, final_strike, new_form
+from facedown.systems.throwdown.rules.rumble import able_mask, final_strike, new_form
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits, opening_excess, strike_of
+from facedown.systems.throwdown.rules.targets import between_pilots
 from facedown.systems.throwdown.rules.turns import Play
 from facedown.systems.throwdown.state import COACH, Drive, Game
 

@@ -16,8 +16,9 @@ from facedown.systems.throwdown.clauses import VictorBy, WhoDrives
 from facedown.systems.throwdown.rules.cards import ACE, KING, TWO, hand_of, rank_of
 from facedown.systems.throwdown.rules.drives import FINAL_ATTACK
 from facedown.systems.throwdown.rules.piles import top_face, top_opens
-from facedown.systems.throwdown.rules.rumble import able_mask, between_pilots
+from facedown.systems.throwdown.rules.rumble import able_mask
 from facedown.systems.throwdown.rules.strike import coach_strike
+from facedown.systems.throwdown.rules.targets import between_pilots
 from facedown.systems.throwdown.state import COACH, NO_PLACE, RANKED, STAGES, Drive, Game
 
 SURE = 1000

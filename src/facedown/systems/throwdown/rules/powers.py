@@ -10,7 +10,7 @@ from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.effects import last
 from facedown.systems.throwdown.rules.events import perform
-from facedown.systems.throwdown.rules.rumble import between_pilots
+from facedown.systems.throwdown.rules.targets import between_pilots
 from facedown.systems.throwdown.state import COACH, FORMATIONS, MUTATIONS, Game, Power, Step
 
 

@@ -20,15 +20,10 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, YES, ask, offer_t
 from facedown.systems.throwdown.rules.cards import discard_from, rank_of
 from facedown.systems.throwdown.rules.fusion import end_fusion, join_hand, lowest_of, show_fused
 from facedown.systems.throwdown.rules.piles import discard_piles, top_face
-from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, Game, Mode, Robo, Step
+from facedown.systems.throwdown.rules.targets import between_pilots
+from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, Game, Robo, Step
 
 LAST_FIGHT_STAGE = 3
-
-
-@rule
-def between_pilots(g: Game) -> bool:
-    """Whether the Throwdown is between Pilots: no Monster, no Final Form. Clause: THR-R42, THR-X16."""
-    return g.book.mode == Mode.PVP
 
 
 @rule

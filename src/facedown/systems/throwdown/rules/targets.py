@@ -41,7 +41,10 @@ def is_damage(trigger: int) -> bool:
 
 @rule
 def between_pilots(g: Game) -> bool:
-    """Whether the Throwdown at hand is between Pilots, so that Coach is on no side. Clause: THR-R41."""
+    """Whether the Throwdown at hand is between Pilots: Coach is on no side, no Monster, no Final Form.
+
+    Clause: THR-R41, THR-R42, THR-X16.
+    """
     return g.state.fight.on == 1 and g.state.fight.coach_side == NO_SIDE
 
 
