@@ -79,7 +79,7 @@ def ask_purchases(g: Game) -> None:
     Clause: THR-X19.
     """
     fight = g.state.fight
-    if fight.victor != NO_SIDE and fight.spoils > 0 and can_buy(g, fight.victor, fight.spoils):
+    if fight.victor != NO_SIDE and fight.spoils > 0 and can_buy(g):
         ask(g, decider(g, fight.victor), Decision.PURCHASE, fight.victor)
         return
     row = top(g.state.agenda)
@@ -94,19 +94,13 @@ def ask_concessions(g: Game) -> None:
     Clause: THR-59.4, THR-X19.
     """
     fight, row = g.state.fight, top(g.state.agenda)
-    if fight.concessions[row.a] > 0 and has_use(g, row.a):
+    if fight.concessions[row.a] > 0 and can_concede(g):
         ask(g, decider(g, row.a), Decision.CONCESSION, row.a)
     elif fight.victor == NO_SIDE and row.a == fight.conceded:
         row.a = 1 - row.a
     else:
         row.step = Step.ITEMS
         row.a = 0
-
-
-@rule
-def buyer(g: Game) -> int:
-    """The side of whoever is asked."""
-    return g.state.about
 
 
 @rule
@@ -201,7 +195,7 @@ def why_not_buy(g: Game, answer: int) -> int:
     if answer == DONE:
         return Why.NONE
     item, target = (answer - BUY) // PER_ITEM, (answer - BUY) % PER_ITEM
-    if not first_item(g, buyer(g)) <= item < past_items(g, buyer(g)):
+    if not first_item(g, fight.victor) <= item < past_items(g, fight.victor):
         return Why.NOT_ON_LIST
     if not is_target(g, item, target):
         return Why.NO_TARGET_TO_BUY
@@ -216,25 +210,23 @@ def why_not_buy(g: Game, answer: int) -> int:
 @rule
 def offer_purchases(g: Game, options: Options) -> None:
     """List what the victor's decider can buy, then `done`. Clause: THR-X19."""
-    for item in range(first_item(g, buyer(g)), past_items(g, buyer(g))):
+    side = g.state.fight.victor
+    for item in range(first_item(g, side), past_items(g, side)):
         for target in range(past_targets(g, FIRES[item])):
             answer = BUY + PER_ITEM * item + target
-            if is_target(g, item, target) and why_not_buy(g, answer) == Why.NONE:
+            if why_not_buy(g, answer) == Why.NONE:
                 offer(options, answer)
     offer(options, DONE)
 
 
 @rule
-def can_buy(g: Game, side: int, spoils: int) -> bool:
-    """Whether something on a side's list has a target and is not too dear."""
-    if g.state.fight.items >= MOST_BOUGHT:
-        return False
+def can_buy(g: Game) -> bool:
+    """Whether the victor can buy anything."""
+    side = g.state.fight.victor
     for item in range(first_item(g, side), past_items(g, side)):
-        once = item == Purchase.RALLY or item == Purchase.COACH_STORM
         for target in range(past_targets(g, FIRES[item])):
-            if is_target(g, item, target) and price(g, item, target) <= spoils:
-                if not (once and was_bought(g, item)):
-                    return True
+            if why_not_buy(g, BUY + PER_ITEM * item + target) == Why.NONE:
+                return True
     return False
 
 
@@ -251,7 +243,7 @@ def buy(g: Game, answer: int) -> None:
         fight.stakes_used |= 1 << stake_on(g, item, target)
         cite(g, Clause.THR_X25, g.state.seat, a=item, b=target)
     fight.spoils -= cost
-    announce(g, buyer(g), item, target, cost)
+    announce(g, fight.victor, item, target, cost)
 
 
 @rule
@@ -277,7 +269,7 @@ def cancel_cost(one: Item) -> int:
 @rule
 def why_not_concede_for(g: Game, answer: int) -> int:
     """Why Concessions cannot be spent so. Clause: THR-59.4, THR-X19."""
-    fight, side = g.state.fight, buyer(g)
+    fight, side = g.state.fight, top(g.state.agenda).a
     left = fight.concessions[side]
     if answer == DONE:
         return Why.NONE
@@ -304,27 +296,26 @@ def offer_concessions(g: Game, options: Options) -> None:
     for k in range(g.state.fight.items):
         if why_not_concede_for(g, CANCEL + k) == Why.NONE:
             offer(options, CANCEL + k)
-    for item in range(first_item(g, buyer(g)), past_items(g, buyer(g))):
+    side = top(g.state.agenda).a
+    for item in range(first_item(g, side), past_items(g, side)):
         for target in range(past_targets(g, FIRES[item])):
             answer = BUY + PER_ITEM * item + target
-            if is_target(g, item, target) and why_not_concede_for(g, answer) == Why.NONE:
+            if why_not_concede_for(g, answer) == Why.NONE:
                 offer(options, answer)
     offer(options, DONE)
 
 
 @rule
-def has_use(g: Game, side: int) -> bool:
-    """Whether a side's Concessions can cancel or buy anything."""
-    fight = g.state.fight
-    left = fight.concessions[side]
-    for k in range(fight.items):
-        one = g.state.purchases[k]
-        if one.side == fight.victor and not one.cancelled and cancel_cost(one) <= left:
+def can_concede(g: Game) -> bool:
+    """Whether the Concessions of the side that comes next can cancel or buy anything."""
+    side = top(g.state.agenda).a
+    for k in range(g.state.fight.items):
+        if why_not_concede_for(g, CANCEL + k) == Why.NONE:
             return True
     for item in range(first_item(g, side), past_items(g, side)):
         for target in range(past_targets(g, FIRES[item])):
-            if left >= 2 and is_target(g, item, target) and list_price(g, item, target) <= 1:
-                return fight.items < ITEMS
+            if why_not_concede_for(g, BUY + PER_ITEM * item + target) == Why.NONE:
+                return True
     return False
 
 
@@ -334,7 +325,7 @@ def concede_for(g: Game, answer: int) -> None:
 
     Clause: THR-X19.
     """
-    fight, side = g.state.fight, buyer(g)
+    fight, side = g.state.fight, top(g.state.agenda).a
     if answer == DONE:
         fight.concessions[side] = 0
     elif answer < BUY:
