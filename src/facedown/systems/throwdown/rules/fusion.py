@@ -15,6 +15,7 @@ from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask, offer_tw
 from facedown.systems.throwdown.rules.cards import (
     discard_from,
     hand_of,
+    holds,
     keep,
     offer_hand,
     show_held,
@@ -251,10 +252,7 @@ def why_not_share(g: Game, answer: int) -> int:
     row, hand = top(g.state.agenda), g.state.fused[g.state.about]
     if answer == Share.DONE:
         return Why.NONE if row.b == row.c // 2 else Why.HALF_IS_HERS
-    for k in range(hand.count):
-        if hand.cards[k] == answer - Share.CARD:
-            return Why.NONE
-    return Why.NOT_HELD
+    return Why.NONE if holds(hand, Card(answer - Share.CARD)) else Why.NOT_HELD
 
 
 @rule

@@ -20,6 +20,7 @@ from facedown.systems.throwdown.rules.cards import (
     hand_of,
     has_void,
     offer_hand,
+    place_in,
     receive,
     take_top,
     take_unseen,
@@ -229,10 +230,7 @@ def put_in_order(g: Game, card: Card) -> None:
     """The card comes next, from the top down; those before it go one place lower. Clause: THR-X6, THR-X12."""
     row, zone = top(g.state.agenda), looked_at(g)
     first = zone.count - 1 - row.a
-    place = first
-    while zone.cards[place] != card:
-        place -= 1
-    for k in range(place, first):
+    for k in range(place_in(zone, card), first):
         zone.cards[k] = zone.cards[k + 1]
     zone.cards[first] = card
     row.a += 1
@@ -266,10 +264,8 @@ def ask_swap(g: Game) -> None:
 @rule
 def pick_to_swap(g: Game, card: Card) -> None:
     """Keep in mind the card that is given away."""
-    hand = hand_of(g, g.state.seat)
-    for k in range(hand.count):
-        if hand.cards[k] == card:
-            g.state.players[g.state.seat].picked = 1 << k
+    seat = g.state.seat
+    g.state.players[seat].picked = 1 << place_in(hand_of(g, seat), card)
     top(g.state.agenda).a += 1
 
 

@@ -17,7 +17,9 @@ from facedown.systems.throwdown.rules.cards import (
     draw_cards,
     hand_of,
     has_void,
+    holds,
     keep,
+    place_in,
     take_unseen,
 )
 from facedown.systems.throwdown.rules.events import fire_now
@@ -253,22 +255,19 @@ def offer_discards(g: Game, options: Options) -> None:
 
 
 @rule
-def why_not_discard(g: Game, card: int) -> int:
+def why_not_discard(g: Game, card: Card) -> int:
     """Why a card cannot be picked. Clause: THR-2.10."""
     player = g.state.players[g.state.seat]
-    for k in range(player.hand.count):
-        if player.hand.cards[k] == card:
-            return Why.PICKED_ALREADY if player.picked >> k & 1 else Why.NONE
-    return Why.NOT_HELD
+    if not holds(player.hand, card):
+        return Why.NOT_HELD
+    return Why.PICKED_ALREADY if player.picked >> place_in(player.hand, card) & 1 else Why.NONE
 
 
 @rule
-def pick_discard(g: Game, card: int) -> None:
+def pick_discard(g: Game, card: Card) -> None:
     """Pick a card to discard; nobody sees it before all have picked. Clause: THR-X21."""
     player = g.state.players[g.state.seat]
-    for k in range(player.hand.count):
-        if player.hand.cards[k] == card:
-            player.picked |= 1 << k
+    player.picked |= 1 << place_in(player.hand, card)
 
 
 @rule
