@@ -154,9 +154,8 @@ def ask_acceptance(g: Game) -> None:
         p = COACH if row.a == s.pilots + 1 else Seat(row.a)
         row.a += 1
         if (p == COACH) == (s.fight.challenger != COACH):
-            if p != COACH:
-                s.players[p].side = SIDE_B
             if can_lay(g, p):
+                s.players[p].side = SIDE_B
                 ask(g, p, Decision.ACCEPT_CHALLENGE)
                 return
     refuse(g)

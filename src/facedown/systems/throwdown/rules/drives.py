@@ -7,7 +7,7 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat
+from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import take
 from facedown.systems.throwdown.clauses import (
     AceBlocksAce,
@@ -208,11 +208,12 @@ def can_drive_with_help(g: Game, p: Seat, drive: int) -> bool:
 @rule
 def makes_fit(g: Game, p: Seat, drive: int, effects: Effects) -> bool:
     """Whether effects would make a card of a Pilot fit. Clause: THR-X3, THR-X13."""
-    least = 1 if g.book.driver_own_tech == DriverOwnTech.YES_WITH_DISCARD else 0
     hand = hand_of(g, p)
+    if g.book.driver_own_tech == DriverOwnTech.YES_WITH_DISCARD and hand.count == 1:
+        return False
     for k in range(effects.first, effects.first + effects.count):
         op = g.book.ops[k]
-        if op.word == Word.WILD_CARD and hand.count > least and wild_fits(g, drive):
+        if op.word == Word.WILD_CARD and hand.count > 0 and wild_fits(g, drive):
             return True
         any_suit, lower = op.word == Word.BLOCK_ANY_SUIT, op.x if op.word == Word.BLOCK_LOWER_SUIT else 0
         if drive == Drive.BLOCK and (any_suit or lower):
@@ -375,6 +376,16 @@ def turn_up(g: Game) -> None:
     cite(g, Clause.THR_R16, p, card)
     if p != COACH:
         begin_check(g, p, opening_excess(g, f.behind, top_face(g)), f.safe)
+        note_rallies(g)
+
+
+@rule
+def note_rallies(g: Game) -> None:
+    """Rally Cries on a Drive whose card is within Strike take effect in Step 6. Clause: THR-58.6, THR-X3."""
+    s, f = g.state, g.state.fight
+    for p in each(Seat, 1, s.pilots + 1):
+        if f.rallies >> p & 1 and f.dissonance <= 0:
+            s.players[p].rally = 1
 
 
 @rule
@@ -423,7 +434,8 @@ def block(g: Game, p: Seat, card: Card) -> None:
 def concede(g: Game) -> None:
     """The side to move concedes: its opponent scores the stage, and the Throwdown is over.
 
-    Clause: THR-72.6, THR-76.1, THR-76.2, THR-76.3, THR-76.4, THR-R36, THR-R39.
+    It is a Drive, so that a Rumble card which lies face-down is turned up and checked.
+    Clause: THR-72.6, THR-76.1, THR-76.2, THR-76.3, THR-76.4, THR-R16, THR-R36, THR-R39.
     """
     f = g.state.fight
     f.conceded = f.mover
@@ -431,3 +443,5 @@ def concede(g: Game) -> None:
     cite(g, Clause.THR_76_1, f.commanders[f.mover])
     cite(g, Clause.THR_76_2, f.commanders[1 - f.mover], a=f.stage, b=f.score[1 - f.mover])
     top(g.state.agenda).step = Step.OUTCOME
+    if f.face_down:
+        turn_up(g)

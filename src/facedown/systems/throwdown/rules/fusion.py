@@ -212,10 +212,21 @@ def fused_strike(g: Game, side: int) -> int:
 
 @rule
 def end_fusion(g: Game, side: int) -> None:
-    """A Lesser Fusion ends: its lead divides the fused Hand before anything goes on. Clause: THR-X14."""
+    """A Lesser Fusion ends: its lead divides the fused Hand before anything goes on.
+
+    If one of the two is Out the other keeps it. Clause: THR-X2, THR-X14.
+    """
+    s = g.state
     if is_fused(g, side):
-        cite(g, Clause.THR_X14, lead_of(g, side), c=2)
-        push(g.state.agenda, Step.SPLIT_FUSION, lead_of(g, side), side, 0, g.state.fused[side].count)
+        lead = lead_of(g, side)
+        other = partner_of(g, lead)
+        cite(g, Clause.THR_X14, lead, c=2)
+        if s.players[lead].out:
+            close_fusion(g, side, other)
+        elif s.players[other].out:
+            close_fusion(g, side, lead)
+        else:
+            push(s.agenda, Step.SPLIT_FUSION, lead, side, 0, s.fused[side].count)
 
 
 @rule

@@ -167,6 +167,9 @@ def has_use(g: Game, effects: Effects, p: Seat) -> bool:
         elif op.word == Word.STASH:
             if any_stash(g):
                 return True
+        elif op.word == Word.SHOW_STACK_TOP:
+            if any_stack(g, p):
+                return True
         elif op.word != Word.TRIGGER or op.y == Target.SELF or has_target(g, op.x, p):
             return True
     return False
@@ -196,6 +199,15 @@ def any_stash(g: Game) -> bool:
         stash = g.state.players[p].stash
         if stash.count < len(stash.cards) and not g.state.players[p].out:
             return can_draw(g, PILOTS_DECK)
+    return False
+
+
+@rule
+def any_stack(g: Game, p: Seat) -> bool:
+    """Whether any Threat in play has a stack to look at. Clause: THR-X7."""
+    for t in range(g.book.threat_count):
+        if is_aim(g, p, Aim.LOOK_AT_STACK, t):
+            return True
     return False
 
 

@@ -118,11 +118,14 @@ def coach_strike(g: Game, drive: int = Drive.NONE) -> int:
     f = g.state.fight
     if f.coach_free:
         return NO_LIMIT
-    comes = drive == Drive.RUMBLE and new_form(g) and g.book.monster != NO_PLACE
-    strike = (monster_strike(g) if comes else f.coach_strike) + f.coach_bonus + f.coach_lasting
+    strike, involved = f.coach_strike, f.involved
+    if drive == Drive.RUMBLE and new_form(g) and g.book.monster != NO_PLACE:
+        strike = monster_strike(g)
+        involved |= 1 << g.book.monster
+    strike += f.coach_bonus + f.coach_lasting
     omens = counted_omens(g)
     for t in range(g.book.threat_count):
-        if f.involved >> t & 1:
+        if involved >> t & 1:
             strike += g.book.threats[t].omen_strike[omens]
     return max(0, strike - f.coach_malus)
 

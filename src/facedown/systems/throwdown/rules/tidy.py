@@ -67,7 +67,7 @@ def deal_out(g: Game) -> None:
         if fight.fused[side]:
             row.a = side
             if s.fused[side].count > 1 and takers_of(g, side):
-                ask(g, fight.commanders[side], Decision.DEAL_CARD, side)
+                ask(g, dealer(g, side), Decision.DEAL_CARD, side)
                 return
             if s.fused[side].count and takers_of(g, side):
                 pick_to_deal(g, s.fused[side].cards[0])
@@ -77,6 +77,16 @@ def deal_out(g: Game) -> None:
     fight.final_form = 0
     row.step = Step.INVEST
     row.a = 0
+
+
+@rule
+def dealer(g: Game, side: int) -> Seat:
+    """Who deals out the Hand of a Final Form: its Commander; if she is Out, the lowest who takes a card.
+
+    Clause: THR-X2, THR-X21.
+    """
+    commander = g.state.fight.commanders[side]
+    return lowest_of(takers_of(g, side)) if g.state.players[commander].out else commander
 
 
 @rule
@@ -104,9 +114,9 @@ def pick_to_deal(g: Game, card: Card) -> None:
     """Take a card of the fused Hand, and ask whose it shall be, if that is open."""
     s = g.state
     side = top(s.agenda).a
-    commander = s.fight.commanders[side]
-    take_unseen(g, lowest_of(s.fight.fused[side]), card, commander)
-    put(s.players[commander].front, card)
+    p = dealer(g, side)
+    take_unseen(g, lowest_of(s.fight.fused[side]), card, p)
+    put(s.players[p].front, card)
     takers = takers_of(g, side)
     if takers & (takers - 1):
         top(s.agenda).step = Step.DEAL_TO
@@ -118,7 +128,7 @@ def pick_to_deal(g: Game, card: Card) -> None:
 def ask_taker(g: Game) -> None:
     """Ask the Commander whose the card shall be that she picked. Clause: THR-X21."""
     row = top(g.state.agenda)
-    ask(g, g.state.fight.commanders[row.a], Decision.DEAL_TO, row.a)
+    ask(g, dealer(g, row.a), Decision.DEAL_TO, row.a)
 
 
 @rule
@@ -134,7 +144,7 @@ def offer_takers(g: Game, options: Options) -> None:
 def deal_to(g: Game, p: Seat) -> None:
     """Hand a card of the fused Hand to one of those joined; it goes under a Void."""
     s = g.state
-    front = s.players[s.fight.commanders[top(s.agenda).a]].front
+    front = s.players[dealer(g, top(s.agenda).a)].front
     card = front.cards[0]
     take(front, card)
     keep(g, p, card)
@@ -147,11 +157,14 @@ def deal_to(g: Game, p: Seat) -> None:
 
 @rule
 def mend(g: Game) -> None:
-    """Field Kits and Rally Cries take effect, in seat order; then Hands are adjusted. Clause: THR-X21."""
+    """Field Kits and Rally Cries take effect, in seat order; then Hands are adjusted.
+
+    A Pilot who is Out is asked for nothing: her Field Kit has no effect. Clause: THR-X2, THR-X13, THR-X21.
+    """
     s, row = g.state, top(g.state.agenda)
     while row.a <= s.pilots:
         player = s.players[row.a]
-        if player.mend:
+        if player.mend and not player.out:
             player.mend = 0
             fire_now(g, Trigger.RECOVER, Target.CHOICE, 1, Seat(row.a))
             return
@@ -185,6 +198,7 @@ def end_throwdown(g: Game) -> None:
         player.gear_ready = 1
         player.signature_used = 0
         player.lesson_used = 0
+        player.mend = 0
         player.side = NO_SIDE
         player.strike = 0
     for t in range(g.book.threat_count):

@@ -37,6 +37,7 @@ from facedown.systems.throwdown.rules.drives import (
     concede,
     favors_that_fit,
     leave_stage,
+    note_rallies,
     play,
     plays_favor,
     take_card,
@@ -241,7 +242,6 @@ def go_on(g: Game) -> None:
 
     Clause: THR-R16.
     """
-    note_rallies(g)
     clear_helps_of_check(g)
     if g.state.fight.driver == COACH:
         go_on_or_fail(g)
@@ -469,9 +469,8 @@ QUESTIONS.add(Decision.FACE, offer_faces, declare_face, why_not_face)
 def end_turn(g: Game) -> None:
     """j) The Drive is completed, and the turn goes to the opponent. Clause: THR-71.4, THR-73.3, THR-75.5."""
     f = g.state.fight
-    if f.mover != f.coach_side:
-        reward_helps(g)
-        clear_helps(g)
+    reward_helps(g)
+    clear_helps(g)
     f.mover = 1 - f.mover
     top(g.state.agenda).step = Step.TURN
 
@@ -487,15 +486,6 @@ def reward_helps(g: Game) -> None:
         draw_cards(g, f.driver, f.draws_after, Clause.THR_X3)
     if not f.face_down:
         note_rallies(g)
-
-
-@rule
-def note_rallies(g: Game) -> None:
-    """Rally Cries on a Drive whose card is within Strike take effect in Step 6. Clause: THR-58.6, THR-X3."""
-    s, f = g.state, g.state.fight
-    for p in each(Seat, 1, s.pilots + 1):
-        if f.rallies >> p & 1 and f.dissonance <= 0:
-            s.players[p].rally = 1
 
 
 @rule
