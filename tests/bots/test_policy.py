@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from duel import SYSTEM
-from facedown.bots.policy import Bot, policy_names
+from duel.bots import thrifty
+from facedown.bots.policy import Bot, about_policies, policy_names
 from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
 from facedown.engine.match import Match
 
@@ -33,6 +34,29 @@ def test_a_function_fills_a_seat():
     assert bot.choose(match) == match.legal()[-1]
     with pytest.raises(IllegalAction, match="The policy <lambda> answers 'run', which is not legal"):
         Bot(SYSTEM, lambda view, legal: "run").choose(match)
+
+
+def test_a_rule_of_ones_own_fills_a_seat_and_says_where_it_is_from():
+    match = Match(SYSTEM, seed=5)
+    own = Bot(SYSTEM, thrifty)
+    assert own.name == "thrifty (compiled in from bots.py)"
+    assert own.choose(match) == Bot(SYSTEM, "thrifty").choose(match)
+
+
+def test_policies_say_what_they_do():
+    def careful(view, legal):
+        """Wait
+        for it.
+
+        And then?
+        """
+
+    uniform, bot, rule, function = about_policies(SYSTEM, [thrifty, careful])
+    assert (uniform.name, uniform.is_default, uniform.is_rule) == ("uniform", False, True)
+    says = "Choose the cheapest card that beats the open one of the other side, else the highest in hand."
+    assert bot == ("thrifty", says, True, True)
+    assert rule == ("bots.py:thrifty", says, False, True)
+    assert function == ("test_policy.py:careful", "Wait for it.", False, False)
 
 
 def test_uniform_follows_its_whims():

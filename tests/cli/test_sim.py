@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
+
+from duel import SYSTEM
+from facedown.cli.given import functions_in
+from facedown.engine.errors import FacedownError
+from facedown.lab.simulate import simulate
 
 
 def test_a_simulation_says_who_wins_with_intervals(facedown):
@@ -47,6 +53,52 @@ def test_a_policy_may_be_a_function_in_a_file(facedown, tmp_path):
         "mine.py has no function 'lost' to play by" in facedown("sim", "duel", "--policy", "mine.py:lost").err
     )
     assert "yours.py" in facedown("sim", "duel", "--policy", "yours.py:last").err
+
+
+RULE = """
+from facedown.engine.rule import rule
+
+@rule
+def last(g, options):
+    '''Give the last answer.'''
+    return options.count - 1
+
+def first(view, legal):
+    return legal[0]
+"""
+
+
+def test_a_rule_in_a_file_is_compiled_in(facedown, tmp_path):
+    (tmp_path / "mine.py").write_text(RULE, encoding="utf-8")
+    asked = ("sim", "duel", "-n", 60, "--policy", "mine.py:last", "--policy", "1=uniform", "--json")
+    data = json.loads(facedown(*asked).out)
+    assert data["policies"] == {"0": "last (compiled in from mine.py)", "1": "uniform"}
+    assert facedown("play", "duel", "--as", "none", "--bots", "mine.py:last").code == 0
+
+
+@pytest.mark.compiled
+def test_a_rule_in_a_file_plays_alike_compiled(tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text(RULE, encoding="utf-8")
+    rule = functions_in(path)["last"]
+    slow, fast = (
+        simulate(SYSTEM, games=200, policies={0: rule}, compiling=compiling) for compiling in (False, True)
+    )
+    assert bytes(slow.winners) == bytes(fast.winners)
+    assert (slow.compiled, fast.compiled) == (0, 200)
+    with pytest.raises(FacedownError, match="first is a function, and cannot be compiled; a @rule can"):
+        simulate(SYSTEM, games=200, policies=functions_in(path)["first"], compiling=True)
+
+
+def test_policies_are_listed_with_what_they_do(facedown, tmp_path):
+    (tmp_path / "mine.py").write_text(RULE, encoding="utf-8")
+    told = facedown("policies", "duel", "mine.py")
+    assert told.code == 0
+    assert re.search(r"thrifty +default +yes +Choose the cheapest card", told.out)
+    assert re.search(r"mine.py:last +yes +Give the last answer", told.out)
+    assert re.search(r"mine.py:first +no", told.out)
+    listed = json.loads(facedown("policies", "duel", "--json").out)
+    assert [one["name"] for one in listed] == ["uniform", "thrifty"]
 
 
 def test_clauses_are_counted(facedown):

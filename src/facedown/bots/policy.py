@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from inspect import getdoc
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
 
-from facedown.bots.playout import UNIFORM, policy_number
+from facedown.bots.playout import policy_number
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, refuse_seed, seed_stream, whim
 from facedown.engine.errors import FacedownError, IllegalAction
@@ -13,18 +15,58 @@ from facedown.engine.log import Log
 from facedown.engine.match import Action, Match, plain
 from facedown.engine.play import GameOf
 from facedown.engine.record import NOBODY
+from facedown.engine.rule import RULES
 from facedown.engine.system import System
 
 _SEATS = 1 << 20  # a bot's whims are those of this number plus its seat: no game of a playout has them
 
 
-# (view, legal answers) -> one of them, or its text: a policy that is an ordinary function
-Function: TypeAlias = Callable[[Any, Sequence[Action]], Action | str]
+# A policy of one's own: (view, legal answers) -> one of them, or its text; or a rule as those of a system are
+Function: TypeAlias = Callable[..., Any]
 
 
 def policy_names(system: System) -> tuple[str, ...]:
     """Return the names of the policies that can fill a seat, blind chance first."""
     return ("uniform", *system.bots)
+
+
+class About(NamedTuple):
+    """What there is to say of a policy.
+
+    Attributes:
+        name: what it is called; FILE.py:FUNCTION for one's own.
+        says: what it does, in a paragraph.
+        is_default: whether it plays unless another is named.
+        is_rule: whether it is a rule, which is compiled in where many games are played; else it is a function
+            that is called for every decision, and slow.
+    """
+
+    name: str
+    says: str
+    is_default: bool
+    is_rule: bool
+
+
+def about_policies(system: System, own: Sequence[Function] = ()) -> tuple[About, ...]:
+    """Return what the policies of a system do, and then some of one's own."""
+    default = sensible(policy_names(system))
+    uniform = About("uniform", "Choose any legal answer, each equally likely.", default == "uniform", True)
+    bots = (About(name, _first_paragraph(bot), name == default, True) for name, bot in system.bots.items())
+    more = (About(_as_typed(one), _first_paragraph(one), False, is_rule(one)) for one in own)
+    return (uniform, *bots, *more)
+
+
+def _first_paragraph(function: Function) -> str:
+    return " ".join((getdoc(function) or "").partition("\n\n")[0].split())
+
+
+def _as_typed(function: Function) -> str:
+    return f"{Path(function.__code__.co_filename).name}:{function.__name__}"
+
+
+def is_rule(policy: str | Function) -> bool:
+    """Whether a policy is a rule of one's own, (g, options) -> place of an option, and can be compiled."""
+    return not isinstance(policy, str) and policy in RULES
 
 
 class Bot:
@@ -46,8 +88,10 @@ class Bot:
         self.system = system
         self.name = policy_name(policy)
         self.seat = seat
-        self._function = None if isinstance(policy, str) else policy
-        self._number = policy_number(system, policy) if isinstance(policy, str) else UNIFORM
+        self._rule = system.bots.get(policy) if isinstance(policy, str) else policy
+        self._function = None if isinstance(policy, str) or is_rule(policy) else policy
+        if isinstance(policy, str):
+            policy_number(system, policy)  # refuses what there is not
         self._luck = Luck()
         self._log = Log()
         self._options = Options()
@@ -71,17 +115,20 @@ class Bot:
         if self._function is not None:
             return answer_of(self._function, match.view(self.seat), legal)
         game = GameOf(match.view(self.seat), match.game.book, self._log, self._luck)
-        if self._number == UNIFORM:
+        if self._rule is None:
             return legal[whim(game, len(legal))]
         self._options.count = len(legal)
         for i, action in enumerate(legal):
             self._options.actions[i] = action.number
-        return legal[self.system.bots[self.name](game, self._options)]
+        return legal[self._rule(game, self._options)]
 
 
 def policy_name(policy: str | Function) -> str:
-    """Return what a policy is called."""
-    return policy if isinstance(policy, str) else getattr(policy, "__name__", type(policy).__name__)
+    """Return what a policy is called; of a rule of one's own also which file is compiled in."""
+    if isinstance(policy, str):
+        return policy
+    name: str = getattr(policy, "__name__", type(policy).__name__)
+    return f"{name} (compiled in from {Path(policy.__code__.co_filename).name})" if is_rule(policy) else name
 
 
 def answer_of(function: Function, view: Any, legal: Sequence[Action]) -> Action:

@@ -91,6 +91,20 @@ def setups(
 
 
 @app.command()
+def policies(
+    system: Annotated[str, SYSTEM] = "",
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="FILE.py...", help="Policies of your own.")
+    ] = None,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """List what can play a seat of a system: what each policy does, and whether it runs compiled."""
+    from facedown.cli import policies as command
+
+    raise typer.Exit(command.list_policies(system, files or [], as_json))
+
+
+@app.command()
 def play(
     system: Annotated[str, SYSTEM] = "",
     setup: Annotated[str, SETUP] = "",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli.keeping import refuse_to_overwrite
-from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.errors import FacedownError, likeliest, unknown
 from facedown.engine.files import refuse_unreadable
 from facedown.engine.know import OBSERVER
 from facedown.engine.numbers import whole_number
@@ -148,12 +148,26 @@ def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> 
 def _function(text: str) -> Function:
     """Return the function that FILE.py:FUNCTION names: a policy."""
     file, _, name = text.rpartition(":")
-    path = Path(file)
+    found = functions_in(Path(file))
+    if name not in found:
+        near = likeliest(name, found)
+        hint = f" Nearest: {near}." if near else ""
+        raise FacedownError(f"{file} has no function '{name}' to play by: (view, legal) -> answer.{hint}")
+    return found[name]
+
+
+def functions_in(path: Path) -> dict[str, Function]:
+    """Return the functions that are written in a Python file, by name.
+
+    Raises:
+        FacedownError: it cannot be read.
+    """
     refuse_unreadable(path)
-    found: Function | None = runpy.run_path(str(path)).get(name)
-    if not callable(found):
-        raise FacedownError(f"{path} has no function '{name}' to play by: (view, legal) -> answer.")
-    return found
+    named = runpy.run_path(str(path))
+    own = named["__name__"]
+    return {
+        name: one for name, one in named.items() if getattr(one, "__module__", "") == own and callable(one)
+    }
 
 
 def people_in(seats: Mapping[int, str], asked: Asked) -> list[int]:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import UNFINISHED, Arena, playouts
-from facedown.bots.policy import Function, answer_of, policy_name, policy_names
+from facedown.bots.policy import Function, answer_of, is_rule, policy_name, policy_names
 from facedown.engine.ask import Options
 from facedown.engine.chance import refuse_seed
 from facedown.engine.content import Entry, load_content
@@ -211,7 +211,7 @@ def simulate(
         games: how many, 1 to MOST_GAMES.
         seed: of all games; equal seeds give equal results on every machine.
         policies: one for all seats, or by seat; seats that are not named choose uniformly. With one that is
-            a function, games run interpreted, and slowly.
+            a function, games run interpreted, and slowly; a @rule of one's own is compiled in.
         switches: house rules that differ from the default: switch -> key of the reading.
         content: an author's own content: files, or entries of them.
         workers: threads for what runs compiled; as many as there are cores if not given.
@@ -234,9 +234,11 @@ def simulate(
     named = {seat: policy_name(policy) for seat, policy in given.items()}
     functions = [policy for policy in dict.fromkeys(given.values()) if not isinstance(policy, str)]
     if functions:
+        system = _with_functions(system, deal, functions, named.values())
+    if slow := [policy_name(one) for one in functions if not is_rule(one)]:
         if compiling:
-            raise FacedownError(f"{policy_name(functions[0])} is a function, and cannot be compiled.")
-        system, compiling = _with_functions(system, deal, functions, named.values()), False
+            raise FacedownError(f"{slow[0]} is a function, and cannot be compiled; a @rule can.")
+        compiling = False
     run = _Run(system, deal, games, seed, named, progress, count_clauses, figures)
     start = time.perf_counter()
     if is_worth_compiled(system, games) if compiling is None else compiling:
@@ -262,7 +264,7 @@ def _with_functions(
         return choose
 
     bots = {name: bot for name, bot in system.bots.items() if name in used}
-    named = {policy_name(function): policy_of(function) for function in functions}
+    named = {policy_name(one): one if is_rule(one) else policy_of(one) for one in functions}
     taken = [name for name in named if name in policy_names(system)]
     if taken or len(named) < len(functions):
         name = taken[0] if taken else next(iter(named))
