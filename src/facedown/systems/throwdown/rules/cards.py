@@ -394,11 +394,14 @@ def discard_all(g: Game, zone: Zone) -> None:
 
 @rule
 def flip_top(g: Game, d: int) -> Card:
-    """Turn the top card of a Deck up and discard it; NO_CARD if there is none. Clause: THR-58.9, THR-R25."""
-    cover_trash(g, d)
-    card = take_top(g, d, g.state.trashes[d])
+    """Turn the top card of a Deck up and discard it; NO_CARD if there is none.
+
+    A Trash that comes back at once does so before the card lies on it. Clause: THR-58.9, THR-R25, THR-R59.
+    """
+    lifted = g.state.removed
+    card = take_top(g, d, lifted)
     if card != NO_CARD:
-        show_all(g, card)
+        discard_from(g, lifted, card)
     return card
 
 

@@ -89,12 +89,16 @@ def payer(g: Game, k: int) -> Seat:
 
 @rule
 def plays_with(g: Game, p: Seat) -> bool:
-    """Whether a Pilot made the play that caused the Schism at hand together with its target.
+    """Whether a Pilot caused the Schism at hand, alone or by a play together with its target.
 
-    Clause: THR-R90.
+    Clause: THR-42.7, THR-R90.
     """
     row = top(g.state.agenda)
-    if row.a != Trigger.SCHISM or row.seat != row.b or g.state.fight.end_stage > 0:
+    if row.a != Trigger.SCHISM:
+        return False
+    if p == row.seat:
+        return True
+    if row.seat != row.b or g.state.fight.end_stage > 0:
         return False
     side = fused_side(g, Seat(row.b))
     return side != NO_SIDE and fused_side(g, p) == side

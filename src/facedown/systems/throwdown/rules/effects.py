@@ -9,7 +9,7 @@ from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.throwdown.clauses import Clause
-from facedown.systems.throwdown.rules.cards import draw_cards, has_void, settle
+from facedown.systems.throwdown.rules.cards import draw_cards, has_void, refill, settle
 from facedown.systems.throwdown.rules.events import charge_up, fire, fire_now, replenish
 from facedown.systems.throwdown.rules.payload import add_entry
 from facedown.systems.throwdown.rules.picks import discard_random, look_at_top, peek_random, take_to_order
@@ -290,10 +290,11 @@ def serve_team(g: Game, op: Op, seat: Seat) -> None:
 def look_at_deck(g: Game, op: Op, seat: Seat) -> None:
     """Look alone at the top cards of the Pilots' Deck, perhaps to put them back in another order.
 
-    Clause: THR-X5, THR-X6.
+    Clause: THR-R59, THR-X5, THR-X6.
     """
     deck = g.state.decks[PILOTS_DECK]
     if op.word == Word.PEEK_DECK:
+        refill(g, PILOTS_DECK)
         settle(g, deck, op.x)
         look_at_top(g, deck, min(op.x, deck.count), seat)
     else:

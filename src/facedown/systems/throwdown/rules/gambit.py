@@ -22,7 +22,7 @@ from facedown.systems.throwdown.rules.cards import (
     take_top,
     take_unseen,
 )
-from facedown.systems.throwdown.rules.events import fire_at_now, perform
+from facedown.systems.throwdown.rules.events import MOST_RESOURCE, fire_at_now, perform
 from facedown.systems.throwdown.rules.favor import take_favor
 from facedown.systems.throwdown.rules.investing import may_invest
 from facedown.systems.throwdown.rules.omens import open_window
@@ -444,6 +444,8 @@ def is_aim(g: Game, p: Seat, aim: int, at: int) -> bool:
         return at < g.book.faction_count and s.factions[at].standing == Standing.UNKNOWN
     if aim == Aim.FORTIFY or aim == Aim.RECOVER or aim == Aim.CHARGEUP:
         return at == p
+    if aim == Aim.REPLENISH:
+        return at < g.book.resource_count and s.resources[at] < MOST_RESOURCE
     return reaches(g, trigger_of(aim), at, p, Target.CHOICE)
 
 

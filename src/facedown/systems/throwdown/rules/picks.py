@@ -227,8 +227,13 @@ def offer_order(g: Game, options: Options) -> None:
 
 @rule
 def put_in_order(g: Game, card: Card) -> None:
-    """The card comes next, from the top down; those before it go one place lower. Clause: THR-X6, THR-X12."""
+    """The card comes next, from the top down; those before it go one place lower.
+
+    Whoever else knew one of them cannot tell any more where it lies. Clause: THR-X6, THR-X12.
+    """
     row, zone = top(g.state.agenda), looked_at(g)
+    for k in range(row.a, row.b):
+        g.state.known[zone.cards[zone.count - 1 - k]] = 1 << row.seat
     first = zone.count - 1 - row.a
     for k in range(place_in(zone, card), first):
         zone.cards[k] = zone.cards[k + 1]

@@ -88,7 +88,7 @@ def team_lead(g: Game) -> Seat:
         return s.fight.commanders[s.fight.victor if s.fight.victor != NO_SIDE else 0]
     if s.fight.on and s.fight.commanders[1 - s.fight.coach_side] != NOBODY:
         return s.fight.commanders[1 - s.fight.coach_side]
-    if s.spotlight != COACH:
+    if s.spotlight != COACH and not s.players[s.spotlight].out:
         return s.spotlight
     for p in each(Seat, 1, s.pilots + 1):
         if not s.players[p].out:
@@ -205,7 +205,7 @@ def reaches(g: Game, trigger: int, at: int, seat: Seat, whom: int) -> bool:
         return is_involved(g, Seat(at)) and at != g.state.fight.commanders[g.state.players[at].side]
     if whom == Target.ALL:
         involved_only = trigger == Trigger.CHARGEUP and g.book.chargeup_all_scope == ChargeupAllScope.INVOLVED
-        return not involved_only or takes_part(g, Seat(at))
+        return at != COACH and (not involved_only or takes_part(g, Seat(at)))
     if trigger == Trigger.TRAUMA and hits_threats(g, seat):
         return False
     if at == COACH or not g.state.fight.on or not is_damage(trigger):
