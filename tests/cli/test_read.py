@@ -208,3 +208,13 @@ def test_the_words_that_content_may_use_can_be_read(facedown):
     assert "fact (CLA-V2)" in " ".join(facedown("rules", "clash").out.split())
     found = json.loads(facedown("rules", "clash", "V1", "--json").out)
     assert found[0]["entries"]["hit"]["place"] == "clash"
+
+
+def test_facts_are_listed(facedown):
+    told = facedown("facts", "duel")
+    assert told.code == 0
+    assert "By how much the last exchange was won." in told.out
+    found = {row["fact"]: row for row in json.loads(facedown("facts", "duel", "--json").out)}
+    assert found["wounds_of"]["of"] == ["seat"]
+    assert found["margin"]["lines"] == {"DUEL-3.3": "a"}
+    assert facedown("facts", "deul").code == 2

@@ -46,6 +46,17 @@ numbers = { a = "margin", b = "wounds" }
         (FACE_DOWN, 'reads = "commit {a}", does = "', "There is no blank 'a' for answers"),
         ('HAND"\nclause = "DUEL-3.1"', 'HAND"\nclause = "DUEL-3.9"', "There is no clause 'DUEL-3.9'"),
         ('name = "NOT_IN_HAND"', 'name = "NOT_HELD"', "no rule refuses with NOT_HELD"),
+        (
+            '"DUEL-3.3" = "a"',
+            '"DUEL-3.3" = "c"',
+            r"toml:\d+: the fact margin is 'c' of DUEL-3.3, which is cited",
+        ),
+        ('["exchange"]', '["DUEL-4.2"]', r"toml:\d+: the fact margin names DUEL-4.2, which no code cites"),
+        (
+            "line = {",
+            'kind = "crad"\nline = {',
+            "There is no kind 'crad' for the fact margin. Nearest: card.",
+        ),
         ("cite(g, Clause.DUEL_1_1", "cite(g, 1", r"turn.py:\d+: it cannot be seen here which clause"),
     ],
 )

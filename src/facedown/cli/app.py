@@ -325,6 +325,14 @@ def rules(
 
 
 @app.command()
+def facts(system: Annotated[str, SYSTEM], as_json: Annotated[bool, JSON] = False) -> None:
+    """List what can be asked about a match of a system: who won a contest, by how much."""
+    from facedown.cli import facts as command
+
+    raise typer.Exit(command.show_facts(system, as_json))
+
+
+@app.command()
 def where(
     clause: Annotated[
         str, typer.Argument(metavar="CLAUSE", help="A clause, ruling or switch, such as CON-2.3.")

@@ -8,7 +8,7 @@ that explains: `facedown rules`, the log's narration, errors, the docs, and the 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import chain
@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from facedown.engine.errors import in_file, unknown
+from facedown.engine.fact import Fact, read_fact
 from facedown.engine.numbers import whole_number
 from facedown.engine.sentence import Sentence, Terms
 
@@ -237,7 +238,7 @@ Item: TypeAlias = ClauseText | Ruling | Table | Extension | Example | LabQuestio
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """One rulebook. Every mapping is by id (`switches` and `vocabularies` by name), in the catalogue's order.
+    """One rulebook. Every mapping is by id (switches, vocabularies, facts by name), in the catalogue's order.
 
     `log` has what is said when a clause fires, `terms` the words for the numbers of some kinds. `extra` holds
     the parts that only this catalogue has, as read.
@@ -259,6 +260,7 @@ class Catalogue:
     vocabularies: Mapping[str, Vocabulary]
     decisions: Mapping[str, DecisionText]
     refusals: Mapping[str, RefusalText]
+    facts: Mapping[str, Fact]
     model: Mapping[str, str]
     log: Mapping[str, Sentence]
     terms: Terms
@@ -425,7 +427,7 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
     questions = [_question(q) for q in raw.pop("question", ())]
     items: list[Item] = [*clauses, *rulings, *tables, *extensions, *examples, *questions]
     _refuse_repeated("id", [item.id for item in items], path, text)
-    for part in ("decision", "refusal"):
+    for part in ("decision", "refusal", "fact"):
         _refuse_repeated("name", [one["name"] for one in raw.get(part, ())], path, text)
     return Catalogue(
         system=raw.pop("system"),
@@ -448,6 +450,7 @@ def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
         refusals=MappingProxyType(
             {r.name: r for r in (_refusal(r, path, text) for r in raw.pop("refusal", ()))}
         ),
+        facts=MappingProxyType({f.name: f for f in _facts(raw, {item.id for item in items}, path, text)}),
         model=MappingProxyType(raw.pop("model", {})),
         log=MappingProxyType(log),
         terms=MappingProxyType(raw.pop("terms", {})),
@@ -528,6 +531,13 @@ def _decision(decision: Mapping[str, Any], path: str, text: str) -> DecisionText
 def _refusal(refusal: Mapping[str, Any], path: str, text: str) -> RefusalText:
     place = partial(_place_named, path, text, refusal["name"])
     return RefusalText(refusal["name"], refusal["clause"], Sentence(refusal["says"], place))
+
+
+def _facts(raw: dict[str, Any], ids: Collection[str], path: str, text: str) -> Iterator[Fact]:
+    since = raw.pop("since", {})
+    for fact in raw.pop("fact", ()):
+        line = line_of(text, r"(?m)^\s*\[\[fact\]\]", said("name", fact["name"]))
+        yield read_fact(fact, ids, since, partial(in_file, path, line))
 
 
 def _vocabulary(vocabulary: Mapping[str, Any]) -> Vocabulary:

@@ -18,8 +18,10 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from facedown.engine.catalogue import line_of, said
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import ContentError, in_file, unknown
+from facedown.engine.fact import FIRED
 from facedown.engine.numbers import whole_number
 from facedown.engine.sentence import NAMES, NUMBERS, OF_EVENT, Sentence, names_of
 from facedown.engine.system import System
@@ -43,7 +45,8 @@ def check_sentences(system: System) -> None:
     Raises:
         LawBroken: a clause has none, one names what nothing has, or no code has a use for it.
     """
-    wrong = [str(error) for error in chain(faults_of_log(system), faults_of_questions(system))]
+    faults = chain(faults_of_log(system), faults_of_questions(system), faults_of_facts(system))
+    wrong = [str(error) for error in faults]
     if wrong:
         raise LawBroken("every sentence can be said", None, [], "\n".join(wrong))
 
@@ -96,6 +99,25 @@ def faults_of_log(system: System) -> Iterator[ContentError]:
         except ContentError as error:
             yield error
     yield from (in_file(system.folder / "catalogue.toml", 0, one) for one in _wrong_terms(system))
+
+
+def faults_of_facts(system: System) -> Iterator[ContentError]:
+    """Yield what is wrong with the lines that facts are read from, in the catalogue's order."""
+    cited, kinds = citations(system), {*system.words.kinds, *system.catalogue.terms}
+    path = system.folder / "catalogue.toml"
+    for fact in system.catalogue.facts.values():
+        line = line_of(path.read_text(encoding="utf-8"), r"(?m)^\s*\[\[fact\]\]", said("name", fact.name))
+        for id in (*fact.lines, *fact.since):
+            if id not in cited:
+                yield in_file(path, line, f"the fact {fact.name} names {id}, which no code cites.")
+        values = [(id, value) for id, value in fact.lines.items() if value != FIRED]
+        values += [(id, value) for id in fact.lines for value in fact.of.values()]
+        for id, value in values:
+            if id in cited and not all(value in place.gives for place in cited[id]):
+                message = f"the fact {fact.name} is '{value}' of {id}, which is cited without that."
+                yield in_file(path, line, message)
+        if fact.kind and fact.kind not in kinds:
+            yield in_file(path, line, str(unknown("kind", fact.kind, kinds, f"for the fact {fact.name}")))
 
 
 def citations(system: System) -> Mapping[str, tuple[Citation, ...]]:
