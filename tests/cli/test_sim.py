@@ -10,7 +10,7 @@ import pytest
 from duel import SYSTEM
 from facedown.cli.given import functions_in
 from facedown.engine.errors import FacedownError
-from facedown.lab.simulate import simulate
+from facedown.lab.simulate import Progress, simulate
 
 
 def test_a_simulation_says_who_wins_with_intervals(facedown):
@@ -134,3 +134,31 @@ def test_sim_names_who_plays_the_sides(facedown):
     assert "Lantern Trickster (B) by duelist" in " ".join(told.split())
     found = json.loads(facedown("sim", "clash", "--games", 2, "--json").out)
     assert [won["name"] for won in found["wins"]] == ["Ember Brawler (A)", "Lantern Trickster (B)"]
+
+
+def test_what_was_done_before_ctrl_c_is_said_and_written(facedown, tmp_path, monkeypatch):
+    polars = pytest.importorskip("polars")
+
+    def tired(now: Progress) -> str:
+        if now.done:
+            raise KeyboardInterrupt
+        return ""
+
+    monkeypatch.setattr("facedown.cli.measure.pace", tired)
+    monkeypatch.setattr("facedown.lab.simulate._OFTEN", 0)
+    told = facedown("sim", "duel", "--games", 99, "--out", "duels.parquet")
+    assert told.code == 130
+    done = len(polars.read_parquet(tmp_path / "duels.parquet"))
+    assert 0 < done < 99
+    assert f"{done} games, seed 0" in told.out
+    assert "stopped, 99 games were asked for" in told.out
+
+
+def test_a_table_that_cannot_be_written_takes_no_results_with_it(facedown, tmp_path, monkeypatch):
+    pytest.importorskip("polars")
+    monkeypatch.setattr("os.fsync", lambda number: (_ for _ in ()).throw(OSError("disk full")))
+    told = facedown("sim", "duel", "--games", 25, "--out", "duels.parquet")
+    assert told.code == 2
+    assert "nobody wins" in told.out
+    assert "duels.parquet: cannot be written: disk full" in told.err
+    assert list(tmp_path.iterdir()) == []

@@ -11,12 +11,12 @@ from duel import SYSTEM
 from duel.rules import rank_of
 from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
 from facedown.engine.content import load_content
-from facedown.engine.errors import ContentError, FacedownError, IllegalAction, UnknownName
+from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.system import Figures
 from facedown.lab.shares import share, spread
-from facedown.lab.simulate import Results, simulate
+from facedown.lab.simulate import Progress, Results, Stopped, simulate
 
 COUNTED = replace(SYSTEM, capabilities=(Figures({"turns": "turn", "wounds of Black": "wounds.0"}),))
 
@@ -170,3 +170,72 @@ def test_single_games_become_a_table(tmp_path):
     assert frame.columns == ["game", "winner", "decisions", "turns", "wounds of Black"]
     assert frame["decisions"].to_list() == list(told.decisions)
     assert frame["winner"].null_count() == bytes(told.winners).count(NOBODY)
+
+
+def test_a_table_is_written_in_parts_that_are_soon_forgotten(tmp_path, monkeypatch):
+    polars = pytest.importorskip("polars")
+    monkeypatch.setattr("facedown.lab.rows.AT_ONCE", 10)
+    told = simulate(COUNTED, games=25, seed=3)
+    assert [len(part) for part in told.rows()] == [10, 10, 5]
+    told.write(tmp_path / "duels.parquet")
+    assert polars.read_parquet(tmp_path / "duels.parquet").equals(told.frame())
+    assert told.frame()["turns"].to_list() == list(told.figures["turns"])
+
+
+def test_on_a_full_disk_nothing_half_written_is_left(tmp_path):
+    pytest.importorskip("polars")
+    resource = pytest.importorskip("resource")  # files that can hold no more stand for a full disk
+    told = simulate(COUNTED, games=25, seed=3)
+    path = tmp_path / "duels.parquet"
+    path.write_text("older", encoding="utf-8")
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, limits[1]))
+    try:
+        with pytest.raises(BadFile, match=r"duels\.parquet: cannot be written"):
+            told.write(path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert list(tmp_path.iterdir()) == [path]
+    assert path.read_text(encoding="utf-8") == "older"
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("compiling", [False, True])
+def test_what_is_done_when_it_is_stopped_is_what_so_many_games_are(monkeypatch, compiling):
+    def watch(now: Progress) -> None:
+        if now.done:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("facedown.lab.simulate._OFTEN", 0.001)
+    games = 1_000_000 if compiling else 200
+    with pytest.raises(Stopped) as stop:
+        simulate(
+            COUNTED, games=games, seed=4, workers=2, progress=watch, count_clauses=True, compiling=compiling
+        )
+    told = stop.value.results
+    assert 0 < told.games < games
+    assert told.note == f"stopped, {games:,} games were asked for"
+    again = simulate(COUNTED, games=told.games, seed=4, count_clauses=True, compiling=compiling)
+    assert same(told, again)
+    assert told.clauses == again.clauses
+
+
+def test_a_block_that_is_stopped_in_its_middle_leaves_nothing(monkeypatch):
+    played = 0
+
+    def tiring(view, legal):
+        nonlocal played
+        played += 1
+        if played == 1000:
+            raise KeyboardInterrupt
+        return legal[0]
+
+    with pytest.raises(Stopped) as stop:
+        simulate(COUNTED, games=500, seed=4, policies=tiring, count_clauses=True)
+    told = stop.value.results
+    again = simulate(COUNTED, games=told.games, seed=4, policies=first, count_clauses=True)
+    assert (told.games, told.clauses) == (again.games, again.clauses)
+    played = 999
+    with pytest.raises(KeyboardInterrupt) as nothing:
+        simulate(COUNTED, games=500, seed=4, policies=tiring)
+    assert not isinstance(nothing.value, Stopped)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from facedown.cli import FINE, NO
+from facedown.cli import FINE, NO, STOPPED
 from facedown.cli.given import the_content, the_policies, the_switches, the_system
 from facedown.cli.show import as_json, as_json_line, console, paragraph, say, table
 from facedown.engine.errors import FacedownError
@@ -43,7 +43,7 @@ class Asked:
 
 def sim(asked: Asked) -> int:
     """Play many matches and print what came out; NO if one did not end."""
-    from facedown.lab.simulate import simulate
+    from facedown.lab.simulate import Stopped, simulate
 
     system = the_system(asked.system)
     if asked.out:
@@ -62,26 +62,32 @@ def sim(asked: Asked) -> int:
             if now.stage:
                 waiting(now.stage)
 
-        results = simulate(
-            system,
-            setup,
-            asked.games,
-            asked.seed,
-            the_policies(system, asked.policies, seats),
-            switches,
-            content,
-            asked.workers or None,
-            watch,
-            asked.clauses,
-        )
-    if asked.out:
-        results.write(asked.out)
+        is_stopped = False
+        try:
+            results = simulate(
+                system,
+                setup,
+                asked.games,
+                asked.seed,
+                the_policies(system, asked.policies, seats),
+                switches,
+                content,
+                asked.workers or None,
+                watch,
+                asked.clauses,
+            )
+        except Stopped as stop:
+            results, is_stopped = stop.results, True
     if asked.json:
         as_json(results.to_dict())
     else:
         _print_results(results)
-        if asked.out:
+    if asked.out:
+        results.write(asked.out)
+        if not asked.json:
             say(f"Every game is a row of {asked.out}.")
+    if is_stopped:
+        return STOPPED
     return NO if results.unfinished else FINE
 
 

@@ -68,17 +68,17 @@ def play(asked: Asked) -> int:
             asked.workers or None,
             watch,
         )
-    if asked.picture:
-        write_picture(played, asked.picture)
-    if asked.out:
-        played.write(asked.out)
     if asked.json:
         as_json(played.to_dict())
     else:
         _print(played)
-        if asked.picture:
+    if asked.picture:
+        write_picture(played, asked.picture)
+        if not asked.json:
             say(f"The picture is {asked.picture}.")
-        if asked.out:
+    if asked.out:
+        played.write(asked.out)
+        if not asked.json:
             say(f"Every game is a row of {asked.out}.")
     return NO if played.unfinished else FINE
 

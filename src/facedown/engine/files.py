@@ -12,6 +12,8 @@ import os
 import re
 import stat
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, NamedTuple, NoReturn
@@ -132,22 +134,32 @@ def write_file(path: str | Path, content: str | bytes) -> Version:
         BadFile: it cannot be written; what was there is there still.
     """
     raw = content.encode() if isinstance(content, str) else content
+    with drafted(path) as draft:
+        draft.write_bytes(raw)
+        return _version(draft.stat())
+
+
+@contextmanager
+def drafted(path: str | Path) -> Iterator[Path]:
+    """Give a new file to write beside another, which it replaces once the block has ended; else it is gone.
+
+    Raises:
+        BadFile: it cannot be written; what was there is there still.
+    """
     try:
         target = Path(path).resolve()  # of a link, the file that it points to
         if target.exists():
             _refuse_irregular(target)
         draft = target.with_name(f"{target.name}.{os.getpid()}-{token_hex(4)}.part")
         try:
-            with draft.open("xb") as file:
-                file.write(raw)
-                file.flush()
+            draft.open("xb").close()
+            yield draft
+            with draft.open("rb+") as file:
                 os.fsync(file.fileno())  # a crash must not leave the new name on an empty file
-                version = _version(os.fstat(file.fileno()))
             draft.replace(target)
         except BaseException:
             draft.unlink(missing_ok=True)
             raise
-        return version
     except (OSError, ValueError) as error:
         raise bad_file(path, 0, f"cannot be written: {_reason(error)}.") from error
 

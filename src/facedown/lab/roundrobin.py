@@ -6,7 +6,7 @@ import hashlib
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import combinations, product
 from pathlib import Path
@@ -18,7 +18,8 @@ from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.system import Rivals, System
 from facedown.lab.lines import Fired, count_lines
-from facedown.lab.simulate import Progress, Results, is_worth_compiled, refuse_games, simulate, write_rows
+from facedown.lab.rows import the_polars, write_rows
+from facedown.lab.simulate import Progress, Results, is_worth_compiled, refuse_games, simulate
 from facedown.lab.standings import Standings, figure_names
 from facedown.lab.targets import Finding, Target, load_targets
 from facedown.systems import load_system, system_keys
@@ -119,28 +120,26 @@ class RoundRobin(Standings):
             "note": self.note,
         }
 
+    def rows(self) -> Iterator[Any]:
+        """Yield Polars tables with a row for every game, some thousands each: `tables` says more."""
+        for (first, second), result in self.results.items():
+            yield from result.rows(first=first, second=second)
+
     def frame(self) -> Any:
         """Return a Polars table with a row for every game: who met, its number, winner, figures.
 
         Raises:
             FacedownError: Polars is not installed.
         """
-        frames = [result.frame() for result in self.results.values()]
-        import polars
-
-        named = [
-            frame.select(polars.lit(first).alias("first"), polars.lit(second).alias("second"), polars.all())
-            for (first, second), frame in zip(self.results, frames, strict=True)
-        ]
-        return polars.concat(named)
+        return the_polars().concat(self.rows())
 
     def write(self, path: str | Path) -> None:
         """Write a row for every game to a Parquet file, with what was asked as its metadata.
 
         Raises:
-            FacedownError: Polars is not installed.
+            FacedownError: Polars is not installed, or the file cannot be written.
         """
-        write_rows(self.frame(), self.to_dict(), path)
+        write_rows(self.rows(), self.to_dict(), path)
 
 
 def round_robin(

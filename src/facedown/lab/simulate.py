@@ -7,12 +7,11 @@ the same however many workers share the games, and whether they run interpreted 
 from __future__ import annotations
 
 import ctypes
-import json
 import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -30,8 +29,8 @@ from facedown.engine.match import Action
 from facedown.engine.record import NOBODY, place
 from facedown.engine.rule import bind
 from facedown.engine.system import Figures, System, set_switches
-from facedown.lab import INSTALL
 from facedown.lab.compiled import MISSING, can_compile, compiled, is_cached, lab_bindings
+from facedown.lab.rows import tables, the_polars, write_rows
 from facedown.lab.shares import Share, Spread, share, spread
 
 SMALL = 5_000  # fewer games are not worth compiling for
@@ -143,37 +142,33 @@ class Results:
             "note": self.note,
         }
 
+    def rows(self, **same: str) -> Iterator[Any]:
+        """Yield Polars tables with a row for every game, some thousands each: `tables` says more."""
+        return tables({"winner": self.winners, "decisions": self.decisions, **self.figures}, **same)
+
     def frame(self) -> Any:
         """Return a Polars table with a row for every game: number, winner, decisions, figures.
 
         Raises:
             FacedownError: Polars is not installed.
         """
-        try:
-            import polars
-        except ImportError:
-            raise FacedownError(
-                f"Single games are written with Polars, which is not installed: {INSTALL}."
-            ) from None
-        columns = {"winner": self.winners, "decisions": self.decisions, **self.figures}
-        whole = {name: _series(polars, name, values) for name, values in columns.items()}
-        frame = polars.DataFrame({"game": polars.Series(range(self.games), dtype=polars.Int64), **whole})
-        winner = polars.col("winner")
-        return frame.with_columns(polars.when(winner < NOBODY).then(winner).alias("winner"))
+        return the_polars().concat(self.rows())
 
     def write(self, path: str | Path) -> None:
         """Write a row for every game to a Parquet file, with what was asked as its metadata.
 
         Raises:
-            FacedownError: Polars is not installed.
+            FacedownError: Polars is not installed, or the file cannot be written.
         """
-        write_rows(self.frame(), self.to_dict(), path)
+        write_rows(self.rows(), self.to_dict(), path)
 
 
-def write_rows(frame: Any, about: Mapping[str, Any], path: str | Path) -> None:
-    """Write a Polars table to a Parquet file, with what was asked (the first six items of `about`)."""
-    asked = {name: about[name] for name in list(about)[:6]}
-    frame.write_parquet(Path(path), metadata={"facedown": json.dumps(asked, ensure_ascii=False)})
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C while games were played; `results` are of those that were done, the first of all."""
+
+    def __init__(self, results: Results) -> None:
+        super().__init__(results.note)
+        self.results = results
 
 
 def refuse_games(games: int) -> None:
@@ -223,6 +218,7 @@ def simulate(
     Raises:
         UnknownName: no such setup, policy, switch; the nearest right name is given.
         FacedownError: the numbers cannot be, or llvmlite is missing where it was asked for.
+        Stopped: by Ctrl-C, with the results of what was done.
     """
     refuse_games(games)
     refuse_seed(seed)
@@ -241,11 +237,18 @@ def simulate(
         compiling = False
     run = _Run(system, deal, games, seed, named, progress, count_clauses, figures)
     start = time.perf_counter()
-    if is_worth_compiled(system, games) if compiling is None else compiling:
-        run.play_compiled(workers or os.cpu_count() or 1)
-    else:
-        run.play_interpreted()
-    return run.results(setup, switches or {}, time.perf_counter() - start)
+    try:
+        if is_worth_compiled(system, games) if compiling is None else compiling:
+            run.play_compiled(workers or os.cpu_count() or 1)
+        else:
+            run.play_interpreted()
+    except KeyboardInterrupt:
+        if not run.done or (run.compiled and run.done < run.next):
+            raise  # nothing is done, or a second Ctrl-C left holes
+    results = run.results(setup, switches or {}, time.perf_counter() - start)
+    if results.games < games:
+        raise Stopped(results)
+    return results
 
 
 def _with_functions(
@@ -318,8 +321,14 @@ class _Run:
     def play_interpreted(self) -> None:
         """Play every game by the rules as they stand."""
         play = bind(playouts, lab_bindings(self.system))
+        fired = self.arenas[0].log.fired
         while self.next < self.games:
-            self.block(play, self.arenas[0], _AT_ONCE)
+            before = fired[:]
+            try:
+                self.block(play, self.arenas[0], _AT_ONCE)
+            except KeyboardInterrupt:
+                fired[:] = before  # nothing is left of a block that is not done
+                raise
             self.report()
         self.report(last=True)
 
@@ -385,6 +394,9 @@ class _Run:
     def results(self, setup: str | Mapping[str, Any], switches: Mapping[str, str], seconds: float) -> Results:
         """Return what came out, with what was asked."""
         deal, sides = self.deal, self.deal.sides()
+        note = "" if self.compiled or can_compile() or self.games < SMALL else MISSING
+        if self.done < self.games:
+            note = f"stopped, {self.games:,} games were asked for"
         return Results(
             self.system.key,
             setup,
@@ -396,15 +408,20 @@ class _Run:
                 for seat, name in deal.seats.items()
             },
             tuple(sides.values()) if "sides" in deal.names else (),
-            self.winners,
-            self.decisions,
-            {name: self.figures[i :: len(self.noted)] for i, name in enumerate(self.noted)},
+            _part(self.winners, 0, self.done),
+            _part(self.decisions, 0, self.done),
+            {name: self.column(i) for i, name in enumerate(self.noted)},
             self.fired() if self.keeps == COUNTING else {},
             seconds,
             len(self.arenas),
-            self.compiled,
-            "" if self.compiled or can_compile() or self.games < SMALL else MISSING,
+            self.done if self.compiled else 0,
+            note,
         )
+
+    def column(self, i: int) -> Any:
+        """Return a figure of all games that are done, over the memory that they were noted in."""
+        wanted = len(self.noted)
+        return memoryview(_part(self.figures, 0, self.done * wanted)).cast("B").cast("q")[i::wanted]
 
     def fired(self) -> dict[str, int]:
         """Return how often each clause fired, including those that never did."""
@@ -422,7 +439,3 @@ def _part(whole: Any, first: int, count: int) -> Any:
     """Return a part of an array, over the same memory."""
     kind = whole._type_
     return (kind * count).from_buffer(whole, first * ctypes.sizeof(kind))
-
-
-def _series(polars: Any, name: str, values: Any) -> Any:
-    return polars.Series(name, values[:], dtype=polars.Int64)
