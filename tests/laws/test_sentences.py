@@ -49,7 +49,7 @@ numbers = { a = "margin", b = "wounds" }
         (
             '"DUEL-3.3" = "a"',
             '"DUEL-3.3" = "c"',
-            r"toml:\d+: the fact margin is 'c' of DUEL-3.3, which is cited",
+            r"toml:\d+: the fact margin is 'c' of DUEL-3.3, which is never",
         ),
         ('["exchange"]', '["DUEL-4.2"]', r"toml:\d+: the fact margin names DUEL-4.2, which no code cites"),
         (

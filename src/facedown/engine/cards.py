@@ -6,7 +6,7 @@ of the next pack follow.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -21,6 +21,11 @@ PACK_WITH_JOKERS = 54
 JOKERS = ("JKR", "JKB")
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "CSHD"
+_SUITS = ("clubs", "spades", "hearts", "diamonds")
+_RANKS = (
+    *("aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens"),
+    *("jacks", "queens", "kings"),
+)
 
 
 @rule
@@ -78,3 +83,21 @@ def _numbers(packs: Packs) -> dict[str, tuple[Card, ...]]:
         text = packs.text(card).upper()
         numbers[text] = (*numbers.get(text, ()), card)
     return numbers
+
+
+def kinds_of_cards(texts: Sequence[str]) -> dict[str, tuple[int, ...]]:
+    """Return what people count among playing cards: suits, ranks, court cards as `faces`, Jokers.
+
+    Args:
+        texts: each card as people write it, by number.
+    """
+    kinds: dict[str, list[int]] = {name: [] for name in (*_SUITS, *_RANKS, "faces", "jokers")}
+    for card, text in enumerate(texts):
+        if text in JOKERS:
+            kinds["jokers"].append(card)
+        else:
+            kinds[_SUITS[SUITS.index(text[-1])]].append(card)
+            kinds[_RANKS[RANKS.index(text[:-1])]].append(card)
+            if text[0] in "JQK":
+                kinds["faces"].append(card)
+    return {name: tuple(cards) for name, cards in kinds.items() if cards}

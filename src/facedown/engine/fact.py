@@ -17,10 +17,10 @@ A catalogue says what a fact is in one of two ways:
 
 The first is an expression over the fields of the state and other facts. The second is a value of a line of
 the log: of the line that fired last of those named; of the first with `takes = "first"`, the sum of all with
-`takes = "total"`. A clause of `since` has it forgotten when it fires: it is then 0, nobody or no card, as it
-is before any line; clauses that many facts have there have a name in `[since]`. A fact that is asked of
-somebody or something has places: in the expression `{fighter}`; for a line `of = { fighter = "who" }`, the
-value that says whose line it is.
+`takes = "total"`; a whole number in place of a value is what such a line counts. A clause of `since` has it
+forgotten when it fires: it is then 0, nobody or no card, as it is before any line; clauses that many facts
+have there have a name in `[since]`. A fact that is asked of somebody or something has places: in the
+expression `{fighter}`; for a line `of = { fighter = "who" }`, the value that says whose line it is.
 """
 
 from __future__ import annotations
@@ -36,7 +36,6 @@ from facedown.engine.log import Event
 from facedown.engine.record import NO_CARD, NOBODY
 
 VALUES = Event._fields[1:7]  # of a line: who, card, other, a, b, c
-FIRED = "fired"  # in place of a value: how often the line fired
 TAKES = ("last", "first", "total")  # of the lines that have fired
 _KEYS = ("name", "unit", "says", "is", "line", "since", "of", "takes", "kind", "parts")
 
@@ -50,7 +49,7 @@ class Fact:
         unit: of the number.
         says: what it is, in a sentence.
         expression: over fields and other facts, with its places in braces; "" where it is read from lines.
-        lines: clause -> the value of its line that is meant, one of VALUES, or FIRED.
+        lines: clause -> the value of its line that is meant, one of VALUES, or what each line counts.
         since: clauses that have it forgotten.
         of: place -> the value of a line that says whose it is; "" in an expression.
         takes: which of the lines since counts, one of TAKES.
@@ -62,7 +61,7 @@ class Fact:
     unit: str
     says: str
     expression: str
-    lines: Mapping[str, str]
+    lines: Mapping[str, str | int]
     since: tuple[str, ...]
     of: Mapping[str, str]
     takes: str
@@ -123,9 +122,9 @@ def read_fact(
     for id in (*lines, *since):
         if id not in clauses:
             raise fault(str(unknown("clause", id, (*clauses, *named), f"for the fact {name}")))
-    for value in (*lines.values(), *(one for one in of.values() if one)):
-        if value not in (*VALUES, FIRED):
-            raise fault(str(unknown("value", value, (*VALUES, FIRED), f"of a line, for the fact {name}")))
+    for value in (*lines.values(), *filter(None, of.values())):
+        if value not in VALUES and not isinstance(value, int):
+            raise fault(str(unknown("value", value, VALUES, f"of a line, for the fact {name}")))
     value = next(iter(lines.values()), "")
     kind = "who" if value == "who" else "card" if value in ("card", "other") else ""
     return Fact(

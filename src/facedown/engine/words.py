@@ -71,6 +71,10 @@ class Words:
         """Return a card as a sentence says it."""
         return "a card" if card == HIDDEN else "no card" if card == NO_CARD else self.cards.text(card)
 
+    def kinds_of_cards(self) -> Mapping[str, Sequence[int]]:
+        """Return the kinds of cards that people count, such as hearts: what each is called -> its cards."""
+        return {}
+
     def table(self, view: Any) -> str:
         """Return the situation, several lines, as a player would want it before deciding."""
         raise NotImplementedError

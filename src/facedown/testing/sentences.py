@@ -21,7 +21,6 @@ from typing import Any, NamedTuple, cast
 from facedown.engine.catalogue import line_of, said
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import ContentError, in_file, unknown
-from facedown.engine.fact import FIRED
 from facedown.engine.numbers import whole_number
 from facedown.engine.sentence import NAMES, NUMBERS, OF_EVENT, Sentence, names_of
 from facedown.engine.system import System
@@ -110,11 +109,11 @@ def faults_of_facts(system: System) -> Iterator[ContentError]:
         for id in (*fact.lines, *fact.since):
             if id not in cited:
                 yield in_file(path, line, f"the fact {fact.name} names {id}, which no code cites.")
-        values = [(id, value) for id, value in fact.lines.items() if value != FIRED]
+        values = [(id, value) for id, value in fact.lines.items() if isinstance(value, str)]
         values += [(id, value) for id in fact.lines for value in fact.of.values()]
         for id, value in values:
-            if id in cited and not all(value in place.gives for place in cited[id]):
-                message = f"the fact {fact.name} is '{value}' of {id}, which is cited without that."
+            if id in cited and not any(value in place.gives for place in cited[id]):
+                message = f"the fact {fact.name} is '{value}' of {id}, which is never cited with that."
                 yield in_file(path, line, message)
         if fact.kind and fact.kind not in kinds:
             yield in_file(path, line, str(unknown("kind", fact.kind, kinds, f"for the fact {fact.name}")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from facedown.engine.log import Event
@@ -20,12 +20,14 @@ from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
 from facedown.systems.clash.rules.stats import GIVEN, source
 from facedown.systems.clash.state import (
     CARDS,
+    NO_DESIGN,
     NO_SPOT,
     PLAYERS,
     SEATS,
     Act,
     Book,
     Ending,
+    Kind,
     Phase,
     Pile,
     Player,
@@ -74,6 +76,18 @@ class ClashWords(Words):
     def card(self, number: int) -> str:
         """Return what a card is called."""
         return "a card" if number >= NO_CARD else self.names["cards"][number]
+
+    def kinds_of_cards(self) -> Mapping[str, Sequence[int]]:
+        """Return Attack cards, tactics of both kinds, and what costs gauge. Clause: CLA-X5, CLA-X15."""
+        numbers = [(card, self.book.design_of[card]) for card in each(Card, CARDS)]
+        designs = [(card, self.book.designs[number]) for card, number in numbers if number != NO_DESIGN]
+        return {
+            "attacks": [card for card, design in designs if design.kind == Kind.ATTACK],
+            "tactics": [card for card, design in designs if design.kind in (Kind.SWIFT, Kind.ENHANCE)],
+            "swift": [card for card, design in designs if design.kind == Kind.SWIFT],
+            "enhance": [card for card, design in designs if design.kind == Kind.ENHANCE],
+            "costly": [card for card, design in designs if design.cost > 0],
+        }
 
     def in_play(self, view: State, place: int) -> int:
         """Return the design of an enhance tactic in play of the owner of the effect at hand."""

@@ -6,13 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from facedown.engine.cards import kinds_of_cards
 from facedown.engine.log import Event
 from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.sentence import Kinds, Tells
 from facedown.engine.units import each
 from facedown.engine.words import Words
 from facedown.systems.contest import blanks, reading
-from facedown.systems.contest.clauses import BonusStore
+from facedown.systems.contest.clauses import AceIsFace, BonusStore
 from facedown.systems.contest.printed import CARDS, card_text, meters, named, points
 from facedown.systems.contest.rules.bleeding import Help
 from facedown.systems.contest.rules.cards import has_two_values, value_of
@@ -48,6 +49,13 @@ class ContestWords(Words):
 
     cards, blanks, values = CARDS, blanks.BLANKS, blanks.VALUES
     book: Book
+
+    def kinds_of_cards(self) -> Mapping[str, Sequence[int]]:
+        """Return suits, ranks and face cards, with the Ace where it is one. Clause: CON-6.3, CON-R6."""
+        kinds = kinds_of_cards([card_text(card) for card in range(CARDS.count * CARDS.size)])
+        if self.book.ace_is_face == AceIsFace.YES:
+            kinds["faces"] += kinds["aces"]
+        return kinds
 
     def fighter(self, i: Who) -> str:
         """Return a fighter's name."""

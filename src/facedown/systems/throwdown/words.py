@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, get_args
 
+from facedown.engine.cards import kinds_of_cards
 from facedown.engine.sentence import Kinds, Tells
 from facedown.engine.words import Words
 from facedown.systems.throwdown import blanks, details, reading
 from facedown.systems.throwdown.blanks import PLACES
-from facedown.systems.throwdown.printed import Decks
+from facedown.systems.throwdown.printed import Decks, card_text
 from facedown.systems.throwdown.rules.targets import INVESTOR, REACHES
 from facedown.systems.throwdown.state import (
+    CARDS,
     COACH,
     NO_PLACE,
     SEATS,
@@ -78,6 +80,10 @@ class ThrowdownWords(Words):
 
     cards, blanks, values = Decks(), blanks.BLANKS, blanks.VALUES
     book: Book
+
+    def kinds_of_cards(self) -> Mapping[str, Sequence[int]]:
+        """Return suits, ranks, face cards and Jokers."""
+        return kinds_of_cards([card_text(card) for card in range(CARDS)])
 
     def who(self, seat: int) -> str:
         """Return what a seat is called."""

@@ -27,13 +27,14 @@ def judge(g: Game) -> None:
     fight.margin = 0 if behind else abs(fight.score[SIDE_A] - fight.score[SIDE_B])
     if refused:
         fight.margin = 1
-    else:
-        winner = SIDE_A if fight.victor == NO_SIDE else fight.victor
-        cite(g, Clause.THR_59_3, decider(g, fight.victor), a=fight.score[winner], b=fight.score[1 - winner])
     fight.grade = grade_of(g, fight.margin)
-    cite(g, Clause.THR_X19, a=fight.grade, b=fight.margin, c=fight.end_stage)
     if fight.victor != NO_SIDE:
         fight.spoils = fight.end_stage + g.book.spoils[fight.grade]
+    if not refused:
+        winner = SIDE_A if fight.victor == NO_SIDE else fight.victor
+        points, others = fight.score[winner], fight.score[1 - winner]
+        cite(g, Clause.THR_59_3, decider(g, fight.victor), a=points, b=others, c=fight.spoils)
+    cite(g, Clause.THR_X19, a=fight.grade, b=fight.margin, c=fight.end_stage)
     for side in (SIDE_A, SIDE_B):
         fight.concessions[side] = 0 if refused or side == fight.victor else concessions_of(g, side)
     note_winner(g)
