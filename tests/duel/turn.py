@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -47,13 +48,15 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
 
 
 def _setup(setup: str | Mapping[str, Any], content: Sequence[Entry]) -> Setup:
-    if not isinstance(setup, str):
-        return build(Entry("setup", dict(setup), Source("the setup", ""), 0), Setup)
     own = build_own(content, SCHEMAS, shipped())
     known = {one.name: one for one in (*(build(entry, Setup) for entry in shipped()), *own)}
-    if setup not in known:
-        raise unknown("setup", setup, known, where="of duel")
-    return known[setup]
+    data = {"setup": setup} if isinstance(setup, str) else dict(setup)
+    base = data.pop("setup", None)
+    if base is None:
+        return build(Entry("setup", data, Source("the setup", ""), 0), Setup)
+    if base not in known:
+        raise unknown("setup", base, known, where="of duel")
+    return build(Entry("setup", {**asdict(known[base]), **data}, Source("the setup", ""), 0), Setup)
 
 
 @rule

@@ -45,6 +45,11 @@ SWITCH = typer.Option(
 CONTENT = typer.Option("--content", metavar="FILE", help="A content file of your own. Repeat for more.")
 SEED = typer.Option(min=0, max=MOST, help="Equal seeds give equal results on every machine.")
 WORKERS = typer.Option(min=0, max=1024, help="How many threads; as many as there are cores if 0.")
+POLICY = typer.Option(
+    "--policy",
+    metavar="NAME",
+    help="Who plays: NAME or FILE.py:FUNCTION for all seats, or SEAT=NAME for one. Repeat for more.",
+)
 OUT = typer.Option(metavar="FILE.parquet", help="Write every match to a file as well.")
 SCENARIOS = typer.Option(
     "--scenarios", metavar="DIR", help="Where scenarios lie; tests/scenarios of a checkout if not given."
@@ -194,14 +199,7 @@ def sim(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches.")] = 10_000,
     seed: Annotated[int, SEED] = 0,
     setup: Annotated[str, SETUP] = "",
-    policy: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--policy",
-            metavar="NAME",
-            help="Who plays: NAME or FILE.py:FUNCTION for all seats, or SEAT=NAME for one. Repeat for more.",
-        ),
-    ] = None,
+    policy: Annotated[list[str] | None, POLICY] = None,
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[int, WORKERS] = 0,
@@ -216,6 +214,39 @@ def sim(
         system, games, seed, setup, policy or [], switch or [], content or [], workers, clauses, out, as_json
     )
     raise typer.Exit(measure.sim(asked))
+
+
+@app.command()
+def compare(
+    system: Annotated[str, SYSTEM],
+    a: Annotated[
+        str,
+        typer.Argument(
+            metavar="A",
+            help="A change, such as SWITCH=READING, 'Stone Warden.life=17', policy.1=uniform or setup=NAME "
+            "(several with ; between); or the name of a setup, policy, contender or content file.",
+        ),
+    ],
+    b: Annotated[str, typer.Argument(metavar="B", help="Likewise; things as they are, if not given.")] = "",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of each.")] = 10_000,
+    seed: Annotated[int, SEED] = 0,
+    setup: Annotated[str, SETUP] = "",
+    policy: Annotated[list[str] | None, POLICY] = None,
+    switch: Annotated[list[str] | None, SWITCH] = None,
+    content: Annotated[list[Path] | None, CONTENT] = None,
+    workers: Annotated[int, WORKERS] = 0,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Compare two things on the same luck, and say how far they differ.
+
+    Contenders, and policies where there are two seats, meet each other in both orders.
+    """
+    from facedown.cli import compare as command
+
+    asked = command.Asked(
+        system, games, seed, setup, policy or [], switch or [], content or [], workers, as_json
+    )
+    raise typer.Exit(command.compare(asked, a, b))
 
 
 @app.command()

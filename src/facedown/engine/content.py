@@ -100,6 +100,7 @@ class Entry:
     data: dict[str, Any]
     source: Source
     index: int  # among the entries of its kind in its file
+    changed: bool = False  # stands in place of the shipped entry of its kind and name
 
     @property
     def name(self) -> str:

@@ -122,8 +122,12 @@ class Library:
 
     def __init__(self, shelf: Shelf, content: Sequence[Entry]) -> None:
         self.schemas = shelf.schemas
-        self.entries = (*shelf.entries, *content)
-        self.built = (*shelf.built, *build_own(content, shelf.schemas, shelf.entries))
+        own = dict(zip(map(id, content), build_own(content, shelf.schemas, shelf.entries), strict=True))
+        instead = {(entry.kind, entry.name): entry for entry in content if entry.changed}
+        shipped = [instead.get((entry.kind, entry.name), entry) for entry in shelf.entries]
+        self.entries = (*shipped, *(entry for entry in content if not entry.changed))
+        known = dict(zip(map(id, shelf.entries), shelf.built, strict=True)) | own
+        self.built = tuple(known[id(entry)] for entry in self.entries)
         self.named = _by_name(self.entries, self.built)
 
     def get(self, name: str, *kinds: type[Any]) -> Any:
@@ -178,5 +182,6 @@ def build_own(
         return ()
     from facedown.engine.content_check import refuse_faults  # a match of what is shipped starts without it
 
-    refuse_faults(entries, schemas, known)
+    instead = {(entry.kind, entry.name) for entry in entries if entry.changed}
+    refuse_faults(entries, schemas, [one for one in known if (one.kind, one.name) not in instead])
     return tuple(build(entry, schemas[entry.kind]) for entry in entries)

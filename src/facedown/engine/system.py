@@ -32,6 +32,14 @@ class Rivals(NamedTuple):
     pairing: Callable[[str, str], str | Mapping[str, Any]]  # (one, other) -> the setup, the one on side 0
 
 
+class Swaps(NamedTuple):
+    """A capability: setups whose two sides can change places."""
+
+    swapped: Callable[
+        [Any, Sequence[Any]], str | Mapping[str, Any] | None
+    ]  # (setup, content); None: not this
+
+
 class Figures(dict[str, str]):
     """A capability: numbers worth counting in a finished match, name -> dotted path in the state."""
 
@@ -53,8 +61,8 @@ class System:
         bots: the policies that are rules, by name: (g, options) -> index of an option; g holds a view.
         bound: decisions that no match exceeds.
         schemas: what an entry of each kind of content holds.
-        capabilities: what else it has that not every system has, one of a class: Printed, Rivals, Figures,
-            Secrets, SeveralGames.
+        capabilities: what else it has that not every system has, one of a class: Printed, Rivals, Swaps,
+            Figures, Secrets, SeveralGames.
         begin: rule (g) that runs a fresh deal up to the first question.
         legal: rule (g, options) that lists the legal answers in `options`, which is empty.
         act: rule (g, action) that carries out a legal answer, up to the next question.

@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from facedown.board import Board
 from facedown.bots.playout import UNFINISHED, Arena, playouts
 from facedown.bots.policy import Function, answer_of, is_rule, policy_name, policy_names
 from facedown.engine.ask import Options
@@ -29,7 +30,7 @@ from facedown.engine.match import Action
 from facedown.engine.record import NOBODY, place
 from facedown.engine.rule import bind
 from facedown.engine.system import Figures, System, set_switches
-from facedown.lab.compiled import MISSING, can_compile, compiled, is_cached, lab_bindings
+from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached, lab_bindings
 from facedown.lab.rows import tables, the_polars, write_rows
 from facedown.lab.shares import Share, Spread, share, spread
 
@@ -192,8 +193,10 @@ def simulate(
     workers: int | None = None,
     progress: Callable[[Progress], None] | None = None,
     count_clauses: bool = False,
-    compiling: bool | None = None,
+    compiling: bool | Compiled | None = None,
     figures: Mapping[str, str] | None = None,
+    fields: Mapping[str, Any] | None = None,
+    first: int = 0,
 ) -> Results:
     """Play many matches and count what happens.
 
@@ -212,8 +215,11 @@ def simulate(
         workers: threads for what runs compiled; as many as there are cores if not given.
         progress: called with how far it is, about ten times a second.
         count_clauses: count how often each clause fires, too.
-        compiling: True for compiled, False for interpreted; else whichever is done sooner.
+        compiling: True for compiled, False for interpreted; else whichever is done sooner. The machine code
+            itself, where it is at hand: to look for it takes as long as some hundred games.
         figures: numbers of the final states to note, name -> dotted path; the system's if not given.
+        fields: of the fresh state and the book, path -> what is there instead: `book.limit`, `wounds.0`.
+        first: number of the first game: from there on they are those of a longer simulation.
 
     Raises:
         UnknownName: no such setup, policy, switch; the nearest right name is given.
@@ -223,8 +229,13 @@ def simulate(
     refuse_games(games)
     refuse_seed(seed)
     setup = setup or system.setups()[0]
-    deal = system.deal(setup, switches or {}, load_content(content))
+    content = load_content(content)
+    deal = system.deal(setup, switches or {}, content)
     set_switches(system, deal.book, switches or {})
+    if fields:
+        board = Board(system, deal.state, deal.book, deal.seats, deal.names, content)
+        for path, value in fields.items():
+            board.set(path, value)
     given = dict(policies) if isinstance(policies, Mapping) else dict.fromkeys(deal.seats, policies)
     given = {seat: given.get(seat, "uniform") for seat in [*deal.seats, *(set(given) - set(deal.seats))]}
     named = {seat: policy_name(policy) for seat, policy in given.items()}
@@ -235,11 +246,12 @@ def simulate(
         if compiling:
             raise FacedownError(f"{slow[0]} is a function, and cannot be compiled; a @rule can.")
         compiling = False
-    run = _Run(system, deal, games, seed, named, progress, count_clauses, figures)
+    run = _Run(system, deal, games, seed, named, progress, count_clauses, figures, first)
     start = time.perf_counter()
     try:
         if is_worth_compiled(system, games) if compiling is None else compiling:
-            run.play_compiled(workers or os.cpu_count() or 1)
+            code = compiling if isinstance(compiling, Compiled) else compiled(system, run.wait)
+            run.play_compiled(code, workers or os.cpu_count() or 1)
         else:
             run.play_interpreted()
     except KeyboardInterrupt:
@@ -293,6 +305,7 @@ class _Run:
         progress: Callable[[Progress], None] | None,
         count_clauses: bool,
         figures: Mapping[str, str] | None,
+        first: int,
     ) -> None:
         self.system = system
         self.deal = deal
@@ -309,7 +322,8 @@ class _Run:
         self.winners = (ctypes.c_int8 * games)()
         self.decisions = (ctypes.c_int32 * games)()
         self.figures = (ctypes.c_int64 * (games * len(places)))()
-        self.next = 0  # games before this one have been given out
+        self.first = first
+        self.next = 0  # so many games have been given out
         self.done = 0
         self.compiled = 0
         self.arenas = [self.arena()]
@@ -332,9 +346,8 @@ class _Run:
             self.report()
         self.report(last=True)
 
-    def play_compiled(self, workers: int) -> None:
+    def play_compiled(self, code: Compiled, workers: int) -> None:
         """Play every game with so many workers; an error in one of them, or Ctrl-C, stops them all."""
-        code = compiled(self.system, self.wait)
         self.compiled = self.games
         self.arenas += [self.arena() for _ in range(workers - 1)]
         with ThreadPoolExecutor(workers) as pool:
@@ -371,7 +384,8 @@ class _Run:
             decisions = _part(self.decisions, first, count)
             figures = _part(self.figures, first * wanted, count * wanted)
             bound = self.system.bound
-            play(arena.desk, self.seed, first, count, bound, winners, decisions, self.fields, figures)
+            number = self.first + first
+            play(arena.desk, self.seed, number, count, bound, winners, decisions, self.fields, figures)
             with self.lock:
                 self.done += count
         return count

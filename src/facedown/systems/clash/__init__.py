@@ -5,10 +5,10 @@ from __future__ import annotations
 from facedown.engine.sample import Secrets
 from facedown.engine.series import SeveralGames
 from facedown.engine.shelf import Printed
-from facedown.engine.system import Figures, Rivals, System
+from facedown.engine.system import Figures, Rivals, Swaps, System
 from facedown.systems.clash.bots import duelist
 from facedown.systems.clash.clauses import RULEBOOK
-from facedown.systems.clash.deal import against, contenders, deal, setups
+from facedown.systems.clash.deal import against, contenders, deal, setups, swapped
 from facedown.systems.clash.face import face_of, sheet_of
 from facedown.systems.clash.guess import back, guess
 from facedown.systems.clash.rules.asking import QUESTIONS
@@ -34,6 +34,7 @@ SYSTEM = System(
         Secrets(back, guess),
         Printed(face_of, sheet_of),
         Rivals(contenders, against),
+        Swaps(swapped),
         SeveralGames(BestOfThree),
         Figures(turns="turn_number"),
     ),

@@ -79,6 +79,17 @@ def against(one: str, other: str) -> str:
     return f"{one} against {other}"
 
 
+def swapped(setup: str | Table, content: Sequence[Entry]) -> Table | str | None:
+    """Return a setup with the two decks in each other's places, None for a scripted position."""
+    if isinstance(setup, str) and " against " in setup:
+        first, _, second = setup.partition(" against ")
+        return against(second, first)
+    table = _setup(Library(content), setup)
+    if "decks" not in table or any(key in table for key in ("chooser", "characters", *POSITION_KEYS)):
+        return None
+    return {key: value[::-1] if key == "decks" else value for key, value in table.items()}
+
+
 def contenders(content: Sequence[Entry]) -> tuple[str, ...]:
     """Return who can meet: every character by the first deck made for it, then any other deck by its name."""
     library = Library(content)
@@ -183,11 +194,12 @@ def _setup(library: Library, setup: str | Mapping[str, Any]) -> Table:
         if against:
             return {"decks": [library.deck_of(name).name for name in (first, second)]}
         return asdict(library.get(setup, Setup))
-    for key in setup:
+    own = {key: value for key, value in setup.items() if key != "setup"}
+    for key in own:
         if key not in SETUP_KEYS:
             raise unknown("key", key, SETUP_KEYS, where="of a setup")
-    _check(setup)
-    return setup
+    _check(own)
+    return {**_setup(library, setup["setup"]), **own} if "setup" in setup else own
 
 
 def _check(setup: Table) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from facedown.engine.sample import Secrets
-from facedown.engine.system import Figures, System
+from facedown.engine.system import Figures, Swaps, System
 from facedown.systems.contest import bots
 from facedown.systems.contest.answers import QUESTIONS
 from facedown.systems.contest.clauses import RULEBOOK
-from facedown.systems.contest.deal import deal
+from facedown.systems.contest.deal import deal, swapped
 from facedown.systems.contest.guess import back, guess
 from facedown.systems.contest.schema import SCHEMAS
 from facedown.systems.contest.state import Book, State
@@ -25,5 +25,5 @@ SYSTEM = System(
     bots={"fighter": bots.fighter, "highest": bots.highest},
     bound=102_400,
     schemas=SCHEMAS,
-    capabilities=(Secrets(back, guess), Figures(rounds="round", exchanges="exchange")),
+    capabilities=(Secrets(back, guess), Swaps(swapped), Figures(rounds="round", exchanges="exchange")),
 )

@@ -151,11 +151,25 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     return Deal(state, book, seats, names)
 
 
+def swapped(setup: str | Mapping[str, Any], content: Sequence[Entry]) -> Mapping[str, Any] | None:
+    """Return a setup with its two sides in each other's places, None where somebody's place is given."""
+    chosen = _setup((_stocked(content) if content else _shipped_stock()).library, setup)
+    if len(chosen.sides) != 2 or chosen.positions:
+        return None
+    table = {"setup": setup} if isinstance(setup, str) else dict(setup)
+    return {**table, "sides": [list(side) for side in reversed(chosen.sides)]}
+
+
 def _setup(library: Library, setup: str | Mapping[str, Any]) -> Setup:
     if isinstance(setup, str):
         found: Setup = library.get(setup, Setup)
         return found
     data = {"name": "a setup of your own", "mode": "combat", "start_distance_m": 2, **setup}
+    if "setup" in data:
+        base = library.get(data.pop("setup"), Setup).name
+        entry = next(one for one in reversed(library.entries) if one.kind == "setup" and one.name == base)
+        data = {**entry.data, **setup, "name": f"{base} otherwise", "id": ""}
+        del data["setup"]
     made: tuple[Setup] = build_own([Entry("setup", data, Source("setup", ""), 0)], SCHEMAS, library.entries)
     return made[0]
 

@@ -81,8 +81,8 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     Clause: THR-X22, THR-X23.
 
     Args:
-        setup: name of a contest or scenario; or a table: `contest` or `scenario` with what is to be other
-            than there, or a contest or scenario written inline; and, in either, a position.
+        setup: name of a contest or scenario; or a table: `contest` or `scenario`, or `setup` for either, with
+            what is to be other than there, or a contest or scenario written inline; and a position.
         switches: as given; the engine writes them into the book.
         content: entries of an author's own files.
 
@@ -99,7 +99,10 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     _fill_common(lowering, library)
     formations = [library.get(name, Formation) for name in chosen.formations]
     mutations = [library.get(name, Mutation) for name in chosen.mutations]
-    lowering.powers(formations or shipped_of(Formation), mutations or shipped_of(Mutation))
+    lowering.powers(
+        formations or [library.get(one.name, Formation) for one in shipped_of(Formation)],
+        mutations or [library.get(one.name, Mutation) for one in shipped_of(Mutation)],
+    )
     state.fight.assign(book.no_fight)
     for seat, pilot in enumerate(team, 1):
         lowering.pilot(seat, pilot, library.get(pilot.gear, Gear))
@@ -123,6 +126,9 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> tuple[Contest |
         return library.get(setup, Contest, Scenario), Position()
     given = dict(setup)
     arranged = {key: given.pop(key) for key in keys_of(Position) if key in given}
+    if "setup" in given:
+        named = given.pop("setup")
+        given = {_kind_of(library, named): named, **given}
     kind = "scenario" if "acts" in given or "scenario" in given else "contest"
     base = given.pop(kind, None)
     if base is not None:
@@ -134,6 +140,11 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> tuple[Contest |
     entries += [Entry("position", arranged, Source("setup", ""), 0)] if arranged else []
     made = build_own(entries, {**SCHEMAS, "position": Position}, library.entries)
     return made[0], made[1] if arranged else Position()
+
+
+def _kind_of(library: Library, name: str) -> str:
+    """Return the kind of the entry that a setup is written in."""
+    return "scenario" if isinstance(library.get(name, Contest, Scenario), Scenario) else "contest"
 
 
 def _entry_of(library: Library, name: str, kind: str) -> Entry:

@@ -1,0 +1,136 @@
+"""Two things compared on the same luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from facedown.cli import FINE
+from facedown.cli.given import the_content, the_policies, the_switches, the_system
+from facedown.cli.measure import Waiting, pace, progress_bar
+from facedown.cli.show import as_json, paragraph, say, table
+
+if TYPE_CHECKING:
+    from facedown.lab.paired import Comparison, Difference, Estimate
+    from facedown.lab.runs import Stage
+    from facedown.lab.variant import Variant
+
+
+_SHORT = 14  # letters of a name that heads a column
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is played in a question of the lab; what is "" or empty was left out."""
+
+    system: str
+    games: int
+    seed: int
+    setup: str
+    policies: list[str]
+    switches: list[str]
+    content: list[Path]
+    workers: int
+    json: bool
+
+
+def compare(asked: Asked, a: str, b: str) -> int:
+    """Compare two things and print how far they differ."""
+    from facedown.lab.paired import versus
+
+    variant = the_variant(asked)
+    with stages() as watch:
+        played = versus(
+            variant,
+            a,
+            b,
+            games=asked.games,
+            seed=asked.seed,
+            workers=asked.workers or None,
+            progress=watch,
+        )
+    if asked.json:
+        as_json(played.to_dict())
+    else:
+        _print(played)
+    return FINE
+
+
+def the_variant(asked: Asked) -> Variant:
+    """Return what is played, before anything is changed."""
+    from facedown.lab.variant import Variant
+
+    system = the_system(asked.system)
+    content, switches = the_content(system, asked.content), the_switches(asked.switches)
+    plain = Variant(system, asked.setup, switches=switches, content=content)
+    policies = the_policies(system, asked.policies, plain.deal.seats)
+    one = next(iter(policies.values()), "uniform")
+    alike = all(policy == one for policy in policies.values())
+    return Variant(system, asked.setup, one if alike else policies, switches, content)
+
+
+@contextmanager
+def stages() -> Iterator[Callable[[Stage], None]]:
+    """Show how far a question of several simulations is."""
+    with progress_bar() as bar:
+        task = bar.add_task("", total=None, what="")
+        waiting = Waiting(bar, task)
+
+        def watch(stage: Stage) -> None:
+            now = stage.now
+            bar.update(task, description=stage.what, total=now.of, completed=now.done, what=pace(now))
+            if now.stage:
+                waiting(now.stage)
+
+        yield watch
+
+
+def _print(played: Comparison) -> None:
+    say(f"{played.variant.system.key}: {played.a} (A) against {played.b} (B)", style="bold")
+    where = "" if played.head_to_head else f"{played.variant.title}, {played.variant.players()}. "
+    order = "Every seed is played in both orders. " if played.swapped else ""
+    what = f"{where}{played.games:,} games, seed {played.seed}, the same luck for both. {order}"
+    draws = "A draw is half a win." if played.head_to_head else ""
+    say(paragraph(what + draws))
+    a, b = (played.a, played.b) if max(len(played.a), len(played.b)) <= _SHORT else ("A", "B")
+    heads = ("", a, b, "difference", "95% interval")
+    table("", heads, [_row(one) for one in played.differences], right=heads[1:])
+    sure = [one for one in played.differences if one.is_sure]
+    if not sure:
+        say(paragraph("No difference is sure: every interval holds 0."))
+    best = max(played.differences, key=lambda one: one.alone)
+    if best.alone > best.games:
+        more = f"{best.alone - best.games:,} games were saved for '{best.measure.name}'"
+        say(
+            paragraph(
+                f"By pairing, {more}: with luck of their own it takes {best.alone:,} for the same interval."
+            )
+        )
+    else:
+        say(paragraph("Pairing saved nothing here: the luck of both soon goes different ways."))
+    how = f"{played.compiled:,} of them compiled" if played.compiled else "interpreted"
+    say(paragraph(f"{played.games:,} games, {played.seconds:.1f} s, {how}."))
+
+
+def _row(one: Difference) -> tuple[str, ...]:
+    share = one.measure.is_share
+    low, high = one.difference.low, one.difference.high
+    interval = f"{_signed(low, share)} to {_signed(high, share)}"
+    return (
+        one.measure.name,
+        _plain(one.a, share),
+        _plain(one.b, share),
+        _signed(one.difference.value, share),
+        interval,
+    )
+
+
+def _plain(one: Estimate, share: bool) -> str:
+    return f"{one.value:.2%}" if share else f"{one.value:,.2f}"
+
+
+def _signed(value: float, share: bool) -> str:
+    return f"{100 * value:+.2f}" if share else f"{value:+,.2f}"

@@ -1,0 +1,309 @@
+"""Paired luck: two variants played with the same seeds, and how far any measure differs between them.
+
+Game number k of both has the same luck, so what luck alone does cancels in part; how much that saves is
+measured, too. Where the two sides of a setup can change places, every seed is played in both orders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from typing import Any, NamedTuple
+
+from facedown.engine.chance import refuse_seed
+from facedown.engine.errors import FacedownError
+from facedown.engine.system import Rivals
+from facedown.lab.measure import Measure, Values, Wins, usual_measures
+from facedown.lab.runs import Runs, Stage
+from facedown.lab.shares import SURE, interval
+from facedown.lab.simulate import Results, refuse_games
+from facedown.lab.variant import Variant
+
+
+class Estimate(NamedTuple):
+    """A number with the interval that holds the truth in 95 of 100 cases."""
+
+    value: float
+    low: float
+    high: float
+
+    def to_dict(self) -> dict[str, float]:
+        """Return it for JSON."""
+        return {"value": self.value, "low": self.low, "high": self.high}
+
+
+class Difference(NamedTuple):
+    """How far a measure differs between two variants, a minus b."""
+
+    measure: Measure
+    a: Estimate
+    b: Estimate
+    difference: Estimate
+    games: int  # that were played
+    alone: int  # that would have had to be played for the same interval, each with luck of its own
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the interval leaves 0 out."""
+        return self.difference.low > 0 or self.difference.high < 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it for JSON."""
+        return {
+            "measure": self.measure.name,
+            "unit": "share" if self.measure.is_share else "number",
+            "a": self.a.to_dict(),
+            "b": self.b.to_dict(),
+            "difference": self.difference.to_dict(),
+            "games": self.games,
+            "games_without_pairing": self.alone,
+        }
+
+
+class Half(NamedTuple):
+    """One variant's part of a comparison: games that were played, and whether with sides swapped."""
+
+    results: Results
+    swapped: bool
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What came of a comparison.
+
+    Attributes:
+        a: what the first is called.
+        b: what the second is called.
+        variant: what both have in common.
+        seed: of the games.
+        seeds: how many there were; every one was played several times.
+        head_to_head: whether the two met each other in the same games.
+        swapped: whether the sides changed places.
+        differences: by measure.
+        seconds: how long it took.
+        compiled: how many games ran compiled.
+    """
+
+    a: str
+    b: str
+    variant: Variant
+    seed: int
+    seeds: int
+    head_to_head: bool
+    swapped: bool
+    differences: tuple[Difference, ...]
+    seconds: float
+    compiled: int
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return self.differences[0].games
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all of it, for JSON."""
+        return {
+            "system": self.variant.system.key,
+            "setup": self.variant.title,
+            "a": self.a,
+            "b": self.b,
+            "games": self.games,
+            "seed": self.seed,
+            "head_to_head": self.head_to_head,
+            "sides_swapped": self.swapped,
+            "players": self.variant.players(),
+            "switches": dict(self.variant.switches),
+            "differences": [one.to_dict() for one in self.differences],
+            "seconds": round(self.seconds, 3),
+            "compiled_games": self.compiled,
+        }
+
+
+def versus(variant: Variant, a: str, b: str = "", **how: Any) -> Comparison:
+    """Compare two things as people write them.
+
+    Args:
+        variant: what they have in common.
+        a: a change (`tie_result = redraw`), or the name of a setup, a policy, a contender or a content file.
+        b: likewise; things as they are if not given.
+        how: what `compare` takes besides: `games`, `seed`, and so on.
+
+    Raises:
+        UnknownName: there is nothing of that name; the nearest right name is given.
+        FacedownError: the two cannot be compared.
+    """
+    rivals = variant.system.capability(Rivals)
+    names = rivals.names(variant.content) if rivals else ()
+    met = [
+        next((name for name in names if name.casefold() == text.strip().casefold()), "") for text in (a, b)
+    ]
+    if all(met):
+        return head_to_head(variant, met[0], met[1], **how)
+    if any(met):
+        raise FacedownError(f"{''.join(met)} meets another contender: name two, of {', '.join(names)}.")
+    one, other = variant.meant(a), variant.meant(b)
+    first, second = one.policies, other.policies
+    alike = replace(one, policies="", name="") == replace(other, policies="", name="")
+    if alike and len(one.deal.seats) == len(one.deal.sides()) == 2 and first != second:
+        if isinstance(first, str) and isinstance(second, str):
+            return head_to_head(variant, first, second, **how)
+    return compare(one, other, **how)
+
+
+def compare(
+    a: Variant,
+    b: Variant,
+    games: int = 10_000,
+    seed: int = 0,
+    measures: Sequence[Measure] = (),
+    workers: int | None = None,
+    progress: Callable[[Stage], None] | None = None,
+    compiling: bool | None = None,
+) -> Comparison:
+    """Play two variants with the same luck and measure how far they differ.
+
+    Args:
+        a: the first.
+        b: the second, of the same system.
+        games: how many of each.
+        seed: of the games.
+        measures: who wins and the system's figures, if not given.
+        workers: threads for what runs compiled; as many as there are cores if not given.
+        progress: called with how far it is, about ten times a second.
+        compiling: True for compiled, False for interpreted; else whichever is done sooner.
+
+    Raises:
+        FacedownError: the numbers cannot be, or nothing is different.
+    """
+    if replace(a, name="") == replace(b, name=""):
+        raise FacedownError(f"There is nothing to compare: '{a.name}' and '{b.name}' are the same.")
+    turned = a.swapped(), b.swapped()
+    orders: list[tuple[Variant, Variant]] = [(a, b)]
+    if turned[0] is not None and turned[1] is not None and games > 1:
+        orders.append((turned[0], turned[1]))
+    seeds = _seeds(games, len(orders), seed)
+    measures = measures or usual_measures(a.system, _sides(a, b))
+    runs = Runs(a.system, 2 * seeds * len(orders), workers, progress, compiling)
+    figures = {name: path for one in measures for name, path in one.figures.items()}
+    halves: tuple[list[Half], list[Half]] = [], []
+    for swapped, order in enumerate(orders):
+        for half, variant in zip(halves, order, strict=True):
+            half.append(Half(runs.play(variant, seeds, seed, figures=figures), bool(swapped)))
+    found = tuple(difference(one, *halves) for one in measures)
+    return Comparison(
+        a.name, b.name, a, seed, seeds, False, len(orders) > 1, found, runs.seconds, runs.compiled
+    )
+
+
+def head_to_head(
+    variant: Variant,
+    a: str,
+    b: str,
+    games: int = 10_000,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[Stage], None] | None = None,
+    compiling: bool | None = None,
+) -> Comparison:
+    """Have two contenders, or two policies, meet each other in both orders, with the same luck in both.
+
+    A draw is half a win.
+
+    Args:
+        variant: what they have in common.
+        a: name of a contender, or of a policy.
+        b: name of another one.
+        games: how many, of both orders together.
+        seed: of the games.
+        workers: as in `compare`, like the others.
+        progress: as in `compare`.
+        compiling: as in `compare`.
+    """
+    there, back = meeting(variant, a, b), meeting(variant, b, a)
+    seeds = _seeds(games, 2, seed)
+    runs = Runs(variant.system, 2 * seeds, workers, progress, compiling)
+    played = [runs.play(order, seeds, seed) for order in (there, back)]
+    halves = [[Half(results, bool(i) != other) for i, results in enumerate(played)] for other in (0, 1)]
+    found = difference(Wins("points won", side=0, draw=0.5), halves[0], halves[1])
+    return Comparison(a, b, there, seed, seeds, True, True, (found,), runs.seconds, runs.compiled)
+
+
+def meeting(variant: Variant, one: str, other: str) -> Variant:
+    """Return the variant in which two contenders, or policies in the two seats, meet each other."""
+    rivals = variant.system.capability(Rivals)
+    names = f"{one} against {other}"
+    if rivals and one in rivals.names(variant.content):
+        return replace(variant, setup=rivals.pairing(one, other), name=names)
+    return replace(variant, policies={**variant.by_seat(), 0: one, 1: other}, name=names)
+
+
+def difference(measure: Measure, a: Sequence[Half], b: Sequence[Half]) -> Difference:
+    """Return how far a measure differs between two variants that were played with the same seeds.
+
+    The interval comes from what each seed adds to the difference. For a share, two seeds are counted besides
+    (Agresti and Min): though none of those played differs, the next one may.
+    """
+    columns: dict[int, list[float]] = {}  # what each game of some results adds to the difference
+    means, counted = [], []
+    for sign, halves in ((1, a), (-1, b)):
+        numbers = [measure.of(one.results, one.swapped) for one in halves]
+        mean, part = _mean(measure, numbers)
+        means.append(_estimate(measure, mean, numbers))
+        counted.append(part)
+        weight = sign / (part * len(numbers))
+        for half, values in zip(halves, numbers, strict=True):
+            column = columns.setdefault(id(half.results), [0.0] * len(values))
+            for k, value in enumerate(values):
+                if value is not None:
+                    column[k] += weight * (value - mean)
+    seeds = len(next(iter(columns.values())))
+    each = [sum(parts) for parts in zip(*columns.values(), strict=True)]
+    count, more = (seeds + 2, (1 / min(counted)) ** 2) if measure.is_share else (seeds, 0.0)
+    squares = sum(value * value for value in each) + more
+    alone = sum(value * value for column in columns.values() for value in column) + more
+    value = means[0].value - means[1].value
+    middle = value * seeds / count  # the two besides are of no difference together
+    reach = SURE * sqrt(squares / count / max(count - 1, 1))
+    games = seeds * len(columns)
+    return Difference(
+        measure,
+        means[0],
+        means[1],
+        Estimate(value, min(value, middle - reach), max(value, middle + reach)),
+        games,
+        round(games * alone / squares) if squares else games,
+    )
+
+
+def _mean(measure: Measure, games: Sequence[Values]) -> tuple[float, float]:
+    """Return the mean of the games that count, and which part of all that is."""
+    total, count = 0.0, 0
+    for values in games:
+        kept = [value for value in values if value is not None]
+        total += sum(kept)
+        count += len(kept)
+    if not count:
+        raise FacedownError(f"{measure.name} cannot be measured: no game counts for it.")
+    return total / count, count / sum(map(len, games))
+
+
+def _estimate(measure: Measure, mean: float, games: Sequence[Values]) -> Estimate:
+    """Return a mean with its interval."""
+    kept = [value for values in games for value in values if value is not None]
+    if measure.is_share:
+        return Estimate(mean, *interval(mean, len(kept)))
+    reach = SURE * sqrt(sum((value - mean) ** 2 for value in kept) / max(len(kept) - 1, 1) / len(kept))
+    return Estimate(mean, mean - reach, mean + reach)
+
+
+def _seeds(games: int, orders: int, seed: int) -> int:
+    refuse_games(games)
+    refuse_seed(seed)
+    return -(-games // orders)
+
+
+def _sides(a: Variant, b: Variant) -> list[str]:
+    """Return what the sides of both are called: where that differs, by their numbers."""
+    names = zip(a.deal.sides().values(), b.deal.sides().values(), strict=False)
+    return [one if one == other else f"side {i}" for i, (one, other) in enumerate(names)]

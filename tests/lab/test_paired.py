@@ -1,0 +1,139 @@
+"""Paired luck: what a difference is does not depend on how it is measured, only how soon it is known."""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+import pytest
+
+from duel import SYSTEM
+from facedown.engine.errors import FacedownError
+from facedown.lab.measure import Measure, Number, Wins
+from facedown.lab.paired import compare, difference, head_to_head, versus
+from facedown.lab.simulate import simulate
+from facedown.lab.variant import Variant
+from facedown.systems import load_system
+
+DUEL = Variant(SYSTEM, policies="thrifty")
+CLASH = load_system("clash")
+SHORT = {"compiling": False, "games": 200, "seed": 3}
+
+
+def test_a_difference_is_that_of_two_simulations_of_the_same_seeds():
+    played = compare(DUEL, DUEL.changed("setup.hand=1"), **SHORT)
+    there = simulate(SYSTEM, "", 200, 3, "thrifty", compiling=False)
+    back = simulate(SYSTEM, {"setup": "Full Decks", "hand": 1}, 200, 3, "thrifty", compiling=False)
+    wins, decisions = played.differences[0], played.differences[-1]
+    assert wins.a.value == there.wins()[0].part
+    assert wins.b.value == back.wins()[0].part
+    assert wins.difference.value == pytest.approx(wins.a.value - wins.b.value)
+    assert (wins.a.low, wins.a.high) == (there.wins()[0].low, there.wins()[0].high)
+    assert decisions.a.value == fmean(there.decisions)
+    assert played.games == 400
+
+
+def test_the_same_luck_makes_a_small_change_sure_sooner():
+    warden = Variant(CLASH, "Stone Warden against Gale Lancer")
+    played = compare(warden, warden.changed("Stone Warden.life=17"), games=120, compiling=False)
+    decisions = next(one for one in played.differences if one.measure.name == "decisions")
+    assert played.swapped
+    assert played.games == 240
+    assert decisions.alone > 2 * decisions.games
+
+
+def test_nothing_changed_is_no_difference_and_still_not_certain():
+    same = Variant(SYSTEM, switches={"level_cards": "nobody"})
+    played = compare(same, Variant(SYSTEM), **SHORT)
+    for one in played.differences:
+        assert one.difference.value == 0
+        assert not one.is_sure
+    assert played.differences[0].difference.high > 0.005
+    with pytest.raises(FacedownError, match="the same"):
+        compare(DUEL, DUEL, **SHORT)
+
+
+def test_contenders_meet_in_both_orders():
+    played = head_to_head(Variant(CLASH), "Stone Warden", "Gale Lancer", 60, compiling=False)
+    (points,) = played.differences
+    assert points.a.value + points.b.value == pytest.approx(1)
+    there, back = (
+        simulate(CLASH, f"{one} against {other}", 30, compiling=False)
+        for one, other in [("Stone Warden", "Gale Lancer"), ("Gale Lancer", "Stone Warden")]
+    )
+    won = there.wins()[0].count + back.wins()[1].count + (there.draws().count + back.draws().count) / 2
+    assert points.a.value == pytest.approx(won / 60)
+    assert (played.games, played.head_to_head) == (60, True)
+
+
+def test_policies_meet_where_there_are_two_seats():
+    played = versus(Variant(SYSTEM), "thrifty", "uniform", **SHORT)
+    assert played.head_to_head
+    assert played.differences[0].a.value > 0.6
+    assert versus(Variant(SYSTEM), "policy=uniform", "policy=thrifty", **SHORT).head_to_head
+    assert not versus(Variant(SYSTEM), "policy.1=thrifty", **SHORT).head_to_head
+
+
+def test_a_contender_meets_another_one_only():
+    with pytest.raises(FacedownError, match="name two"):
+        versus(Variant(CLASH), "stone warden", "duelist")
+    played = versus(Variant(CLASH), "stone warden", "Gale Lancer", games=4, compiling=False)
+    assert (played.a, played.b) == ("Stone Warden", "Gale Lancer")
+
+
+def test_two_versions_of_a_content_file(tmp_path):
+    for name, hand in (("old", 1), ("new", 4)):
+        (tmp_path / f"{name}.toml").write_text(f'[[setup]]\nname = "Mine"\nhand = {hand}\n', encoding="utf-8")
+    files = [str(tmp_path / name) for name in ("old.toml", "new.toml")]
+    played = versus(Variant(SYSTEM), *files, **SHORT)
+    assert played.variant.title == "Mine"
+    assert played.differences[-1].difference.value != 0
+
+
+class Sometimes(Measure):
+    """The decisions of every other game."""
+
+    def of(self, results, swapped=False):
+        return [float(n) if k % 2 else None for k, n in enumerate(results.decisions)]
+
+
+def test_games_that_do_not_count_are_left_out():
+    some = Sometimes("sometimes", is_share=False)
+    played = compare(DUEL, DUEL.changed("setup.hand=1"), measures=[some, Number("decisions")], **SHORT)
+    there = simulate(SYSTEM, "", 200, 3, "thrifty", compiling=False)
+    few, all_of_them = played.differences
+    assert few.a.value == fmean(there.decisions[1::2])
+    wide, narrow = (one.difference.high - one.difference.low for one in (few, all_of_them))
+    assert 1.1 * narrow < wide < 2 * narrow
+
+
+def test_json_has_everything():
+    data = compare(DUEL, DUEL.changed("wounds.0=1"), measures=[Wins("Black wins")], **SHORT).to_dict()
+    assert data["b"] == "wounds.0=1"
+    (one,) = data["differences"]
+    assert one["difference"]["low"] <= one["difference"]["value"] <= one["difference"]["high"]
+    assert one["games_without_pairing"] > 0
+
+
+@pytest.mark.compiled
+def test_neither_workers_nor_compiling_change_anything():
+    how = {"games": 300, "seed": 5}
+    plain, one, three = (
+        compare(DUEL, DUEL.changed("wounds.0=1"), compiling=compiling, workers=workers, **how)
+        for compiling, workers in ((False, 1), (True, 1), (True, 3))
+    )
+    assert plain.differences == one.differences == three.differences
+    assert three.compiled == 600
+
+
+def covered(seed: int) -> bool:
+    """Whether an interval holds 0 where the two variants are the same in another order."""
+    there, back = (simulate(SYSTEM, "", 60, 2 * seed + i, compiling=False) for i in (0, 1))
+    from facedown.lab.paired import Half
+
+    one = difference(Wins("wins"), [Half(there, False)], [Half(back, False)])
+    return one.difference.low <= 0 <= one.difference.high
+
+
+def test_intervals_hold_the_truth_about_as_often_as_they_say():
+    held = sum(covered(seed) for seed in range(150))
+    assert 134 <= held <= 150  # 95%, four standard errors to either side
