@@ -1,0 +1,105 @@
+"""Facts that are read from the log say of worked examples what a referee would."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from facedown.engine.fact import Fact
+from facedown.engine.match import LogLine
+from facedown.engine.record import NO_CARD, NOBODY
+from facedown.scenario import load_scenario, position
+from facedown.systems import load_system
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+TWO_HITS = "contest/examples/e02_a_king_as_four_and_a_three_are_sequential.toml"
+THREE_ATTACK = "contest/examples/e07_attacked_by_three_one_engages_only_one.toml"
+TWIN = "clash/examples/a_twin_jab_breaks_poise.toml"
+GUARD = "clash/examples/a_hit_guarded_to_nothing_joins_the_gauge_and_loses_the_clash.toml"
+SCHISM = (
+    "throwdown/strike/the_example_of_the_source.toml::a King has Dissonance 9, and a flip of 9 is a Schism"
+)
+OUTCOME = "throwdown/outcome/the_victor.toml::most points win, whoever conceded"
+TIE = "throwdown/gambit/results.toml::a tie is not higher: she chooses among the three other results"
+
+
+def known(fact: Fact, log: Sequence[LogLine], *asked: int) -> int:
+    """What a fact is after some lines, taken down one by one."""
+    value, fresh = fact.forgotten, True
+    for line in log:
+        if line.clause in fact.since:
+            value, fresh = fact.forgotten, True
+        whose = [getattr(line.event, at) for at in fact.of.values()]
+        if line.clause in fact.lines and whose == list(asked):
+            what = fact.lines[line.clause]
+            number: int = what if isinstance(what, int) else getattr(line.event, what)
+            if fact.takes == "total":
+                value += number
+            elif fact.takes == "last" or fresh:
+                value = number
+            fresh = False
+    return value
+
+
+@pytest.mark.parametrize(
+    ("scenario", "facts"),
+    [
+        (
+            TWO_HITS,
+            {
+                "contest_winner": 0, "contest_loser": 1, "winning_rank": 4, "losing_rank": 0,
+                ("rank", 0): 4, ("rank", 1): 0, ("limit", 0): 8 * 16, ("overdrew", 1): 1, ("hits", 0): 2,
+                "power": 5, "power_bonus": 0, "loss": 5, "absorbed": 0,
+                ("shock_taken", 1): 14, ("wounds_taken", 1): 5, ("shock_taken", 0): 0,
+            },
+        ),
+        (
+            THREE_ATTACK,  # Anna has hurt Bert; then her defense holds against Cleo, which has that forgotten
+            {
+                "contest_winner": NOBODY, "winning_rank": 0, "loss": 0, ("shock_taken", 1): 0,
+                ("rank", 0): 3, ("rank", 2): 2, ("engaged_back", 0): 0, "first_to_act": 1,
+            },
+        ),
+        (
+            TWIN,
+            {
+                ("cards_set", 0): 2, ("cards_set", 1): 1, "first_hit": 0, ("away", 0): 1,
+                ("life_lost", 1): 3, ("advantage", 0): 1, ("advantage", 1): 0, ("guarded", 0): 0,
+            },
+        ),
+        (GUARD, {("guarded", 0): 1, ("life_lost", 1): 0, ("advantage", 1): 1, "first_hit": 0}),
+        (SCHISM, {"dissonant": 1, "excess": 11, "dissonance": 9, "flip": 9, "schism": 1, "schisms": 1}),
+        (
+            OUTCOME,
+            {
+                "initiative_winner": 0, "conceder": 1, "victor": 1, "victor_points": 10, "loser_points": 5,
+                "margin": 5, "grade": 1, "end_stage": 5, "spoils": 6,
+            },
+        ),
+        (TIE, {"gambit_pilot": 1, "above_threshold": 0, "gambit_result": 0}),
+    ],
+    ids=lambda value: Path(value).stem if isinstance(value, str) else "",
+)  # fmt: skip
+def test_facts_of_an_example(scenario: str, facts: dict[Any, int]) -> None:
+    path, _, case = scenario.partition("::")
+    match = position(load_scenario(f"{SCENARIOS / path}::{case}" if case else SCENARIOS / path, load_system))
+    log = match.log(None)
+    for asked, value in facts.items():
+        name, *places = asked if isinstance(asked, tuple) else (asked,)
+        assert known(match.system.catalogue.facts[name], log, *places) == value, asked
+
+
+def test_cards_of_a_clash_and_a_gambit_are_known() -> None:
+    clash = position(load_scenario(SCENARIOS / TWIN, load_system))
+    facts = clash.system.catalogue.facts
+    assert clash.words.card(known(facts["card_set"], clash.log(None), 0)) == "Snap Jab"
+    assert clash.words.card(known(facts["card_set"], clash.log(None), 1)) == "Low Sweep"
+    path, _, case = TIE.partition("::")
+    gambit = position(load_scenario(f"{SCENARIOS / path}::{case}", load_system))
+    facts = gambit.system.catalogue.facts
+    assert gambit.words.card(known(facts["threshold"], gambit.log(None))) == "6C"
+    assert gambit.words.card(known(facts["gambit_card"], gambit.log(None))) == "6S"
+    assert known(facts["initiative_card"], gambit.log(None)) == NO_CARD
