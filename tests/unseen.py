@@ -22,6 +22,7 @@ from facedown.systems.clash.state import Act, Decision
 from facedown.systems.throwdown.clauses import Decision as ThrowdownDecision
 from facedown.systems.throwdown.rules.acts import Beat
 from facedown.systems.throwdown.rules.investing import INVEST, ON_THREAT
+from facedown.systems.throwdown.state import DECK, JOKERS
 from facedown.testing.trial import Dice, Tape
 
 MOST = 40  # decisions of a match
@@ -39,6 +40,9 @@ def open_part_in_clash(book: Any, decision: int, answer: int) -> int:
     return Act.SET + (answer & TWIN) + stance
 
 
+FAILS_IN_THROWDOWN = ("THR-R124",)  # a Drive fails: its driver has no card that fits
+
+
 def open_part_in_throwdown(book: Any, decision: int, answer: int) -> int:
     """What everybody is told at once when Coach invests a card: in which Threat, and whether of his Hand."""
     first = {ThrowdownDecision.BEAT: Beat.INVEST, ThrowdownDecision.INVEST_ANY: INVEST}.get(decision)
@@ -46,6 +50,11 @@ def open_part_in_throwdown(book: Any, decision: int, answer: int) -> int:
         return 0
     place, card = divmod(answer - first, ON_THREAT)
     return 2 * place + (card > 0)
+
+
+def back_in_throwdown(card: int) -> int:
+    """The two Decks can be told apart from behind, and Jokers lie face-up in them."""
+    return 2 * (card // DECK) + (card % DECK < JOKERS)
 
 
 @dataclass(frozen=True)

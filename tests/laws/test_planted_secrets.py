@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
 from duel import SYSTEM as DUEL
 from duel.state import DECK as DUEL_DECK
 from facedown.engine.log import cite
+from facedown.engine.question import Questions
 from facedown.engine.system import System
 from facedown.systems import load_system
 from facedown.systems.clash.clauses import Clause
@@ -20,10 +21,13 @@ from facedown.systems.clash.rules.setup import end_exchange, exchanging
 from facedown.systems.clash.state import DECK, Decision
 from facedown.systems.contest.clauses import Clause as ContestClause
 from facedown.systems.contest.state import Decision as ContestDecision
+from facedown.systems.throwdown.clauses import Decision as ThrowdownDecision
 from facedown.testing import LawBroken, check_views
-from unseen import open_part_in_clash
+from unseen import FAILS_IN_THROWDOWN, back_in_throwdown, open_part_in_clash, open_part_in_throwdown
 
-CLASH, CONTEST = load_system("clash"), load_system("contest")
+CLASH, CONTEST, THROWDOWN = (load_system(key) for key in ("clash", "contest", "throwdown"))
+
+Setups: TypeAlias = Sequence[str | Mapping[str, Any]]
 
 
 def after_act(system: System, after: Callable[[Any, int, int], None]) -> System:
@@ -37,12 +41,14 @@ def after_act(system: System, after: Callable[[Any, int, int], None]) -> System:
     return replace(system, act=act)
 
 
-def hold(system: System, examples: int = 12) -> None:
-    """Hold `clash` or `contest` to the view law."""
+def hold(system: System, examples: int = 12, setups: Setups = ()) -> None:
+    """Hold a system to the view law."""
     if system.key == "clash":
-        check_views(system, examples, backs=lambda card: card // DECK, open_part=open_part_in_clash)
+        check_views(system, examples, setups, backs=lambda card: card // DECK, open_part=open_part_in_clash)
+    elif system.key == "throwdown":
+        check_views(system, examples, setups, back_in_throwdown, FAILS_IN_THROWDOWN, open_part_in_throwdown)
     else:
-        check_views(system, examples)
+        check_views(system, examples, setups)
 
 
 # --- the stance of a set, before the reveal ------------------------------------------------------
@@ -78,6 +84,30 @@ def test_card_told_with_the_stance_is_caught(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(sets, "show_stance", card_told)
     with pytest.raises(LawBroken):
         hold(CLASH)
+
+
+# --- secret answers, as if they were none ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["contest", "clash", "throwdown"])
+def test_answer_that_says_what_nobody_sees_is_caught(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    monkeypatch.setattr(Questions, "is_secret", lambda *_: False)
+    with pytest.raises(LawBroken, match="is told that by the answer alone"):
+        hold(load_system(key))
+
+
+def test_card_of_a_spark_card_that_is_told_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lies face-down, and what it stands for is all that others know of it (THR-15.2)."""
+    is_secret = Questions.is_secret
+    monkeypatch.setattr(
+        Questions,
+        "is_secret",
+        lambda self, decision, number: (
+            decision != ThrowdownDecision.FACE_DOWN_CARD and is_secret(self, decision, number)
+        ),
+    )
+    with pytest.raises(LawBroken, match=r"'play .+' was answered instead of 'play .+'"):
+        hold(THROWDOWN, 40, [{"contest": "Clocktower at Dusk", "charges": {"Red": 5, "Blue": 4}}])
 
 
 # --- other answers, at once ----------------------------------------------------------------------

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from facedown.systems import load_system
-from facedown.systems.throwdown.state import DECK, JOKERS
 from facedown.testing import (
     check_cards,
     check_coverage,
@@ -23,7 +22,7 @@ from facedown.testing import (
     check_twins,
     check_views,
 )
-from unseen import open_part_in_throwdown
+from unseen import FAILS_IN_THROWDOWN, back_in_throwdown, open_part_in_throwdown
 
 SYSTEM = load_system("throwdown")
 FOLDER = Path(__file__).parent.parent / "scenarios" / "throwdown"
@@ -36,12 +35,6 @@ THREE_PILOTS = {
 }
 THROWDOWNS = ("Corridor Brawl", "Debate Final", "Monster Night", "Two of Us", THREE_PILOTS)
 SCENARIOS = ("Low Tide", "The Glass Semester", "No Stars Tonight")
-FAILS = "THR-R124"  # a Drive fails: its driver has no card that fits
-
-
-def back(card: int) -> int:
-    """The two Decks can be told apart from behind, and Jokers lie face-up in them."""
-    return 2 * (card // DECK) + (card % DECK < JOKERS)
 
 
 def test_every_line_of_the_log_can_be_said() -> None:
@@ -79,8 +72,14 @@ def test_a_hundred_thousand_random_scenarios_end() -> None:
     [
         partial(check_cards, examples=32),
         partial(check_legal, examples=24),
-        partial(check_views, examples=24, backs=back, tells=[FAILS], open_part=open_part_in_throwdown),
-        partial(check_machine, examples=16, backs=back),
+        partial(
+            check_views,
+            examples=24,
+            backs=back_in_throwdown,
+            tells=FAILS_IN_THROWDOWN,
+            open_part=open_part_in_throwdown,
+        ),
+        partial(check_machine, examples=16, backs=back_in_throwdown),
         partial(check_samples, examples=16, most=60),
         partial(check_saves, examples=8),
         partial(check_hash_seeds, examples=8),

@@ -4,6 +4,9 @@ Two worlds are made that a seat cannot tell apart, and run beside each other und
 made in three ways: the cards that the seat does not know change places (`redeal`), one draw that it
 does not see has another outcome, or another seat makes another secret choice. For as long as the seat
 then knows the same cards in both, it must see, read and be asked the same in both.
+
+An answer that is no secret is told to everybody in its own words. So two of one kind that make a
+difference must make one that everybody sees.
 """
 
 from __future__ import annotations
@@ -282,6 +285,7 @@ class _Watch:
                 self.swapped(self.dice.pick(self.seats), action)
                 self.drawn(action)
                 self.chosen()
+                self.told()
 
     # --- the worlds ----------------------------------------------------------------------------
 
@@ -346,6 +350,26 @@ class _Watch:
                 other = self.chosen_whole(option, again)
                 what = f"'{self.text(option)}' was chosen in secret instead of '{self.text(action)}'"
                 self.keep(one, other, not (tape.used or again.used), what)
+
+    def told(self) -> None:
+        """Let the seat that decides answer otherwise for all to hear: the others must see what changes."""
+        match, questions = self.match_now, self.system.questions
+        state, decision = match.game.state, int(match.game.state.decision)
+        public = [one.number for one in match.legal() if not questions.is_secret(decision, one.number)]
+        for action in self.some(public, 1):
+            way = questions.way(decision, action)
+            alike = [one for one in public if one != action and questions.way(decision, one) == way]
+            for option in self.some(alike, 1):
+                tape = Tape(self.dice)
+                one = _World(*run(self.system, state, self.book, action, tape))
+                again = Tape(self.dice, tape.drawn)
+                other = _World(*run(self.system, state, self.book, option, again))
+                if one.state.to_bytes() == other.state.to_bytes():
+                    continue  # mere words
+                for seat in self.seats:
+                    if seat != match.seat and self.same_to(seat, one, other):
+                        what = f"'{self.text(option)}' was answered instead of '{self.text(action)}'"
+                        self.broken(seat, what, "is told that by the answer alone")
 
     def chosen_whole(self, action: int, tape: Tape) -> _World:
         """Give a secret answer; a choice of several cards that nobody sees before it ends is completed."""

@@ -60,7 +60,14 @@ def _beyond_strike(words: ThrowdownWords, view: Any, k: int) -> str:
     dissonance = dissonance_of(g, exceeds(g, f.drive, Card(k)), safe_excess(g, view.seat))
     if dissonance <= 0:
         return "It is within your Strike (THR-58.6)."
-    return f"Dissonance {dissonance}: the Team suffers a Schism if Coach flips no more (THR-58.9)."
+    return f"Dissonance {dissonance}: the Team suffers a Schism if Coach flips no more than that (THR-58.9)."
+
+
+def _face_down(words: ThrowdownWords, view: Any, k: int) -> str:
+    """Return what becomes of a card that lies face-down, by a Spark Card or in a Rumble."""
+    if view.fight.spark_card:
+        return "Nobody else sees it, and you name the card that it stands for (THR-15.3)."
+    return "Nobody else sees it before the next Drive is declared (THR-R16)."
 
 
 def _text_of(kind: str) -> Value:
@@ -216,6 +223,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "drive": lambda words, view, k: Drive(view.fight.drive).name.title(),
     "strike": lambda words, view, k: coach_strike(words.game(view)),
     "beyond_strike": _beyond_strike,
+    "face_down": _face_down,
     "commander": lambda words, view, k: words.who(view.about),
     "giver": lambda words, view, k: words.who(view.about),
     "driver": lambda words, view, k: words.who(view.fight.driver),

@@ -55,7 +55,7 @@ def choose(g: Game, options: Options, is_bold: bool) -> int:
         return choose_declaration(g, options, is_bold)
     if decision == Decision.COACH_DRIVE:
         return choose_coach_drive(g, options, is_bold)
-    if decision == Decision.DRIVE_CARD:
+    if decision == Decision.DRIVE_CARD or decision == Decision.FACE_DOWN_CARD:
         return choose_drive_card(g, options)
     return choose_default(g, options)
 
@@ -71,7 +71,9 @@ def random(g: Game, options: Options) -> int:
         return any_declaration(g, options)
     if decision == Decision.COACH_DRIVE:
         return 1 + whim(g, options.count - 1) if options.count > 1 else 0
-    if decision == Decision.DRIVE_CARD or decision == Decision.INITIATIVE or decision == Decision.FACE:
+    if decision == Decision.DRIVE_CARD or decision == Decision.FACE_DOWN_CARD:
+        return whim(g, options.count)
+    if decision == Decision.INITIATIVE or decision == Decision.FACE:
         return whim(g, options.count)
     return 0 if decision == Decision.SPEND_OMEN else choose_default(g, options)
 

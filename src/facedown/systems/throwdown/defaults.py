@@ -622,6 +622,7 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.COACH_DRIVE: choose_first,
     Decision.DECLARE: choose_first,
     Decision.DRIVE_CARD: choose_lowest,
+    Decision.FACE_DOWN_CARD: choose_lowest,
     Decision.ASSIST: choose_first,
     Decision.HELP_CARD: choose_lowest,
     Decision.COACH_ASSIST: choose_first,

@@ -293,6 +293,7 @@ CHOICES: dict[int, Callable[[Game, Options], int]] = {
     Decision.INITIATIVE: choose_lowest,
     Decision.TAKE_DRIVE: choose_taking,
     Decision.DRIVE_CARD: choose_drive_card,
+    Decision.FACE_DOWN_CARD: choose_drive_card,
     Decision.FACE: choose_face,
     Decision.FUSE: choose_fusion,
     Decision.OWN_HELP: choose_own_help,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from facedown.engine.agenda import top
 from facedown.engine.ask import Options, offer
 from facedown.engine.enumeration import IntEnum
+from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
@@ -26,7 +27,6 @@ from facedown.systems.throwdown.rules.drives import (
     concede,
     leave_stage,
     play_ready,
-    stays_face_down,
     turn_up,
     why_not_kind,
 )
@@ -293,7 +293,10 @@ def why_not_coach_drive(g: Game, answer: int) -> int:
 
 @rule
 def drive_coach(g: Game, answer: int) -> None:
-    """Coach concedes, or plays the card of his Drive. Clause: THR-71.6."""
+    """Coach concedes, or plays the card of his Drive; that of a Rumble nobody sees while Pilots join.
+
+    Clause: THR-71.6.
+    """
     f = g.state.fight
     if answer == CoachDrive.CONCEDE:
         concede(g)
@@ -301,10 +304,11 @@ def drive_coach(g: Game, answer: int) -> None:
     f.drive = answer // WITH
     f.driver = COACH
     card = Card(answer % WITH)
-    if stays_face_down(g):
+    if f.drive == Drive.RUMBLE:
         take_unseen(g, COACH, card, COACH)
     else:
         take(g.state.players[COACH].hand, card)
+        show_all(g, card)
     put(g.state.players[COACH].front, card)
     if f.face_down:
         top(g.state.agenda).step = Step.TURNED_UP
@@ -331,6 +335,7 @@ def perform_coach_drive(g: Game) -> None:
     """Coach's card is played; for a Rumble it lies ready while Pilots join. Clause: THR-77.1, THR-X16."""
     f = g.state.fight
     if f.drive == Drive.RUMBLE:
+        cite(g, Clause.THR_72_1, COACH, a=f.drive, b=COACH)
         top(g.state.agenda).step = Step.RUMBLE_BEGINS
         begin_joining(g)
         declare_rumble(g)

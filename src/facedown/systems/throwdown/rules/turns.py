@@ -40,6 +40,7 @@ from facedown.systems.throwdown.rules.drives import (
     note_rallies,
     play,
     plays_favor,
+    stays_face_down,
     take_card,
     turn_up,
     why_not_kind,
@@ -294,7 +295,8 @@ def ask_card(g: Game) -> None:
     from_hand = min(1, hand.count) if void else hand.count
     from_factions = 0 if f.spark_card else favors_that_fit(g, f.drive)
     if from_hand + from_factions > 1:
-        ask(g, f.driver, Decision.DRIVE_CARD)
+        unseen = f.spark_card or stays_face_down(g)
+        ask(g, f.driver, Decision.FACE_DOWN_CARD if unseen else Decision.DRIVE_CARD)
     elif from_hand == 0:
         play_only_favor(g)
     else:
@@ -402,6 +404,7 @@ def play_from_void(g: Game) -> None:
 
 
 QUESTIONS.add(Decision.DRIVE_CARD, offer_cards, choose_card, why_not_card, Play)
+QUESTIONS.add(Decision.FACE_DOWN_CARD, offer_cards, choose_card, why_not_card, Play)
 
 
 @rule
