@@ -212,7 +212,7 @@ def _seat(state: State, seat: int, pilot: Pilot) -> None:
 
 def _scenario(state: State, book: Book, lowering: Lowering, library: Library, scenario: Scenario) -> None:
     """Fill a whole scenario: its Threats by act, Monster, Locations, Factions, Resources. Clause: THR-X22."""
-    book.mode, book.assists, book.rumble, book.stashes = Mode.SCENARIO, 1, 1, 1
+    book.mode, book.assists, book.stashes = Mode.SCENARIO, 1, 1
     acts: dict[str, int] = {}
     for k, act in enumerate(scenario.acts, 1):
         for threat in (library.get(name, Threat).name for name in act):
@@ -253,7 +253,7 @@ def _contest(
 ) -> None:
     """Fill a stand-alone contest: no Locations, no Resources, only the listed Factions. Clause: THR-X23."""
     book.mode = MODES[contest.mode]
-    book.assists, book.rumble, book.stashes = int(contest.assists), int(contest.rumble), int(contest.rumble)
+    book.assists, book.stashes = int(contest.assists), int(contest.rumble)
     state.rumble_available = int(contest.rumble)
     for name in contest.threats:
         lowering.threat(library.get(name, Threat), OUTSIDE_ACTS)

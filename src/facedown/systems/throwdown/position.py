@@ -98,6 +98,8 @@ def place_all(state: State, book: Book, names: Names, position: Position, factio
     Raises:
         FacedownError: the match does not have what is named, or a number or card cannot be.
     """
+    if position.out and book.mode != Mode.SCENARIO:
+        raise FacedownError("Everybody listed takes part in a contest: list no Pilot who is Out.", "THR-X23")
     layout = Layout(state, names)
     _pilots(state, layout, position)
     _things(state, book, layout, position)

@@ -73,7 +73,7 @@ def last_stage(g: Game) -> int:
     s, t = g.state, g.book.monster
     if s.fight.rumble:
         return STAGES
-    if between_pilots(g) or not s.rumble_available or not g.book.rumble or t == NO_PLACE:
+    if between_pilots(g) or not s.rumble_available or t == NO_PLACE:
         return FINAL_ATTACK
     return STAGES if s.threats[t].rating > 0 and able_mask(g) else FINAL_ATTACK
 

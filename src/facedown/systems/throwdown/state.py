@@ -430,7 +430,6 @@ class Fight(Record):
     after_block: int = field(high=1)  # the last Drive was a Block: what it bared is no immediate answer
     declined: Ints = field(SEATS, high=31)  # masks of Drives that a named Pilot declined
     acted: int = field(high=EACH_SEAT)  # mask of Pilots
-    proposed: int = field(high=1)  # a Lesser Fusion, in this turn
     # helps on the Drive at hand
     bonus: int = field(high=60)  # on the driver's Strike
     second_look: int = field(high=1)
@@ -636,7 +635,6 @@ class Book(Record):
     specialty: int = field(high=1)
     blind: int = field(high=1)  # Coach's Threshold comes unseen from his deck; otherwise he chooses
     assists: int = field(high=1)
-    rumble: int = field(high=1)
     stashes: int = field(high=1)  # one card on each Stash at the start
     dealt: int = field(high=1)  # a scripted position: nothing is dealt any more
     # switches (THR-T11), by the place of the reading among the ruling's options

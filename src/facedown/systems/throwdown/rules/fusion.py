@@ -22,7 +22,7 @@ from facedown.systems.throwdown.rules.cards import (
     take_unseen,
 )
 from facedown.systems.throwdown.rules.events import break_fusion
-from facedown.systems.throwdown.state import NO_SIDE, SIDE_A, SIDE_B, Game, Robo, Step
+from facedown.systems.throwdown.state import SIDE_A, SIDE_B, Game, Robo, Step
 
 PER_SEAT = 8  # a pair is named as the one seat times this, plus the other
 
@@ -51,16 +51,14 @@ def can_fuse(g: Game, p: Seat) -> bool:
 
     Clause: THR-X14.
     """
-    s = g.state
-    player = s.players[p]
-    able = player.side == s.fight.mover and not player.out and player.robo != Robo.WRECKED
-    return able and player.charges > 0 and not s.fight.acted >> p & 1
+    player = g.state.players[p]
+    return player.side == g.state.fight.mover and player.robo != Robo.WRECKED and player.charges > 0
 
 
 @rule
 def is_fused(g: Game, side: int) -> bool:
-    """Whether a Lesser Fusion stands on a side. Clause: THR-X14."""
-    return side != NO_SIDE and g.state.fight.fused[side] != 0 and not g.state.fight.final_form
+    """Whether a Lesser Fusion stands on a side; a Final Form is none. Clause: THR-X14, THR-X16."""
+    return g.state.fight.fused[side] != 0 and not g.state.fight.final_form
 
 
 @rule
@@ -73,17 +71,15 @@ def why_not_fuse(g: Game, answer: int) -> int:
         return Why.NONE if is_fused(g, f.mover) else Why.NO_FUSION
     if is_fused(g, f.mover):
         return Why.FUSED_ALREADY
-    one, other = Seat(answer // PER_SEAT), Seat(answer % PER_SEAT)
-    if not 1 <= one < other <= g.state.pilots:
-        return Why.CANNOT_FUSE
-    return Why.NONE if can_fuse(g, one) and can_fuse(g, other) else Why.CANNOT_FUSE
+    both = can_fuse(g, Seat(answer // PER_SEAT)) and can_fuse(g, Seat(answer % PER_SEAT))
+    return Why.NONE if both else Why.CANNOT_FUSE
 
 
 @rule
 def may_fuse(g: Game) -> bool:
     """Whether the Commander has anything to decide about fusions. Clause: THR-X14."""
     f = g.state.fight
-    if f.final_form or f.rumble or f.proposed:
+    if f.rumble:
         return False
     able = 0
     for p in each(Seat, 1, g.state.pilots + 1):
@@ -105,11 +101,9 @@ def offer_fusions(g: Game, options: Options) -> None:
 
 @rule
 def propose(g: Game, answer: int) -> None:
-    """Name a pair, at most one in a turn; or end the fusion that stands. Clause: THR-X14."""
-    f = g.state.fight
-    f.proposed = 1
+    """Name a pair; or end the fusion that stands. Clause: THR-X14."""
     if answer == Fuse.END:
-        end_fusion(g, f.mover)
+        end_fusion(g, g.state.fight.mover)
     elif answer != Fuse.NONE:
         cite(g, Clause.THR_X14, g.state.seat, a=answer // PER_SEAT, b=answer % PER_SEAT)
         push(g.state.agenda, Step.FUSE, g.state.seat, answer)
@@ -132,7 +126,7 @@ def ask_partners(g: Game) -> None:
 
 @rule
 def answer_fusion(g: Game, answer: int) -> None:
-    """Accept or decline to fuse."""
+    """Accept or decline to fuse. Clause: THR-X14."""
     if answer == NO:
         cite(g, Clause.THR_25_1, g.state.seat)
         pop(g.state.agenda)
@@ -214,7 +208,7 @@ def fused_strike(g: Game, side: int) -> int:
 def end_fusion(g: Game, side: int) -> None:
     """A Lesser Fusion ends: its lead divides the fused Hand before anything goes on.
 
-    If one of the two is Out the other keeps it. Clause: THR-X2, THR-X14.
+    If one of the two is Out the other keeps it. Clause: THR-X2, THR-X14, THR-X16.
     """
     s = g.state
     if is_fused(g, side):
@@ -268,7 +262,7 @@ def why_not_share(g: Game, answer: int) -> int:
 
 @rule
 def hand_over(g: Game, answer: int) -> None:
-    """Hand a card to the other of the pair, or keep what is left."""
+    """Hand a card to the other of the pair, or keep what is left. Clause: THR-X14."""
     s, row = g.state, top(g.state.agenda)
     side = row.a
     if answer == Share.DONE:
@@ -312,31 +306,33 @@ def tear_apart(g: Game) -> None:
 
 @rule
 def discard_for_break(g: Game) -> None:
-    """Each of the two discards a card of her choice, in seat order. Clause: THR-X14."""
+    """Each of the two discards a card of her choice, in seat order; of a Void the top one goes.
+
+    Clause: THR-X12, THR-X14.
+    """
     s, row = g.state, top(g.state.agenda)
     while row.a:
         p = lowest_of(row.a)
         row.a &= row.a - 1
         hand = hand_of(g, p)
-        if g.book.sheets[p].uses_void or hand.count == 1:
-            if hand.count > 0:
-                drop(g, p, hand.cards[hand.count - 1])
-        elif hand.count > 1:
+        if hand.count > 1 and not g.book.sheets[p].uses_void:
             ask(g, p, Decision.BREAK_DISCARD)
             return
+        if hand.count > 0:
+            drop(g, p, hand.cards[hand.count - 1])
     pop(s.agenda)
 
 
 @rule
 def drop(g: Game, p: Seat, card: Card) -> None:
-    """Discard a card after +BREAK!."""
+    """Discard a card after +BREAK!. Clause: THR-16.1, THR-X14."""
     discard_from(g, hand_of(g, p), card)
     cite(g, Clause.THR_16_1, p, card)
 
 
 @rule
 def drop_chosen(g: Game, card: Card) -> None:
-    """Discard the card that was chosen after +BREAK!."""
+    """Discard the card that was chosen after +BREAK!. Clause: THR-X14."""
     drop(g, g.state.seat, card)
 
 

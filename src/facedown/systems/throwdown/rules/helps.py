@@ -169,7 +169,7 @@ def can_assist(g: Game, p: Seat) -> bool:
     f = g.state.fight
     if not g.book.assists or g.state.players[p].side != f.mover or p == f.driver or f.acted >> p & 1:
         return False
-    if partner_of(g, p) != p and (lead_of(g, f.mover) != p or partner_of(g, p) == f.driver):
+    if partner_of(g, p) != p and lead_of(g, f.mover) != p:
         return False
     return hand_of(g, p).count > 0 and has_help(g, p, False)
 

@@ -11,7 +11,7 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.effects import last
 from facedown.systems.throwdown.rules.events import perform
 from facedown.systems.throwdown.rules.targets import between_pilots
-from facedown.systems.throwdown.state import COACH, FORMATIONS, MUTATIONS, Game, Power, Step
+from facedown.systems.throwdown.state import COACH, POWERS, Game, Power, Step
 
 
 @rule
@@ -51,7 +51,7 @@ def set_power(g: Game, side: int, k: int, power: int) -> None:
 @rule
 def free_power(g: Game, side: int) -> bool:
     """Whether a side has a power left. Clause: THR-X16."""
-    for k in range(MUTATIONS if side == g.state.fight.coach_side else FORMATIONS):
+    for k in range(POWERS):
         if state_of(g, side, k) == Power.FREE:
             return True
     return False
@@ -61,7 +61,7 @@ def free_power(g: Game, side: int) -> bool:
 def offer_powers(g: Game, options: Options) -> None:
     """List the powers of the side that are free. Clause: THR-X16."""
     side = g.state.about
-    for k in range(MUTATIONS if side == g.state.fight.coach_side else FORMATIONS):
+    for k in range(POWERS):
         if state_of(g, side, k) == Power.FREE:
             offer(options, k)
 
@@ -97,7 +97,6 @@ def undo_powers(g: Game, stage: int) -> None:
     f = g.state.fight
     for side in range(2):
         k = f.picked_at[side][stage] - 1
-        f.picked_at[side][stage] = 0
         if k >= 0 and state_of(g, side, k) == Power.HELD:
             set_power(g, side, k, Power.FREE)
             withdraw(g, side, k)
@@ -107,7 +106,7 @@ def undo_powers(g: Game, stage: int) -> None:
 def use_up(g: Game, word: int) -> None:
     """The Formation that has an effect is used up, with the last use of it. Clause: THR-X16, THR-X18."""
     f = g.state.fight
-    for k in range(FORMATIONS):
+    for k in range(POWERS):
         does = g.book.formations[k].does
         if f.formations[k] == Power.HELD and g.book.ops[does.first].word == word:
             f.formations[k] = Power.USED_UP

@@ -37,10 +37,10 @@ def why_not_rumble(g: Game) -> int:
         return Why.ONLY_IN_STAGE_3
     if between_pilots(g):
         return Why.NONE if g.book.pvp_rumble == PvpRumble.TRUE else Why.NO_PVP_RUMBLE
-    if not s.rumble_available or not g.book.rumble:
+    if not s.rumble_available:
         return Why.RUMBLE_NOT_AVAILABLE
     t = g.book.monster
-    if t == NO_PLACE or s.threats[t].rating == 0 or f.involved >> t & 1:
+    if t == NO_PLACE or s.threats[t].rating == 0:
         return Why.NO_MONSTER
     return Why.NONE if able_mask(g) else Why.NO_ROBO
 
@@ -49,8 +49,7 @@ def why_not_rumble(g: Game) -> int:
 def can_join(g: Game, p: Seat) -> bool:
     """Whether a Pilot's Robo can join a Final Form. Clause: THR-X15, THR-X16."""
     player = g.state.players[p]
-    involved = player.side != NO_SIDE and player.side != g.state.fight.coach_side
-    return involved and not player.out and player.robo != Robo.WRECKED
+    return player.side != NO_SIDE and player.robo != Robo.WRECKED
 
 
 @rule
@@ -145,8 +144,6 @@ def begin_rumble(g: Game) -> None:
     f.rumble = 1
     f.locked_strike = final_table(g)
     cite(g, Clause.THR_77_1, f.commanders[f.mover])
-    if new_form(g) and f.mover == f.coach_side:
-        call_monster(g)
 
 
 @rule
@@ -225,8 +222,7 @@ def transform(g: Game) -> None:
     f.final_form = 1
     show_fused(g, side)
     cite(g, Clause.THR_X16, f.commanders[side], a=final_strike(g, f.joining), c=3)
-    if not f.involved >> g.book.monster & 1:
-        call_monster(g)
+    call_monster(g)
     bring_stack(g)
 
 

@@ -77,7 +77,6 @@ def start_turn(g: Game) -> None:
         for p in range(SEATS):
             f.declined[p] = 0
             s.players[p].assists_with = Help.NONE
-        f.proposed = 0
         row.step = Step.PROPOSE
     if f.mover != f.coach_side or g.book.omen_windows == OmenWindows.WINDOWS:
         open_window(g)
