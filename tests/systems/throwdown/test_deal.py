@@ -80,7 +80,7 @@ def test_a_contest_says_who_fights_whom() -> None:
     book = dealt("Debate Final").book
     assert book.mode == Mode.THROWDOWN
     assert (book.challenger, *book.commanders) == (1, 1, COACH)
-    assert (book.started_by, book.rumble, book.stashes, book.monster) == (SIDE_A, 0, 0, NO_PLACE)
+    assert (book.started_by, book.stashes, book.monster) == (SIDE_A, 0, NO_PLACE)
     assert list(book.sides) == [SIDE_B, SIDE_A, SIDE_A, NO_SIDE, NO_SIDE, NO_SIDE, NO_SIDE]
     brawl = dealt({"contest": "Corridor Brawl", "started_by": "red", "fights_for": "self"}).book
     assert (brawl.challenger, *brawl.commanders, brawl.started_by) == (COACH, COACH, 1, SIDE_B)

@@ -221,7 +221,7 @@ def transform(g: Game) -> None:
     f.fused[side] = f.joining
     f.final_form = 1
     show_fused(g, side)
-    cite(g, Clause.THR_X16, f.commanders[side], a=final_strike(g, f.joining), c=3)
+    cite(g, Clause.THR_X16, f.commanders[side], a=final_strike(g, f.joining))
     call_monster(g)
     bring_stack(g)
 
