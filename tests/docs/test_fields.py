@@ -94,10 +94,10 @@ MACHINERY = {  # serves the sequence of play, or follows from what is on the pag
     contest.Aim: "credit slot",
     contest.Bonuses: "offered taken enabling raised commit_done enable_done",
     contest.State: """
-        count act slot both targets target_count shots second_shots shot shot_targets redraws aiming
-        aimed aim_cards first_cards first_play center pool extra bleeder medic rest granted denied
-        tested thinned volley blast_count blast_room shared_count shown pile_count added_to known
-        decks stream blasts shared called cardless fired shown_first struck_back
+        count act slot both targets target_count series redraws aiming
+        aimed aim_cards center pool extra bleeder medic rest granted denied
+        tested thinned blast_count blast_room shared_count shown pile_count added_to known
+        decks stream blasts shared called shown_first
     """,
     clash.Player: "seat laid secret clash_modifiers turn_modifiers",
     clash.State: """

@@ -151,8 +151,8 @@ def act_on_turn(g: Game, action: int) -> None:
     i = s.turn
     s.act = action
     s.both = 0
-    s.shots = 0
-    s.shot = 0
+    s.series.shots = 0
+    s.series.shot = 0
     s.target_count = 0
     if action > Act.DELAY:
         s.fighters[i].delayed_to = action - Act.DELAY
@@ -328,10 +328,10 @@ def act_on_shots(g: Game, shots: int) -> None:
     """
     s = g.state
     i = actor(g)
-    s.shots = shots
-    s.second_shots = 0
+    s.series.shots = shots
+    s.series.second_shots = 0
     if shots > 1 and needs_sequence(g, i, s.slot):
-        s.shots = 1
+        s.series.shots = 1
         s.both = 1
         cite(g, Clause.CON_R28, i)
     if s.slot == MAIN and not is_one_shot(g) and has_shot(g, i, SECOND) and has_second_gun(g, i):
@@ -347,8 +347,8 @@ def act_on_second_shots(g: Game, shots: int) -> None:
     Clause: CON-3.4, CON-3.5, CON-X8.
     """
     s = g.state
-    s.shots += shots
-    s.second_shots = shots
+    s.series.shots += shots
+    s.series.second_shots = shots
     shoot_at(g, actor(g))
 
 

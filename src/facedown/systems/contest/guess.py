@@ -107,7 +107,7 @@ def _has_no_choice(g: Game, i: Who) -> bool:
     s = g.state
     if g.book.task:
         return i == TASK and is_single_draw(g)
-    return i == s.attacker and not s.aimed and (s.cardless > 0 or is_series(g))
+    return i == s.attacker and not s.aimed and (s.series.cardless > 0 or is_series(g))
 
 
 def _most_plays(g: Game, i: Who) -> int:

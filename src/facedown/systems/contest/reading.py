@@ -155,7 +155,7 @@ def limits(words: ContestWords, view: State, i: Who) -> Iterator[str]:
 def defense_line(words: ContestWords, view: State, i: Who, enemies: Sequence[Who]) -> str:
     """Return the limits of a pure defense, and what is taken off what an attack is worth."""
     state = view.copy()
-    state.slot, state.shots, state.both = MAIN, 0, 0
+    state.slot, state.series.shots, state.both = MAIN, 0, 0
     g = words.game(state)
     told = []
     close = [j for j in enemies if not is_ranged(g, j, MAIN)]

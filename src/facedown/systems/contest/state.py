@@ -358,6 +358,21 @@ class Blast(Record):
     bonus: int = field(low=-64, high=64)  # power bonus of the thrower's cards, before it is limited
 
 
+class Series(Record):
+    """The shots of the attack at hand: how many, at whom, and their cards."""
+
+    shots: int = field(high=SHOTS)  # draws; 0 if the attack is none with shots
+    second_shots: int = field(high=SHOTS)  # of them with the gun in the second hand, which come last
+    shot: int = field(high=SHOTS)  # the one at hand
+    fired: int = field(high=SHOTS)  # decided so far, where each meets a draw of its own (CON-R31)
+    struck_back: int = field(high=EVERYONE * 2 + 1)  # mask of those who struck back at one of those
+    targets: Row[Who] = field(SHOTS, high=NOBODY)  # whom each is aimed at
+    cardless: int = field(high=255)  # mask of those that need no card (CON-R118); a lone attack counts as one
+    first_cards: int = field(high=2 + AIMS)  # of `cards`, those of an aimed first shot
+    first_play: int = field(high=(1 << 17) - 1)  # what was played of them
+    cards: Zone = field(of=zone(SHOTS + 1 + AIMS), faces="all")  # unseen until the reveal
+
+
 class Pool(Record):
     """The hits of a contest on the one at hand, where they are suffered together (CON-R99)."""
 
@@ -392,19 +407,12 @@ class State(Record):
     target: Who = field(high=NOBODY)  # of those attacked the one at hand
     targets: Row[Who] = field(TARGETS, high=NOBODY)  # in the order named
     target_count: int = field(high=TARGETS)
-    shots: int = field(high=SHOTS)  # draws of the series at hand; 0 if it is none
-    second_shots: int = field(high=SHOTS)  # of them with the gun in the second hand, which come last
-    shot: int = field(high=SHOTS)  # the one at hand
-    fired: int = field(high=SHOTS)  # decided so far, where each meets a draw of its own (CON-R31)
-    struck_back: int = field(high=EVERYONE * 2 + 1)  # mask of those who struck back at a series of those
+    series: Series = field(of=Series)
     shown_first: int = field(high=1)  # those who show their plays first have shown them (CON-R12)
-    shot_targets: Row[Who] = field(SHOTS, high=NOBODY)  # whom each is aimed at
     redraws: int = field(high=8)  # of a tied contest (CON-R8), or of tied levels (CON-R61)
     aiming: int = field(high=EVERYONE * 2 + 1)  # mask of those who aim or cover
     aimed: int = field(high=1)  # the attack at hand begins with an aimed shot
     aim_cards: int = field(high=AIMS)  # cards of that aim, which come first in the initiator's hand
-    first_cards: int = field(high=2 + AIMS)  # of `volley`, those of an aimed first shot
-    first_play: int = field(high=(1 << 17) - 1)  # what was played of them
     center: int = field(high=LINE)  # of an area that is about to be covered
     pool: Pool = field(of=Pool)
     extra: int = field(names=Extra)
@@ -419,12 +427,8 @@ class State(Record):
     tested: int = field(high=255)  # mask of the sides whose morale was tested
     thinned: int = field(high=EVERYONE * 2 + 1)  # mask of the swarms about whose flight the GM was asked
     called: int = field(high=3)  # what the GM last said of the combat's end (CON-R187)
-    cardless: int = field(high=255)  # mask of the shots at hand that need no card (CON-R118)
     difficulty: int = field(high=13)  # skill of a task (CON-R13)
     winner: int = field(high=NOBODY)  # side, or NOBODY for a draw
-    volley: Zone = field(
-        of=zone(SHOTS + 1 + AIMS), faces="all"
-    )  # the cards of a series; unseen until the reveal
     blast_count: int = field(high=BLASTS)  # rounds that lie about, of `blasts`
     blast_room: int = field(high=BLASTS)  # all of them where somebody has what blasts, or none
     shared_count: int = field(high=CLUSTERS)  # clusters in `shared`

@@ -559,12 +559,12 @@ def may_name(g: Game, j: Who) -> bool:
     if s.act == Act.AIM:
         return can_aim_at(g, s.turn, s.slot, j)
     if s.act == Act.SHOOT:
-        slot = SECOND if is_second_gun(g, s.shot) else s.slot
+        slot = SECOND if is_second_gun(g, s.series.shot) else s.slot
         return can_shoot(g, actor(g), slot, j) and not (is_between(g) and is_down(g, j))
     if s.act == Act.TWO_WEAPONS and is_ranged(g, s.turn, MAIN):
         apart = g.book.two_weapon_targets == TwoWeaponTargets.TWO_TARGETS
-        first = can_shoot(g, s.turn, MAIN, j) or (apart and s.shot > 0)
-        return first and (can_shoot(g, s.turn, SECOND, j) or (apart and s.shot == 0))
+        first = can_shoot(g, s.turn, MAIN, j) or (apart and s.series.shot > 0)
+        return first and (can_shoot(g, s.turn, SECOND, j) or (apart and s.series.shot == 0))
     return is_target(g, s.turn, j)
 
 

@@ -294,10 +294,12 @@ def take_aim(g: Game, i: Who) -> None:
     """
     s = g.state
     if s.aiming >> i & 1:
-        fires = s.act == Act.SHOOT and has_aimed(g, i, s.slot, s.shot_targets[0])
-        if fires and needs_no_card(g, s.shot_targets[0]):
+        fires = s.act == Act.SHOOT and has_aimed(g, i, s.slot, s.series.targets[0])
+        if fires and needs_no_card(g, s.series.targets[0]):
             end_aim(g, i)
-        elif fires and not s.both and (s.shots == 1 or g.book.aim_multishot == AimMultishot.FIRST_ONLY):
+        elif (
+            fires and not s.both and (s.series.shots == 1 or g.book.aim_multishot == AimMultishot.FIRST_ONLY)
+        ):
             s.aimed = 1
         else:
             lose_aim(g, i)

@@ -38,7 +38,7 @@ def begin_contest(g: Game, i: Who, j: Who) -> None:
     s = g.state
     s.attacker = i
     s.target = j
-    s.shot = 0
+    s.series.shot = 0
     s.aimed = 0
     s.aim_cards = 0
     s.redraws = 0
@@ -111,7 +111,7 @@ def end_charge(g: Game) -> None:
     s.slot = row.a
     s.targets[0] = Who(row.b)
     s.target_count = 1
-    s.shots = 0
+    s.series.shots = 0
     if charges_on(g):
         begin_contest(g, s.turn, s.targets[0])
     else:

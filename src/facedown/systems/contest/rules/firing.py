@@ -153,7 +153,7 @@ def fire_or_hold(g: Game, answer: int) -> None:
     s.attacker = i
     s.act = Act.SHOOT
     s.slot = fighter.aim.slot
-    s.shot = 0
+    s.series.shot = 0
     s.target_count = 0
     ask(g, i, Decision.SHOTS)
 

@@ -59,16 +59,17 @@ from facedown.systems.contest.rules.response import (
 )
 from facedown.systems.contest.rules.series import (
     bullets_fired,
-    discard_volley,
-    draw_volley,
+    discard_series,
+    draw_series,
     fires_twice,
+    first_of_second_gun,
     is_series,
+    is_series_overdrawn,
     is_shot_by_shot,
-    is_volley_overdrawn,
     lay_first_shot,
     put_down,
     reveal_shot,
-    reveal_volley,
+    reveal_shots,
     take_shot,
 )
 from facedown.systems.contest.rules.strike import break_against, slow_every_attack, strike
@@ -102,27 +103,27 @@ def open_contest(g: Game) -> None:
     fighter.shares = 0
     fighter.beaten = 0
     s.shown_first = 0
-    s.fired = 0
-    s.struck_back = 0
+    s.series.fired = 0
+    s.series.struck_back = 0
     count_cardless(g)
-    if s.shots <= 1 and s.cardless > 0:
+    if s.series.shots <= 1 and s.series.cardless > 0:
         fighter.played = 1
         cite(g, Clause.CON_R118, i, a=s.targets[0])
     elif s.aimed:
         draw_aimed(g, i)
         fighter.limit = contest_limit(g, i)
         if is_series(g):
-            draw_volley(g, i)
+            draw_series(g, i)
     elif is_series(g):
         fighter.played = 1
-        draw_volley(g, i)
+        draw_series(g, i)
     else:
         take_cards(g, i)
         fighter.limit = contest_limit(g, i)
     for t in range(s.target_count):
         s.fighters[s.targets[t]].played = 0
     if is_shot_by_shot(g):
-        s.target = s.shot_targets[0]
+        s.target = target_now(g)
         open_target(g, i, s.target)
         return
     for t in range(s.target_count):
@@ -136,16 +137,16 @@ def count_cardless(g: Game) -> None:
 
     Clause: CON-R118.
     """
-    s = g.state
-    s.cardless = 0
-    for shot in range(s.shots):
-        if needs_no_card(g, s.shot_targets[shot]):
-            s.cardless |= 1 << shot
-    if s.shots == 0 and s.target_count > 0:
-        s.cardless = 1
+    s, series = g.state, g.state.series
+    series.cardless = 0
+    for shot in range(series.shots):
+        if needs_no_card(g, series.targets[shot]):
+            series.cardless |= 1 << shot
+    if series.shots == 0 and s.target_count > 0:
+        series.cardless = 1
         for t in range(s.target_count):
             if not needs_no_card(g, s.targets[t]):
-                s.cardless = 0
+                series.cardless = 0
 
 
 @rule
@@ -212,13 +213,18 @@ def may_choose(g: Game, i: Who) -> bool:
 
 
 @rule
+def target_now(g: Game) -> Who:
+    """The target of the next shot of a series that is met shot by shot."""
+    return g.state.series.targets[g.state.series.fired]
+
+
+@rule
 def is_at_hand(g: Game, i: Who) -> bool:
     """Whether a fighter in the contest is in what is decided next.
 
     Of the targets of a series that is met shot by shot only that of the next shot is. Clause: CON-R31.
     """
-    s = g.state
-    return not is_shot_by_shot(g) or i == s.attacker or i == s.shot_targets[s.fired]
+    return not is_shot_by_shot(g) or i == g.state.attacker or i == target_now(g)
 
 
 @rule
@@ -252,7 +258,7 @@ def show_first(g: Game) -> bool:
         elif k == 0 and is_series(g):
             reveal_series(g, i)
             put_down(g, i)
-        elif s.fighters[i].played and not (k == 0 and s.cardless > 0):
+        elif s.fighters[i].played and not (k == 0 and s.series.cardless > 0):
             reveal(g, i)
     return True
 
@@ -304,8 +310,8 @@ def reveal(g: Game, i: Who) -> None:
 def is_tie_redrawn(g: Game) -> bool:
     """Whether a mutual contest of equal ranks is drawn again, with two new cards each."""
     s = g.state
-    i, j = s.attacker, s.target
-    if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS or s.shots > 1 or s.target_count != 1:
+    i, j, shots = s.attacker, s.target, s.series.shots
+    if g.book.tie_result != TieResult.REDRAW or s.redraws >= REDRAWS or shots > 1 or s.target_count != 1:
         return False
     if not has_engaged(g, j) or has_overdrawn(g, i) or offense(g, i) != offense(g, j):
         return False
@@ -337,7 +343,7 @@ def reveal_series(g: Game, i: Who) -> None:
         g.state.fighters[i].revealed = 1
         if g.state.aimed:
             lay_first_shot(g, i)
-        reveal_volley(g, i)
+        reveal_shots(g, i)
 
 
 @rule
@@ -346,9 +352,9 @@ def reveal_shot_at_hand(g: Game, i: Who) -> None:
     s = g.state
     if not s.fighters[i].revealed:
         s.fighters[i].revealed = 1
-        if s.aimed and s.fired == 0:
+        if s.aimed and s.series.fired == 0:
             lay_first_shot(g, i)
-        reveal_shot(g, i, s.fired)
+        reveal_shot(g, i, s.series.fired)
 
 
 @rule
@@ -358,28 +364,28 @@ def resolve_shot(g: Game) -> bool:
     Whoever engaged back strikes back once. A shooter who is out fires no more. Clause: CON-R31, CON-X3.
     """
     s = g.state
-    i, j = s.attacker, s.shot_targets[s.fired]
+    i, j = s.attacker, target_now(g)
     s.target = j
     reveal_shot_at_hand(g, i)
-    take_shot(g, i, s.fired)
+    take_shot(g, i, s.series.fired)
     if took_part(g, j):
         reveal(g, j)
     if is_alive(g, j):
         resolve_against(g, hits(g, i, j), False, has_overdrawn(g, i))
     s.fighters[i].revealed = 0
     s.shown_first = 0
-    s.fired += 1
-    if s.fired == s.shots or not is_able(g, i):
-        all_over = is_volley_overdrawn(g, i)
+    s.series.fired += 1
+    if s.series.fired == s.series.shots or not is_able(g, i):
+        all_over = is_series_overdrawn(g, i)
         for t in range(s.target_count):
             s.fighters[s.targets[t]].overdrew &= ~(1 << i)
             if all_over:
                 s.fighters[s.targets[t]].overdrew |= 1 << i
-        discard_volley(g, i)
+        discard_series(g, i)
         close_attack(g, i)
         return False
     put_down(g, i)
-    meet_shot(g, s.shot_targets[s.fired])
+    meet_shot(g, target_now(g))
     return True
 
 
@@ -388,8 +394,8 @@ def meet_shot(g: Game, j: Who) -> None:
     """Let the target of the next shot draw: its first cards, or new ones as it declared. Clause: CON-R31."""
     s = g.state
     first = True
-    for shot in range(s.fired):
-        first = first and s.shot_targets[shot] != j
+    for shot in range(s.series.fired):
+        first = first and s.series.targets[shot] != j
     if first:
         open_target(g, s.attacker, j)
         return
@@ -420,8 +426,8 @@ def resolve(g: Game) -> None:
     overdrawn = False
     if series:
         reveal_series(g, i)
-        overdrawn = is_volley_overdrawn(g, i)
-    elif s.cardless == 0:
+        overdrawn = is_series_overdrawn(g, i)
+    elif s.series.cardless == 0:
         reveal(g, i)
         overdrawn = has_overdrawn(g, i)
     for t in range(s.target_count):
@@ -432,7 +438,7 @@ def resolve(g: Game) -> None:
         first = resolve_shots(g, i, s.target) if series else hits(g, i, s.target)
         resolve_against(g, first, series, overdrawn)
     if series:
-        discard_volley(g, i)
+        discard_series(g, i)
     close_attack(g, i)
 
 
@@ -446,8 +452,8 @@ def resolve_shots(g: Game, i: Who, j: Who) -> bool:
     s = g.state
     hit = False
     best, rank = SHOTS, 0
-    for shot in range(s.shots):
-        if s.shot_targets[shot] == j:
+    for shot in range(s.series.shots):
+        if s.series.targets[shot] == j:
             take_shot(g, i, shot)
             if best == SHOTS or offense(g, i) > rank:
                 best, rank = shot, offense(g, i)
@@ -469,9 +475,9 @@ def resolve_against(g: Game, first: bool, series: bool, overdrawn: bool) -> None
     s = g.state
     i, j = s.attacker, s.target
     responds = took_part(g, j)
-    second = not first and not s.struck_back >> j & 1 and hits(g, j, i)
+    second = not first and not s.series.struck_back >> j & 1 and hits(g, j, i)
     if second and is_shot_by_shot(g):
-        s.struck_back |= 1 << j
+        s.series.struck_back |= 1 << j
     lost_j = first or (responds and has_overdrawn(g, j) and not overdrawn)
     lost_i = second or (overdrawn and not has_overdrawn(g, j))
     outcome = Outcome(first, second, overdrawn)
@@ -585,7 +591,7 @@ def close_attack(g: Game, i: Who) -> None:
     discard_all(g, s.fighters[i].hand)
     if fires_twice(g):
         spend(g, i, s.slot, 2)
-    elif s.shots > 0:
+    elif s.series.shots > 0:
         spend_series(g, i)
     elif s.both and is_ranged(g, i, MAIN):
         spend(g, i, MAIN, 1)
@@ -595,10 +601,9 @@ def close_attack(g: Game, i: Who) -> None:
 @rule
 def spend_series(g: Game, i: Who) -> None:
     """Take the bullets of every shot out of the guns that fired them."""
-    s = g.state
     for gun in range(2):
-        slot = s.slot if gun == 0 else SECOND
-        shots = s.shots - s.second_shots if gun == 0 else s.second_shots
+        slot = g.state.slot if gun == 0 else SECOND
+        shots = first_of_second_gun(g) if gun == 0 else g.state.series.second_shots
         bullets = 0
         for before in range(shots):
             bullets += bullets_fired(g, i, slot, before)

@@ -131,7 +131,7 @@ def weapon_slot(g: Game, i: Who) -> int:
     """The gear slot of the weapon that a fighter uses in the contest at hand."""
     s = g.state
     if i == s.attacker:
-        second_gun = s.shots > 0 and is_second_gun(g, s.shot)
+        second_gun = s.series.shots > 0 and is_second_gun(g, s.series.shot)
         return SECOND if second_gun else slot_against(g, s.target)
     if s.fighters[i].response >= Response.ENGAGE:
         return s.fighters[i].response - Response.ENGAGE

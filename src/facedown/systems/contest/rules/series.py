@@ -123,10 +123,10 @@ def is_one_shot(g: Game) -> bool:
 @rule
 def is_series(g: Game) -> bool:
     """Whether the attack at hand is a series of shots, each with a single card. Clause: CON-3.2, CON-R32."""
-    s = g.state
-    if s.shots != 1:
-        return s.shots > 1
-    if s.aimed or s.both or s.cardless:
+    s, shots = g.state, g.state.series.shots
+    if shots != 1:
+        return shots > 1
+    if s.aimed or s.both or s.series.cardless:
         return False
     weapon = weapon_in(g, s.attacker, s.slot)
     return weapon.rof > 1 and g.book.single_shot_cards == SingleShotCards.ONE
@@ -135,26 +135,31 @@ def is_series(g: Game) -> bool:
 @rule
 def fires_twice(g: Game) -> bool:
     """Whether one gun fires two shots at once, for which the cards must be in sequence. Clause: CON-R28."""
-    return g.state.both == 1 and g.state.shots == 1
+    return g.state.both == 1 and g.state.series.shots == 1
 
 
 @rule
 def is_shot_by_shot(g: Game) -> bool:
     """Whether each shot of the series at hand meets a draw of its own. Clause: CON-R31."""
-    return g.book.shots_defense_draw == ShotsDefenseDraw.PER_SHOT and g.state.shots > 1
+    return g.book.shots_defense_draw == ShotsDefenseDraw.PER_SHOT and g.state.series.shots > 1
+
+
+@rule
+def first_of_second_gun(g: Game) -> int:
+    """The first shot of the series that is one of the gun in the second hand, if any is."""
+    return g.state.series.shots - g.state.series.second_shots
 
 
 @rule
 def is_second_gun(g: Game, shot: int) -> bool:
     """Whether a shot of the series is one of the gun in the second hand."""
-    return shot >= g.state.shots - g.state.second_shots
+    return shot >= first_of_second_gun(g)
 
 
 @rule
 def shots_before(g: Game, shot: int) -> int:
     """How many shots of the same gun come before a shot of the series. Clause: CON-R33."""
-    s = g.state
-    return shot - (s.shots - s.second_shots) if is_second_gun(g, shot) else shot
+    return shot - first_of_second_gun(g) if is_second_gun(g, shot) else shot
 
 
 @rule
@@ -163,17 +168,17 @@ def name_target(g: Game, j: Who) -> bool:
 
     Clause: CON-3.4, CON-R27, CON-R34.
     """
-    s = g.state
-    s.shot_targets[s.shot] = j
-    s.shot += 1
+    series = g.state.series
+    series.targets[series.shot] = j
+    series.shot += 1
     add_target(g, j)
-    if s.act == Act.TWO_WEAPONS:
-        return s.shot == 1 and g.book.two_weapon_targets == TwoWeaponTargets.TWO_TARGETS
+    if g.state.act == Act.TWO_WEAPONS:
+        return series.shot == 1 and g.book.two_weapon_targets == TwoWeaponTargets.TWO_TARGETS
     if g.book.shots_targets == ShotsTargets.ONE_TARGET:
-        while s.shot < s.shots:
-            s.shot_targets[s.shot] = j
-            s.shot += 1
-    return s.shot < s.shots
+        while series.shot < series.shots:
+            series.targets[series.shot] = j
+            series.shot += 1
+    return series.shot < series.shots
 
 
 @rule
@@ -188,7 +193,7 @@ def add_target(g: Game, j: Who) -> None:
 
 
 @rule
-def draw_volley(g: Game, i: Who) -> None:
+def draw_series(g: Game, i: Who) -> None:
     """Draw the cards of a series, one for each shot; they are seen at the reveal.
 
     The cards of an aimed first shot are in hand already. Clause: CON-3.2, CON-3.4, CON-R145.
@@ -199,7 +204,7 @@ def draw_volley(g: Game, i: Who) -> None:
     fighter.owed_card = 0
     if not s.aimed:
         discard_all(g, fighter.hand)
-    draw_into(g, i, s.volley, cards_before(g, s.shots))
+    draw_into(g, i, s.series.cards, cards_before(g, s.series.shots))
 
 
 @rule
@@ -208,7 +213,7 @@ def cards_before(g: Game, shot: int) -> int:
     s = g.state
     cards = 0
     for k in range(s.aimed, shot):
-        cards += 1 - (s.cardless >> k & 1)
+        cards += 1 - (s.series.cardless >> k & 1)
     return cards
 
 
@@ -219,21 +224,21 @@ def lay_first_shot(g: Game, i: Who) -> None:
     Clause: CON-29.1, CON-R145.
     """
     s = g.state
-    hand = s.fighters[i].hand
-    for place in range(s.volley.count - 1, -1, -1):
-        s.volley.cards[place + hand.count] = s.volley.cards[place]
+    hand, series, cards = s.fighters[i].hand, s.series, s.series.cards
+    for place in range(cards.count - 1, -1, -1):
+        cards.cards[place + hand.count] = cards.cards[place]
     for place in range(hand.count):
-        s.volley.cards[place] = hand.cards[place]
-    s.volley.count += hand.count
-    s.first_cards = hand.count
-    s.first_play = s.fighters[i].play
+        cards.cards[place] = hand.cards[place]
+    cards.count += hand.count
+    series.first_cards = hand.count
+    series.first_play = s.fighters[i].play
     s.aim_cards = 0
 
 
 @rule
-def reveal_volley(g: Game, i: Who) -> None:
+def reveal_shots(g: Game, i: Who) -> None:
     """Show the cards of a series."""
-    for shot in range(g.state.shots):
+    for shot in range(g.state.series.shots):
         reveal_shot(g, i, shot)
 
 
@@ -249,25 +254,25 @@ def reveal_shot(g: Game, i: Who, shot: int) -> None:
         card = fighter.hand.cards[0]
         show_all(g, card)
         rank = 0 if fighter.play == 0 else value_of(g, card, fighter.play > FIRST)
-        cite(g, Clause.CON_3_2, i, card, a=rank, b=fighter.limit, c=s.shot_targets[shot])
+        cite(g, Clause.CON_3_2, i, card, a=rank, b=fighter.limit, c=s.series.targets[shot])
     if shots_before(g, shot) > 0:
         cite(g, Clause.CON_3_3, i, a=shots_before(g, shot))
     if is_second_gun(g, shot):
         cite(g, Clause.CON_3_5, i)
-    if s.cardless >> shot & 1:
-        cite(g, Clause.CON_R118, i, a=s.shot_targets[shot])
+    if s.series.cardless >> shot & 1:
+        cite(g, Clause.CON_R118, i, a=s.series.targets[shot])
 
 
 @rule
-def is_volley_overdrawn(g: Game, i: Who) -> bool:
+def is_series_overdrawn(g: Game, i: Who) -> bool:
     """Whether every shot of a series that takes a card is overdrawn. Clause: CON-X3."""
-    s = g.state
-    for shot in range(s.shots):
-        if not s.cardless >> shot & 1:
+    series = g.state.series
+    for shot in range(series.shots):
+        if not series.cardless >> shot & 1:
             take_shot(g, i, shot)
-            if s.fighters[i].play != OVERDRAW:
+            if g.state.fighters[i].play != OVERDRAW:
                 return False
-    return s.cardless != (1 << s.shots) - 1
+    return series.cardless != (1 << series.shots) - 1
 
 
 @rule
@@ -276,19 +281,19 @@ def take_shot(g: Game, i: Who, shot: int) -> None:
 
     Clause: CON-3.2, CON-R33, CON-X3.
     """
-    s = g.state
+    s, series = g.state, g.state.series
     fighter = s.fighters[i]
-    s.shot = shot
+    series.shot = shot
     second = is_second_gun(g, shot)
     slot = SECOND if second else s.slot
-    fighter.limit = shot_limit(g, i, slot, s.shot_targets[shot], shots_before(g, shot), second)
+    fighter.limit = shot_limit(g, i, slot, series.targets[shot], shots_before(g, shot), second)
     fighter.play = 0
     fighter.hand.count = 0
-    place = s.first_cards + cards_before(g, shot)
+    place = series.first_cards + cards_before(g, shot)
     if shot == 0 and s.aimed:
         take_first_shot(g, i)
-    elif not s.cardless >> shot & 1 and place < s.volley.count:
-        card = s.volley.cards[place]
+    elif not series.cardless >> shot & 1 and place < series.cards.count:
+        card = series.cards.cards[place]
         fighter.hand.cards[0] = card
         fighter.hand.count = 1
         if is_under(g, value_of(g, card, True), fighter.limit):
@@ -303,12 +308,11 @@ def take_first_shot(g: Game, i: Who) -> None:
 
     Clause: CON-R145.
     """
-    s = g.state
-    fighter = s.fighters[i]
-    for place in range(s.first_cards):
-        fighter.hand.cards[place] = s.volley.cards[place]
-    fighter.hand.count = s.first_cards
-    fighter.play = s.first_play
+    fighter, series = g.state.fighters[i], g.state.series
+    for place in range(series.first_cards):
+        fighter.hand.cards[place] = series.cards.cards[place]
+    fighter.hand.count = series.first_cards
+    fighter.play = series.first_play
     if not is_under(g, play_rank(g, i, fighter.play), fighter.limit):
         fighter.play = OVERDRAW
 
@@ -320,12 +324,11 @@ def put_down(g: Game, i: Who) -> None:
 
 
 @rule
-def discard_volley(g: Game, i: Who) -> None:
+def discard_series(g: Game, i: Who) -> None:
     """Discard the cards of a series; those in hand lay there only to be compared."""
-    s = g.state
     put_down(g, i)
-    s.first_cards = 0
-    discard_all(g, s.volley)
+    g.state.series.first_cards = 0
+    discard_all(g, g.state.series.cards)
 
 
 @rule

@@ -39,7 +39,9 @@ def strike(g: Game, i: Who, j: Who) -> None:
         thin_out(g, j, kills(g, offense(g, i) - offense(g, j), has_overdrawn(g, j)))
         slow_down(g, i, slot)
     else:
-        before = shots_before(g, g.state.shot) if i == g.state.attacker and g.state.shots > 0 else 0
+        before = (
+            shots_before(g, g.state.series.shot) if i == g.state.attacker and g.state.series.shots > 0 else 0
+        )
         hits = bullets_that_hit(g, i, slot, j, before)
         if hits > 0 and is_alive(g, j):
             land(g, played_for(g, i, is_second_target(g, i, j)), slot, j, hits)
