@@ -51,6 +51,7 @@ POLICY = typer.Option(
     help="Who plays: NAME or FILE.py:FUNCTION for all seats, or SEAT=NAME for one. Repeat for more.",
 )
 OUT = typer.Option(metavar="FILE.parquet", help="Write every match to a file as well.")
+PICTURE = typer.Option(metavar="FILE", help="Draw it: a file that ends in .svg or .png.")
 SCENARIOS = typer.Option(
     "--scenarios", metavar="DIR", help="Where scenarios lie; tests/scenarios of a checkout if not given."
 )
@@ -250,6 +251,48 @@ def compare(
 
 
 @app.command()
+def sweep(
+    system: Annotated[str, SYSTEM],
+    axes: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PATH=VALUES...",
+            help="A field of setup, content or switch and its values: 'Stone Warden.life=17,18,19', "
+            "setup.first_hand=4..6, tie_result=no_result,redraw.",
+        ),
+    ],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many at each point.")] = 1000,
+    seed: Annotated[int, SEED] = 0,
+    measure: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--measure",
+            metavar="NAME",
+            help="What is measured: a side's wins, turns, a field of the final state. Repeat for more; the "
+            "first is what a heat map shows.",
+        ),
+    ] = None,
+    setup: Annotated[str, SETUP] = "",
+    policy: Annotated[list[str] | None, POLICY] = None,
+    switch: Annotated[list[str] | None, SWITCH] = None,
+    content: Annotated[list[Path] | None, CONTENT] = None,
+    workers: Annotated[int, WORKERS] = 0,
+    picture: Annotated[Path | None, PICTURE] = None,
+    out: Annotated[Path | None, OUT] = None,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Play the same games for every value of a field, or of several.
+
+    One field makes curves, two a heat map.
+    """
+    from facedown.cli import sweep as command
+    from facedown.cli.compare import Asked
+
+    asked = Asked(system, games, seed, setup, policy or [], switch or [], content or [], workers, as_json)
+    raise typer.Exit(command.sweep(asked, axes, measure or [], out, picture))
+
+
+@app.command()
 def roundrobin(
     system: Annotated[str, SYSTEM],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of every pairing.")] = 1000,
@@ -263,9 +306,7 @@ def roundrobin(
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[int, WORKERS] = 0,
-    picture: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw it: a file that ends in .svg or .png.")
-    ] = None,
+    picture: Annotated[Path | None, PICTURE] = None,
     out: Annotated[Path | None, OUT] = None,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:

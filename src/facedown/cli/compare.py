@@ -14,7 +14,8 @@ from facedown.cli.measure import Waiting, pace, progress_bar
 from facedown.cli.show import as_json, paragraph, say, table
 
 if TYPE_CHECKING:
-    from facedown.lab.paired import Comparison, Difference, Estimate
+    from facedown.lab.measure import Estimate
+    from facedown.lab.paired import Comparison, Difference
     from facedown.lab.runs import Stage
     from facedown.lab.variant import Variant
 

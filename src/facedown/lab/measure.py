@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from math import sqrt
+from typing import Any, NamedTuple
 
+from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Figures, System
+from facedown.lab.shares import SURE, interval
 from facedown.lab.simulate import Results
 
 Values = Sequence[float | None]  # by game; None where the game does not count
+
+
+class Estimate(NamedTuple):
+    """A number with the interval that holds the truth in 95 of 100 cases."""
+
+    value: float
+    low: float
+    high: float
+
+    def to_dict(self) -> dict[str, float]:
+        """Return it for JSON."""
+        return {"value": self.value, "low": self.low, "high": self.high}
 
 
 @dataclass(frozen=True)
@@ -87,3 +102,40 @@ def usual_measures(system: System, sides: Sequence[str]) -> tuple[Measure, ...]:
     wins = [Wins(f"{name} wins", side=side) for side, name in enumerate(sides)]
     figures = ["decisions", *(system.capability(Figures) or {})]
     return (*wins, Draws("nobody wins"), *(Number(name) for name in figures))
+
+
+def mean_of(measure: Measure, games: Sequence[Values]) -> tuple[float, float]:
+    """Return the mean of the games that count, and which part of all that is."""
+    total, count = 0.0, 0
+    for values in games:
+        kept = [value for value in values if value is not None]
+        total += sum(kept)
+        count += len(kept)
+    if not count:
+        raise FacedownError(f"{measure.name} cannot be measured: no game counts for it.")
+    return total / count, count / sum(map(len, games))
+
+
+def estimate(measure: Measure, games: Sequence[Values]) -> Estimate:
+    """Return the mean of the games that count, with its interval."""
+    mean, _ = mean_of(measure, games)
+    kept = [value for values in games for value in values if value is not None]
+    if measure.is_share:
+        return Estimate(mean, *interval(mean, len(kept)))
+    reach = SURE * sqrt(sum((value - mean) ** 2 for value in kept) / max(len(kept) - 1, 1) / len(kept))
+    return Estimate(mean, mean - reach, mean + reach)
+
+
+def measure_named(system: System, sides: Sequence[str], text: str) -> Measure:
+    """Return the measure that a text means: one of the usual ones, a side, or a field of the final state.
+
+    Raises:
+        UnknownName: there is no such measure; the nearest right name is given.
+    """
+    usual = usual_measures(system, sides)
+    for one in usual:
+        if text.casefold() in (one.name.casefold(), one.name.casefold().removesuffix(" wins")):
+            return one
+    if text.partition(".")[0] in system.state.specs:
+        return Number(text, path=text)
+    raise unknown("measure", text, [*(one.name for one in usual), *system.state.specs])

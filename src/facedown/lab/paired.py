@@ -14,23 +14,11 @@ from typing import Any, NamedTuple
 from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import Rivals
-from facedown.lab.measure import Measure, Values, Wins, usual_measures
+from facedown.lab.measure import Estimate, Measure, Wins, estimate, mean_of, usual_measures
 from facedown.lab.runs import Runs, Stage
-from facedown.lab.shares import SURE, interval
+from facedown.lab.shares import SURE
 from facedown.lab.simulate import Results, refuse_games
 from facedown.lab.variant import Variant
-
-
-class Estimate(NamedTuple):
-    """A number with the interval that holds the truth in 95 of 100 cases."""
-
-    value: float
-    low: float
-    high: float
-
-    def to_dict(self) -> dict[str, float]:
-        """Return it for JSON."""
-        return {"value": self.value, "low": self.low, "high": self.high}
 
 
 class Difference(NamedTuple):
@@ -248,8 +236,8 @@ def difference(measure: Measure, a: Sequence[Half], b: Sequence[Half]) -> Differ
     means, counted = [], []
     for sign, halves in ((1, a), (-1, b)):
         numbers = [measure.of(one.results, one.swapped) for one in halves]
-        mean, part = _mean(measure, numbers)
-        means.append(_estimate(measure, mean, numbers))
+        mean, part = mean_of(measure, numbers)
+        means.append(estimate(measure, numbers))
         counted.append(part)
         weight = sign / (part * len(numbers))
         for half, values in zip(halves, numbers, strict=True):
@@ -274,27 +262,6 @@ def difference(measure: Measure, a: Sequence[Half], b: Sequence[Half]) -> Differ
         games,
         round(games * alone / squares) if squares else games,
     )
-
-
-def _mean(measure: Measure, games: Sequence[Values]) -> tuple[float, float]:
-    """Return the mean of the games that count, and which part of all that is."""
-    total, count = 0.0, 0
-    for values in games:
-        kept = [value for value in values if value is not None]
-        total += sum(kept)
-        count += len(kept)
-    if not count:
-        raise FacedownError(f"{measure.name} cannot be measured: no game counts for it.")
-    return total / count, count / sum(map(len, games))
-
-
-def _estimate(measure: Measure, mean: float, games: Sequence[Values]) -> Estimate:
-    """Return a mean with its interval."""
-    kept = [value for values in games for value in values if value is not None]
-    if measure.is_share:
-        return Estimate(mean, *interval(mean, len(kept)))
-    reach = SURE * sqrt(sum((value - mean) ** 2 for value in kept) / max(len(kept) - 1, 1) / len(kept))
-    return Estimate(mean, mean - reach, mean + reach)
 
 
 def _seeds(games: int, orders: int, seed: int) -> int:

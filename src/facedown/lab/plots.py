@@ -46,8 +46,17 @@ def write_picture(played: RoundRobin, path: Path) -> None:
     Raises:
         FacedownError: as `check_picture` says.
     """
+    write_chart(draw_round_robin(played), path)
+
+
+def write_chart(chart: Any, path: Path) -> None:
+    """Write an Altair chart as SVG or PNG, by the ending of the file.
+
+    Raises:
+        FacedownError: as `check_picture` says.
+    """
     check_picture(path)
-    draw_round_robin(played).save(str(path), format=path.suffix.lower()[1:], scale_factor=_SHARPNESS)
+    chart.save(str(path), format=path.suffix.lower()[1:], scale_factor=_SHARPNESS)
 
 
 def draw_round_robin(played: RoundRobin) -> Any:

@@ -12,6 +12,8 @@ from facedown.lab.compiled import Compiled, compiled
 from facedown.lab.simulate import Progress, Results, is_worth_compiled, simulate
 from facedown.lab.variant import Variant
 
+MANY = 1_000  # games of one question, in several simulations, that are worth compiling for
+
 
 class Stage(NamedTuple):
     """How far a question is."""
@@ -47,7 +49,7 @@ class Runs:
         self.games = games
         self.workers = workers
         self.progress = progress
-        self.compiling = is_worth_compiled(system, games) if compiling is None else compiling
+        self.compiling = is_worth_compiled(system, games, MANY) if compiling is None else compiling
         self.played = self.compiled = 0
         self.started = time.perf_counter()
         self._code: Compiled | None = None

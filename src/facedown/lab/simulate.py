@@ -287,9 +287,9 @@ def _with_functions(
     return replace(system, bots={**bots, **named})
 
 
-def is_worth_compiled(system: System, games: int) -> bool:
-    """Whether so many games are worth compiling for, or loading what is compiled already."""
-    return can_compile() and (games >= SMALL or (games >= FEW and is_cached(system)))
+def is_worth_compiled(system: System, games: int, many: int = SMALL) -> bool:
+    """Whether so many games are worth compiling for, as `many` are, or loading what is compiled already."""
+    return can_compile() and (games >= many or (games >= FEW and is_cached(system)))
 
 
 class _Run:

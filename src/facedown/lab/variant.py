@@ -20,6 +20,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from facedown.board import Board
 from facedown.bots.playout import policy_number
 from facedown.bots.policy import Function, policy_name, policy_names
 from facedown.engine.content import Entry, load_content
@@ -66,6 +67,17 @@ class Variant:
         deal = self.system.deal(self.chosen, self.switches, self.content)
         set_switches(self.system, deal.book, self.switches)
         return deal
+
+    def check(self) -> None:
+        """Deal it, and set its fields.
+
+        Raises:
+            FacedownError: that cannot be done.
+        """
+        deal = self.deal
+        board = Board(self.system, deal.state.copy(), deal.book.copy(), deal.seats, deal.names, self.content)
+        for path, value in self.fields.items():
+            board.set(path, value)
 
     @property
     def title(self) -> str:

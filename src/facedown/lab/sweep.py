@@ -1,0 +1,205 @@
+"""Sweeps: the same games again for every value of a field, or for every pair of values of two fields.
+
+Every point is played with the same seeds, so that neighbours differ by what was changed more than by luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain, product
+from math import prod
+from pathlib import Path
+from typing import Any
+
+from facedown.engine.chance import refuse_seed
+from facedown.engine.errors import FacedownError
+from facedown.lab.measure import Estimate, Measure, estimate, measure_named, usual_measures
+from facedown.lab.rows import the_polars, write_rows
+from facedown.lab.runs import Runs, Stage
+from facedown.lab.simulate import Results, Stopped, refuse_games
+from facedown.lab.variant import Variant
+
+MOST_POINTS = 10_000
+PLAIN = ("nobody wins", "decisions")  # what is measured only where it is asked for
+
+
+@dataclass(frozen=True)
+class Point:
+    """One point of a sweep.
+
+    Attributes:
+        values: of every field that is swept, as text.
+        estimates: of every measure.
+        results: of its games.
+    """
+
+    values: tuple[str, ...]
+    estimates: tuple[Estimate, ...]
+    results: Results = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """What came of a sweep.
+
+    Attributes:
+        variant: what all points have in common.
+        axes: field -> its values.
+        measures: what was measured; the first is what charts of two fields show.
+        points: as far as they were played, the last field changing first.
+        games: of every point.
+        seed: of all games.
+        seconds: how long it took.
+        compiled: how many games ran compiled.
+    """
+
+    variant: Variant
+    axes: Mapping[str, Sequence[str]]
+    measures: tuple[Measure, ...]
+    points: tuple[Point, ...]
+    games: int
+    seed: int
+    seconds: float
+    compiled: int
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether Ctrl-C left points out."""
+        return len(self.points) < prod(map(len, self.axes.values()))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all but the single games, for JSON."""
+        return {
+            "system": self.variant.system.key,
+            "setup": self.variant.title,
+            "axes": {path: list(values) for path, values in self.axes.items()},
+            "games": self.games,
+            "seed": self.seed,
+            "players": self.variant.players(),
+            "switches": dict(self.variant.switches),
+            "points": [
+                {
+                    "at": dict(zip(self.axes, point.values, strict=True)),
+                    "measures": [
+                        {"measure": one.name, "unit": "share" if one.is_share else "number", **it.to_dict()}
+                        for one, it in zip(self.measures, point.estimates, strict=True)
+                    ],
+                }
+                for point in self.points
+            ],
+            "stopped": self.is_stopped,
+            "seconds": round(self.seconds, 3),
+            "compiled_games": self.compiled,
+        }
+
+    def rows(self) -> Iterator[Any]:
+        """Yield Polars tables with a row for every game, the swept fields first."""
+        return chain.from_iterable(
+            point.results.rows(**dict(zip(self.axes, point.values, strict=True))) for point in self.points
+        )
+
+    def frame(self) -> Any:
+        """Return a Polars table with a row for every point and measure: value, low, high.
+
+        Raises:
+            FacedownError: Polars is not installed.
+        """
+        rows = [
+            {
+                **dict(zip(self.axes, map(_number, point.values), strict=True)),
+                "measure": one.name,
+                **it.to_dict(),
+            }
+            for point in self.points
+            for one, it in zip(self.measures, point.estimates, strict=True)
+        ]
+        return the_polars().DataFrame(rows)
+
+    def write(self, path: str | Path) -> None:
+        """Write a row for every game to a Parquet file, with what was asked as its metadata.
+
+        Raises:
+            FacedownError: Polars is not installed, or the file cannot be written.
+        """
+        write_rows(self.rows(), self.to_dict(), path)
+
+
+def sweep(
+    variant: Variant,
+    axes: Mapping[str, Sequence[str]],
+    games: int = 1000,
+    seed: int = 0,
+    measures: Sequence[str] = (),
+    workers: int | None = None,
+    progress: Callable[[Stage], None] | None = None,
+    compiling: bool | None = None,
+) -> Sweep:
+    """Play a variant with every value of a field, or of several.
+
+    Args:
+        variant: what all points have in common.
+        axes: field, as `Variant.changed` names it -> its values, as text.
+        games: of every point.
+        seed: of all games.
+        measures: names of what is measured; who wins and the system's figures, if not given.
+        workers: threads for what runs compiled; as many as there are cores if not given.
+        progress: called with how far it is, about ten times a second.
+        compiling: True for compiled, False for interpreted; else whichever is done sooner.
+
+    Raises:
+        UnknownName: there is no such field or measure; the nearest right name is given.
+        FacedownError: a field does not take a value, or there are no points or too many.
+    """
+    variants = grid(variant, axes)
+    refuse_games(games)
+    refuse_games(games * len(variants))
+    refuse_seed(seed)
+    sides = _sides(variants.values())
+    asked = tuple(measure_named(variant.system, sides, text) for text in measures)
+    asked = asked or tuple(one for one in usual_measures(variant.system, sides) if one.name not in PLAIN)
+    runs = Runs(variant.system, games * len(variants), workers, progress, compiling)
+    figures = {name: path for one in asked for name, path in one.figures.items()}
+    points: list[Point] = []
+    try:
+        for values, one in variants.items():
+            results = runs.play(one, games, seed, figures=figures)
+            points.append(Point(values, tuple(estimate(it, [it.of(results)]) for it in asked), results))
+    except Stopped:
+        if not points:
+            raise
+    return Sweep(variant, axes, asked, tuple(points), games, seed, runs.seconds, runs.compiled)
+
+
+def grid(variant: Variant, axes: Mapping[str, Sequence[str]]) -> dict[tuple[str, ...], Variant]:
+    """Return the variant at every point; that each can be dealt is seen before any is played.
+
+    Raises:
+        FacedownError: a field does not take a value, or there are no points or too many.
+    """
+    count = prod(map(len, axes.values())) if axes else 0
+    if not 1 <= count <= MOST_POINTS:
+        raise FacedownError(
+            f"A sweep has 1 to {MOST_POINTS:,} points, not {count:,}: "
+            "name a field and its values, PATH=17,18,19."
+        )
+    variants = {}
+    for values in product(*axes.values()):
+        one = variant
+        for path, value in zip(axes, values, strict=True):
+            one = one.with_value(path, value)
+        one = replace(one, name=", ".join(f"{path} = {it}" for path, it in zip(axes, values, strict=True)))
+        one.check()
+        variants[values] = one
+    return variants
+
+
+def _sides(variants: Any) -> list[str]:
+    """Return what the sides are called, where that is the same at every point; else their numbers."""
+    called = [list(one.deal.sides().values()) for one in variants]
+    count = min(map(len, called))
+    return [called[0][i] if len({one[i] for one in called}) == 1 else f"side {i}" for i in range(count)]
+
+
+def _number(text: str) -> Any:
+    return float(text) if text.lstrip("-").isdecimal() else text
