@@ -62,9 +62,9 @@ def beats(rank: int, other: int) -> bool:
 
     Clause: THR-11.2, THR-13.3, THR-13.4, THR-13.5, THR-R71.
     """
-    if rank == TWO or other == TWO:
-        return (rank == TWO and other == ACE) or (other == TWO and TWO < rank < ACE)
-    return rank > other
+    if rank == TWO:
+        return other == ACE
+    return rank < ACE if other == TWO else rank > other
 
 
 @rule
@@ -171,8 +171,6 @@ def put_jokers_lowest(deck: Zone) -> None:
     """Lay the Jokers of a Deck without order where `reveal_jokers` looks for them."""
     low = 0
     for k in range(deck.count - deck.settled):
-        if low == JOKERS:
-            return
         card = deck.cards[k]
         if is_joker(card):
             deck.cards[k] = deck.cards[low]
@@ -290,14 +288,16 @@ def take_in(g: Game, p: Seat, card: Card) -> None:
 
 @rule
 def keep(g: Game, p: Seat, card: Card) -> None:
-    """Add a card to a Pilot's own Hand, where she looks at it, or unseen under her Void. Clause: THR-X12."""
+    """Add a card of a fused Hand, which she knows, to a Pilot's own Hand, or put it under her Void.
+
+    Clause: THR-X12, THR-X14, THR-X21.
+    """
     player = g.state.players[p]
     if g.book.sheets[p].uses_void:
         put(player.void, card)
         sink(player.void)
     else:
         put(player.hand, card)
-        show_held(g, p, card)
 
 
 @rule
@@ -319,7 +319,7 @@ def show_held(g: Game, p: Seat, card: Card) -> None:
 def viewers(g: Game, p: Seat) -> int:
     """The mask of those who see the active Hand of a seat: its owner, all who are fused with her.
 
-    Pilots who show each other their Hands all do. Clause: THR-R62, THR-X14.
+    Pilots who show each other their Hands all do. Clause: THR-R62, THR-X14, THR-X16.
     """
     if p != COACH and g.book.teammates_share_hands == TeammatesShareHands.YES:
         return (2 << g.state.pilots) - 2
@@ -414,6 +414,5 @@ def mill(g: Game, d: int, count: int, clause: int) -> None:
     left = count
     while left > 0 and can_draw(g, d):
         omens = g.state.omens[d].count
-        card = flip_top(g, d)
-        cite(g, clause, card=card)
+        cite(g, clause, card=flip_top(g, d))
         left -= used_up(g, d, omens)

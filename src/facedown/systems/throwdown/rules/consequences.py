@@ -111,7 +111,7 @@ def offer_positives(g: Game, options: Options) -> None:
     """
     for trigger in range(Trigger.TRAUMA + 1):
         if is_positive(trigger):
-            for at in range(past_targets(g, trigger)):
+            for at in range(past_targets(trigger)):
                 if reaches(g, trigger, at, g.state.gambit.pilot, Target.CHOICE):
                     offer(options, EVENT * (1 + trigger) + at)
     if g.book.yes_and_chooser != YesAndChooser.COACH_KIND:

@@ -9,7 +9,7 @@ from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.throwdown.clauses import Clause
-from facedown.systems.throwdown.rules.cards import draw_cards, has_void, refill, settle
+from facedown.systems.throwdown.rules.cards import draw_cards, refill, settle
 from facedown.systems.throwdown.rules.events import charge_up, fire, fire_now, replenish
 from facedown.systems.throwdown.rules.payload import add_entry
 from facedown.systems.throwdown.rules.picks import discard_random, look_at_top, peek_random, take_to_order
@@ -59,12 +59,14 @@ def fire_word(g: Game, op: Op, seat: Seat) -> None:
 
     Clause: THR-25.2, THR-34.2, THR-35.3, THR-36.2.
     """
+    trigger = Trigger.TARRY
     if op.word == Word.BREAK:
-        fire_now(g, Trigger.BREAK, Target.IMPLIED, 1, COACH)
-    elif op.word == Word.TARRY:
-        fire_now(g, Trigger.TARRY, Target.IMPLIED, 1, COACH)
-    else:
-        fire_now(g, Trigger.WAVE if op.word == Word.WAVE else Trigger.STORM, Target.CHOICE, 1, COACH)
+        trigger = Trigger.BREAK
+    elif op.word == Word.WAVE:
+        trigger = Trigger.WAVE
+    elif op.word == Word.STORM:
+        trigger = Trigger.STORM
+    fire_now(g, trigger, Target.CHOICE, 1, COACH)
 
 
 # Coach
@@ -103,7 +105,7 @@ def trouble_commander(g: Game, op: Op, seat: Seat) -> None:
     Clause: THR-X8, THR-X12.
     """
     fight = g.state.fight
-    if fight.on and not between_pilots(g):
+    if fight.on:
         commander = fight.commanders[1 - fight.coach_side]
         if op.word == Word.PEEK_RANDOM:
             peek_random(g, commander, op.x)
@@ -181,7 +183,7 @@ def help_driver(g: Game, op: Op, seat: Seat) -> None:
         push(s.agenda, Step.SWAP, seat)
     elif op.word == Word.SWAP_FACTION_TOP:
         push(s.agenda, Step.SWAP_FAVOR, driver, NO_PLACE)
-    elif has_void(g, driver):
+    else:
         void = s.players[driver].void
         look_at_top(g, void, min(op.x, void.count), driver)
         push(s.agenda, Step.ORDER, driver, 0, min(op.x, void.count), 1)
@@ -250,14 +252,11 @@ def grant_drop(g: Game, mask: int) -> None:
 def take_drop_back(g: Game, mask: int) -> None:
     """End one removal of Payload entries of these kinds. Clause: THR-X16."""
     fight = g.state.fight
-    place = 0
-    while place < fight.drops and fight.drop_masks[place] != mask:
-        place += 1
-    if place < fight.drops:
-        for k in range(place, fight.drops - 1):
-            fight.drop_masks[k] = fight.drop_masks[k + 1]
-        fight.drops -= 1
-        fight.drop_masks[fight.drops] = 0
+    for place in range(fight.drops):
+        if fight.drop_masks[place] == mask:
+            fight.drops -= 1
+            fight.drop_masks[place] = fight.drop_masks[fight.drops]
+            return
 
 
 @rule

@@ -462,7 +462,7 @@ def aims_at(g: Game, p: Seat, aim: int) -> range:
         return range(10 * p, 10 * p + g.book.faction_count)
     if aim == Aim.FORTIFY or aim == Aim.RECOVER or aim == Aim.CHARGEUP:
         return range(p, p + 1)
-    return range(past_targets(g, trigger_of(aim)))
+    return range(past_targets(trigger_of(aim)))
 
 
 # The end

@@ -7,7 +7,7 @@ from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat, each
-from facedown.systems.throwdown.clauses import Clause, OmenCount, TeammatesShareHands
+from facedown.systems.throwdown.clauses import Clause, OmenCount
 from facedown.systems.throwdown.rules.cards import (
     active_omens,
     draw_cards,
@@ -30,7 +30,7 @@ def set_up(g: Game) -> None:
         reveal_jokers(g, d)
     if not g.book.dealt:
         deal_all(g)
-    elif g.book.teammates_share_hands == TeammatesShareHands.YES:
+    else:
         for p in each(Seat, 1, s.pilots + 1):
             share_hand(g, p)
     if s.agenda.count > 1:  # a position in the middle of an act or of a Throwdown goes on
@@ -41,7 +41,7 @@ def set_up(g: Game) -> None:
 
 @rule
 def share_hand(g: Game, p: Seat) -> None:
-    """A Pilot shows the others the Hand that she begins with, where they share them. Clause: THR-R62."""
+    """Whoever may see a Pilot's Hand sees the one that she begins with. Clause: THR-R62."""
     hand = g.state.players[p].hand
     for k in range(hand.count):
         show_held(g, p, hand.cards[k])
@@ -65,15 +65,13 @@ def first_step(g: Game) -> int:
 def deal_all(g: Game) -> None:
     """Deal stacks, Stashes, the Hands of the Pilots in seat order, then Coach's. Clause: THR-X22, THR-X23."""
     s = g.state
-    if g.book.mode != Mode.SCENARIO:
-        for t in range(g.book.threat_count):
-            if t != g.book.monster and g.book.threats[t].acts & 1:
-                enter_play(g, t)
+    for t in range(g.book.threat_count):
+        if g.book.threats[t].acts & 1:  # of a stand-alone contest
+            enter_play(g, t)
     for p in each(Seat, 1, s.pilots + 1):
         if g.book.stashes:
             cite(g, Clause.THR_X15, p, take_top(g, PILOTS_DECK, s.players[p].stash))
     if g.book.monster != NO_PLACE:
-        make_ready(g, g.book.monster)
         stack_cards(g, g.book.monster, g.book.threats[g.book.monster].stack)
     for p in each(Seat, 1, s.pilots + 1):
         draw_cards(g, p, hand_limit(g, p), Clause.THR_2_5)
@@ -93,25 +91,17 @@ def hand_limit(g: Game, p: Seat) -> int:
 
 @rule
 def enter_play(g: Game, t: int) -> None:
-    """A Threat enters play with its Rating, Buffers and stack. Clause: THR-X7."""
-    s = g.state
-    s.threats[t].in_play = 1
-    s.threats[t].been = 1
-    make_ready(g, t)
-    cite(g, Clause.THR_X7, a=t)
-    printed = g.book.threats[t]
-    stack_cards(g, t, printed.stack + printed.omen_stack * counted_omens(g))
+    """A Threat enters play with its Rating, Buffers and stack, once in a match.
 
-
-@rule
-def make_ready(g: Game, t: int) -> None:
-    """A Threat has its printed Rating and Buffers; the Monster has them from the setup on.
-
-    Clause: THR-X4, THR-X7, THR-X17.
+    Clause: THR-X4, THR-X7, THR-X22.
     """
     threat, printed = g.state.threats[t], g.book.threats[t]
+    threat.in_play = 1
+    threat.been = 1
     threat.rating = printed.rating
     threat.buffers = printed.buffers
+    cite(g, Clause.THR_X7, a=t)
+    stack_cards(g, t, printed.stack + printed.omen_stack * counted_omens(g))
 
 
 @rule

@@ -212,7 +212,7 @@ def offer_purchases(g: Game, options: Options) -> None:
     """List what the victor's decider can buy, then `done`. Clause: THR-X19."""
     side = g.state.fight.victor
     for item in range(first_item(g, side), past_items(g, side)):
-        for target in range(past_targets(g, FIRES[item])):
+        for target in range(past_targets(FIRES[item])):
             answer = BUY + PER_ITEM * item + target
             if why_not_buy(g, answer) == Why.NONE:
                 offer(options, answer)
@@ -224,7 +224,7 @@ def can_buy(g: Game) -> bool:
     """Whether the victor can buy anything."""
     side = g.state.fight.victor
     for item in range(first_item(g, side), past_items(g, side)):
-        for target in range(past_targets(g, FIRES[item])):
+        for target in range(past_targets(FIRES[item])):
             if why_not_buy(g, BUY + PER_ITEM * item + target) == Why.NONE:
                 return True
     return False
@@ -298,7 +298,7 @@ def offer_concessions(g: Game, options: Options) -> None:
             offer(options, CANCEL + k)
     side = top(g.state.agenda).a
     for item in range(first_item(g, side), past_items(g, side)):
-        for target in range(past_targets(g, FIRES[item])):
+        for target in range(past_targets(FIRES[item])):
             answer = BUY + PER_ITEM * item + target
             if why_not_concede_for(g, answer) == Why.NONE:
                 offer(options, answer)
@@ -313,7 +313,7 @@ def can_concede(g: Game) -> bool:
         if why_not_concede_for(g, CANCEL + k) == Why.NONE:
             return True
     for item in range(first_item(g, side), past_items(g, side)):
-        for target in range(past_targets(g, FIRES[item])):
+        for target in range(past_targets(FIRES[item])):
             if why_not_concede_for(g, BUY + PER_ITEM * item + target) == Why.NONE:
                 return True
     return False

@@ -7,7 +7,20 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Seat, each
 from facedown.systems.throwdown.clauses import ChargeupAllScope, EachScope
 from facedown.systems.throwdown.rules.cards import hand_of, has_void
-from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, THREAT, Building, Game, Standing
+from facedown.systems.throwdown.state import (
+    COACH,
+    FACTIONS,
+    LOCATIONS,
+    NO_PLACE,
+    NO_SIDE,
+    RESOURCES,
+    SEATS,
+    THREAT,
+    THREATS,
+    Building,
+    Game,
+    Standing,
+)
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
 TEAM, PILOT, FACTION, LOCATION, RESOURCE, ACTIVATED, INVESTOR = 0, 1, 2, 3, 4, 5, 6
@@ -32,6 +45,16 @@ REACHES = (  # by Trigger: what a target of it is (THR-T3)
     TEAM,  # +Damage, whose instigator chooses first which
 )
 
+PAST = (
+    1,
+    SEATS,
+    FACTIONS,
+    LOCATIONS,
+    RESOURCES,
+    THREATS,
+    10 * SEATS,
+)  # behind the last target, by what it is
+
 
 @rule
 def is_damage(trigger: int) -> bool:
@@ -43,7 +66,7 @@ def is_damage(trigger: int) -> bool:
 def between_pilots(g: Game) -> bool:
     """Whether the Throwdown at hand is between Pilots: Coach is on no side, no Monster, no Final Form.
 
-    Clause: THR-R41, THR-R42, THR-X16.
+    Clause: THR-65.1, THR-R41, THR-R42, THR-X8, THR-X16.
     """
     return g.state.fight.on == 1 and g.state.fight.coach_side == NO_SIDE
 
@@ -57,8 +80,7 @@ def side_of(g: Game, seat: Seat) -> int:
 @rule
 def is_involved(g: Game, p: Seat) -> bool:
     """Whether a Pilot takes part in the Throwdown at hand. Clause: THR-65.2, THR-R122."""
-    player = g.state.players[p]
-    return g.state.fight.on == 1 and p != COACH and player.side != NO_SIDE and not player.out
+    return g.state.players[p].side != NO_SIDE and not g.state.players[p].out
 
 
 @rule
@@ -81,7 +103,7 @@ def team_lead(g: Game) -> Seat:
 
     In a Throwdown the Pilots' Commander, if one has accepted; between Pilots the victor's, or else
     that of side A; otherwise whose Spotlight runs; otherwise the lowest who is not Out.
-    Clause: THR-28.3, THR-33.3.
+    Clause: THR-28.3, THR-33.3, THR-39.5.
     """
     s = g.state
     if between_pilots(g):
@@ -104,16 +126,16 @@ def opponent(g: Game, trigger: int, seat: Seat) -> int:
     """
     s = g.state
     side = side_of(g, seat)
-    if not s.fight.on or side == NO_SIDE:
+    if side == NO_SIDE:
         return NO_PLACE
     if trigger != Trigger.TRAUMA or not hits_threats(g, seat):
         return s.fight.commanders[1 - side]
     best = NO_PLACE
     for t in range(g.book.threat_count):
-        if can_be_hit(g, trigger, THREAT + t) and s.fight.involved >> t & 1:
-            if best == NO_PLACE or s.threats[t].rating > s.threats[best].rating:
-                best = t
-    return best if best == NO_PLACE else THREAT + best
+        if s.fight.involved >> t & 1:
+            if best == NO_PLACE or s.threats[t].rating > s.threats[best - THREAT].rating:
+                best = THREAT + t
+    return best
 
 
 @rule
@@ -170,7 +192,7 @@ def is_standing_threat(g: Game, t: int) -> bool:
 @rule
 def can_favor(g: Game, p: Seat, k: int) -> bool:
     """Whether a Pilot has a use for +Favor on a Faction. Clause: THR-28.2, THR-28.4, THR-R93."""
-    if not 1 <= p <= g.state.pilots or k >= g.book.faction_count or g.state.players[p].out:
+    if not 1 <= p <= g.state.pilots or k >= g.book.faction_count:
         return False
     faction = g.state.factions[k]
     return faction.standing == Standing.REVEALED and (faction.offense > 0 or can_invest(g, p, k))
@@ -208,34 +230,21 @@ def reaches(g: Game, trigger: int, at: int, seat: Seat, whom: int) -> bool:
         return at != COACH and (not involved_only or takes_part(g, Seat(at)))
     if trigger == Trigger.TRAUMA and hits_threats(g, seat):
         return False
-    if at == COACH or not g.state.fight.on or not is_damage(trigger):
+    if not g.state.fight.on or not is_damage(trigger):
         return True
     return is_involved(g, Seat(at)) or (whom == Target.EACH and g.book.each_scope == EachScope.TEAM)
 
 
 @rule
-def past_targets(g: Game, trigger: int) -> int:
-    """The first number behind all that stand for a target of a microevent."""
-    reach = REACHES[trigger]
-    if reach == TEAM:
-        return 1
-    if reach == FACTION:
-        return g.book.faction_count
-    if reach == LOCATION:
-        return g.book.location_count
-    if reach == RESOURCE:
-        return g.book.resource_count
-    if reach == ACTIVATED:
-        return g.book.threat_count
-    if reach == INVESTOR:
-        return 10 * g.state.pilots + g.book.faction_count
-    return THREAT + g.book.threat_count if trigger == Trigger.TRAUMA else g.state.pilots + 1
+def past_targets(trigger: int) -> int:
+    """The first number behind all that can stand for a target of a microevent."""
+    return THREAT + THREATS if trigger == Trigger.TRAUMA else PAST[REACHES[trigger]]
 
 
 @rule
 def next_target(g: Game, trigger: int, seat: Seat, whom: int, after: int) -> int:
     """The first place behind another that a microevent can reach, or NO_PLACE."""
-    for at in range(after + 1, past_targets(g, trigger)):
+    for at in range(after + 1, past_targets(trigger)):
         if reaches(g, trigger, at, seat, whom):
             return at
     return NO_PLACE
