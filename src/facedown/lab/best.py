@@ -1,0 +1,572 @@
+"""Best play: what can be had of a position by whoever knows only what a seat may know.
+
+One seat against policies: the best of its strategies, found belief by belief. A belief is every position that
+the seat cannot tell from the others, with how probable each is; in all of them it gives the same answer.
+
+Two seats of which one gains what the other loses: what can come of a position that both know, up to where
+both know the position again, is a tree. If only one of them decides in it, it is gone through backwards; if
+both choose in secret, mixed strategies solve it. They are made of few: each side's best answer to the other's
+mix is added until neither has a better one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from facedown.engine.errors import FacedownError
+from facedown.engine.system import System
+from facedown.engine.view import view
+from facedown.lab.matrix import solve
+from facedown.lab.positions import RUNS, Aim, Position, Positions, TooLarge
+
+MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
+QUESTIONS = 200  # that follow each other, at most
+NODES = 20_000  # of one tree, at most
+MIXED = 400  # strategies of a side that are mixed, at most
+
+Answer = int
+Beliefs = dict[Position, Fraction]  # positions that a seat cannot tell from each other -> weight
+Progress = Callable[[float, str], None]
+
+
+class Advice(NamedTuple):
+    """What a seat does at a question, in best play.
+
+    Attributes:
+        seat: who is asked.
+        view: what it sees.
+        answers: answer -> how probable it is.
+    """
+
+    seat: int
+    view: Any
+    answers: Mapping[Answer | None, Fraction]
+
+
+@dataclass(frozen=True)
+class Best:
+    """What comes of best play.
+
+    Attributes:
+        value: the probability, or the mean number, that was asked for.
+        advice: what to do at the first question of each seat that plays its best, situation by situation.
+        runs: how many answers were carried out to find that.
+        seconds: how long it took.
+    """
+
+    value: Fraction
+    advice: tuple[Advice, ...]
+    runs: int
+    seconds: float
+
+
+def best_play(
+    system: System,
+    game: Any,
+    wants: Mapping[int, int],
+    aim: Aim,
+    policies: Mapping[int, str] | None = None,
+    worlds: Sequence[tuple[Any, Fraction]] | None = None,
+    most: int = RUNS,
+    progress: Progress | None = None,
+) -> Best:
+    """Return what some seats can get out of a position if they play their best, as an exact fraction.
+
+    Args:
+        system: the rulebook.
+        game: the match, at an open question or freshly dealt; it stays as it is.
+        wants: seats that play their best: MOST of what is asked, or LEAST.
+        aim: what is asked, and where a course ends.
+        policies: who plays the other seats; uniform where none is named.
+        worlds: states that the seat takes for possible, each with its probability, instead of the game's.
+        most: answers that are carried out before this gives up.
+        progress: called now and then with the part that is done, about, and what is going on.
+
+    Raises:
+        FacedownError: it is too large, or not of a kind that is solved here; the error says what works.
+    """
+    start = time.perf_counter()
+    if not wants or not set(wants.values()) <= {MOST, LEAST}:
+        raise FacedownError("Best play needs at least one seat that wants most or least of something.")
+    positions = Positions(system, game, policies or {}, aim, wants, most)
+    begun = positions.start()
+    if worlds is not None:
+        begun = {}
+        for state, part in worlds:
+            way = positions.of(state), ((),) * len(wants)
+            begun[way] = begun.get(way, Fraction(0)) + part
+    watch = _Watch(positions, progress)
+    try:
+        if len(wants) == 1:
+            ((seat, sign),) = wants.items()
+            value, advice = _Alone(positions, seat, sign, watch).solve(begun)
+        elif worlds is not None:
+            raise FacedownError(
+                "What one seat knows says nothing of how others would play their best: name policies for all "
+                "seats but the one that asks."
+            )
+        else:
+            value, advice = _Together(positions, wants, watch).solve(begun)
+    except TooLarge as error:
+        raise FacedownError(
+            f"Best play cannot be found here: {error} {watch.told()} Fewer cards, a question that ends "
+            "sooner (`until`), or policies for more of the seats make it smaller; policies can be simulated."
+        ) from None
+    return Best(value, tuple(advice), positions.runs, time.perf_counter() - start)
+
+
+class _Watch:
+    """How far a search is, by the share of the ways that it has turned into."""
+
+    def __init__(self, positions: Positions, progress: Progress | None) -> None:
+        self._positions = positions
+        self._progress = progress
+        self._ways: list[tuple[int, int]] = []  # at each level: which of how many
+
+    def level(self, of: int) -> None:
+        """Go a level deeper, where there are so many ways."""
+        if len(self._ways) == QUESTIONS:
+            raise TooLarge(f"More than {QUESTIONS} questions follow each other.")
+        self._ways.append((0, of))
+
+    def next(self) -> None:
+        """Turn into the next way."""
+        done, of = self._ways[-1]
+        self._ways[-1] = done + 1, of
+        if self._progress is not None:
+            self._progress(self.part, f"{self._positions.runs:,} answers carried out")
+
+    def up(self) -> None:
+        """Come back from a level."""
+        self._ways.pop()
+
+    @property
+    def part(self) -> float:
+        """Which part of the ways has been gone, about."""
+        part, width = 0.0, 1.0
+        for done, of in self._ways:
+            width /= max(of, 1)
+            part += width * max(done - 1, 0)
+        return part
+
+    def told(self) -> str:
+        """Say how far it came, and about how much there was to do."""
+        part = self.part
+        if part <= 0:
+            return "Hardly any of it was done."
+        return f"About {part:.2g} of it was done; all of it may be {self._positions.runs / part:.1g} answers."
+
+
+class _Alone:
+    """One seat that plays its best, against policies."""
+
+    def __init__(self, positions: Positions, seat: int, sign: int, watch: _Watch) -> None:
+        self.positions = positions
+        self.seat = seat
+        self.sign = sign
+        self.watch = watch
+        self.values: dict[frozenset[tuple[Position, Fraction]], tuple[Fraction, Answer | None]] = {}
+        self.open: set[frozenset[tuple[Position, Fraction]]] = set()  # being worked out
+
+    def solve(self, begun: Mapping[Any, Fraction]) -> tuple[Fraction, list[Advice]]:
+        """Return the value of a start, and what to do at the first question."""
+        value, beliefs = self.sort(begun)
+        return value + sum(map(self.value, beliefs)), self.advice(beliefs)
+
+    def sort(self, ways: Mapping[Any, Fraction]) -> tuple[Fraction, list[Beliefs]]:
+        """Return what the courses are worth that have ended, and the beliefs of the seat in the others."""
+        ended = Fraction(0)
+        beliefs: dict[Any, Beliefs] = {}
+        for (position, (told,)), part in ways.items():
+            worth = self.positions.worth(position)
+            if worth is not None:
+                ended += part * worth
+            else:
+                belief = beliefs.setdefault((told, self.positions.seen(position, self.seat)), {})
+                belief[position] = belief.get(position, Fraction(0)) + part
+        return ended, list(beliefs.values())
+
+    def value(self, belief: Beliefs) -> Fraction:
+        """Return what a belief is worth, times its weight."""
+        total = sum(belief.values(), Fraction(0))
+        key = frozenset((position, part / total) for position, part in belief.items())
+        if key not in self.values:
+            if key in self.open:
+                raise TooLarge("A position can come back as it was, so that no course is the longest.")
+            self.open.add(key)
+            self.values[key] = self.best({position: part / total for position, part in belief.items()})
+            self.open.discard(key)
+        return self.values[key][0] * total
+
+    def best(self, belief: Beliefs) -> tuple[Fraction, Answer | None]:
+        """Return what a belief is worth, and the answer that makes it so if it is the seat's own question."""
+        answers: Sequence[Answer | None] = (None,)
+        if self.positions.asked(next(iter(belief))) == self.seat:
+            answers = self.positions.answers(next(iter(belief)))
+        self.watch.level(len(answers))
+        best: tuple[Fraction, Answer | None] | None = None
+        for answer in answers:
+            self.watch.next()
+            value = self.worth_of(belief, answer)
+            if best is None or (value - best[0]) * self.sign > 0:
+                best = value, answer
+        self.watch.up()
+        assert best is not None
+        return best
+
+    def worth_of(self, belief: Beliefs, answer: Answer | None) -> Fraction:
+        """Return what it is worth to give an answer."""
+        ways: dict[Any, Fraction] = {}
+        for position, part in belief.items():
+            for way, chance in self.positions.after(position, answer).items():
+                ways[way] = ways.get(way, Fraction(0)) + part * chance
+        value, beliefs = self.sort(ways)
+        self.watch.level(len(beliefs))
+        for one in beliefs:
+            self.watch.next()
+            value += self.value(one)
+        self.watch.up()
+        return value
+
+    def advice(self, beliefs: Iterable[Beliefs]) -> list[Advice]:
+        """Return what to do where the seat is asked at once."""
+        advice = []
+        for belief in beliefs:
+            if self.positions.asked(next(iter(belief))) == self.seat:
+                total = sum(belief.values(), Fraction(0))
+                key = frozenset((position, part / total) for position, part in belief.items())
+                seen = view(self.positions.state(next(iter(belief))), self.seat)
+                advice.append(Advice(self.seat, seen, {self.values[key][1] or 0: Fraction(1)}))
+        return advice
+
+
+class _Together:
+    """Seats that play their best against each other."""
+
+    def __init__(self, positions: Positions, wants: Mapping[int, int], watch: _Watch) -> None:
+        self.positions = positions
+        self.wants = wants
+        self.watch = watch
+        self.values: dict[Position, Fraction] = {}
+        self.open: set[Position] = set()  # being worked out
+
+    def solve(self, begun: Mapping[Any, Fraction]) -> tuple[Fraction, list[Advice]]:
+        """Return the value of a start, and what to do at the first question of each seat."""
+        tree = self.grown(begun)
+        value, mixes = self.played(tree)
+        return value, [
+            Advice(
+                situation.seat, view(self.positions.state(situation.nodes[0].position), situation.seat), mix
+            )
+            for situation, mix in mixes.items()
+            if situation.before is None and len(mix) and len(situation.answers) > 1
+        ]
+
+    def value(self, position: Position) -> Fraction:
+        """Return what a position is worth that all seats know."""
+        worth = self.positions.worth(position)
+        if worth is not None:
+            return worth
+        if position not in self.values:
+            if position in self.open:
+                raise TooLarge("A position can come back as it was, so that no course is the longest.")
+            self.open.add(position)
+            nothing = ((),) * len(self.wants)
+            self.values[position], _ = self.played(self.grown({(position, nothing): Fraction(1)}))
+            self.open.discard(position)
+        return self.values[position]
+
+    def grown(self, ways: Mapping[Any, Fraction]) -> _Tree:
+        """Return what can come of a start, up to where all seats know the position that they are in."""
+        tree = _Tree(self.positions, tuple(self.wants))
+        layer = tree.root.grow(None, tree.sorted(ways, {}))
+        is_start = len(layer) == 1
+        while layer:
+            self.watch.level(len(layer))
+            growing = []
+            for group in _known_apart(layer):
+                if len({node.position for node in group}) == 1 and not is_start:
+                    self.watch.next()
+                    group[0].worth = self.value(group[0].position)
+                    for node in group:
+                        node.worth = group[0].worth
+                else:
+                    growing += group
+            self.watch.up()
+            is_start = False
+            layer = tree.next_layer(growing)
+        return tree
+
+    def played(self, tree: _Tree) -> tuple[Fraction, _Mixes]:
+        """Return the value of a tree and how it is played."""
+        deciding = {one.seat for one in tree.situations if len(one.answers) > 1}
+        for sign in (MOST, LEAST):
+            together = sorted(seat for seat in deciding if self.wants[seat] == sign)
+            if len(together) > 1:
+                raise FacedownError(
+                    f"Seats {together[0]} and {together[1]} play for the same thing, and do not know the "
+                    "same: best play for both is not found here. Give all but one of them a policy."
+                )
+        if len(deciding) < 2:
+            sign = self.wants[next(iter(deciding))] if deciding else MOST
+            value, choices = tree.best_answer(tuple(deciding), sign, {})
+            return value, {one: {answer: Fraction(1)} for one, answer in choices.items()}
+        return self.mixed(tree, *sorted(deciding, key=lambda seat: -self.wants[seat]))
+
+    def mixed(self, tree: _Tree, most: int, least: int) -> tuple[Fraction, _Mixes]:
+        """Return the value of a tree where two seats choose in secret, and how each mixes its answers."""
+        rows: list[_Choices] = [{one: one.answers[0] for one in tree.situations if one.seat != least}]
+        columns: list[_Choices] = [{one: one.answers[0] for one in tree.situations if one.seat == least}]
+        payoffs = [[tree.worth({**rows[0], **columns[0]})]]
+        while len(payoffs) + len(columns) < MIXED:
+            game = solve(payoffs)
+            row_mix, column_mix = _mixed(rows, game.rows), _mixed(columns, game.columns)
+            high, row = tree.best_answer((most,), MOST, column_mix)
+            low, column = tree.best_answer((least,), LEAST, row_mix)
+            if high == game.value == low:
+                return game.value, {**row_mix, **column_mix}
+            if high > game.value:
+                rows.append(row)
+                payoffs.append([tree.worth({**row, **other}) for other in columns])
+            if low < game.value:
+                columns.append(column)
+                for line, other in zip(payoffs, rows, strict=True):
+                    line.append(tree.worth({**other, **column}))
+        raise TooLarge(f"{MIXED} strategies do not yet answer each other.")
+
+
+class _Situation:
+    """What a seat that is asked can know: the same answer is given in all its nodes.
+
+    Attributes:
+        seat: who is asked.
+        answers: the legal ones.
+        before: the seat's own last situation, and what it answered there.
+        nodes: where it may be.
+    """
+
+    def __init__(
+        self, seat: int, answers: tuple[Answer, ...], before: tuple[_Situation, Answer] | None
+    ) -> None:
+        self.seat = seat
+        self.answers = answers
+        self.before = before
+        self.nodes: list[_Node] = []
+
+
+_Choices = dict[_Situation, Answer]
+_Mixes = dict[_Situation, dict[Answer | None, Fraction]]  # what is done, and how probably
+
+
+class _Node:
+    """A place in a tree: a position, and what each seat has been told up to it.
+
+    Attributes:
+        position: what all this is about.
+        knows: by seat, a number that stands for all it has been told.
+        worth: what it is worth, if nothing is followed from here.
+        situation: whose question it is; None if luck or a policy goes on.
+        ways: answer -> where it leads, and how probably.
+    """
+
+    __slots__ = ("knows", "position", "situation", "ways", "worth")
+
+    def __init__(self, position: Position, knows: tuple[int, ...]) -> None:
+        self.position = position
+        self.knows = knows
+        self.worth: Fraction | None = None
+        self.situation: _Situation | None = None
+        self.ways: dict[Answer | None, list[tuple[_Node, Fraction]]] = {}
+
+    def grow(self, answer: Answer | None, ways: list[tuple[_Node, Fraction]]) -> list[_Node]:
+        """Note where an answer leads, and return that."""
+        self.ways[answer] = ways
+        return [node for node, _ in ways]
+
+
+class _Tree:
+    """What can come of one start, layer by layer; in each, somebody answers one question."""
+
+    def __init__(self, positions: Positions, seats: tuple[int, ...]) -> None:
+        self.positions = positions
+        self.seats = seats
+        self.root = _Node(Position(b""), (0,) * len(seats))
+        self.layers: list[list[_Node]] = [[self.root]]
+        self.situations: list[_Situation] = []
+        self._numbers: dict[Any, int] = {}  # of what a seat has been told
+        self._before: dict[int, tuple[_Situation, Answer]] = {}  # by such a number: the seat's last answer
+        self._count = 0
+
+    def sorted(
+        self, ways: Mapping[Any, Fraction], nodes: dict[Any, _Node], knows: Sequence[int] | None = None
+    ) -> list[tuple[_Node, Fraction]]:
+        """Return the nodes that ways lead to, new ones where there is none in `nodes` yet."""
+        before = knows or (0,) * len(self.seats)
+        found: dict[_Node, Fraction] = {}
+        for (position, told), part in ways.items():
+            now = tuple(
+                self._number(i, before[i], (told[i], self.positions.seen(position, seat)))
+                for i, seat in enumerate(self.seats)
+            )
+            if (position, now) not in nodes:
+                nodes[position, now] = node = _Node(position, now)
+                node.worth = self.positions.worth(position)
+                self._count += 1
+            node = nodes[position, now]
+            found[node] = found.get(node, Fraction(0)) + part
+        if self._count > NODES:
+            raise TooLarge(
+                f"What the seats hide from each other lasts: more than {NODES:,} situations come before all "
+                "is known. Best play for one seat against policies is found more easily."
+            )
+        return list(found.items())
+
+    def _number(self, seat: int, before: int, told: Any) -> int:
+        key = seat, before, told
+        if key not in self._numbers:
+            number = self._numbers[key] = len(self._numbers) + 1
+            if before in self._before:
+                self._before[number] = self._before[before]
+        return self._numbers[key]
+
+    def next_layer(self, growing: Iterable[_Node]) -> list[_Node]:
+        """Follow every answer from some nodes, and return where that leads: nodes that go on."""
+        growing = [node for node in growing if node.worth is None]
+        nodes: dict[Any, _Node] = {}
+        situations: dict[tuple[int, int], _Situation] = {}
+        for node in growing:
+            seat = self.positions.asked(node.position)
+            if seat not in self.seats:
+                node.grow(None, self.sorted(self.positions.after(node.position, None), nodes, node.knows))
+                continue
+            i = self.seats.index(seat)
+            at = i, node.knows[i]
+            if at not in situations:
+                answers = self.positions.answers(node.position)
+                situations[at] = _Situation(seat, answers, self._before.get(node.knows[i]))
+            node.situation = situations[at]
+            node.situation.nodes.append(node)
+            for answer in node.situation.answers:
+                knows = list(node.knows)
+                knows[i] = self._number(i, knows[i], answer)
+                self._before[knows[i]] = node.situation, answer
+                node.grow(answer, self.sorted(self.positions.after(node.position, answer), nodes, knows))
+        self.situations += situations.values()
+        self.layers.append(growing)
+        return [node for node in nodes.values() if node.worth is None]
+
+    def worth(self, choices: _Choices) -> Fraction:
+        """Return what comes of answers in every situation."""
+        values: dict[_Node, Fraction] = {}
+        for layer in reversed(self.layers):
+            for node in layer:
+                answer = choices[node.situation] if node.situation else None
+                values[node] = sum((_worth(way, values) for way in node.ways[answer]), Fraction(0))
+        return values[self.root]
+
+    def best_answer(self, seats: tuple[int, ...], sign: int, mixes: _Mixes) -> tuple[Fraction, _Choices]:
+        """Return what a seat can have where the other's mixed answers are given, and how.
+
+        Args:
+            seats: the one that chooses, or none.
+            sign: what it wants.
+            mixes: what the other one does in each of its situations.
+        """
+        weights: dict[_Node, Fraction] = {self.root: Fraction(1)}  # if the seat goes there with all it can
+        for layer in self.layers:
+            for node in layer:
+                mix = mixes.get(node.situation) if node.situation else None
+                for answer, ways in node.ways.items():
+                    part = weights[node] * (mix.get(answer, Fraction(0)) if mix is not None else 1)
+                    for way, chance in ways:
+                        weights[way] = weights.get(way, Fraction(0)) + part * chance
+        values: dict[_Node, Fraction] = {}
+        choices: _Choices = {}
+        for layer in reversed(self.layers):
+            for situation in {node.situation: None for node in layer if node.situation}:
+                if situation not in mixes:
+                    choices[situation] = self._best(situation, sign, weights, values)
+            for node in layer:
+                does = mixes.get(node.situation) if node.situation else None
+                if does is None:
+                    does = {choices[node.situation] if node.situation else None: Fraction(1)}
+                values[node] = sum(
+                    (
+                        part * _worth(way, values)
+                        for answer, part in does.items()
+                        for way in node.ways[answer]
+                    ),
+                    Fraction(0),
+                )
+        return values[self.root], choices
+
+    def _best(
+        self,
+        situation: _Situation,
+        sign: int,
+        weights: Mapping[_Node, Fraction],
+        values: Mapping[_Node, Fraction],
+    ) -> Answer:
+        """Return the answer that is worth most in a situation, over all the nodes that it may be."""
+
+        def worth(answer: Answer) -> Fraction:
+            return sign * sum(
+                (
+                    weights[node] * _worth(way, values)
+                    for node in situation.nodes
+                    for way in node.ways[answer]
+                ),
+                Fraction(0),
+            )
+
+        return max(situation.answers, key=worth)
+
+
+def _worth(way: tuple[_Node, Fraction], values: Mapping[_Node, Fraction]) -> Fraction:
+    node, chance = way
+    return chance * (values[node] if node.worth is None else node.worth)
+
+
+def _known_apart(layer: Sequence[_Node]) -> list[list[_Node]]:
+    """Return the nodes of a layer in groups: in which of these they are is known to all, and known so."""
+    groups: dict[_Node, list[_Node]] = {node: [node] for node in layer}
+    first: dict[tuple[int, int], _Node] = {}
+    for node in layer:
+        for seat, number in enumerate(node.knows):
+            other = groups[first.setdefault((seat, number), node)]
+            if other is not groups[node]:
+                small, large = sorted((other, groups[node]), key=len)
+                large += small
+                for one in small:
+                    groups[one] = large
+    return list({id(group): group for group in groups.values()}.values())
+
+
+def _mixed(strategies: Sequence[_Choices], parts: Sequence[Fraction]) -> _Mixes:
+    """Return how probable each answer is in each situation, if one of several strategies is drawn.
+
+    A strategy counts in a situation that its own answers lead to; in one that no strategy leads to, the first
+    of them says what is done.
+    """
+    mixes: _Mixes = {}
+    reached = [dict[_Situation, bool]() for _ in strategies]
+    for situation in strategies[0]:
+        mix: dict[Answer | None, Fraction] = {}
+        for strategy, part, led in zip(strategies, parts, reached, strict=True):
+            led[situation] = situation.before is None or (
+                led[situation.before[0]] and strategy[situation.before[0]] == situation.before[1]
+            )
+            if part and led[situation]:
+                answer = strategy[situation]
+                mix[answer] = mix.get(answer, Fraction(0)) + part
+        total = sum(mix.values(), Fraction(0))
+        mixes[situation] = (
+            {answer: part / total for answer, part in mix.items()}
+            if total
+            else {strategies[0][situation]: Fraction(1)}
+        )
+    return mixes

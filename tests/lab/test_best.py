@@ -1,0 +1,214 @@
+"""Best play, held against every strategy there is in small games, and against values found by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import permutations, product
+from typing import Any, ClassVar
+
+import pytest
+
+from duel import SYSTEM
+from facedown.engine.chance import Luck
+from facedown.engine.errors import FacedownError
+from facedown.engine.match import Match
+from facedown.engine.record import NOBODY
+from facedown.engine.zone import put
+from facedown.lab.best import LEAST, MOST, best_play
+from facedown.lab.matrix import solve
+
+BLACK, RED = 0, 1
+BEST = {BLACK: MOST, RED: LEAST}
+
+
+class Wounds:
+    """By how many wounds Black is ahead after so many exchanges."""
+
+    clauses: ClassVar[dict[int, int]] = {}
+
+    def __init__(self, exchanges: int) -> None:
+        self.exchanges = exchanges
+
+    def is_end(self, desk: Any) -> bool:
+        return bool(desk.game.state.turn >= self.exchanges)
+
+    def worth(self, desk: Any) -> Fraction:
+        return self.of(desk.game.state)
+
+    def of(self, state: Any) -> Fraction:
+        return Fraction(state.wounds[RED] - state.wounds[BLACK])
+
+
+class Level(Wounds):
+    """The rank of the last cards if they are level, which Black wants, else 0."""
+
+    def of(self, state: Any) -> Fraction:
+        last = [zone.cards[zone.count - 1] % 13 + 1 for zone in state.discard]
+        return Fraction(last[0] if last[0] == last[1] else 0)
+
+
+def duel(hands: tuple[str, str], decks: tuple[str, str]) -> Match:
+    """A match between duelists with such ranks in hand and in the deck."""
+    match = Match(SYSTEM, {"ranks": 6, "hand": max(map(len, hands)), "wounds": 9}, 1)
+    state = match.game.state
+    for seat in (BLACK, RED):
+        lay(state.hand[seat], seat, hands[seat])
+        lay(state.deck[seat], seat, decks[seat])
+        for card in range(52):
+            state.known[52 * seat + card] = 0
+        for card in state.hand[seat].cards[: len(hands[seat])]:
+            state.known[card] = 1 << seat
+    match.changed()
+    return match
+
+
+def lay(zone: Any, seat: int, ranks: str) -> None:
+    """Lay such ranks into an empty zone; equal ones are of different suits."""
+    zone.count = zone.settled = 0
+    for place, rank in enumerate(ranks):
+        put(zone, 52 * seat + 13 * ranks[:place].count(rank) + int(rank) - 1)
+
+
+# --- every strategy there is ---------------------------------------------------------------------
+
+
+def courses(match: Match, answer: str) -> Iterator[tuple[Match, Fraction]]:
+    """Every way that an answer can go, with its probability."""
+    script: list[int] = []
+    while True:
+        other = match.copy()
+        other.game = other.game._replace(luck=Luck(scripted=1, count=len(script)))
+        other.game.luck.outcomes[: len(script)] = [outcome for outcome, _ in script]
+        other.act(answer)
+        if other.game.luck.wanted:
+            script.append((0, other.game.luck.wanted))
+            continue
+        part = Fraction(1)
+        for _, n in script:
+            part /= n
+        yield other, part
+        while script and script[-1][0] + 1 == script[-1][1]:
+            script.pop()
+        if not script:
+            return
+        script[-1] = script[-1][0] + 1, script[-1][1]
+
+
+def tree(match: Match, aim: Wounds, known: tuple[Any, ...] = ((), ())) -> Any:
+    """The game as nested tuples: a worth, or who is asked, what that seat knows, what follows each answer."""
+    if match.over or match.game.state.turn >= aim.exchanges:
+        return aim.of(match.game.state)
+    known = tuple(
+        (*one, bytes(match.view(seat)), tuple(line.text for line in match.log(seat)))
+        for seat, one in enumerate(known)
+    )
+    ways = {}
+    for action in match.legal():
+        told = tuple((*one, action.text) if seat == match.seat else one for seat, one in enumerate(known))
+        ways[action.text] = [(part, tree(end, aim, told)) for end, part in courses(match, action.text)]
+    return match.seat, known[match.seat], ways
+
+
+def strategies(game: Any, seat: int) -> list[dict[Any, str]]:
+    """Every way to answer in every situation of a seat."""
+    found: dict[Any, tuple[str, ...]] = {}
+
+    def look(node: Any) -> None:
+        if not isinstance(node, Fraction):
+            asked, known, ways = node
+            if asked == seat:
+                found[known] = tuple(ways)
+            for ends in ways.values():
+                for _, end in ends:
+                    look(end)
+
+    look(game)
+    return [dict(zip(found, answers, strict=True)) for answers in product(*found.values())]
+
+
+def outcome(node: Any, plans: dict[int, dict[Any, str]]) -> Fraction:
+    """What comes of strategies; a seat without one answers with anything, each equally likely."""
+    if isinstance(node, Fraction):
+        return node
+    seat, known, ways = node
+    answers = [plans[seat][known]] if seat in plans else list(ways)
+    ends = [(part, end) for answer in answers for part, end in ways[answer]]
+    return sum((part * outcome(end, plans) for part, end in ends), Fraction(0)) / len(answers)
+
+
+def of_all(games: Sequence[Any]) -> Any:
+    """A game that begins with any of several, each equally likely."""
+    return NOBODY, (), {"": [(Fraction(1, len(games)), game) for game in games]}
+
+
+SMALL = [
+    (("13", "22"), ("", ""), Wounds(1)),
+    (("13", "24"), ("", ""), Wounds(2)),
+    (("16", "34"), ("2", "5"), Wounds(2)),
+    (("12", "12"), ("34", "3"), Wounds(2)),
+    (("6", "35"), ("13", "4"), Wounds(2)),
+    (("14", "23"), ("5", "1"), Wounds(2)),
+    (("123", "124"), ("5", "6"), Level(1)),
+]
+
+
+@pytest.mark.parametrize(("hands", "decks", "aim"), SMALL)
+def test_it_is_the_best_of_all_strategies(hands, decks, aim):
+    match = duel(hands, decks)
+    hold(match.game, tree(match, aim), aim)
+
+
+@pytest.mark.parametrize("aim", [Wounds(1), Level(1)])
+@pytest.mark.parametrize("decks", [("123", "123"), ("113", "124"), ("162", "341")])
+def test_hands_that_are_dealt_in_secret(decks, aim):
+    """A seat answers alike whatever the other one has been dealt; what it knows of itself, it uses."""
+    match = duel(("", ""), decks)
+    dealt = SYSTEM.deal({"ranks": 6, "hand": 2, "wounds": 9}, {}, ())
+    for seat in (BLACK, RED):
+        lay(dealt.state.deck[seat], seat, decks[seat])
+    match = Match(SYSTEM, {"ranks": 6, "hand": 2, "wounds": 9}, 1)
+    orders = [["".join(order) for order in permutations(deck)] for deck in decks]
+    games = [
+        tree(duel((mine[:2], theirs[:2]), (mine[2:], theirs[2:])), aim) for mine, theirs in product(*orders)
+    ]
+    hold(match.game._replace(state=dealt.state), of_all(games), aim)
+
+
+def hold(game: Any, whole: Any, aim: Wounds) -> None:
+    """Hold best play of one seat and of both against all strategies that there are."""
+    rows, columns = strategies(whole, BLACK), strategies(whole, RED)
+    most = max(outcome(whole, {BLACK: row}) for row in rows)
+    assert best_play(SYSTEM, game, {BLACK: MOST}, aim).value == most
+    least = min(outcome(whole, {RED: column}) for column in columns)
+    assert best_play(SYSTEM, game, {RED: LEAST}, aim).value == least
+    payoffs = [[outcome(whole, {BLACK: row, RED: column}) for column in columns] for row in rows]
+    assert best_play(SYSTEM, game, BEST, aim).value == solve(payoffs).value
+
+
+def test_a_choice_in_secret_is_mixed():
+    """Level Aces are worth 1, level Twos 2: Black plays the Ace in 2 of 3 games, and so does Red."""
+    best = best_play(SYSTEM, duel(("12", "12"), ("3", "3")).game, BEST, Level(1))
+    ace, two = 0, 1
+    assert best.value == Fraction(2, 3)
+    mine, theirs = best.advice
+    assert (mine.seat, mine.answers) == (BLACK, {ace: Fraction(2, 3), two: Fraction(1, 3)})
+    assert (theirs.seat, theirs.answers) == (RED, {52 + ace: Fraction(2, 3), 52 + two: Fraction(1, 3)})
+
+
+def test_what_is_too_large_is_refused_with_what_would_work():
+    match = Match(SYSTEM, "Full Decks", 1)
+    with pytest.raises(FacedownError, match=r"Best play cannot be found here: .* answers .*`until`"):
+        best_play(SYSTEM, match.game, {BLACK: MOST}, Wounds(9), most=500)
+    with pytest.raises(FacedownError, match="name policies for all seats but the one that asks"):
+        best_play(SYSTEM, match.game, BEST, Wounds(1), worlds=[(match.game.state, Fraction(1))])
+    with pytest.raises(FacedownError, match="play for the same thing, and do not know the same"):
+        best_play(SYSTEM, duel(("12", "12"), ("3", "3")).game, {BLACK: MOST, RED: MOST}, Level(1))
+
+
+def test_policies_play_the_other_seats():
+    """Red plays Black's 2 with a 3 and its 5 with a 6, as `thrifty` sees only what lies open: a 6, always."""
+    match = duel(("25", "36"), ("1", "1"))
+    best = best_play(SYSTEM, match.game, {BLACK: MOST}, Wounds(1), {RED: "thrifty"})
+    assert best.value == -1
+    assert best_play(SYSTEM, match.game, {BLACK: MOST}, Wounds(1)).value == Fraction(0)
