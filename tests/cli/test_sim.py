@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
+from html import unescape
 
 import pytest
 
@@ -162,3 +164,27 @@ def test_a_table_that_cannot_be_written_takes_no_results_with_it(facedown, tmp_p
     assert "nobody wins" in told.out
     assert "duels.parquet: cannot be written: disk full" in told.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_command_of_a_page_gives_its_numbers_again(facedown, tmp_path):
+    pytest.importorskip("altair")
+    pytest.importorskip("vl_convert")
+    (tmp_path / "mine.py").write_text("def last(view, legal):\n    return legal[-1]\n", encoding="utf-8")
+    (tmp_path / "mine.toml").write_text('[[setup]]\nname = "Mine"\nranks = 5\n', encoding="utf-8")
+    asked = ["--setup", "Mine", "--content", "mine.toml", "--policy", "mine.py:last", "--policy", "1=thrifty"]
+    told = facedown("sim", "duel", "-n", 30, "--seed", 8, *asked, "--report", "page.html", "--json")
+    assert told.code == 0, told.err
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    command = unescape(re.findall("<pre>(.*)</pre>", page)[0])
+    again = facedown(*shlex.split(command)[1:], "--json")
+    first, second = json.loads(told.out), json.loads(again.out)
+    assert first["wins"] == second["wins"]
+    assert first["origin"] == second["origin"]
+
+
+def test_a_page_is_drawn_and_said(facedown, tmp_path):
+    pytest.importorskip("altair")
+    pytest.importorskip("vl_convert")
+    told = facedown("sim", "duel", "-n", 30, "--report", "page.html", "--picture", "page.svg")
+    assert "The picture is page.svg.\nThe page is page.html.\n" in told.out
+    assert facedown("sim", "duel", "--report", "page.pdf").code == 2

@@ -85,11 +85,11 @@ def test_points_and_games_become_tables(tmp_path):
 
 def test_charts_show_every_point():
     pytest.importorskip("altair")
-    from facedown.lab.sweep_charts import draw_sweep
-
-    curves = draw_sweep(sweep(DUEL, {"setup.hand": ["1", "2"]}, **SHORT)).to_json()
+    pytest.importorskip("vl_convert")
+    (chart,) = sweep(DUEL, {"setup.hand": ["1", "2"]}, **SHORT).charts()
+    curves = chart.to_json()
     assert curves.count('"at": 2.0') >= 2
-    cells = draw_sweep(sweep(DUEL, {"setup.hand": ["1", "2"], "level_cards": ["nobody", "both"]}, **SHORT))
+    (cells,) = sweep(DUEL, {"setup.hand": ["1", "2"], "level_cards": ["nobody", "both"]}, **SHORT).charts()
     assert cells.to_json().count('"reach"') >= 4
 
 

@@ -51,7 +51,8 @@ POLICY = typer.Option(
     help="Who plays: NAME or FILE.py:FUNCTION for all seats, or SEAT=NAME for one. Repeat for more.",
 )
 OUT = typer.Option(metavar="FILE.parquet", help="Write every match to a file as well.")
-PICTURE = typer.Option(metavar="FILE", help="Draw it: a file that ends in .svg or .png.")
+REPORT = typer.Option(metavar="FILE.html", help="Write a page with charts, which opens without a network.")
+PICTURE = typer.Option(metavar="FILE", help="Draw its charts: a file that ends in .svg or .png.")
 SCENARIOS = typer.Option(
     "--scenarios", metavar="DIR", help="Where scenarios lie; tests/scenarios of a checkout if not given."
 )
@@ -205,14 +206,27 @@ def sim(
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[int, WORKERS] = 0,
     clauses: Annotated[bool, typer.Option("--clauses", help="Count how often each clause fires.")] = False,
+    report: Annotated[Path | None, REPORT] = None,
+    picture: Annotated[Path | None, PICTURE] = None,
     out: Annotated[Path | None, OUT] = None,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Play many matches and count what happens."""
     from facedown.cli import measure
+    from facedown.cli.files import Kept
 
     asked = measure.Asked(
-        system, games, seed, setup, policy or [], switch or [], content or [], workers, clauses, out, as_json
+        system,
+        games,
+        seed,
+        setup,
+        policy or [],
+        switch or [],
+        content or [],
+        workers,
+        clauses,
+        Kept(out, report, picture),
+        as_json,
     )
     raise typer.Exit(measure.sim(asked))
 
@@ -236,6 +250,8 @@ def compare(
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[int, WORKERS] = 0,
+    report: Annotated[Path | None, REPORT] = None,
+    picture: Annotated[Path | None, PICTURE] = None,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Compare two things on the same luck, and say how far they differ.
@@ -243,11 +259,12 @@ def compare(
     Contenders, and policies where there are two seats, meet each other in both orders.
     """
     from facedown.cli import compare as command
+    from facedown.cli.files import Kept
 
     asked = command.Asked(
         system, games, seed, setup, policy or [], switch or [], content or [], workers, as_json
     )
-    raise typer.Exit(command.compare(asked, a, b))
+    raise typer.Exit(command.compare(asked, a, b, Kept(None, report, picture)))
 
 
 @app.command()
@@ -277,6 +294,7 @@ def sweep(
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[int, WORKERS] = 0,
+    report: Annotated[Path | None, REPORT] = None,
     picture: Annotated[Path | None, PICTURE] = None,
     out: Annotated[Path | None, OUT] = None,
     as_json: Annotated[bool, JSON] = False,
@@ -287,9 +305,10 @@ def sweep(
     """
     from facedown.cli import sweep as command
     from facedown.cli.compare import Asked
+    from facedown.cli.files import Kept
 
     asked = Asked(system, games, seed, setup, policy or [], switch or [], content or [], workers, as_json)
-    raise typer.Exit(command.sweep(asked, axes, measure or [], out, picture))
+    raise typer.Exit(command.sweep(asked, axes, measure or [], Kept(out, report, picture)))
 
 
 @app.command()
@@ -306,6 +325,7 @@ def roundrobin(
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[int, WORKERS] = 0,
+    report: Annotated[Path | None, REPORT] = None,
     picture: Annotated[Path | None, PICTURE] = None,
     out: Annotated[Path | None, OUT] = None,
     as_json: Annotated[bool, JSON] = False,
@@ -315,6 +335,7 @@ def roundrobin(
     Every pairing is played in both orders, and everybody against themselves.
     """
     from facedown.cli import roundrobin as command
+    from facedown.cli.files import Kept
 
     asked = command.Asked(
         system,
@@ -325,8 +346,7 @@ def roundrobin(
         switch or [],
         content or [],
         workers,
-        picture,
-        out,
+        Kept(out, report, picture),
         as_json,
     )
     raise typer.Exit(command.play(asked))

@@ -9,18 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE
+from facedown.cli.files import Kept
 from facedown.cli.given import the_content, the_policies, the_switches, the_system
 from facedown.cli.measure import Waiting, pace, progress_bar
-from facedown.cli.show import as_json, paragraph, say, table
+from facedown.cli.show import as_json, lay, paragraph, say
 
 if TYPE_CHECKING:
-    from facedown.lab.measure import Estimate
-    from facedown.lab.paired import Comparison, Difference
+    from facedown.lab.paired import Comparison
     from facedown.lab.runs import Stage
     from facedown.lab.variant import Variant
-
-
-_SHORT = 14  # letters of a name that heads a column
 
 
 @dataclass(frozen=True)
@@ -38,10 +35,11 @@ class Asked:
     json: bool
 
 
-def compare(asked: Asked, a: str, b: str) -> int:
+def compare(asked: Asked, a: str, b: str, kept: Kept) -> int:
     """Compare two things and print how far they differ."""
     from facedown.lab.paired import versus
 
+    kept.check()
     variant = the_variant(asked)
     with stages() as watch:
         played = versus(
@@ -57,6 +55,7 @@ def compare(asked: Asked, a: str, b: str) -> int:
         as_json(played.to_dict())
     else:
         _print(played)
+    kept.write(played, quiet=asked.json)
     return FINE
 
 
@@ -90,48 +89,16 @@ def stages() -> Iterator[Callable[[Stage], None]]:
 
 
 def _print(played: Comparison) -> None:
+    from facedown.lab.paired_report import differences_table, remarks
+
     say(f"{played.variant.system.key}: {played.a} (A) against {played.b} (B)", style="bold")
     where = "" if played.head_to_head else f"{played.variant.title}, {played.variant.players()}. "
     order = "Every seed is played in both orders. " if played.swapped else ""
     what = f"{where}{played.games:,} games, seed {played.seed}, the same luck for both. {order}"
     draws = "A draw is half a win." if played.head_to_head else ""
     say(paragraph(what + draws))
-    a, b = (played.a, played.b) if max(len(played.a), len(played.b)) <= _SHORT else ("A", "B")
-    heads = ("", a, b, "difference", "95% interval")
-    table("", heads, [_row(one) for one in played.differences], right=heads[1:])
-    sure = [one for one in played.differences if one.is_sure]
-    if not sure:
-        say(paragraph("No difference is sure: every interval holds 0."))
-    best = max(played.differences, key=lambda one: one.alone)
-    if best.alone > best.games:
-        more = f"{best.alone - best.games:,} games were saved for '{best.measure.name}'"
-        say(
-            paragraph(
-                f"By pairing, {more}: with luck of their own it takes {best.alone:,} for the same interval."
-            )
-        )
-    else:
-        say(paragraph("Pairing saved nothing here: the luck of both soon goes different ways."))
+    lay(differences_table(played))
+    for text in remarks(played):
+        say(paragraph(text))
     how = f"{played.compiled:,} of them compiled" if played.compiled else "interpreted"
     say(paragraph(f"{played.games:,} games, {played.seconds:.1f} s, {how}."))
-
-
-def _row(one: Difference) -> tuple[str, ...]:
-    share = one.measure.is_share
-    low, high = one.difference.low, one.difference.high
-    interval = f"{_signed(low, share)} to {_signed(high, share)}"
-    return (
-        one.measure.name,
-        _plain(one.a, share),
-        _plain(one.b, share),
-        _signed(one.difference.value, share),
-        interval,
-    )
-
-
-def _plain(one: Estimate, share: bool) -> str:
-    return f"{one.value:.2%}" if share else f"{one.value:,.2f}"
-
-
-def _signed(value: float, share: bool) -> str:
-    return f"{100 * value:+.2f}" if share else f"{value:+,.2f}"

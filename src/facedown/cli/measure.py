@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, NO, STOPPED
+from facedown.cli.files import Kept
 from facedown.cli.given import the_content, the_policies, the_switches, the_system
-from facedown.cli.show import as_json, as_json_line, console, paragraph, say, table
-from facedown.engine.errors import FacedownError
-from facedown.engine.files import refuse_unreadable
+from facedown.cli.show import as_json, as_json_line, console, lay, paragraph, say, table
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -37,7 +36,7 @@ class Asked:
     content: list[Path]
     workers: int
     clauses: bool
-    out: Path | None
+    kept: Kept
     json: bool
 
 
@@ -46,8 +45,7 @@ def sim(asked: Asked) -> int:
     from facedown.lab.simulate import Stopped, simulate
 
     system = the_system(asked.system)
-    if asked.out:
-        refuse_file(asked.out)
+    asked.kept.check()
     switches = the_switches(asked.switches)
     content = the_content(system, asked.content)
     setup = asked.setup or system.setups()[0]
@@ -82,10 +80,7 @@ def sim(asked: Asked) -> int:
         as_json(results.to_dict())
     else:
         _print_results(results)
-    if asked.out:
-        results.write(asked.out)
-        if not asked.json:
-            say(f"Every game is a row of {asked.out}.")
+    asked.kept.write(results, quiet=asked.json)
     if is_stopped:
         return STOPPED
     return NO if results.unfinished else FINE
@@ -185,16 +180,6 @@ def pace(now: Progress) -> str:
     return now.stage or f"{now.rate:,.0f} games/s, {'compiled' if now.compiled else 'interpreted'}"
 
 
-def refuse_file(path: Path) -> None:
-    """Refuse a file that single games cannot be written to, before they are played."""
-    if path.suffix != ".parquet":
-        raise FacedownError(f"--out writes Parquet: a file that ends in .parquet, not {path}.")
-    if not path.parent.is_dir():
-        raise FacedownError(f"There is no folder {path.parent} to write {path.name} into.")
-    if path.exists():
-        refuse_unreadable(path, written=True)
-
-
 def _print_results(results: Results) -> None:
     from facedown.systems import load_system
     from facedown.testing.coverage import cited
@@ -204,35 +189,9 @@ def _print_results(results: Results) -> None:
     policies = ", ".join(f"{results.seats[seat]} by {name}" for seat, name in results.policies.items())
     say(f"{results.system}: {setup}, {results.games:,} games, seed {results.seed}{rules}", style="bold")
     say(paragraph(policies))
-    rows = [(f"{results.side(side)} wins", won) for side, won in results.wins().items()]
-    rows.append(("nobody wins", results.draws()))
-    table(
-        "",
-        ("", "games", "share", "95% interval"),
-        [(name, f"{it.count:,}", f"{it.part:.2%}", f"{it.low:.2%} to {it.high:.2%}") for name, it in rows],
-        right=("games", "share", "95% interval"),
-    )
-    heads = ("at the end", "mean", "95% interval", "least", "10%", "median", "90%", "most")
-    table(
-        "",
-        heads,
-        [
-            (name, f"{it.mean:,.2f}", f"{it.low:,.2f} to {it.high:,.2f}", *(f"{value:,}" for value in it[3:]))
-            for name, it in results.spreads().items()
-        ],
-        right=heads[1:],
-    )
+    for one in results.tables():
+        lay(one)
     if results.clauses:
-        table(
-            "How often each clause fired, a game",
-            ("clause", "times", "a game"),
-            [
-                (id, f"{times:,}", f"{times / results.games:,.3f}")
-                for id, times in results.clauses.items()
-                if times
-            ],
-            right=("times", "a game"),
-        )
         never = [
             id
             for id, sites in cited(load_system(results.system)).items()

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from facedown.engine.match import LogLine
+    from facedown.lab.report import Table
 
 _UNTOLD = (80, 24)  # columns and lines where there is no terminal to ask
 _LEAST = 20  # shorter lines hold no table
 _LONG_WORD = 20  # longer ones may be broken where a table is narrow
+_STYLES = {"above": "bold blue", "below": "bold dark_orange", "no": "bold dark_orange", "faint": "dim"}
 _MOST = 100  # longer lines are hard to read, however wide the terminal
 
 
@@ -102,6 +104,21 @@ def table(
     # Where not even single words fit, lines are longer than the screen rather than words broken.
     least = sum((column.min_width or 0) + 2 for column in grid.columns)
     out.print(grid, width=max(out.width, least), crop=False)
+
+
+def lay(one: Table) -> None:
+    """Print a table of a result, with its note."""
+    from rich.text import Text
+
+    from facedown.lab.report import Cell
+
+    rows = [
+        [Text(cell.text, _STYLES.get(cell.mark, "")) if isinstance(cell, Cell) else cell for cell in row]
+        for row in one.rows
+    ]
+    table(one.title, one.heads, rows, one.right)
+    if one.note:
+        say(paragraph(one.note))
 
 
 def as_json(data: Any) -> None:

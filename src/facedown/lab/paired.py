@@ -15,10 +15,14 @@ from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import Rivals
 from facedown.lab.measure import Estimate, Measure, Wins, estimate, mean_of, usual_measures
+from facedown.lab.origin import Origin, combined, command_line
+from facedown.lab.report import Report, Reported
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import SURE
 from facedown.lab.simulate import Results, refuse_games
 from facedown.lab.variant import Variant
+
+GAMES = 10_000  # of each, where nobody says how many
 
 
 class Difference(NamedTuple):
@@ -57,7 +61,7 @@ class Half(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Reported):
     """What came of a comparison.
 
     Attributes:
@@ -71,6 +75,7 @@ class Comparison:
         differences: by measure.
         seconds: how long it took.
         compiled: how many games ran compiled.
+        origin: what makes all of it again.
     """
 
     a: str
@@ -83,6 +88,7 @@ class Comparison:
     differences: tuple[Difference, ...]
     seconds: float
     compiled: int
+    origin: Origin
 
     @property
     def games(self) -> int:
@@ -105,7 +111,14 @@ class Comparison:
             "differences": [one.to_dict() for one in self.differences],
             "seconds": round(self.seconds, 3),
             "compiled_games": self.compiled,
+            "origin": self.origin.to_dict(),
         }
+
+    def report(self) -> Report:
+        """Return how far the two differ."""
+        from facedown.lab.paired_report import report_of
+
+        return report_of(self)
 
 
 def versus(variant: Variant, a: str, b: str = "", **how: Any) -> Comparison:
@@ -121,6 +134,13 @@ def versus(variant: Variant, a: str, b: str = "", **how: Any) -> Comparison:
         UnknownName: there is nothing of that name; the nearest right name is given.
         FacedownError: the two cannot be compared.
     """
+    played = _versus(variant, a, b, **how)
+    options = {"games": how.get("games", GAMES), "seed": played.seed, **variant.options()}
+    command = command_line("compare", variant.system, options, a, *([b] if b else []))
+    return replace(played, origin=replace(played.origin, command=command))
+
+
+def _versus(variant: Variant, a: str, b: str, **how: Any) -> Comparison:
     rivals = variant.system.capability(Rivals)
     names = rivals.names(variant.content) if rivals else ()
     met = [
@@ -142,7 +162,7 @@ def versus(variant: Variant, a: str, b: str = "", **how: Any) -> Comparison:
 def compare(
     a: Variant,
     b: Variant,
-    games: int = 10_000,
+    games: int = GAMES,
     seed: int = 0,
     measures: Sequence[Measure] = (),
     workers: int | None = None,
@@ -180,7 +200,17 @@ def compare(
             half.append(Half(runs.play(variant, seeds, seed, figures=figures), bool(swapped)))
     found = tuple(difference(one, *halves) for one in measures)
     return Comparison(
-        a.name, b.name, a, seed, seeds, False, len(orders) > 1, found, runs.seconds, runs.compiled
+        a.name,
+        b.name,
+        a,
+        seed,
+        seeds,
+        False,
+        len(orders) > 1,
+        found,
+        runs.seconds,
+        runs.compiled,
+        _origin("compare", a.name, b.name, games, seed, [one for half in halves for one in half]),
     )
 
 
@@ -188,7 +218,7 @@ def head_to_head(
     variant: Variant,
     a: str,
     b: str,
-    games: int = 10_000,
+    games: int = GAMES,
     seed: int = 0,
     workers: int | None = None,
     progress: Callable[[Stage], None] | None = None,
@@ -214,7 +244,8 @@ def head_to_head(
     played = [runs.play(order, seeds, seed) for order in (there, back)]
     halves = [[Half(results, bool(i) != other) for i, results in enumerate(played)] for other in (0, 1)]
     found = difference(Wins("points won", side=0, draw=0.5), halves[0], halves[1])
-    return Comparison(a, b, there, seed, seeds, True, True, (found,), runs.seconds, runs.compiled)
+    made = _origin("head_to_head", a, b, games, seed, halves[0])
+    return Comparison(a, b, there, seed, seeds, True, True, (found,), runs.seconds, runs.compiled, made)
 
 
 def meeting(variant: Variant, one: str, other: str) -> Variant:
@@ -262,6 +293,12 @@ def difference(measure: Measure, a: Sequence[Half], b: Sequence[Half]) -> Differ
         games,
         round(games * alone / squares) if squares else games,
     )
+
+
+def _origin(call: str, a: str, b: str, games: int, seed: int, halves: Sequence[Half]) -> Origin:
+    """Return what makes it again in Python; what was typed as a command has that, from `versus`."""
+    command = f"{call}(a, b, games={games}, seed={seed}), where a is '{a}' and b is '{b}'"
+    return combined(command, seed, [one.results.origin for one in halves])
 
 
 def _seeds(games: int, orders: int, seed: int) -> int:

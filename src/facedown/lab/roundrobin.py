@@ -18,7 +18,9 @@ from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.system import Rivals, System
 from facedown.lab.lines import Fired, count_lines
-from facedown.lab.rows import the_polars, write_rows
+from facedown.lab.origin import Origin, combined, command_line, content_options, switch_options
+from facedown.lab.report import Played, Report
+from facedown.lab.rows import the_polars
 from facedown.lab.simulate import Progress, Results, is_worth_compiled, refuse_games, simulate
 from facedown.lab.standings import Standings, figure_names
 from facedown.lab.targets import Finding, Target, load_targets
@@ -35,7 +37,7 @@ class PairingProgress(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RoundRobin(Standings):
+class RoundRobin(Standings, Played):
     """What came out of a round-robin, and what was asked.
 
     Attributes:
@@ -45,6 +47,7 @@ class RoundRobin(Standings):
         switches: the house rules that were not the default.
         targets: what the system's authors want it to come to.
         seconds: how long it took.
+        origin: what makes all of it again.
     """
 
     games: int
@@ -53,6 +56,7 @@ class RoundRobin(Standings):
     switches: Mapping[str, str]
     targets: tuple[Target, ...] = field(repr=False)
     seconds: float
+    origin: Origin
 
     def findings(self) -> list[Finding]:
         """Return what came of every target."""
@@ -118,10 +122,17 @@ class RoundRobin(Standings):
             "games_per_second": round(total / self.seconds, 1) if self.seconds else None,
             "compiled_games": self.compiled,
             "note": self.note,
+            "origin": self.origin.to_dict(),
         }
 
+    def report(self) -> Report:
+        """Return who beats whom, how that compares with what was intended, and each pairing by itself."""
+        from facedown.lab.roundrobin_report import report_of
+
+        return report_of(self)
+
     def rows(self) -> Iterator[Any]:
-        """Yield Polars tables with a row for every game, some thousands each: `tables` says more."""
+        """Yield Polars tables with a row for every game, some thousands each: `batches` says more."""
         for (first, second), result in self.results.items():
             yield from result.rows(first=first, second=second)
 
@@ -132,14 +143,6 @@ class RoundRobin(Standings):
             FacedownError: Polars is not installed.
         """
         return the_polars().concat(self.rows())
-
-    def write(self, path: str | Path) -> None:
-        """Write a row for every game to a Parquet file, with what was asked as its metadata.
-
-        Raises:
-            FacedownError: Polars is not installed, or the file cannot be written.
-        """
-        write_rows(self.rows(), self.to_dict(), path)
 
 
 def round_robin(
@@ -203,6 +206,14 @@ def round_robin(
     named = {name: path for path, name in figures.items()}
     results = {pair: tour.play(pair, games, workers, compiling, named) for pair in pairs}
     lines = [line for pair in pairs if sampled for line in tour.lines(pair, sampled, clauses)]
+    options = {
+        "games": games,
+        "seed": seed,
+        "policy": policy,
+        "only": list(names) if only else [],
+        "switch": switch_options(tour.switches),
+        "content": content_options(content),
+    }
     return RoundRobin(
         system=system,
         contenders=names,
@@ -214,6 +225,9 @@ def round_robin(
         switches=tour.switches,
         targets=wanted,
         seconds=time.perf_counter() - start,
+        origin=combined(
+            command_line("roundrobin", system, options), seed, [one.origin for one in results.values()]
+        ),
     )
 
 

@@ -31,7 +31,7 @@ def the_polars() -> Any:
     return polars
 
 
-def tables(columns: Mapping[str, Any], **same: str) -> Iterator[Any]:
+def batches(columns: Mapping[str, Any], **same: str) -> Iterator[Any]:
     """Yield Polars tables of some rows each, one after the other.
 
     Args:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, NamedTuple
@@ -37,6 +38,14 @@ class Spread(NamedTuple):
 def share(count: int, of: int) -> Share:
     """Return a part with its interval, which holds the truth in 95 of 100 cases."""
     return Share(count, of, count / of, *interval(count / of, of))
+
+
+def in_words(named: Mapping[str, Share]) -> str:
+    """Return some shares of the games in a sentence, the largest first, with the interval of that."""
+    ranked = sorted(named.items(), key=lambda pair: -pair[1].part)
+    first, one = ranked[0]
+    rest = "".join(f", {name} {other.part:.1%}" for name, other in ranked[1:])
+    return f"{first} {one.part:.1%} of the games (95% interval {one.low:.1%} to {one.high:.1%}){rest}"
 
 
 def interval(part: float, of: int) -> tuple[float, float]:

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,8 +32,18 @@ from facedown.engine.record import NOBODY, place
 from facedown.engine.rule import bind
 from facedown.engine.system import Figures, System, set_switches
 from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached, lab_bindings
-from facedown.lab.rows import tables, the_polars, write_rows
-from facedown.lab.shares import Share, Spread, share, spread
+from facedown.lab.origin import (
+    Origin,
+    command_line,
+    content_options,
+    is_typed,
+    origin,
+    policy_options,
+    switch_options,
+)
+from facedown.lab.report import Chart, Played, Report, Table
+from facedown.lab.rows import batches, the_polars
+from facedown.lab.shares import Share, Spread, in_words, share, spread
 
 SMALL = 5_000  # fewer games are not worth compiling for
 FEW = 100  # and fewer than these not worth loading compiled rules for
@@ -53,7 +64,7 @@ class Progress(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Results:
+class Results(Played):
     """What came out of a simulation.
 
     Attributes:
@@ -72,6 +83,7 @@ class Results:
         workers: see `seconds`.
         compiled: see `seconds`.
         note: why nothing was compiled, or "".
+        origin: what makes all of it again.
     """
 
     system: str
@@ -89,6 +101,7 @@ class Results:
     workers: int
     compiled: int
     note: str
+    origin: Origin
 
     @property
     def games(self) -> int:
@@ -141,11 +154,64 @@ class Results:
             "workers": self.workers,
             "compiled_games": self.compiled,
             "note": self.note,
+            "origin": self.origin.to_dict(),
         }
 
+    def report(self) -> Report:
+        """Return who won, and how the numbers at the end were spread."""
+        from facedown.lab import charts
+
+        named = self.outcomes()
+        setup = self.setup if isinstance(self.setup, str) else "a setup of your own"
+        players = ", ".join(f"{self.seats[seat]} by {name}" for seat, name in self.policies.items())
+        rules = "".join(f"; {name} = {key}" for name, key in self.switches.items())
+        numbers = {"decisions": self.decisions, **self.figures}
+        drawn = [
+            Chart(f"{name} of a game", partial(charts.histogram, name, values))
+            for name, values in numbers.items()
+            if min(values) < max(values)
+        ]
+        return Report(
+            question=f"{self.system}, {setup}: who wins?",
+            answer=f"{in_words(named)}; {self.games:,} games, {players}{rules}.",
+            tables=self.tables(),
+            charts=[Chart("Who wins", partial(charts.shares, named)), *drawn],
+            origin=self.origin,
+        )
+
+    def outcomes(self) -> dict[str, Share]:
+        """Return how often each side won, and how often nobody, in words."""
+        won = {f"{self.side(side)} wins": won for side, won in self.wins().items()}
+        return {**won, "nobody wins": self.draws()}
+
+    def tables(self) -> list[Table]:
+        """Return who won, how the numbers at the end were spread, and how often clauses fired."""
+        span = "95% interval"
+        wins = Table(
+            ("", "games", "share", span),
+            [
+                (name, f"{it.count:,}", f"{it.part:.2%}", f"{it.low:.2%} to {it.high:.2%}")
+                for name, it in self.outcomes().items()
+            ],
+            right=("games", "share", span),
+        )
+        heads = ("at the end", "mean", span, "least", "10%", "median", "90%", "most")
+        numbers = [
+            (name, f"{it.mean:,.2f}", f"{it.low:,.2f} to {it.high:,.2f}", *(f"{value:,}" for value in it[3:]))
+            for name, it in self.spreads().items()
+        ]
+        fired = [
+            (id, f"{times:,}", f"{times / self.games:,.3f}") for id, times in self.clauses.items() if times
+        ]
+        tables = [wins, Table(heads, numbers, right=heads[1:])]
+        if fired:
+            title = "How often each clause fired, a game"
+            tables.append(Table(("clause", "times", "a game"), fired, title, ("times", "a game")))
+        return tables
+
     def rows(self, **same: str) -> Iterator[Any]:
-        """Yield Polars tables with a row for every game, some thousands each: `tables` says more."""
-        return tables({"winner": self.winners, "decisions": self.decisions, **self.figures}, **same)
+        """Yield Polars tables with a row for every game, some thousands each: `batches` says more."""
+        return batches({"winner": self.winners, "decisions": self.decisions, **self.figures}, **same)
 
     def frame(self) -> Any:
         """Return a Polars table with a row for every game: number, winner, decisions, figures.
@@ -154,14 +220,6 @@ class Results:
             FacedownError: Polars is not installed.
         """
         return the_polars().concat(self.rows())
-
-    def write(self, path: str | Path) -> None:
-        """Write a row for every game to a Parquet file, with what was asked as its metadata.
-
-        Raises:
-            FacedownError: Polars is not installed, or the file cannot be written.
-        """
-        write_rows(self.rows(), self.to_dict(), path)
 
 
 class Stopped(KeyboardInterrupt):
@@ -257,10 +315,52 @@ def simulate(
     except KeyboardInterrupt:
         if not run.done or (run.compiled and run.done < run.next):
             raise  # nothing is done, or a second Ctrl-C left holes
-    results = run.results(setup, switches or {}, time.perf_counter() - start)
+    seconds = time.perf_counter() - start
+    more = {"fields": fields, "first": first}
+    made = _origin(system, deal, setup, run.done, seed, given, switches or {}, content, count_clauses, more)
+    results = run.results(setup, switches or {}, seconds, made)
     if results.games < games:
         raise Stopped(results)
     return results
+
+
+def _origin(
+    system: System,
+    deal: Deal,
+    setup: str | Mapping[str, Any],
+    games: int,
+    seed: int,
+    policies: Mapping[int, str | Function],
+    switches: Mapping[str, str],
+    content: Sequence[Entry],
+    count_clauses: bool,
+    more: Mapping[str, Any],
+) -> Origin:
+    """Return what makes a simulation again: a command, or a call where none says as much."""
+    functions = [one for one in policies.values() if not isinstance(one, str)]
+    files = content_options(content)
+    if isinstance(setup, str) and all(map(is_typed, functions)) and not any(more.values()):
+        options = {
+            "setup": setup,
+            "games": games,
+            "seed": seed,
+            "policy": policy_options(policies),
+            "switch": switch_options(switches),
+            "content": files,
+            "clauses": count_clauses,
+        }
+        return origin(command_line("sim", system, options), seed, system, deal, functions)
+    named = {seat: one if isinstance(one, str) else one.__name__ for seat, one in policies.items()}
+    asked = {
+        "games": games,
+        "seed": seed,
+        "policies": named,
+        "switches": dict(switches),
+        "content": files,
+        **more,
+    }
+    given = "".join(f", {name}={value!r}" for name, value in {**asked, **more}.items() if value)
+    return origin(f"simulate(load_system({system.key!r}), {setup!r}{given})", seed, system, deal, functions)
 
 
 def _with_functions(
@@ -405,7 +505,9 @@ class _Run:
             self.reported = now, self.done
             self.progress(Progress(self.done, self.games, self.rate, self.compiled > 0, ""))
 
-    def results(self, setup: str | Mapping[str, Any], switches: Mapping[str, str], seconds: float) -> Results:
+    def results(
+        self, setup: str | Mapping[str, Any], switches: Mapping[str, str], seconds: float, made: Origin
+    ) -> Results:
         """Return what came out, with what was asked."""
         deal, sides = self.deal, self.deal.sides()
         note = "" if self.compiled or can_compile() or self.games < SMALL else MISSING
@@ -430,6 +532,7 @@ class _Run:
             len(self.arenas),
             self.done if self.compiled else 0,
             note,
+            made,
         )
 
     def column(self, i: int) -> Any:

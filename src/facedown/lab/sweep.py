@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, product
 from math import prod
-from pathlib import Path
 from typing import Any
 
 from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
 from facedown.lab.measure import Estimate, Measure, estimate, measure_named, usual_measures
-from facedown.lab.rows import the_polars, write_rows
+from facedown.lab.origin import Origin, combined, command_line
+from facedown.lab.report import Played, Report
+from facedown.lab.rows import the_polars
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.simulate import Results, Stopped, refuse_games
 from facedown.lab.variant import Variant
@@ -40,7 +41,7 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Sweep:
+class Sweep(Played):
     """What came of a sweep.
 
     Attributes:
@@ -52,6 +53,7 @@ class Sweep:
         seed: of all games.
         seconds: how long it took.
         compiled: how many games ran compiled.
+        origin: what makes all of it again.
     """
 
     variant: Variant
@@ -62,6 +64,7 @@ class Sweep:
     seed: int
     seconds: float
     compiled: int
+    origin: Origin
 
     @property
     def is_stopped(self) -> bool:
@@ -91,7 +94,14 @@ class Sweep:
             "stopped": self.is_stopped,
             "seconds": round(self.seconds, 3),
             "compiled_games": self.compiled,
+            "origin": self.origin.to_dict(),
         }
+
+    def report(self) -> Report:
+        """Return how every measure goes with what is swept."""
+        from facedown.lab.sweep_report import report_of
+
+        return report_of(self)
 
     def rows(self) -> Iterator[Any]:
         """Yield Polars tables with a row for every game, the swept fields first."""
@@ -115,14 +125,6 @@ class Sweep:
             for one, it in zip(self.measures, point.estimates, strict=True)
         ]
         return the_polars().DataFrame(rows)
-
-    def write(self, path: str | Path) -> None:
-        """Write a row for every game to a Parquet file, with what was asked as its metadata.
-
-        Raises:
-            FacedownError: Polars is not installed, or the file cannot be written.
-        """
-        write_rows(self.rows(), self.to_dict(), path)
 
 
 def sweep(
@@ -168,7 +170,11 @@ def sweep(
     except Stopped:
         if not points:
             raise
-    return Sweep(variant, axes, asked, tuple(points), games, seed, runs.seconds, runs.compiled)
+    options = {"games": games, "seed": seed, "measure": list(measures), **variant.options()}
+    words = [f"{path}={','.join(map(_quoted, values))}" for path, values in axes.items()]
+    command = command_line("sweep", variant.system, options, *words)
+    made = combined(command, seed, [point.results.origin for point in points])
+    return Sweep(variant, axes, asked, tuple(points), games, seed, runs.seconds, runs.compiled, made)
 
 
 def grid(variant: Variant, axes: Mapping[str, Sequence[str]]) -> dict[tuple[str, ...], Variant]:
@@ -199,6 +205,11 @@ def _sides(variants: Any) -> list[str]:
     called = [list(one.deal.sides().values()) for one in variants]
     count = min(map(len, called))
     return [called[0][i] if len({one[i] for one in called}) == 1 else f"side {i}" for i in range(count)]
+
+
+def _quoted(value: str) -> str:
+    """Return a value as it stands in a list of them."""
+    return f'"{value}"' if "," in value and value[0] not in "[{" else value
 
 
 def _number(text: str) -> Any:

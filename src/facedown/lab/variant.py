@@ -29,6 +29,7 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.numbers import whole_number
 from facedown.engine.shape import keys_of
 from facedown.engine.system import Swaps, System, set_switches
+from facedown.lab.origin import content_options, policy_options, switch_options
 
 AS_IT_IS = "as it is"
 MOST_VALUES = 1000  # of one range
@@ -99,6 +100,15 @@ class Variant:
         if len(set(named.values())) == 1:
             return f"everybody by {next(iter(named.values()))}"
         return ", ".join(f"{self.deal.seats[seat]} by {name}" for seat, name in named.items())
+
+    def options(self) -> dict[str, object]:
+        """Return the options of a command that say the same; what changed content and fields has none."""
+        return {
+            "setup": self.chosen if isinstance(self.chosen, str) else None,
+            "policy": policy_options(self.by_seat()),
+            "switch": switch_options(self.switches),
+            "content": content_options(self.content),
+        }
 
     def swapped(self) -> Variant | None:
         """Return the same with the two sides in each other's places, None where they cannot change."""

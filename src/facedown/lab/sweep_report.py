@@ -1,40 +1,62 @@
-"""Charts of sweeps: curves with bands where one field is swept, a heat map where two are."""
+"""What a sweep says: curves with bands where one field is swept, a heat map where two are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
+from facedown.lab.measure import Estimate, Measure
+from facedown.lab.report import Chart, Report, Table
 from facedown.lab.sweep import Sweep
 
 _WIDE, _HIGH, _CELL = 460, 260, 58  # pixels
 _DARK = 27  # percent from the middle at which colours are too dark for black letters
 
 
-def draw_sweep(played: Sweep) -> Any:
-    """Return a sweep as an Altair chart.
-
-    Of more than two fields, every further one makes a row of heat maps for each of its values.
-    """
-    import altair
-
+def report_of(played: Sweep) -> Report:
+    """Return how every measure goes with what is swept."""
     rules = "".join(f", {name} = {key}" for name, key in played.variant.switches.items())
-    captions = [
-        f"{played.variant.title}, {played.variant.players()}{rules}.",
-        f"{played.games:,} games at each point, seed {played.seed}; with 95% intervals.",
-    ]
-    chart = _curves(played) if len(played.axes) == 1 else _maps(played)
-    title = altair.TitleParams(
-        f"{played.variant.system.key}: {' and '.join(played.axes)}",
-        subtitle=captions,
-        anchor="start",
-        offset=14,
-        fontSize=16,
-        subtitleFontSize=12,
-        subtitleColor="#555",
-        subtitlePadding=6,
+    what = f"{played.variant.title}, {played.variant.players()}{rules}"
+    swept = " and ".join(played.axes)
+    notes = [f"{what}.", f"{played.games:,} games at each point, seed {played.seed}; with 95% intervals."]
+    return Report(
+        question=f"{played.variant.system.key}: what does {swept} change?",
+        answer=f"{_extremes(played)}; {played.games:,} games at each of {len(played.points)} points, {what}.",
+        tables=[points_table(played)],
+        charts=[Chart(f"{played.variant.system.key}: {swept}", partial(_draw, played), notes)],
+        origin=played.origin,
     )
-    return chart.properties(title=title, padding=16, background="white").configure_view(stroke=None)
+
+
+def points_table(played: Sweep) -> Table:
+    """Return every measure at every point."""
+    heads = [*played.axes, *(one.name for one in played.measures)]
+    rows = [(*point.values, *(map(in_words, played.measures, point.estimates))) for point in played.points]
+    return Table(heads, rows, right=heads, note="± is half the width of the 95% interval.")
+
+
+def _extremes(played: Sweep) -> str:
+    """Return where the first measure is least and where it is most."""
+    measure = played.measures[0]
+    ranked = sorted(played.points, key=lambda point: point.estimates[0].value)
+    ends = [
+        f"{in_words(measure, point.estimates[0])} at {', '.join(point.values)}"
+        for point in (ranked[0], ranked[-1])
+    ]
+    return f"{measure.name}: from {ends[0]} to {ends[1]}"
+
+
+def in_words(measure: Measure, it: Estimate) -> str:
+    """Return a number with half the width of its interval."""
+    by = 100 if measure.is_share else 1
+    reach = by * (it.high - it.low) / 2
+    return f"{by * it.value:,.1f}{'%' if measure.is_share else ''} ±{reach:.1f}"
+
+
+def _draw(played: Sweep) -> Any:
+    """Return the chart; every field beyond two makes a row of heat maps for each of its values."""
+    return _curves(played) if len(played.axes) == 1 else _maps(played)
 
 
 def _curves(played: Sweep) -> Any:

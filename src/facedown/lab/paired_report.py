@@ -1,0 +1,109 @@
+"""What a comparison says: how far two variants differ, and what pairing saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from facedown.lab.charts import BLUE, INK
+from facedown.lab.measure import Estimate
+from facedown.lab.paired import Comparison, Difference
+from facedown.lab.report import Chart, Report, Table
+
+_SHORT = 14  # letters of a name that heads a column
+_WIDE, _ROW = 520, 40  # pixels
+
+
+def report_of(played: Comparison) -> Report:
+    """Return how far the two differ, and what pairing saved."""
+    shares = [one for one in played.differences if one.measure.is_share]
+    numbers = [one for one in played.differences if not one.measure.is_share]
+    panels = [
+        Chart(f"A minus B, {unit}", partial(_draw, rows, unit))
+        for rows, unit in ((shares, "percentage points"), (numbers, "numbers of a game"))
+        if rows
+    ]
+    first = played.differences[0]
+    where = "" if played.head_to_head else f" ({played.variant.title}, {played.variant.players()})"
+    share = first.measure.is_share
+    found = f"{first.measure.name}: {_plain(first.a, share)} (A) against {_plain(first.b, share)} (B)"
+    apart = f"{_signed(first.difference.value, share)}, 95% interval {_interval(first)}"
+    return Report(
+        question=f"{played.variant.system.key}: {played.a} (A) against {played.b} (B), how far apart?",
+        answer=f"{found}; {apart}{'' if first.is_sure else ': not sure'}; {played.games:,} games{where}.",
+        tables=[differences_table(played, note=" ".join(remarks(played)))],
+        charts=panels,
+        origin=played.origin,
+    )
+
+
+def differences_table(played: Comparison, note: str = "") -> Table:
+    """Return every measure of both, and how far it differs."""
+    a, b = (played.a, played.b) if max(len(played.a), len(played.b)) <= _SHORT else ("A", "B")
+    heads = ("", a, b, "difference", "95% interval")
+    return Table(heads, [_row(one) for one in played.differences], right=heads[1:], note=note)
+
+
+def remarks(played: Comparison) -> Iterator[str]:
+    """Yield what there is to say of the differences together."""
+    if not any(one.is_sure for one in played.differences):
+        yield "No difference is sure: every interval holds 0."
+    best = max(played.differences, key=lambda one: one.alone)
+    if best.alone > best.games:
+        more = f"{best.alone - best.games:,} games were saved for '{best.measure.name}'"
+        yield f"By pairing, {more}: with luck of their own it takes {best.alone:,} for the same interval."
+    else:
+        yield "Pairing saved nothing here: the luck of both soon goes different ways."
+
+
+def _row(one: Difference) -> tuple[str, ...]:
+    share = one.measure.is_share
+    return (
+        one.measure.name,
+        _plain(one.a, share),
+        _plain(one.b, share),
+        _signed(one.difference.value, share),
+        _interval(one),
+    )
+
+
+def _interval(one: Difference) -> str:
+    share = one.measure.is_share
+    return f"{_signed(one.difference.low, share)} to {_signed(one.difference.high, share)}"
+
+
+def _plain(one: Estimate, share: bool) -> str:
+    return f"{one.value:.2%}" if share else f"{one.value:,.2f}"
+
+
+def _signed(value: float, share: bool) -> str:
+    return f"{100 * value:+.2f}" if share else f"{value:+,.2f}"
+
+
+def _draw(differences: Sequence[Difference], unit: str) -> Any:
+    """Return differences with their intervals, beside 0."""
+    import altair
+
+    by = 100 if differences[0].measure.is_share else 1
+    rows = [
+        {
+            "what": one.measure.name,
+            "value": by * one.difference.value,
+            "low": by * one.difference.low,
+            "high": by * one.difference.high,
+            "label": _signed(one.difference.value, one.measure.is_share),
+        }
+        for one in differences
+    ]
+    names = [row["what"] for row in rows]
+    y = altair.Y("what:N", sort=names, title=None, axis=altair.Axis(labelLimit=260, ticks=False))
+    x = altair.X("low:Q", title=f"{unit}; the bar is the 95% interval")
+    base = altair.Chart(altair.Data(values=rows))
+    zero = altair.Chart(altair.Data(values=[{"value": 0}]))
+    return altair.layer(
+        zero.mark_rule(color="#999").encode(x="value:Q"),
+        base.mark_bar(height=6, color=BLUE).encode(x=x, x2="high:Q", y=y),
+        base.mark_circle(size=80, color=INK, opacity=1).encode(x="value:Q", y=y),
+        base.mark_text(dy=-12, fontSize=12, color=INK).encode(x="value:Q", y=y, text="label:N"),
+    ).properties(width=_WIDE, height=_ROW * len(rows))

@@ -1,0 +1,260 @@
+"""What a round-robin says to people: its tables, and its chart, drawn by Altair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from facedown.lab.charts import INK, PALE
+from facedown.lab.report import Cell, Chart, Report, Table
+from facedown.lab.roundrobin import RoundRobin
+from facedown.lab.targets import Contenders, Finding, Measured, Pairings, Target
+
+_CELL, _PANEL = 64, 200  # pixels: side of a cell of the matrix, width of the panel beside it
+_LEAST, _MOST = 10, 90  # percent; shares beyond have the colours of these
+_DARK = 27  # percent from the middle at which colours are too dark for black letters
+_LINE = 14  # pixels from one line of a name to the next
+
+
+def report_of(played: RoundRobin) -> Report:
+    """Return who beats whom, how that compares with what was intended, and each pairing by itself."""
+    best = played.ranking()[0]
+    score = played.overall(best)
+    findings = played.findings()
+    met = sum(finding.met for finding in findings if finding.measured)
+    intended = f" {met} of {len(findings)} targets are met." if findings else ""
+    targets = [findings_table(played)] if findings else []
+    return Report(
+        question=f"{played.system.key}: who beats whom?",
+        answer=(
+            f"{best} has the best share against all others, {score.part:.1%} (95% interval {score.low:.1%} "
+            f"to {score.high:.1%}); {played.games:,} games of each pairing, by {played.policy}.{intended}"
+        ),
+        tables=[matrix_table(played), overall_table(played), *targets, _pairings_table(played)],
+        charts=[_chart(played)],
+        origin=played.origin,
+    )
+
+
+def matrix_table(played: RoundRobin) -> Table:
+    """Return everybody's share against everybody, the strongest first."""
+    names = played.ranking()
+    target = played.target(Pairings)
+    numbers = [str(number) for number, _ in enumerate(names, 1)]
+    rows = [
+        (f"{number} {one}", *(_cell(played, one, other) for other in names))
+        for number, one in zip(numbers, names, strict=True)
+    ]
+    score = played.pooled(names[0], names[1])
+    caption = (
+        f"Both orders together, each about ±{50 * (score.high - score.low):.1f}; on the diagonal the first"
+    )
+    meant = "" if target is None else f" * is not within {target.low} to {target.high}%."
+    return Table(
+        ("percent against", *numbers), rows, right=numbers, note=f"{caption} side of a mirror.{meant}"
+    )
+
+
+def _cell(played: RoundRobin, one: str, other: str) -> Cell:
+    target = played.target(Pairings)
+    share = 100 * played.pooled(one, other).part
+    if one == other:
+        return Cell(f"{share:.1f} ", "faint")
+    if target is None or target.low <= share <= target.high:
+        return Cell(f"{share:.1f} ")
+    return Cell(f"{share:.1f}*", "above" if share > target.high else "below")
+
+
+def overall_table(played: RoundRobin) -> Table:
+    """Return everybody's share against all others together, the strongest first."""
+    target = played.target(Contenders)
+    rows = []
+    for one in played.ranking():
+        score = played.overall(one)
+        share = 100 * score.part
+        meant = target is None or target.low <= share <= target.high
+        span = f"{score.low:.2%} to {score.high:.2%}"
+        rows.append((one, f"{score.of:,}", f"{share:.2f}%{' ' if meant else '*'}", span))
+    heads = ("against all others", "games", "share", "95% interval")
+    return Table(heads, rows, right=heads[1:])
+
+
+def findings_table(played: RoundRobin) -> Table:
+    """Return what was measured beside what was intended."""
+    heads = ("intended", "measured", "95% interval", "target", "met")
+    note = "A ? stands where the interval reaches across a limit."
+    if played.lines:
+        note += f" Lines of logs are counted in {len(played.lines):,} of the games."
+    rows = [row for finding in played.findings() for row in _rows(finding)]
+    return Table(heads, rows, right=heads[1:4], note=note)
+
+
+def _rows(finding: Finding) -> Iterator[tuple[str | Cell, ...]]:
+    """Yield the rows of a finding: where it has several numbers, how many are met, and the furthest off."""
+    target, measured = finding
+    unit = target.unit
+    meant = f"{target.low} to {target.high}{unit}"
+    if not measured:
+        yield target.name, "nothing", "", meant, ""
+        return
+    if len(measured) == 1:
+        yield target.name, *_numbers(measured[0], unit), meant, _verdict(measured[0].met, measured[0].sure)
+        return
+    met = sum(one.met for one in measured)
+    yield target.name, f"{met} of {len(measured)}", "", meant, _verdict(finding.met, finding.sure)
+    worst = finding.furthest
+    yield f"  {worst.what}", *_numbers(worst, unit), "", _verdict(worst.met, worst.sure)
+
+
+def _numbers(one: Measured, unit: str) -> tuple[str, str]:
+    form = ".1f" if unit else ","
+    return f"{one.value:{form}}{unit}", f"{one.low:{form}} to {one.high:{form}}{unit}"
+
+
+def _verdict(met: bool, sure: bool) -> Cell:
+    return Cell(f"{'yes' if met else 'no'}{'' if sure else '?'}", "" if met else "no")
+
+
+def _pairings_table(played: RoundRobin) -> Table:
+    """Return every pairing in each order, with the command that plays it again."""
+    rows = []
+    for pair, results in played.results.items():
+        score = played.score(*pair)
+        span = f"{score.low:.1%} to {score.high:.1%}"
+        rows.append((*pair, f"{score.part:.1%}", span, results.origin.command))
+    heads = ("first", "second", "share of the first", "95% interval", "again")
+    return Table(heads, rows, "Each pairing in each order", right=heads[2:4])
+
+
+def _chart(played: RoundRobin) -> Chart:
+    """Return the chart: everybody against everybody, and everybody overall."""
+    rules = "".join(f", {name} = {key}" for name, key in played.switches.items())
+    notes = [
+        f"{played.games:,} games of each pairing in each order, by {played.policy}, seed "
+        f"{played.seed}{rules}.",
+        "Percent of the row against the column, and half of the 95% interval. Draws count half.",
+        "On the diagonal: the first side of a mirror.",
+    ]
+    target = played.target(Pairings)
+    if target is not None:
+        notes[-1] += f" Framed: not within {target.low} to {target.high}%."
+    return Chart(f"{played.system.key}: who beats whom", partial(_draw, played), notes)
+
+
+def _draw(played: RoundRobin) -> Any:
+    import altair
+
+    return altair.hconcat(_matrix(played), _overall(played), spacing=16)
+
+
+def _matrix(played: RoundRobin) -> Any:
+    """Return the matrix, the strongest first."""
+    import altair
+
+    names = list(played.ranking())
+    side = _CELL * len(names)
+    lines = max(len(name.split()) for name in names)
+    base = altair.Chart(altair.Data(values=list(_cells(played, names)))).encode(
+        x=altair.X("other:N", sort=names, axis=_names_axis("top", lines=lines)),
+        y=altair.Y("one:N", sort=names, axis=_names_axis("left", lines=1)),
+    )
+    scale = altair.Scale(scheme="blueorange", domain=[_LEAST, _MOST], domainMid=50, reverse=True, clamp=True)
+    letters = altair.condition("datum.dark", altair.value("white"), altair.value(INK))
+    return altair.layer(
+        base.transform_filter("!datum.mirror")
+        .mark_rect(stroke="white", strokeWidth=2)
+        .encode(color=altair.Color("share:Q", scale=scale, legend=None)),
+        base.transform_filter("datum.mirror").mark_rect(stroke="white", strokeWidth=2, color=PALE),
+        base.transform_filter("datum.outside").mark_rect(
+            stroke=INK, strokeWidth=3, filled=False, width=_CELL - 7, height=_CELL - 7
+        ),
+        base.mark_text(dy=-6, fontSize=15, fontWeight="bold").encode(text="label:N", color=letters),
+        base.mark_text(dy=12, fontSize=11).encode(text="reach:N", color=letters),
+    ).properties(width=side, height=side)
+
+
+def _overall(played: RoundRobin) -> Any:
+    """Return everybody's share against all others, with its interval and what it should be."""
+    import altair
+
+    names = list(played.ranking())
+    target = played.target(Contenders)
+    rows = [
+        {
+            "one": one,
+            "share": 100 * played.overall(one).part,
+            "low": 100 * played.overall(one).low,
+            "high": 100 * played.overall(one).high,
+            "label": f"{played.overall(one).part:.1%}",
+        }
+        for one in names
+    ]
+    y = altair.Y("one:N", sort=names, axis=None)
+    x = altair.X(
+        "share:Q",
+        scale=altair.Scale(domain=[0, 100]),
+        axis=altair.Axis(
+            title=_overall_title(target),
+            titleFontWeight="normal",
+            titlePadding=8,
+            orient="top",
+            values=[0, 25, 50, 75, 100],
+            gridDash=[2, 2],
+            domain=False,
+        ),
+    )
+    base = altair.Chart(altair.Data(values=rows))
+    layers = []
+    if target is not None:
+        band = altair.Chart(altair.Data(values=[{"from": target.low, "to": target.high}]))
+        layers.append(band.mark_rect(color=PALE).encode(x=altair.X("from:Q"), x2="to:Q"))
+    middle = altair.Chart(altair.Data(values=[{"share": 50}]))
+    layers += [
+        middle.mark_rule(color="#999").encode(x=x),
+        base.mark_bar(height=5, color=INK).encode(x=altair.X("low:Q"), x2="high:Q", y=y),
+        base.mark_circle(size=85, color=INK, opacity=1).encode(x=x, y=y),
+        base.mark_text(dy=-15, fontSize=12, color=INK).encode(x=x, y=y, text="label:N"),
+    ]
+    return altair.layer(*layers).properties(width=_PANEL, height=_CELL * len(names))
+
+
+def _overall_title(target: Target | None) -> str:
+    return "overall" if target is None else f"overall; grey: {target.low} to {target.high}%"
+
+
+def _cells(played: RoundRobin, names: list[str]) -> Iterator[dict[str, Any]]:
+    target = played.target(Pairings)
+    for one in names:
+        for other in names:
+            score = played.pooled(one, other)
+            share = 100 * score.part
+            mirror = one == other
+            yield {
+                "one": one,
+                "other": other,
+                "share": share,
+                "label": f"{share:.1f}",
+                "reach": f"± {50 * (score.high - score.low):.1f}",
+                "mirror": mirror,
+                "dark": not mirror and abs(share - 50) > _DARK,
+                "outside": not mirror and target is not None and not target.low <= share <= target.high,
+            }
+
+
+def _names_axis(orient: str, lines: int) -> Any:
+    """Return an axis that shows names, a word to a line where there are several lines."""
+    import altair
+
+    return altair.Axis(
+        orient=orient,
+        title=None,
+        labelAngle=0,
+        labelFontSize=12,
+        labelLineHeight=_LINE,
+        labelLimit=220,
+        labelExpr="split(datum.label, ' ')" if lines > 1 else "datum.label",
+        ticks=False,
+        domain=False,
+        labelPadding=8 + _LINE * (lines - 1),
+    )

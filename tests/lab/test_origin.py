@@ -1,0 +1,68 @@
+"""Where numbers come from: the command gives them again, and the hashes tell when it cannot."""
+
+from __future__ import annotations
+
+from duel import SYSTEM
+from facedown.engine.content import load_content
+from facedown.lab.simulate import simulate
+from facedown.systems import load_system
+
+MINE = '[[setup]]\nname = "Mine"\nranks = 2\nwounds = {wounds}\n'
+
+
+def last(view, legal):
+    return legal[-1]
+
+
+def origin(**asked):
+    return simulate(SYSTEM, games=5, **asked).origin
+
+
+def test_a_command_names_all_that_was_asked(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.toml").write_text(MINE.format(wounds=1), encoding="utf-8")
+    told = simulate(
+        load_system("contest"),
+        "Two Reavers",
+        games=3,
+        policies={0: "fighter", 1: "uniform"},
+        switches={"under_includes_equal": "equal_is_over"},
+        count_clauses=True,
+    )
+    assert told.origin.command == (
+        "facedown sim contest --setup 'Two Reavers' --games 3 --seed 0 --policy 0=fighter --policy 1=uniform "
+        "--switch under_includes_equal=equal_is_over --clauses"
+    )
+    assert origin(setup="Mine", content=["mine.toml"], policies="thrifty").command.endswith(
+        "--setup Mine --games 5 --seed 0 --policy thrifty --content mine.toml"
+    )
+
+
+def test_what_no_command_can_say_is_a_call(tmp_path):
+    told = origin(setup={"ranks": 3}, policies={0: "thrifty"})
+    assert told.command == (
+        "simulate(load_system('duel'), {'ranks': 3}, games=5, policies={0: 'thrifty', 1: 'uniform'})"
+    )
+    assert "seed=2" in (later := origin(seed=2, first=10, fields={"wounds.0": 1}).command)
+    assert later.endswith("fields={'wounds.0': 1}, first=10)")
+    assert "test_origin.py:last" in origin(policies={0: last}).command
+    unwritten = eval("lambda view, legal: legal[0]")
+    assert origin(policies=unwritten).command.startswith("simulate(")
+
+
+def test_content_and_house_rules_change_a_hash_and_luck_does_not(tmp_path):
+    plain = origin()
+    assert plain.content == origin(seed=5, policies="thrifty").content
+    path = tmp_path / "mine.toml"
+    hashes = set()
+    for wounds in (1, 2):
+        path.write_text(MINE.format(wounds=wounds), encoding="utf-8")
+        hashes.add(origin(setup="Mine", content=load_content([path])).content)
+    assert len({plain.content, *hashes}) == 3
+    switch, choice = next(iter(SYSTEM.catalogue.switches.items()))
+    other = next(key for key in choice.options if key != choice.default)
+    assert origin(switches={switch: other}).content != plain.content
+
+
+def test_policies_of_ones_own_belong_to_the_rules():
+    assert origin(policies={0: last}).rules != origin().rules == origin(seed=1).rules
