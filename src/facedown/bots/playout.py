@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.log import Log
+from facedown.engine.log import CLAUSES, COUNTING, Log
 from facedown.engine.play import GameOf
 from facedown.engine.record import NOBODY, Ints, Record, bytes_in_use, copy_bytes, field, number_at
 from facedown.engine.rule import rule
@@ -22,6 +22,7 @@ from facedown.engine.view import see
 SEATS = 16  # seats that a match can have, those who watch included
 UNIFORM = 0  # the number of the policy that chooses any option, each equally likely
 BOTS = 4  # policies of its own that a system can bring
+_BIG = 1 << 62
 UNFINISHED = 126  # instead of a winner: the game was not over when its bound was reached
 
 
@@ -43,6 +44,15 @@ class Desk(NamedTuple):
     view: Any  # room for what a seat sees
     closed: Any  # a log that keeps nothing
     seating: Any  # the policy of every seat
+    heat: Any  # how often clauses fired, where the log counts
+
+
+class Heat(Record):
+    """How often each clause fired in games that are over."""
+
+    times: Ints = field(CLAUSES, high=_BIG)
+    squares: Ints = field(CLAUSES, high=_BIG)  # the sum of the squares, game by game
+    games: Ints = field(CLAUSES, high=_BIG)  # in how many it fired at all
 
 
 class Seating(Record):
@@ -165,6 +175,20 @@ def playouts(
         winners[k] = winner(g) if g.state.decision == 0 else UNFINISHED
         for j in range(wanted):
             figures[k * wanted + j] = number_at(g.state, fields[2 * j], fields[2 * j + 1])
+        if g.log.keeps == COUNTING:
+            add_heat(desk.heat, g.log)
+
+
+@rule
+def add_heat(heat: Heat, log: Log) -> None:
+    """Add how often clauses fired in a game that is over, and begin to count anew."""
+    for clause in range(CLAUSES):
+        times = log.fired[clause]
+        if times > 0:
+            heat.times[clause] += times
+            heat.squares[clause] += times * times
+            heat.games[clause] += 1
+            log.fired[clause] = 0
 
 
 @rule
@@ -228,4 +252,5 @@ class Arena:
         for seat, name in policies.items():
             self.seating.policies[seat] = policy_number(system, name)
         game = GameOf(self.state, book, self.log, self.luck)
-        self.desk = Desk(game, self.start, self.options, type(start)(), Log(), self.seating)
+        self.heat = Heat()
+        self.desk = Desk(game, self.start, self.options, type(start)(), Log(), self.seating, self.heat)

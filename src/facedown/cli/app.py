@@ -312,6 +312,73 @@ def sweep(
 
 
 @app.command()
+def heat(
+    system: Annotated[str, SYSTEM],
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="How many of each setup and policy.")
+    ] = 1000,
+    seed: Annotated[int, SEED] = 0,
+    setup: Annotated[
+        list[str] | None,
+        typer.Option("--setup", "-s", metavar="NAME", help="Only this setup. Repeat for more."),
+    ] = None,
+    policy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--policy", metavar="NAME", help="Who plays, in all seats; else the system's first bot. Repeat."
+        ),
+    ] = None,
+    switch: Annotated[list[str] | None, SWITCH] = None,
+    content: Annotated[list[Path] | None, CONTENT] = None,
+    workers: Annotated[int, WORKERS] = 0,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Say how often each clause fires, in what share of games, and which never do.
+
+    In every setup together, unless some are named. --json has each setup and policy by itself.
+    """
+    from facedown.cli import heat as command
+    from facedown.cli.compare import Asked
+
+    asked = Asked(system, games, seed, "", [], switch or [], content or [], workers, as_json)
+    raise typer.Exit(command.heat(asked, setup or [], policy or []))
+
+
+@app.command()
+def rulings(
+    system: Annotated[str, SYSTEM],
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="How many of every reading in each setup.")
+    ] = 1000,
+    seed: Annotated[int, SEED] = 0,
+    setup: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--setup", "-s", metavar="NAME", help="Who meets whom; else the first. Repeat for more."
+        ),
+    ] = None,
+    everywhere: Annotated[bool, typer.Option("--everywhere", help="In every shipped setup.")] = False,
+    only: Annotated[
+        list[str] | None, typer.Option("--only", metavar="SWITCH", help="Only this one. Repeat for more.")
+    ] = None,
+    policy: Annotated[list[str] | None, POLICY] = None,
+    switch: Annotated[list[str] | None, SWITCH] = None,
+    content: Annotated[list[Path] | None, CONTENT] = None,
+    workers: Annotated[int, WORKERS] = 0,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Read every switch otherwise, on the same luck, and say which matter most.
+
+    That is what the author of the rulebook should decide first.
+    """
+    from facedown.cli import rulings as command
+    from facedown.cli.compare import Asked
+
+    asked = Asked(system, games, seed, "", policy or [], switch or [], content or [], workers, as_json)
+    raise typer.Exit(command.rulings(asked, setup or [], everywhere, only or []))
+
+
+@app.command()
 def roundrobin(
     system: Annotated[str, SYSTEM],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of every pairing.")] = 1000,

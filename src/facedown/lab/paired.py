@@ -257,11 +257,17 @@ def meeting(variant: Variant, one: str, other: str) -> Variant:
     return replace(variant, policies={**variant.by_seat(), 0: one, 1: other}, name=names)
 
 
-def difference(measure: Measure, a: Sequence[Half], b: Sequence[Half]) -> Difference:
+def difference(measure: Measure, a: Sequence[Half], b: Sequence[Half], errors: float = SURE) -> Difference:
     """Return how far a measure differs between two variants that were played with the same seeds.
 
     The interval comes from what each seed adds to the difference. For a share, two seeds are counted besides
     (Agresti and Min): though none of those played differs, the next one may.
+
+    Args:
+        measure: what differs.
+        a: the games of the first.
+        b: the games of the second.
+        errors: standard errors to either side of the difference that its interval has.
     """
     columns: dict[int, list[float]] = {}  # what each game of some results adds to the difference
     means, counted = [], []
@@ -283,7 +289,7 @@ def difference(measure: Measure, a: Sequence[Half], b: Sequence[Half]) -> Differ
     alone = sum(value * value for column in columns.values() for value in column) + more
     value = means[0].value - means[1].value
     middle = value * seeds / count  # the two besides are of no difference together
-    reach = SURE * sqrt(squares / count / max(count - 1, 1))
+    reach = errors * sqrt(squares / count / max(count - 1, 1))
     games = seeds * len(columns)
     return Difference(
         measure,

@@ -97,6 +97,10 @@ class Runs:
         self.compiled += results.compiled
         return results
 
+    def skip(self, games: int) -> None:
+        """Leave games out that were thought to be played."""
+        self.games -= games
+
     def _tell(self, now: Progress) -> None:
         if self.progress is not None:
             self.progress(Stage(self._what, now._replace(done=self.played + now.done, of=self.games)))

@@ -63,6 +63,18 @@ class Progress(NamedTuple):
     stage: str  # what is waited for before the first game, such as compiling; or ""
 
 
+@dataclass(frozen=True, slots=True)
+class Heat:
+    """How often a clause fired."""
+
+    times: int = 0
+    squares: int = 0  # the sum of the squares of that, game by game
+    games: int = 0  # in how many it fired at all
+
+    def __add__(self, other: Heat) -> Heat:
+        return Heat(self.times + other.times, self.squares + other.squares, self.games + other.games)
+
+
 @dataclass(frozen=True)
 class Results(Played):
     """What came out of a simulation.
@@ -78,7 +90,7 @@ class Results(Played):
         winners: by game, the side that won, NOBODY, or UNFINISHED.
         decisions: by game, how many were taken.
         figures: name -> by game, that number at the end.
-        clauses: clause -> how often it fired in all games together, if that was asked for.
+        heat: clause -> how often it fired, if that was asked for.
         seconds: how long it took; `workers`, and how many games ran compiled, belong to that.
         workers: see `seconds`.
         compiled: see `seconds`.
@@ -96,7 +108,7 @@ class Results(Played):
     winners: Any = field(repr=False)
     decisions: Any = field(repr=False)
     figures: Mapping[str, Any] = field(repr=False)
-    clauses: Mapping[str, int] = field(repr=False)
+    heat: Mapping[str, Heat] = field(repr=False)
     seconds: float
     workers: int
     compiled: int
@@ -107,6 +119,11 @@ class Results(Played):
     def games(self) -> int:
         """How many were played."""
         return len(self.winners)
+
+    @property
+    def clauses(self) -> dict[str, int]:
+        """How often each clause fired in all games together, if that was asked for."""
+        return {id: one.times for id, one in self.heat.items()}
 
     def wins(self) -> dict[int, Share]:
         """Return how often each side won, by side; draws are not among them."""
@@ -148,7 +165,7 @@ class Results(Played):
             "draws": asdict(self.draws()),
             "unfinished": self.unfinished,
             **{name: values._asdict() for name, values in self.spreads().items()},
-            **({"clauses": dict(self.clauses)} if self.clauses else {}),
+            **({"clauses": self.clauses} if self.heat else {}),
             "seconds": round(self.seconds, 3),
             "games_per_second": round(self.games / self.seconds, 1) if self.seconds else None,
             "workers": self.workers,
@@ -435,13 +452,13 @@ class _Run:
     def play_interpreted(self) -> None:
         """Play every game by the rules as they stand."""
         play = bind(playouts, lab_bindings(self.system))
-        fired = self.arenas[0].log.fired
+        heat = self.arenas[0].heat
         while self.next < self.games:
-            before = fired[:]
+            before = heat.copy()
             try:
                 self.block(play, self.arenas[0], _AT_ONCE)
             except KeyboardInterrupt:
-                fired[:] = before  # nothing is left of a block that is not done
+                heat.assign(before)  # nothing is left of a block that is not done
                 raise
             self.report()
         self.report(last=True)
@@ -527,7 +544,7 @@ class _Run:
             _part(self.winners, 0, self.done),
             _part(self.decisions, 0, self.done),
             {name: self.column(i) for i, name in enumerate(self.noted)},
-            self.fired() if self.keeps == COUNTING else {},
+            self.heat() if self.keeps == COUNTING else {},
             seconds,
             len(self.arenas),
             self.done if self.compiled else 0,
@@ -540,10 +557,14 @@ class _Run:
         wanted = len(self.noted)
         return memoryview(_part(self.figures, 0, self.done * wanted)).cast("B").cast("q")[i::wanted]
 
-    def fired(self) -> dict[str, int]:
+    def heat(self) -> dict[str, Heat]:
         """Return how often each clause fired, including those that never did."""
-        ids = self.system.rulebook.clause_ids
-        return {ids[i]: sum(arena.log.fired[i] for arena in self.arenas) for i in self.system.rulebook.clause}
+        ids, heats = self.system.rulebook.clause_ids, [arena.heat for arena in self.arenas]
+        return {
+            ids[i]: sum((Heat(one.times[i], one.squares[i], one.games[i]) for one in heats), Heat())
+            for i in self.system.rulebook.clause
+            if ids[i]
+        }
 
     def arena(self) -> Arena:
         """Return an arena for one worker."""

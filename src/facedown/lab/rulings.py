@@ -1,0 +1,238 @@
+"""Rulings: every switch read otherwise, on paired luck, ranked by what that does to the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from statistics import NormalDist
+from typing import Any, NamedTuple
+
+from facedown.engine.catalogue import Ruling
+from facedown.engine.chance import refuse_seed
+from facedown.engine.errors import FacedownError, unknown
+from facedown.lab.measure import Draws, Measure, Wins
+from facedown.lab.paired import Difference, Half, difference
+from facedown.lab.runs import Runs, Stage
+from facedown.lab.shares import Share, share
+from facedown.lab.simulate import Results, Stopped, refuse_games
+from facedown.lab.variant import Variant
+
+
+class Reading(NamedTuple):
+    """A reading of a switch that is not the one that is played."""
+
+    ruling: Ruling
+    key: str
+    played: str  # the reading that is
+
+    @property
+    def name(self) -> str:
+        """The switch and the reading."""
+        return f"{self.ruling.switch} = {self.key}"
+
+
+class Effect(NamedTuple):
+    """What a reading does to one outcome in one setup.
+
+    Its interval holds for all outcomes and setups of the reading at once, in 95 of 100 cases.
+    """
+
+    setup: str
+    difference: Difference  # read otherwise, minus as it is
+
+    @property
+    def least(self) -> float:
+        """The part of the effect that is sure: 0 where the interval holds 0."""
+        low, high = self.difference.difference.low, self.difference.difference.high
+        return max(low, -high, 0.0)
+
+
+@dataclass(frozen=True)
+class Flipped:
+    """What came of a reading.
+
+    Attributes:
+        reading: which.
+        effects: on every outcome, in every setup.
+        changed: the share of games that took another course.
+        refused: why it cannot be played, or "".
+    """
+
+    reading: Reading
+    effects: tuple[Effect, ...]
+    changed: Share | None
+    refused: str = ""
+
+    @property
+    def greatest(self) -> Effect:
+        """The effect of which most is sure; of those of which nothing is, the largest."""
+        return max(self.effects, key=lambda one: (one.least, abs(one.difference.difference.value)))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it for JSON."""
+        asked = {
+            "switch": self.reading.ruling.switch,
+            "ruling": self.reading.ruling.id,
+            "question": self.reading.ruling.question,
+            "reading": self.reading.key,
+            "played": self.reading.played,
+        }
+        if self.changed is None:
+            return {**asked, "refused": self.refused}
+        rows = [{"setup": one.setup, **one.difference.to_dict()} for one in self.effects]
+        return {
+            **asked,
+            "sure_effect": self.greatest.least,
+            "games_changed": {"value": self.changed.part, "low": self.changed.low, "high": self.changed.high},
+            "effects": rows,
+        }
+
+
+@dataclass(frozen=True)
+class Rulings:
+    """What came of all readings.
+
+    Attributes:
+        variants: what was played, in every setup.
+        flipped: by reading, the one that matters most first; those that are refused last.
+        games: of every reading in every setup.
+        seed: of all games.
+        seconds: how long it took.
+        compiled: how many games ran compiled.
+        is_stopped: whether Ctrl-C left readings out.
+    """
+
+    variants: tuple[Variant, ...]
+    flipped: tuple[Flipped, ...]
+    games: int
+    seed: int
+    seconds: float
+    compiled: int
+    is_stopped: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all of it, for JSON."""
+        return {
+            "system": self.variants[0].system.key,
+            "setups": [one.title for one in self.variants],
+            "games": self.games,
+            "seed": self.seed,
+            "players": self.variants[0].players(),
+            "switches": dict(self.variants[0].switches),
+            "readings": [one.to_dict() for one in self.flipped],
+            "stopped": self.is_stopped,
+            "seconds": round(self.seconds, 3),
+            "compiled_games": self.compiled,
+        }
+
+
+def readings(variant: Variant, only: Sequence[str] = ()) -> list[Reading]:
+    """Return every reading of every switch but the one that is played; of a number, both ends.
+
+    Args:
+        variant: what is played.
+        only: switches; all if none is named.
+    """
+    listed = []
+    book = variant.deal.book
+    for name, ruling in variant.system.catalogue.switches.items():
+        if only and name not in only:
+            continue
+        played = ruling.reading_of(getattr(book, name))
+        numbers = ruling.numbers
+        keys = list(ruling.options) if numbers is None else [str(numbers[0]), str(numbers[-1])]
+        listed += [Reading(ruling, key, played) for key in dict.fromkeys(keys) if key != played]
+    return listed
+
+
+def weigh_rulings(
+    variants: Sequence[Variant],
+    games: int = 1000,
+    seed: int = 0,
+    only: Sequence[str] = (),
+    workers: int | None = None,
+    progress: Callable[[Stage], None] | None = None,
+    compiling: bool | None = None,
+) -> Rulings:
+    """Play every other reading of every switch with the same luck, and rank them by their effect.
+
+    Args:
+        variants: what is played: one system in several setups.
+        games: of every reading in every setup.
+        seed: of all games.
+        only: switches; all if none is named.
+        workers: threads for what runs compiled; as many as there are cores if not given.
+        progress: called with how far it is, about ten times a second.
+        compiling: True for compiled, False for interpreted; else whichever is done sooner.
+    """
+    refuse_seed(seed)
+    known = variants[0].system.rulebook.switches
+    for name in only:
+        if name not in known:
+            raise unknown("switch", name, known, where=f"of {variants[0].system.key}")
+    listed = readings(variants[0], only)
+    total = games * len(variants) * (1 + len(listed))
+    refuse_games(games)
+    refuse_games(total)
+    runs = Runs(variants[0].system, total, workers, progress, compiling)
+    flipped: list[Flipped] = []
+    stopped = False
+    try:
+        plain = [runs.play(one, games, seed) for one in variants]
+        for reading in listed:
+            flipped.append(_flip(runs, variants, plain, reading, seed))
+    except Stopped:
+        if not flipped:
+            raise
+        stopped = True
+    flipped.sort(key=_rank)
+    return Rulings(tuple(variants), tuple(flipped), games, seed, runs.seconds, runs.compiled, stopped)
+
+
+def _flip(
+    runs: Runs, variants: Sequence[Variant], plain: Sequence[Results], reading: Reading, seed: int
+) -> Flipped:
+    """Play one reading in every setup and hold it against how it is."""
+    otherwise = [
+        replace(one.with_value(reading.ruling.switch, reading.key), name=reading.name) for one in variants
+    ]
+    try:
+        for one in otherwise:
+            one.check()
+    except FacedownError as error:
+        runs.skip(len(variants) * len(plain[0].winners))
+        return Flipped(reading, (), None, str(error))
+    changed = count = 0
+    effects: list[Effect] = []
+    outcomes = [_outcomes(one) for one in variants]
+    errors = NormalDist().inv_cdf(1 - 0.025 / sum(map(len, outcomes)))
+    for variant, one, before, measures in zip(variants, otherwise, plain, outcomes, strict=True):
+        after = runs.play(one, before.games, seed)
+        changed += _changed(before, after)
+        count += before.games
+        effects += [
+            Effect(variant.title, difference(it, [Half(after, False)], [Half(before, False)], errors))
+            for it in measures
+        ]
+    return Flipped(reading, tuple(effects), share(changed, count))
+
+
+def _outcomes(variant: Variant) -> list[Measure]:
+    sides = variant.deal.sides().values()
+    return [*(Wins(f"{name} wins", side=side) for side, name in enumerate(sides)), Draws("nobody wins")]
+
+
+def _changed(one: Results, other: Results) -> int:
+    """Return how many games took another course, as far as can be told at their ends."""
+    rows = [
+        zip(bytes(it.winners), it.decisions, *(values[:] for values in it.figures.values()), strict=True)
+        for it in (one, other)
+    ]
+    return sum(before != after for before, after in zip(*rows, strict=True))
+
+
+def _rank(one: Flipped) -> tuple[float, ...]:
+    if one.changed is None:
+        return (1, 0, 0, 0)
+    greatest = one.greatest
+    return (0, -greatest.least, -one.changed.part, -abs(greatest.difference.difference.value))

@@ -1,0 +1,79 @@
+"""Rulings: every other reading on the same luck; what matters first, what cannot be said so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from duel import SYSTEM
+from facedown.engine.errors import FacedownError, UnknownName
+from facedown.lab import rulings as module
+from facedown.lab.paired import compare
+from facedown.lab.rulings import readings, weigh_rulings
+from facedown.lab.simulate import Stopped
+from facedown.lab.variant import Variant
+from facedown.systems import load_system
+
+DUEL = Variant(SYSTEM, policies="thrifty")
+
+
+def test_every_reading_but_the_one_that_is_played():
+    assert [(one.key, one.played) for one in readings(DUEL)] == [("both", "nobody")]
+    assert [one.key for one in readings(DUEL.changed("level_cards=both"))] == ["nobody"]
+    clash = Variant(load_system("clash"))
+    assert [one.key for one in readings(clash, ["board_length"])] == ["7", "11", "13"]
+
+
+def test_an_effect_is_that_of_a_comparison():
+    played = weigh_rulings([DUEL], 200, 3, compiling=False)
+    (flipped,) = played.flipped
+    alone = compare(DUEL.changed("level_cards=both"), DUEL, 200, 3, compiling=False)
+    assert [one.difference.difference.value for one in flipped.effects] == [
+        one.difference.value for one in alone.differences[:3]
+    ]
+    wide, narrow = (
+        one.high - one.low
+        for one in (flipped.effects[0].difference.difference, alone.differences[0].difference)
+    )
+    assert wide > narrow  # it holds for all outcomes at once
+    assert 0 < flipped.changed.part <= 1
+
+
+def test_what_matters_most_is_first():
+    clash = Variant(load_system("clash"))
+    played = weigh_rulings([clash], 30, only=["turn_limit", "after_on_miss", "board_length"], compiling=False)
+    sure = [one.greatest.least for one in played.flipped]
+    assert sure == sorted(sure, reverse=True)
+
+
+def test_a_reading_that_is_refused_is_told_with_the_reason():
+    def deal(setup, switches, content):
+        if switches.get("level_cards") == "both":
+            raise FacedownError("both goes with short decks only.")
+        return SYSTEM.deal(setup, switches, content)
+
+    played = weigh_rulings([Variant(replace(SYSTEM, deal=deal))], 10, compiling=False)
+    assert played.flipped[0].refused == "both goes with short decks only."
+    assert played.to_dict()["readings"][0]["refused"]
+
+
+def test_an_unknown_switch_is_refused_with_the_nearest():
+    with pytest.raises(UnknownName, match="level_cards"):
+        weigh_rulings([DUEL], 10, only=["levl_cards"])
+
+
+def test_what_was_played_before_ctrl_c_is_kept(monkeypatch):
+    play, count = module.Runs.play, iter(range(9))
+
+    def stopping(*arguments, **named):
+        results = play(*arguments, **named)
+        if next(count) == 3:
+            raise Stopped(results)
+        return results
+
+    monkeypatch.setattr(module.Runs, "play", stopping)
+    clash = Variant(load_system("clash"))
+    played = weigh_rulings([clash], 4, only=["board_length"], compiling=False)
+    assert played.is_stopped
+    assert len(played.flipped) == 2
