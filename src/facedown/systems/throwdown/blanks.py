@@ -217,7 +217,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "limit": lambda words, view, k: hand_limit(words.game(view), view.seat),
     "spoils": lambda words, view, k: view.fight.spoils,
     "concessions": lambda words, view, k: view.fight.concessions[view.about],
-    "threat": lambda words, view, k: words.named("threats", view.about),
+    "stack_of": lambda words, view, k: words.named("threats", view.about),
     "stage": lambda words, view, k: view.fight.stage,
     "top": lambda words, view, k: words.card(top_face(words.game(view))),
     "drive": lambda words, view, k: Drive(view.fight.drive).name.title(),

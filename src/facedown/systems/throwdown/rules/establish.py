@@ -83,7 +83,6 @@ def begin_questions(g: Game) -> None:
             s.players[p].side = NO_SIDE
     involve_listed(g)
     row.step = Step.JOIN
-    row.seat = COACH
 
 
 @rule
@@ -199,7 +198,6 @@ def ask_place(g: Game) -> None:
     """
     row = top(g.state.agenda)
     row.step = Step.STAKES
-    row.a = SIDE_A
     count, last = 0, 0
     for k in range(g.book.location_count):
         if not why_not_place(g, k):
@@ -244,7 +242,6 @@ def ask_stakes(g: Game) -> None:
     f, row = g.state.fight, top(g.state.agenda)
     if row.a > SIDE_B:
         row.step = Step.VOTES
-        row.a = SIDE_A
         row.seat = COACH
     else:
         row.a += 1
@@ -301,22 +298,23 @@ QUESTIONS.add(Decision.STAKE, offer_stakes, name_stake, why_not_stake, Stake)
 
 @rule
 def ask_votes(g: Game) -> None:
-    """All Pilots but the Commander concerned vote at the same time, for each Commander, A's first.
+    """All Pilots but the Commander vote at the same time; in a scenario Coach leads the other side.
 
     Clause: THR-66.1, THR-66.2, THR-R43.
     """
-    s, f, row = g.state, g.state.fight, top(g.state.agenda)
-    while row.a <= SIDE_B and f.commanders[row.a] == COACH:
-        row.a += 1
-    if row.a > SIDE_B:
-        row.step = Step.BONUS
-        return
+    s, row = g.state, top(g.state.agenda)
     while row.seat < s.pilots:
         row.seat = Seat(row.seat + 1)
-        if row.seat != f.commanders[row.a] and not s.players[row.seat].out:
-            ask(g, row.seat, Decision.VOTE, f.commanders[row.a])
+        if row.seat != pilots_commander(g) and not s.players[row.seat].out:
+            ask(g, row.seat, Decision.VOTE, pilots_commander(g))
             return
     count_votes(g)
+
+
+@rule
+def pilots_commander(g: Game) -> Seat:
+    """Who leads the Pilots against Coach. Clause: THR-65.3."""
+    return g.state.fight.commanders[1 - g.state.fight.coach_side]
 
 
 @rule
@@ -341,15 +339,14 @@ def count_votes(g: Game) -> None:
 
     Clause: THR-66.2, THR-66.4.
     """
-    s, f, row = g.state, g.state.fight, top(g.state.agenda)
-    lead = 0
+    s, lead = g.state, 0
     for p in each(Seat, 1, s.pilots + 1):
         if s.players[p].vote:
             cite(g, Clause.THR_66_2, p, a=s.players[p].vote)
             lead += 1 if s.players[p].vote == Vote.TEAM else -1
             s.players[p].vote = Vote.NONE
     if lead == 0:
-        ask(g, COACH, Decision.TIE_BREAK, f.commanders[row.a])
+        ask(g, COACH, Decision.TIE_BREAK, pilots_commander(g))
     else:
         settle_vote(g, Vote.TEAM if lead > 0 else Vote.HERSELF)
 
@@ -357,12 +354,10 @@ def count_votes(g: Game) -> None:
 @rule
 def settle_vote(g: Game, answer: int) -> None:
     """A Commander fights for her Team or for herself. Clause: THR-66.3, THR-66.4."""
-    row = top(g.state.agenda)
-    commander = g.state.fight.commanders[row.a]
+    commander = pilots_commander(g)
     g.state.players[commander].fights_for_self = 1 if answer == Vote.HERSELF else 0
     cite(g, Clause.THR_66_3, commander, a=answer)
-    row.a += 1
-    row.seat = COACH
+    top(g.state.agenda).step = Step.BONUS
 
 
 QUESTIONS.add(Decision.TIE_BREAK, offer_votes, settle_vote, None, Vote)
@@ -416,7 +411,7 @@ def ask_gifts(g: Game) -> None:
     s, row = g.state, top(g.state.agenda)
     while row.a <= SIDE_B:
         commander = s.fight.commanders[row.a]
-        while row.seat <= s.pilots and commander != COACH:
+        while row.seat <= s.pilots:
             p = row.seat
             if p != commander and s.players[p].side == row.a and hand_of(g, p).count > 0:
                 ask(g, p, Decision.GIFT)
@@ -496,7 +491,7 @@ def ask_returns(g: Game) -> None:
     s, row = g.state, top(g.state.agenda)
     while row.a <= SIDE_B:
         commander = s.fight.commanders[row.a]
-        while row.seat <= s.pilots and commander != COACH:
+        while row.seat <= s.pilots:
             p = row.seat
             if s.players[p].side == row.a:
                 if row.b > 0 and s.players[p].gave > 0:
@@ -573,7 +568,6 @@ def give_back(g: Game, answer: int) -> None:
     row = top(g.state.agenda)
     if answer == Give.DONE:
         g.state.players[row.seat].gave = 0
-        row.seat = Seat(row.seat + 1)
     else:
         give_back_card(g, g.state.seat, answer)
 

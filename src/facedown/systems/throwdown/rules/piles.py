@@ -7,7 +7,7 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import put
 from facedown.systems.throwdown.rules.cards import discard
-from facedown.systems.throwdown.state import Game, LaidAs
+from facedown.systems.throwdown.state import Game
 
 
 @rule
@@ -55,9 +55,7 @@ def open_stage(g: Game) -> None:
 @rule
 def undo_stage(g: Game) -> None:
     """Bring the Pile before back, once nothing lies on the current one. Clause: THR-74.4, THR-74.5."""
-    s = g.state
-    s.pile_from[s.fight.stage - 1] = 0
-    s.fight.stage -= 1
+    g.state.fight.stage -= 1
 
 
 @rule
@@ -67,29 +65,4 @@ def discard_top(g: Game) -> None:
     last = s.pile.count - 1
     card = s.pile.cards[last]
     s.pile.count = last
-    forget_laid(g, last)
     discard(g, card)
-
-
-@rule
-def discard_piles(g: Game) -> None:
-    """Discard every card of every Pile, in the order of play.
-
-    Clause: THR-1.4, THR-5.1, THR-R31, THR-R49, THR-R50.
-    """
-    s = g.state
-    for k in range(s.pile.count):
-        discard(g, s.pile.cards[k])
-        forget_laid(g, k)
-    s.pile.count = 0
-    for stage in range(len(s.pile_from)):
-        s.pile_from[stage] = 0
-
-
-@rule
-def forget_laid(g: Game, k: int) -> None:
-    """No card lies at a place of the Piles any more."""
-    laid = g.state.laid[k]
-    laid.seat = 0
-    laid.laid_as = LaidAs.INITIATIVE
-    laid.wild = 0

@@ -17,9 +17,9 @@ from facedown.systems.throwdown.clauses import (
     Why,
 )
 from facedown.systems.throwdown.rules.asking import QUESTIONS, YES, ask, offer_two
-from facedown.systems.throwdown.rules.cards import discard_from, rank_of
+from facedown.systems.throwdown.rules.cards import discard_all, discard_from, rank_of
 from facedown.systems.throwdown.rules.fusion import end_fusion, join_hand, lowest_of, show_fused
-from facedown.systems.throwdown.rules.piles import discard_piles, top_face
+from facedown.systems.throwdown.rules.piles import top_face
 from facedown.systems.throwdown.rules.targets import between_pilots
 from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, Game, Robo, Step
 
@@ -132,14 +132,14 @@ QUESTIONS.add(Decision.JOIN_FORM, offer_two, answer_joining)
 def begin_rumble(g: Game) -> None:
     """The opponent scores 3, and every Pile is discarded; stage 4 begins.
 
-    Clause: THR-77.2, THR-77.3, THR-77.4, THR-X16.
+    Clause: THR-77.2, THR-77.3, THR-77.4, THR-R31, THR-R49, THR-X16.
     """
     s, f = g.state, g.state.fight
     top(s.agenda).a = rank_of(top_face(g))
     other = 1 - f.mover
     f.score[other] += f.stage
     cite(g, Clause.THR_77_3, f.commanders[other], a=f.stage, b=f.score[other])
-    discard_piles(g)
+    discard_all(g, s.pile)
     f.stage += 1
     f.rumble = 1
     f.locked_strike = final_table(g)
@@ -174,27 +174,25 @@ def final_strike(g: Game, joined: int) -> int:
 
 
 @rule
-def monster_strike(g: Game) -> int:
-    """Coach's Strike once the Monster is involved: the highest Rating, and one for each further Threat.
+def strike_by_ratings(g: Game, involved: int) -> int:
+    """Coach's Strike with some Threats: their highest Rating, and one for each further Threat.
 
-    Clause: THR-68.6, THR-X16.
+    Clause: THR-68.6, THR-X7, THR-X16.
     """
-    s = g.state
-    involved = s.fight.involved | 1 << g.book.monster
-    best, count = 0, 0
+    best, further = 0, -1
     for t in range(g.book.threat_count):
         if involved >> t & 1:
-            best = max(best, s.threats[t].rating)
-            count += 1
-    return best + count - 1
+            best = max(best, g.state.threats[t].rating)
+            further += 1
+    return best + further
 
 
 @rule
 def call_monster(g: Game) -> None:
     """The Monster becomes an involved Threat, and Coach's Strike is fixed anew. Clause: THR-X16, THR-X17."""
     s, t = g.state, g.book.monster
-    s.fight.coach_strike = monster_strike(g)
     s.fight.involved |= 1 << t
+    s.fight.coach_strike = strike_by_ratings(g, s.fight.involved)
     s.threats[t].in_play = 1
     s.threats[t].been = 1
     cite(g, Clause.THR_X17, COACH, a=t, b=s.fight.coach_strike)

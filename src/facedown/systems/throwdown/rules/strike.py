@@ -31,19 +31,9 @@ from facedown.systems.throwdown.rules.events import fire_now
 from facedown.systems.throwdown.rules.fusion import fused_strike, partner_of
 from facedown.systems.throwdown.rules.piles import top_face
 from facedown.systems.throwdown.rules.powers import use_up
-from facedown.systems.throwdown.rules.rumble import final_strike, monster_strike, new_form
+from facedown.systems.throwdown.rules.rumble import final_strike, new_form, strike_by_ratings
 from facedown.systems.throwdown.rules.setup import counted_omens
-from facedown.systems.throwdown.state import (
-    COACH,
-    COACHS_DECK,
-    NO_PLACE,
-    NO_SIDE,
-    Again,
-    Drive,
-    Game,
-    Stat,
-    Step,
-)
+from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_SIDE, Again, Drive, Game, Stat, Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger, Word
 
 NO_LIMIT = 60  # more than any card can exceed another by
@@ -77,14 +67,9 @@ def determine_strikes(g: Game) -> None:
 
 @rule
 def fix_coach_strike(g: Game) -> None:
-    """Coach's Strike: the highest Rating, and one more for each further involved Threat. Clause: THR-68.6."""
-    s, f = g.state, g.state.fight
-    best, involved = 0, 0
-    for t in range(g.book.threat_count):
-        if f.involved >> t & 1:
-            best = max(best, s.threats[t].rating)
-            involved += 1
-    f.coach_strike = best + max(0, involved - 1)
+    """Coach's Strike is determined by the involved Threats. Clause: THR-68.6."""
+    f = g.state.fight
+    f.coach_strike = strike_by_ratings(g, f.involved)
     cite(g, Clause.THR_68_6, COACH, a=f.coach_strike)
 
 
@@ -102,10 +87,9 @@ def form_strike(g: Game, p: Seat) -> int:
     """
     f = g.state.fight
     side = fused_side(g, p)
-    if f.drive == Drive.RUMBLE and f.joining >> p & 1 and not f.final_form and new_form(g):
-        return final_strike(g, f.joining)
     if side == NO_SIDE:
-        return g.state.players[p].strike
+        comes = f.joining >> p & 1 and new_form(g)
+        return final_strike(g, f.joining) if comes else g.state.players[p].strike
     return final_strike(g, f.fused[side]) if f.final_form else fused_strike(g, side)
 
 
@@ -119,9 +103,9 @@ def coach_strike(g: Game, drive: int = Drive.NONE) -> int:
     if f.coach_free:
         return NO_LIMIT
     strike, involved = f.coach_strike, f.involved
-    if drive == Drive.RUMBLE and new_form(g) and g.book.monster != NO_PLACE:
-        strike = monster_strike(g)
+    if drive == Drive.RUMBLE and new_form(g):
         involved |= 1 << g.book.monster
+        strike = strike_by_ratings(g, involved)
     strike += f.coach_bonus + f.coach_lasting
     omens = counted_omens(g)
     for t in range(g.book.threat_count):
@@ -135,12 +119,15 @@ def coach_strike(g: Game, drive: int = Drive.NONE) -> int:
 
 @rule
 def excess(g: Game, under: Card, card: Card) -> int:
-    """By how much a Counter exceeds the winning card in rank. Clause: THR-58.5, THR-R7, THR-R8."""
-    if rank_of(card) == TWO and rank_of(under) == ACE:
+    """By how much a Counter exceeds the winning card in rank; a Two counters an Ace alone.
+
+    Clause: THR-58.5, THR-R7, THR-R8.
+    """
+    if rank_of(card) == TWO:
         if g.book.two_on_ace_excess == TwoOnAceExcess.ZERO:
             return 0
         return 1 if g.book.two_on_ace_excess == TwoOnAceExcess.ONE else ACE - TWO
-    return max(0, rank_of(card) - rank_of(under))
+    return rank_of(card) - rank_of(under)
 
 
 @rule
@@ -203,7 +190,7 @@ def dissonance_of(g: Game, over: int, safe: int) -> int:
 
     Clause: THR-58.6, THR-58.8, THR-X3.
     """
-    return (over - safe) // 2 if g.state.fight.halved and over > safe else over - safe
+    return (over - safe) // 2 if g.state.fight.halved else over - safe
 
 
 @rule
@@ -254,13 +241,12 @@ def flip(g: Game) -> int:
 @rule
 def can_flip_again(g: Game, way: int) -> bool:
     """Whether a Lesson or the Anchor can repeat the flip of this check. Clause: THR-X3, THR-X11, THR-X18."""
-    f, row = g.state.fight, top(g.state.agenda)
-    player = g.state.players[row.seat]
+    row = top(g.state.agenda)
     if row.a >= way:
         return False
     if way == Again.LESSON:
         return pays_lesson(g, row.seat) or pays_lesson(g, partner_of(g, row.seat))
-    return f.spare_flips > 0 and f.fused[player.side] >> row.seat & 1 == 1
+    return g.state.fight.spare_flips > 0
 
 
 @rule

@@ -36,7 +36,7 @@ def clear_table(g: Game) -> None:
 
     Hands laid down by a Concede stay, unless the table discards them.
 
-    Clause: THR-1.4, THR-R40, THR-R49, THR-X21.
+    Clause: THR-1.4, THR-5.1, THR-R40, THR-R49, THR-R50, THR-X21.
     """
     s = g.state
     discard_all(g, s.pile)
