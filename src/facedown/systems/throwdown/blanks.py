@@ -57,7 +57,8 @@ def _faces(words: ThrowdownWords, view: Any) -> Iterable[int]:
 def _beyond_strike(words: ThrowdownWords, view: Any, k: int) -> str:
     """Return what a card risks that a Pilot plays for her Drive. Clause: THR-58.6, THR-58.7."""
     g, f = words.game(view), view.fight
-    dissonance = dissonance_of(g, exceeds(g, f.drive, Card(k)), safe_excess(g, view.seat))
+    over = 0 if f.drive == Drive.BLOCK else exceeds(g, f.drive, Card(k))
+    dissonance = dissonance_of(g, over, safe_excess(g, view.seat))
     if dissonance <= 0:
         return "It is within your Strike (THR-58.6)."
     return f"Dissonance {dissonance}: the Team suffers a Schism if Coach flips no more than that (THR-58.9)."

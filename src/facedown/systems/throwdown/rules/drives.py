@@ -31,6 +31,7 @@ from facedown.systems.throwdown.rules.cards import (
     take_unseen,
 )
 from facedown.systems.throwdown.rules.events import fire_at
+from facedown.systems.throwdown.rules.favor import take_favor
 from facedown.systems.throwdown.rules.fusion import lead_of
 from facedown.systems.throwdown.rules.helps import (
     effects_of,
@@ -270,9 +271,7 @@ def take_card(g: Game, p: Seat, card: Card) -> None:
     for k in range(g.book.faction_count):
         favor = g.state.factions[k].favor
         if favor.count > 0 and favor.cards[favor.count - 1] == card:
-            favor.count -= 1
-            if favor.count > 0:
-                show_all(g, favor.cards[favor.count - 1])
+            take_favor(g, k)
 
 
 # What a Drive does
@@ -361,7 +360,7 @@ def keep_face_down(g: Game, p: Seat) -> None:
     f = g.state.fight
     f.face_down = 1
     f.behind = top(g.state.agenda).a
-    f.safe = 0 if p == COACH else safe_excess(g, p)
+    f.safe = safe_excess(g, p)
 
 
 @rule
@@ -389,6 +388,15 @@ def note_rallies(g: Game) -> None:
 
 
 @rule
+def clear_helps_of_check(g: Game) -> None:
+    """What bears on the check of a card is over with it. Clause: THR-X3."""
+    f = g.state.fight
+    f.second_look = 0
+    f.halved = 0
+    f.rallies = 0
+
+
+@rule
 def fire_cannon(g: Game, p: Seat) -> None:
     """With the Cannon each Escalate of the Pilots hits the Monster. Clause: THR-X18."""
     if p != COACH:
@@ -398,13 +406,13 @@ def fire_cannon(g: Game, p: Seat) -> None:
 
 @rule
 def exceeds(g: Game, drive: int, card: Card) -> int:
-    """By how much a card exceeds the one below, or opening a stage the rank left behind; a Block never does.
+    """By how much a Counter exceeds the card below, or the card of a new stage the rank left behind.
 
     Clause: THR-58.5, THR-75.4.
     """
     if drive == Drive.COUNTER:
         return excess(g, top_face(g), card)
-    return 0 if drive == Drive.BLOCK else opening_excess(g, top(g.state.agenda).a, card)
+    return opening_excess(g, top(g.state.agenda).a, card)
 
 
 @rule

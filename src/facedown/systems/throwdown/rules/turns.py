@@ -34,6 +34,7 @@ from facedown.systems.throwdown.rules.drives import (
     Declare,
     can_drive,
     can_drive_with_help,
+    clear_helps_of_check,
     concede,
     favors_that_fit,
     leave_stage,
@@ -65,7 +66,7 @@ class Play(IntEnum):
 def start_turn(g: Game) -> None:
     """a) It is a side's turn: nobody has acted; Omens may be Spent.
 
-    Clause: THR-69.2, THR-71.2, THR-71.5, THR-R56.
+    Clause: THR-69.2, THR-71.2, THR-71.5, THR-R34, THR-R56.
     """
     s, f, row = g.state, g.state.fight, top(g.state.agenda)
     if f.mover == f.coach_side:
@@ -84,7 +85,7 @@ def start_turn(g: Game) -> None:
 
 @rule
 def ask_fusion(g: Game) -> None:
-    """a) The Commander may propose a Lesser Fusion, or end the one that stands. Clause: THR-X14."""
+    """a) The Commander may propose a Lesser Fusion, or end the one that stands. Clause: THR-R34, THR-X14."""
     f, row = g.state.fight, top(g.state.agenda)
     early = g.book.assist_timing != AssistTiming.AFTER_DECLARE
     row.step = Step.EARLY_ASSISTS if early else Step.DECLARE
@@ -240,7 +241,7 @@ def help_drive(g: Game) -> None:
 def go_on(g: Game) -> None:
     """The card of a Rumble is face-up, and what had helped it is over: the Drive that was declared goes on.
 
-    Clause: THR-R16.
+    Clause: THR-R16, THR-X3.
     """
     clear_helps_of_check(g)
     if g.state.fight.driver == COACH:
@@ -503,12 +504,3 @@ def clear_helps(g: Game) -> None:
         clear_helps_of_check(g)
     f.from_void = 0
     f.driver = NOBODY
-
-
-@rule
-def clear_helps_of_check(g: Game) -> None:
-    """What bears on the check of a card is over with it. Clause: THR-X3."""
-    f = g.state.fight
-    f.second_look = 0
-    f.halved = 0
-    f.rallies = 0
