@@ -7,7 +7,7 @@ lies there. What others have noted in secret is not for the engine to guess: `Se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -100,26 +100,63 @@ def deal_anew(state: Any, seat: int, below: Below, back: Back) -> Any:
 
     Every way to deal them is equally likely. Private numbers of others, and the stream of luck, are 0.
     """
-    cls: type[Record] = type(state)
-    sample = view(state, seat)
-    sample.known[:] = state.known[:]
-    shorts, truth = shorts_of(sample), shorts_of(state)
-    hidden: dict[int, list[tuple[int, int]]] = {}  # back -> where such a card lies, and what lies there
-    for index, card in _lying(state, sample, seat, back):
-        if state.known[card] >> seat & 1:
-            shorts[index] = card
-        else:
-            hidden.setdefault(back(card), []).append((index, card))
-    swaps: dict[int, int] = {}
-    for _, places in sorted(hidden.items()):
-        dealt = _shuffled(sorted(card for _, card in places), below)
-        for (index, card), now in zip(places, dealt, strict=True):
-            swaps[card] = shorts[index] = now
-            sample.known[now] = state.known[card]
-    for index in plan(cls)[3]:
-        if shorts[index] == HIDDEN:
-            shorts[index] = swaps[truth[index]]
-    return sample
+    unseen = Unseen(state, seat, back)
+    return unseen.dealt(
+        [_shuffled(sorted(place.card for place in places), below) for places in unseen.places]
+    )
+
+
+class UnseenPlace(NamedTuple):
+    """Where a card lies that a seat does not know.
+
+    Attributes:
+        at: the place, as an index among the 16-bit numbers of the state.
+        card: what lies there.
+        known: mask of the seats that know that.
+        zone: index of the count of a zone without an order, a deck or another's hand; else -1.
+    """
+
+    at: int
+    card: int
+    known: int
+    zone: int
+
+
+class Unseen:
+    """What a seat knows of a state, and where cards lie that it does not know.
+
+    Attributes:
+        places: of the cards of each back.
+    """
+
+    def __init__(self, state: Any, seat: int, back: Back) -> None:
+        cls: type[Record] = type(state)
+        self._sample = view(state, seat)
+        self._sample.known[:] = state.known[:]
+        shorts, truth = shorts_of(self._sample), shorts_of(state)
+        hidden: dict[int, list[UnseenPlace]] = {}
+        for place in _lying(state, self._sample, seat, back):
+            if place.known >> seat & 1:
+                shorts[place.at] = place.card
+            else:
+                self._sample.known[place.card] = 0
+                hidden.setdefault(back(place.card), []).append(place)
+        self.places = [places for _, places in sorted(hidden.items())]
+        self._singles = [(at, truth[at]) for at in plan(cls)[3] if shorts[at] == HIDDEN]
+
+    def dealt(self, cards: Sequence[Sequence[int]]) -> Any:
+        """Return the state with these cards at `places`, known to those who know what lies there."""
+        sample = self._sample.copy()
+        shorts = shorts_of(sample)
+        swaps: dict[int, int] = {}
+        for places, dealt in zip(self.places, cards, strict=True):
+            for place, now in zip(places, dealt, strict=True):
+                shorts[place.at] = swaps[place.card] = now
+                if place.known:
+                    sample.known[now] = place.known
+        for at, card in self._singles:
+            shorts[at] = swaps[card]
+        return sample
 
 
 def unknown_cards(state: Any, seat: int) -> list[int]:
@@ -129,7 +166,7 @@ def unknown_cards(state: Any, seat: int) -> list[int]:
     return [card for card in cards if not state.known[card] >> seat & 1]
 
 
-def _lying(state: Any, sample: Any, seat: int, back: Back) -> Iterator[tuple[int, int]]:
+def _lying(state: Any, sample: Any, seat: int, back: Back) -> Iterator[UnseenPlace]:
     """Yield every card in a zone and where it goes in a sample, and count what is settled of decks there.
 
     Of a deck only what somebody knows has a place, and of another's hand nothing. The rest has no order,
@@ -146,15 +183,18 @@ def _lying(state: Any, sample: Any, seat: int, back: Back) -> Iterator[tuple[int
     marks, holders, raw = deck_marks(cls), hand_holders(cls), bytes(state)
     for at, first, mark, holder in zip(triples[::3], triples[1::3], marks, holders, strict=True):
         cards = truth[first : first + truth[at]]
+        loose = 0
         if holder >= 0 and raw[holder] != seat:
             cards.sort(key=kind)
+            loose = len(cards)
         if mark:
             loose = len(cards) - truth[mark]
             while loose < len(cards) and not state.known[cards[loose]]:
                 loose += 1
             cards[:loose] = sorted(cards[:loose], key=kind)
             shorts[mark] = len(cards) - loose
-        yield from enumerate(cards, first)
+        for i, card in enumerate(cards):
+            yield UnseenPlace(first + i, card, state.known[card], at if i < loose else -1)
 
 
 def _shuffled(cards: list[int], below: Below) -> list[int]:

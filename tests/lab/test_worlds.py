@@ -1,0 +1,143 @@
+"""Worlds that fit what a seat knows: all of them and no others, as probable as samples have them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from duel import SYSTEM
+from facedown.engine.know import OBSERVER
+from facedown.engine.match import Match
+from facedown.engine.sample import Secrets, unknown_cards
+from facedown.lab.worlds import TooManyWorlds, Weighted, worlds
+from facedown.systems import load_system
+from facedown.testing.trial import Dice
+from facedown.testing.worlds import relabel
+from unseen import pairs
+
+ACES = {"ranks": 1, "hand": 2, "wounds": 3}  # four cards each: two in the hand, two in the deck
+
+
+@pytest.mark.parametrize(("seat", "many"), [(0, 12), (1, 12), (OBSERVER, 144)])
+def test_every_world_that_fits_is_as_likely_as_any_other(seat, many):
+    """Two of four cards, in order, in each hand that the seat does not know."""
+    match = Match(SYSTEM, ACES, 5)
+    found = worlds(SYSTEM, match.game, seat)
+    assert [part for _, part in found] == [Fraction(1, many)] * many
+    assert len({bytes(world) for world, _ in found}) == many
+    for world, _ in found:
+        other = match.copy()
+        other.game.state.assign(world)
+        assert bytes(other.view(seat)) == bytes(match.view(seat))
+
+
+def test_equal_cards_are_dealt_as_one():
+    """Seat 1 holds two of eight cards, of ranks 1 and 2: as ranks, both orders of each."""
+    match = Match(SYSTEM, {"ranks": 2, "hand": 2, "wounds": 3}, 5)
+    found = worlds(SYSTEM, match.game, 0, lambda card: card // 52 * 13 + card % 13)
+    parts = {tuple(card % 13 + 1 for card in world.hand[1].cards[:2]): part for world, part in found}
+    assert parts == {
+        (1, 1): Fraction(3, 14),
+        (1, 2): Fraction(4, 14),
+        (2, 1): Fraction(4, 14),
+        (2, 2): Fraction(3, 14),
+    }
+
+
+@cache
+def small_worlds(key: str, most: int = 1500) -> list[tuple[Match, int, Any]]:
+    """Matches of a system with the worlds of a seat that does not know all of them."""
+    system = load_system(key)
+    found = []
+    for seed in range(2):
+        match = Match(system, system.setups()[seed], seed)
+        for _ in range(60):
+            for seat in match.seats if not match.over else ():
+                try:
+                    fits = worlds(system, match.game, seat, most=most)
+                except TooManyWorlds:
+                    continue
+                if len(fits) > 1:
+                    found.append((match.copy(), seat, fits))
+            if match.over or len(found) >= 3 * (seed + 1):
+                break
+            match.act(match.legal()[0])
+    return found
+
+
+@pytest.mark.parametrize("key", ["contest", "clash", "throwdown"])
+def test_samples_are_drawn_from_these_worlds(key):
+    """How often each card lies where another holds it, in samples, within four standard errors."""
+    system, many = load_system(key), 150
+    looked_at = small_worlds(key)
+    assert looked_at
+    for match, seat, fits in looked_at[:4]:
+        exact: Counter[Any] = Counter()
+        for world, part in fits:
+            exact.update(dict.fromkeys(lying(match, world), part))
+        drawn = Counter(
+            one for number in range(many) for one in lying(match, match.sample(seat, number).game.state)
+        )
+        assert set(drawn) <= set(exact)
+        for where, part in exact.items():
+            error = sqrt(float(part * (1 - part)) * many)
+            assert abs(drawn[where] - float(part) * many) <= 4 * error + 2, (system.key, where)
+
+
+def lying(match: Match, world: Any) -> set[tuple[str, int]]:
+    """Which cards are held by whom."""
+    other = match.copy()
+    other.game.state.assign(world)
+    holders = getattr(world, "players", None) or getattr(world, "fighters", ())
+    return {
+        (f"{i} {name}", card)
+        for i, holder in enumerate(holders)
+        for name in ("hand", "set", "cards")
+        if name in type(holder).specs
+        for card in getattr(holder, name).cards[: getattr(holder, name).count]
+    }
+
+
+@pytest.mark.parametrize("key", ["contest", "clash", "throwdown"])
+def test_what_a_seat_cannot_tell_apart_has_the_same_worlds(key):
+    """Cards of one back that the seat does not know change places."""
+    system, dice = load_system(key), Dice(7)
+    secrets = system.capability(Secrets)
+    for match, seat, fits in small_worlds(key):
+        state = match.game.state
+        groups: dict[int, list[int]] = {}
+        for card in unknown_cards(state, seat):
+            groups.setdefault(secrets.back(match.game, card), []).append(card)
+        for _ in range(3):
+            swaps = {
+                card: now
+                for group in groups.values()
+                for card, now in zip(group, dice.shuffled(group), strict=True)
+            }
+            other = match.game._replace(state=relabel(state, swaps))
+            assert as_bytes(worlds(system, other, seat)) == as_bytes(fits)
+
+
+@pytest.mark.parametrize("key", ["contest", "clash", "throwdown"])
+def test_matches_that_look_alike_have_the_same_worlds(key):
+    """Whether all of them can be listed, or there are too many: even that must not tell them apart."""
+    system = load_system(key)
+    for pair in pairs(system, system.setups()[:6], 8):
+        one, other = (told(world.match(), pair.seat) for world in (pair.one, pair.other))
+        assert one == other, pair
+
+
+def told(match: Match, seat: int) -> dict[bytes, Fraction] | str:
+    try:
+        return as_bytes(worlds(match.system, match.game, seat, most=1000))
+    except TooManyWorlds as error:
+        return str(error)
+
+
+def as_bytes(weighted: Weighted) -> dict[bytes, Fraction]:
+    return {bytes(world): part for world, part in weighted}
