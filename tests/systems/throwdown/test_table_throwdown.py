@@ -30,7 +30,7 @@ def played(setup: str | Mapping[str, Any], actions: Sequence[str]) -> Match:
 def test_a_gambit_shows_its_aim_and_whether_the_specialty_is_involved() -> None:
     match = played("Low Tide", ["gambit: stash", "ask for a Gambit"])
     assert "Gambit of Red: a card on her Stash" in match.table(0)
-    assert match.details(0).startswith("Her Specialty is a matter of command")
+    assert match.question().startswith("The Specialty of Red is a matter of command, her aim one of ")
     match.act("involved")
     assert "her Specialty is involved" in match.table(1)
 
@@ -55,3 +55,56 @@ def test_who_buys_is_told_the_prices_and_what_was_announced() -> None:
     match = played(CLASH, ["pass", "pass", "lay 2D", "refuse", "refuse"])
     told = match.details(0)
     assert told.startswith("Prices: +Purge, +Disfavor 1; +Trauma, +Ruin, a Wave 2; +Schism 3; a Storm 4;")
+
+
+def test_a_strike_is_shown_once_it_is_fixed() -> None:
+    match = Match(SYSTEM, "Prom Night Siege", seed=9)  # an Omen of Coach's is out, which adds 1
+    assert "; Strike " not in match.table(0)
+    match.act(match.legal()[0])
+    match.act(match.legal()[0])
+    while match.decision == "GIFT":
+        match.act("done")
+    assert match.table(0).count("; Strike ") == 4
+
+
+def test_an_escalate_shows_the_card_that_it_is_measured_by_and_what_helps_it() -> None:
+    hands = {"Red": ["9C", "2C"], "Blue": ["9D", "10D"], "Coach": ["KC", "QC"]}
+    throwdown = {"to_move": "Red", "piles": [["6D", "7S"]]}
+    setup = {"contest": "Clocktower at Dusk", "hands": hands, "throwdown": throwdown}
+    table = played(
+        setup, ["no change", "escalate by Red", "assist with Focus", "discard 9D", "use Banner"]
+    ).table(0)
+    assert "Pile, the winning card last: empty; left behind: 7S\n" in table
+    assert "\nEscalate by Red, +2 Strike\n" in table
+
+
+def test_powers_that_are_held_are_shown() -> None:
+    hands = {"Red": ["9C", "2C", "8H"], "Blue": ["9D", "10D"], "Coach": ["KC", "QC"]}
+    throwdown = {"to_move": "Red", "piles": [["6D"], ["5D"], ["7D", "8S"]]}
+    setup = {
+        "contest": "Monster Night",
+        "pilots": ["red", "blue"],
+        "hands": hands,
+        "throwdown": throwdown,
+        "dealt": True,
+    }
+    match = played(setup, ["no change", "rumble by Red", "stay out", "use nothing", "join", "play 9C"])
+    match.act("Wings")
+    match.act("Long Reach")
+    assert "\nFormations: Wings\nMutations: Long Reach\n" in match.table(2)
+
+
+def test_how_a_match_ended_is_said_of_whom_it_was_about() -> None:
+    match = played("The Broken Lock", [])
+    assert "Gambit of Black: a look at the stack of a Threat" in match.table(0)
+    match = Match(SYSTEM, {"contest": "Corridor Brawl", "hands": {"Red": ["9C"], "Coach": ["KC"]}})
+    for action in ("concede",):
+        match.act(action)
+    assert match.result() == "Coach won the Throwdown, 1 point to 0: narrow."
+
+
+def test_an_equal_score_tells_who_conceded() -> None:
+    throwdown = {"to_move": "Coach", "piles": [["6D"], ["5D"], ["7D", "8S"]], "score": {"Coach": 3, "Red": 0}}
+    hands = {"Red": ["9C"], "Coach": ["KC"]}
+    match = played({"contest": "Corridor Brawl", "hands": hands, "throwdown": throwdown}, ["done", "concede"])
+    assert "with 3 points to 3: the other side conceded." in "\n".join(line.text for line in match.log(0))

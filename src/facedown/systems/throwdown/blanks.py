@@ -11,15 +11,18 @@ from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
 from facedown.engine.units import Card
 from facedown.systems.throwdown.printed import card_text
+from facedown.systems.throwdown.rules.cards import rank_of
+from facedown.systems.throwdown.rules.consequences import strife_of
 from facedown.systems.throwdown.rules.drives import exceeds
-from facedown.systems.throwdown.rules.fusion import PER_SEAT, Fuse
+from facedown.systems.throwdown.rules.fusion import PER_SEAT, Fuse, is_fused
 from facedown.systems.throwdown.rules.investing import ON_THREAT
 from facedown.systems.throwdown.rules.piles import top_face
 from facedown.systems.throwdown.rules.setup import hand_limit
 from facedown.systems.throwdown.rules.strike import coach_strike, dissonance_of, safe_excess
 from facedown.systems.throwdown.rules.targets import ACTIVATED, FACTION, INVESTOR, LOCATION, REACHES, RESOURCE
 from facedown.systems.throwdown.state import CARDS, DECK, JOKERS, THREAT, Drive, Stat
-from facedown.systems.throwdown.vocabulary import Trigger, TriggerName
+from facedown.systems.throwdown.text import glossary
+from facedown.systems.throwdown.vocabulary import Tag, Trigger, TriggerName
 
 if TYPE_CHECKING:
     from facedown.systems.throwdown.words import ThrowdownWords
@@ -79,6 +82,17 @@ def _text_of(kind: str) -> Value:
 def _event(words: ThrowdownWords, view: Any, k: int) -> str:
     """Return the microevent that is on top of the agenda."""
     return str(TRIGGERS[top(view.agenda).a])
+
+
+def _partner(words: ThrowdownWords, view: Any, k: int) -> str:
+    """Return with whom the asked Pilot is to fuse."""
+    one, other = divmod(top(view.agenda).a, PER_SEAT)
+    return words.who(other if view.seat == one else one)
+
+
+def _tag(tag: int) -> str:
+    """Return what a Specialty or an aim is a matter of."""
+    return Tag(tag).name.lower()
 
 
 def _at(words: ThrowdownWords, view: Any, k: int) -> str:
@@ -214,7 +228,17 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "faction_text": _text_of("factions"),
     "tech_text": _text_of("techs"),
     "gear_text": _text_of("gear"),
-    "threat_text": _text_of("threats"),
+    "wave_text": lambda words, view, k: words.names["waves"][k],
+    "storm_text": lambda words, view, k: words.names["storms"][k],
+    "crisis_text": lambda words, view, k: words.names["crises"][view.crisis],
+    "event_text": lambda words, view, k: next(glossary(_event(words, view, k))),
+    "strife": lambda words, view, k: TRIGGERS[strife_of(words.game(view))],
+    "special": lambda words, view, k: _tag(words.book.sheets[view.gambit.pilot].specialty),
+    "aimed": lambda words, view, k: _tag(words.book.aim_tags[view.gambit.aim]),
+    "fused": lambda words, view, k: int(is_fused(words.game(view), view.fight.mover)),
+    "partner": _partner,
+    "declared": lambda words, view, k: view.fight.drive,
+    "top_rank": lambda words, view, k: rank_of(top_face(words.game(view))),
     "limit": lambda words, view, k: hand_limit(words.game(view), view.seat),
     "spoils": lambda words, view, k: view.fight.spoils,
     "concessions": lambda words, view, k: view.fight.concessions[view.about],

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.rules.spoils import RUMBLE_STAGE, cancel_cost, first_item, past_items
 from facedown.systems.throwdown.state import Purchase, State
-from facedown.systems.throwdown.vocabulary import Tag
 
 if TYPE_CHECKING:
     from facedown.systems.throwdown.words import ThrowdownWords
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
 
 def details(words: ThrowdownWords, view: State) -> str:
     """Return what else counts for the open question."""
-    if view.decision == Decision.SPECIALTY:
-        return specialty(words, view)
     if view.decision in (Decision.POSITIVE_KIND, Decision.POSITIVE, Decision.NEGATIVE):
         return "One more consequence follows (THR-52.2)." if view.gambit.left else ""
     if view.decision == Decision.PURCHASE:
@@ -24,13 +21,6 @@ def details(words: ThrowdownWords, view: State) -> str:
     if view.decision == Decision.CONCESSION:
         return announced(words, view)
     return ""
-
-
-def specialty(words: ThrowdownWords, view: State) -> str:
-    """Return what a Pilot's Specialty is about, and what her aim is."""
-    special = Tag(words.book.sheets[view.gambit.pilot].specialty).name.lower()
-    aimed = Tag(words.book.aim_tags[view.gambit.aim]).name.lower()
-    return f"Her Specialty is a matter of {special}, her aim one of {aimed} (THR-X24)."
 
 
 def prices(words: ThrowdownWords, view: State) -> str:

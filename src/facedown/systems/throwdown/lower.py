@@ -18,6 +18,7 @@ from facedown.systems.throwdown.state import (
     RESOURCES,
     TECHS,
     THREATS,
+    TIERS,
     Book,
     Effects,
     Grade,
@@ -26,6 +27,7 @@ from facedown.systems.throwdown.state import (
     Purchase,
     ThreatPrint,
 )
+from facedown.systems.throwdown.text import activation, effects_text
 from facedown.systems.throwdown.vocabulary import Aim, Resource, Tag, Trigger, Word
 
 
@@ -48,6 +50,9 @@ class Lowering:
             "techs": [""] * TECHS,
             "gear": [""] * len(book.sheets),
             "threats": [],
+            "waves": [],
+            "storms": [],
+            "crises": [""] * (TIERS + 1),
             "factions": [],
             "locations": [],
             "resources": [],
@@ -124,6 +129,8 @@ class Lowering:
         row.rating, row.buffers, row.stack = threat.rating, threat.buffers, threat.stack
         self.effects(row.wave, threat.wave.does, "threat")
         self.effects(row.storm, threat.storm.does, "threat")
+        self.names["waves"].append(activation(threat.wave))
+        self.names["storms"].append(activation(threat.storm))
 
     def location(self, location: written.Location) -> None:
         """Fill a Location."""
@@ -170,6 +177,7 @@ class Lowering:
                 book.hand_size[one.rank], book.final_strike[one.rank] = one.hand, one.strike
             elif isinstance(one, written.Crisis):
                 self.effects(book.crises[one.tier], one.event, "crisis")
+                self.names["crises"][one.tier] = f"{one.called}: {effects_text(one.event, 'crisis')}."
             elif isinstance(one, written.Grade):
                 grade = Grade[one.grade.upper()]
                 book.margins[grade], book.spoils[grade] = one.margin, one.spoils

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from facedown.engine.record import HIDDEN, NOBODY
+from facedown.engine.sentence import counted
 from facedown.engine.units import Seat, each
 from facedown.engine.zone import Zone
+from facedown.systems.throwdown.rules.piles import top_face
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges, most_in_stack
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, coach_strike, form_strike
 from facedown.systems.throwdown.state import (
@@ -17,9 +19,11 @@ from facedown.systems.throwdown.state import (
     NO_SIDE,
     PILOTS_DECK,
     Building,
+    Drive,
     Ending,
     Grade,
     Mode,
+    Power,
     Robo,
     Standing,
     Stat,
@@ -112,11 +116,46 @@ def throwdown(words: ThrowdownWords, view: State) -> list[str]:
         played = view.laid[k]
         face = f"face-down as {words.card(played.wild)}" if played.wild else words.card(view.pile.cards[k])
         laid.append(f"{face} ({words.who(played.seat)})")
-    lines.append(f"Pile, the winning card last: {', '.join(laid) or 'empty'}")
+    left = (
+        f"; left behind: {words.card(top_face(words.game(view)))}" if not laid and fight_start(view) else ""
+    )
+    lines.append(f"Pile, the winning card last: {', '.join(laid) or 'empty'}{left}")
+    if fight.driver not in (NOBODY, COACH):
+        lines.append(drive(words, view))
+    lines += powers(words, view)
     lines += [f"Fused Hand: {cards(words, view.fused[side])}" for side in (0, 1) if fight.fused[side]]
     if view.payload_count:
         lines.append(f"Payloads: {payloads(words, view)}")
     return lines
+
+
+def drive(words: ThrowdownWords, view: State) -> str:
+    """Return the line of a Pilot's Drive at hand, with what helps it."""
+    fight = view.fight
+    helps = (
+        (f"{fight.bonus:+} Strike", fight.bonus),
+        ("Second Look", fight.second_look),
+        ("a Wild card", fight.spark_card),
+        ("Dissonance halved", fight.halved),
+        ("Block by any suit", fight.any_suit),
+        (f"Block by a suit {fight.lower_suit} lower", fight.lower_suit),
+        (f"{fight.draws_after} to draw after a Counter", fight.draws_after),
+    )
+    parts = [name for name, there in helps if there]
+    return ", ".join([f"{Drive(fight.drive).name.title()} by {words.who(fight.driver)}", *parts])
+
+
+def powers(words: ThrowdownWords, view: State) -> list[str]:
+    """Return the lines of the Formations and Mutations that are held."""
+    kinds = (
+        ("Formations", "formations", view.fight.formations),
+        ("Mutations", "mutations", view.fight.mutations),
+    )
+    held = {
+        title: [name for name, power in zip(words.names[kind], states, strict=False) if power == Power.HELD]
+        for title, kind, states in kinds
+    }
+    return [f"{title}: {', '.join(names)}" for title, names in held.items() if names]
 
 
 def gambit(words: ThrowdownWords, view: State) -> str:
@@ -167,7 +206,7 @@ def coach(words: ThrowdownWords, view: State) -> str:
     """Return the line of Coach and his Threats."""
     parts = [f"{words.who(COACH)}: Hand {cards(words, view.players[COACH].hand)}"]
     parts += front(words, view, COACH)
-    if view.fight.on and view.fight.coach_side != NO_SIDE:
+    if view.fight.coach_strike:
         strike = coach_strike(words.game(view))
         parts.append("no Strike limit" if strike >= NO_LIMIT else f"Strike {strike}")
     for t, name in enumerate(words.names["threats"]):
@@ -190,7 +229,7 @@ def pilot(words: ThrowdownWords, view: State, p: Seat) -> str:
     hand = "fused" if fused else hand
     parts = [f"{words.who(p)}{', Commander' if leads else ''}: {hand}"]
     parts += front(words, view, p)
-    if view.fight.on and player.side != NO_SIDE:
+    if view.fight.on and player.side != NO_SIDE and (view.fight.stage or player.strike):
         parts.append(f"Strike {form_strike(g, p)}")
     parts.append(f"Charges {player.charges} of {most_charges(g, p)}")
     parts.append(f"Buffers {player.buffers} of {most_buffers(g, p)}")
@@ -219,14 +258,20 @@ def cards(words: ThrowdownWords, zone: Zone) -> str:
 
 def legend(words: ThrowdownWords, view: State) -> str:
     """Return what the words of the table and of the answers mean."""
-    return (
+    gambit = (
+        "Gambit: a card against the Threshold; a higher one is 'Yes, and', else you choose what it costs.\n"
+    )
+    fight = (
         "Counter: a higher rank than the winning card; a Two beats an Ace, and nothing else does.\n"
         "Block: the same rank, and no lower a suit (Spades, Hearts, Diamonds, Clubs); both cards go.\n"
         "Escalate: the other side scores the stage, and you open the next one with any card.\n"
         "Strike: how far above the card below a card may be. Coach must keep to it; a Pilot who goes beyond "
         "is Dissonant by the rest, and the Team loses Harmony if Coach flips no more than that.\n"
-        "Concede: the other side scores the stage and the Throwdown ends; the most points win."
+        "Concede: the other side scores the stage and the Throwdown ends; the most points win.\n"
     )
+    mode = words.book.mode
+    told = gambit if mode == Mode.GAMBIT else gambit + fight if mode == Mode.SCENARIO else fight
+    return f"{told}What is written +Purge and the like is told by show, with the name of what has it."
 
 
 def topics(words: ThrowdownWords, view: State) -> Mapping[str, Sequence[str]]:
@@ -278,8 +323,9 @@ def result(words: ThrowdownWords, view: State) -> str:
         return f"{ENDINGS[Ending(view.ending)]}, with Harmony {view.harmony} {COLOURS[view.harmony]}."
     if view.winner == NOBODY:
         return "Nobody won."
-    name = words.names["sides"][view.winner]
     if words.book.mode == Mode.GAMBIT:
-        return f"{name} got what the Gambit was about."
-    grade = Grade(view.fight.grade).name.lower()
-    return f"{name} won the Throwdown, {max(view.fight.score)} points to {min(view.fight.score)}: {grade}."
+        got = "did not get" if view.winner == COACH else "got"
+        return f"{words.who(view.gambit.pilot)} {got} what the Gambit was about."
+    name, grade = words.names["sides"][view.winner], Grade(view.fight.grade).name.lower()
+    points = f"{counted(max(view.fight.score), 'point')} to {min(view.fight.score)}"
+    return f"{name[:1].upper()}{name[1:]} won the Throwdown, {points}: {grade}."

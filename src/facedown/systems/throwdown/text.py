@@ -142,6 +142,11 @@ def _activation(kind: str, one: Activation) -> Line:
     return Line(f"{kind}{f', {one.name}' if one.name else ''}: ", f"{effects_text(one.does, 'threat')}.")
 
 
+def activation(one: Activation) -> str:
+    """Return a Wave or a Storm with its name."""
+    return f"{f'{one.name}: ' if one.name else ''}{effects_text(one.does, 'threat')}."
+
+
 def _omens(threat: Threat) -> Iterator[Line]:
     strikes = threat.omen_strike
     steps = [count for count in range(1, len(strikes)) if strikes[count] != strikes[count - 1]]

@@ -64,6 +64,14 @@ AIMS = {  # of a Gambit: how each reads with its target, and what that is
     Aim.REVEAL_FACTION: ("to reveal {}", "factions"),
 }
 
+SOME = {  # an aim's target where none is named
+    "": "",
+    "factions": "a Faction",
+    "resources": "a Resource",
+    "locations": "a Location",
+    "threats": "a Threat",
+}
+
 
 def _kind(name: str) -> Callable[[Any, int], str]:
     return lambda words, number: words.named(name, number)
@@ -129,7 +137,7 @@ class ThrowdownWords(Words):
         """Return what a Gambit is about."""
         name, kind = AIMS[Aim(aim)]
         if at == NO_PLACE or not kind:  # a stand-alone Gambit names none
-            return name.format("it")
+            return name.format(SOME[kind])
         return name.format(self.names[kind][at % 10 if aim == Aim.FAVOR else at])
 
     def text(self, kind: str, number: int) -> str:

@@ -324,7 +324,7 @@ def play(g: Game, p: Seat, card: Card, wild: int) -> None:
             f.spare_blocks -= 1
             use_up(g, Word.SPARE_BLOCK)
             cite(g, Clause.THR_X18, p, c=2)
-        block(g, p, card)
+        block(g, p, card, wild)
         return
     over = exceeds(g, f.drive, face)
     if stays_face_down(g):
@@ -416,7 +416,7 @@ def exceeds(g: Game, drive: int, card: Card) -> int:
 
 
 @rule
-def block(g: Game, p: Seat, card: Card) -> None:
+def block(g: Game, p: Seat, card: Card, wild: int) -> None:
     """A Block: both cards go, and the blocker's earlier card leads again.
 
     The card that opened a stage takes the stage with it, and the points for leaving the one before.
@@ -427,7 +427,7 @@ def block(g: Game, p: Seat, card: Card) -> None:
     blocked = s.pile.cards[s.pile.count - 1]
     discard_top(g)
     discard(g, card)
-    cite(g, Clause.THR_74_2, p, card, blocked)
+    cite(g, Clause.THR_74_2, p, card, blocked, a=wild)
     f.after_block = 1
     if opened:
         side = s.players[p].side

@@ -214,7 +214,7 @@ def end_fusion(g: Game, side: int) -> None:
     if is_fused(g, side):
         lead = lead_of(g, side)
         other = partner_of(g, lead)
-        cite(g, Clause.THR_X14, lead, c=2)
+        cite(g, Clause.THR_X14, lead, a=lead, b=other, c=2)
         if s.players[lead].out:
             close_fusion(g, side, other)
         elif s.players[other].out:

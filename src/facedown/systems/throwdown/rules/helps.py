@@ -139,7 +139,7 @@ def pay(g: Game, p: Seat, answer: int) -> None:
     player.charges -= g.book.techs[k].cost
     if k >= BASIC_TECHS:
         player.signature_used = 1
-    cite(g, Clause.THR_78_3, p, a=k, b=g.book.techs[k].cost)
+    cite(g, Clause.THR_78_3, p, a=k, b=g.book.techs[k].cost, c=owner)
 
 
 # d) Assists
