@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
@@ -11,7 +12,7 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Figures, System
 from facedown.lab.shares import SURE, interval
-from facedown.lab.simulate import Results
+from facedown.lab.simulate import Results, winning
 
 Values = Sequence[float | None]  # by game; None where the game does not count
 
@@ -99,7 +100,7 @@ class Number(Measure):
 
 def usual_measures(system: System, sides: Sequence[str]) -> tuple[Measure, ...]:
     """Return what is measured where nothing is named: who wins, and the system's figures."""
-    wins = [Wins(f"{name} wins", side=side) for side, name in enumerate(sides)]
+    wins = [Wins(winning(name), side=side) for side, name in enumerate(sides)]
     figures = ["decisions", *(system.capability(Figures) or {})]
     return (*wins, Draws("nobody wins"), *(Number(name) for name in figures))
 
@@ -134,7 +135,7 @@ def measure_named(system: System, sides: Sequence[str], text: str) -> Measure:
     """
     usual = usual_measures(system, sides)
     for one in usual:
-        if text.casefold() in (one.name.casefold(), one.name.casefold().removesuffix(" wins")):
+        if text.casefold() in (one.name.casefold(), re.sub(" wins?$", "", one.name.casefold())):
             return one
     if text.partition(".")[0] in system.state.specs:
         return Number(text, path=text)

@@ -75,6 +75,12 @@ class Heat:
         return Heat(self.times + other.times, self.squares + other.squares, self.games + other.games)
 
 
+def winning(side: str) -> str:
+    """Return that a side wins: `Coach wins`, `the Pilots win`."""
+    several = " and " in side or (side.startswith("the ") and side.endswith("s"))
+    return f"{side} {'win' if several else 'wins'}"
+
+
 @dataclass(frozen=True)
 class Results(Played):
     """What came out of a simulation.
@@ -198,7 +204,7 @@ class Results(Played):
 
     def outcomes(self) -> dict[str, Share]:
         """Return how often each side won, and how often nobody, in words."""
-        won = {f"{self.side(side)} wins": won for side, won in self.wins().items()}
+        won = {winning(self.side(side)): won for side, won in self.wins().items()}
         return {**won, "nobody wins": self.draws()}
 
     def tables(self) -> list[Table]:
