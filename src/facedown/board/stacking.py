@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from facedown.engine.chance import Stream
+from facedown.engine.chance import Alike, Stream
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import EVERYONE, OBSERVER
 from facedown.engine.record import NOBODY, Record, Spec, items
@@ -20,6 +20,8 @@ class ScriptEnded(FacedownError):
 
 class Script:
     """Luck for `Match`: the stream's until outcomes are given, from then on those, in order."""
+
+    alike = Alike()  # nothing is
 
     def __init__(self) -> None:
         self.whim = Stream()

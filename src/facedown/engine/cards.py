@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
+from facedown.engine.alike import meant
 from facedown.engine.question import Blank
 from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.rule import rule
@@ -35,9 +37,21 @@ def rank_of(card: Card) -> int:
 
 
 @rule
-def suit_of(card: Card) -> int:
+def suit_of(g: Any, card: Card) -> int:
     """The suit of a card: 0 clubs, 1 spades, 2 hearts, 3 diamonds; of packs with Jokers, as for its rank."""
+    return printed_suit(meant(g, card))
+
+
+@rule
+def printed_suit(card: Card) -> int:
+    """The suit that is printed on a card, as `suit_of` gives it."""
     return card % PACK // 13
+
+
+@rule
+def is_same_face(g: Any, card: Card, other: Card) -> bool:
+    """Whether two cards have the same rank and suit."""
+    return rank_of(card) == rank_of(other) and suit_of(g, card) == suit_of(g, other)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,9 @@ from facedown.engine.record import Ints, Record, field
 from facedown.engine.rule import rule
 
 SCRIPT = 64  # outcomes that a script can hold
+ALIKE = 256  # cards that a search can take for each other; the others are themselves
+UNTOLD = -1  # a card of which nothing but its kind is known
+IMPOSSIBLE = -1  # wanted where luck cannot have gone the way that the script says
 SEEDS = range(1 << 63)
 _WORD = 0xFFFFFFFF
 _BIG = 1 << 62
@@ -29,14 +32,31 @@ class Stream(Record):
     counter: int = field(high=_WORD, private=True)
 
 
+class Alike(Record):
+    """What a search for odds knows of cards that nothing has told apart yet (`alike.py`)."""
+
+    on: int = field(high=1)  # 1: cards of one kind are one outcome of a draw
+    kind: Ints = field(ALIKE, high=ALIKE)  # of each card: what rules read of it as it stands
+    meant: Ints = field(ALIKE, low=-1, high=ALIKE)  # which card it has turned out to be, or UNTOLD
+    left: Ints = field(ALIKE, high=ALIKE)  # by face: how many cards may still turn out to be it
+    faces: Ints = field(ALIKE, high=ALIKE)  # what a card may turn out to be, kind by kind
+    first: Ints = field(ALIKE + 1, high=ALIKE)  # of each kind, its first place in `faces`
+    seen: Ints = field(2 * ALIKE, high=_BIG)  # the look through a deck at which this was last met
+    looks: int = field(high=_BIG)  # through decks, so far
+    told: Ints = field(SCRIPT, low=-1, high=ALIKE)  # by piece of luck: the card that turned out, or UNTOLD
+
+
 class Luck(Record):
     """Where luck comes from, outside the state: a script, if there is one."""
 
     scripted: int = field()  # 1: outcomes come from the script, not from the stream
     count: int = field(high=SCRIPT)  # outcomes in the script
     used: int = field(high=_BIG)  # calls made so far
-    wanted: int = field(high=_BIG)  # number of outcomes at the first call past the end, or 0
+    wanted: int = field(low=-1, high=_BIG)  # number of outcomes at the first call past the end, or 0
     outcomes: Ints = field(SCRIPT, high=_BIG)
+    parts: Ints = field(SCRIPT, high=_BIG)  # of each piece of luck: how many equal chances its outcome is
+    wholes: Ints = field(SCRIPT, high=_BIG)  # of how many
+    alike: Alike = field(of=Alike)
     whim: Stream = field(of=Stream)  # what policies choose by; never the game's own luck
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from facedown.engine.alike import class_of, pick, pick_kind
 from facedown.engine.chance import chance
 from facedown.engine.know import forget
 from facedown.engine.record import Record, Row, field
@@ -94,7 +95,7 @@ def draw(g: Any, deck: Zone, to: Zone) -> Card:
     if deck.settled > 0:
         deck.settled -= 1
     elif last > 0:
-        place = chance(g, deck.count)
+        place = pick(g, deck.cards, deck.count)
         card = deck.cards[place]
         deck.cards[place] = deck.cards[last]
     deck.count = last
@@ -110,9 +111,8 @@ def draw_pair(g: Any, deck: Zone, to: Zone) -> None:
     the n(n-1)/2 pairs of cards equally likely.
     """
     n = deck.count
-    if deck.settled > 0 or n < 3:
-        draw(g, deck, to)
-        draw(g, deck, to)
+    if deck.settled > 0 or n < 3 or g.luck.alike.on:
+        draw_together(g, deck, to, 2)
         return
     outcome = chance(g, n * (n - 1) // 2)
     first = outcome % n
@@ -124,3 +124,20 @@ def draw_pair(g: Any, deck: Zone, to: Zone) -> None:
     deck.cards[high] = deck.cards[n - 1]
     deck.cards[low] = deck.cards[n - 2]
     deck.count = n - 2
+
+
+@rule
+def draw_together(g: Any, deck: Zone, to: Zone, count: int) -> None:
+    """Draw so many cards at one moment into a zone: which of them came first means nothing."""
+    least, run = -1, 0
+    for drawn in range(1, count + 1):
+        if g.luck.alike.on == 0 or deck.settled > 0 or deck.count < 2:
+            draw(g, deck, to)
+        else:
+            place = pick_kind(g.luck, deck.cards, deck.count, least, run, drawn)
+            card = deck.cards[place]
+            run = run + 1 if class_of(g.luck, card) == least else 1
+            least = class_of(g.luck, card)
+            deck.count -= 1
+            deck.cards[place] = deck.cards[deck.count]
+            put(to, card)

@@ -11,9 +11,10 @@ from struct import unpack
 from typing import Any, TypeVar
 
 from facedown.bots.policy import Bot
+from facedown.engine import alike
 from facedown.engine import chance as luck
 from facedown.engine import zone as zones
-from facedown.engine.chance import Luck, Stream, seed_stream
+from facedown.engine.chance import Alike, Luck, Stream, seed_stream
 from facedown.engine.log import OPEN, Line, Log
 from facedown.engine.match import Action, Match
 from facedown.engine.play import GameOf
@@ -166,6 +167,7 @@ class Tape:
     scripted = 1
     count = 1 << 62
     wanted = 0
+    alike = Alike()  # nothing is
 
     def __init__(self, dice: Dice, given: Sequence[int] = (), changed: int = -1) -> None:
         self.used = 0
@@ -204,7 +206,7 @@ def failure(error: Exception) -> str:
 def _asked_by() -> Mapping[str, Any]:
     """Return the module that asked for luck: the engine's zones for a draw, any other for a public die."""
     frame = sys._getframe(2)
-    while frame.f_globals is vars(luck) and frame.f_back is not None:
+    while any(frame.f_globals is vars(one) for one in (luck, alike)) and frame.f_back is not None:
         frame = frame.f_back
     return frame.f_globals
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.alike import Likeness
 from facedown.engine.sample import Secrets
 from facedown.engine.series import SeveralGames
 from facedown.engine.shelf import Printed
@@ -10,7 +11,7 @@ from facedown.systems.clash.bots import duelist
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.deal import against, contenders, deal, setups, swapped
 from facedown.systems.clash.face import face_of, sheet_of
-from facedown.systems.clash.guess import back, guess
+from facedown.systems.clash.guess import back, design, guess
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.schema import SCHEMAS
 from facedown.systems.clash.series import BestOfThree
@@ -32,6 +33,7 @@ SYSTEM = System(
     schemas=SCHEMAS,
     capabilities=(
         Secrets(back, guess),
+        Likeness(design, design),
         Printed(face_of, sheet_of),
         Rivals(contenders, against),
         Swaps(swapped),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from facedown.engine.alike import Likeness
 from facedown.engine.sample import Secrets
 from facedown.engine.system import Figures, Swaps, System
 from facedown.systems.contest import bots
 from facedown.systems.contest.answers import QUESTIONS
 from facedown.systems.contest.clauses import RULEBOOK
 from facedown.systems.contest.deal import deal, swapped
-from facedown.systems.contest.guess import back, guess
+from facedown.systems.contest.guess import back, guess, kind, same_face
 from facedown.systems.contest.schema import SCHEMAS
 from facedown.systems.contest.state import Book, State
 from facedown.systems.contest.turn import STEPS
@@ -25,5 +26,10 @@ SYSTEM = System(
     bots={"fighter": bots.fighter, "highest": bots.highest},
     bound=102_400,
     schemas=SCHEMAS,
-    capabilities=(Secrets(back, guess), Swaps(swapped), Figures(rounds="round", exchanges="exchange")),
+    capabilities=(
+        Secrets(back, guess),
+        Swaps(swapped),
+        Likeness(kind, same_face),
+        Figures(rounds="round", exchanges="exchange"),
+    ),
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from facedown.engine.cards import PACK
+from facedown.engine.cards import is_same_face
 from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
 from facedown.engine.sentence import counted
@@ -75,7 +75,7 @@ def _plays(words: ContestWords, view: State) -> Iterator[int]:
     """Yield every play that the cards of whoever is asked make, within the limit or not; alike ones once."""
     g = words.game(view)
     hand = cards_of(g, view.fighter)
-    twins = hand.count == 2 and hand.cards[0] % PACK == hand.cards[1] % PACK
+    twins = hand.count == 2 and is_same_face(g, hand.cards[0], hand.cards[1])
     for used in range(1, 1 << hand.count):
         two_valued = [
             place for place in range(hand.count) if used >> place & 1 and has_two_values(g, hand.cards[place])

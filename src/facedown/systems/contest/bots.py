@@ -95,13 +95,13 @@ def played_as(g: Game, play: int) -> Played:
 @rule
 def winners_worth(g: Game, cards: Played) -> int:
     """What cards add to the power bonus of a winner."""
-    return best_suit_worth(cards, g.book.winner_suit) + faces_worth(g, cards, g.book.winner_face)
+    return best_suit_worth(g, cards, g.book.winner_suit) + faces_worth(g, cards, g.book.winner_face)
 
 
 @rule
 def losers_worth(g: Game, cards: Played) -> int:
     """What cards take off the winner's power bonus, below 0."""
-    return best_suit_worth(cards, g.book.loser_suit) + faces_worth(g, cards, g.book.loser_face)
+    return best_suit_worth(g, cards, g.book.loser_suit) + faces_worth(g, cards, g.book.loser_face)
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.agenda import top
 from facedown.engine.ask import Options
+from facedown.engine.cards import PACK, rank_of
 from facedown.engine.sample import Guess
 from facedown.engine.units import Card
 from facedown.systems.contest.clauses import Decks
@@ -19,12 +20,22 @@ from facedown.systems.contest.rules.series import is_series
 from facedown.systems.contest.rules.task import TASK, highest_play, is_single_draw
 from facedown.systems.contest.state import Game, Step, Who
 
-SUITS = 4
+SUITS, RANKS = 4, 14
 
 
 def back(g: Game, card: Card) -> int:
     """Cards of all decks look alike, unless every seat has a deck of its own."""
     return home_of(g, card) if g.book.decks == Decks.PER_SEAT else 0
+
+
+def kind(g: Game, card: Card) -> int:
+    """Rules read ranks at once, and whose deck a card is of; suits they ask for."""
+    return rank_of(card) + RANKS * back(g, card)
+
+
+def same_face(g: Game, card: Card) -> int:
+    """Two cards of one rank and suit, from decks that were shuffled together, read the same."""
+    return card % PACK + PACK * back(g, card)
 
 
 def guess(it: Guess) -> bool:

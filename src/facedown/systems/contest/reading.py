@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from facedown.engine.cards import rank_of, suit_of
+from facedown.engine.cards import printed_suit, rank_of
 from facedown.engine.record import HIDDEN
 from facedown.engine.units import Card, each
 from facedown.systems.contest.clauses import Decision
@@ -237,7 +237,7 @@ def about_move(words: ContestWords, view: State, meters: int) -> str:
 
 def about_bonus(words: ContestWords, view: State, answer: int) -> str:
     """Return what committing a bonus card for a use does. Clause: CON-36.13."""
-    suit = suit_of(view.fighters[view.fighter].bonuses.cards.cards[(answer - 1) // 2])
+    suit = printed_suit(view.fighters[view.fighter].bonuses.cards.cards[(answer - 1) // 2])
     return f"{BONUSES[suit][(answer - 1) % 2]} (CON-T16)."
 
 
@@ -444,11 +444,11 @@ def _card(words: ContestWords, view: State, card: Card) -> Iterator[str]:
     low, high = book.low_value[rank], book.high_value[rank]
     yield f"{card_text(card)}: value {low}" + (f" or {high}" if high != low else "")
     face = is_face(g, card)
-    won = book.winner_suit[suit_of(card)]
-    lost = book.loser_suit[suit_of(card)]
+    won = book.winner_suit[printed_suit(card)]
+    lost = book.loser_suit[printed_suit(card)]
     more = f", and {book.winner_face[rank]:+d} as a face card" if face else ""
     less = f", and {book.loser_face[rank]:+d} as a face card" if face else ""
-    yield f"  in a win {won:+d} to power for {SUIT_NAMES[suit_of(card)]}{more} (CON-14.1 to CON-14.4)"
+    yield f"  in a win {won:+d} to power for {SUIT_NAMES[printed_suit(card)]}{more} (CON-14.1 to CON-14.4)"
     yield f"  in a loss {lost:+d} to the winner's power{less}, unless overdrawn (CON-14.5 to CON-14.8)"
 
 

@@ -9,7 +9,7 @@ from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
-from facedown.engine.zone import Zone, draw, move, move_all, shuffle
+from facedown.engine.zone import Zone, draw, draw_together, move, move_all, shuffle
 from facedown.systems.clash.clauses import Clause, Decision, DeckOut, Why
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.rules.ending import finish
@@ -38,16 +38,20 @@ def draw_cards(g: Game, p: Seat, count: int, clause: int) -> bool:
     Clause: CLA-R48, CLA-X17.
     """
     player = g.state.players[p]
-    for _ in range(count):
+    hand, due = player.hand, count
+    while due > 0:
         if player.deck.count == 0 and not refill(g, p):
             if g.book.deck_out == DeckOut.NO_DRAW:
                 return False
             cite(g, Clause.CLA_R48, p)
             finish(g, opponent(p), Ending.DECK)
             return True
-        card = draw(g, player.deck, player.hand)
-        show(g, card, p)
-        cite(g, clause, p, card)
+        drawn = min(due, player.deck.count)
+        draw_together(g, player.deck, hand, drawn)
+        for place in range(hand.count - drawn, hand.count):
+            show(g, hand.cards[place], p)
+            cite(g, clause, p, hand.cards[place])
+        due -= drawn
     return False
 
 

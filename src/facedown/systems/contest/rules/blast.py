@@ -98,7 +98,7 @@ def land_near(g: Game, blast: Blast) -> None:
         return
     meters = needed - rank if g.book.blast_bounce == BlastBounce.PER_POINT else 1
     card = draw_open(g, i)
-    suit = suit_of(card)
+    suit = suit_of(g, card)
     cite(g, Clause.CON_R157, i, card, a=meters, b=suit)
     discard_shown(g)
     ahead = METER if s.fighters[j].position >= s.fighters[i].position else -METER

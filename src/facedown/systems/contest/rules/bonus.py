@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.agenda import pop, push, top
 from facedown.engine.ask import Options, offer
-from facedown.engine.cards import PACK, suit_of
+from facedown.engine.cards import is_same_face, suit_of
 from facedown.engine.know import knows, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
@@ -148,9 +148,9 @@ def note_chip(g: Game, i: Who, card: Card) -> None:
     Clause: CON-R169, CON-R189.
     """
     fighter = g.state.fighters[i]
-    fighter.bonuses.suits[fighter.bonuses.chips] = 1 + suit_of(card)
+    fighter.bonuses.suits[fighter.bonuses.chips] = 1 + suit_of(g, card)
     if g.book.bonus_visibility == BonusVisibility.OPEN:
-        fighter.bonuses.known_suits[fighter.bonuses.chips] = 1 + suit_of(card)
+        fighter.bonuses.known_suits[fighter.bonuses.chips] = 1 + suit_of(g, card)
     fighter.bonuses.chips += 1
     take(fighter.bonuses.cards, card)
     put_on_discard(g, card)
@@ -281,7 +281,7 @@ def is_same_bonus(g: Game, i: Who, first: int, second: int) -> bool:
     if g.book.bonus_store == BonusStore.CHIPS:
         return suit_at(g, i, first) == suit_at(g, i, second)
     bonus = g.state.fighters[i].bonuses.cards
-    return bonus.cards[first] % PACK == bonus.cards[second] % PACK
+    return is_same_face(g, bonus.cards[first], bonus.cards[second])
 
 
 @rule

@@ -8,7 +8,7 @@ from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
-from facedown.engine.zone import Zone, draw, draw_pair, fill, move_all, put, shuffle, take
+from facedown.engine.zone import Zone, draw_pair, draw_together, fill, move_all, put, shuffle, take
 from facedown.systems.contest.clauses import AceIsFace, Clause, Decks, HandTiming, UnderIncludesEqual
 from facedown.systems.contest.hooks import drawn
 from facedown.systems.contest.state import CARDS, GM, NO_ONE, PILES, POINT, Game, Kind, Who
@@ -192,8 +192,7 @@ def draw_into(g: Game, i: Who, to: Zone, wanted: int) -> None:
     if i != NO_ONE:
         drawn(g, i, wanted)
     deck = refilled(g, pile_of(g, i), wanted)
-    for _ in range(min(wanted, deck.count)):
-        draw(g, deck, to)
+    draw_together(g, deck, to, min(wanted, deck.count))
 
 
 @rule

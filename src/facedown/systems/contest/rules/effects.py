@@ -41,7 +41,7 @@ def suit_at(g: Game, i: Who, place: int) -> int:
     """The suit of a bonus: of the card that lies there, or as noted for a chip. Clause: CON-R189."""
     fighter = g.state.fighters[i]
     if g.book.bonus_store == BonusStore.CARDS:
-        return suit_of(fighter.bonuses.cards.cards[place])
+        return suit_of(g, fighter.bonuses.cards.cards[place])
     return max(fighter.bonuses.known_suits[place], fighter.bonuses.suits[place]) - 1
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from facedown.engine.ask import Options, offer
-from facedown.engine.cards import PACK, rank_of
+from facedown.engine.cards import is_same_face, rank_of
 from facedown.engine.rule import rule
 from facedown.engine.zone import Zone
 from facedown.systems.contest.clauses import PlayChoice, SequenceBy, TwoWeaponSum
@@ -118,7 +118,7 @@ def offer_plays(g: Game, options: Options, i: Who, both_weapons: bool) -> None:
     hand = cards_of(g, i)
     start = options.count
     only_sums = fighter.response == Response.DEFEND_TWO and hand.count == 2
-    twins = hand.count == 2 and hand.cards[0] % PACK == hand.cards[1] % PACK
+    twins = hand.count == 2 and is_same_face(g, hand.cards[0], hand.cards[1])
     if not only_sums:
         for place in range(hand.count):
             if place == 0 or not twins:

@@ -43,12 +43,12 @@ def base_power(g: Game, i: Who, slot: int) -> int:
 
 
 @rule
-def best_suit_worth(played: Played, worth: Ints) -> int:
+def best_suit_worth(g: Game, played: Played, worth: Ints) -> int:
     """What the best suit among cards used is worth in a table by suit, of bonuses or of maluses."""
     best = 0
     for place in range(played.zone.count):
         if played.used >> place & 1:
-            suit = worth[suit_of(played.zone.cards[place])]
+            suit = worth[suit_of(g, played.zone.cards[place])]
             if abs(suit) > abs(best):
                 best = suit
     return best
@@ -68,7 +68,7 @@ def faces_worth(g: Game, played: Played, worth: Ints) -> int:
 @rule
 def winner_bonus(g: Game, winner: Played) -> int:
     """The winner's bonus: its best suit among the cards used, plus every face card used. Clause: CON-14.3."""
-    best = best_suit_worth(winner, g.book.winner_suit)
+    best = best_suit_worth(g, winner, g.book.winner_suit)
     faces = faces_worth(g, winner, g.book.winner_face)
     cite(g, Clause.CON_14_2, winner.who, a=best)
     if faces != 0:
@@ -85,7 +85,7 @@ def loser_malus(g: Game, loser: Played, initiator: Who) -> int:
     """
     if loser.who == initiator and g.book.malus_scope == MalusScope.TARGET_ONLY:
         return 0
-    best = best_suit_worth(loser, g.book.loser_suit)
+    best = best_suit_worth(g, loser, g.book.loser_suit)
     faces = faces_worth(g, loser, g.book.loser_face)
     if loser.used != 0:
         cite(g, Clause.CON_14_6, loser.who, a=best)

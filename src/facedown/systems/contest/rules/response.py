@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.ask import Options, offer
-from facedown.engine.cards import PACK
+from facedown.engine.cards import is_same_face
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
@@ -257,7 +257,7 @@ def offer_kept_cards(g: Game, options: Options) -> None:
     """
     cards = g.state.fighters[g.state.fighter].hand.cards
     offer(options, 0)
-    if cards[0] % PACK != cards[1] % PACK:
+    if not is_same_face(g, cards[0], cards[1]):
         offer(options, 1)
 
 

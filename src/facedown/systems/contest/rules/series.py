@@ -362,7 +362,7 @@ def bullets_that_hit(g: Game, i: Who, slot: int, j: Who, before: int) -> int:
         card = draw_open(g, i)
         cite(g, Clause.CON_32_2, i, card)
         discard_shown(g)
-    hits = min(g.book.bullets[suit_of(card)][at], bullets_fired(g, i, slot, before))
+    hits = min(g.book.bullets[suit_of(g, card)][at], bullets_fired(g, i, slot, before))
     cite(g, Clause.CON_32_3, i, a=hits, b=at)
     if hits == 0:
         cite(g, Clause.CON_R160, j)

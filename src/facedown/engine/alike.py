@@ -1,0 +1,128 @@
+"""Cards that nothing has told apart yet: how a search for odds follows many deals as one.
+
+A search gives every card a kind: what rules read of it as it stands, such as its rank or its design. Cards of
+one kind are one outcome of a draw. Which card of its kind one is, such as its suit, a rule asks with `meant`;
+where nothing has told yet, that is a piece of luck of its own, at that moment. So what no rule looks at is
+never branched on. In matches and playouts a card is what its number says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from facedown.engine.chance import ALIKE, IMPOSSIBLE, UNTOLD, Luck, chance
+from facedown.engine.record import NO_CARD
+from facedown.engine.rule import rule
+from facedown.engine.units import Card
+
+
+class Likeness(NamedTuple):
+    """A capability: which cards rules cannot tell apart.
+
+    Attributes:
+        kind: (g, card) -> what rules read of a card without `meant`.
+        face: (g, card) -> what they read of it with `meant` as well, as a card that reads the same: of equal
+            copies always the same one.
+    """
+
+    kind: Callable[[Any, Card], int]
+    face: Callable[[Any, Card], int]
+
+
+@rule
+def meant(g: Any, card: Card) -> Card:
+    """Return which card a card is: itself, or in a search one of its kind, which may turn out only now."""
+    return turned_out(g.luck, card) if g.luck.alike.on else card
+
+
+@rule
+def pick(g: Any, cards: Any, count: int) -> int:
+    """Return the place of one of the first cards of a deck, which have no order: each equally likely."""
+    return pick_kind(g.luck, cards, count, -1, 0, 1) if g.luck.alike.on else chance(g, count)
+
+
+@rule
+def pick_kind(luck: Luck, cards: Any, count: int, least: int, run: int, drawn: int) -> int:
+    """Return what `pick` does, for a search: cards of one class are one outcome.
+
+    Of several that are drawn at one moment, only the order of rising classes is followed, for all orders.
+
+    Args:
+        luck: the script.
+        cards: of the deck.
+        count: how many of them it may be.
+        least: the class of the card drawn before, at the same moment; -1 for the first.
+        run: how many of the last ones are of that class.
+        drawn: how many cards it makes, this one included.
+    """
+    alike, k = luck.alike, luck.used
+    outcome = luck.outcomes[k] if k < luck.count else 0
+    alike.looks += 1
+    ways, part, place, chosen = 0, 0, 0, -1
+    for i in range(count):
+        one = class_of(luck, cards[i])
+        if one >= least and alike.seen[one] != alike.looks:
+            alike.seen[one] = alike.looks
+            if ways == outcome:
+                place, chosen = i, one
+            ways += 1
+        if one == chosen:
+            part += 1
+    note(luck, ways or IMPOSSIBLE, part * drawn, count * (run + 1 if chosen == least else 1))
+    return place
+
+
+@rule
+def class_of(luck: Luck, card: Card) -> int:
+    """Return a number for what is known of a card: its face, or only its kind."""
+    return luck.alike.meant[card] if luck.alike.meant[card] != UNTOLD else ALIKE + luck.alike.kind[card]
+
+
+@rule
+def turned_out(luck: Luck, card: Card) -> Card:
+    """Return which card of its kind a card is; the first time, it turns out."""
+    alike, k = luck.alike, luck.used
+    if card >= NO_CARD or alike.meant[card] != UNTOLD:
+        return card if card >= NO_CARD else Card(alike.meant[card])
+    outcome = luck.outcomes[k] if k < luck.count else 0
+    ways, left, part, face = 0, 0, 0, UNTOLD
+    for i in range(alike.first[alike.kind[card]], alike.first[alike.kind[card] + 1]):
+        many = alike.left[alike.faces[i]]
+        if many > 0:
+            left += many
+            if ways == outcome:
+                face, part = alike.faces[i], many
+            ways += 1
+    if ways > 1:
+        note(luck, ways, part, left)
+        if k < luck.count:
+            alike.meant[card] = face
+            alike.left[face] -= 1
+            alike.told[k] = card
+    return Card(face)
+
+
+@rule
+def note(luck: Luck, ways: int, part: int, whole: int) -> None:
+    """Note that luck was used: in how many ways it can go, and how probable the one that it took is."""
+    k = luck.used
+    if k < luck.count:
+        luck.parts[k] = part
+        luck.wholes[k] = whole
+        luck.alike.told[k] = UNTOLD
+    elif luck.wanted == 0:
+        luck.wanted = ways
+    luck.used = k + 1
+
+
+@rule
+def untell(luck: Luck, used: int) -> None:
+    """Forget what has turned out since so many pieces of luck were used."""
+    alike = luck.alike
+    for k in range(used, min(luck.used, luck.count)):
+        card = alike.told[k]
+        if card != UNTOLD:
+            alike.left[alike.meant[card]] += 1
+            alike.meant[card] = UNTOLD
+            alike.told[k] = UNTOLD

@@ -1,0 +1,202 @@
+"""Programs: expressions about a position as rows of whole numbers, which rules work out, compiled as well.
+
+A program is worked out on a stack, row by row. What it reads of cards goes through `meant`, so a search for odds
+branches where it matters which card of its kind one is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from facedown.bots.playout import winner
+from facedown.engine.alike import meant
+from facedown.engine.enumeration import IntEnum
+from facedown.engine.errors import FacedownError
+from facedown.engine.log import NOTED
+from facedown.engine.record import NO_CARD, Ints, Record, Row, field, number_at
+from facedown.engine.rule import rule
+from facedown.engine.units import Card
+
+ROWS, DEPTH = 256, 16  # rows of a program, numbers on its stack, at most
+SETS = 32  # of cards that a program names, at most
+_WORD = 60  # cards in one number of a set
+_WORDS = 6
+_BIG = 1 << 62
+NOT_OVER = 127  # no side has won: the match goes on
+
+
+class Op(IntEnum):
+    """What a row does; `a` to `d` are its further numbers."""
+
+    NUMBER = 0  # push `a`
+    FIELD = 1  # push the number that lies `a` bytes into the state and has `b` bytes
+    CARD = 2  # likewise a card in a zone whose count lies at `c`: it is there if more than `d` are; else NO_CARD
+    TOP = 3  # push the card that lies `d` below the top of the zone with its count at `c`, its cards at `a`
+    COUNT = 4  # push how many cards of the zone with count at `c`, cards at `a`, are in set `b`
+    AMONG = 5  # whether the card on top is in set `a`
+    FIRED = 6  # push how often clause `a` fired
+    NOTED = 7  # push item `b` of what was noted last in slot `a`
+    WINNER = 8  # push the side that has won, NOBODY, or NOT_OVER
+    OVER = 9
+    ADD = 10
+    SUBTRACT = 11
+    MULTIPLY = 12
+    NEGATE = 13
+    EQUAL = 14
+    UNLIKE = 15
+    LESS = 16
+    MOST = 17
+    MORE = 18
+    LEAST = 19
+    AND = 20
+    OR = 21
+    NOT = 22
+
+
+class Program(Record):
+    """An expression, to be worked out."""
+
+    count: int = field(high=ROWS)
+    rows: Row[Ints] = field(ROWS, 5, low=-_BIG, high=_BIG)  # an Op, and its numbers
+    sets: Row[Ints] = field(SETS, _WORDS, high=_BIG)  # of cards, as masks
+    stack: Ints = field(DEPTH + 1, low=-_BIG, high=_BIG)
+
+
+class Writer:
+    """Writes a program.
+
+    Attributes:
+        program: what is written.
+    """
+
+    def __init__(self) -> None:
+        self.program = Program()
+        self._sets: dict[frozenset[int], int] = {}
+        self._depth = 0
+
+    def row(self, op: Op, *numbers: int, grows: int = 0) -> None:
+        """Add a row.
+
+        Args:
+            op: what it does.
+            numbers: its further numbers.
+            grows: by how many the stack is larger afterwards.
+
+        Raises:
+            FacedownError: the program is too long, or too deep.
+        """
+        self._depth += grows
+        if self.program.count == ROWS or self._depth > DEPTH:
+            raise FacedownError("That is too much in one expression: ask it in two.")
+        self.program.rows[self.program.count][: 1 + len(numbers)] = (int(op), *numbers)
+        self.program.count += 1
+
+    def cards(self, numbers: Collection[int]) -> int:
+        """Return the number of a set of cards.
+
+        Raises:
+            FacedownError: there are too many sets.
+        """
+        cards = frozenset(numbers)
+        if cards not in self._sets:
+            if len(self._sets) == SETS:
+                raise FacedownError(f"An expression has room for {SETS} kinds of cards: ask it in two.")
+            self._sets[cards] = len(self._sets)
+            masks = self.program.sets[self._sets[cards]]
+            for card in cards:
+                masks[card // _WORD] |= 1 << card % _WORD
+        return self._sets[cards]
+
+
+@rule
+def work_out(desk: Any, it: Program) -> int:
+    """Return what an expression is in the position on the desk; a condition is 1 or 0."""
+    g, stack = desk.game, it.stack
+    top = -1
+    for i in range(it.count):
+        row = it.rows[i]
+        op = row[0]
+        if op >= Op.ADD and op != Op.NEGATE and op != Op.NOT:
+            top -= 1
+            stack[top] = combine(op, stack[top], stack[top + 1])
+        elif op == Op.NEGATE:
+            stack[top] = -stack[top]
+        elif op == Op.NOT:
+            stack[top] = 1 - stack[top]
+        elif op == Op.AMONG:
+            stack[top] = is_among(g, it, row[1], Card(stack[top]))
+        else:
+            top += 1
+            stack[top] = read(g, it, row)
+    return stack[0]
+
+
+@rule
+def read(g: Any, it: Program, row: Ints) -> int:
+    """Return what a row reads of a position."""
+    op, s = row[0], g.state
+    if op == Op.NUMBER:
+        return row[1]
+    if op == Op.FIELD:
+        return number_at(s, row[1], row[2])
+    if op == Op.CARD:
+        return number_at(s, row[1], row[2]) if number_at(s, row[3], 2) > row[4] else NO_CARD
+    if op == Op.TOP:
+        below = number_at(s, row[3], 2) - 1 - row[4]
+        return number_at(s, row[1] + 2 * below, 2) if below >= 0 else NO_CARD
+    if op == Op.COUNT:
+        return count_among(g, it, row)
+    if op == Op.FIRED:
+        fired: int = g.log.fired[row[1]]
+        return fired
+    if op == Op.NOTED:
+        noted: int = g.log.noted[row[1]][row[2]]
+        return noted
+    if op == Op.OVER:
+        return 1 if s.decision == 0 else 0
+    return winner(g) if s.decision == 0 else NOT_OVER
+
+
+@rule
+def count_among(g: Any, it: Program, row: Ints) -> int:
+    """Count the cards of a zone that are in a set."""
+    cards = 0
+    for i in range(number_at(g.state, row[3], 2)):
+        cards += is_among(g, it, row[2], Card(number_at(g.state, row[1] + 2 * i, 2)))
+    return cards
+
+
+@rule
+def is_among(g: Any, it: Program, which: int, card: Card) -> int:
+    """Whether a card is in a set, as 1 or 0; a card that may still be in it or not turns out now."""
+    if card >= NO_CARD:
+        return 0
+    one = meant(g, card)
+    return it.sets[which][one // _WORD] >> one % _WORD & 1
+
+
+@rule
+def combine(op: int, one: int, other: int) -> int:
+    """Return what an operation makes of two numbers."""
+    if op == Op.ADD:
+        return one + other
+    if op == Op.SUBTRACT:
+        return one - other
+    if op == Op.MULTIPLY:
+        return one * other
+    if op == Op.AND:
+        return one & other
+    if op == Op.OR:
+        return one | other
+    if op == Op.EQUAL:
+        return 1 if one == other else 0
+    if op == Op.UNLIKE:
+        return 1 if one != other else 0
+    if op == Op.LESS:
+        return 1 if one < other else 0
+    if op == Op.MOST:
+        return 1 if one <= other else 0
+    if op == Op.MORE:
+        return 1 if one > other else 0
+    return 1 if one >= other else 0
