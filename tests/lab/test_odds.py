@@ -1,124 +1,114 @@
-"""Exact odds, held against fractions counted by hand, and against simulation."""
+"""Exact odds, held against fractions counted by hand, against simulation, and merged against unmerged."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from math import comb
 
 import pytest
 
 from duel import SYSTEM
-from facedown.board import Cell
-from facedown.bots.playout import Arena, bindings
-from facedown.engine.chance import Luck, uniform
+from facedown.board import Board
+from facedown.bots.playout import Arena
+from facedown.engine.alike import Likeness
+from facedown.engine.cards import PACK, rank_of
+from facedown.engine.chance import uniform
 from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.log import Log
 from facedown.engine.match import Match
-from facedown.engine.play import GameOf
-from facedown.engine.record import NO_CARD, NOBODY, place
 from facedown.engine.rule import bind, rule
 from facedown.engine.system import Figures
-from facedown.lab.compiled import compiled
-from facedown.lab.condition import EQUAL, LESS, MORE, UNLIKE, Condition, FieldTest
-from facedown.lab.odds import Search, exact, follow, outcomes
+from facedown.lab.compiled import compiled, lab_bindings
+from facedown.lab.expression import Reader
+from facedown.lab.odds import Ask, Odds, Search, follow, odds
 from facedown.lab.simulate import simulate
 
-
-def deal(ranks: int, hand: int = 1, wounds: int = 1):
-    dealt = SYSTEM.deal({"name": "Few Cards", "ranks": ranks, "hand": hand, "wounds": wounds}, {}, ())
-    return GameOf(dealt.state, dealt.book, Log(), Luck())
-
-
-def after_one_turn(game) -> Condition:
-    at = place(game.state, "turn")
-    return Condition((FieldTest(at.offset, 1, EQUAL, 1),))
-
-
-def bottom_of_discard(game, relation: int, *values: int) -> Condition:
-    """What lies at the bottom of Black's discard, where there is a card."""
-    at, count = place(game.state, "discard.0.cards.0"), place(game.state, "discard.0.count")
-    cell = Cell("discard.0", 0, count.offset, count.spec.size)
-    return Condition((FieldTest(at.offset, at.spec.size, relation, values[0], values[1:], cell),))
-
-
 BOTH = {0: "uniform", 1: "uniform"}
+ONE_TURN = "turn = 1"
+
+
+def deal(ranks: int, hand: int = 1, wounds: int = 1, system=SYSTEM) -> Board:
+    dealt = system.deal({"name": "Few Cards", "ranks": ranks, "hand": hand, "wounds": wounds}, {}, ())
+    return Board(system, dealt.state, dealt.book, dealt.seats, dealt.names)
+
+
+def asked(board: Board, *when: str, policies=BOTH, **rest) -> Odds:
+    return odds(board, policies, Ask(when, **rest))
+
+
+def one(board: Board, when: str, policies=BOTH, until: str = ONE_TURN, **rest) -> Fraction:
+    return asked(board, when, policies=policies, until=until, **rest).answers[0].value
 
 
 @pytest.mark.parametrize(("ranks", "level"), [(2, Fraction(1, 2)), (3, Fraction(1, 3)), (5, Fraction(1, 5))])
 def test_one_card_each_is_level_once_in_as_many_times_as_there_are_ranks(ranks, level):
-    game = deal(ranks)
-    found = outcomes(SYSTEM, game, BOTH, after_one_turn(game), ["turn"])
-    assert found == {(0, 1): (1 - level) / 2, (1, 1): (1 - level) / 2, (NOBODY, 1): level}
+    found = asked(deal(ranks), "winner = Black", "winner = 1", "winner = nobody", until=ONE_TURN)
+    assert [answer.value for answer in found.answers] == [(1 - level) / 2, (1 - level) / 2, 0]
+    assert one(deal(ranks), "over") == 1 - level
 
 
 def test_a_policy_draws_its_whims_from_the_same_luck():
     """Two cards of two ranks, one of them chosen blindly: the lower one half the time."""
-    game = deal(2, hand=2)
-    assert exact(SYSTEM, game, BOTH, after_one_turn(game), Condition(winner=0)) == Fraction(1, 4)
+    assert one(deal(2, hand=2), "winner = 0") == Fraction(1, 4)
 
 
 def test_a_policy_sees_its_own_hand_only():
     """`thrifty` commits its highest card: of two from eight, both Aces in 6 hands of 28."""
     aces = Fraction(6, 28)
-    game = deal(2, hand=2)
-    wins = aces * (1 - aces)
-    assert (
-        exact(SYSTEM, game, dict.fromkeys(BOTH, "thrifty"), after_one_turn(game), Condition(winner=1)) == wins
-    )
+    assert one(deal(2, hand=2), "winner = 1", dict.fromkeys(BOTH, "thrifty")) == aces * (1 - aces)
 
 
 def test_odds_start_from_any_question():
     """Seat 0 has a Two in hand, seat 1 two cards that it has not looked at: an Ace loses, a Two is level."""
     match = Match(SYSTEM, {"name": "Few Cards", "ranks": 2, "hand": 1, "wounds": 1}, seed=1)
     state = match.game.state
+    board = Board(SYSTEM, state, match.game.book, match.seats, {})
     before = state.to_bytes()
-    rank = state.hand[0].cards[0] % 13
-    other = state.hand[1].cards[0] % 52 % 13
-    won = exact(SYSTEM, match.game, BOTH, after_one_turn(match.game), Condition(winner=0))
-    assert won == (1 if rank > other else 0)
+    rank, other = state.hand[0].cards[0] % 13, state.hand[1].cards[0] % 52 % 13
+    assert one(board, "winner = 0") == (1 if rank > other else 0)
     assert state.to_bytes() == before
 
 
-def test_clauses_are_looked_for_from_the_position_on():
-    game = deal(2)
-    wounded = Condition(clauses=(SYSTEM.rulebook.clause.DUEL_3_3,))
-    assert exact(SYSTEM, game, BOTH, after_one_turn(game), wounded) == Fraction(1, 2)
+def test_clauses_count_from_the_position_on():
+    assert one(deal(2), "fired DUEL-3.3") == Fraction(1, 2)
+    assert one(deal(2), "times DUEL-3.3 = 2") == 0
 
 
-@pytest.mark.parametrize(
-    ("relation", "values", "odds"),
-    [(EQUAL, (2,), (1, 12)), (EQUAL, (2, 15), (2, 12)), (UNLIKE, (2, 15), (10, 12)), (LESS, (26,), (6, 12))],
-)
-def test_a_number_may_be_any_of_several(relation, values, odds):
-    """Three ranks of four suits: twelve cards, each of them equally likely to be spent first."""
-    game = deal(3)
-    game.state.discard[0].cards[0] = 2  # it lay there once; nothing does now
-    one = bottom_of_discard(game, relation, *values)
-    odds = Fraction(*odds)
-    assert exact(SYSTEM, game, BOTH, after_one_turn(game), one) == odds
+def test_conditions_given_leave_the_rest_out():
+    assert one(deal(3), "winner = 0", given="over") == Fraction(1, 2)
+    with pytest.raises(FacedownError, match=r"never happens: .wounds\.0 > 5"):
+        one(deal(3), "winner = 0", given="wounds.0 > 5")
 
 
-def test_a_place_without_a_card_has_none_whatever_lay_there():
-    game = deal(2)
-    game.state.discard[0].cards[0] = 2
-    first = Condition((FieldTest(place(game.state, "decision").offset, 1, MORE, 0),))
-    assert exact(SYSTEM, game, BOTH, first, bottom_of_discard(game, EQUAL, 2)) == 0
-    assert exact(SYSTEM, game, BOTH, first, bottom_of_discard(game, EQUAL, NO_CARD)) == 1
-    assert exact(SYSTEM, game, BOTH, first, bottom_of_discard(game, UNLIKE, 2)) == 1
+def test_a_number_has_a_mean_and_a_distribution():
+    """One card each of three ranks: level in 3 of 9, one apart in 4, two apart in 2."""
+    (margin,) = asked(deal(3), mean=["margin"], until=ONE_TURN).answers
+    assert margin.distribution == {0: Fraction(3, 9), 1: Fraction(4, 9), 2: Fraction(2, 9)}
+    assert margin.value == Fraction(8, 9)
 
 
-def test_a_condition_has_room_for_so_many_values():
-    game = deal(2)
-    with pytest.raises(FacedownError, match="room for 512 values"):
-        exact(SYSTEM, game, BOTH, when=bottom_of_discard(game, EQUAL, *range(513)))
+def test_a_branch_can_end_at_the_moment_a_clause_fires():
+    found = asked(deal(3), "margin = 2", "fired DUEL-3.3", until=ONE_TURN, once="DUEL-3.3")
+    assert [answer.value for answer in found.answers] == [Fraction(2, 9), Fraction(6, 9)]
+    with pytest.raises(FacedownError, match=r"wounds\.0 = 1. reads the state"):
+        asked(deal(3), "wounds.0 = 1", once="DUEL-3.3")
+
+
+def test_cards_have_no_place_where_none_lies():
+    board = deal(3)
+    board.state.discard[0].cards[0] = 2  # it lay there once; nothing does now
+    assert one(board, "discard.0.cards.0 = 3C", until="decision = COMMIT") == 0
+    assert one(board, "discard.0.cards.0 = NO_CARD", until="decision = COMMIT") == 1
+    assert one(board, "discard.0.cards.0 = 3C") == Fraction(1, 12)
+    assert one(board, "discard.0.cards.0 != 3C") == Fraction(11, 12)
+    assert one(board, 'discard.0 has "3C"') == Fraction(1, 12)
+    assert one(board, "count(discard.0, 3C 3S 2H) = 1") == Fraction(3, 12)
 
 
 def test_simulation_agrees_within_its_interval():
     """In 2,000 games, three standard errors of the exact odds to either side."""
     setup = {"name": "Few Cards", "ranks": 3, "hand": 1, "wounds": 1}
-    game = deal(3)
-    first = after_one_turn(game)
-    black = exact(SYSTEM, game, BOTH, first, Condition(winner=0))
+    black = one(deal(3), "winner = 0")
     told = simulate(
         replace(SYSTEM, capabilities=(Figures(turns="turn"),)), setup, 2000, seed=1, compiling=False
     )
@@ -129,14 +119,60 @@ def test_simulation_agrees_within_its_interval():
     assert abs(won / 2000 - float(black)) < 3 * error
 
 
+def ranks_alike(g, card):
+    return rank_of(card % PACK)
+
+
+def itself(g, card):
+    return card
+
+
+ALIKE = replace(SYSTEM, capabilities=(Likeness(ranks_alike, itself),))
+
+
+@pytest.mark.parametrize("hand", [1, 2])
+@pytest.mark.parametrize(
+    "when",
+    ["winner = 0", "margin = 1", "discard.0 has 3C", "count(discard.0, 3C 2H) = 1", "discard.1.cards.0 = 2S"],
+)
+def test_odds_are_the_same_whether_cards_are_merged_or_not(hand, when):
+    merged = odds(deal(3, hand, system=ALIKE), BOTH, Ask([when], until=ONE_TURN))
+    single = odds(deal(3, hand, system=ALIKE), BOTH, Ask([when], until=ONE_TURN), merges=False)
+    assert merged.ends == single.ends
+    assert merged.branches < single.branches
+
+
+def test_only_what_is_asked_is_branched_on():
+    """Three ranks on either side, where they are level once more; the suit of a Three, if that is asked."""
+    board = deal(3, system=ALIKE)
+    assert odds(board, BOTH, Ask(["over"], until=ONE_TURN)).branches == 6 + 3 * 9
+    told = odds(board, BOTH, Ask(["discard.0 has 3C"], until=ONE_TURN)).branches
+    assert told == 2 * (2 + 9) + 4 * (2 + 9)
+
+
+def test_hands_are_drawn_as_sets_where_the_rules_say_so():
+    """Six cards of thirty, two of each of fifteen designs: at least one of a pair."""
+    from facedown.systems import load_system
+
+    clash = load_system("clash")
+    dealt = clash.deal(clash.setups()[0], {}, ())
+    board = Board(clash, dealt.state, dealt.book, dealt.seats, dealt.names)
+    card = dealt.names["cards"][0]
+    copies = list(dealt.names["cards"][:30]).count(card)
+    found = odds(board, dict.fromkeys(dealt.seats, "uniform"), Ask([f'players.0.hand has "{card}"'], until="asked"))
+    assert found.answers[0].value == 1 - Fraction(comb(30 - copies, 6), comb(30, 6))
+
+
 @pytest.mark.compiled
 def test_a_search_goes_on_compiled_where_it_was():
-    game = deal(3, hand=2)
     ends = []
-    low = bottom_of_discard(game, UNLIKE, 1, 14, 27, 40)
     for start in (0, 700, 10**9):
-        search = Search(Arena(SYSTEM, game.state, game.book, BOTH), after_one_turn(game), low)
-        search.run(bind(follow, bindings(SYSTEM)), min(start, 700))
+        board = deal(3, hand=2)
+        reader = Reader(board)
+        queries = [reader.condition("discard.0 lacks 2C"), reader.condition("fired DUEL-3.3")]
+        until = reader.condition(ONE_TURN)
+        search = Search(Arena(SYSTEM, board.state, board.book, BOTH), reader, queries, until)
+        search.run(bind(follow, lab_bindings(SYSTEM)), min(start, 700))
         while not search.done and start < 10**9:
             search.run(compiled(SYSTEM).follow, 50_000)
         if start < 10**9:
@@ -146,11 +182,10 @@ def test_a_search_goes_on_compiled_where_it_was():
 
 
 def test_odds_that_would_take_forever_are_refused():
-    game = deal(13, hand=3)
     with pytest.raises(FacedownError, match="too many branches"):
-        exact(SYSTEM, game, BOTH, after_one_turn(game), Condition(winner=0), most=300)
-    with pytest.raises(FacedownError, match="too improbable"):
-        exact(SYSTEM, game, BOTH, when=Condition(winner=0))
+        odds(deal(13, hand=3), BOTH, Ask(["winner = 0"], until=ONE_TURN), most=300)
+    with pytest.raises(FacedownError, match="cannot be found exactly"):
+        odds(deal(13, hand=3), BOTH, Ask(["winner = 0"]))
 
 
 @rule
@@ -160,14 +195,16 @@ def fickle(g, options):
 
 def test_luck_that_cannot_be_fixed_is_refused():
     system = replace(SYSTEM, bots={"fickle": fickle})
-    game = deal(2, hand=2)
     with pytest.raises(FacedownError, match="past `whim`"):
-        exact(system, game, dict.fromkeys(BOTH, "fickle"), after_one_turn(game), Condition(winner=0))
+        one(deal(2, hand=2, system=system), "winner = 0", dict.fromkeys(BOTH, "fickle"))
 
 
 def test_unknown_names_are_refused_with_the_nearest():
-    game = deal(2)
     with pytest.raises(UnknownName, match="thrifty"):
-        exact(SYSTEM, game, dict.fromkeys(BOTH, "thirfty"), when=Condition(winner=0))
+        one(deal(2), "winner = 0", dict.fromkeys(BOTH, "thirfty"))
     with pytest.raises(UnknownName, match="turn"):
-        outcomes(SYSTEM, game, BOTH, after_one_turn(game), ["turns"])
+        one(deal(2), "turns = 1")
+    with pytest.raises(UnknownName, match=r"DUEL-3\.3"):
+        one(deal(2), "fired DUEL-3.33")
+    with pytest.raises(FacedownError, match="Nothing is asked"):
+        asked(deal(2))

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from duel import SYSTEM as DUEL
+from facedown.board import Board
 from facedown.engine.ask import offer
 from facedown.engine.errors import BadFile, FacedownError, unknown
 from facedown.engine.match import Match
-from facedown.engine.record import NOBODY, offset_of
+from facedown.engine.record import NOBODY
 from facedown.engine.system import System
-from facedown.lab.condition import EQUAL, LEAST, Condition, FieldTest
+from facedown.lab.odds import Answer, Ask, Odds
 from facedown.scenario import (
     Report,
     keys,
@@ -529,7 +530,7 @@ def test_everything_wrong_with_a_file_is_said_at_once(tmp_path):
         "case.toml:7: There is no key 'hidse' in 'sees'. Nearest: hides.",
         'case.toml:8: \'is\' takes a fraction such as "502/1225", not "half".',
         "case.toml:8: 'odds' lacks 'policies'.",
-        "case.toml:8: 'odds' lacks the odds of what: 'when', 'when_clause' or 'winner'.",
+        "case.toml:8: 'odds' lacks the odds of what: 'when', 'when_clause', 'winner' or 'mean'.",
         "case.toml:10: There is no key 'plya' in 'step'. Nearest: play.",
         "case.toml:11: 'refused' lacks 'action'.",
         "case.toml:11: There is no key 'acton' in 'refused'. Nearest: action.",
@@ -582,38 +583,24 @@ is         = "1/3"
 def test_odds_are_asked_of_whoever_computes_them(tmp_path):
     asked: list[Any] = []
 
-    def odds(system: System, game: Any, policies: Any, until: Condition, when: Condition) -> Fraction:
-        asked.append((system, dict(policies), until, when))
-        game.state.turn = 7  # its own copy
-        return Fraction(2, 6)
+    def computed(board: Board, policies: Any, ask: Ask) -> Odds:
+        asked.append((board.system, dict(policies), ask))
+        return said(Fraction(2, 6))
 
-    report = run(tmp_path, ODDS, odds=odds)
+    report = run(tmp_path, ODDS, odds=computed)
     assert report.passed, str(report)
-    assert report.match is not None
-    assert report.match.game.state.turn == 0
-    state = DUEL.state
-    assert asked == [
-        (
-            DUEL,
-            {0: "uniform", 1: "thrifty"},
-            Condition(
-                (
-                    FieldTest(offset_of(state, "wounds") + 1, 1, LEAST, 1),
-                    FieldTest(offset_of(state, "phase"), 1, EQUAL, 2),
-                )
-            ),
-            Condition(
-                (FieldTest(offset_of(state, "staggered"), 1, EQUAL, 1),),
-                (int(DUEL.rulebook.clause.DUEL_3_4),),
-                0,
-            ),
-        )
-    ]
+    until = '(wounds.1 >= "1") and (phase = "COMMIT")'
+    when = '(staggered = "Red") and (fired DUEL-3.4) and (over and winner = "0")'
+    assert asked == [(DUEL, {0: "uniform", 1: "thrifty"}, Ask((when,), until=until))]
+
+
+def said(value: Fraction) -> Odds:
+    return Odds((Answer("", value, {}),), Fraction(1), 1, 0.0, {})
 
 
 def test_odds_that_differ_or_cannot_be_asked(tmp_path):
-    def third(*_: Any) -> Fraction:
-        return Fraction(1, 4)
+    def third(*_: Any) -> Odds:
+        return said(Fraction(1, 4))
 
     told = [failure.message for failure in run(tmp_path, ODDS, odds=third).failures]
     assert told == ["The odds are 1/4 (about 0.250000), expected 1/3 (about 0.333333)."]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from facedown.board import Board
 from facedown.cli import FINE, NO, WRONG
 from facedown.cli.measure import progress_of
 from facedown.cli.rulebook import short
 from facedown.cli.show import as_json, console, say
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import System
-from facedown.lab.condition import Condition
+from facedown.lab.odds import Ask, Odds
 from facedown.scenario import Report, Scenario, load_scenarios, run_scenario, scenario_files
 from facedown.scenario.stage import split_path
 
@@ -108,14 +108,12 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
     return list(files)
 
 
-def watched_odds(
-    system: System, game: Any, policies: Mapping[int, str], until: Condition, when: Condition
-) -> Fraction:
+def watched_odds(board: Board, policies: Mapping[int, str], ask: Ask) -> Odds:
     """Return exact odds, and show meanwhile how far the search is."""
-    from facedown.lab.odds import exact
+    from facedown.lab.odds import odds
 
     with progress_of("Odds") as watch:
-        return exact(system, game, policies, until, when, watch)
+        return odds(board, policies, ask, watch)
 
 
 def _print(result: dict[str, Any], report: Report | None, verbose: bool) -> None:

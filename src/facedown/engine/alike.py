@@ -37,6 +37,20 @@ def meant(g: Any, card: Card) -> Card:
 
 
 @rule
+def may_be_copies(g: Any, card: Card, other: Card) -> bool:
+    """Whether two cards may read the same: in a search not if no copies are left of their kind."""
+    alike = g.luck.alike
+    if alike.on == 0 or max(card, other) >= NO_CARD or alike.kind[card] != alike.kind[other]:
+        return True
+    if alike.meant[card] != UNTOLD or alike.meant[other] != UNTOLD:
+        return True
+    for i in range(alike.first[alike.kind[card]], alike.first[alike.kind[card] + 1]):
+        if alike.left[alike.faces[i]] > 1:
+            return True
+    return False
+
+
+@rule
 def pick(g: Any, cards: Any, count: int) -> int:
     """Return the place of one of the first cards of a deck, which have no order: each equally likely."""
     return pick_kind(g.luck, cards, count, -1, 0, 1) if g.luck.alike.on else chance(g, count)
@@ -57,6 +71,9 @@ def pick_kind(luck: Luck, cards: Any, count: int, least: int, run: int, drawn: i
         drawn: how many cards it makes, this one included.
     """
     alike, k = luck.alike, luck.used
+    if k < alike.fresh:
+        luck.used = k + 1
+        return alike.picked[k]
     outcome = luck.outcomes[k] if k < luck.count else 0
     alike.looks += 1
     ways, part, place, chosen = 0, 0, 0, -1
@@ -69,6 +86,8 @@ def pick_kind(luck: Luck, cards: Any, count: int, least: int, run: int, drawn: i
             ways += 1
         if one == chosen:
             part += 1
+    if k < luck.count:
+        alike.picked[k] = place
     note(luck, ways or IMPOSSIBLE, part * drawn, count * (run + 1 if chosen == least else 1))
     return place
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from facedown.engine.alike import meant
+from facedown.engine.alike import may_be_copies, meant
 from facedown.engine.question import Blank
 from facedown.engine.record import HIDDEN, NO_CARD
 from facedown.engine.rule import rule
@@ -51,7 +51,11 @@ def printed_suit(card: Card) -> int:
 @rule
 def is_same_face(g: Any, card: Card, other: Card) -> bool:
     """Whether two cards have the same rank and suit."""
-    return rank_of(card) == rank_of(other) and suit_of(g, card) == suit_of(g, other)
+    return (
+        rank_of(card) == rank_of(other)
+        and may_be_copies(g, card, other)
+        and suit_of(g, card) == suit_of(g, other)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ class Alike(Record):
     first: Ints = field(ALIKE + 1, high=ALIKE)  # of each kind, its first place in `faces`
     seen: Ints = field(2 * ALIKE, high=_BIG)  # the look through a deck at which this was last met
     looks: int = field(high=_BIG)  # through decks, so far
+    fresh: int = field(high=SCRIPT)  # pieces of luck before this one go as they went the last time
+    picked: Ints = field(SCRIPT, high=ALIKE)  # of each of them: the place of the card that was picked
     told: Ints = field(SCRIPT, low=-1, high=ALIKE)  # by piece of luck: the card that turned out, or UNTOLD
 
 

@@ -12,9 +12,12 @@ from facedown.engine.units import Card
 
 LINES = 4096  # lines between two questions; 333 are the most that were seen, of 16 grenades at once
 CLAUSES = 1024  # clauses of one system, at most
+NOTES, WATCHES = 32, 128  # facts that are asked at once, and clauses that they are read from
 _SMALL = 30000
+_BIG = 1 << 62
 
 CLOSED, COUNTING, OPEN = 0, 1, 2  # what a log keeps: nothing, how often each clause fired, lines
+LAST, FIRST, TOTAL, FORGETS = 0, 1, 2, 3  # what a clause does to a note
 
 
 class Line(Record):
@@ -31,13 +34,39 @@ class Line(Record):
     c: int = field(low=-_SMALL, high=_SMALL)
 
 
+class Watch(Record):
+    """What a clause does to a note when it fires."""
+
+    note: int = field(high=NOTES)
+    value: int = field(high=6)  # that is taken of its line: who, card, other, a, b, c; 6 counts lines
+    of: int = field(high=6)  # the value of its line that must be `whom`; 6: whoever it is
+    whom: int = field(low=-_SMALL, high=_SMALL)
+    takes: int = field(high=3)  # LAST, FIRST, TOTAL, or FORGETS
+    more: int = field(high=1)  # 1: the next one is of the same clause
+
+
+class Notes(Record):
+    """What those who only count want to know of lines: facts, as they stand."""
+
+    first: Ints = field(CLAUSES, high=WATCHES)  # by clause: 1 + its first watch, or 0
+    watches: Row[Watch] = field(WATCHES, of=Watch)
+    values: Ints = field(NOTES, low=-_BIG, high=_BIG)
+    taken: Ints = field(NOTES, high=1)  # 1: a line has set it since it was forgotten
+    unset: Ints = field(NOTES, high=_SMALL)  # what it is before that
+    once: int = field(high=CLAUSES)  # the clause at which all of this stands still, or 0
+    ended: int = field(high=1)  # it has fired
+    used: int = field(high=_BIG)  # pieces of luck, up to then
+    count: int = field(high=NOTES)
+
+
 class Log(Record):
     """What fired since the last question."""
 
     keeps: int = field(high=2)  # CLOSED, COUNTING or OPEN
     count: int = field(high=_SMALL)
     lines: Row[Line] = field(LINES, of=Line)
-    fired: Ints = field(CLAUSES, high=1 << 62)  # how often each clause fired
+    fired: Ints = field(CLAUSES, high=_BIG)  # how often each clause fired
+    notes: Notes = field(of=Notes)
 
 
 class Event(NamedTuple):
@@ -103,9 +132,62 @@ def tally(
     b: int = 0,
     c: int = 0,
 ) -> None:
-    """Count that a clause fired, if the log counts, and write no line: `cite` where nobody reads the log."""
-    if g.log.keeps != CLOSED:
+    """Count that a clause fired, if the log counts, and write no line: `cite` where nobody reads the log.
+
+    Where a search has no luck to go on with, what fires is not so.
+    """
+    if g.log.keeps != CLOSED and g.luck.wanted == 0:
+        notes = g.log.notes
+        if notes.ended:
+            return
         g.log.fired[clause] += 1
+        if notes.first[clause] > 0:
+            take_notes(notes, clause, who, card, other, a, b, c)
+        if notes.once == clause:
+            notes.ended = 1
+            notes.used = g.luck.count = g.luck.used
+
+
+@rule
+def take_notes(notes: Notes, clause: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> None:
+    """Note what a line says, where it is asked."""
+    k = notes.first[clause] - 1
+    more = 1
+    while more:
+        watch = notes.watches[k]
+        if watch.of == 6 or value_of(watch.of, who, card, other, a, b, c) == watch.whom:
+            take_note(notes, watch, value_of(watch.value, who, card, other, a, b, c))
+        more = watch.more
+        k += 1
+
+
+@rule
+def take_note(notes: Notes, watch: Watch, value: int) -> None:
+    """Note a value, in the way that is asked."""
+    note = watch.note
+    if watch.takes == FORGETS:
+        notes.values[note] = notes.unset[note]
+    elif watch.takes == TOTAL and notes.taken[note]:
+        notes.values[note] += value
+    elif watch.takes != FIRST or notes.taken[note] == 0:
+        notes.values[note] = value
+    notes.taken[note] = 0 if watch.takes == FORGETS else 1
+
+
+@rule
+def value_of(which: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> int:
+    """Return a value of a line by its number; 1 for the one that counts lines."""
+    if which == 0:
+        return who
+    if which == 1:
+        return card
+    if which == 2:
+        return other
+    if which == 3:
+        return a
+    if which == 4:
+        return b
+    return c if which == 5 else 1
 
 
 @rule

@@ -129,11 +129,12 @@ def draw_pair(g: Any, deck: Zone, to: Zone) -> None:
 @rule
 def draw_together(g: Any, deck: Zone, to: Zone, count: int) -> None:
     """Draw so many cards at one moment into a zone: which of them came first means nothing."""
-    least, run = -1, 0
-    for drawn in range(1, count + 1):
+    least, run, drawn = -1, 0, 0
+    for _ in range(count):
         if g.luck.alike.on == 0 or deck.settled > 0 or deck.count < 2:
             draw(g, deck, to)
         else:
+            drawn += 1
             place = pick_kind(g.luck, deck.cards, deck.count, least, run, drawn)
             card = deck.cards[place]
             run = run + 1 if class_of(g.luck, card) == least else 1

@@ -19,15 +19,15 @@ from fractions import Fraction
 from statistics import median
 from typing import Any, NamedTuple
 
+from facedown.board import Board
 from facedown.bots.playout import Arena, playouts
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
-from facedown.engine.record import NOBODY, place, size_of
+from facedown.engine.record import place, size_of
 from facedown.engine.rule import bind
 from facedown.engine.system import System, set_switches
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
-from facedown.lab.condition import Condition
-from facedown.lab.odds import Search
+from facedown.lab.odds import Ask, Odds, odds
 from facedown.lab.simulate import simulate
 from facedown.systems import load_system, system_keys
 
@@ -220,28 +220,24 @@ class Bench:
         self.say("exact odds")
         asked = self.plan["odds"]
         deal = self.deal(asked["setup"], asked.get("switches", {}), asked.get("set", {}))
+        board = Board(self.system, deal.state, deal.book, deal.seats, deal.names)
         policies = dict.fromkeys(deal.seats, asked["policy"])
-        follower = compiled(self.system).follow
+        compiled(self.system)
+        ask = Ask(when=list(asked["odds"]), once=asked.get("once", ""))
 
-        def search() -> Search:
-            search = Search(
-                Arena(self.system, deal.state, deal.book, policies), Condition(), Condition(), fields=()
-            )
-            while not search.done:
-                search.run(follower, 1_000_000)
-            return search
+        def search() -> Odds:
+            return odds(board, policies, ask)
 
-        ended = search()
-        sides: dict[int, Fraction] = {}
-        for kind, odds in ended.ends().items():
-            sides[ended.numbers(kind)[0]] = odds
-        for name, odds in asked["odds"].items():
-            side = NOBODY if name == "nobody" else int(name)
-            if sides.get(side, Fraction(0)) != Fraction(odds):
-                raise FacedownError(f"The odds of {asked['title']} are {sides}, not {asked['odds']}.")
+        found = search()
+        for answer in found.answers:
+            if answer.value != Fraction(asked["odds"][answer.asked]):
+                raise FacedownError(
+                    f"The odds of {answer.asked} ({asked['title']}) are {answer.value}, "
+                    f"not {asked['odds'][answer.asked]}."
+                )
         times = [_timed(search) for _ in range(self.runs)]
-        listed = ", ".join(str(odds) for odds in asked["odds"].values())
-        note = f"{asked['title']}: {listed}; {ended.trail.branches:,} branches"
+        listed = ", ".join(asked["odds"].values())
+        note = f"{asked['title']}: {listed}; {found.branches:,} branches"
         yield self.figure("exact odds, compiled", times, "s", 0.5, note=note)
 
     def deal(self, setup: Any, switches: Mapping[str, str], changed: Mapping[str, int] | None = None) -> Deal:

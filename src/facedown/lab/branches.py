@@ -2,40 +2,37 @@
 
 A script fixes the luck. Where it ends, the rules say how many outcomes the next piece of luck has, and the
 search branches there. The position is kept wherever the search may come back to, so a branch costs what comes
-after it.
+after it. Cards that nothing has told apart are followed together (`engine/alike.py`), so an
+outcome has a weight.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from facedown.bots.playout import begin, play_on, winner
-from facedown.engine.chance import SCRIPT
-from facedown.engine.log import CLAUSES
-from facedown.engine.record import NO_CARD, NOBODY, Ints, Record, Row, copy_bytes, field, number_at
+from facedown.bots.playout import begin, play_on
+from facedown.engine.alike import untell
+from facedown.engine.chance import SCRIPT, UNTOLD
+from facedown.engine.log import CLAUSES, NOTES
+from facedown.engine.record import Ints, Record, Row, copy_bytes, field
 from facedown.engine.rule import rule
-from facedown.lab.condition import EQUAL, LESS, MORE, MOST, UNLIKE
+from facedown.lab.program import Program, work_out
 
-TESTS, NAMED, FIELDS = 32, 16, 16  # tests and clauses of a condition, fields of an outcome, at most
-VALUES = 512  # numbers that the tests of a condition name, at most
-ROWS = 1 << 14  # kinds of ends that can be distinguished; a power of two
-ANY = -1  # a condition that asks for no winner
+ASKED, NAMED = 8, 16  # expressions that are asked at once, and clauses in them
+ROWS = 1 << 14  # ends that can be distinguished; a power of two
 BIG = 1 << 62
-SIDES = 128
-GOING_ON, DONE, TOO_DEEP, TOO_SMALL, TOO_MANY_KINDS, WHIMSICAL = 0, 1, 2, 3, 4, 5
+GOING_ON, DONE, TOO_DEEP, TOO_SMALL, TOO_MANY_ENDS, WHIMSICAL = 0, 1, 2, 3, 4, 5
 
 
-class Probe(Record):
-    """What is looked at in a position, as whole numbers: a condition, or the fields that tell ends apart."""
+class Asked(Record):
+    """What is asked where a branch ends, and where that is."""
 
-    count: int = field(high=TESTS)
-    rows: Row[Ints] = field(TESTS, 4, low=-BIG, high=BIG)  # offset, size, and what to make of the number
-    cells: Row[Ints] = field(TESTS, 3, high=BIG)  # of a card in a zone: offset and size of its count, place
-    values: Ints = field(VALUES, low=-BIG, high=BIG)  # of all tests, those of the first one first
+    until: Program = field(of=Program)
+    has_until: int = field(high=1)
+    count: int = field(high=ASKED)
+    programs: Row[Program] = field(ASKED, of=Program)
     clauses: int = field(high=NAMED)
-    clause: Ints = field(NAMED, high=CLAUSES)
-    winner: int = field(low=ANY, high=NOBODY)
-    empty: int = field(high=1)
+    clause: Ints = field(NAMED, high=CLAUSES)  # whose firing is asked about
 
 
 class Trail(Record):
@@ -46,174 +43,129 @@ class Trail(Record):
     stride: int = field(high=BIG)  # 1: decisions taken at once; as a constant it would have all rules twice
     step: int = field(high=BIG)  # the one that comes next
     depth: int = field(high=SCRIPT)  # pieces of luck on the branch
-    sizes: Ints = field(SCRIPT, high=BIG)  # how many outcomes each of them has
-    weight: Ints = field(SCRIPT + 1, high=BIG)  # product of the sizes up to each, a first factor
-    rest: Ints = field(SCRIPT + 1, high=BIG)  # and the second, for very small odds
+    sizes: Ints = field(SCRIPT, high=BIG)  # in how many ways each of them can go
+    weighed: int = field(high=SCRIPT)  # pieces for which the next three hold
+    share: Ints = field(SCRIPT + 1, high=BIG)  # the branch is so many of `weight` times `rest` equal chances
+    weight: Ints = field(SCRIPT + 1, high=BIG)
+    rest: Ints = field(SCRIPT + 1, high=BIG)
     slots: Ints = field(SCRIPT + 1, high=SCRIPT)  # where the position before each is kept
     keep_at: int = field(low=-1, high=BIG)  # the step before which the position is to be kept, or -1
     steps: Ints = field(SCRIPT + 1, high=BIG)  # by slot: the step that comes next there
     used: Ints = field(SCRIPT + 1, high=SCRIPT)  # by slot: the luck used up to there
-    fired: Row[Ints] = field(SCRIPT + 1, 2 * NAMED, high=BIG)  # by slot: how often the clauses fired
+    fired: Row[Ints] = field(SCRIPT + 1, NAMED, high=BIG)  # by slot: how often the clauses fired
+    noted: Row[Ints] = field(SCRIPT + 1, NOTES, low=-BIG, high=BIG)  # by slot: the notes
+    taken: Row[Ints] = field(SCRIPT + 1, NOTES, high=1)
     branches: int = field(high=BIG)  # followed so far
 
 
 class Tally(Record):
-    """How many branches ended in which way, by what happened and how probable a branch is."""
+    """How probable each way to end is, by the values of what is asked and what it is part of."""
 
-    kind: Ints = field(ROWS, high=BIG)
+    values: Row[Ints] = field(ROWS, ASKED, low=-BIG, high=BIG)
     weight: Ints = field(ROWS, high=BIG)
     rest: Ints = field(ROWS, high=BIG)
-    count: Ints = field(ROWS, high=BIG)
+    share: Ints = field(ROWS, high=BIG)
+    now: Ints = field(ASKED, low=-BIG, high=BIG)  # the values of the branch at hand
 
 
 @rule
-def follow(
-    desk: Any, trail: Trail, kept: Any, until: Probe, when: Probe, fields: Probe, tally: Tally, branches: int
-) -> None:
+def follow(desk: Any, trail: Trail, kept: Any, asked: Asked, tally: Tally, branches: int) -> None:
     """Follow more branches.
 
     Args:
         desk: the position; its luck is the script.
         trail: where the search stands.
         kept: positions to come back to, as words, by slot.
-        until: where a branch stops.
-        when: what is looked for there.
-        fields: numbers to tell ends apart by: offset, size, least value, factor in the kind.
+        asked: what is asked.
         tally: of the ends.
         branches: how many, at most.
     """
     g = desk.game
+    luck, notes = g.luck, g.log.notes
     for _ in range(branches):
         if trail.status != GOING_ON:
             return
-        go_back(desk, trail, kept, until, when)
-        while g.luck.wanted == 0 and (trail.step == trail.first or not stops(desk, until)):
-            if trail.step == trail.keep_at:
-                keep(desk, trail, kept, until, when)
-            if trail.step == 0:
-                begin(g)
-            else:
-                play_on(desk, trail.stride)
-            trail.step += 1
-        if g.luck.wanted == 0:
-            trail.branches += 1
-            count_end(desk, trail, when, fields, tally)
-            turn(trail, g.luck)
+        go_back(desk, trail, kept, asked)
+        while luck.wanted == 0 and (trail.step == trail.first or not stops(desk, asked)):
+            if luck.wanted == 0:
+                if trail.step == trail.keep_at:
+                    keep(desk, trail, kept, asked)
+                if trail.step == 0:
+                    begin(g)
+                else:
+                    play_on(desk, trail.stride)
+                trail.step += 1
+        if notes.ended:  # what came after that is no more than a way out of the rules
+            luck.wanted = 0
+            luck.used = notes.used
+            luck.count = trail.depth
+        if luck.wanted == 0:
+            look(desk, asked, tally)
+        if luck.wanted > 0:
+            branch(trail, luck)
         else:
-            branch(trail, g.luck)
+            if luck.wanted == 0:
+                trail.branches += 1
+                count_end(desk, trail, asked, tally)
+            turn(trail, luck)
 
 
 @rule
-def go_back(desk: Any, trail: Trail, kept: Any, until: Probe, when: Probe) -> None:
+def go_back(desk: Any, trail: Trail, kept: Any, asked: Asked) -> None:
     """Take up the last position that the branch has in common with the one before."""
     slot = trail.slots[trail.depth] - (1 if trail.keep_at >= 0 else 0)
+    luck, log = desk.game.luck, desk.game.log
     copy_bytes(desk.game.state, kept.at[slot], desk.seating.size)
-    desk.game.luck.used = trail.used[slot]
-    desk.game.luck.wanted = 0
+    if luck.alike.on:
+        untell(luck, trail.used[slot])
+    luck.used = trail.used[slot]
+    luck.wanted = 0
     trail.step = trail.steps[slot]
-    fired = desk.game.log.fired
-    for i in range(until.clauses):
-        fired[until.clause[i]] = trail.fired[slot][i]
-    for i in range(when.clauses):
-        fired[when.clause[i]] = trail.fired[slot][NAMED + i]
+    log.notes.ended = 0
+    for i in range(asked.clauses):
+        log.fired[asked.clause[i]] = trail.fired[slot][i]
+    for i in range(log.notes.count):
+        log.notes.values[i] = trail.noted[slot][i]
+        log.notes.taken[i] = trail.taken[slot][i]
 
 
 @rule
-def keep(desk: Any, trail: Trail, kept: Any, until: Probe, when: Probe) -> None:
+def keep(desk: Any, trail: Trail, kept: Any, asked: Asked) -> None:
     """Keep the position in the slot of the last piece of luck."""
-    slot = trail.slots[trail.depth]
+    slot, log = trail.slots[trail.depth], desk.game.log
     copy_bytes(kept.at[slot], desk.game.state, desk.seating.size)
     trail.used[slot] = desk.game.luck.used
     trail.steps[slot] = trail.step
     trail.keep_at = -1
-    fired = desk.game.log.fired
-    for i in range(until.clauses):
-        trail.fired[slot][i] = fired[until.clause[i]]
-    for i in range(when.clauses):
-        trail.fired[slot][NAMED + i] = fired[when.clause[i]]
-
-
-@rule
-def stops(desk: Any, until: Probe) -> bool:
-    """Whether a branch stops at this question, or because nothing is asked any more."""
-    return desk.game.state.decision == 0 or (until.empty == 0 and holds(desk, until))
-
-
-@rule
-def holds(desk: Any, asked: Probe) -> bool:
-    """Whether a condition holds."""
-    first = 0
-    for i in range(asked.count):
-        beyond = asked.rows[i][3]
-        if not fits(asked, asked.rows[i][2], number_in(desk, asked, i), first, beyond):
-            return False
-        first = beyond
     for i in range(asked.clauses):
-        if desk.game.log.fired[asked.clause[i]] == 0:
-            return False
-    return asked.winner == ANY or side_ahead(desk) == asked.winner
+        trail.fired[slot][i] = log.fired[asked.clause[i]]
+    for i in range(log.notes.count):
+        trail.noted[slot][i] = log.notes.values[i]
+        trail.taken[slot][i] = log.notes.taken[i]
 
 
 @rule
-def number_in(desk: Any, asked: Probe, i: int) -> int:
-    """Return the number that a test of a condition is about; where a zone has no card, NO_CARD."""
-    cell = asked.cells[i]
-    if cell[1] > 0 and number_at(desk.game.state, cell[0], cell[1]) <= cell[2]:
-        return NO_CARD
-    return number_at(desk.game.state, asked.rows[i][0], asked.rows[i][1])
-
-
-@rule
-def fits(asked: Probe, relation: int, number: int, first: int, beyond: int) -> bool:
-    """Whether a number stands in a relation to any of some values; unlike them it must be to all."""
-    for k in range(first, beyond):
-        if compares(number, relation, asked.values[k]) != (relation == UNLIKE):
-            return relation != UNLIKE
-    return relation == UNLIKE
-
-
-@rule
-def side_ahead(desk: Any) -> int:
-    """Return the side that has won, or NOBODY; while the match is not over, a number that no side has."""
-    return winner(desk.game) if desk.game.state.decision == 0 else SIDES - 1
-
-
-@rule
-def compares(number: int, relation: int, value: int) -> bool:
-    """Whether a number stands in a relation to a value."""
-    if relation == EQUAL:
-        return number == value
-    if relation == UNLIKE:
-        return number != value
-    if relation == LESS:
-        return number < value
-    if relation == MOST:
-        return number <= value
-    if relation == MORE:
-        return number > value
-    return number >= value
+def stops(desk: Any, asked: Asked) -> bool:
+    """Whether a branch stops here: at a question that is the end, or because nothing is asked any more."""
+    if desk.game.log.notes.ended or desk.game.state.decision == 0:
+        return True
+    return asked.has_until != 0 and work_out(desk, asked.until) != 0
 
 
 @rule
 def branch(trail: Trail, luck: Any) -> None:
     """Add a piece of luck to the branch, at its first outcome."""
     k = trail.depth
-    n = luck.wanted
     if k == SCRIPT:
         trail.status = TOO_DEEP
         return
-    trail.weight[k + 1] = trail.weight[k]
-    trail.rest[k + 1] = trail.rest[k]
-    if trail.weight[k] <= BIG // n:
-        trail.weight[k + 1] *= n
-    elif trail.rest[k] <= BIG // n:
-        trail.rest[k + 1] *= n
-    else:
-        trail.status = TOO_SMALL
-        return
-    trail.sizes[k] = n
+    trail.sizes[k] = luck.wanted
     trail.depth = k + 1
     luck.outcomes[k] = 0
+    luck.parts[k] = 1
+    luck.wholes[k] = luck.wanted
+    luck.alike.told[k] = UNTOLD
+    luck.alike.fresh = k
     luck.count = k + 1
     slot = trail.slots[k]
     if trail.steps[slot] != trail.step - 1:
@@ -228,38 +180,77 @@ def turn(trail: Trail, luck: Any) -> None:
     k = trail.depth
     while k > 0 and luck.outcomes[k - 1] + 1 == trail.sizes[k - 1]:
         k -= 1
-    trail.depth = k
-    luck.count = k
     if k == 0:
         trail.status = DONE
-    else:
-        luck.outcomes[k - 1] += 1
+        return
+    if luck.alike.on:
+        untell(luck, k - 1)
+    trail.depth = k
+    trail.weighed = min(trail.weighed, k - 1)
+    luck.alike.fresh = k - 1
+    luck.count = k
+    luck.outcomes[k - 1] += 1
 
 
 @rule
-def count_end(desk: Any, trail: Trail, when: Probe, fields: Probe, tally: Tally) -> None:
+def weigh(trail: Trail, luck: Any) -> None:
+    """Work out how probable the branch is, from the first piece of luck that is another one than before."""
+    for k in range(trail.weighed, trail.depth):
+        part, whole = luck.parts[k], luck.wholes[k]
+        if trail.share[k] > BIG // part:
+            trail.status = TOO_SMALL
+            return
+        trail.share[k + 1] = trail.share[k] * part
+        trail.weight[k + 1] = trail.weight[k]
+        trail.rest[k + 1] = trail.rest[k]
+        if trail.weight[k] <= BIG // whole:
+            trail.weight[k + 1] *= whole
+        elif trail.rest[k] <= BIG // whole:
+            trail.rest[k + 1] *= whole
+        else:
+            trail.status = TOO_SMALL
+            return
+    trail.weighed = trail.depth
+
+
+@rule
+def look(desk: Any, asked: Asked, tally: Tally) -> None:
+    """Work out what is asked, at the end of a branch."""
+    for i in range(asked.count):
+        tally.now[i] = work_out(desk, asked.programs[i])
+
+
+@rule
+def count_end(desk: Any, trail: Trail, asked: Asked, tally: Tally) -> None:
     """Count the end of a branch."""
     if desk.game.luck.whim.counter != 0:
         trail.status = WHIMSICAL
         return
-    kind = 1 if holds(desk, when) else 0
-    if fields.empty == 0:
-        kind += 2 * side_ahead(desk)
-        for i in range(fields.count):
-            row = fields.rows[i]
-            kind += (number_at(desk.game.state, row[0], row[1]) - row[2]) * row[3]
-    weight, rest = trail.weight[trail.depth], trail.rest[trail.depth]
-    at = (kind * 31 + weight) & (ROWS - 1)
+    weigh(trail, desk.game.luck)
+    share, weight, rest = trail.share[trail.depth], trail.weight[trail.depth], trail.rest[trail.depth]
+    at = weight & (ROWS - 1)
+    for i in range(asked.count):
+        at = (at * 31 + tally.now[i]) & (ROWS - 1)
     for _ in range(ROWS):
-        if tally.count[at] == 0:
-            tally.kind[at] = kind
+        if tally.share[at] == 0:
+            for i in range(asked.count):
+                tally.values[at][i] = tally.now[i]
             tally.weight[at] = weight
             tally.rest[at] = rest
-        if tally.kind[at] == kind and tally.weight[at] == weight and tally.rest[at] == rest:
-            tally.count[at] += 1
+        if is_row(asked, tally, at, weight, rest) and tally.share[at] <= BIG - share:
+            tally.share[at] += share
             return
         at = (at + 1) & (ROWS - 1)
-    trail.status = TOO_MANY_KINDS
+    trail.status = TOO_MANY_ENDS
+
+
+@rule
+def is_row(asked: Asked, tally: Tally, at: int, weight: int, rest: int) -> bool:
+    """Whether a row is of the branch at hand."""
+    for i in range(asked.count):
+        if tally.values[at][i] != tally.now[i]:
+            return False
+    return tally.weight[at] == weight and tally.rest[at] == rest
 
 
 def kept_states(kind: type[Record]) -> Any:

@@ -15,7 +15,7 @@ from facedown.bots.playout import Arena, bindings, copy_often, playouts
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import cite, tally
 from facedown.engine.system import System
-from facedown.lab.branches import Probe, Tally, Trail, follow, kept_states
+from facedown.lab.branches import Asked, Tally, Trail, follow, kept_states
 
 if TYPE_CHECKING:
     from facedown.compiler.machine import Loaded, MachineCode
@@ -42,7 +42,7 @@ def entries(system: System) -> dict[str, EntryPoint]:
     desk = Arena(system, system.state(), system.book(), {}).desk
     numbers = (ctypes.c_int64 * 0)()
     games = (desk, 0, 0, 0, 0, (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers, numbers)
-    branches = (desk, Trail(), kept_states(system.state), Probe(), Probe(), Probe(), Tally(), 0)
+    branches = (desk, Trail(), kept_states(system.state), Asked(), Tally(), 0)
     return {
         "playouts": entry(playouts, *games),
         "follow": entry(follow, *branches),
@@ -98,6 +98,14 @@ def compiled(system: System, tell: Tell | None = None) -> Compiled:
             code = Compiled(*_load(names, points, bound, False, tell))
             _compiled[system] = names, code
         return code
+
+
+def loaded(system: System) -> Compiled | None:
+    """Return the machine code of a system if it is in this process, made of its rules as they were then.
+
+    `compiled` looks whether one was replaced meanwhile, which takes longer than many a search.
+    """
+    return _compiled.get(system, ([], None))[1]
 
 
 def is_cached(system: System) -> bool:

@@ -7,81 +7,166 @@ position is kept wherever the search may come back to, so a branch costs what co
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from facedown.bots.playout import Arena, bindings
-from facedown.engine.chance import SCRIPT
-from facedown.engine.errors import FacedownError
+from facedown.board import Board
+from facedown.bots.playout import Arena
+from facedown.engine.alike import Likeness
+from facedown.engine.chance import ALIKE, SCRIPT, UNTOLD, Alike
+from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.log import CLOSED, COUNTING
-from facedown.engine.record import NOBODY, Record, place
+from facedown.engine.record import Record
 from facedown.engine.rule import bind
 from facedown.engine.system import System
+from facedown.engine.units import Card, each
+from facedown.engine.view import card_places, deck_marks, plan, shorts_of
 from facedown.lab.branches import (
-    ANY,
-    BIG,
+    ASKED,
     DONE,
-    FIELDS,
     NAMED,
     ROWS,
-    SIDES,
-    TESTS,
     TOO_DEEP,
-    TOO_MANY_KINDS,
+    TOO_MANY_ENDS,
     TOO_SMALL,
-    VALUES,
     WHIMSICAL,
-    Probe,
+    Asked,
     Tally,
     Trail,
     follow,
     kept_states,
 )
-from facedown.lab.compiled import can_compile, compiled
-from facedown.lab.condition import Condition
+from facedown.lab.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
+from facedown.lab.expression import Query, Reader
 
 FOLLOWED = 200_000_000  # branches, at most
 _BLOCK, _LARGE_BLOCK = 500, 100_000  # branches between two looks around, interpreted and compiled
 _SMALL = 4_000  # branches that are not worth compiling for
+_LOOK = 2_000_000  # branches after which what is left is estimated
 
 _TROUBLE = {
     TOO_DEEP: f"one branch needs more than {SCRIPT} pieces of luck",
     TOO_SMALL: "single branches are too improbable to be counted exactly",
-    TOO_MANY_KINDS: f"they end in more than {ROWS} different ways",
+    TOO_MANY_ENDS: f"they end in more than {ROWS} different ways",
     WHIMSICAL: "a policy draws luck past `whim`",
 }
 
 Progress = Callable[[float, str], None]  # called with the part that is done, and what else is going on
 
 
+@dataclass(frozen=True)
+class Ask:
+    """What is asked of a position, as expressions (`lab/expression.py`).
+
+    Attributes:
+        when: conditions, whose odds are asked.
+        mean: numbers, whose mean and distribution are asked.
+        given: only courses count where this is so at the end.
+        until: a branch ends at the first question after the first answer where this is so; in any case
+            where the match is over.
+        once: a clause: a branch ends when it fires. What is asked are then facts, and what has fired.
+    """
+
+    when: Sequence[str] = ()
+    mean: Sequence[str] = ()
+    given: str = ""
+    until: str = ""
+    once: str = ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was asked, and what is true.
+
+    Attributes:
+        asked: the expression.
+        value: the probability of a condition, the mean of a number, in wholes.
+        distribution: of a number, every value -> its probability; of a condition, of 1 and 0.
+    """
+
+    asked: str
+    value: Fraction
+    distribution: Mapping[Fraction, Fraction]
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Exact odds.
+
+    Attributes:
+        answers: in the order asked, conditions first.
+        given: the probability of what was given.
+        branches: that were followed.
+        seconds: that it took.
+        ends: by the values of everything asked, the probability of such an end.
+    """
+
+    answers: tuple[Answer, ...]
+    given: Fraction
+    branches: int
+    seconds: float
+    ends: Mapping[tuple[int, ...], Fraction] = field(repr=False)
+
+
 class Search:
-    """A search through everything that luck can do, which can be run interpreted, compiled, or in turn."""
+    """A search through everything that luck can do, which can be run interpreted, compiled, or in turn.
+
+    Args:
+        arena: the position, and who decides.
+        reader: that the expressions were read by; it knows what the log must note.
+        queries: what is asked where a branch ends.
+        until: where that is.
+        once: the clause at which it is, or 0.
+        merges: whether cards that nothing tells apart are one outcome of a draw.
+    """
 
     def __init__(
-        self, arena: Arena, until: Condition, when: Condition, fields: Sequence[str] | None = None
+        self,
+        arena: Arena,
+        reader: Reader,
+        queries: Sequence[Query],
+        until: Query | None = None,
+        once: int = 0,
+        merges: bool = True,
     ) -> None:
         self.arena = arena
         self.trail = Trail()
         self.tally = Tally()
-        self.until = _condition(until)
-        self.when = _condition(when)
-        self.fields, self._spans = _fields(arena.state, fields)
+        self.asked = Asked()
         self.kept = kept_states(type(arena.state))
-        asks_clauses = self.until.clauses + self.when.clauses > 0
-        arena.log.keeps = COUNTING if asks_clauses else CLOSED
-        arena.luck.scripted = 1
-        self.trail.first = 1 if arena.state.decision != 0 else 0
-        self.trail.weight[0] = self.trail.rest[0] = 1
-        self.trail.keep_at = -1
-        self.trail.stride = 1
-        self.trail.steps[0] = self.trail.first
+        if len(queries) > ASKED or len(reader.clauses) > NAMED:
+            raise FacedownError(f"One search answers {ASKED} expressions with {NAMED} clauses: ask in two.")
+        self.asked.count = len(queries)
+        for i, query in enumerate(queries):
+            self.asked.programs[i].assign(query.program)
+        if until is not None:
+            self.asked.until.assign(until.program)
+            self.asked.has_until = 1
+        self.asked.clauses = len(reader.clauses)
+        self.asked.clause[: len(reader.clauses)] = list(reader.clauses)
+        log, luck = arena.log, arena.luck
+        log.keeps = COUNTING if reader.counts or once else CLOSED
+        reader.prepare(log)
+        log.notes.once = once
+        luck.scripted = 1
+        luck.alike.told[:] = [UNTOLD] * SCRIPT
+        if merges:
+            take_alike(arena.system, arena.desk.game, luck.alike)
+        trail = self.trail
+        trail.first = 1 if arena.state.decision != 0 else 0
+        trail.share[0] = trail.weight[0] = trail.rest[0] = 1
+        trail.keep_at = -1
+        trail.stride = 1
+        trail.steps[0] = trail.first
+        trail.noted[0][:] = log.notes.values[:]
         self.kept.at[0].assign(arena.start)
 
     def run(self, follower: Callable[..., None], branches: int) -> None:
         """Follow so many branches more, by the rule `follow` or its machine code."""
-        parts = (self.arena.desk, self.trail, self.kept, self.until, self.when, self.fields, self.tally)
-        follower(*parts, branches)
+        follower(self.arena.desk, self.trail, self.kept, self.asked, self.tally, branches)
         if self.trail.status > DONE:
             raise FacedownError(f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}.")
 
@@ -92,7 +177,7 @@ class Search:
 
     @property
     def part(self) -> float:
-        """Which part of all that can happen has been followed, by its probability."""
+        """Which part of all branches has been followed, about."""
         if self.done:
             return 1.0
         luck, part, weight = self.arena.luck, 0.0, 1.0
@@ -101,154 +186,160 @@ class Search:
             part += luck.outcomes[i] * weight
         return part
 
-    def ends(self) -> dict[int, Fraction]:
-        """Return the probability of every kind of end."""
-        tally, odds_of = self.tally, dict[int, Fraction]()
-        for i in range(ROWS):
-            if tally.count[i]:
-                odds = Fraction(tally.count[i], tally.weight[i] * tally.rest[i])
-                odds_of[tally.kind[i]] = odds_of.get(tally.kind[i], Fraction(0)) + odds
+    def ends(self) -> dict[tuple[int, ...], Fraction]:
+        """Return the probability of every way to end: of the values of what is asked."""
+        table, count, odds_of = self.tally, self.asked.count, dict[tuple[int, ...], Fraction]()
+        for i, share in enumerate(table.share[:]):
+            if share:
+                values = tuple(table.values[i][:count])
+                odds = Fraction(share, table.weight[i] * table.rest[i])
+                odds_of[values] = odds_of.get(values, Fraction(0)) + odds
         if sum(odds_of.values()) != 1:  # every branch is counted once, so this is the search's own proof
             raise FacedownError(
                 f"The odds add up to {sum(odds_of.values())} instead of 1: please report this."
             )
         return odds_of
 
-    def numbers(self, kind: int) -> tuple[int, ...]:
-        """Return the side that has won, and the numbers of the fields, in an end of this kind."""
-        left = kind // 2
-        side, left = left % SIDES, left // SIDES
-        numbers = [NOBODY if side == SIDES - 1 else side]
-        for low, span in self._spans:
-            numbers.append(left % span + low)
-            left //= span
-        return tuple(numbers)
+
+def take_alike(system: System, game: Any, alike: Alike) -> None:
+    """Have a search take cards for each other that nothing has told apart yet.
+
+    Those are the cards of decks that nobody knows and that have no place there. A card elsewhere is itself.
+    """
+    likeness = system.capability(Likeness)
+    cards = len(game.state.known)
+    if likeness is None or cards > ALIKE:
+        return
+    alike.on = 1
+    kinds: dict[tuple[int, ...], list[int]] = {}  # deck and kind -> the cards
+    state = game.state
+    cls: type[Record] = type(state)
+    shorts, zones = shorts_of(state), plan(cls)[2]
+    for at, first, settled in zip(zones[::3], zones[1::3], deck_marks(cls), strict=True):
+        loose = shorts[at] - shorts[settled] if settled else 0
+        for card in shorts[first : first + loose]:
+            if not state.known[card]:
+                kinds.setdefault((at, likeness.kind(game, Card(card))), []).append(card)
+    alone = sorted(set(range(cards)) - {card for some in kinds.values() for card in some})
+    faces = {card: likeness.face(game, card) for card in each(Card, cards) if card in card_numbers(state)}
+    place = 0
+    for kind, some in enumerate([*kinds.values(), *([card] for card in alone)]):
+        alike.first[kind] = place
+        for card in some:
+            face = faces.get(Card(card), card)
+            alike.kind[card] = kind
+            alike.meant[card] = UNTOLD if len(some) > 1 else face
+            if len(some) > 1:
+                if not alike.left[face]:
+                    alike.faces[place] = face
+                    place += 1
+                alike.left[face] += 1
+    alike.first[kind + 1] = place
 
 
-def exact(
-    system: System,
-    game: Any,
+def card_numbers(state: Any) -> set[int]:
+    """Return the cards that lie somewhere."""
+    shorts = shorts_of(state)
+    return {shorts[place] for place in card_places(state)}
+
+
+def odds(
+    board: Board,
     policies: Mapping[int, str],
-    until: Condition = Condition(),  # noqa: B008  # nothing can change it
-    when: Condition = Condition(),  # noqa: B008
+    ask: Ask,
     progress: Progress | None = None,
     most: int = FOLLOWED,
-) -> Fraction:
-    """Return the probability that something holds at the end, as an exact fraction.
+    merges: bool = True,
+) -> Odds:
+    """Return exact odds: of everything that luck can do from a position.
 
     Args:
-        system: the rulebook.
-        game: the position: at an open question, or freshly dealt. It stays as it is.
+        board: the position: at an open question, or freshly dealt. It stays as it is.
         policies: who plays, by seat.
-        until: a branch ends at the first question after the first answer where this holds, and in any
-            case where the match is over; an empty condition never holds.
-        when: what is looked for where a branch ends.
-        progress: called now and then with the probability that has been covered so far.
+        ask: what is asked.
+        progress: called now and then with the part that has been followed so far.
         most: branches that are followed before this gives up.
+        merges: follow cards that nothing tells apart as one; the odds are the same without.
 
     Raises:
-        UnknownName: the system has no such policy; the nearest right name is given.
-        FacedownError: there are too many branches, or a policy draws luck where it cannot be fixed.
+        UnknownName: the system has no such policy, field, fact; the nearest right name is given.
+        FacedownError: what is asked cannot be; there are too many branches, or ends; what is given never
+            happens; a policy draws luck where it cannot be fixed.
     """
-    search = Search(Arena(system, game.state, game.book, policies), until, when)
-    _search(system, search, progress, most)
-    return search.ends().get(1, Fraction(0))
+    start, reader = time.perf_counter(), Reader(board)
+    conditions = [reader.condition(text) for text in ask.when]
+    numbers = [reader.query(text) for text in ask.mean]
+    given = reader.condition(ask.given) if ask.given else None
+    until = reader.condition(ask.until) if ask.until else None
+    asked = [*conditions, *numbers, *([given] if given is not None else [])]
+    if not conditions and not numbers:
+        raise FacedownError("Nothing is asked: give a condition (when) or a number (mean).")
+    once = the_clause(board.system, ask.once) if ask.once else 0
+    if once and (wrong := [one.text for one in asked if one.reads_state]):
+        raise FacedownError(
+            f"'{wrong[0]}' reads the state, and at the moment a clause fires the rules are halfway. With "
+            "`once`, ask facts and what has fired; or use `until`, which looks where a question is asked."
+        )
+    arena = Arena(board.system, board.state, board.book, policies)
+    search = Search(arena, reader, asked, until, once, merges)
+    follow_all(search, progress, most)
+    ends = search.ends()
+    so = {values: part for values, part in ends.items() if given is None or values[-1]}
+    whole = sum(so.values(), Fraction(0))
+    if not whole:
+        raise FacedownError(f"What is given never happens: '{ask.given}'.")
+    answers = []
+    for i, query in enumerate([*conditions, *numbers]):
+        spread: dict[Fraction, Fraction] = {}
+        for values, part in so.items():
+            value = Fraction(values[i], query.parts)
+            spread[value] = spread.get(value, Fraction(0)) + part / whole
+        mean = sum((value * part for value, part in spread.items()), Fraction(0))
+        answers.append(Answer(query.text, mean, dict(sorted(spread.items()))))
+    took = time.perf_counter() - start
+    return Odds(tuple(answers), whole, search.trail.branches, took, ends)
 
 
-def outcomes(
-    system: System,
-    game: Any,
-    policies: Mapping[int, str],
-    until: Condition = Condition(),  # noqa: B008  # nothing can change it
-    fields: Sequence[str] = (),
-    progress: Progress | None = None,
-    most: int = FOLLOWED,
-) -> dict[tuple[int, ...], Fraction]:
-    """Return the probability of everything that can come out, as exact fractions.
-
-    Args:
-        system: the rulebook.
-        game: the position, as `exact` takes it.
-        policies: who plays, by seat.
-        until: where a branch ends, as `exact` takes it.
-        fields: dotted paths of the numbers in the state that tell outcomes apart.
-        progress: as `exact` takes it.
-        most: as `exact` takes it.
-
-    Returns:
-        By outcome: the side that has won (NOBODY also while it is not over), then the fields' numbers.
+def the_clause(system: System, id: str) -> int:
+    """Return the number of a clause.
 
     Raises:
-        UnknownName: there is no such policy or field; the nearest right name is given.
-        FacedownError: there are too many branches, or outcomes.
+        UnknownName: there is none; the nearest right one is given.
     """
-    search = Search(Arena(system, game.state, game.book, policies), until, Condition(), fields)
-    _search(system, search, progress, most)
-    odds_of: dict[tuple[int, ...], Fraction] = {}
-    for kind, odds in search.ends().items():
-        numbers = search.numbers(kind)
-        odds_of[numbers] = odds_of.get(numbers, Fraction(0)) + odds
-    return dict(sorted(odds_of.items()))
+    ids = system.rulebook.clause_ids
+    if id not in ids:
+        raise unknown("clause", id, ids, where=f"of {system.key}")
+    return ids.index(id)
 
 
-def _search(system: System, search: Search, progress: Progress | None, most: int) -> None:
-    """Follow every branch: the first ones interpreted, and on compiled if there are many."""
+def follow_all(search: Search, progress: Progress | None = None, most: int = FOLLOWED) -> None:
+    """Follow every branch: the first ones interpreted, and on compiled if there are many.
+
+    Raises:
+        FacedownError: there are too many; that is said as soon as it can be foreseen.
+    """
+    system = search.arena.system
 
     def tell(stage: str = "") -> None:
         if progress is not None:
             progress(search.part, stage)
 
-    follower, block = bind(follow, bindings(system)), _BLOCK
+    code = loaded(system)
+    if code is not None:
+        follower, block, enough = code.follow, _SMALL, FOLLOWED
+    else:
+        follower, block = bind(follow, lab_bindings(system)), _BLOCK
+        enough = _BLOCK if can_compile() and is_cached(system) else _SMALL
     while not search.done:
-        if block == _BLOCK and search.trail.branches >= _SMALL and can_compile():
-            follower, block = compiled(system, tell).follow, _LARGE_BLOCK
+        if block == _BLOCK and search.trail.branches >= enough and can_compile():
+            follower, block = compiled(system, tell).follow, _SMALL
         search.run(follower, block)
-        if search.trail.branches > most:
+        block = min(4 * block, _LARGE_BLOCK) if block > _BLOCK else block
+        foreseen = search.trail.branches / max(search.part, 1e-12)
+        if search.trail.branches > most or (search.trail.branches >= _LOOK and foreseen > 20 * most):
             raise FacedownError(
-                f"These odds have too many branches: after {search.trail.branches:,} of them, "
-                f"{100 * search.part:.3g}% of what can happen is done. Simulate instead, or let `until` "
-                "end the branches earlier."
+                f"These odds have too many branches: after {search.trail.branches:,} of them "
+                f"{100 * search.part:.3g}% is done, so there are some {foreseen:.2g}. Sample, or have "
+                "`until` or `once` end branches earlier."
             )
         tell()
-
-
-def _condition(asked: Condition) -> Probe:
-    probe = Probe()
-    if len(asked.tests) > TESTS or len(asked.clauses) > NAMED:
-        raise FacedownError(f"A condition has room for {TESTS} fields and {NAMED} clauses.")
-    probe.count = len(asked.tests)
-    values: list[int] = []
-    for i, test in enumerate(asked.tests):
-        values += (test.value, *test.more)
-        probe.rows[i][:] = (test.offset, test.size, test.relation, len(values))
-        if test.cell is not None:
-            probe.cells[i][:] = (test.cell.offset, test.cell.size, test.cell.number)
-    if len(values) > VALUES:
-        raise FacedownError(f"A condition has room for {VALUES} values; every copy of a card is one.")
-    probe.values[: len(values)] = values
-    probe.clauses = len(asked.clauses)
-    for i, clause in enumerate(asked.clauses):
-        probe.clause[i] = clause
-    probe.winner = ANY if asked.winner is None else asked.winner
-    probe.empty = int(asked.empty)
-    return probe
-
-
-def _fields(state: Record, paths: Sequence[str] | None) -> tuple[Probe, list[tuple[int, int]]]:
-    """Return fields to tell ends apart by, and the least value and number of values of each."""
-    probe, spans, factor = Probe(), list[tuple[int, int]](), 2 * SIDES
-    probe.empty = int(paths is None)
-    if len(paths or ()) > FIELDS:
-        raise FacedownError(f"Outcomes can be distinguished by {FIELDS} fields, not {len(paths or ())}.")
-    for i, path in enumerate(paths or ()):
-        at = place(state, path)
-        if not isinstance(at.value, int):
-            raise FacedownError(f"{path} is not a single number of the state.")
-        low, span = at.spec.low, at.spec.high - at.spec.low + 1
-        if factor * span >= BIG:
-            raise FacedownError("These fields have too many values together to tell outcomes apart.")
-        probe.rows[i][:] = (at.offset, at.spec.size, low, factor)
-        probe.count = i + 1
-        spans.append((low, span))
-        factor *= span
-    return probe, spans

@@ -1,19 +1,19 @@
 """Programs: expressions about a position as rows of whole numbers, which rules work out, compiled as well.
 
-A program is worked out on a stack, row by row. What it reads of cards goes through `meant`, so a search for odds
-branches where it matters which card of its kind one is.
+A program is worked out on a stack, row by row. Cards are read with `meant`, so a search for odds branches
+where it matters which card of its kind one is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any
 
 from facedown.bots.playout import winner
 from facedown.engine.alike import meant
+from facedown.engine.chance import UNTOLD
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import FacedownError
-from facedown.engine.log import NOTED
 from facedown.engine.record import NO_CARD, Ints, Record, Row, field, number_at
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
@@ -31,12 +31,14 @@ class Op(IntEnum):
 
     NUMBER = 0  # push `a`
     FIELD = 1  # push the number that lies `a` bytes into the state and has `b` bytes
-    CARD = 2  # likewise a card in a zone whose count lies at `c`: it is there if more than `d` are; else NO_CARD
+    CARD = (
+        2  # likewise a card in a zone whose count lies at `c`: it is there if more than `d` are; else NO_CARD
+    )
     TOP = 3  # push the card that lies `d` below the top of the zone with its count at `c`, its cards at `a`
     COUNT = 4  # push how many cards of the zone with count at `c`, cards at `a`, are in set `b`
     AMONG = 5  # whether the card on top is in set `a`
     FIRED = 6  # push how often clause `a` fired
-    NOTED = 7  # push item `b` of what was noted last in slot `a`
+    NOTE = 7  # push note `a`
     WINNER = 8  # push the side that has won, NOBODY, or NOT_OVER
     OVER = 9
     ADD = 10
@@ -150,9 +152,9 @@ def read(g: Any, it: Program, row: Ints) -> int:
     if op == Op.FIRED:
         fired: int = g.log.fired[row[1]]
         return fired
-    if op == Op.NOTED:
-        noted: int = g.log.noted[row[1]][row[2]]
-        return noted
+    if op == Op.NOTE:
+        note: int = g.log.notes.values[row[1]]
+        return note
     if op == Op.OVER:
         return 1 if s.decision == 0 else 0
     return winner(g) if s.decision == 0 else NOT_OVER
@@ -172,8 +174,22 @@ def is_among(g: Any, it: Program, which: int, card: Card) -> int:
     """Whether a card is in a set, as 1 or 0; a card that may still be in it or not turns out now."""
     if card >= NO_CARD:
         return 0
-    one = meant(g, card)
-    return it.sets[which][one // _WORD] >> one % _WORD & 1
+    alike, cards = g.luck.alike, it.sets[which]
+    if alike.on and alike.meant[card] == UNTOLD:
+        ins, outs = 0, 0
+        for i in range(alike.first[alike.kind[card]], alike.first[alike.kind[card] + 1]):
+            if alike.left[alike.faces[i]] > 0:
+                ins += bit(cards, alike.faces[i])
+                outs += 1 - bit(cards, alike.faces[i])
+        if ins == 0 or outs == 0:
+            return min(ins, 1)
+    return bit(cards, meant(g, card))
+
+
+@rule
+def bit(cards: Ints, card: int) -> int:
+    """Return 1 if a card is in a set, else 0."""
+    return cards[card // _WORD] >> card % _WORD & 1
 
 
 @rule

@@ -82,11 +82,14 @@ SEES_KEYS: Mapping[str, str] = MappingProxyType(
 ODDS_KEYS: Mapping[str, str] = MappingProxyType(
     {
         "policies": "policies",
-        "until": "fields",
+        "until": "conditions",
         "until_clause": "clauses",
-        "when": "fields",
+        "once": "clause",
+        "given": "text",
+        "when": "conditions",
         "when_clause": "clauses",
         "winner": "name",
+        "mean": "text",
         "is": "fraction",
     }
 )
@@ -156,9 +159,9 @@ def _is_content(value: Any) -> bool:
 
 def _is_fraction(value: Any) -> bool:
     if not _is_text(value):
-        return _is_number(value) and value >= 0
+        return _is_number(value)
     over, line, under = value.partition("/")
-    return whole_number(over) is not None and (not line or bool(whole_number(under)))
+    return whole_number(over, signed=True) is not None and (not line or bool(whole_number(under)))
 
 
 def _is_policies(value: Any) -> bool:
@@ -189,6 +192,9 @@ TAKES: Mapping[str, Callable[[Any], str]] = {
     "clause": _taker("a clause's id", _is_text),
     "clauses": _taker("a list of clauses", _is_texts),
     "fields": _taker("a table of paths and whole numbers or names", _is_fields),
+    "conditions": _taker(
+        "conditions, or a table of paths and whole numbers or names", lambda v: _is_fields(v) or _is_texts(v)
+    ),
     "stacks": _taker(
         'a table of zones and cards such as "9S 4C"',
         lambda value: isinstance(value, dict) and all(_is_texts(item) for _, item in flat(value)),

@@ -58,12 +58,15 @@ class Wager:
     """Exact odds from the position reached; `policies` is one name for all, or seat -> name."""
 
     policies: str | Mapping[str, str]
-    until: Mapping[str, Value]
+    until: Sequence[str] | Mapping[str, Value]
     until_clauses: tuple[str, ...]
-    when: Mapping[str, Value]
+    once: str
+    given: str
+    when: Sequence[str] | Mapping[str, Value]
     when_clauses: tuple[str, ...]
     winner: int | str | None
-    chance: Fraction
+    mean: tuple[str, ...]
+    value: Fraction
 
 
 @dataclass(frozen=True)
@@ -301,13 +304,20 @@ class _Reader:
     def wager(self, data: dict[str, Any]) -> Wager:
         return Wager(
             policies=data["policies"],
-            until=dict(flat(data.get("until", {}))),
+            until=self.conditions(data.get("until", {})),
             until_clauses=self.ids(data.get("until_clause", ())),
-            when=dict(flat(data.get("when", {}))),
+            once="".join(self.ids(data.get("once", ()))),
+            given=data.get("given", ""),
+            when=self.conditions(data.get("when", {})),
             when_clauses=self.ids(data.get("when_clause", ())),
             winner=data.get("winner"),
-            chance=Fraction(data["is"]),
+            mean=(data["mean"],) if "mean" in data else (),
+            value=Fraction(data["is"]),
         )
+
+    def conditions(self, data: Any) -> Sequence[str] | Mapping[str, Value]:
+        """Return conditions as they are written: expressions, or a table of paths and values."""
+        return dict(flat(data)) if isinstance(data, dict) else listed(data)
 
     def switch(self, name: str, value: Any) -> str:
         """Return the catalogue's key of a reading: those that look like numbers may be written as such."""
@@ -352,8 +362,10 @@ class _Reader:
         for key in REQUIRED.get(of, ()):
             if key not in data:
                 self.problem(way, f"{of} lacks '{key}'.")
-        if of == "'odds'" and not {"when", "when_clause", "winner"} & set(data):
-            self.problem(way, "'odds' lacks the odds of what: 'when', 'when_clause' or 'winner'.")
+        if of == "'odds'" and ({"when", "when_clause", "winner"} & set(data) and "mean" in data):
+            self.problem(way, "'odds' asks a condition or a 'mean', not both: give two.")
+        if of == "'odds'" and not {"when", "when_clause", "winner", "mean"} & set(data):
+            self.problem(way, "'odds' lacks the odds of what: 'when', 'when_clause', 'winner' or 'mean'.")
         for key, value in data.items():
             if key not in known:
                 self.problem((*way, key), str(unknown("key", key, known, f"in {of}")))

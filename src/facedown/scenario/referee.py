@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any, TypeAlias
 
 from facedown.board import Board
-from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
-from facedown.engine.log import Log
 from facedown.engine.match import plain
-from facedown.engine.play import GameOf
-from facedown.engine.system import System
-from facedown.lab.condition import Condition
-from facedown.lab.odds import exact
+from facedown.lab.odds import Ask, Odds, odds
 from facedown.scenario.course import Course, says
 from facedown.scenario.reader import Refused, Scenario, Seen, Step, Wager, Way
 from facedown.scenario.report import Report
 from facedown.scenario.sight import hidden, nothing_at, visible
-from facedown.scenario.wager import condition, policies_of
+from facedown.scenario.wager import asked, policies_of
 
-# (system, game at an open question, policy of every seat, until, when) -> exact odds that `when`
-# holds at the first later question where `until` does, or at the end of the match.
-Odds: TypeAlias = Callable[[System, Any, Mapping[int, str], Condition, Condition], Fraction]
+# (position, policy of every seat, what is asked) -> exact odds
+Computed: TypeAlias = Callable[[Board, Mapping[int, str], Ask], Odds]
 
 
-def run_scenario(scenario: Scenario, odds: Odds | None = exact) -> Report:
+def run_scenario(scenario: Scenario, odds: Computed | None = odds) -> Report:
     """Play a scenario and look at everything that it expects.
 
     Args:
@@ -43,7 +36,7 @@ def run_scenario(scenario: Scenario, odds: Odds | None = exact) -> Report:
 class _Referee(Course):
     """Looks at everything that a scenario expects, on its way."""
 
-    def __init__(self, scenario: Scenario, odds: Odds | None) -> None:
+    def __init__(self, scenario: Scenario, odds: Computed | None) -> None:
         super().__init__(scenario)
         self.odds = odds
 
@@ -244,23 +237,19 @@ class _Referee(Course):
         if self.odds is None:
             self.report.unchecked.append("odds not checked: they were left out")
             return
-        state = self.match.game.state
         try:
             if self.match.over:
                 raise FacedownError("The match is over: there are no odds any more.")
             policies = policies_of(wager, self.board)
-            until = condition(self.board, wager.until, wager.until_clauses)
-            when = condition(self.board, wager.when, wager.when_clauses, wager.winner)
-            game = GameOf(state.copy(), self.match.game.book.copy(), Log(), Luck())
-            computed = self.odds(self.system, game, policies, until, when)
+            computed = self.odds(self.board, policies, asked(wager)).answers[0].value
         except FacedownError as error:
             self.refuse(way, error)
             return
-        if computed != wager.chance:
+        if computed != wager.value:
             self.fail(
                 way,
-                f"The odds are {computed} (about {float(computed):.6f}), expected {wager.chance} "
-                f"(about {float(wager.chance):.6f}).",
+                f"The odds are {computed} (about {float(computed):.6f}), expected {wager.value} "
+                f"(about {float(wager.value):.6f}).",
             )
 
 

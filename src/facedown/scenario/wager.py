@@ -1,16 +1,16 @@
-"""Wagers of a scenario: its `odds`, turned into what the lab computes them from."""
+"""Wagers of a scenario: its `odds`, turned into what the lab is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from facedown.board import Board
+from facedown.board.board import COMPARED
 from facedown.engine.errors import FacedownError
-from facedown.lab.condition import EQUAL, LEAST, LESS, MORE, MOST, UNLIKE, Condition, FieldTest
+from facedown.lab.odds import Ask
 from facedown.scenario.reader import Wager
-
-_RELATIONS = {"=": EQUAL, "!=": UNLIKE, "<": LESS, "<=": MOST, ">": MORE, ">=": LEAST}
 
 
 def policies_of(wager: Wager, board: Board) -> dict[int, str]:
@@ -29,32 +29,28 @@ def policies_of(wager: Wager, board: Board) -> dict[int, str]:
     return policies
 
 
-def condition(
-    board: Board, fields: Mapping[str, Any], clauses: Sequence[str], winner: int | str | None = None
-) -> Condition:
-    """Return what a wager names, as numbers of this match.
-
-    Raises:
-        FacedownError: it names what there is not, or what odds cannot be of.
-    """
-    return Condition(
-        tuple(_test(board, path, value) for path, value in fields.items()),
-        tuple(board.system.rulebook.clause_ids.index(clause) for clause in clauses),
-        None if winner is None else board.side(winner),
-    )
+def asked(wager: Wager) -> Ask:
+    """Return what a wager asks, as expressions."""
+    until = _joined(_expressions(wager.until), (f"fired {clause}" for clause in wager.until_clauses))
+    winner = [f'over and winner = "{wager.winner}"'] if wager.winner is not None else []
+    when = _joined(_expressions(wager.when), (f"fired {clause}" for clause in wager.when_clauses), winner)
+    return Ask((when,) if when else (), wager.mean, wager.given, until, wager.once)
 
 
-def _test(board: Board, path: str, value: Any) -> FieldTest:
-    at = board.find(path)
-    if path.startswith("book."):
-        raise FacedownError(f"{path} never changes; odds are of fields of the state.")
-    if not isinstance(at.value, int) or isinstance(value, list):
-        raise FacedownError(f"{path}: odds are of single fields, such as {path}.count of a zone.")
-    sign, numbers = board.meant(path, at, value)
-    cell = board.cell(path, at)
-    if cell is not None and board.find(cell.zone).spec.faces == "nobody":
-        raise FacedownError(
-            f"{path}: {cell.zone} is a deck, and its cards have no place until they are drawn. Odds are of "
-            "cards where they lie open or in a hand."
-        )
-    return FieldTest(at.offset, at.spec.size, _RELATIONS[sign], numbers[0], numbers[1:], cell)
+def _joined(*conditions: Iterable[str]) -> str:
+    every = [one for some in conditions for one in some]
+    return every[0] if len(every) == 1 else " and ".join(f"({one})" for one in every)
+
+
+def _expressions(asked: Sequence[str] | Mapping[str, Any]) -> Iterable[str]:
+    """Yield conditions as expressions: those written so, and those of a table of paths and values."""
+    if not isinstance(asked, Mapping):
+        yield from asked
+        return
+    for path, value in asked.items():
+        if isinstance(value, list):
+            raise FacedownError(f"{path}: odds are of single fields, such as {path}.0 of a row.")
+        compared = COMPARED.fullmatch(value.strip()) if isinstance(value, str) else None
+        sign, wanted = (compared[1], compared[2]) if compared else ("=", value)
+        steps = [step if re.fullmatch(r"\w+", step) else f'"{step}"' for step in path.split(".")]
+        yield f'{".".join(steps)} {sign} "{wanted}"'

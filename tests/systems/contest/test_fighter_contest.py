@@ -8,13 +8,13 @@ from itertools import product
 
 import pytest
 
+from facedown.board import Board
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck
 from facedown.engine.log import Log
 from facedown.engine.match import Match
-from facedown.engine.record import NO_CARD, place
+from facedown.engine.record import NO_CARD
 from facedown.engine.zone import put
-from facedown.lab.condition import EQUAL, Condition, FieldTest
 from facedown.systems import load_system
 from facedown.systems.contest.bots import fighter, highest
 from facedown.systems.contest.clauses import Decision
@@ -52,7 +52,7 @@ def test_a_hand_is_played_the_same_whichever_card_came_first(skill: int, bot: Ca
 
 def test_a_symmetric_exchange_costs_both_sides_the_same_to_the_last_deal() -> None:
     """Every deal of ten cards, many of them of equal rank: each side's loss has exactly equal odds."""
-    exact = pytest.importorskip("facedown.lab.odds", reason="odds need the lab")
+    lab = pytest.importorskip("facedown.lab.odds", reason="odds need the lab")
     match = Match(SYSTEM, SPOKEN, switches={"decks": "one_shared"})
     state = match.game.state
     deck = state.deck
@@ -62,14 +62,13 @@ def test_a_symmetric_exchange_costs_both_sides_the_same_to_the_last_deal() -> No
     deck.count = len(faces)
     for i in range(2):
         match.game.book.sheets[i].attributes[match.game.book.skill] = 4
-    at = place(state, "exchange")
-    until = Condition((FieldTest(at.offset, 1, EQUAL, 2),))
-    fields = [f"fighters.{i}.{name}" for i in range(2) for name in ("shock", "normal_wounds")]
-    found = exact.outcomes(SYSTEM, match.game, {0: "fighter", 1: "fighter"}, until, fields)
+    names = ("shock", "normal_wounds")
+    asked = lab.Ask(mean=[f"fighters.{i}.{name}" for i in range(2) for name in names], until="exchange = 2")
+    board = Board(SYSTEM, state, match.game.book, match.seats, {})
     odds: list[dict[tuple[int, ...], Fraction]] = [{}, {}]
-    for (_, *losses), share in found.items():
+    for losses, share in lab.odds(board, {0: "fighter", 1: "fighter"}, asked).ends.items():
         for i in range(2):
-            loss = tuple(losses[2 * i : 2 * i + 2])
+            loss = losses[2 * i : 2 * i + 2]
             odds[i][loss] = odds[i].get(loss, Fraction(0)) + share
     assert sum(odds[0].values()) == 1
     assert odds[0] == odds[1]

@@ -9,12 +9,10 @@ from typing import Any
 
 import pytest
 
-from facedown.engine.chance import Luck
-from facedown.engine.log import Log
-from facedown.engine.play import GameOf
+from facedown.board import Board
 from facedown.engine.record import NOBODY, place
 from facedown.engine.system import set_switches
-from facedown.lab.odds import outcomes
+from facedown.lab.odds import Ask, odds
 from facedown.lab.simulate import Results, simulate
 from facedown.systems import load_system
 
@@ -55,20 +53,20 @@ def test_workers_share_fights_without_changing_them() -> None:
 @pytest.mark.clause("CON-1.4", "CON-1.5", "CON-1.6", "CON-1.7", "CON-6.1", "CON-6.2", "CON-R1")
 @pytest.mark.parametrize(("skill", "against"), [(5, 5), (7, 4)])
 def test_odds_of_two_cards_each_are_those_counted_by_hand(skill: int, against: int) -> None:
-    odds = exact_odds(skill, against)
-    assert odds == counted(skill, against)
+    found = exact_odds(skill, against)
+    assert found == counted(skill, against)
     if skill == against == 5:
-        assert odds == {0: Fraction(502, 1225), 1: Fraction(502, 1225), NOBODY: Fraction(221, 1225)}
+        assert found == {0: Fraction(502, 1225), 1: Fraction(502, 1225), NOBODY: Fraction(221, 1225)}
 
 
 @pytest.mark.compiled
 def test_simulated_shares_surround_the_exact_odds() -> None:
     """Both sides within five standard errors, in 200,000 debates: one seed in two million would not be."""
-    odds = exact_odds()
+    found = exact_odds()
     told = simulate(CONTEST, DEBATE, 200_000, 4, "highest", RULES, compiling=True)
     for side in (0, 1):
-        error = (float(odds[side] * (1 - odds[side])) / told.games) ** 0.5
-        assert abs(told.wins()[side].part - float(odds[side])) < 5 * error
+        error = (float(found[side] * (1 - found[side])) / told.games) ** 0.5
+        assert abs(told.wins()[side].part - float(found[side])) < 5 * error
 
 
 def exact_odds(*skills: int) -> dict[int, Fraction]:
@@ -77,9 +75,10 @@ def exact_odds(*skills: int) -> dict[int, Fraction]:
     set_switches(CONTEST, deal.book, RULES)
     for i, skill in enumerate(skills):
         place(deal.book, f"sheets.{i}.attributes.12").put(skill)
-    game = GameOf(deal.state, deal.book, Log(), Luck())
-    found = outcomes(CONTEST, game, dict.fromkeys(deal.seats, "highest"))
-    return {side: odds for (side,), odds in found.items()}
+    board = Board(CONTEST, deal.state, deal.book, deal.seats, deal.names)
+    sides = {0: "winner = 0", 1: "winner = 1", NOBODY: "winner = nobody"}
+    found = odds(board, dict.fromkeys(deal.seats, "highest"), Ask([*sides.values()]))
+    return {side: answer.value for side, answer in zip(sides, found.answers, strict=True)}
 
 
 def counted(skill: int, against: int) -> dict[int, Fraction]:

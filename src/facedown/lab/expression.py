@@ -1,0 +1,627 @@
+"""Expressions: what people ask about a position, as text, and the programs that work it out.
+
+    winner = "Anna"                          fighters.Anna.shock > 0 and not over
+    fired CON-2.3                            times CON-2.3 >= 2
+    fighters.0.hand has "9S KD"              count(fighters.0.hand, 9S KD) = 1
+    margin >= 3                              status(Anna) - status(Bert)
+    asked RESPONSE of Anna                   asked, whatever it is
+    round > now(round)                       fighters.0.hand.count + 1
+
+Fields, cards and people are named as in scenarios, facts as the system's catalogue names them. A condition is
+a number too, 1 or 0; `and`, `or` and `not` join conditions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import Any, NamedTuple, NoReturn
+
+from facedown.board import Board
+from facedown.engine.chance import Luck
+from facedown.engine.errors import FacedownError, UnknownName, unknown
+from facedown.engine.fact import FIRED, TAKES, VALUES, Fact
+from facedown.engine.log import FORGETS, NOTES, WATCHES, Log
+from facedown.engine.numbers import whole_number
+from facedown.engine.play import GameOf
+from facedown.engine.record import Place, offset_of
+from facedown.engine.zone import Zone
+from facedown.lab.program import Op, Program, Writer, work_out
+
+_TOKEN = re.compile(
+    r"""\s*(?: "(?P<text>[^"]*)" | '(?P<quoted>[^']*)'
+    | (?P<clause>[A-Z]{2,}-[A-Z]?\d+(?:\.\d+)?)
+    | (?P<number>\d+(?:\s+\d+/\d+|/\d+)?(?![\w.]))
+    | (?P<word>\w+)
+    | (?P<sign><=|>=|!=|<|>|=|\+|-|\*|\(|\)|,|\.) )""",
+    re.VERBOSE,
+)
+_COMPARE = {"=": Op.EQUAL, "!=": Op.UNLIKE, "<": Op.LESS, "<=": Op.MOST, ">": Op.MORE, ">=": Op.LEAST}
+_KEYWORDS = ("and", "or", "not", "has", "lacks", "is", "fired", "times", "asked", "of", "over", "winner")
+_FUNCTIONS = ("count", "now")
+
+
+class Token(NamedTuple):
+    """A word of an expression."""
+
+    kind: str  # text, clause, number, word, sign, or end
+    text: str
+    at: int  # where it begins
+
+
+@dataclass(frozen=True)
+class Node:
+    """A part of an expression.
+
+    Attributes:
+        write: adds the rows that push it.
+        is_condition: whether it is 1 or 0.
+        parts: how many of the number make a whole.
+        named: text -> the numbers that it can stand for beside this; None if nothing has a name there.
+        is_card: whether it is a card.
+        zone: the zone that it is, which is no number.
+        reads_state: whether it reads anything but what has fired.
+    """
+
+    write: Callable[[Writer], None]
+    is_condition: bool = False
+    parts: int = 1
+    named: Callable[[str], tuple[int, ...]] | None = None
+    is_card: bool = False
+    zone: str = ""
+    reads_state: bool = True
+
+
+class Query(NamedTuple):
+    """An expression, ready to be worked out.
+
+    Attributes:
+        text: as it was written.
+        program: that works it out.
+        is_condition: whether it is 1 or 0.
+        parts: how many of its number make a whole.
+        reads_state: whether it reads anything but what has fired.
+        reads: (number) -> how it reads, a name where it has one.
+    """
+
+    text: str
+    program: Program
+    is_condition: bool
+    parts: int
+    reads_state: bool
+
+
+class Reader:
+    """Reads the expressions of one question, which share their notes of what fires.
+
+    Args:
+        board: the position where the question begins, with its names.
+
+    Attributes:
+        clauses: those whose firing is asked about.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.clauses: dict[int, None] = {}
+        self._notes: dict[tuple[str, str, int], int] = {}  # fact, place, whom -> its note
+        self._watches: list[tuple[int, tuple[int, ...]]] = []  # clause, and a Watch without `more`
+        self._unset: list[int] = []
+
+    def query(self, text: str) -> Query:
+        """Read an expression.
+
+        Raises:
+            FacedownError: it is none, or names what there is not; the nearest right name is given.
+        """
+        node = _Parser(self, text).whole()
+        if node.zone:
+            raise FacedownError(f"'{text}': a zone is no number; ask count({node.zone}), or what it has.")
+        writer = Writer()
+        node.write(writer)
+        return Query(text, writer.program, node.is_condition, node.parts, node.reads_state)
+
+    def condition(self, text: str) -> Query:
+        """Read an expression that is so or not.
+
+        Raises:
+            FacedownError: as `query` does, or it is a number.
+        """
+        query = self.query(text)
+        if not query.is_condition:
+            raise FacedownError(f"'{text}' is a number. As a condition compare it: '{text} > 0'.")
+        return query
+
+    @property
+    def counts(self) -> bool:
+        """Whether anything that fires is asked about."""
+        return bool(self.clauses or self._notes)
+
+    def prepare(self, log: Log) -> None:
+        """Have a log note what is asked about."""
+        notes = log.notes
+        notes.clear()
+        for note, unset in enumerate(self._unset):
+            notes.unset[note] = notes.values[note] = unset
+        rows = sorted(self._watches, key=lambda row: row[0])
+        for i, (clause, row) in enumerate(rows):
+            watch = notes.watches[i]
+            watch.note, watch.value, watch.of, watch.whom, watch.takes = row
+            watch.more = int(i + 1 < len(rows) and rows[i + 1][0] == clause)
+            notes.first[clause] = notes.first[clause] or i + 1
+
+    def note(self, fact: Fact, place: str, whom: int) -> int:
+        """Return the note of a fact that is read from lines, of whom it is asked of."""
+        key = (fact.name, place, whom)
+        if key not in self._notes:
+            if len(self._notes) == NOTES or len(self._watches) + len(fact.lines) + len(fact.since) > WATCHES:
+                raise FacedownError("That is too many facts in one question: ask it in two.")
+            note = self._notes[key] = len(self._notes)
+            ids = self.board.system.rulebook.clause_ids
+            takes, of = TAKES.index(fact.takes), VALUES.index(place) if place else 6
+            for id, value in fact.lines.items():
+                taken = 6 if value == FIRED else VALUES.index(value)
+                self._watches.append((ids.index(id), (note, taken, of, whom, takes)))
+            for id in fact.since:
+                if id not in fact.lines:
+                    self._watches.append((ids.index(id), (note, 0, 6, 0, FORGETS)))
+            self._unset.append(fact.forgotten)
+        return self._notes[key]
+
+
+class _Parser:
+    """Reads one expression, from the loosest bond to the tightest."""
+
+    def __init__(self, reader: Reader, text: str) -> None:
+        self.reader = reader
+        self.board = reader.board
+        self.text = text
+        self.tokens = _tokens(text)
+        self.next = 0
+
+    def whole(self) -> Node:
+        """Read it to its end."""
+        node = self.alternatives()
+        if self.now.kind != "end":
+            self.fail(f"'{self.now.text}' is not expected")
+        return node
+
+    # Words
+
+    @property
+    def now(self) -> Token:
+        return self.tokens[self.next]
+
+    def fail(self, what: str) -> NoReturn:
+        before, after = self.text[: self.now.at].strip(), self.text[self.now.at :].strip()
+        where = f"after '{before}'" if before else "at the beginning"
+        raise FacedownError(f"'{self.text}': {what} {where}{', before its end' if not after else ''}.")
+
+    def take(self) -> Token:
+        token = self.now
+        self.next += token.kind != "end"
+        return token
+
+    def takes(self, *words: str) -> str:
+        """Take the next word if it is one of these, and return it."""
+        if self.now.kind in ("word", "sign") and self.now.text.casefold() in words:
+            return self.take().text.casefold()
+        return ""
+
+    def must_take(self, word: str) -> None:
+        if not self.takes(word):
+            self.fail(f"'{word}' is missing")
+
+    # Conditions
+
+    def alternatives(self) -> Node:
+        node = self.all_of()
+        while self.takes("or"):
+            node = self.joined(Op.OR, node, self.all_of())
+        return node
+
+    def all_of(self) -> Node:
+        node = self.denied()
+        while self.takes("and"):
+            node = self.joined(Op.AND, node, self.denied())
+        return node
+
+    def denied(self) -> Node:
+        if not self.takes("not"):
+            return self.compared()
+        node = self.truth(self.denied())
+
+        def write(writer: Writer) -> None:
+            node.write(writer)
+            writer.row(Op.NOT)
+
+        return Node(write, True, reads_state=node.reads_state)
+
+    def joined(self, op: Op, one: Node, other: Node) -> Node:
+        return self.pair(op, self.truth(one), self.truth(other), is_condition=True)
+
+    def truth(self, node: Node) -> Node:
+        if not node.is_condition:
+            self.fail("a number is no condition: compare it, such as with > 0,")
+        return node
+
+    def compared(self) -> Node:
+        left = self.sum()
+        if left.zone:
+            return self.zone_compared(left)
+        sign = self.takes(*_COMPARE)
+        if not sign:
+            return left
+        op = _COMPARE[sign]
+        name = self.name_beside(left)
+        if name is None:
+            return self.pair(op, *self.alike(left, self.sum()), is_condition=True)
+        assert left.named is not None
+        numbers = left.named(name)
+        if left.is_card:
+            if op not in (Op.EQUAL, Op.UNLIKE):
+                self.fail("cards are equal or not: compare them with = or !=")
+            return self.among(left, numbers, op == Op.EQUAL)
+        return self.pair(op, left, _number(numbers[0], reads_state=False), is_condition=True)
+
+    def name_beside(self, left: Node) -> str | None:
+        """Take a name that stands for a number of what is left of it."""
+        if left.named is None or self.now.kind == "number":
+            return None
+        if self.now.kind == "text":
+            return self.take().text
+        if self.now.kind != "word" or self.now.text in _KEYWORDS or self.is_known(self.now.text):
+            return None
+        words = [self.take().text]
+        while self.now.kind == "word" and self.now.text not in _KEYWORDS:
+            words.append(self.take().text)
+        return " ".join(words)
+
+    def is_known(self, word: str) -> bool:
+        """Whether a word begins a number rather than naming one."""
+        head = type(self.board.state).specs
+        return word in head or word in _FUNCTIONS or word in self.board.system.catalogue.facts
+
+    # Numbers
+
+    def sum(self) -> Node:
+        node = self.product()
+        while sign := self.takes("+", "-"):
+            op = Op.ADD if sign == "+" else Op.SUBTRACT
+            node = self.pair(op, *self.alike(node, self.product()))
+        return node
+
+    def product(self) -> Node:
+        node = self.single()
+        while self.takes("*"):
+            other = self.single()
+            node = self.pair(Op.MULTIPLY, node, other, parts=node.parts * other.parts)
+        return node
+
+    def single(self) -> Node:
+        if self.takes("-"):
+            node = self.single()
+
+            def write(writer: Writer) -> None:
+                node.write(writer)
+                writer.row(Op.NEGATE)
+
+            return Node(write, parts=node.parts, reads_state=node.reads_state)
+        if self.takes("("):
+            node = self.alternatives()
+            self.must_take(")")
+            return node
+        if self.now.kind == "number":
+            number = sum(map(Fraction, self.take().text.split()), Fraction(0))
+            return _number(number.numerator, number.denominator, reads_state=False)
+        if self.now.kind != "word":
+            self.fail("a field, a fact or a number is missing")
+        return self.word()
+
+    def word(self) -> Node:
+        if self.takes("fired"):
+            return self.pair(Op.MORE, self.fired(), _number(0, reads_state=False), is_condition=True)
+        if self.takes("times"):
+            return self.fired()
+        if self.takes("asked"):
+            return self.asked()
+        if self.takes("over"):
+            return Node(lambda writer: writer.row(Op.OVER, grows=1), True)
+        if self.takes("winner"):
+            return Node(
+                lambda writer: writer.row(Op.WINNER, grows=1), named=lambda text: (self.board.side(text),)
+            )
+        if self.takes("count"):
+            return self.count()
+        if self.takes("now"):
+            return self.at_the_beginning()
+        facts = self.board.system.catalogue.facts
+        if self.now.text in facts:
+            return self.fact(facts[self.take().text])
+        return self.field()
+
+    def fired(self) -> Node:
+        ids = self.board.system.rulebook.clause_ids
+        token = self.take()
+        if token.text not in ids:
+            raise unknown("clause", token.text, ids, where=f"of {self.board.system.key}")
+        clause = ids.index(token.text)
+        self.reader.clauses[clause] = None
+        return Node(lambda writer: writer.row(Op.FIRED, clause, grows=1), reads_state=False)
+
+    def asked(self) -> Node:
+        decision = self.board.find("decision")
+        if self.now.kind != "word" or self.now.text.casefold() in ("and", "or"):  # whatever it is
+            return self.pair(Op.UNLIKE, self.place("decision", decision), _number(0), is_condition=True)
+        number = self.board.number("decision", decision, self.take().text)
+        node = self.pair(Op.EQUAL, self.place("decision", decision), _number(number), is_condition=True)
+        if self.takes("of"):
+            seat = self.board.seat(self.name_until(")", "and", "or"))
+            asked = self.pair(
+                Op.EQUAL, self.place("seat", self.board.find("seat")), _number(seat), is_condition=True
+            )
+            node = self.pair(Op.AND, node, asked, is_condition=True)
+        return node
+
+    def at_the_beginning(self) -> Node:
+        self.must_take("(")
+        node = self.sum()
+        self.must_take(")")
+        writer = Writer()
+        node.write(writer)
+        game = GameOf(self.board.state, self.board.book, Log(), Luck())
+        number = work_out(_Desk(game), writer.program)
+        return _number(number, node.parts, reads_state=False)
+
+    def fact(self, fact: Fact) -> Node:
+        given: list[str] = []
+        if self.takes("("):
+            while not self.takes(")"):
+                given.append(self.name_until(",", ")"))
+                self.takes(",")
+        if len(given) != len(fact.places):
+            raise FacedownError(
+                f"'{self.text}': {fact.heading} is asked of {' and '.join(fact.places) or 'nobody'}; "
+                f"{', '.join(given) or 'nothing'} was given."
+            )
+        if fact.expression:
+            text = fact.expression
+            for place, name in zip(fact.places, given, strict=True):
+                text = text.replace("{" + place + "}", f'"{name}"' if whole_number(name) is None else name)
+            node = _Parser(self.reader, text).whole()
+            return Node(
+                node.write,
+                node.is_condition,
+                node.parts,
+                node.named,
+                node.is_card,
+                node.zone,
+                node.reads_state,
+            )
+        place, whom = "", 0
+        for place_name, name in zip(fact.places, given, strict=True):
+            place, whom = fact.of[place_name], self.who(place_name, name)
+        note = self.reader.note(fact, place, whom)
+        return Node(
+            lambda writer: writer.row(Op.NOTE, note, grows=1),
+            parts=fact.parts,
+            named=self.names_of(fact),
+            is_card=fact.kind == "card",
+            reads_state=False,
+        )
+
+    def who(self, place: str, name: str) -> int:
+        """Return the number of whom a fact is asked of."""
+        called = dict(enumerate(self.board.names.get(f"{place}s", ()))) or dict(self.board.seats)
+        number = whole_number(name)
+        if number is not None and number in called:
+            return number
+        for number, one in called.items():
+            if one.casefold() == name.casefold():
+                return number
+        raise unknown(place, name, [*map(str, called), *called.values()], where="in this match")
+
+    def names_of(self, fact: Fact) -> Callable[[str], tuple[int, ...]] | None:
+        """Return what finds the numbers that names stand for beside a fact."""
+        if fact.kind == "card":
+            return lambda text: self.board.cards.copies(text).copies
+        if fact.kind == "who":
+            return lambda text: (99,) if text.casefold() == "nobody" else (self.who(fact.unit, text),)
+        terms = self.board.system.catalogue.terms.get(fact.kind)
+        if terms is None:
+            return None
+
+        def named(text: str) -> tuple[int, ...]:
+            wanted = re.sub(r"[\s_-]+", " ", text).casefold()
+            for number, term in enumerate(terms):
+                if wanted == re.sub(r"[\s_-]+", " ", str(term)).casefold():
+                    return (number,)
+            raise unknown(fact.unit, text, list(map(str, terms)), where=f"of {fact.name}")
+
+        return named
+
+    # Fields and zones
+
+    def field(self) -> Node:
+        path = self.path()
+        try:
+            at = self.board.find(path)
+        except UnknownName:
+            if "." not in path:
+                known = [*self.board.system.catalogue.facts, *type(self.board.state).specs, *_KEYWORDS]
+                raise unknown("fact or field", path, known, where=f"in '{self.text}'") from None
+            raise
+        if isinstance(at.value, Zone):
+            return Node(lambda writer: None, zone=path)
+        if not isinstance(at.value, int):
+            raise FacedownError(f"'{self.text}': {path} is no single number. Name one of its fields.")
+        return self.place(path, at)
+
+    def path(self) -> str:
+        steps = [self.take().text]
+        while self.takes("."):
+            if self.now.kind not in ("word", "number", "text"):
+                self.fail("a step of a path is missing")
+            steps.append(self.take().text)
+        return ".".join(steps)
+
+    def place(self, path: str, at: Place) -> Node:
+        """Return a single field."""
+
+        def named(text: str) -> tuple[int, ...]:
+            return self.board.numbers(path, at, text)
+
+        if path.startswith("book."):
+            return _number(at.value, at.spec.parts, reads_state=False)
+        cell = self.board.cell(path, at)
+        if cell is None:
+            return Node(
+                lambda writer: writer.row(Op.FIELD, at.offset, at.spec.size, grows=1),
+                parts=at.spec.parts,
+                named=named,
+                is_card=at.spec.card,
+            )
+        if self.board.find(cell.zone).spec.faces == "nobody":
+            raise FacedownError(
+                f"{path}: {cell.zone} is a deck, and its cards have no place until they are drawn. Ask of "
+                "cards where they lie open or in a hand."
+            )
+        numbers = (at.offset, at.spec.size, cell.offset, cell.number)
+        return Node(lambda writer: writer.row(Op.CARD, *numbers, grows=1), named=named, is_card=True)
+
+    def count(self) -> Node:
+        self.must_take("(")
+        zone = self.field()
+        if not zone.zone:
+            self.fail("count takes a zone")
+        if not self.takes(","):
+            self.must_take(")")
+            return self.cards_in(zone.zone, None)
+        cards: set[int] = set()
+        for card in self.board.cards.split(self.name_until(")")):
+            cards |= set(self.board.cards.copies(card).copies)
+        self.must_take(")")
+        return self.cards_in(zone.zone, cards)
+
+    def zone_compared(self, left: Node) -> Node:
+        """Read what a zone has."""
+        word = self.takes("has", "lacks", "is", "=", "!=")
+        if not word:
+            self.fail(f"{left.zone} is a zone: 'has', 'lacks', '=' and cards, or count({left.zone})")
+        text = self.name_until(")", "and", "or")
+        wanted = Counter() if text.casefold() == "empty" else Counter(self.board.cards.faces(text))
+        if not wanted and word in ("has", "lacks"):
+            self.fail(f"cards are missing after '{word}'")
+        tests = []
+        if word in ("=", "!=", "is"):
+            tests.append((self.cards_in(left.zone, None), Op.EQUAL, sum(wanted.values())))
+        for face, times in wanted.items():
+            held = self.cards_in(left.zone, set(self.board.cards.copies(face).copies))
+            op = Op.LEAST if word == "has" else Op.EQUAL
+            tests.append((held, op, 0 if word == "lacks" else times))
+        node = None
+        for held, op, times in tests:
+            test = self.pair(op, held, _number(times), is_condition=True)
+            node = test if node is None else self.pair(Op.AND, node, test, is_condition=True)
+        assert node is not None
+        if word != "!=":
+            return node
+        return self.pair(Op.EQUAL, node, _number(0), is_condition=True)
+
+    def cards_in(self, path: str, cards: set[int] | None) -> Node:
+        """Return how many cards of a zone are among some, or how many there are."""
+        at = self.board.find(path)
+        zone = type(at.value)
+        count, first = at.offset + offset_of(zone, "count"), at.offset + offset_of(zone, "cards")
+        if cards is None:
+            return Node(lambda writer: writer.row(Op.FIELD, count, 2, grows=1))
+        return Node(lambda writer: writer.row(Op.COUNT, first, writer.cards(cards), count, grows=1))
+
+    def name_until(self, *ends: str) -> str:
+        """Take words up to one of these, as one name."""
+        if self.now.kind == "text":
+            return self.take().text
+        begin = self.now.at
+        while self.now.kind != "end" and self.now.text.casefold() not in ends:
+            self.take()
+        name = self.text[begin : self.now.at].strip()
+        if not name:
+            self.fail("a name is missing")
+        return name
+
+    # Putting together
+
+    def alike(self, one: Node, other: Node) -> tuple[Node, Node]:
+        """Return two numbers counted in equal parts."""
+        parts = lcm(one.parts, other.parts)
+        return self.in_parts(one, parts), self.in_parts(other, parts)
+
+    def in_parts(self, node: Node, parts: int) -> Node:
+        if node.zone:
+            self.fail(f"a zone is no number; count({node.zone}) is")
+        if node.parts == parts:
+            return node
+        return self.pair(Op.MULTIPLY, node, _number(parts // node.parts, reads_state=False), parts=parts)
+
+    def among(self, card: Node, numbers: Sequence[int], wanted: bool) -> Node:
+        """Return whether a card is one of some."""
+
+        def write(writer: Writer) -> None:
+            card.write(writer)
+            writer.row(Op.AMONG, writer.cards(numbers))
+            if not wanted:
+                writer.row(Op.NOT)
+
+        if max(numbers) >= 360:  # NO_CARD
+            return self.pair(Op.EQUAL if wanted else Op.UNLIKE, card, _number(numbers[0]), is_condition=True)
+        return Node(write, True, reads_state=card.reads_state)
+
+    def pair(
+        self, op: Op, one: Node, other: Node, is_condition: bool = False, parts: int | None = None
+    ) -> Node:
+        """Return what an operation makes of two numbers."""
+
+        def write(writer: Writer) -> None:
+            one.write(writer)
+            other.write(writer)
+            writer.row(op, grows=-1)
+
+        return Node(
+            write,
+            is_condition,
+            1 if is_condition else one.parts if parts is None else parts,
+            reads_state=one.reads_state or other.reads_state,
+        )
+
+
+class _Desk(NamedTuple):
+    """What `work_out` needs of the desk of a playout."""
+
+    game: Any
+
+
+def _number(number: int, parts: int = 1, reads_state: bool = True) -> Node:
+    return Node(lambda writer: writer.row(Op.NUMBER, number, grows=1), parts=parts, reads_state=reads_state)
+
+
+def _tokens(text: str) -> list[Token]:
+    """Take an expression apart.
+
+    Raises:
+        FacedownError: something in it is no word of an expression.
+    """
+    tokens: list[Token] = []
+    at = 0
+    while at < len(text.rstrip()):
+        match = _TOKEN.match(text, at)
+        if match is None:
+            raise FacedownError(f"'{text}': '{text[at:].strip()[:1]}' means nothing in an expression.")
+        kind = match.lastgroup or ""
+        begin = match.start(kind) - (kind in ("text", "quoted"))
+        tokens.append(Token("text" if kind == "quoted" else kind, match[kind], begin))
+        at = match.end()
+    return [*tokens, Token("end", "", len(text))]
