@@ -13,6 +13,7 @@ from facedown.board.stacking import homes, lay, listed
 from facedown.engine.content import Entry
 from facedown.engine.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.know import OBSERVER
+from facedown.engine.match import Match
 from facedown.engine.numbers import COMPARE, as_mixed_number, mixed_number, whole_number
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Place, Record, place
 from facedown.engine.system import System
@@ -64,6 +65,11 @@ class Board:
         self.cards: Cards = (
             Cards(system, names.get("cards", ()), content, homes(state)) if truth is None else truth.cards
         )
+
+    @classmethod
+    def of(cls, match: Match) -> Board:
+        """Return the board of a match as it stands."""
+        return cls(match.system, match.game.state, match.game.book, match.seats, match.names, match.content)
 
     def seen_by(self, seat: int) -> Board:
         """Return the board as a seat may know it."""

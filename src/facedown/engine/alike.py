@@ -24,10 +24,13 @@ class Likeness(NamedTuple):
         kind: (g, card) -> what rules read of a card without `meant`.
         face: (g, card) -> what they read of it with `meant` as well, as a card that reads the same: of equal
             copies always the same one.
+        read_in: the field of the book in which rules look up all that they know of a card, by its number; ""
+            if they read it from the number itself.
     """
 
     kind: Callable[[Any, Card], int]
     face: Callable[[Any, Card], int]
+    read_in: str = ""
 
 
 @rule

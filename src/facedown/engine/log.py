@@ -38,7 +38,8 @@ class Watch(Record):
     """What a clause does to a note when it fires."""
 
     note: int = field(high=NOTES)
-    value: int = field(high=6)  # that is taken of its line: who, card, other, a, b, c; 6 counts lines
+    value: int = field(high=6)  # that is taken of its line: who, card, other, a, b, c; or 6, `number`
+    number: int = field(low=-_SMALL, high=_SMALL)
     of: int = field(high=6)  # the value of its line that must be `whom`; 6: whoever it is
     whom: int = field(low=-_SMALL, high=_SMALL)
     takes: int = field(high=3)  # LAST, FIRST, TOTAL, or FORGETS
@@ -156,7 +157,8 @@ def take_notes(notes: Notes, clause: int, who: int, card: Card, other: Card, a: 
     while more:
         watch = notes.watches[k]
         if watch.of == 6 or value_of(watch.of, who, card, other, a, b, c) == watch.whom:
-            take_note(notes, watch, value_of(watch.value, who, card, other, a, b, c))
+            taken = watch.number if watch.value == 6 else value_of(watch.value, who, card, other, a, b, c)
+            take_note(notes, watch, taken)
         more = watch.more
         k += 1
 
@@ -176,7 +178,7 @@ def take_note(notes: Notes, watch: Watch, value: int) -> None:
 
 @rule
 def value_of(which: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> int:
-    """Return a value of a line by its number; 1 for the one that counts lines."""
+    """Return a value of a line by its number."""
     if which == 0:
         return who
     if which == 1:
@@ -187,7 +189,7 @@ def value_of(which: int, who: int, card: Card, other: Card, a: int, b: int, c: i
         return a
     if which == 4:
         return b
-    return c if which == 5 else 1
+    return c
 
 
 @rule

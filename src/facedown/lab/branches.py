@@ -196,14 +196,19 @@ def turn(trail: Trail, luck: Any) -> None:
 def weigh(trail: Trail, luck: Any) -> None:
     """Work out how probable the branch is, from the first piece of luck that is another one than before."""
     for k in range(trail.weighed, trail.depth):
-        part, whole = luck.parts[k], luck.wholes[k]
-        if trail.share[k] > BIG // part:
+        part, whole, share, weight = luck.parts[k], luck.wholes[k], trail.share[k], trail.weight[k]
+        if share > BIG // part:  # only then: fewer wholes are fewer ways to end
+            both = common(part, weight)
+            part, weight = part // both, weight // both
+            both = common(share, whole)
+            share, whole = share // both, whole // both
+        if share > BIG // part:
             trail.status = TOO_SMALL
             return
-        trail.share[k + 1] = trail.share[k] * part
-        trail.weight[k + 1] = trail.weight[k]
+        trail.share[k + 1] = share * part
+        trail.weight[k + 1] = weight
         trail.rest[k + 1] = trail.rest[k]
-        if trail.weight[k] <= BIG // whole:
+        if weight <= BIG // whole:
             trail.weight[k + 1] *= whole
         elif trail.rest[k] <= BIG // whole:
             trail.rest[k + 1] *= whole
@@ -211,6 +216,16 @@ def weigh(trail: Trail, luck: Any) -> None:
             trail.status = TOO_SMALL
             return
     trail.weighed = trail.depth
+
+
+@rule
+def common(one: int, other: int) -> int:
+    """The greatest number that divides two."""
+    while other:
+        rest = one % other
+        one = other
+        other = rest
+    return one
 
 
 @rule

@@ -15,16 +15,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import lcm
 from typing import Any, NamedTuple, NoReturn
 
 from facedown.board import Board
 from facedown.engine.chance import Luck
+from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, UnknownName, unknown
-from facedown.engine.fact import FIRED, TAKES, VALUES, Fact
+from facedown.engine.fact import TAKES, VALUES, Fact
 from facedown.engine.log import FORGETS, NOTES, WATCHES, Log
 from facedown.engine.numbers import whole_number
 from facedown.engine.play import GameOf
@@ -85,7 +87,7 @@ class Query(NamedTuple):
         is_condition: whether it is 1 or 0.
         parts: how many of its number make a whole.
         reads_state: whether it reads anything but what has fired.
-        reads: (number) -> how it reads, a name where it has one.
+        cards: the sets of cards that it names.
     """
 
     text: str
@@ -93,6 +95,7 @@ class Query(NamedTuple):
     is_condition: bool
     parts: int
     reads_state: bool
+    cards: tuple[frozenset[int], ...]
 
 
 class Reader:
@@ -123,7 +126,7 @@ class Reader:
             raise FacedownError(f"'{text}': a zone is no number; ask count({node.zone}), or what it has.")
         writer = Writer()
         node.write(writer)
-        return Query(text, writer.program, node.is_condition, node.parts, node.reads_state)
+        return Query(text, writer.program, node.is_condition, node.parts, node.reads_state, writer.sets)
 
     def condition(self, text: str) -> Query:
         """Read an expression that is so or not.
@@ -136,6 +139,13 @@ class Reader:
             raise FacedownError(f"'{text}' is a number. As a condition compare it: '{text} > 0'.")
         return query
 
+    @cached_property
+    def kinds_of_cards(self) -> Mapping[str, Collection[int]]:
+        """The kinds of cards that people count, such as hearts."""
+        board = self.board
+        deal = Deal(board.state, board.book, dict(board.seats), dict(board.names))
+        return board.system.words(deal).kinds_of_cards()
+
     @property
     def counts(self) -> bool:
         """Whether anything that fires is asked about."""
@@ -145,12 +155,13 @@ class Reader:
         """Have a log note what is asked about."""
         notes = log.notes
         notes.clear()
+        notes.count = len(self._unset)
         for note, unset in enumerate(self._unset):
             notes.unset[note] = notes.values[note] = unset
         rows = sorted(self._watches, key=lambda row: row[0])
         for i, (clause, row) in enumerate(rows):
             watch = notes.watches[i]
-            watch.note, watch.value, watch.of, watch.whom, watch.takes = row
+            watch.note, watch.value, watch.number, watch.of, watch.whom, watch.takes = row
             watch.more = int(i + 1 < len(rows) and rows[i + 1][0] == clause)
             notes.first[clause] = notes.first[clause] or i + 1
 
@@ -164,11 +175,11 @@ class Reader:
             ids = self.board.system.rulebook.clause_ids
             takes, of = TAKES.index(fact.takes), VALUES.index(place) if place else 6
             for id, value in fact.lines.items():
-                taken = 6 if value == FIRED else VALUES.index(value)
-                self._watches.append((ids.index(id), (note, taken, of, whom, takes)))
+                taken, number = (6, value) if isinstance(value, int) else (VALUES.index(value), 0)
+                self._watches.append((ids.index(id), (note, taken, number, of, whom, takes)))
             for id in fact.since:
                 if id not in fact.lines:
-                    self._watches.append((ids.index(id), (note, 0, 6, 0, FORGETS)))
+                    self._watches.append((ids.index(id), (note, 0, 0, 6, 0, FORGETS)))
             self._unset.append(fact.forgotten)
         return self._notes[key]
 
@@ -481,6 +492,7 @@ class _Parser:
         if cell is None:
             return Node(
                 lambda writer: writer.row(Op.FIELD, at.offset, at.spec.size, grows=1),
+                (at.spec.low, at.spec.high, at.spec.names) == (0, 1, None),
                 parts=at.spec.parts,
                 named=named,
                 is_card=at.spec.card,
@@ -502,8 +514,12 @@ class _Parser:
             self.must_take(")")
             return self.cards_in(zone.zone, None)
         cards: set[int] = set()
-        for card in self.board.cards.split(self.name_until(")")):
-            cards |= set(self.board.cards.copies(card).copies)
+        named = self.name_until(")")
+        if named in self.reader.kinds_of_cards:
+            cards.update(self.reader.kinds_of_cards[named])
+        else:
+            for card in self.board.cards.split(named):
+                cards.update(self.board.cards.copies(card).copies)
         self.must_take(")")
         return self.cards_in(zone.zone, cards)
 

@@ -8,9 +8,10 @@ position is kept wherever the search may come back to, so a branch costs what co
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from facedown.board import Board
@@ -121,6 +122,7 @@ class Search:
         until: where that is.
         once: the clause at which it is, or 0.
         merges: whether cards that nothing tells apart are one outcome of a draw.
+        unread: take it that no rule looks at a card; the rule that does raises CardRead.
     """
 
     def __init__(
@@ -131,8 +133,10 @@ class Search:
         until: Query | None = None,
         once: int = 0,
         merges: bool = True,
+        unread: bool = False,
     ) -> None:
         self.arena = arena
+        self.desk = arena.desk
         self.trail = Trail()
         self.tally = Tally()
         self.asked = Asked()
@@ -153,8 +157,13 @@ class Search:
         log.notes.once = once
         luck.scripted = 1
         luck.alike.told[:] = [UNTOLD] * SCRIPT
-        if merges:
-            take_alike(arena.system, arena.desk.game, luck.alike)
+        game = arena.desk.game
+        likeness = arena.system.capability(Likeness)
+        if merges and likeness is not None:
+            sets = [cards for query in queries for cards in query.cards]
+            take_alike(game, luck.alike, likeness._replace(kind=_named_in(sets)) if unread else likeness)
+        if unread and likeness is not None:
+            self.desk = self.desk._replace(game=game._replace(book=_Unread(game.book, likeness.read_in)))
         trail = self.trail
         trail.first = 1 if arena.state.decision != 0 else 0
         trail.share[0] = trail.weight[0] = trail.rest[0] = 1
@@ -166,7 +175,7 @@ class Search:
 
     def run(self, follower: Callable[..., None], branches: int) -> None:
         """Follow so many branches more, by the rule `follow` or its machine code."""
-        follower(self.arena.desk, self.trail, self.kept, self.asked, self.tally, branches)
+        follower(self.desk, self.trail, self.kept, self.asked, self.tally, branches)
         if self.trail.status > DONE:
             raise FacedownError(f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}.")
 
@@ -201,14 +210,34 @@ class Search:
         return odds_of
 
 
-def take_alike(system: System, game: Any, alike: Alike) -> None:
+class CardRead(Exception):
+    """A rule looks at a card in a search that took it that none would."""
+
+
+class _Unread:
+    """A book in which a field must not be read."""
+
+    def __init__(self, book: Any, name: str) -> None:
+        self._book, self._name = book, name
+
+    def __getattr__(self, name: str) -> Any:
+        if name == self._name:
+            raise CardRead
+        return getattr(self._book, name)
+
+
+def _named_in(sets: Sequence[Collection[int]]) -> Callable[[Any, Card], int]:
+    """Return what tells cards apart where nothing does but the sets that an expression names."""
+    return lambda g, card: sum((card in cards) << i for i, cards in enumerate(sets))
+
+
+def take_alike(game: Any, alike: Alike, likeness: Likeness) -> None:
     """Have a search take cards for each other that nothing has told apart yet.
 
     Those are the cards of decks that nobody knows and that have no place there. A card elsewhere is itself.
     """
-    likeness = system.capability(Likeness)
     cards = len(game.state.known)
-    if likeness is None or cards > ALIKE:
+    if cards > ALIKE:
         return
     alike.on = 1
     kinds: dict[tuple[int, ...], list[int]] = {}  # deck and kind -> the cards
@@ -280,9 +309,11 @@ def odds(
             f"'{wrong[0]}' reads the state, and at the moment a clause fires the rules are halfway. With "
             "`once`, ask facts and what has fired; or use `until`, which looks where a question is asked."
         )
-    arena = Arena(board.system, board.state, board.book, policies)
-    search = Search(arena, reader, asked, until, once, merges)
-    follow_all(search, progress, most)
+    search = _unread(board, policies, reader, asked, until) if merges and until is not None else None
+    if search is None:
+        arena = Arena(board.system, board.state, board.book, policies)
+        search = Search(arena, reader, asked, until, once, merges)
+        follow_all(search, progress, most)
     ends = search.ends()
     so = {values: part for values, part in ends.items() if given is None or values[-1]}
     whole = sum(so.values(), Fraction(0))
@@ -298,6 +329,28 @@ def odds(
         answers.append(Answer(query.text, mean, dict(sorted(spread.items()))))
     took = time.perf_counter() - start
     return Odds(tuple(answers), whole, search.trail.branches, took, ends)
+
+
+def _unread(
+    board: Board, policies: Mapping[int, str], reader: Reader, asked: Sequence[Query], until: Query
+) -> Search | None:
+    """Return the search if no rule looks at a card before it ends, and so few branches tell; else None."""
+    likeness = board.system.capability(Likeness)
+    if likeness is None or not likeness.read_in:
+        return None
+    arena = Arena(board.system, board.state, board.book, policies)
+    search = Search(arena, reader, asked, until, unread=True)
+    try:
+        search.run(_interpreted(board.system), _BLOCK)
+    except (CardRead, FacedownError):
+        return None
+    return search if search.done else None
+
+
+@lru_cache(8)
+def _interpreted(system: System) -> Callable[..., None]:
+    """Return `follow` for a system, to run interpreted."""
+    return bind(follow, lab_bindings(system))
 
 
 def the_clause(system: System, id: str) -> int:
@@ -328,7 +381,7 @@ def follow_all(search: Search, progress: Progress | None = None, most: int = FOL
     if code is not None:
         follower, block, enough = code.follow, _SMALL, FOLLOWED
     else:
-        follower, block = bind(follow, lab_bindings(system)), _BLOCK
+        follower, block = _interpreted(system), _BLOCK
         enough = _BLOCK if can_compile() and is_cached(system) else _SMALL
     while not search.done:
         if block == _BLOCK and search.trail.branches >= enough and can_compile():

@@ -94,6 +94,11 @@ class Writer:
         self.program.rows[self.program.count][: 1 + len(numbers)] = (int(op), *numbers)
         self.program.count += 1
 
+    @property
+    def sets(self) -> tuple[frozenset[int], ...]:
+        """The sets of cards that it names."""
+        return tuple(self._sets)
+
     def cards(self, numbers: Collection[int]) -> int:
         """Return the number of a set of cards.
 

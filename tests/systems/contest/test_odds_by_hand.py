@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+from facedown.engine.value import Luck
 
 from facedown.engine.ask import Options
-from facedown.engine.chance import Luck
 from facedown.engine.log import Log
 from facedown.engine.zone import put
 from facedown.scenario import load_scenario, read_scenario, run_scenario
@@ -117,7 +117,7 @@ def odds(skill: int, against: Hand, known: Hand = (), decks: int = 1) -> Fractio
 )
 def test_odds_of_a_contest(skill: int, decks: int, known: Hand) -> None:
     """Anna draws 4 and 10 and has skill 5; Bert draws two cards, with two decks a 3 and another one."""
-    exact = pytest.importorskip("facedown.lab.odds", reason="odds need the lab").exact
+    exact = pytest.importorskip("facedown.lab.odds", reason="odds need the lab").odds
     counted = odds(skill, ("4", "10"), known, decks)
     report = run_scenario(
         read_scenario(
@@ -163,7 +163,7 @@ def player(name: str, skill: int) -> dict[str, object]:
 )
 def test_what_a_scenario_says(text: str, counted: Fraction) -> None:
     (told,) = load_scenario(f"{TEXTS}::{text}", load_system).steps[0].odds
-    assert told.chance == counted
+    assert told.value == counted
 
 
 def test_two_hands_of_one_deck() -> None:

@@ -33,7 +33,7 @@ SYSTEM = System(
     schemas=SCHEMAS,
     capabilities=(
         Secrets(back, guess),
-        Likeness(design, design),
+        Likeness(design, design, "design_of"),
         Printed(face_of, sheet_of),
         Rivals(contenders, against),
         Swaps(swapped),
