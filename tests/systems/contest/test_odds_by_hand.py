@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from facedown.engine.value import Luck
+from facedown.engine.chance import Luck
 
 from facedown.engine.ask import Options
 from facedown.engine.log import Log
