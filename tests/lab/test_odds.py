@@ -159,7 +159,8 @@ def test_hands_are_drawn_as_sets_where_the_rules_say_so():
     board = Board(clash, dealt.state, dealt.book, dealt.seats, dealt.names)
     card = dealt.names["cards"][0]
     copies = list(dealt.names["cards"][:30]).count(card)
-    ask = Ask([f'players.0.hand has "{card}"'], until="count(players.0.hand) > 0")
+    six = "count(players.0.hand) = 6"
+    ask = Ask([f'players.0.hand has "{card}"'], given=six, until="count(players.0.hand) > 0")
     found = odds(board, dict.fromkeys(dealt.seats, "uniform"), ask)
     assert found.branches < 500
     assert found.answers[0].value == 1 - Fraction(comb(30 - copies, 6), comb(30, 6))

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from facedown.engine.chance import Luck
 
 from facedown.engine.ask import Options
+from facedown.engine.chance import Luck
 from facedown.engine.log import Log
 from facedown.engine.zone import put
 from facedown.scenario import load_scenario, read_scenario, run_scenario
