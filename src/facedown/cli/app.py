@@ -51,6 +51,9 @@ POLICY = typer.Option(
     help="Who plays: NAME or FILE.py:FUNCTION for all seats, or SEAT=NAME for one. Repeat for more.",
 )
 OUT = typer.Option(metavar="FILE.parquet", help="Write every match to a file as well.")
+ENGINE = typer.Option(
+    metavar="NAME", help="threads of this machine, or ray: a cluster of machines, with the same results."
+)
 REPORT = typer.Option(metavar="FILE.html", help="Write a page with charts, which opens without a network.")
 PICTURE = typer.Option(metavar="FILE", help="Draw its charts: a file that ends in .svg or .png.")
 SCENARIOS = typer.Option(
@@ -205,6 +208,7 @@ def sim(
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[int, WORKERS] = 0,
+    engine: Annotated[str, ENGINE] = "threads",
     clauses: Annotated[bool, typer.Option("--clauses", help="Count how often each clause fires.")] = False,
     report: Annotated[Path | None, REPORT] = None,
     picture: Annotated[Path | None, PICTURE] = None,
@@ -224,6 +228,7 @@ def sim(
         switch or [],
         content or [],
         workers,
+        engine,
         clauses,
         Kept(out, report, picture),
         as_json,
@@ -392,6 +397,7 @@ def roundrobin(
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[int, WORKERS] = 0,
+    engine: Annotated[str, ENGINE] = "threads",
     report: Annotated[Path | None, REPORT] = None,
     picture: Annotated[Path | None, PICTURE] = None,
     out: Annotated[Path | None, OUT] = None,
@@ -413,6 +419,7 @@ def roundrobin(
         switch or [],
         content or [],
         workers,
+        engine,
         Kept(out, report, picture),
         as_json,
     )

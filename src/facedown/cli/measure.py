@@ -35,6 +35,7 @@ class Asked:
     switches: list[str]
     content: list[Path]
     workers: int
+    engine: str
     clauses: bool
     kept: Kept
     json: bool
@@ -73,6 +74,7 @@ def sim(asked: Asked) -> int:
                 asked.workers or None,
                 watch,
                 asked.clauses,
+                engine=asked.engine,
             )
         except Stopped as stop:
             results, is_stopped = stop.results, True

@@ -30,6 +30,7 @@ class Asked:
     switches: list[str]
     content: list[Path]
     workers: int
+    engine: str
     kept: Kept
     json: bool
 
@@ -59,6 +60,7 @@ def play(asked: Asked) -> int:
             content,
             asked.workers or None,
             watch,
+            engine=asked.engine,
         )
     if asked.json:
         as_json(played.to_dict())

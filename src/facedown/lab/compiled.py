@@ -116,6 +116,27 @@ def is_cached(system: System) -> bool:
     return (system in _compiled and _compiled[system][0] == names) or any(map(cache.exists, names))
 
 
+def carried(system: System) -> tuple[str, bytes] | None:
+    """Return the machine code of a system to take elsewhere, by its name; None if the cache has none."""
+    from facedown.compiler import cache
+
+    compiled(system)
+    for name in _names(system.key, entries(system), lab_bindings(system), checked=False):
+        code = cache.read(name)
+        if code is not None:
+            return name, cache.pack(name, code)
+    return None
+
+
+def receive(system: System, name: str, packed: bytes) -> None:
+    """Keep machine code that came from elsewhere, if it is of these rules and runs here."""
+    from facedown.compiler import cache
+
+    names = _names(system.key, entries(system), lab_bindings(system), checked=False)
+    if name in names and not any(map(cache.exists, names)):
+        cache.write(name, cache.unpack(name, packed))
+
+
 def load(
     name: str,
     points: Mapping[str, EntryPoint],

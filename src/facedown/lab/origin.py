@@ -57,7 +57,7 @@ def origin(command: str, seed: int, system: System, deal: Deal, functions: Itera
     """
     version = f"facedown {facedown.__version__}, Python {platform.python_version()}"
     own = [_source(file) for file in sorted(filter(None, map(_file, functions)))]
-    rules = _hash([_rules(system.folder), *own]) if own else _rules(system.folder)
+    rules = _hash([rules_hash(system.folder), *own]) if own else rules_hash(system.folder)
     return Origin(command, seed, version, rules, _hash([bytes(deal.state), bytes(deal.book)]))
 
 
@@ -127,7 +127,7 @@ def _near(path: Path) -> str:
 
 
 @cache
-def _rules(folder: Path) -> str:
+def rules_hash(folder: Path) -> str:
     """Return a hash of everything that decides what a rule or a policy of a system does."""
     home = Path(facedown.__file__).parent
     folders = (home / "engine", home / "bots", folder)

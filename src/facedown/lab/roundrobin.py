@@ -158,6 +158,7 @@ def round_robin(
     sample: int | None = None,
     targets: Sequence[Target] | None = None,
     compiling: bool | None = None,
+    engine: str = "threads",
 ) -> RoundRobin:
     """Play every pairing of contenders in both orders, and each against itself.
 
@@ -178,6 +179,7 @@ def round_robin(
             logs, where a target asks for lines; about 720 together if not given.
         targets: what it should come to; as the system's folder says if not given.
         compiling: as `simulate` takes it.
+        engine: as `simulate` takes it.
 
     Raises:
         UnknownName: no such contender, policy, switch; the nearest right name is given.
@@ -204,7 +206,7 @@ def round_robin(
     )
     start = time.perf_counter()
     named = {name: path for path, name in figures.items()}
-    results = {pair: tour.play(pair, games, workers, compiling, named) for pair in pairs}
+    results = {pair: tour.play(pair, games, workers, compiling, named, engine) for pair in pairs}
     lines = [line for pair in pairs if sampled for line in tour.lines(pair, sampled, clauses)]
     options = {
         "games": games,
@@ -304,6 +306,7 @@ class _Tour:
         workers: int | None,
         compiling: bool,
         figures: Mapping[str, str],
+        engine: str,
     ) -> Results:
         """Play the games of a pairing."""
         self.start(f"{pair[0]} against {pair[1]}")
@@ -320,6 +323,7 @@ class _Tour:
             self.tell,
             compiling=compiling,
             figures=figures,
+            engine=engine,
         )
         self.before += games
         return results

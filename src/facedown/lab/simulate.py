@@ -25,7 +25,7 @@ from facedown.engine.ask import Options
 from facedown.engine.chance import refuse_seed
 from facedown.engine.content import Entry, load_content
 from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError
+from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.log import CLOSED, COUNTING
 from facedown.engine.match import Action
 from facedown.engine.record import NOBODY, place
@@ -50,6 +50,8 @@ FEW = 100  # and fewer than these not worth loading compiled rules for
 MOST_GAMES = 100_000_000  # whose results take some 5 GB
 _AT_ONCE = 20  # interpreted games between two looks around
 _SHARE = 0.03  # seconds that a worker's compiled games take, about
+_FAR_SHARE = 0.5  # and those that a worker elsewhere is sent at once
+ENGINES = ("threads", "ray")
 _OFTEN = 0.1  # seconds between two reports
 
 
@@ -278,6 +280,7 @@ def simulate(
     figures: Mapping[str, str] | None = None,
     fields: Mapping[str, Any] | None = None,
     first: int = 0,
+    engine: str = "threads",
 ) -> Results:
     """Play many matches and count what happens.
 
@@ -301,6 +304,7 @@ def simulate(
         figures: numbers of the final states to note, name -> dotted path; the system's if not given.
         fields: of the fresh state and the book, path -> what is there instead: `book.limit`, `wounds.0`.
         first: number of the first game: from there on they are those of a longer simulation.
+        engine: "threads" of this machine, or "ray": a cluster of machines, with the same results.
 
     Raises:
         UnknownName: no such setup, policy, switch; the nearest right name is given.
@@ -309,6 +313,8 @@ def simulate(
     """
     refuse_games(games)
     refuse_seed(seed)
+    if engine not in ENGINES:
+        raise unknown("engine", engine, ENGINES)
     setup = setup or system.setups()[0]
     content = load_content(content)
     deal = system.deal(setup, switches or {}, content)
@@ -322,7 +328,7 @@ def simulate(
     named = {seat: policy_name(policy) for seat, policy in given.items()}
     functions = [policy for policy in dict.fromkeys(given.values()) if not isinstance(policy, str)]
     if functions:
-        system = _with_functions(system, deal, functions, named.values())
+        system = with_functions(system, deal, functions, named.values())
     if slow := [policy_name(one) for one in functions if not is_rule(one)]:
         if compiling:
             raise FacedownError(f"{slow[0]} is a function, and cannot be compiled; a @rule can.")
@@ -330,13 +336,18 @@ def simulate(
     run = _Run(system, deal, games, seed, named, progress, count_clauses, figures, first)
     start = time.perf_counter()
     try:
-        if is_worth_compiled(system, games) if compiling is None else compiling:
+        if compiling is None:
+            compiling = is_worth_compiled(system, games)
+        if engine == "ray":
+            run.play_on_cluster(functions, bool(compiling), workers)
+        elif compiling:
             code = compiling if isinstance(compiling, Compiled) else compiled(system, run.wait)
-            run.play_compiled(code, workers or os.cpu_count() or 1)
+            run.compiled = games
+            run.play_with(code.playouts, workers or os.cpu_count() or 1, _SHARE)
         else:
             run.play_interpreted()
     except KeyboardInterrupt:
-        if not run.done or (run.compiled and run.done < run.next):
+        if not run.done or (len(run.arenas) > 1 and run.done < run.next):
             raise  # nothing is done, or a second Ctrl-C left holes
     seconds = time.perf_counter() - start
     more = {"fields": fields, "first": first}
@@ -386,7 +397,7 @@ def _origin(
     return origin(f"simulate(load_system({system.key!r}), {setup!r}{given})", seed, system, deal, functions)
 
 
-def _with_functions(
+def with_functions(
     system: System, deal: Deal, functions: Sequence[Function], used: Collection[str]
 ) -> System:
     """Return a system with functions among its policies, those of its own left out that nobody plays by."""
@@ -469,12 +480,26 @@ class _Run:
             self.report()
         self.report(last=True)
 
-    def play_compiled(self, code: Compiled, workers: int) -> None:
-        """Play every game with so many workers; an error in one of them, or Ctrl-C, stops them all."""
-        self.compiled = self.games
+    def play_on_cluster(self, functions: Sequence[Function], is_compiled: bool, workers: int | None) -> None:
+        """Play every game by Ray, with so many of its workers; all of them if not given."""
+        from facedown.lab.cluster import Cluster
+
+        self.wait("connecting to Ray")
+        cluster = Cluster(self.system, self.deal, self.policies, functions, self.keeps, is_compiled)
+        self.compiled = self.games if is_compiled else 0
+        self.play_with(cluster.playouts, workers or cluster.workers, _FAR_SHARE)
+
+    def play_with(self, play: Callable[..., None], workers: int, share: float) -> None:
+        """Play every game with so many workers; an error in one of them, or Ctrl-C, stops them all.
+
+        Args:
+            play: called as the rule `playouts`, by several threads at once.
+            workers: how many threads.
+            share: seconds that a block takes, about.
+        """
         self.arenas += [self.arena() for _ in range(workers - 1)]
         with ThreadPoolExecutor(workers) as pool:
-            tasks = {pool.submit(self.work, code.playouts, arena) for arena in self.arenas}
+            tasks = {pool.submit(self.work, play, arena, share) for arena in self.arenas}
             try:
                 while tasks:
                     ended, tasks = wait(tasks, _OFTEN, FIRST_EXCEPTION)
@@ -485,7 +510,7 @@ class _Run:
                 self.stopped = True
         self.report(last=True)
 
-    def work(self, play: Callable[..., None], arena: Arena) -> None:
+    def work(self, play: Callable[..., None], arena: Arena, share: float) -> None:
         """Play blocks of games until none is left, each as long as a worker may take before it looks up."""
         count = 16
         while not self.stopped:
@@ -493,7 +518,8 @@ class _Run:
             if not self.block(play, arena, count):
                 return
             took = max(time.perf_counter() - start, 1e-6)
-            count = max(16, min(8 * count, int(count * _SHARE / took)))
+            left = (self.games - self.next) // len(self.arenas)  # so that all end at about the same time
+            count = max(16, min(8 * count, int(count * share / took), left))
 
     def block(self, play: Callable[..., None], arena: Arena, count: int) -> int:
         """Play the next games, up to `count`; return how many."""
