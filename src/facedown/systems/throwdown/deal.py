@@ -54,6 +54,12 @@ from facedown.systems.throwdown.vocabulary import Aim, Resource, Trigger
 K = TypeVar("K")
 SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
 COACH_NAME, TEAM_NAME = "Coach", "the Pilots"
+AIMS_AT = {
+    Aim.FAVOR: 10,
+    Aim.FORTIFY: 1,
+    Aim.RECOVER: 1,
+    Aim.CHARGEUP: 1,
+}  # in a Gambit by itself; else what is first
 OUTSIDE_ACTS = 1  # the mask of acts of what is in play in a stand-alone contest
 BALANCE, CHARGES = 5, 1  # with which a Pilot starts (THR-X2, THR-X3)
 MODES = {"gambit": Mode.GAMBIT, "throwdown": Mode.THROWDOWN, "throwdown_pvp": Mode.PVP}
@@ -264,6 +270,7 @@ def _contest(
     if book.mode == Mode.GAMBIT:
         book.aim = Aim[contest.aim.removeprefix("+").upper()]
         book.specialty, book.blind = int(contest.specialty), int(contest.threshold == "blind")
+        state.gambit.target = AIMS_AT.get(Aim(book.aim), 0)
         return
     if book.mode == Mode.PVP and contest.rumble and switches.get("pvp_rumble") != "true":
         raise FacedownError(

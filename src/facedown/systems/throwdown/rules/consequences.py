@@ -39,6 +39,14 @@ class Consequence(IntEnum):
 
 
 EVENT = 100
+POSITIVE = (
+    Trigger.CHARGEUP,
+    Trigger.FAVOR,
+    Trigger.FORTIFY,
+    Trigger.REBUILD,
+    Trigger.RECOVER,
+    Trigger.REPLENISH,
+)
 
 
 @rule
@@ -91,29 +99,15 @@ def settle_kind(g: Game, kind: int) -> None:
 
 
 @rule
-def is_positive(trigger: int) -> bool:
-    """Whether a microevent is among the positive consequences. Clause: THR-49.4, THR-49.5."""
-    return (
-        trigger == Trigger.CHARGEUP
-        or trigger == Trigger.FAVOR
-        or trigger == Trigger.FORTIFY
-        or trigger == Trigger.REBUILD
-        or trigger == Trigger.RECOVER
-        or trigger == Trigger.REPLENISH
-    )
-
-
-@rule
 def offer_positives(g: Game, options: Options) -> None:
     """List every positive trigger with each valid target; narrative where the Pilot or Coach decides all.
 
-    Clause: THR-49.3, THR-49.4.
+    Clause: THR-49.3, THR-49.4, THR-49.5.
     """
-    for trigger in range(Trigger.TRAUMA + 1):
-        if is_positive(trigger):
-            for at in range(past_targets(trigger)):
-                if reaches(g, trigger, at, g.state.gambit.pilot, Target.CHOICE):
-                    offer(options, EVENT * (1 + trigger) + at)
+    for trigger in POSITIVE:
+        for at in range(past_targets(trigger)):
+            if reaches(g, trigger, at, g.state.gambit.pilot, Target.CHOICE):
+                offer(options, EVENT * (1 + trigger) + at)
     if g.book.yes_and_chooser != YesAndChooser.COACH_KIND:
         offer(options, Consequence.NARRATIVE)
 
@@ -197,13 +191,13 @@ def settle_consequence(g: Game, answer: int) -> None:
             fire_now(g, Trigger.RUIN, Target.CHOICE, 1, COACH)
         else:
             fire_at_now(g, strife_of(g), p, 1, COACH)
-    elif answer >= Consequence.WAVE and not good:
+    elif answer >= Consequence.WAVE:
         cite(g, Clause.THR_50_5, p, a=answer - Consequence.WAVE)
         wave(g, answer - Consequence.WAVE)
     else:
         trigger = answer // EVENT - 1
         cite(g, Clause.THR_49_4 if good else Clause.THR_50_6, p, a=trigger, b=answer % EVENT)
-        fire_at_now(g, trigger, answer % EVENT, 1, p if good else COACH)
+        fire_at_now(g, trigger, answer % EVENT, 1, p)
 
 
 QUESTIONS.add(Decision.POSITIVE_KIND, offer_kinds, settle_kind, None, Kind)

@@ -67,7 +67,7 @@ def hit(g: Game) -> None:
 def payer(g: Game, k: int) -> Seat:
     """The seat that is the k-th to be asked for a token against the damage at hand, or NOBODY.
 
-    Clause: THR-39.5, THR-R84, THR-R85, THR-R90, THR-X4.
+    Clause: THR-39.5, THR-42.7, THR-43.9, THR-R84, THR-R85, THR-R90, THR-X4.
     """
     s, row = g.state, top(g.state.agenda)
     trigger, at = row.a, row.b
@@ -81,7 +81,7 @@ def payer(g: Game, k: int) -> Seat:
     if k == OWN:
         return Seat(at) if s.players[at].buffers > 0 else NOBODY
     p = Seat(k if k <= COVERS else k - COVERS)
-    if p == at or p > s.pilots or s.players[p].buffers == 0:
+    if p == at or s.players[p].buffers == 0:
         return NOBODY
     able = plays_with(g, p) if k <= COVERS else not plays_with(g, p) and can_cover(g, p)
     return p if able else NOBODY
@@ -169,7 +169,7 @@ def end_point(g: Game) -> None:
 
 @rule
 def suffer(g: Game) -> None:
-    """Carry out a point of damage that was not prevented."""
+    """Carry out a point of damage that was not prevented. Clause: THR-39.3, THR-43.1."""
     s, row = g.state, top(g.state.agenda)
     trigger, at, seat = row.a, row.b, row.seat
     if trigger == Trigger.TRAUMA and at < THREAT:

@@ -21,10 +21,8 @@ from facedown.systems.throwdown.rules.favor import grant_favor
 from facedown.systems.throwdown.rules.payload import add_entry
 from facedown.systems.throwdown.rules.setup import hand_limit, most_buffers, most_charges
 from facedown.systems.throwdown.rules.targets import (
-    PILOT,
     REACHES,
     TEAM,
-    between_pilots,
     can_be_hit,
     has_target,
     in_conflict,
@@ -77,11 +75,8 @@ def fire_now(g: Game, trigger: int, whom: int, times: int, seat: Seat) -> None:
 
 @rule
 def fire_at(g: Game, trigger: int, at: int, times: int, seat: Seat) -> None:
-    """Fire a +Trigger at a target that is named; during a Throwdown damage waits.
-
-    Clause: THR-38.2, THR-38.7.
-    """
-    if is_damage(trigger) and g.state.fight.on:
+    """Fire a +Trigger of a Throwdown at a target that is named: damage waits. Clause: THR-38.7, THR-X19."""
+    if is_damage(trigger):
         for _ in range(times):
             add_entry(g, side_of(g, seat), trigger, Target.IMPLIED, at, seat)
     else:
@@ -110,7 +105,7 @@ def find_target(g: Game) -> None:
         row.b = -1
     elif REACHES[trigger] == TEAM:
         reach(g, NO_PLACE)
-    elif whom == Target.SELF or (whom == Target.IMPLIED and REACHES[trigger] == PILOT):
+    elif whom == Target.SELF:
         cite(g, Clause.THR_23_3, seat, a=trigger)
         reach(g, seat)
     elif whom == Target.OPPONENT:
@@ -182,7 +177,7 @@ def name_target(g: Game, at: int) -> None:
 
 @rule
 def reach_each(g: Game) -> None:
-    """Reach one valid target after the other, lowest first. Clause: THR-23.6, THR-R88, THR-R122."""
+    """Reach one valid target after the other, lowest first. Clause: THR-23.6, THR-R88, THR-R122, THR-X4."""
     s, row = g.state, top(g.state.agenda)
     whom = Target.EACH if row.step == Step.EACH else Target.ALL
     at = next_target(g, row.a, row.seat, whom, row.b)
@@ -212,7 +207,7 @@ def find_damage(g: Game) -> None:
 def next_damage(g: Game, seat: Seat, first: int) -> int:
     """The first damage from one on that has a valid target; DAMAGE itself if there is none."""
     trigger = first
-    while trigger < Trigger.DAMAGE and not has_target(g, trigger, seat):
+    while not has_target(g, trigger, seat):  # which +Damage itself has
         trigger += 1
     return trigger
 
@@ -245,18 +240,18 @@ def affect(g: Game) -> None:
     trigger, at, times, seat = row.a, row.b, row.c, row.seat
     if trigger == Trigger.FAVOR:
         grant_favor(g)
-    elif trigger == Trigger.RECOVER:
-        recover(g)
     elif is_damage(trigger):
         pop(s.agenda)
         for _ in range(times):
             push(s.agenda, Step.HIT, seat, trigger, at)
+    elif not can_be_hit(g, trigger, at):
+        cite(g, Clause.THR_R126, seat, a=trigger)
+        pop(s.agenda)
+    elif trigger == Trigger.RECOVER:
+        recover(g)
     else:
         pop(s.agenda)
-        if at == NO_PLACE and REACHES[trigger] != TEAM:
-            cite(g, Clause.THR_R126, seat, a=trigger)
-        elif can_be_hit(g, trigger, at):
-            act_on(g, trigger, at, times)
+        act_on(g, trigger, at, times)
 
 
 @rule
@@ -361,7 +356,7 @@ def recover(g: Game) -> None:
     """A Pilot gets back a point of a Stat that she lost for now. Clause: THR-32.2, THR-32.3, THR-32.4."""
     s, row = g.state, top(g.state.agenda)
     p = Seat(row.b)
-    stat = only_stat(g, p, Step.AFFECT) if row.c > 0 and can_be_hit(g, Trigger.RECOVER, p) else NO_STAT
+    stat = only_stat(g, p, Step.AFFECT) if row.c > 0 else NO_STAT
     if stat < STATS:
         restore(g, stat)
     elif stat == SEVERAL:
@@ -391,7 +386,7 @@ def restore(g: Game, stat: int) -> None:
 def perform(g: Game, effects: Effects, seat: Seat, a: int) -> None:
     """Have effects happen in their order before what is on top goes on.
 
-    `seat` is the user, `a` the Threat that does it or NO_PLACE. Clause: THR-X8.
+    `seat` is the user, `a` the Threat that does it or NO_PLACE. Clause: THR-X8, THR-X13.
     """
     push(g.state.agenda, Step.PERFORM, seat, a, effects.first, effects.first + effects.count)
 
@@ -399,17 +394,15 @@ def perform(g: Game, effects: Effects, seat: Seat, a: int) -> None:
 @rule
 def wave(g: Game, t: int) -> None:
     """Coach activates the Wave of a Threat. Clause: THR-36.2, THR-36.3, THR-X8."""
-    if not between_pilots(g):
-        cite(g, Clause.THR_36_2, COACH, a=t)
-        perform(g, g.book.threats[t].wave, COACH, t)
+    cite(g, Clause.THR_36_2, COACH, a=t)
+    perform(g, g.book.threats[t].wave, COACH, t)
 
 
 @rule
 def storm(g: Game, t: int) -> None:
     """Coach activates the Storm of a Threat. Clause: THR-34.2, THR-34.3, THR-X8."""
-    if not between_pilots(g):
-        cite(g, Clause.THR_34_2, COACH, a=t)
-        perform(g, g.book.threats[t].storm, COACH, t)
+    cite(g, Clause.THR_34_2, COACH, a=t)
+    perform(g, g.book.threats[t].storm, COACH, t)
 
 
 QUESTIONS.add(Decision.TARGET, offer_targets, name_target, why_not_target)

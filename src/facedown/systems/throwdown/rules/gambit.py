@@ -27,14 +27,16 @@ from facedown.systems.throwdown.rules.favor import take_favor
 from facedown.systems.throwdown.rules.investing import may_invest
 from facedown.systems.throwdown.rules.omens import open_window
 from facedown.systems.throwdown.rules.picks import has_favor, shows_favor
-from facedown.systems.throwdown.rules.targets import past_targets, reaches
+from facedown.systems.throwdown.rules.targets import reaches
 from facedown.systems.throwdown.rules.tidy import adjust
 from facedown.systems.throwdown.state import (
     COACH,
     COACHS_DECK,
+    FACTIONS,
     LESSONS,
     NO_PLACE,
     PILOTS_DECK,
+    THREATS,
     Game,
     Mode,
     Result,
@@ -177,7 +179,7 @@ def ask_threshold(g: Game) -> None:
 def may_lay_hand(g: Game) -> bool:
     """Whether the Threshold can come from Coach's Hand; a stand-alone Gambit says from where.
 
-    Clause: THR-X23.
+    Clause: THR-47.2, THR-X23.
     """
     return g.state.players[COACH].hand.count > 0 and (not g.book.blind or not can_draw(g, COACHS_DECK))
 
@@ -186,9 +188,8 @@ def may_lay_hand(g: Game) -> bool:
 def offer_thresholds(g: Game, options: Options) -> None:
     """List the cards of Coach's Hand, and the blind one. Clause: THR-47.2."""
     hand = g.state.players[COACH].hand
-    if may_lay_hand(g):
-        for k in range(hand.count):
-            offer(options, Play.CARD + hand.cards[k])
+    for k in range(hand.count):
+        offer(options, Play.CARD + hand.cards[k])
     if can_draw(g, COACHS_DECK):
         offer(options, Play.BLIND)
 
@@ -198,9 +199,7 @@ def why_not_lay(g: Game, answer: int) -> int:
     """Why a card cannot be the Threshold. Clause: THR-47.2."""
     if answer == Play.BLIND:
         return Why.NONE if can_draw(g, COACHS_DECK) else Why.NO_DECK_OF_COACH
-    if not holds(g.state.players[COACH].hand, Card(answer - Play.CARD)):
-        return Why.NOT_HELD
-    return Why.NONE if may_lay_hand(g) else Why.THRESHOLD_IS_BLIND
+    return Why.NONE if holds(g.state.players[COACH].hand, Card(answer - Play.CARD)) else Why.NOT_HELD
 
 
 @rule
@@ -219,7 +218,6 @@ def lay_threshold(g: Game, answer: int) -> None:
         put(coach.front, Card(answer - Play.CARD))
     cite(g, Clause.THR_47_1, COACH, coach.front.cards[0], a=s.gambit.blind)
     top(s.agenda).step = Step.BEFORE_CARD
-    top(s.agenda).a = 0
 
 
 @rule
@@ -232,7 +230,7 @@ def before_card(g: Game) -> None:
     row.a += 1
     if row.a == 1:
         open_window(g)
-    elif row.a == 2 and g.book.resource_count and s.resources[SIGNAL] > 0 and can_draw(g, PILOTS_DECK):
+    elif row.a == 2 and s.resources[SIGNAL] > 0 and can_draw(g, PILOTS_DECK):
         ask(g, s.gambit.pilot, Decision.SIGNAL)
     else:
         row.step = Step.GAMBIT_CARD
@@ -322,7 +320,7 @@ def play_card(g: Game, answer: int) -> None:
         put(player.front, take_favor(g, answer - Play.FACTION))
     card = player.front.cards[0]
     show_all(g, card)
-    cite(g, Clause.THR_47_4, p, card, a=min(answer, Play.CARD))
+    cite(g, Clause.THR_47_4, p, card)
     top(s.agenda).step = Step.COMPARE
 
 
@@ -393,7 +391,7 @@ def grant(g: Game) -> None:
     """A `Yes` attains the aim; then the consequences. Clause: THR-49.1, THR-50.1, THR-X22."""
     s, result = g.state, g.state.gambit.result
     top(s.agenda).step = Step.CONSEQUENCES
-    if g.book.mode == Mode.SCENARIO and (result == Result.YES_AND or result == Result.YES_BUT):
+    if result == Result.YES_AND or result == Result.YES_BUT:
         grant_aim(g)
 
 
@@ -450,19 +448,9 @@ def is_aim(g: Game, p: Seat, aim: int, at: int) -> bool:
 
 
 @rule
-def aims_at(g: Game, p: Seat, aim: int) -> range:
+def aims_at(p: Seat, aim: int) -> range:
     """The numbers that can stand for what a Gambit of a Pilot is about."""
-    if aim == Aim.STASH:
-        return range(1)
-    if aim == Aim.LOOK_AT_STACK:
-        return range(g.book.threat_count)
-    if aim == Aim.REVEAL_FACTION:
-        return range(g.book.faction_count)
-    if aim == Aim.FAVOR:
-        return range(10 * p, 10 * p + g.book.faction_count)
-    if aim == Aim.FORTIFY or aim == Aim.RECOVER or aim == Aim.CHARGEUP:
-        return range(p, p + 1)
-    return range(past_targets(trigger_of(aim)))
+    return range(10 * p, 10 * p + FACTIONS) if aim == Aim.FAVOR else range(THREATS)
 
 
 # The end

@@ -11,7 +11,7 @@ from facedown.systems.throwdown.clauses import Clause, Decision
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import active_omens, return_omens, spend_omen
 from facedown.systems.throwdown.rules.events import charge_up, perform
-from facedown.systems.throwdown.rules.targets import can_be_hit, next_target
+from facedown.systems.throwdown.rules.targets import next_target
 from facedown.systems.throwdown.state import (
     COACH,
     COACHS_DECK,
@@ -72,8 +72,7 @@ def use_omen(g: Game, answer: int) -> None:
     spend_omen(g, PILOTS_DECK)
     cite(g, Clause.THR_14_9, p, a=answer == CHARGE_ALL)
     if answer == FILL_OWN:
-        if can_be_hit(g, Trigger.CHARGEUP, p):
-            charge_up(g, p, FULL)
+        charge_up(g, p, FULL)
     else:
         at = next_target(g, Trigger.CHARGEUP, p, Target.ALL, 0)
         while at != NO_PLACE:

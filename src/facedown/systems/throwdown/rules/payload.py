@@ -8,7 +8,7 @@ from facedown.engine.record import copy_bytes, size_of
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.throwdown.clauses import Clause, PayloadOrder
-from facedown.systems.throwdown.state import ENTRIES, NO_PLACE, NO_SIDE, Entry, Game, Step
+from facedown.systems.throwdown.state import ENTRIES, NO_PLACE, Entry, Game, Step
 
 ENTRY = size_of(Entry)  # in bytes
 
@@ -85,7 +85,7 @@ def next_entry(g: Game) -> int:
     Clause: THR-38.5, THR-38.6, THR-R83.
     """
     s = g.state
-    if g.book.payload_order != PayloadOrder.MOMENT and s.fight.victor != NO_SIDE:
+    if g.book.payload_order != PayloadOrder.MOMENT:
         first = s.fight.victor if g.book.payload_order == PayloadOrder.WINNER_FIRST else 1 - s.fight.victor
         for k in range(s.payload_count):
             if s.payload[k].side == first:

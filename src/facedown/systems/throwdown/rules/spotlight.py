@@ -86,7 +86,7 @@ def offer_spotlight(g: Game, options: Options) -> None:
     offer_some(g, options, Spotlight.REPAIR, range(1, g.state.pilots + 1))
     offer_some(g, options, Spotlight.INFIRMARY, range(1, g.state.pilots + 1))
     for aim in range(Aim.REVEAL_FACTION + 1):
-        offer_some(g, options, GAMBIT + PER_AIM * aim, aims_at(g, g.state.seat, aim))
+        offer_some(g, options, GAMBIT + PER_AIM * aim, aims_at(g.state.seat, aim))
     offer(options, Spotlight.REST)
 
 
