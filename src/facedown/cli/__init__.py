@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FINE, NO, WRONG = 0, 1, 2  # exit codes: done, the answer is no, the call was wrong
+UNDECIDED = 3  # more games would be needed for an answer
 STOPPED = 130  # by Ctrl-C, as shells say it
 
 

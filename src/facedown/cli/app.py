@@ -384,6 +384,33 @@ def rulings(
 
 
 @app.command()
+def balance(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Goals, as in a system's balance.toml; see the docs.")
+    ],
+    system: Annotated[
+        str, typer.Option(metavar="SYSTEM", help="Where the file does not name one.", autocompletion=_systems)
+    ] = "",
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="Of every setup or pairing, at most.")
+    ] = 20_000,
+    error: Annotated[
+        str, typer.Option(metavar="PERCENT", help="In how many of 100 runs any verdict may be wrong.")
+    ] = "5%",
+    seed: Annotated[int, SEED] = 0,
+    workers: Annotated[int, WORKERS] = 0,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Test goals of balance: games are played until each is known to be met or missed.
+
+    Exit code 0 if all are met, 1 if one is missed, 3 if one stays undecided.
+    """
+    from facedown.cli import balance as command
+
+    raise typer.Exit(command.balance(command.Asked(file, system, games, error, seed, workers, as_json)))
+
+
+@app.command()
 def roundrobin(
     system: Annotated[str, SYSTEM],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of every pairing.")] = 1000,

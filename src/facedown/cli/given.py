@@ -7,6 +7,7 @@ import secrets
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -143,6 +144,17 @@ def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> 
         else:
             raise unknown("seat", place, [str(seat) for seat in filled], where=f"to be filled by {name}")
     return chosen
+
+
+def part_of(text: str, option: str) -> float:
+    """Return a part given in percent, as `0.2%` or `0.2`."""
+    try:
+        part = float(text.strip().removesuffix("%")) / 100
+    except ValueError:
+        part = nan
+    if not 0 < part < 1:
+        raise FacedownError(f"{option} takes a number in percent, such as 0.5%, not '{text}'.")
+    return part
 
 
 def _function(text: str) -> Function:

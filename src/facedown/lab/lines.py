@@ -45,6 +45,7 @@ def count_lines(
     switches: Mapping[str, str] | None = None,
     content: Iterable[str | Path | Entry] = (),
     tell: Callable[[int], None] | None = None,
+    first: int = 0,
 ) -> tuple[Counter[Fired], ...]:
     """Play the first games of a simulation once more and count lines, game by game.
 
@@ -58,6 +59,7 @@ def count_lines(
         switches: house rules that differ from the default.
         content: an author's own content: files, or entries of them.
         tell: called after each game with how many are done.
+        first: number of the first game.
 
     Returns:
         (games,) how often each line fired.
@@ -71,7 +73,7 @@ def count_lines(
     counted = []
     for game in range(games):
         listener.lines.clear()
-        play(desk, seed, game, 1, system.bound, winners, decisions, nothing, nothing)
+        play(desk, seed, first + game, 1, system.bound, winners, decisions, nothing, nothing)
         counted.append(listener.lines.copy())
         if tell is not None:
             tell(game + 1)

@@ -194,7 +194,7 @@ def round_robin(
     pairing = rivals.pairing
     policy = policy or next(iter(system.bots), "uniform")
     policy_number(system, policy)
-    wanted = load_targets(system) if targets is None else tuple(targets)
+    wanted = tuple(one for one in (load_targets(system) if targets is None else targets) if not one.setup)
     figures = figure_names(system, [path for target in wanted for path in target.fields])
     clauses = {id for target in wanted for id in target.clauses}
     pairs = list(product(names, names))

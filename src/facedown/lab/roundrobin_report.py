@@ -9,7 +9,7 @@ from typing import Any
 from facedown.lab.charts import INK, PALE
 from facedown.lab.report import Cell, Chart, Report, Table
 from facedown.lab.roundrobin import RoundRobin
-from facedown.lab.targets import Contenders, Finding, Measured, Pairings, Target
+from facedown.lab.targets import Contenders, Finding, Pairings, Target, numbers_of, wanted_of
 
 _CELL, _PANEL = 64, 200  # pixels: side of a cell of the matrix, width of the panel beside it
 _LEAST, _MOST = 10, 90  # percent; shares beyond have the colours of these
@@ -94,22 +94,17 @@ def _rows(finding: Finding) -> Iterator[tuple[str | Cell, ...]]:
     """Yield the rows of a finding: where it has several numbers, how many are met, and the furthest off."""
     target, measured = finding
     unit = target.unit
-    meant = f"{target.low} to {target.high}{unit}"
+    meant = wanted_of(target)
     if not measured:
         yield target.name, "nothing", "", meant, ""
         return
     if len(measured) == 1:
-        yield target.name, *_numbers(measured[0], unit), meant, _verdict(measured[0].met, measured[0].sure)
+        yield target.name, *numbers_of(measured[0], unit), meant, _verdict(measured[0].met, measured[0].sure)
         return
     met = sum(one.met for one in measured)
     yield target.name, f"{met} of {len(measured)}", "", meant, _verdict(finding.met, finding.sure)
     worst = finding.furthest
-    yield f"  {worst.what}", *_numbers(worst, unit), "", _verdict(worst.met, worst.sure)
-
-
-def _numbers(one: Measured, unit: str) -> tuple[str, str]:
-    form = ".1f" if unit else ","
-    return f"{one.value:{form}}{unit}", f"{one.low:{form}} to {one.high:{form}}{unit}"
+    yield f"  {worst.what}", *numbers_of(worst, unit), "", _verdict(worst.met, worst.sure)
 
 
 def _verdict(met: bool, sure: bool) -> Cell:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import sqrt
+from math import lgamma, log, sqrt
 from typing import Any, NamedTuple
 
 SURE = 1.959963984540054  # standard errors to either side that hold the truth in 95 of 100 cases
@@ -54,6 +54,62 @@ def interval(part: float, of: int) -> tuple[float, float]:
     middle = (part + z / (2 * of)) / (1 + z / of)
     reach = SURE * sqrt(part * (1 - part) / of + z / (4 * of * of)) / (1 + z / of)
     return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+class Certainty:
+    """How intervals are made that hold the truth in 95 of 100 cases, looked at once."""
+
+    def share(self, part: float, of: int) -> tuple[float, float]:
+        """Return the interval of a part of `of` games."""
+        return interval(part, of)
+
+    def errors(self, of: int) -> float:
+        """Return how many standard errors of a mean of `of` games lie to either side of it."""
+        return SURE
+
+
+FIXED = Certainty()
+
+
+@dataclass(frozen=True, slots=True)
+class Always(Certainty):
+    """Intervals that hold the truth at every look at once, however often one looks while games are added.
+
+    A share has a confidence sequence: the probabilities against which a bet on the games, a Beta(1, 1)
+    mixture of the others, has not won 1 / `error` times its stake (Ville's inequality; it holds where draws
+    count half, too). That of a mean is asymptotic, Robbins' normal mixture, tightest at some `best_at` games.
+
+    Attributes:
+        error: the part of cases, at most, in which any interval of the sequence misses the truth.
+        best_at: games.
+    """
+
+    error: float = 0.05
+    best_at: int = 1000
+
+    def share(self, part: float, of: int) -> tuple[float, float]:
+        """Return the interval of a part of `of` games."""
+        won = part * of
+        stake = lgamma(1 + won) + lgamma(1 + of - won) - lgamma(2 + of) + log(self.error)
+
+        def is_inside(p: float) -> bool:
+            likely = (won * log(p) if won else 0.0) + ((of - won) * log(1 - p) if won < of else 0.0)
+            return stake < likely
+
+        ends = []
+        for end in (0.0, 1.0):
+            inside, outside = part, end
+            for _ in range(50):
+                middle = (inside + outside) / 2
+                inside, outside = (middle, outside) if is_inside(middle) else (inside, middle)
+            ends.append(outside)
+        return ends[0], ends[1]
+
+    def errors(self, of: int) -> float:
+        """Return how many standard errors of a mean of `of` games lie to either side of it."""
+        twice = -2 * log(self.error)
+        ratio = of * (twice + log(twice + 1)) / self.best_at
+        return sqrt((ratio + 1) / ratio * (log(ratio + 1) + twice))
 
 
 def spread(values: Any) -> Spread:

@@ -247,6 +247,28 @@ class Results(Played):
         return the_polars().concat(self.rows())
 
 
+def joined(parts: Sequence[Results]) -> Results:
+    """Return simulations of the same that follow each other as one."""
+    first = parts[0]
+    return replace(
+        first,
+        winners=_joined([one.winners for one in parts], ctypes.c_int8),
+        decisions=_joined([one.decisions for one in parts], ctypes.c_int32),
+        figures={
+            name: _joined([one.figures[name] for one in parts], ctypes.c_int64) for name in first.figures
+        },
+        heat={id: sum((one.heat[id] for one in parts), Heat()) for id in first.heat},
+        seconds=sum(one.seconds for one in parts),
+        compiled=sum(one.compiled for one in parts),
+    )
+
+
+def _joined(columns: Sequence[Any], kind: Any) -> Any:
+    """Return columns of whole numbers, one behind the other."""
+    whole = b"".join(memoryview(one).tobytes() for one in columns)
+    return (kind * (len(whole) // ctypes.sizeof(kind))).from_buffer_copy(whole)
+
+
 class Stopped(KeyboardInterrupt):
     """Ctrl-C while games were played; `results` are of those that were done, the first of all."""
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
+from facedown.engine.errors import unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Figures, System
 from facedown.lab.lines import Fired
@@ -92,6 +93,19 @@ class Standings:
         """Return a field of the final state of all games, in the order of `winners`."""
         name = figure_names(self.system, [path])[path]
         return list(chain.from_iterable(one.figures[name][:] for one in self.results.values()))
+
+    def side(self, text: str) -> int:
+        """Return the side that a name or number means, in the first of the setups that were played.
+
+        Raises:
+            UnknownName: no side goes by it.
+        """
+        results = next(iter(self.results.values()))
+        names = list(results.sides or results.seats.values())
+        for number, name in enumerate(names):
+            if text.casefold() in (str(number), name.casefold(), name.rpartition(" (")[0].casefold()):
+                return number
+        raise unknown("side", text, names)
 
     @cached_property
     def _counts(self) -> dict[tuple[str, str], Counter[int]]:

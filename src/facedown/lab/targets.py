@@ -9,7 +9,8 @@ measured, `low` and `high` what it should be, both included:
     value = "LIFE"
     low = 90
 
-Shares are in percent. A draw is half a win, wherever wins are counted.
+Shares are in percent. A draw is half a win, wherever wins are counted. With `setup`, the games of
+that setup are measured instead of a round-robin's: `facedown balance` plays them.
 """
 
 from __future__ import annotations
@@ -23,16 +24,17 @@ from math import sqrt
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
+from facedown.engine.content import Entry, load_content
 from facedown.engine.content import build as build_entry
-from facedown.engine.content import load_content
 from facedown.engine.errors import FacedownError, in_file, unknown
 from facedown.engine.record import NOBODY, place
 from facedown.engine.system import System
 from facedown.lab.lines import Fired
-from facedown.lab.shares import SURE, interval, share
+from facedown.lab.shares import FIXED, Certainty
 from facedown.lab.standings import Score, Standings
 
 FILE = "balance.toml"
+ANY = 1 << 40  # a limit that no number reaches
 
 
 class Measured(NamedTuple):
@@ -80,12 +82,14 @@ class Target:
         source: the clause that says so, or "".
         low: the least that is right.
         high: the most that is right.
+        setup: whose games are measured; those of all contenders against each other if "".
     """
 
     name: str
     source: str = ""
     low: int = 0
     high: int = 100
+    setup: str = ""
 
     unit: ClassVar[str] = "%"
 
@@ -99,6 +103,10 @@ class Target:
         """The clauses whose lines have to be counted."""
         return ()
 
+    def count(self, contenders: Sequence[str]) -> int:
+        """Return how many numbers it measures, at most, where these take part."""
+        return 1
+
     def check(self, system: System) -> None:
         """Raise a FacedownError if it names what the system does not have."""
         for path in self.fields:
@@ -109,8 +117,13 @@ class Target:
         if not self.low <= self.high:
             raise FacedownError(f"low is {self.low} and high is {self.high}: nothing is between.")
 
-    def measure(self, played: Standings) -> Iterable[Measured]:
-        """Yield the numbers."""
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterable[Measured]:
+        """Yield the numbers.
+
+        Args:
+            played: games.
+            sure: what makes their intervals.
+        """
         raise NotImplementedError
 
     def held(self, what: str, value: float, low: float, high: float) -> Measured:
@@ -119,32 +132,81 @@ class Target:
         sure = self.low <= low and high <= self.high if met else high < self.low or low > self.high
         return Measured(what, value, low, high, met, sure)
 
-    def held_share(self, what: str, part: Score | tuple[float, float, float]) -> Measured:
+    def held_share(self, what: str, part: float, ends: tuple[float, float]) -> Measured:
         """Return a share with its interval held against what it should be, in percent."""
-        value, low, high = part if isinstance(part, tuple) else (part.part, part.low, part.high)
-        return self.held(what, 100 * value, 100 * low, 100 * high)
+        return self.held(what, 100 * part, 100 * ends[0], 100 * ends[1])
+
+    def held_score(self, what: str, score: Score, sure: Certainty) -> Measured:
+        """Return a score held against what it should be, in percent."""
+        return self.held_share(what, score.part, sure.share(score.part, score.of))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pairings(Target):
+class OfContenders(Target):
+    """What is measured of contenders that meet each other.
+
+    Attributes:
+        only: those who are measured; everybody if not given.
+    """
+
+    only: tuple[str, ...] = ()
+
+    def check(self, system: System) -> None:
+        """Raise a FacedownError if it names what the system does not have."""
+        Target.check(self, system)
+        if self.setup:
+            raise FacedownError("contenders meet each other in setups of their own: leave 'setup' out.")
+
+    def concerns(self, *names: str) -> bool:
+        """Whether any of some contenders is measured."""
+        return not self.only or any(name in self.only for name in names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairings(OfContenders):
     """The share of each contender against each other, in both orders together."""
 
-    def measure(self, played: Standings) -> Iterator[Measured]:
+    def count(self, contenders: Sequence[str]) -> int:
+        """Return how many numbers it measures, at most, where these take part."""
+        return sum(self.concerns(*pair) for pair in combinations(contenders, 2))
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield one for every two contenders, the stronger first."""
         for one, other in combinations(played.contenders, 2):
-            if played.pooled(one, other).part < played.pooled(other, one).part:
-                one, other = other, one
-            yield self.held_share(f"{one} against {other}", played.pooled(one, other))
+            if self.concerns(one, other):
+                if played.pooled(one, other).part < played.pooled(other, one).part:
+                    one, other = other, one
+                yield self.held_score(f"{one} against {other}", played.pooled(one, other), sure)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Contenders(Target):
+class Contenders(OfContenders):
     """The share of each contender against all others together."""
 
-    def measure(self, played: Standings) -> Iterator[Measured]:
+    def count(self, contenders: Sequence[str]) -> int:
+        """Return how many numbers it measures, at most, where these take part."""
+        return sum(map(self.concerns, contenders))
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield one for every contender."""
-        for one in played.contenders:
-            yield self.held_share(one, played.overall(one))
+        for one in filter(self.concerns, played.contenders):
+            yield self.held_score(one, played.overall(one), sure)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wins(Target):
+    """How often a side wins, by its name or number.
+
+    Attributes:
+        side: whose share it is.
+    """
+
+    side: str = "0"
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
+        """Yield the share."""
+        number = played.side(self.side)
+        yield self.held_score(self.name, _score(Counter(played.winners()), number), sure)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,25 +225,26 @@ class OfField(Target):
 class Winner(OfField):
     """How often the side wins that a field of the final state names, mirrors included."""
 
-    def measure(self, played: Standings) -> Iterator[Measured]:
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield the share."""
         pairs = Counter(zip(played.winners(), played.numbers(self.field), strict=True))
         wins = sum(count for (winner, side), count in pairs.items() if winner == side != NOBODY)
         draws = sum(count for (winner, _), count in pairs.items() if winner == NOBODY)
-        part, of = (wins + draws / 2) / pairs.total(), pairs.total()
-        yield self.held_share(self.name, (part, *interval(part, of)))
+        yield self.held_score(self.name, Score(wins, draws, pairs.total()), sure)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Median(OfField):
     """The median of a field of the final state, mirrors included."""
 
+    high: int = ANY
+
     unit: ClassVar[str] = ""
 
-    def measure(self, played: Standings) -> Iterator[Measured]:
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield the median; its interval lies between two of the numbers in order."""
         numbers = sorted(played.numbers(self.field))
-        middle, reach = (len(numbers) - 1) / 2, SURE * sqrt(len(numbers)) / 2
+        middle, reach = (len(numbers) - 1) / 2, len(numbers) * (sure.share(0.5, len(numbers))[1] - 0.5)
         low, high = max(0, int(middle - reach)), min(len(numbers) - 1, round(middle + reach + 0.5))
         yield self.held(self.name, numbers[int(middle)], numbers[low], numbers[high])
 
@@ -205,11 +268,11 @@ class Games(OfField):
             raise unknown("value", self.value, known, where=f"of {self.field}")
         return int(names[self.value])
 
-    def measure(self, played: Standings) -> Iterator[Measured]:
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield the share."""
         numbers = played.numbers(self.field)
-        part = share(numbers.count(self.number(played.system)), len(numbers))
-        yield self.held_share(self.name, (part.part, part.low, part.high))
+        part = numbers.count(self.number(played.system)) / len(numbers)
+        yield self.held_share(self.name, part, sure.share(part, len(numbers)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,15 +296,16 @@ class Lines(Target):
         """The clauses whose lines have to be counted."""
         return (self.clause, self.of or self.clause)
 
-    def measure(self, played: Standings) -> Iterator[Measured]:
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield the share, if there was any line."""
         part = _share_of_lines(
             played.lines,
             lambda line: line.clause == self.clause and self.fits(line),
             lambda line: line.clause == (self.of or self.clause),
+            sure,
         )
         if part is not None:
-            yield self.held_share(self.name, part)
+            yield self.held_share(self.name, *part)
 
     def fits(self, line: Fired) -> bool:
         """Whether a line has the numbers that matter."""
@@ -256,19 +320,23 @@ class Cards(Target):
     clause: str
     cards: tuple[str, ...]
 
+    def count(self, contenders: Sequence[str]) -> int:
+        """Return how many numbers it measures, at most, where these take part."""
+        return len(self.cards)
+
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses whose lines have to be counted."""
         return (self.clause,)
 
-    def measure(self, played: Standings) -> Iterator[Measured]:
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield one for every card, if there was any line."""
         for card in self.cards:
             part = _share_of_lines(
-                played.lines, partial(self.shows, (card,)), partial(self.shows, self.cards)
+                played.lines, partial(self.shows, (card,)), partial(self.shows, self.cards), sure
             )
             if part is not None:
-                yield self.held_share(card, part)
+                yield self.held_share(card, *part)
 
     def shows(self, cards: tuple[str, ...], line: Fired) -> bool:
         """Whether a line concerns one of some cards."""
@@ -278,6 +346,7 @@ class Cards(Target):
 KINDS: dict[str, type[Target]] = {
     "pairings": Pairings,
     "contenders": Contenders,
+    "wins": Wins,
     "winner": Winner,
     "median": Median,
     "games": Games,
@@ -297,10 +366,17 @@ def load_targets(system: System, path: Path | None = None) -> tuple[Target, ...]
         ContentError: something in the file is wrong; the error names the line.
     """
     path = path or system.folder / FILE
-    if not path.exists():
-        return ()
+    return build_targets(system, load_content([path])) if path.exists() else ()
+
+
+def build_targets(system: System, entries: Iterable[Entry]) -> tuple[Target, ...]:
+    """Return the targets that entries of a file stand for.
+
+    Raises:
+        ContentError: something is wrong with one; the error names the line.
+    """
     targets = []
-    for entry in load_content([path]):
+    for entry in entries:
         if entry.kind not in KINDS:
             raise in_file(entry.file, entry.line, str(unknown("kind of target", entry.kind, KINDS)))
         target = build_entry(entry, KINDS[entry.kind])
@@ -312,9 +388,27 @@ def load_targets(system: System, path: Path | None = None) -> tuple[Target, ...]
     return tuple(targets)
 
 
+def numbers_of(one: Measured, unit: str) -> tuple[str, str]:
+    """Return a number and its interval as people read them."""
+    form = ".1f" if unit else ","
+    return f"{one.value:{form}}{unit}", f"{one.low:{form}} to {one.high:{form}}{unit}"
+
+
+def wanted_of(target: Target) -> str:
+    """Return what a target's numbers should be, as people read it."""
+    if target.low == 0:
+        return f"at most {target.high}{target.unit}"
+    if target.high == (100 if target.unit else ANY):
+        return f"at least {target.low}{target.unit}"
+    return f"{target.low} to {target.high}{target.unit}"
+
+
 def _share_of_lines(
-    games: Sequence[Counter[Fired]], counted: Callable[[Fired], bool], of: Callable[[Fired], bool]
-) -> tuple[float, float, float] | None:
+    games: Sequence[Counter[Fired]],
+    counted: Callable[[Fired], bool],
+    of: Callable[[Fired], bool],
+    sure: Certainty,
+) -> tuple[float, tuple[float, float]] | None:
     """Return a share of lines with its interval; None if there are none.
 
     The lines of one game are not independent, so the interval comes from how the games differ. It is not
@@ -331,7 +425,11 @@ def _share_of_lines(
     if total == 0:
         return None
     part = sum(some for some, _ in pairs) / total
-    low, high = interval(min(part, 1.0), total)
+    low, high = sure.share(min(part, 1.0), total)
     apart = sum((some - part * all) ** 2 for some, all in pairs)
-    reach = SURE * sqrt(apart * len(pairs) / max(len(pairs) - 1, 1)) / total
-    return part, max(0.0, min(low, part - reach)), max(high, part + reach)
+    reach = sure.errors(len(pairs)) * sqrt(apart * len(pairs) / max(len(pairs) - 1, 1)) / total
+    return part, (max(0.0, min(low, part - reach)), max(high, part + reach))
+
+
+def _score(winners: Counter[int], side: int) -> Score:
+    return Score(winners[side], winners[NOBODY], winners.total())

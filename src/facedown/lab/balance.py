@@ -1,0 +1,381 @@
+"""Balance: goals in a file, tested while games are played, until each is known to be met or missed.
+
+The goals are targets, as in a system's balance.toml, in a file of anybody's own, with what is
+played above them:
+
+    system = "clash"
+    policy = "duelist"        # the system's first bot, if not given
+    content = ["mine.toml"]   # beside this file
+    switches = { turn_limit = "100" }
+
+    [[contenders]]
+    name = "Stone Warden against all others"
+    only = ["Stone Warden"]
+    low = 45
+    high = 55
+
+    [[median]]
+    name = "turns"
+    setup = "Stone Warden against Gale Lancer"
+    field = "turn_number"
+    high = 29
+
+A number passes once its interval lies within the limits, and fails once it lies outside. The intervals hold
+at every look at once, and for all numbers of the file together.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from facedown.bots.policy import policy_names, sensible
+from facedown.engine.chance import refuse_seed
+from facedown.engine.content import load_content, read_content
+from facedown.engine.errors import FacedownError, in_file, unknown
+from facedown.engine.files import read_text
+from facedown.engine.system import Rivals, System
+from facedown.lab.lines import Fired, count_lines
+from facedown.lab.report import Cell, Table
+from facedown.lab.roundrobin import SAMPLE, contenders, luck_of
+from facedown.lab.runs import Runs, Stage
+from facedown.lab.shares import Always
+from facedown.lab.simulate import Results, Stopped, joined, refuse_games
+from facedown.lab.standings import Standings, figure_names
+from facedown.lab.targets import Finding, OfContenders, Target, build_targets, numbers_of, wanted_of
+from facedown.lab.variant import Variant
+from facedown.systems import load_system, system_keys
+
+PASS, FAIL, UNDECIDED = "pass", "fail", "undecided"
+FIRST, GROWTH = 100, 1.5  # games at the first look, and by how much more at each further one
+LOOKED_AT = 5 * SAMPLE  # games whose lines are looked at, at most, about
+_KEYS = ("system", "policy", "content", "switches")  # above the goals of a file
+
+
+@dataclass(frozen=True)
+class Goals:
+    """What should come of what."""
+
+    variant: Variant
+    targets: tuple[Target, ...]
+
+
+class Judged(NamedTuple):
+    """What came of a goal."""
+
+    finding: Finding
+    verdict: str  # PASS, FAIL or UNDECIDED
+    games: int  # that were played for it, of every pairing or of its setup
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it for JSON."""
+        target = self.finding.target
+        return {
+            "goal": target.name,
+            "kind": type(target).__name__.lower(),
+            "setup": target.setup,
+            "low": target.low,
+            "high": target.high,
+            "unit": target.unit,
+            "verdict": self.verdict,
+            "games": self.games,
+            "measured": [one._asdict() for one in self.finding.measured],
+        }
+
+
+@dataclass(frozen=True)
+class Balance:
+    """What came of all goals.
+
+    Attributes:
+        goals: what was asked.
+        judged: by goal.
+        error: in how many of all cases, at most, a verdict is wrong.
+        most: games of every pairing or setup after which a goal stays undecided.
+        seed: of all games.
+        seconds: how long it took.
+        played: games.
+        compiled: how many of them ran compiled.
+        is_stopped: whether Ctrl-C left goals undecided.
+    """
+
+    goals: Goals
+    judged: tuple[Judged, ...]
+    error: float
+    most: int
+    seed: int
+    seconds: float
+    played: int
+    compiled: int
+    is_stopped: bool
+
+    @property
+    def verdict(self) -> str:
+        """That of all goals: FAIL if one fails, PASS if all pass."""
+        verdicts = {one.verdict for one in self.judged}
+        return FAIL if FAIL in verdicts else PASS if verdicts == {PASS} else UNDECIDED
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all of it, for JSON."""
+        variant = self.goals.variant
+        return {
+            "system": variant.system.key,
+            "verdict": self.verdict,
+            "error": self.error,
+            "most_games": self.most,
+            "seed": self.seed,
+            "policy": variant.policies,
+            "switches": dict(variant.switches),
+            "goals": [one.to_dict() for one in self.judged],
+            "stopped": self.is_stopped,
+            "games": self.played,
+            "compiled_games": self.compiled,
+            "seconds": round(self.seconds, 3),
+        }
+
+
+def load_goals(path: str | Path, key: str = "") -> Goals:
+    """Read a file of goals.
+
+    Args:
+        path: the file.
+        key: the system, where the file does not say.
+
+    Raises:
+        ContentError: something in it is wrong; the error names the line.
+        FacedownError: it is no file of goals.
+    """
+    path = Path(path)
+    entries, strays = read_content(path)
+    head = {name: one for name, one in tomllib.loads(read_text(path)).items() if not _is_goals(one)}
+    for stray in strays:
+        if stray.key not in _KEYS:
+            raise in_file(path, stray.line, str(unknown("key", stray.key, _KEYS, where="above the goals")))
+    if not entries:
+        raise FacedownError(f"{path} has no goals: [[contenders]], [[wins]] or [[median]] begins one.")
+    name = str(head.get("system", key)) or _system_of(path)
+    if not name:
+        raise FacedownError(f'{path} names no system: write system = "clash" above the goals.')
+    system = load_system(name if name in system_keys() or "/" not in name else Path(name))
+    content = load_content([path.parent / file for file in head.get("content", ())])
+    switches = {
+        name: str(one).lower() if isinstance(one, bool) else str(one)
+        for name, one in dict(head.get("switches", {})).items()
+    }
+    policy = str(head.get("policy", sensible(policy_names(system))))
+    variant = Variant(system, content=content, switches=switches).with_value("policy", policy)
+    return Goals(variant, build_targets(system, entries))
+
+
+def balance(
+    goals: Goals,
+    error: float = 0.05,
+    most: int = 20_000,
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[Stage], None] | None = None,
+    compiling: bool | None = None,
+) -> Balance:
+    """Play until every goal is known to be met or missed.
+
+    Args:
+        goals: what should come of what.
+        error: in how many of all cases, at most, any verdict may be wrong.
+        most: games of every pairing, or of a setup, after which a goal stays undecided.
+        seed: of all games; equal seeds give equal verdicts on every machine.
+        workers: threads for what runs compiled; as many as there are cores if not given.
+        progress: called with how far it is, about ten times a second.
+        compiling: True for compiled, False for interpreted; else whichever is done sooner.
+
+    Raises:
+        UnknownName: a goal names a setup or contender that is not there.
+        FacedownError: the numbers cannot be.
+    """
+    if not 0.0001 <= error <= 0.5:
+        raise FacedownError(f"An error of {100 * error:g}% cannot be had: it takes 0.01% to 50%.")
+    refuse_games(most)
+    refuse_seed(seed)
+    groups = _groups(goals, seed)
+    numbers = sum(target.count(group.contenders) for group in groups for target in group.targets)
+    sure = Always(error / numbers, most // 10 + 1)
+    runs = Runs(
+        goals.variant.system, most * sum(len(group.plays) for group in groups), workers, progress, compiling
+    )
+    judged: dict[int, Judged] = {}
+    stopped = False
+    games = min(FIRST, most)
+    try:
+        while True:
+            is_new = False
+            for group in groups:
+                open_goals = [one for one in group.targets if judged.get(id(one), _OPEN).verdict == UNDECIDED]
+                if not open_goals or not group.play(runs, games, open_goals):
+                    continue
+                is_new = True
+                for target in open_goals:
+                    judged[id(target)] = _judge(target, group, sure, games)
+            if games == most or not is_new:
+                break
+            games = min(most, int(games * GROWTH))
+    except Stopped:
+        if len(judged) < len(goals.targets):
+            raise
+        stopped = True
+    return Balance(
+        goals,
+        tuple(judged[id(target)] for target in goals.targets),
+        error,
+        most,
+        seed,
+        runs.seconds,
+        runs.played,
+        runs.compiled,
+        stopped,
+    )
+
+
+def _system_of(path: Path) -> str:
+    """Return the system whose folder a file lies in, "" if it is none."""
+    folder = path.resolve().parent
+    if not (folder / "catalogue.toml").is_file():
+        return ""
+    return folder.name if folder.name in system_keys() else folder.as_posix()
+
+
+class _Group:
+    """Goals that are measured of the same games: of one setup, or of contenders against each other."""
+
+    def __init__(
+        self,
+        system: System,
+        plays: Mapping[tuple[str, str], tuple[Variant, int]],
+        names: tuple[str, ...],
+        targets: Sequence[Target],
+    ) -> None:
+        self.system = system
+        self.plays = plays  # who meet -> what is played, and its seed
+        self.contenders = names
+        self.targets = targets
+        paths = figure_names(system, [path for target in targets for path in target.fields])
+        self.figures = {name: path for path, name in paths.items()}
+        self.results: dict[tuple[str, str], Results] = {}
+        self.lines: dict[tuple[str, str], list[Counter[Fired]]] = {}
+
+    def play(self, runs: Runs, games: int, targets: Sequence[Target]) -> bool:
+        """Go on until there are so many games of everything that some goals need; return whether any was new.
+
+        Lines of logs are looked at in some of them, which are played interpreted.
+        """
+        clauses = {id for target in targets for id in target.clauses}
+        ends = any(not target.clauses for target in targets)
+        looked = min(games, -(-LOOKED_AT // len(self.plays))) if clauses else 0
+        is_new = False
+        for pair, (variant, seed) in self.plays.items():
+            before = self.results.get(pair)
+            done = before.games if before else 0
+            if ends and done < games:
+                more = runs.play(variant, games - done, seed, done, self.figures)
+                self.results[pair] = joined([before, more]) if before else more
+                is_new = True
+            lines = self.lines.setdefault(pair, [])
+            if len(lines) < looked:
+                runs.name(f"the log of {variant.title}")
+                lines += count_lines(
+                    self.system,
+                    variant.chosen,
+                    looked - len(lines),
+                    seed,
+                    str(variant.policies),
+                    clauses,
+                    variant.switches,
+                    variant.content,
+                    runs.tell_lines,
+                    len(lines),
+                )
+                is_new = True
+        return is_new
+
+    def standings(self) -> Standings:
+        """Return what came out so far."""
+        lines = tuple(line for lines in self.lines.values() for line in lines)
+        return Standings(system=self.system, contenders=self.contenders, results=self.results, lines=lines)
+
+
+def _groups(goals: Goals, seed: int) -> list[_Group]:
+    variant = goals.variant
+    groups = []
+    for setup in dict.fromkeys(target.setup for target in goals.targets):
+        targets = [target for target in goals.targets if target.setup == setup]
+        names: tuple[str, ...] = ()
+        if setup:
+            one = variant.with_value("setup", setup)
+            one.check()
+            plays = {(setup, ""): (one, seed)}
+        else:
+            names = contenders(variant.system, variant.content)
+            for target in targets:
+                for name in target.only if isinstance(target, OfContenders) else ():
+                    if name not in names:
+                        raise unknown("contender", name, names, where=f"for '{target.name}'")
+            plays = _pairings(variant, names, targets, seed)
+        groups.append(_Group(variant.system, plays, names, targets))
+    return groups
+
+
+def _pairings(
+    variant: Variant, names: Sequence[str], targets: Sequence[Target], seed: int
+) -> dict[tuple[str, str], tuple[Variant, int]]:
+    """Return the pairings that any of some goals needs; with the luck of a round-robin."""
+    rivals = variant.system.capability(Rivals)
+    assert rivals is not None
+    return {
+        (one, other): (replace(variant, setup=rivals.pairing(one, other)), luck_of(seed, one, other))
+        for one, other in product(names, names)
+        if any(
+            not isinstance(it, OfContenders) or (one != other and it.concerns(one, other)) for it in targets
+        )
+    }
+
+
+_OPEN = Judged(Finding(Target(name=""), ()), UNDECIDED, 0)
+
+
+def _judge(target: Target, group: _Group, sure: Always, games: int) -> Judged:
+    """Return whether a goal is known to be met or missed by now."""
+    finding = Finding(target, tuple(target.measure(group.standings(), sure)))
+    if any(one.sure and not one.met for one in finding.measured):
+        verdict = FAIL
+    elif finding.measured and all(one.sure and one.met for one in finding.measured):
+        verdict = PASS
+    else:
+        verdict = UNDECIDED
+    return Judged(finding, verdict, games)
+
+
+def goals_table(tested: Balance) -> Table:
+    """Return what came of every goal."""
+    heads = ("goal", "measured", "interval", "wanted", "games", "verdict")
+    rows: list[tuple[str | Cell, ...]] = []
+    for finding, verdict, games in tested.judged:
+        target, measured = finding
+        met = f"{sum(one.met for one in measured)} of {len(measured)}"
+        first = numbers_of(measured[0], target.unit) if len(measured) == 1 else (met, "")
+        mark = Cell(verdict, "no" if verdict == FAIL else "")
+        rows.append((target.name, *first, wanted_of(target), f"{games:,}", mark))
+        if len(measured) > 1:
+            worst = finding.furthest
+            rows.append((f"  {worst.what}", *numbers_of(worst, target.unit), "", "", ""))
+    sure = f"In at most {100 * tested.error:g} of 100 such runs is any verdict wrong."
+    look = "The intervals hold at every look and for all goals at once."
+    most = f"Undecided: after {tested.most:,} games one reaches across a limit."
+    about = f"{sure} {look} {most}"
+    return Table(heads, rows, right=heads[1:5], note=about)
+
+
+def _is_goals(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, dict) for one in value)

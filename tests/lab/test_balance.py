@@ -1,0 +1,203 @@
+"""Balance: a verdict is wrong as rarely as it says, and comes as soon as the games allow."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from duel import SYSTEM
+from facedown.engine.errors import FacedownError, UnknownName
+from facedown.engine.system import Rivals
+from facedown.lab import balance as module
+from facedown.lab.balance import FAIL, PASS, UNDECIDED, Goals, balance, goals_table, load_goals
+from facedown.lab.roundrobin import round_robin
+from facedown.lab.shares import FIXED, Always
+from facedown.lab.simulate import Stopped, joined, simulate
+from facedown.lab.targets import Contenders, Lines, Median, Pairings, Wins
+from facedown.lab.variant import Variant
+
+DUEL = Variant(SYSTEM, policies="thrifty")
+DUELS = replace(
+    SYSTEM,
+    capabilities=(
+        Rivals(lambda content: ("A", "B"), lambda one, other: "Full Decks" if one < other else "Short Decks"),
+        *SYSTEM.capabilities,
+    ),
+)
+
+
+def verdicts(*targets, most=2000, variant=DUEL, **how):
+    tested = balance(Goals(variant, targets), most=most, compiling=False, **how)
+    return tested, [one.verdict for one in tested.judged]
+
+
+def test_goals_pass_fail_or_stay_undecided():
+    there = {"setup": "Full Decks", "side": "Black"}
+    wide, off, on_it = Wins(name="wide", low=20, high=80, **there), Wins(name="off", low=80, **there), None
+    tested, found = verdicts(wide, off)
+    assert found == [PASS, FAIL]
+    assert tested.verdict == FAIL
+    assert tested.judged[0].games < 2000
+    middle = tested.judged[0].finding.measured[0].value
+    on_it = Wins(name="at its limit", low=round(middle), high=100, **there)
+    tested, found = verdicts(wide, on_it, most=150)
+    assert found == [PASS, UNDECIDED]
+    assert tested.verdict == UNDECIDED
+    assert verdicts(wide)[0].verdict == PASS
+
+
+def test_the_games_are_those_of_one_simulation():
+    goal = Median(name="turns", setup="Full Decks", field="turn", low=0, high=1)
+    tested, found = verdicts(goal, most=400, seed=5)
+    turns = simulate(
+        SYSTEM, "Full Decks", tested.judged[0].games, 5, "thrifty", compiling=False, figures={"turn": "turn"}
+    )
+    assert found == [FAIL]
+    numbers = sorted(turns.figures["turn"])
+    assert tested.judged[0].finding.measured[0].value == numbers[(len(numbers) - 1) // 2]
+
+
+def test_parts_of_a_simulation_are_the_whole():
+    whole = simulate(
+        SYSTEM, "", 50, 3, "thrifty", count_clauses=True, compiling=False, figures={"turn": "turn"}
+    )
+    parts = [
+        simulate(
+            SYSTEM,
+            "",
+            games,
+            3,
+            "thrifty",
+            count_clauses=True,
+            compiling=False,
+            figures={"turn": "turn"},
+            first=first,
+        )
+        for first, games in ((0, 20), (20, 30))
+    ]
+    both = joined(parts)
+    assert bytes(both.winners) == bytes(whole.winners)
+    assert both.decisions[:] == whole.decisions[:]
+    assert list(both.figures["turn"]) == list(whole.figures["turn"])
+    assert both.heat == whole.heat
+
+
+def test_contenders_meet_as_in_a_round_robin():
+    variant = Variant(DUELS, policies="thrifty")
+    goals = (Contenders(name="everybody"), Pairings(name="each"), Contenders(name="A", only=("A",)))
+    tested, found = verdicts(*goals, variant=variant, most=100, seed=2)
+    played = round_robin(DUELS, 100, 2, "thrifty", targets=(), compiling=False)
+    assert found == [PASS] * 3  # 0 to 100%
+    assert tested.judged[0].finding.measured[0].value == 100 * played.overall("A").part
+    assert len(tested.judged[2].finding.measured) == 1
+
+
+def test_lines_are_looked_at_in_some_games():
+    goal = Lines(name="hits", setup="Full Decks", clause="DUEL-3.3", of="DUEL-3.1", low=1, high=99)
+    tested, found = verdicts(goal, most=300)
+    assert found == [PASS]
+    assert tested.played == 0
+
+
+def coin(p: float, draws: float, rng: random.Random) -> float:
+    return 0.5 if rng.random() < draws else float(rng.random() < p)
+
+
+@pytest.mark.parametrize(("p", "draws"), [(0.5, 0.0), (0.5, 0.3), (0.05, 0.0), (0.9, 0.1)])
+def test_intervals_that_are_looked_at_often_hold_the_truth(p, draws):
+    sure, rng, missed = Always(0.05), random.Random(7), 0
+    truth = p * (1 - draws) + draws / 2
+    for _ in range(200):
+        total, games, look = 0.0, 0, 100
+        while games < 1500:
+            total += sum(coin(p, draws, rng) for _ in range(look - games))
+            games, look = look, int(1.3 * look)
+            low, high = sure.share(total / games, games)
+            if not low <= truth <= high:
+                missed += 1
+                break
+    assert missed <= 10  # 5%, and this mixture is more careful than that
+
+
+def test_looking_often_has_its_price_and_no_more():
+    for part, games in ((0.5, 1000), (0.1, 300)):
+        low, high = Always(0.05).share(part, games)
+        narrow = FIXED.share(part, games)
+        assert 1.2 < (high - low) / (narrow[1] - narrow[0]) < 2
+    assert 1.2 < Always(0.05, 1000).errors(1000) / FIXED.errors(1000) < 1.6
+    assert Always(0.05).share(0.0, 10)[0] == 0
+    assert Always(0.05).share(1.0, 10)[1] == 1
+
+
+def test_what_was_decided_before_ctrl_c_is_kept(monkeypatch):
+    play, count = module.Runs.play, iter(range(9))
+
+    def stopping(*arguments, **named):
+        results = play(*arguments, **named)
+        if next(count) == 1:
+            raise Stopped(results)
+        return results
+
+    monkeypatch.setattr(module.Runs, "play", stopping)
+    tested, found = verdicts(Wins(name="at its limit", setup="Full Decks", low=50))
+    assert tested.is_stopped
+    assert found == [UNDECIDED]
+
+
+def write(tmp_path, text: str):
+    path = tmp_path / "goals.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+GOAL = '[[wins]]\nname = "it"\nsetup = "At the Gate"\nside = "The Reaver"\nlow = 40\n'
+
+
+def test_a_file_says_what_is_played(tmp_path):
+    head = 'system = "contest"\npolicy = "highest"\nswitches = { tie_result = "redraw" }\n'
+    goals = load_goals(write(tmp_path, head + GOAL))
+    assert goals.variant.system.key == "contest"
+    assert goals.variant.policies == "highest"
+    assert goals.variant.switches == {"tie_result": "redraw"}
+    assert goals.targets[0].side == "The Reaver"
+    assert load_goals(write(tmp_path, GOAL), "contest").variant.policies == "fighter"
+    own = load_goals(goals.variant.system.folder.parent / "clash" / "balance.toml")
+    assert own.variant.system.key == "clash"
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        (GOAL, "names no system"),
+        ('system = "contest"\n', "has no goals"),
+        (f'sytem = "contest"\n{GOAL}', "Nearest: system"),
+        (f'system = "contets"\n{GOAL}', "Nearest: contest"),
+        (f'system = "contest"\npolicy = "figter"\n{GOAL}', "Nearest: fighter"),
+        ('system = "contest"\n[[win]]\nname = "it"\n', "Nearest: wins"),
+        ('system = "contest"\n[[wins]]\nname = "it"\nlow = 60\nhigh = 40\n', "nothing is between"),
+    ],
+)
+def test_a_wrong_file_is_refused(tmp_path, text, word):
+    with pytest.raises(FacedownError, match=word):
+        load_goals(write(tmp_path, text))
+
+
+def test_a_goal_of_what_is_not_there_is_refused():
+    with pytest.raises(UnknownName, match="Full Decks"):
+        verdicts(Wins(name="it", setup="Ful Decks"))
+    with pytest.raises(UnknownName, match="There is no side 'Blak'"):
+        verdicts(Wins(name="it", setup="Full Decks", side="Blak"))
+    with pytest.raises(UnknownName, match="There is no contender 'C'"):
+        verdicts(Contenders(name="it", only=("C",)), variant=Variant(DUELS))
+    with pytest.raises(FacedownError, match=r"0\.01% to 50%"):
+        verdicts(Wins(name="it", setup="Full Decks"), error=0.9)
+
+
+def test_the_table_says_what_is_guaranteed():
+    tested, _ = verdicts(Wins(name="it", setup="Full Decks", low=1, high=99))
+    table = goals_table(tested)
+    assert "In at most 5 of 100" in table.note
+    assert table.rows[0][3] == "1 to 99%"
+    assert tested.to_dict()["goals"][0]["verdict"] == PASS
