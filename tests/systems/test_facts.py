@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from facedown.board import Board
+from facedown.engine.chance import Luck
 from facedown.engine.fact import Fact
-from facedown.engine.match import LogLine
+from facedown.engine.log import COUNTING, Log, tally
+from facedown.engine.match import LogLine, Match
+from facedown.engine.play import GameOf
 from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.units import Card
+from facedown.lab.expression import Reader
+from facedown.lab.program import work_out
 from facedown.scenario import load_scenario, position
 from facedown.systems import load_system
 
@@ -42,6 +49,27 @@ def known(fact: Fact, log: Sequence[LogLine], *asked: int) -> int:
                 value = number
             fresh = False
     return value
+
+
+def asked(match: Match, text: str) -> int:
+    """What the lab says of a fact, told the same lines."""
+    board = Board.of(match)
+    reader = Reader(board)
+    query = reader.query(text)
+    log = Log(keeps=COUNTING)
+    reader.prepare(log)
+    game = GameOf(board.state, board.book, log, Luck())
+    ids = match.system.rulebook.clause_ids
+    for line in match.log(None):
+        who, card, other, *numbers = line.event[1:7]
+        tally(game, ids.index(line.clause), who, Card(card), Card(other), *numbers)
+    return work_out(Desk(game), query.program)
+
+
+class Desk(NamedTuple):
+    """What `work_out` needs of one."""
+
+    game: Any
 
 
 @pytest.mark.parametrize(
@@ -87,9 +115,10 @@ def test_facts_of_an_example(scenario: str, facts: dict[Any, int]) -> None:
     path, _, case = scenario.partition("::")
     match = position(load_scenario(f"{SCENARIOS / path}::{case}" if case else SCENARIOS / path, load_system))
     log = match.log(None)
-    for asked, value in facts.items():
-        name, *places = asked if isinstance(asked, tuple) else (asked,)
-        assert known(match.system.catalogue.facts[name], log, *places) == value, asked
+    for what, value in facts.items():
+        name, *places = what if isinstance(what, tuple) else (what,)
+        text = f"{name}({', '.join(map(str, places))})" if places else name
+        assert (known(match.system.catalogue.facts[name], log, *places), asked(match, text)) == (value, value)
 
 
 def test_cards_of_a_clash_and_a_gambit_are_known() -> None:
@@ -103,3 +132,34 @@ def test_cards_of_a_clash_and_a_gambit_are_known() -> None:
     assert gambit.words.card(known(facts["threshold"], gambit.log(None))) == "6C"
     assert gambit.words.card(known(facts["gambit_card"], gambit.log(None))) == "6S"
     assert known(facts["initiative_card"], gambit.log(None)) == NO_CARD
+
+
+SETUPS = {"contest": "At the Gate", "clash": "Ember Brawler against Gale Lancer", "throwdown": "Low Tide"}
+FACTS = [(key, fact.name) for key in SETUPS for fact in load_system(key).catalogue.facts.values()]
+
+
+@pytest.mark.parametrize(("key", "name"), FACTS)
+def test_every_fact_can_be_asked(key: str, name: str) -> None:
+    match = Match(load_system(key), SETUPS[key])
+    fact = match.system.catalogue.facts[name]
+    whom = f"({', '.join('1' for _ in fact.places)})" if fact.places else ""
+    query = Reader(Board.of(match)).query(f"{name}{whom}")
+    assert query.is_condition or fact.unit != "yes or no"
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("contest", "contest_winner = The Reaver or contest_winner = nobody"),
+        ("contest", "range = point blank and limit(The Reaver) = 4 1/2"),
+        ("contest", "overdrew(Veteran Guard) and not out(The Reaver)"),
+        ("clash", "card_set(A) = Snap Jab and first_hit != B"),
+        ("clash", "result(B) = WIN and stance(A) = OFFENSIVE and not guarded(A)"),
+        ("clash", "count(players.A.hand, attacks) > 2"),
+        ("throwdown", "gambit_result = YES_AND or grade = TOTAL"),
+        ("throwdown", "victor = Coach and score(Coach) > 2 and gambit_card != 8C"),
+        ("throwdown", "robo(Red) = DAMAGED and resource(Hangar) > 0 and rating(Tin Cadets) > 1"),
+    ],
+)
+def test_facts_are_compared_with_names(key: str, text: str) -> None:
+    assert Reader(Board.of(Match(load_system(key), SETUPS[key]))).condition(text).is_condition

@@ -37,6 +37,7 @@ from facedown.engine.record import NO_CARD, NOBODY
 
 VALUES = Event._fields[1:7]  # of a line: who, card, other, a, b, c
 TAKES = ("last", "first", "total")  # of the lines that have fired
+YES_OR_NO = "yes or no"  # the unit of a fact that is so, 1, or not, 0
 _KEYS = ("name", "unit", "says", "is", "line", "since", "of", "takes", "kind", "parts")
 
 
@@ -46,7 +47,7 @@ class Fact:
 
     Attributes:
         name: what it is asked by.
-        unit: of the number.
+        unit: of the number; YES_OR_NO for a condition.
         says: what it is, in a sentence.
         expression: over fields and other facts, with its places in braces; "" where it is read from lines.
         lines: clause -> the value of its line that is meant, one of VALUES, or what each line counts.
@@ -72,6 +73,11 @@ class Fact:
     def places(self) -> tuple[str, ...]:
         """Whom or what it is asked of, in order."""
         return tuple(self.of)
+
+    @property
+    def is_condition(self) -> bool:
+        """Whether it is so or not, rather than a number."""
+        return self.unit == YES_OR_NO
 
     @property
     def heading(self) -> str:

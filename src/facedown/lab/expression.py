@@ -31,6 +31,7 @@ from facedown.engine.log import FORGETS, NOTES, WATCHES, Log
 from facedown.engine.numbers import whole_number
 from facedown.engine.play import GameOf
 from facedown.engine.record import Place, offset_of
+from facedown.engine.sentence import names_of
 from facedown.engine.zone import Zone
 from facedown.lab.program import Op, Program, Writer, work_out
 
@@ -419,7 +420,8 @@ class _Parser:
         note = self.reader.note(fact, place, whom)
         return Node(
             lambda writer: writer.row(Op.NOTE, note, grows=1),
-            parts=fact.parts,
+            fact.is_condition,
+            fact.parts,
             named=self.names_of(fact),
             is_card=fact.kind == "card",
             reads_state=False,
@@ -442,16 +444,21 @@ class _Parser:
             return lambda text: self.board.cards.copies(text).copies
         if fact.kind == "who":
             return lambda text: (99,) if text.casefold() == "nobody" else (self.who(fact.unit, text),)
-        terms = self.board.system.catalogue.terms.get(fact.kind)
-        if terms is None:
+        terms = self.board.system.catalogue.terms.get(fact.kind, ())
+        kind = self.board.system.words.kinds.get(fact.kind)
+        if isinstance(kind, type):  # an enumeration
+            numbers = dict(names_of(kind))
+        elif isinstance(terms, Sequence) and terms:
+            numbers = {term: number for number, term in enumerate(terms)}
+        else:
             return None
 
         def named(text: str) -> tuple[int, ...]:
             wanted = re.sub(r"[\s_-]+", " ", text).casefold()
-            for number, term in enumerate(terms):
-                if wanted == re.sub(r"[\s_-]+", " ", str(term)).casefold():
+            for term, number in numbers.items():
+                if wanted == re.sub(r"[\s_-]+", " ", term).casefold():
                     return (number,)
-            raise unknown(fact.unit, text, list(map(str, terms)), where=f"of {fact.name}")
+            raise unknown(fact.unit, text, numbers, where=f"of {fact.name}")
 
         return named
 
