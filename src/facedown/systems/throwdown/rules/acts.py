@@ -81,7 +81,6 @@ def next_spotlight(g: Game) -> None:
         row.a += 1
         if not s.players[p].out:
             s.spotlight = p
-            s.gambit.off = 0
             push(s.agenda, Step.SPOTLIGHT, p)
             open_window(g)
 
@@ -90,10 +89,9 @@ def next_spotlight(g: Game) -> None:
 def is_disaster(g: Game) -> bool:
     """Whether every Pilot is out, or every Location Razed. Clause: THR-X10, THR-X22."""
     s = g.state
-    able = False
+    able, stands = False, False
     for p in each(Seat, 1, s.pilots + 1):
         able = able or not s.players[p].out
-    stands = g.book.location_count == 0
     for k in range(g.book.location_count):
         stands = stands or s.locations[k] != Building.RAZED
     return not (able and stands)

@@ -30,7 +30,7 @@ def start_clash(g: Game) -> None:
     """(c) The Pilots may challenge; without any Threat the Clash counts as won by them. Clause: THR-X22."""
     s, row = g.state, top(g.state.agenda)
     row.step = Step.CLASH_END
-    if threats_of_act(g):
+    if any_threat(g):
         push(s.agenda, Step.CHALLENGE, COACH, 1)
     else:
         s.won |= 1 << s.act
@@ -38,14 +38,13 @@ def start_clash(g: Game) -> None:
 
 
 @rule
-def threats_of_act(g: Game) -> int:
-    """The mask of Threats that can be involved: those of the act, and converted Factions. Clause: THR-X22."""
-    mask = 0
+def any_threat(g: Game) -> bool:
+    """Whether a Threat can be involved: one of the act, or a converted Faction. Clause: THR-X22."""
     for t in range(g.book.threat_count):
         if g.state.threats[t].in_play and t != g.book.monster:
             if g.book.threats[t].acts == 0 or g.book.threats[t].acts >> g.state.act & 1:
-                mask |= 1 << t
-    return mask
+                return True
+    return False
 
 
 @rule
@@ -117,7 +116,6 @@ def challenge(g: Game, answer: int) -> None:
     command(g, COACH, SIDE_B)
     lay(g, p, answer)
     top(s.agenda).step = Step.ACCEPT_CHALLENGE
-    top(s.agenda).a = s.pilots + 1
 
 
 @rule

@@ -192,7 +192,7 @@ QUESTIONS.add(Decision.INVOLVE, offer_threats, involve, why_not_involve, Involve
 
 @rule
 def ask_place(g: Game) -> None:
-    """Where? Coach names a Location that is not Razed, if there is one.
+    """Where? Coach names a Location that is not Razed; there is one, or the scenario would be over.
 
     Clause: THR-R107, THR-X10, THR-X25.
     """
@@ -205,7 +205,7 @@ def ask_place(g: Game) -> None:
             last = k
     if count == 1:
         name_place(g, last)
-    elif count > 1:
+    else:
         ask(g, COACH, Decision.PLACE)
 
 
