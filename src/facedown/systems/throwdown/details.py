@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from facedown.systems.throwdown.clauses import Decision
-from facedown.systems.throwdown.rules.spoils import RUMBLE_STAGE, cancel_cost, first_item, past_items
+from facedown.systems.throwdown.rules.costs import RUMBLE_STAGE
+from facedown.systems.throwdown.rules.spoils import cancel_cost, first_item, past_items
 from facedown.systems.throwdown.state import Purchase, State
 
 if TYPE_CHECKING:

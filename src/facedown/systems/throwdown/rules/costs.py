@@ -51,7 +51,10 @@ def ask_drops(g: Game) -> None:
 
 @rule
 def is_droppable(g: Game, k: int, mask: int) -> bool:
-    """Whether a removal can take an entry: one of Coach's Payload, of a trigger that it names."""
+    """Whether a removal can take an entry: one of Coach's Payload, of a trigger that it names.
+
+    Clause: THR-X13, THR-X18.
+    """
     entry = g.state.payload[k]
     return entry.side == g.state.fight.coach_side and mask >> entry.trigger & 1 == 1
 
@@ -86,7 +89,7 @@ def drop(g: Game, answer: int) -> None:
 
 @rule
 def apply_all(g: Game) -> None:
-    """Apply both Payloads, then go on with what the Rumble destroyed. Clause: THR-38.7, THR-X20."""
+    """Apply both Payloads, then go on with what the Rumble destroyed. Clause: THR-38.7, THR-X19, THR-X20."""
     row = top(g.state.agenda)
     row.step = Step.COLLATERAL
     row.a = max(0, g.state.fight.end_stage - RUMBLE_STAGE + 1)
@@ -100,10 +103,10 @@ def do_collateral(g: Game) -> None:
     Clause: THR-81.3, THR-X19.
     """
     s, row = g.state, top(g.state.agenda)
-    if row.a == 0 or not any_left(g) or s.fight.coach_side == NO_SIDE:
+    if row.a == 0 or not any_left(g):
         damage_robos(g)
         row.step = Step.DEFEATS
-    elif s.fight.place != NO_PLACE and s.locations[s.fight.place] != Building.RAZED:
+    elif s.locations[s.fight.place] != Building.RAZED:
         ruin(g, s.fight.place)
     elif only_left(g) != NO_PLACE:
         ruin(g, only_left(g))
@@ -196,7 +199,7 @@ def settle_defeats(g: Game) -> None:
         if s.threats[t].in_play and s.threats[t].rating == 0:
             leave_play(g, t)
     for p in each(Seat, 1, s.pilots + 1):
-        if s.players[p].beyond and not s.players[p].out:
+        if s.players[p].beyond:
             go_out(g, p)
     if g.book.mode == Mode.PVP:
         pop(s.agenda)
@@ -218,7 +221,7 @@ def ask_prize(g: Game) -> None:
 
 @rule
 def take_prize(g: Game, answer: int) -> None:
-    """The victor's Commander takes two Charges, or has an aim changed, which moves nothing."""
+    """The victor's Commander takes two Charges, or has an aim changed. Clause: THR-X19."""
     cite(g, Clause.THR_56_3, g.state.seat, a=answer)
     if answer == YES:
         fire_at_now(g, Trigger.CHARGEUP, g.state.seat, 2, g.state.seat)
@@ -241,7 +244,10 @@ def ask_mercy(g: Game) -> None:
 
 @rule
 def quarrel(g: Game, answer: int) -> None:
-    """The loser spends a Concession on peace, or the victor's Commander triggers +Schism."""
+    """The loser spends a Concession on peace, or the victor's Commander triggers +Schism.
+
+    Clause: THR-59.4, THR-X19.
+    """
     fight = g.state.fight
     if answer == YES:
         fight.concessions[1 - fight.victor] -= 1

@@ -36,7 +36,7 @@ def judge(g: Game) -> None:
         cite(g, Clause.THR_59_3, decider(g, fight.victor), a=points, b=others, c=fight.spoils)
     cite(g, Clause.THR_X19, a=fight.grade, b=fight.margin, c=fight.end_stage)
     for side in (SIDE_A, SIDE_B):
-        fight.concessions[side] = 0 if refused or side == fight.victor else concessions_of(g, side)
+        fight.concessions[side] = 0 if side == fight.victor else concessions_of(g, side)
     note_winner(g)
     top(g.state.agenda).step = Step.PURCHASES
     if g.book.mode == Mode.THROWDOWN:
@@ -104,14 +104,14 @@ def decider(g: Game, side: int) -> Seat:
 
 @rule
 def note_winner(g: Game) -> None:
-    """Note who won, for a stand-alone contest and for the Clash of an act."""
+    """Note who won, for a stand-alone contest and for the Clash of an act. Clause: THR-X23."""
     s = g.state
     side = s.fight.victor
     if g.book.mode == Mode.SCENARIO:
         note_clash(g, side)
     elif g.book.mode == Mode.PVP:
         s.winner = NOBODY if side == NO_SIDE else side
-    elif g.book.mode == Mode.THROWDOWN:
+    else:
         s.winner = NOBODY if side == NO_SIDE else int(side != s.fight.coach_side)
 
 

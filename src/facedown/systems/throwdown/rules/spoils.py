@@ -11,26 +11,14 @@ from facedown.engine.units import Seat
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import hand_of, has_void
-from facedown.systems.throwdown.rules.events import fire_at, fire_at_now, fire_now, storm, wave
+from facedown.systems.throwdown.rules.events import fire_at
 from facedown.systems.throwdown.rules.outcome import decider
 from facedown.systems.throwdown.rules.targets import can_be_hit, can_favor, is_involved, past_targets
-from facedown.systems.throwdown.state import (
-    ITEMS,
-    NO_PLACE,
-    NO_SIDE,
-    STAKED_PLACE,
-    STAKED_RESOURCE,
-    THREAT,
-    Game,
-    Item,
-    Purchase,
-    Step,
-)
-from facedown.systems.throwdown.vocabulary import Target, Trigger
+from facedown.systems.throwdown.state import NO_SIDE, STAKED_PLACE, THREAT, Game, Item, Purchase, Step
+from facedown.systems.throwdown.vocabulary import Trigger
 
 DONE, CANCEL, BUY, PER_ITEM = 0, 1, 100, 100  # parts of the answers, see Spend
 MOST_BOUGHT = 10
-RUMBLE_STAGE = 4  # from which the Monster's Trauma is cheap
 FIRES = (  # by Purchase: the microevent that it is
     Trigger.CHARGEUP,
     Trigger.FORTIFY,
@@ -73,30 +61,36 @@ class Spend(IntEnum):
 
 
 @rule
+def item_of(answer: int) -> int:
+    """The purchase that an answer names; its target is what is left of the number."""
+    return (answer - BUY) // PER_ITEM
+
+
+@rule
 def ask_purchases(g: Game) -> None:
     """Let the victor's decider announce items one by one; without a victor both sides have Concessions alone.
 
     Clause: THR-X19.
     """
     fight = g.state.fight
-    if fight.victor != NO_SIDE and fight.spoils > 0 and can_buy(g):
+    if can_buy(g):
         ask(g, decider(g, fight.victor), Decision.PURCHASE, fight.victor)
         return
     row = top(g.state.agenda)
     row.step = Step.CONCESSIONS
-    row.a = fight.conceded if fight.victor == NO_SIDE else 1 - fight.victor
+    row.a = fight.conceded
 
 
 @rule
 def ask_concessions(g: Game) -> None:
-    """Let the loser's decider spend Concessions one by one; after a draw the conceding side first.
+    """Let the loser's decider spend Concessions one by one; after a draw both, the conceding side first.
 
     Clause: THR-59.4, THR-X19.
     """
     fight, row = g.state.fight, top(g.state.agenda)
-    if fight.concessions[row.a] > 0 and can_concede(g):
+    if can_concede(g):
         ask(g, decider(g, row.a), Decision.CONCESSION, row.a)
-    elif fight.victor == NO_SIDE and row.a == fight.conceded:
+    elif row.a == fight.conceded:
         row.a = 1 - row.a
     else:
         row.step = Step.ITEMS
@@ -128,30 +122,20 @@ def price(g: Game, item: int, target: int) -> int:
 @rule
 def list_price(g: Game, item: int, target: int) -> int:
     """The price on the list; +Trauma on the Monster after a Rumble costs 1. Clause: THR-X19."""
-    if item == Purchase.TRAUMA and target == g.book.monster and g.state.fight.end_stage >= RUMBLE_STAGE:
-        return 1
-    return g.book.prices[item]
+    return 1 if item == Purchase.TRAUMA and target == g.book.monster else g.book.prices[item]
 
 
 @rule
 def stake_on(g: Game, item: int, target: int) -> int:
     """The side that put what an item is bought on at stake, if that still counts; else NO_SIDE.
 
-    Clause: THR-X25.
+    What is bought on a Faction or a Resource costs 1 as it is. Clause: THR-X25.
     """
     fight = g.state.fight
-    at = NO_PLACE
-    if item == Purchase.FAVOR:
-        at = target % 10
-    elif item == Purchase.COACH_DISFAVOR:
-        at = target
-    elif item == Purchase.REBUILD or item == Purchase.COACH_RUIN:
-        at = STAKED_PLACE + target
-    elif item == Purchase.REPLENISH:
-        at = STAKED_RESOURCE + target
-    for side in range(NO_SIDE):
-        if at != NO_PLACE and fight.stakes[side] == at and not fight.stakes_used >> side & 1:
-            return side
+    if item == Purchase.REBUILD or item == Purchase.COACH_RUIN:
+        for side in range(NO_SIDE):
+            if fight.stakes[side] == STAKED_PLACE + target and not fight.stakes_used >> side & 1:
+                return side
     return NO_SIDE
 
 
@@ -162,7 +146,7 @@ def is_target(g: Game, item: int, at: int) -> bool:
     if item == Purchase.FAVOR:
         return takes_favor(g, Seat(at // 10), at % 10)
     if item == Purchase.TRAUMA or item == Purchase.COACH_WAVE or item == Purchase.COACH_STORM:
-        return at < g.book.threat_count and s.fight.involved >> at & 1 == 1 and s.threats[at].in_play == 1
+        return s.fight.involved >> at & 1 == 1
     if item == Purchase.COACH_PURGE or item == Purchase.COACH_TRAUMA or item == Purchase.COACH_SCHISM:
         return 1 <= at <= s.pilots and is_involved(g, Seat(at)) and can_be_hit(g, FIRES[item], at)
     return can_be_hit(g, FIRES[item], at)
@@ -174,9 +158,7 @@ def takes_favor(g: Game, p: Seat, k: int) -> bool:
 
     Clause: THR-28.4, THR-X6, THR-X19.
     """
-    if not 1 <= p <= g.state.pilots or not is_involved(g, p):
-        return False
-    return not has_void(g, p) and hand_of(g, p).count > 0 and can_favor(g, p, k)
+    return is_involved(g, p) and not has_void(g, p) and hand_of(g, p).count > 0 and can_favor(g, p, k)
 
 
 @rule
@@ -194,7 +176,7 @@ def why_not_buy(g: Game, answer: int) -> int:
     fight = g.state.fight
     if answer == DONE:
         return Why.NONE
-    item, target = (answer - BUY) // PER_ITEM, (answer - BUY) % PER_ITEM
+    item, target = item_of(answer), answer % PER_ITEM
     if not first_item(g, fight.victor) <= item < past_items(g, fight.victor):
         return Why.NOT_ON_LIST
     if not is_target(g, item, target):
@@ -237,7 +219,7 @@ def buy(g: Game, answer: int) -> None:
     if answer == DONE:
         fight.spoils = 0
         return
-    item, target = (answer - BUY) // PER_ITEM, (answer - BUY) % PER_ITEM
+    item, target = item_of(answer), answer % PER_ITEM
     cost = price(g, item, target)
     if cost < list_price(g, item, target):
         fight.stakes_used |= 1 << stake_on(g, item, target)
@@ -274,19 +256,17 @@ def why_not_concede_for(g: Game, answer: int) -> int:
     if answer == DONE:
         return Why.NONE
     if answer < BUY:
-        if answer - CANCEL >= fight.items or fight.victor == NO_SIDE:
+        if fight.victor == NO_SIDE:
             return Why.NOTHING_TO_CANCEL
         one = g.state.purchases[answer - CANCEL]
         if one.cancelled or one.side == side:
             return Why.NOTHING_TO_CANCEL
         return Why.NONE if cancel_cost(one) <= left else Why.TOO_FEW_CONCESSIONS
-    item, target = (answer - BUY) // PER_ITEM, (answer - BUY) % PER_ITEM
+    item, target = item_of(answer), answer % PER_ITEM
     if not first_item(g, side) <= item < past_items(g, side) or list_price(g, item, target) > 1:
         return Why.NOT_ON_CHEAP_LIST
     if not is_target(g, item, target):
         return Why.NO_TARGET_TO_BUY
-    if fight.items >= ITEMS:
-        return Why.ENOUGH_BOUGHT
     return Why.NONE if left >= 2 else Why.TOO_FEW_CONCESSIONS
 
 
@@ -335,7 +315,7 @@ def concede_for(g: Game, answer: int) -> None:
         cite(g, Clause.THR_59_4, g.state.seat, a=one.item, b=one.target)
     else:
         fight.concessions[side] -= 2
-        announce(g, side, (answer - BUY) // PER_ITEM, (answer - BUY) % PER_ITEM, 2)
+        announce(g, side, item_of(answer), answer % PER_ITEM, 2)
 
 
 @rule
@@ -352,23 +332,8 @@ def do_items(g: Game) -> None:
     one = g.state.purchases[row.a]
     row.a += 1
     if not one.cancelled:
-        do_item(g, one.item, one.target, decider(g, one.side))
-
-
-@rule
-def do_item(g: Game, item: int, target: int, seat: Seat) -> None:
-    """Carry out one item."""
-    if item == Purchase.RALLY:
-        fire_now(g, Trigger.RALLY, Target.IMPLIED, 1, seat)
-    elif item == Purchase.FAVOR:
-        fire_at_now(g, Trigger.FAVOR, target, 1, Seat(target // 10))
-    elif item == Purchase.COACH_WAVE:
-        wave(g, target)
-    elif item == Purchase.COACH_STORM:
-        storm(g, target)
-    else:
-        at = THREAT + target if item == Purchase.TRAUMA else target
-        fire_at(g, FIRES[item], at, 1, seat)
+        at = THREAT + one.target if one.item == Purchase.TRAUMA else one.target
+        fire_at(g, FIRES[one.item], at, 1, decider(g, one.side))
 
 
 QUESTIONS.add(Decision.PURCHASE, offer_purchases, buy, why_not_buy, Spend)
