@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import permutations, product
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
 from duel import SYSTEM
+from facedown.board import Board
 from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
 from facedown.engine.zone import put
-from facedown.lab.best import LEAST, MOST, best_play
+from facedown.lab.best import LEAST, MOST, Best, best_play
 from facedown.lab.matrix import solve
+from facedown.lab.odds import card_numbers
+from facedown.lab.worlds import worlds
 
 BLACK, RED = 0, 1
 BEST = {BLACK: MOST, RED: LEAST}
@@ -25,27 +28,39 @@ BEST = {BLACK: MOST, RED: LEAST}
 class Wounds:
     """By how many wounds Black is ahead after so many exchanges."""
 
-    clauses: ClassVar[dict[int, int]] = {}
-
     def __init__(self, exchanges: int) -> None:
         self.exchanges = exchanges
+        self.until = f"turn >= {exchanges}"
 
-    def is_end(self, desk: Any) -> bool:
-        return bool(desk.game.state.turn >= self.exchanges)
-
-    def worth(self, desk: Any) -> Fraction:
-        return self.of(desk.game.state)
+    def asked(self, state: Any) -> str:
+        return "wounds.1 - wounds.0"
 
     def of(self, state: Any) -> Fraction:
         return Fraction(state.wounds[RED] - state.wounds[BLACK])
 
 
 class Level(Wounds):
-    """The rank of the last cards if they are level, which Black wants, else 0."""
+    """The rank of the first cards if they are level, which Black wants, else 0."""
+
+    def asked(self, state: Any) -> str:
+        here = sorted(card_numbers(state))
+        return " + ".join(
+            f"{mine % 13 + 1} * (discard.0 has {name(mine)} and discard.1 has {name(theirs)})"
+            for mine, theirs in product(here, here)
+            if mine < 52 <= theirs and mine % 13 == theirs % 13
+        )
 
     def of(self, state: Any) -> Fraction:
-        last = [zone.cards[zone.count - 1] % 13 + 1 for zone in state.discard]
-        return Fraction(last[0] if last[0] == last[1] else 0)
+        first = [zone.cards[0] % 13 + 1 for zone in state.discard]
+        return Fraction(first[0] if first[0] == first[1] else 0)
+
+
+def best(board: Board, wants: dict[int, int], aim: Wounds, **options: Any) -> Best:
+    return best_play(board, wants, aim.asked(board.state), aim.until, **options)
+
+
+def name(card: int) -> str:
+    return f"{'A23456'[card % 13]}{'CSHD'[card % 52 // 13]}"
 
 
 def duel(hands: tuple[str, str], decks: tuple[str, str]) -> Match:
@@ -156,59 +171,66 @@ SMALL = [
 @pytest.mark.parametrize(("hands", "decks", "aim"), SMALL)
 def test_it_is_the_best_of_all_strategies(hands, decks, aim):
     match = duel(hands, decks)
-    hold(match.game, tree(match, aim), aim)
+    hold(Board.of(match), tree(match, aim), aim)
 
 
 @pytest.mark.parametrize("aim", [Wounds(1), Level(1)])
 @pytest.mark.parametrize("decks", [("123", "123"), ("113", "124"), ("162", "341")])
 def test_hands_that_are_dealt_in_secret(decks, aim):
     """A seat answers alike whatever the other one has been dealt; what it knows of itself, it uses."""
-    match = duel(("", ""), decks)
     dealt = SYSTEM.deal({"ranks": 6, "hand": 2, "wounds": 9}, {}, ())
     for seat in (BLACK, RED):
         lay(dealt.state.deck[seat], seat, decks[seat])
-    match = Match(SYSTEM, {"ranks": 6, "hand": 2, "wounds": 9}, 1)
     orders = [["".join(order) for order in permutations(deck)] for deck in decks]
     games = [
         tree(duel((mine[:2], theirs[:2]), (mine[2:], theirs[2:])), aim) for mine, theirs in product(*orders)
     ]
-    hold(match.game._replace(state=dealt.state), of_all(games), aim)
+    board = Board(SYSTEM, dealt.state, dealt.book, dealt.seats, dealt.names)
+    hold(board, of_all(games), aim)
 
 
-def hold(game: Any, whole: Any, aim: Wounds) -> None:
+def hold(board: Board, whole: Any, aim: Wounds) -> None:
     """Hold best play of one seat and of both against all strategies that there are."""
     rows, columns = strategies(whole, BLACK), strategies(whole, RED)
     most = max(outcome(whole, {BLACK: row}) for row in rows)
-    assert best_play(SYSTEM, game, {BLACK: MOST}, aim).value == most
+    assert best(board, {BLACK: MOST}, aim).value == most
     least = min(outcome(whole, {RED: column}) for column in columns)
-    assert best_play(SYSTEM, game, {RED: LEAST}, aim).value == least
+    assert best(board, {RED: LEAST}, aim).value == least
     payoffs = [[outcome(whole, {BLACK: row, RED: column}) for column in columns] for row in rows]
-    assert best_play(SYSTEM, game, BEST, aim).value == solve(payoffs).value
+    assert best(board, BEST, aim).value == solve(payoffs).value
 
 
 def test_a_choice_in_secret_is_mixed():
     """Level Aces are worth 1, level Twos 2: Black plays the Ace in 2 of 3 games, and so does Red."""
-    best = best_play(SYSTEM, duel(("12", "12"), ("3", "3")).game, BEST, Level(1))
+    found = best(Board.of(duel(("12", "12"), ("3", "3"))), BEST, Level(1))
     ace, two = 0, 1
-    assert best.value == Fraction(2, 3)
-    mine, theirs = best.advice
+    assert found.value == Fraction(2, 3)
+    mine, theirs = found.advice
     assert (mine.seat, mine.answers) == (BLACK, {ace: Fraction(2, 3), two: Fraction(1, 3)})
     assert (theirs.seat, theirs.answers) == (RED, {52 + ace: Fraction(2, 3), 52 + two: Fraction(1, 3)})
 
 
 def test_what_is_too_large_is_refused_with_what_would_work():
-    match = Match(SYSTEM, "Full Decks", 1)
-    with pytest.raises(FacedownError, match=r"Best play cannot be found here: .* answers .*`until`"):
-        best_play(SYSTEM, match.game, {BLACK: MOST}, Wounds(9), most=500)
+    board = Board.of(Match(SYSTEM, "Full Decks", 1))
+    with pytest.raises(FacedownError, match=r"Best play cannot be found here: .* courses .*`until`"):
+        best(board, {BLACK: MOST}, Wounds(9), most=500)
     with pytest.raises(FacedownError, match="name policies for all seats but the one that asks"):
-        best_play(SYSTEM, match.game, BEST, Wounds(1), worlds=[(match.game.state, Fraction(1))])
+        best(board, BEST, Wounds(1), worlds=[(board.state, Fraction(1))])
     with pytest.raises(FacedownError, match="play for the same thing, and do not know the same"):
-        best_play(SYSTEM, duel(("12", "12"), ("3", "3")).game, {BLACK: MOST, RED: MOST}, Level(1))
+        best(Board.of(duel(("12", "12"), ("3", "3"))), {BLACK: MOST, RED: MOST}, Level(1))
 
 
 def test_policies_play_the_other_seats():
-    """Red plays Black's 2 with a 3 and its 5 with a 6, as `thrifty` sees only what lies open: a 6, always."""
+    """Red commits its 6, as `thrifty` does where nothing lies open; blindly, its 3 as often."""
+    board = Board.of(duel(("25", "36"), ("1", "1")))
+    assert best(board, {BLACK: MOST}, Wounds(1), policies={RED: "thrifty"}).value == -1
+    assert best(board, {BLACK: MOST}, Wounds(1)).value == 0
+
+
+def test_a_seat_that_knows_no_more_than_it_may_plays_against_all_that_can_be():
+    """Black holds a 2 and a 5, and Red two of 1, 3 and 6: blindly, either card is any of the three."""
     match = duel(("25", "36"), ("1", "1"))
-    best = best_play(SYSTEM, match.game, {BLACK: MOST}, Wounds(1), {RED: "thrifty"})
-    assert best.value == -1
-    assert best_play(SYSTEM, match.game, {BLACK: MOST}, Wounds(1)).value == Fraction(0)
+    known = best(Board.of(match), {BLACK: MOST}, Wounds(1))
+    fits = worlds(SYSTEM, match.game, BLACK)
+    assert known.value == Fraction(0)
+    assert best(Board.of(match), {BLACK: MOST}, Wounds(1), worlds=fits).value == Fraction(1, 3)

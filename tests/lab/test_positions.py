@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from duel import SYSTEM
+from facedown.board import Board
 from facedown.engine.match import Match
 from facedown.engine.record import size_of
 from facedown.lab.positions import canonical, successors
@@ -20,7 +21,7 @@ def test_a_draw_leads_to_every_card_that_is_left():
     for seat in (0, 1):
         assert match.game.state.deck[seat].count == 3
     before = match.game.state.to_bytes()
-    found = successors(SYSTEM, match.game, match.legal()[0].number)
+    found = successors(Board.of(match), match.legal()[0].number)
     assert sorted(found.values()) == [Fraction(1, 9)] * 9
     assert match.game.state.to_bytes() == before
     hands = {tuple(zone.cards[0] for zone in SYSTEM.state.from_bytes(end).hand) for end in found}
@@ -40,7 +41,7 @@ def test_an_answer_without_luck_leads_where_the_match_goes(key):
         other = match.copy()
         match.act(action)
         if match.game.state.stream.counter == luck:
-            ((end, part),) = successors(system, other.game, action.number).items()
+            ((end, part),) = successors(Board.of(other), action.number).items()
             size = size_of(system.state)
             assert part == 1
             assert canonical(system.state.from_bytes(end), size) == canonical(match.game.state, size)

@@ -17,18 +17,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from facedown.board import Board
 from facedown.engine.errors import FacedownError
-from facedown.engine.system import System
 from facedown.engine.view import view
+from facedown.lab.expression import Reader
 from facedown.lab.matrix import solve
-from facedown.lab.positions import RUNS, Aim, Position, Positions, TooLarge
+from facedown.lab.positions import RUNS, CardToldApart, Position, Positions, TooLarge, Ways
 
 MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
 QUESTIONS = 200  # that follow each other, at most
 NODES = 20_000  # of one tree, at most
 MIXED = 400  # strategies of a side that are mixed, at most
 
-Answer = int
+Place = int  # of an answer among those that are legal: the same in all positions of a belief
 Beliefs = dict[Position, Fraction]  # positions that a seat cannot tell from each other -> weight
 Progress = Callable[[float, str], None]
 
@@ -44,7 +45,7 @@ class Advice(NamedTuple):
 
     seat: int
     view: Any
-    answers: Mapping[Answer | None, Fraction]
+    answers: Mapping[int, Fraction]
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,8 @@ class Best:
 
     Attributes:
         value: the probability, or the mean number, that was asked for.
-        advice: what to do at the first question of each seat that plays its best, situation by situation.
-        runs: how many answers were carried out to find that.
+        advice: what to do where a seat that plays its best is asked first, situation by situation.
+        runs: how many courses of luck were followed to find that.
         seconds: how long it took.
     """
 
@@ -65,10 +66,10 @@ class Best:
 
 
 def best_play(
-    system: System,
-    game: Any,
+    board: Board,
     wants: Mapping[int, int],
-    aim: Aim,
+    asked: str,
+    until: str = "",
     policies: Mapping[int, str] | None = None,
     worlds: Sequence[tuple[Any, Fraction]] | None = None,
     most: int = RUNS,
@@ -77,13 +78,13 @@ def best_play(
     """Return what some seats can get out of a position if they play their best, as an exact fraction.
 
     Args:
-        system: the rulebook.
-        game: the match, at an open question or freshly dealt; it stays as it is.
+        board: the match, at an open question or freshly dealt; it stays as it is.
         wants: seats that play their best: MOST of what is asked, or LEAST.
-        aim: what is asked, and where a course ends.
+        asked: a condition, whose probability is asked, or a number, whose mean is (`lab/expression.py`).
+        until: where a course ends before the match is over, at the first question after the first answer.
         policies: who plays the other seats; uniform where none is named.
-        worlds: states that the seat takes for possible, each with its probability, instead of the game's.
-        most: answers that are carried out before this gives up.
+        worlds: states that the seat takes for possible, each with its probability, instead of the board's.
+        most: courses of luck that are followed before this gives up.
         progress: called now and then with the part that is done, about, and what is going on.
 
     Raises:
@@ -92,31 +93,49 @@ def best_play(
     start = time.perf_counter()
     if not wants or not set(wants.values()) <= {MOST, LEAST}:
         raise FacedownError("Best play needs at least one seat that wants most or least of something.")
-    positions = Positions(system, game, policies or {}, aim, wants, most)
-    begun = positions.start()
-    if worlds is not None:
+    if worlds is not None and len(wants) > 1:
+        raise FacedownError(
+            "What one seat knows says nothing of how others would play their best: name policies for all "
+            "seats but the one that asks."
+        )
+    reader = Reader(board)
+    query, end = reader.query(asked), reader.condition(until) if until else None
+    runs = 0
+    for by_kind in (True, False):
+        positions = Positions(board, policies or {}, reader, query, end, wants, by_kind, most)
+        watch = _Watch(positions, progress)
+        try:
+            value, advice = _solved(positions, wants, worlds, watch)
+        except CardToldApart:
+            runs += positions.runs
+            continue
+        except TooLarge as error:
+            raise FacedownError(
+                f"Best play cannot be found here: {error} {watch.told()} Fewer cards, a question that ends "
+                "sooner (`until`), or policies for more of the seats make it smaller; policies can be "
+                "simulated."
+            ) from None
+        return Best(value, tuple(advice), runs + positions.runs, time.perf_counter() - start)
+    raise AssertionError("cards that read the same are never told apart")
+
+
+def _solved(
+    positions: Positions,
+    wants: Mapping[int, int],
+    worlds: Sequence[tuple[Any, Fraction]] | None,
+    watch: _Watch,
+) -> tuple[Fraction, list[Advice]]:
+    if worlds is None:
+        begun = positions.start()
+    else:
         begun = {}
         for state, part in worlds:
-            way = positions.of(state), ((),) * len(wants)
+            way = positions.begun(state), ((),)
             begun[way] = begun.get(way, Fraction(0)) + part
-    watch = _Watch(positions, progress)
-    try:
-        if len(wants) == 1:
-            ((seat, sign),) = wants.items()
-            value, advice = _Alone(positions, seat, sign, watch).solve(begun)
-        elif worlds is not None:
-            raise FacedownError(
-                "What one seat knows says nothing of how others would play their best: name policies for all "
-                "seats but the one that asks."
-            )
-        else:
-            value, advice = _Together(positions, wants, watch).solve(begun)
-    except TooLarge as error:
-        raise FacedownError(
-            f"Best play cannot be found here: {error} {watch.told()} Fewer cards, a question that ends "
-            "sooner (`until`), or policies for more of the seats make it smaller; policies can be simulated."
-        ) from None
-    return Best(value, tuple(advice), positions.runs, time.perf_counter() - start)
+    if len(wants) > 1:
+        return _Together(positions, wants, watch).solve(begun)
+    ((seat, sign),) = wants.items()
+    return _Alone(positions, seat, sign, watch).solve(begun)
 
 
 class _Watch:
@@ -138,7 +157,7 @@ class _Watch:
         done, of = self._ways[-1]
         self._ways[-1] = done + 1, of
         if self._progress is not None:
-            self._progress(self.part, f"{self._positions.runs:,} answers carried out")
+            self._progress(self.part, f"{self._positions.runs:,} courses of luck")
 
     def up(self) -> None:
         """Come back from a level."""
@@ -158,7 +177,7 @@ class _Watch:
         part = self.part
         if part <= 0:
             return "Hardly any of it was done."
-        return f"About {part:.2g} of it was done; all of it may be {self._positions.runs / part:.1g} answers."
+        return f"About {part:.2g} of it was done; all of it may be {self._positions.runs / part:.1g} courses."
 
 
 class _Alone:
@@ -169,15 +188,15 @@ class _Alone:
         self.seat = seat
         self.sign = sign
         self.watch = watch
-        self.values: dict[frozenset[tuple[Position, Fraction]], tuple[Fraction, Answer | None]] = {}
+        self.values: dict[frozenset[tuple[Position, Fraction]], tuple[Fraction, Place | None]] = {}
         self.open: set[frozenset[tuple[Position, Fraction]]] = set()  # being worked out
 
-    def solve(self, begun: Mapping[Any, Fraction]) -> tuple[Fraction, list[Advice]]:
+    def solve(self, begun: Ways) -> tuple[Fraction, list[Advice]]:
         """Return the value of a start, and what to do at the first question."""
         value, beliefs = self.sort(begun)
         return value + sum(map(self.value, beliefs)), self.advice(beliefs)
 
-    def sort(self, ways: Mapping[Any, Fraction]) -> tuple[Fraction, list[Beliefs]]:
+    def sort(self, ways: Ways) -> tuple[Fraction, list[Beliefs]]:
         """Return what the courses are worth that have ended, and the beliefs of the seat in the others."""
         ended = Fraction(0)
         beliefs: dict[Any, Beliefs] = {}
@@ -202,13 +221,13 @@ class _Alone:
             self.open.discard(key)
         return self.values[key][0] * total
 
-    def best(self, belief: Beliefs) -> tuple[Fraction, Answer | None]:
+    def best(self, belief: Beliefs) -> tuple[Fraction, Place | None]:
         """Return what a belief is worth, and the answer that makes it so if it is the seat's own question."""
-        answers: Sequence[Answer | None] = (None,)
+        answers: Sequence[Place | None] = (None,)
         if self.positions.asked(next(iter(belief))) == self.seat:
-            answers = self.positions.answers(next(iter(belief)))
+            answers = range(len(self.positions.answers(next(iter(belief)))))
         self.watch.level(len(answers))
-        best: tuple[Fraction, Answer | None] | None = None
+        best: tuple[Fraction, Place | None] | None = None
         for answer in answers:
             self.watch.next()
             value = self.worth_of(belief, answer)
@@ -218,9 +237,9 @@ class _Alone:
         assert best is not None
         return best
 
-    def worth_of(self, belief: Beliefs, answer: Answer | None) -> Fraction:
+    def worth_of(self, belief: Beliefs, answer: Place | None) -> Fraction:
         """Return what it is worth to give an answer."""
-        ways: dict[Any, Fraction] = {}
+        ways: Ways = {}
         for position, part in belief.items():
             for way, chance in self.positions.after(position, answer).items():
                 ways[way] = ways.get(way, Fraction(0)) + part * chance
@@ -236,12 +255,20 @@ class _Alone:
         """Return what to do where the seat is asked at once."""
         advice = []
         for belief in beliefs:
-            if self.positions.asked(next(iter(belief))) == self.seat:
+            position = next(iter(belief))
+            if self.positions.asked(position) == self.seat:
                 total = sum(belief.values(), Fraction(0))
-                key = frozenset((position, part / total) for position, part in belief.items())
-                seen = view(self.positions.state(next(iter(belief))), self.seat)
-                advice.append(Advice(self.seat, seen, {self.values[key][1] or 0: Fraction(1)}))
+                place = self.values[frozenset((one, part / total) for one, part in belief.items())][1]
+                advice.append(_advice(self.positions, self.seat, position, {place: Fraction(1)}))
         return advice
+
+
+def _advice(
+    positions: Positions, seat: int, position: Position, mix: Mapping[Place | None, Fraction]
+) -> Advice:
+    answers = positions.answers(position)
+    does = {answers[place]: part for place, part in mix.items() if place is not None}
+    return Advice(seat, view(positions.state(position), seat), does)
 
 
 class _Together:
@@ -254,16 +281,14 @@ class _Together:
         self.values: dict[Position, Fraction] = {}
         self.open: set[Position] = set()  # being worked out
 
-    def solve(self, begun: Mapping[Any, Fraction]) -> tuple[Fraction, list[Advice]]:
+    def solve(self, begun: Ways) -> tuple[Fraction, list[Advice]]:
         """Return the value of a start, and what to do at the first question of each seat."""
         tree = self.grown(begun)
         value, mixes = self.played(tree)
         return value, [
-            Advice(
-                situation.seat, view(self.positions.state(situation.nodes[0].position), situation.seat), mix
-            )
+            _advice(self.positions, situation.seat, situation.nodes[0].position, mix)
             for situation, mix in mixes.items()
-            if situation.before is None and len(mix) and len(situation.answers) > 1
+            if situation.before is None and len(situation.answers) > 1
         ]
 
     def value(self, position: Position) -> Fraction:
@@ -280,7 +305,7 @@ class _Together:
             self.open.discard(position)
         return self.values[position]
 
-    def grown(self, ways: Mapping[Any, Fraction]) -> _Tree:
+    def grown(self, ways: Ways) -> _Tree:
         """Return what can come of a start, up to where all seats know the position that they are in."""
         tree = _Tree(self.positions, tuple(self.wants))
         layer = tree.root.grow(None, tree.sorted(ways, {}))
@@ -350,7 +375,7 @@ class _Situation:
     """
 
     def __init__(
-        self, seat: int, answers: tuple[Answer, ...], before: tuple[_Situation, Answer] | None
+        self, seat: int, answers: tuple[Place, ...], before: tuple[_Situation, Place] | None
     ) -> None:
         self.seat = seat
         self.answers = answers
@@ -358,8 +383,8 @@ class _Situation:
         self.nodes: list[_Node] = []
 
 
-_Choices = dict[_Situation, Answer]
-_Mixes = dict[_Situation, dict[Answer | None, Fraction]]  # what is done, and how probably
+_Choices = dict[_Situation, Place]
+_Mixes = dict[_Situation, dict[Place | None, Fraction]]  # what is done, and how probably
 
 
 class _Node:
@@ -380,9 +405,9 @@ class _Node:
         self.knows = knows
         self.worth: Fraction | None = None
         self.situation: _Situation | None = None
-        self.ways: dict[Answer | None, list[tuple[_Node, Fraction]]] = {}
+        self.ways: dict[Place | None, list[tuple[_Node, Fraction]]] = {}
 
-    def grow(self, answer: Answer | None, ways: list[tuple[_Node, Fraction]]) -> list[_Node]:
+    def grow(self, answer: Place | None, ways: list[tuple[_Node, Fraction]]) -> list[_Node]:
         """Note where an answer leads, and return that."""
         self.ways[answer] = ways
         return [node for node, _ in ways]
@@ -398,11 +423,11 @@ class _Tree:
         self.layers: list[list[_Node]] = [[self.root]]
         self.situations: list[_Situation] = []
         self._numbers: dict[Any, int] = {}  # of what a seat has been told
-        self._before: dict[int, tuple[_Situation, Answer]] = {}  # by such a number: the seat's last answer
+        self._before: dict[int, tuple[_Situation, Place]] = {}  # by such a number: the seat's last answer
         self._count = 0
 
     def sorted(
-        self, ways: Mapping[Any, Fraction], nodes: dict[Any, _Node], knows: Sequence[int] | None = None
+        self, ways: Ways, nodes: dict[Any, _Node], knows: Sequence[int] | None = None
     ) -> list[tuple[_Node, Fraction]]:
         """Return the nodes that ways lead to, new ones where there is none in `nodes` yet."""
         before = knows or (0,) * len(self.seats)
@@ -446,8 +471,8 @@ class _Tree:
             i = self.seats.index(seat)
             at = i, node.knows[i]
             if at not in situations:
-                answers = self.positions.answers(node.position)
-                situations[at] = _Situation(seat, answers, self._before.get(node.knows[i]))
+                answers = range(len(self.positions.answers(node.position)))
+                situations[at] = _Situation(seat, tuple(answers), self._before.get(node.knows[i]))
             node.situation = situations[at]
             node.situation.nodes.append(node)
             for answer in node.situation.answers:
@@ -510,10 +535,10 @@ class _Tree:
         sign: int,
         weights: Mapping[_Node, Fraction],
         values: Mapping[_Node, Fraction],
-    ) -> Answer:
+    ) -> Place:
         """Return the answer that is worth most in a situation, over all the nodes that it may be."""
 
-        def worth(answer: Answer) -> Fraction:
+        def worth(answer: Place) -> Fraction:
             return sign * sum(
                 (
                     weights[node] * _worth(way, values)
@@ -555,7 +580,7 @@ def _mixed(strategies: Sequence[_Choices], parts: Sequence[Fraction]) -> _Mixes:
     mixes: _Mixes = {}
     reached = [dict[_Situation, bool]() for _ in strategies]
     for situation in strategies[0]:
-        mix: dict[Answer | None, Fraction] = {}
+        mix: dict[Place | None, Fraction] = {}
         for strategy, part, led in zip(strategies, parts, reached, strict=True):
             led[situation] = situation.before is None or (
                 led[situation.before[0]] and strategy[situation.before[0]] == situation.before[1]

@@ -1,27 +1,35 @@
 """Positions of one match, and what follows from an answer: every position that luck can bring about.
 
 A position is kept as its bytes, in a form in which what makes no difference is the same: the order of what
-lies unsettled in a deck, and what is left of cards where none lie any more.
+lies unsettled in a deck, and what is left of cards where none lie any more. Cards of a deck that read the
+same are one outcome of a draw, and seats see of them what they read.
 """
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterable, Mapping
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
-from typing import Any, NamedTuple, Protocol
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
+from facedown.board import Board
 from facedown.bots.playout import Arena, bindings, play_on
-from facedown.engine.chance import SCRIPT
+from facedown.engine.alike import Likeness
+from facedown.engine.chance import IMPOSSIBLE, SCRIPT, UNTOLD
 from facedown.engine.errors import FacedownError
-from facedown.engine.log import COUNTING, OPEN, Event, event, joined
-from facedown.engine.record import Record
-from facedown.engine.rule import bind
+from facedown.engine.log import COUNTING, OPEN, Event, cite, event, joined, tally, write
+from facedown.engine.record import NO_CARD, NOBODY, Record
+from facedown.engine.rule import bind, rule
 from facedown.engine.system import System
-from facedown.engine.view import deck_marks, plan, view
+from facedown.engine.units import Card
+from facedown.engine.view import deck_marks, hand_holders, plan, shorts_of, view
+from facedown.lab.expression import Query, Reader
+from facedown.lab.odds import take_alike
+from facedown.lab.program import work_out
 
-RUNS = 200_000  # answers carried out, each with one course of luck: about a minute
+RUNS = 200_000  # courses of luck through one answer, each of them carried out: about a minute
 
 
 class Position(NamedTuple):
@@ -29,203 +37,280 @@ class Position(NamedTuple):
 
     Attributes:
         state: its bytes, as far as they can change.
-        fired: how often each clause fired that the question is about.
+        noted: what the question is about, of all that has fired.
+        is_begin: whether courses begin here, so that none ends.
     """
 
     state: bytes
-    fired: tuple[int, ...] = ()
+    noted: tuple[int, ...] = ()
+    is_begin: bool = False
 
 
-Chances = dict[Position, Fraction]  # where luck can lead, and how probably
 Told = tuple[Event, ...]  # what a seat has read in the log
-
-
-class Aim(Protocol):
-    """What is asked of the end of a course."""
-
-    clauses: Mapping[int, int]  # of which firing counts -> up to how often
-
-    def is_end(self, desk: Any) -> bool:
-        """Whether a course ends at the question that is open."""
-
-    def worth(self, desk: Any) -> Fraction:
-        """Return what its end is worth: 1 where something is so and 0 where not, or any number."""
+Ways = dict[tuple[Position, tuple[Told, ...]], Fraction]  # where luck can lead, with what each seat is told
 
 
 class TooLarge(FacedownError):
     """There is more to follow than can be."""
 
 
+class CardToldApart(Exception):
+    """A rule looks at what tells a card from others of its kind."""
+
+
 class Positions:
     """The positions of one match.
 
     Args:
-        system: the rulebook.
-        game: the match; it stays as it is.
+        board: the match; it stays as it is.
         policies: who answers where no answer is given, by seat.
-        aim: what is asked.
+        reader: that the expressions were read by.
+        asked: the number whose mean is asked, or the condition.
+        until: where a course ends before the match is over.
         tells: seats for which is noted what they are told on the way.
-        most: answers that are carried out before this gives up.
+        by_kind: take cards for each other that no rule tells apart, or CardToldApart is raised; else only
+            cards that read the same.
+        most: courses that are carried out before this gives up.
     """
 
     def __init__(
         self,
-        system: System,
-        game: Any,
+        board: Board,
         policies: Mapping[int, str],
-        aim: Aim,
+        reader: Reader,
+        asked: Query | None = None,
+        until: Query | None = None,
         tells: Iterable[int] = (),
+        by_kind: bool = False,
         most: int = RUNS,
     ) -> None:
-        self.system = system
-        self.aim = aim
+        self.system = board.system
         self.runs = 0
         self.most = most
-        self._arena = Arena(system, game.state, game.book, policies)
-        self._desk = self._arena.desk
+        self._asked, self._until = asked, until
+        self._arena = Arena(board.system, board.state, board.book, policies)
+        self._desk, self._luck, self._log = self._arena.desk, self._arena.luck, self._arena.log
         self._size = self._arena.seating.size
-        self._arena.luck.scripted = 1
         self._seats = tuple(tells)
-        self._arena.log.keeps = OPEN if self._seats else COUNTING
-        self._play_on = bind(play_on, bindings(system))
-        self._clauses = tuple(aim.clauses.items())
+        self._luck.scripted = 1
+        self._log.keeps = OPEN if self._seats else COUNTING
+        self._clauses = tuple(reader.clauses)
+        reader.prepare(self._log)
+        self._kinds = self._alike(by_kind)
+        self._rules = _rules(board.system)
+        self._legal: dict[Position, tuple[int, ...]] = {}
 
-    def start(self) -> dict[tuple[Position, tuple[Told, ...]], Fraction]:
+    def start(self) -> Ways:
         """Return where the match stands; of a fresh deal every place where its first question can be."""
-        state = self._arena.start
-        here = Position(canonical(state, self._size), (0,) * len(self._clauses))
-        if state.decision:
-            return {(here, ((),) * len(self._seats)): Fraction(1)}
-        return self._courses(here, self.system.begin, self._desk.game)
+        if self._arena.start.decision:
+            return {(self.begun(self._arena.start), ((),) * len(self._seats)): Fraction(1)}
+        return self._courses(self.of(self._arena.start), self._rules.begin, self._desk.game)
+
+    def begun(self, state: Record) -> Position:
+        """Return a state as a position that courses begin at: none ends there, whatever is asked."""
+        return self.of(state)._replace(is_begin=True)
 
     def of(self, state: Record) -> Position:
-        """Return a state of this match as a position; nothing has fired yet."""
-        return Position(canonical(state, self._size), (0,) * len(self._clauses))
+        """Return a state of this match as a position where nothing has fired yet."""
+        notes = self._log.notes
+        unset = notes.unset[: notes.count]
+        return Position(
+            canonical(state, self._size), (*(0,) * len(self._clauses), *unset, *(0,) * notes.count)
+        )
 
     def asked(self, position: Position) -> int:
         """Return the seat that is asked."""
         return int(self._at(position).seat)
 
     def answers(self, position: Position) -> tuple[int, ...]:
-        """Return the legal answers."""
-        self._at(position)
-        options = self._arena.options
-        options.count = 0
-        self.system.legal(self._desk.game, options)
-        return tuple(options.actions[: options.count])
+        """Return the legal answers, as the numbers that they have there."""
+        if position not in self._legal:
+            self._at(position)
+            options = self._arena.options
+            options.count = 0
+            self.system.legal(self._desk.game, options)
+            self._legal[position] = tuple(options.actions[: options.count])
+        return self._legal[position]
 
     def seen(self, position: Position, seat: int) -> bytes:
-        """Return what a seat sees."""
-        return bytes(view(self._at(position), seat))
+        """Return what a seat sees; of cards that are taken for each other, what they are."""
+        seen = view(self._at(position), seat)
+        if self._kinds:
+            cls: type[Record] = type(seen)
+            shorts, raw, zones = shorts_of(seen), bytes(self._arena.state), plan(cls)[2]
+            for at, first, holder in zip(zones[::3], zones[1::3], hand_holders(cls), strict=True):
+                cards = list(map(self._kind, shorts[first : first + shorts[at]]))
+                is_anothers = holder >= 0 and raw[holder] != seat
+                shorts[first : first + shorts[at]] = sorted(cards) if is_anothers else cards
+            for at in plan(cls)[3]:
+                shorts[at] = self._kind(shorts[at])
+        return bytes(seen)
 
     def state(self, position: Position) -> Any:
         """Return the state."""
         return self._at(position).copy()
 
     def worth(self, position: Position) -> Fraction | None:
-        """Return what a position is worth if a course ends in it, else None."""
-        if self._at(position).decision and not self.aim.is_end(self._desk):
+        """Return what is asked of a position if a course ends in it, else None."""
+        decision = self._at(position).decision
+        if decision and (position.is_begin or not self._ends()):
             return None
-        return Fraction(self.aim.worth(self._desk))
+        if self._asked is None:
+            return Fraction(0)
+        return Fraction(work_out(self._desk, self._asked.program), self._asked.parts)
 
-    def after(
-        self, position: Position, answer: int | None
-    ) -> dict[tuple[Position, tuple[Told, ...]], Fraction]:
+    def _ends(self) -> bool:
+        return self._until is not None and work_out(self._desk, self._until.program) != 0
+
+    def after(self, position: Position, place: int | None) -> Ways:
         """Return where an answer leads, with how probable each is and what every seat is told on the way.
 
         Args:
             position: with an open question.
-            answer: a legal one; None lets the policy of whoever is asked decide.
+            place: of a legal answer among those; None lets the policy of whoever is asked decide.
 
         Raises:
-            TooLarge: there have been too many of them.
+            TooLarge: there have been too many courses.
+            CardToldApart: cards have been taken for each other, and a rule tells them apart.
             FacedownError: a policy draws luck where it cannot be fixed.
         """
-        if answer is None:
-            return self._courses(position, self._play_on, self._desk, 1)
-        return self._courses(position, self.system.act, self._desk.game, answer)
+        if place is None:
+            return self._courses(position, self._rules.play_on, self._desk, 1)
+        return self._courses(position, self._rules.act, self._desk.game, self.answers(position)[place])
 
-    def _courses(
-        self, position: Position, step: Callable[..., Any], *given: Any
-    ) -> dict[tuple[Position, tuple[Told, ...]], Fraction]:
+    def _courses(self, position: Position, step: Callable[..., Any], *given: Any) -> Ways:
         """Follow every course of luck through one step."""
-        luck, log = self._arena.luck, self._arena.log
-        found: dict[tuple[Position, tuple[Told, ...]], Fraction] = {}
-        script: list[int] = []
+        luck, log = self._luck, self._log
+        ways: Ways = {}
         sizes: list[int] = []
-        part = Fraction(1)
         while True:
             self._at(position)
-            log.count = luck.used = luck.wanted = 0
-            luck.count = len(script)
-            luck.outcomes[: len(script)] = script
+            log.count = luck.used = luck.wanted = luck.alike.fresh = 0
+            luck.count = len(sizes)
             step(*given)
             self.runs += 1
-            if luck.wanted:
-                if len(script) == SCRIPT:
+            if luck.wanted > 0:
+                if len(sizes) == SCRIPT:
                     raise TooLarge(f"One answer needs more than {SCRIPT} pieces of luck.")
+                k = len(sizes)
+                luck.outcomes[k], luck.parts[k], luck.wholes[k] = 0, 1, luck.wanted
                 sizes.append(luck.wanted)
-                script.append(0)
-                part /= luck.wanted
                 continue
+            if any(card != UNTOLD for card in luck.alike.told[: len(sizes)]):
+                raise CardToldApart
             if luck.whim.counter:
                 raise FacedownError("These odds cannot be found exactly: a policy draws luck past `whim`.")
-            state = self._arena.state
-            fired = tuple(min(log.fired[clause], most) for clause, most in self._clauses)
-            end = Position(canonical(state, self._size), fired), tuple(map(self._told, self._seats))
-            found[end] = found.get(end, Fraction(0)) + part
-            while script and script[-1] + 1 == sizes[-1]:
-                script.pop()
-                part *= sizes.pop()
-            if not script:
-                return found
-            script[-1] += 1
+            if luck.wanted != IMPOSSIBLE:
+                part = Fraction(1)
+                for k in range(len(sizes)):
+                    part *= Fraction(luck.parts[k], luck.wholes[k])
+                way = self._here(), tuple(map(self._told, self._seats))
+                ways[way] = ways.get(way, Fraction(0)) + part
+            while sizes and luck.outcomes[len(sizes) - 1] + 1 == sizes[-1]:
+                sizes.pop()
+            if not sizes:
+                return ways
+            luck.outcomes[len(sizes) - 1] += 1
+            luck.parts[len(sizes) - 1] = 1
             if self.runs > self.most:
-                raise TooLarge(f"{self.runs:,} answers have been carried out.")
+                raise TooLarge(f"{self.runs:,} courses have been followed.")
+
+    def _here(self) -> Position:
+        notes = self._log.notes
+        noted = (
+            *(self._log.fired[clause] for clause in self._clauses),
+            *notes.values[: notes.count],
+            *notes.taken[: notes.count],
+        )
+        return Position(canonical(self._arena.state, self._size), noted)
 
     def _told(self, seat: int) -> Told:
-        log = self._arena.log
-        lines = joined(log.lines[i] for i in range(log.count))
-        return tuple(event(line, seat, further) for line, *further in lines)
+        lines = joined(self._log.lines[i] for i in range(self._log.count))
+        told = (event(line, seat, further) for line, *further in lines)
+        if not self._kinds:
+            return tuple(told)
+        return tuple(
+            one._replace(
+                card=self._kind(one.card),
+                other=self._kind(one.other),
+                cards=tuple(sorted(map(self._kind, one.cards))),
+            )
+            for one in told
+        )
 
     def _at(self, position: Position) -> Any:
         """Take up a position."""
-        state = self._arena.state
+        state, notes = self._arena.state, self._log.notes
         ctypes.memmove(ctypes.addressof(state), position.state, self._size)
-        for (clause, _), times in zip(self._clauses, position.fired, strict=True):
-            self._arena.log.fired[clause] = times
+        clauses, count = len(self._clauses), notes.count
+        for clause, times in zip(self._clauses, position.noted, strict=False):
+            self._log.fired[clause] = times
+        if count:
+            notes.values[:count] = position.noted[clauses : clauses + count]
+            notes.taken[:count] = position.noted[clauses + count :]
         return state
+
+    def _alike(self, by_kind: bool) -> Sequence[int]:
+        """Have cards of decks taken for each other; returns what stands for each in views, or nothing."""
+        likeness, alike = self.system.capability(Likeness), self._luck.alike
+        alike.told[:] = [UNTOLD] * SCRIPT
+        if likeness is None:
+            return ()
+        if not by_kind:
+            likeness = likeness._replace(kind=likeness.face)
+        take_alike(self._desk.game, alike, likeness)
+        return alike.kind[:] if alike.on else ()
+
+    def _kind(self, card: int) -> int:
+        return self._kinds[card] if card < NO_CARD else card
+
+
+class _Rules(NamedTuple):
+    begin: Callable[..., Any]
+    act: Callable[..., Any]
+    play_on: Callable[..., Any]
+
+
+@lru_cache(8)
+def _rules(system: System) -> _Rules:
+    """Return the rules of a system with a log that keeps lines and counts what fires."""
+    own = {**bindings(system), cite: cite_and_count}
+    return _Rules(bind(system.begin, own), bind(system.act, own), bind(play_on, own))
+
+
+@rule
+def cite_and_count(
+    g: Any,
+    clause: int,
+    who: int = NOBODY,
+    card: Card = NO_CARD,
+    other: Card = NO_CARD,
+    a: int = 0,
+    b: int = 0,
+    c: int = 0,
+) -> None:
+    """Log that a clause fired, and note what is asked of that; `cite` with `tally`."""
+    tally(g, clause, who, card, other, a, b, c)
+    if g.log.keeps == OPEN:
+        write(g, clause, who, card, other, a, b, c)
 
 
 def successors(
-    system: System,
-    game: Any,
-    answer: int | None,
-    policies: Mapping[int, str] = {},
+    board: Board, answer: int | None, policies: Mapping[int, str] | None = None
 ) -> dict[bytes, Fraction]:
     """Return where an answer to the open question can lead: the bytes of states -> how probable each is.
 
     Args:
-        system: the rulebook.
-        game: the match, at an open question; it stays as it is.
-        answer: a legal one; None lets the policy of whoever is asked decide.
+        board: the match, at an open question; it stays as it is.
+        answer: the number of a legal one; None lets the policy of whoever is asked decide.
         policies: by seat; uniform where none is named.
     """
-    positions = Positions(system, game, policies, _Nothing())
-    chances: dict[bytes, Fraction] = {}
-    for (position, _), part in positions.after(positions.of(game.state), answer).items():
-        chances[bytes(positions.state(position))] = part
-    return chances
-
-
-class _Nothing:
-    clauses: Mapping[int, int] = {}
-
-    def is_end(self, desk: Any) -> bool:
-        return True
-
-    def worth(self, desk: Any) -> Fraction:
-        return Fraction(0)
+    positions = Positions(board, policies or {}, Reader(board))
+    here = positions.of(board.state)
+    place = None if answer is None else positions.answers(here).index(answer)
+    return {
+        bytes(positions.state(position)): part for (position, _), part in positions.after(here, place).items()
+    }
 
 
 def canonical(state: Record, size: int) -> bytes:
@@ -240,16 +325,12 @@ def canonical(state: Record, size: int) -> bytes:
         count = shorts[count_at]
         if mark:
             loose = first + count - shorts[mark]
-            shorts[first:loose] = memoryview(_shorts(sorted(shorts[first:loose]))).cast("h")
+            shorts[first:loose] = memoryview(array("h", sorted(shorts[first:loose])))
         shorts[first + count : first + capacity] = _nothing(capacity - count)
     shorts.release()
-    start, length = _stream_of(type(state))
-    raw[start : start + length] = bytes(length)
+    stream = type(state).places["stream"]
+    raw[stream.offset : stream.offset + stream.size] = bytes(stream.size)
     return bytes(raw[:size])
-
-
-def _shorts(numbers: list[int]) -> bytes:
-    return bytes((ctypes.c_int16 * len(numbers))(*numbers))
 
 
 @cache
@@ -261,9 +342,3 @@ def _nothing(count: int) -> memoryview:
 def _zones_of(cls: type[Record]) -> tuple[tuple[int, int, int, int], ...]:
     zones = plan(cls)[2]
     return tuple(zip(zones[::3], zones[1::3], zones[2::3], deck_marks(cls), strict=True))
-
-
-@cache
-def _stream_of(cls: type[Record]) -> tuple[int, int]:
-    place = cls.places["stream"]
-    return place.offset, place.size
