@@ -20,11 +20,11 @@ from facedown.engine.alike import Likeness
 from facedown.engine.chance import IMPOSSIBLE, SCRIPT, UNTOLD
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import COUNTING, OPEN, Event, cite, event, joined, tally, write
-from facedown.engine.record import NO_CARD, NOBODY, Record
+from facedown.engine.record import NO_CARD, NOBODY, Record, size_of
 from facedown.engine.rule import bind, rule
 from facedown.engine.system import System
 from facedown.engine.units import Card
-from facedown.engine.view import deck_marks, hand_holders, plan, shorts_of, view
+from facedown.engine.view import deck_marks, hand_holders, plan, see, shorts_of
 from facedown.lab.expression import Query, Reader
 from facedown.lab.odds import take_alike
 from facedown.lab.program import work_out
@@ -97,6 +97,7 @@ class Positions:
         self._clauses = tuple(reader.clauses)
         reader.prepare(self._log)
         self._kinds = self._alike(by_kind)
+        self._room = type(board.state)()
         self._rules = _rules(board.system)
         self._legal: dict[Position, tuple[int, ...]] = {}
 
@@ -134,14 +135,16 @@ class Positions:
 
     def seen(self, position: Position, seat: int) -> bytes:
         """Return what a seat sees; of cards that are taken for each other, what they are."""
-        seen = view(self._at(position), seat)
+        state = self._at(position)
+        seen = see(state, self._room, seat)
         if self._kinds:
             cls: type[Record] = type(seen)
-            shorts, raw, zones = shorts_of(seen), bytes(self._arena.state), plan(cls)[2]
+            shorts, raw, zones = shorts_of(seen), bytes(state), plan(cls)[2]
             for at, first, holder in zip(zones[::3], zones[1::3], hand_holders(cls), strict=True):
-                cards = list(map(self._kind, shorts[first : first + shorts[at]]))
-                is_anothers = holder >= 0 and raw[holder] != seat
-                shorts[first : first + shorts[at]] = sorted(cards) if is_anothers else cards
+                if count := shorts[at]:
+                    cards = list(map(self._kind, shorts[first : first + count]))
+                    is_anothers = holder >= 0 and raw[holder] != seat
+                    shorts[first : first + count] = sorted(cards) if is_anothers else cards
             for at in plan(cls)[3]:
                 shorts[at] = self._kind(shorts[at])
         return bytes(seen)
@@ -319,26 +322,30 @@ def canonical(state: Record, size: int) -> bytes:
     What is unsettled in a deck has no order, no card lies beyond the end of a zone, and the stream of luck
     is not looked at.
     """
-    raw = bytearray(state)
-    shorts = memoryview(raw).cast("h")
-    for count_at, first, capacity, mark in _zones_of(type(state)):
-        count = shorts[count_at]
-        if mark:
-            loose = first + count - shorts[mark]
-            shorts[first:loose] = memoryview(array("h", sorted(shorts[first:loose])))
-        shorts[first + count : first + capacity] = _nothing(capacity - count)
-    shorts.release()
-    stream = type(state).places["stream"]
-    raw[stream.offset : stream.offset + stream.size] = bytes(stream.size)
-    return bytes(raw[:size])
+    cls, raw = type(state), bytes(state)
+    kept = bytearray((int.from_bytes(raw, "little") & _bits_without_cards(cls)).to_bytes(len(raw), "little"))
+    shorts, to = memoryview(raw).cast("h"), memoryview(kept).cast("h")
+    for count_at, first, mark in _zones_of(cls):
+        if count := shorts[count_at]:
+            loose = first + count - shorts[mark] if mark else first
+            to[first:loose] = memoryview(array("h", sorted(shorts[first:loose])))
+            to[loose : first + count] = shorts[loose : first + count]
+    return bytes(to.cast("B")[:size])
 
 
 @cache
-def _nothing(count: int) -> memoryview:
-    return memoryview(bytes(2 * count)).cast("h")
+def _bits_without_cards(cls: type[Record]) -> int:
+    """Return a mask, in one large number, of a state without the cards of zones and the stream of luck."""
+    mask = bytearray(b"\xff" * size_of(cls))
+    zones, stream = plan(cls)[2], cls.places["stream"]
+    for first, capacity in zip(zones[1::3], zones[2::3], strict=True):
+        mask[2 * first : 2 * (first + capacity)] = bytes(2 * capacity)
+    mask[stream.offset : stream.offset + stream.size] = bytes(stream.size)
+    return int.from_bytes(mask, "little")
 
 
 @cache
-def _zones_of(cls: type[Record]) -> tuple[tuple[int, int, int, int], ...]:
+def _zones_of(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
+    """Return of every zone the indices of its count, its first card, and a deck's `settled` or 0."""
     zones = plan(cls)[2]
-    return tuple(zip(zones[::3], zones[1::3], zones[2::3], deck_marks(cls), strict=True))
+    return tuple(zip(zones[::3], zones[1::3], deck_marks(cls), strict=True))
