@@ -188,3 +188,14 @@ def test_a_page_is_drawn_and_said(facedown, tmp_path):
     told = facedown("sim", "duel", "-n", 30, "--report", "page.html", "--picture", "page.svg")
     assert "The picture is page.svg.\nThe page is page.html.\n" in told.out
     assert facedown("sim", "duel", "--report", "page.pdf").code == 2
+
+
+def test_a_precision_says_how_many_games(facedown):
+    for option in ("--precision", "--until"):
+        told = facedown("sim", "duel", option, "6%", "--json")
+        assert told.code == 0, told.err
+        data = json.loads(told.out)
+        assert data["games"] >= 1000
+        assert all(won["high"] - won["low"] <= 0.06 for won in data["wins"])
+    assert "such as 0.5%, not 'much'" in facedown("sim", "duel", "--precision", "much").err
+    assert "cannot be had" in facedown("sim", "duel", "--precision", "0.00001%").err

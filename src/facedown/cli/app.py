@@ -210,6 +210,16 @@ def sim(
     workers: Annotated[int, WORKERS] = 0,
     engine: Annotated[str, ENGINE] = "threads",
     clauses: Annotated[bool, typer.Option("--clauses", help="Count how often each clause fires.")] = False,
+    precision: Annotated[
+        str,
+        typer.Option(
+            "--precision",
+            "--until",
+            metavar="PERCENT",
+            help="Play until every 95% interval is this narrow from end to end, such as 0.2%; "
+            "instead of --games.",
+        ),
+    ] = "",
     report: Annotated[Path | None, REPORT] = None,
     picture: Annotated[Path | None, PICTURE] = None,
     out: Annotated[Path | None, OUT] = None,
@@ -230,6 +240,7 @@ def sim(
         workers,
         engine,
         clauses,
+        precision,
         Kept(out, report, picture),
         as_json,
     )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, NO, STOPPED
 from facedown.cli.files import Kept
-from facedown.cli.given import the_content, the_policies, the_switches, the_system
+from facedown.cli.given import part_of, the_content, the_policies, the_switches, the_system
 from facedown.cli.show import as_json, as_json_line, console, lay, paragraph, say, table
 
 if TYPE_CHECKING:
@@ -37,22 +37,30 @@ class Asked:
     workers: int
     engine: str
     clauses: bool
+    precision: str
     kept: Kept
     json: bool
 
 
 def sim(asked: Asked) -> int:
     """Play many matches and print what came out; NO if one did not end."""
-    from facedown.lab.simulate import Stopped, simulate
+    from facedown.bots.policy import is_rule
+    from facedown.lab.precision import games_for, refuse_precision, until_precise
+    from facedown.lab.simulate import Stopped, is_worth_compiled, simulate
 
     system = the_system(asked.system)
     asked.kept.check()
+    precision = part_of(asked.precision, "--precision") if asked.precision else 0.0
+    games = asked.games
+    if precision:
+        refuse_precision(precision)
+        games = games_for(precision)
     switches = the_switches(asked.switches)
     content = the_content(system, asked.content)
     setup = asked.setup or system.setups()[0]
     seats = system.deal(setup, switches, content).seats
     with progress_bar() as bar:
-        task = bar.add_task(f"{setup}", total=asked.games, what="")
+        task = bar.add_task(f"{setup}", total=games, what="")
 
         waiting = Waiting(bar, task)
 
@@ -61,21 +69,30 @@ def sim(asked: Asked) -> int:
             if now.stage:
                 waiting(now.stage)
 
-        is_stopped = False
-        try:
-            results = simulate(
+        policies = the_policies(system, asked.policies, seats)
+        own = [policy for policy in policies.values() if not isinstance(policy, str)]
+        compiling = is_worth_compiled(system, games) if precision and all(map(is_rule, own)) else None
+
+        def play(games: int, first: int) -> Results:
+            return simulate(
                 system,
                 setup,
-                asked.games,
+                games,
                 asked.seed,
-                the_policies(system, asked.policies, seats),
+                policies,
                 switches,
                 content,
                 asked.workers or None,
-                watch,
+                lambda now: watch(now._replace(done=first + now.done)),
                 asked.clauses,
+                compiling,
+                first=first,
                 engine=asked.engine,
             )
+
+        is_stopped = False
+        try:
+            results = until_precise(play, precision) if precision else play(games, 0)
         except Stopped as stop:
             results, is_stopped = stop.results, True
     if asked.json:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from facedown.bots.playout import Arena, playouts
+from facedown.bots.playout import Arena, Heat, playouts
 from facedown.bots.policy import Function, is_rule
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
@@ -107,15 +107,17 @@ class Cluster:
         errors = self._ray.exceptions
         block = self._play.remote(self._name, self._job, seed, first, count, bound, bytes(fields))
         try:
-            *columns, fired = self._ray.get(block)
+            *columns, heat = self._ray.get(block)
         except errors.RayTaskError as error:
             raise error.cause from None
         except errors.RayError as error:
             raise FacedownError(f"Ray has lost {TRIES} workers or more over one block: {error}") from error
         for mine, theirs in zip((winners, decisions, figures), columns, strict=True):
             ctypes.memmove(mine, theirs, len(theirs))
-        for i, times in fired.items():
-            desk.game.log.fired[i] += times
+        for mine, theirs in zip(rows_of(desk.heat), rows_of(Heat.from_bytes(heat)), strict=True):
+            for clause, times in enumerate(theirs):
+                if times:
+                    mine[clause] += times
 
 
 def started() -> Any:
@@ -138,8 +140,8 @@ def started() -> Any:
 
 def play_block(
     name: str, job: Sequence[Any], seed: int, first: int, count: int, bound: int, fields: bytes
-) -> tuple[bytes, bytes, bytes, dict[int, int]]:
-    """Play a block, in a worker: winners, decisions, figures, and how often clauses fired."""
+) -> tuple[bytes, bytes, bytes, bytes]:
+    """Play a block, in a worker: winners, decisions, figures, and how often clauses fired, as a Heat."""
     if name not in _tables:
         import ray
 
@@ -149,10 +151,14 @@ def play_block(
     wanted = (ctypes.c_int64 * (len(fields) // 8)).from_buffer_copy(fields)
     winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()
     figures = (ctypes.c_int64 * (count * len(wanted) // 2))()
-    before = arena.log.fired[:]
+    arena.heat.clear()
     play(arena.desk, seed, first, count, bound, winners, decisions, wanted, figures)
-    fired = {i: now - then for i, (now, then) in enumerate(zip(arena.log.fired[:], before, strict=True))}
-    return bytes(winners), bytes(decisions), bytes(figures), {i: times for i, times in fired.items() if times}
+    return bytes(winners), bytes(decisions), bytes(figures), bytes(arena.heat)
+
+
+def rows_of(heat: Heat) -> tuple[Any, ...]:
+    """Return what is counted by clause."""
+    return tuple(getattr(heat, name) for name in Heat.specs)
 
 
 _tables: dict[str, tuple[Arena, Callable[..., None]]] = {}  # of this worker: the last job's
