@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from facedown.engine.cards import suit_of
-from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import BlastBounce, Clause, DefenseBonusMode, OverkillDefinition
 from facedown.systems.contest.hooks import disturbed, hand_given_up, power_change
 from facedown.systems.contest.rules.actions import part_from_all
-from facedown.systems.contest.rules.cards import (
-    discard_all,
-    discard_shown,
-    draw_into,
-    draw_open,
-    is_under,
-    value_of,
-)
+from facedown.systems.contest.rules.cards import discard_all, discard_shown, draw_open, is_under, value_of
 from facedown.systems.contest.rules.compare import offense
 from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
 from facedown.systems.contest.rules.everyone import everyone
@@ -165,18 +157,14 @@ def blast_limit(g: Game, j: Who, away: int) -> int:
 @rule
 def test(g: Game, blast: Blast, j: Who, away: int, power: int) -> None:
     """Let somebody defend against a blast with one new card, but nobody can from near by, or helpless."""
-    s = g.state
     if away <= NO_DEFENSE or is_helpless(g, j):
         cite(g, Clause.CON_31_16, j)
         hit(g, blast, j, power, 0)
         return
     limit = blast_limit(g, j, away)
-    card = NO_CARD
+    card = draw_open(g, j)
     rank = 0
-    draw_into(g, j, s.shown, 1)
-    if s.shown.count > 0:
-        card = s.shown.cards[0]
-        show_all(g, card)
+    if card != NO_CARD:
         if is_under(g, value_of(g, card, True), limit):
             rank = value_of(g, card, True)
         elif is_under(g, value_of(g, card, False), limit):

@@ -197,15 +197,16 @@ def draw_into(g: Game, i: Who, to: Zone, wanted: int) -> None:
 
 @rule
 def draw_open(g: Game, i: Who) -> Card:
-    """Draw a card for everyone to see, for a fighter or with NO_ONE for the GM.
+    """Draw a card for everyone to see, for a fighter or with NO_ONE for the GM; NO_CARD if there is none.
 
     It lies in `shown` until it is discarded.
     """
-    s = g.state
-    draw_into(g, i, s.shown, 1)
-    card = s.shown.cards[0]
-    show_all(g, card)
-    return card
+    shown = g.state.shown
+    draw_into(g, i, shown, 1)
+    if shown.count == 0:
+        return NO_CARD
+    show_all(g, shown.cards[0])
+    return shown.cards[0]
 
 
 @rule
