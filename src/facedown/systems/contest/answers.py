@@ -15,7 +15,6 @@ from facedown.systems.contest.rules import why_not
 from facedown.systems.contest.rules import why_not_in_contest as in_contest
 from facedown.systems.contest.rules.actions import (
     BACKWARD,
-    disengage,
     has_shot,
     has_somebody_to_name,
     make_ready,
@@ -24,9 +23,7 @@ from facedown.systems.contest.rules.actions import (
     offer_targets,
     offer_turn,
     offer_weapons,
-    part_from_all,
     reason_to_pass,
-    shift,
     swap,
     way_of_charge,
 )
@@ -66,6 +63,7 @@ from facedown.systems.contest.rules.bonus import (
     watch,
 )
 from facedown.systems.contest.rules.enabling import choose_enabling
+from facedown.systems.contest.rules.engagement import disengage, part_from_all, shift
 from facedown.systems.contest.rules.extended import offer_choices, offer_rivals, pair
 from facedown.systems.contest.rules.extra import lose_action
 from facedown.systems.contest.rules.firing import fire_or_hold, offer_fire_or_hold

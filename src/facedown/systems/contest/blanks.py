@@ -13,10 +13,10 @@ from facedown.engine.sentence import counted
 from facedown.systems.contest import reading
 from facedown.systems.contest.clauses import Why
 from facedown.systems.contest.printed import card_text, points
-from facedown.systems.contest.rules.actions import allies_holding, attackers_now
 from facedown.systems.contest.rules.cards import has_two_values, value_of
 from facedown.systems.contest.rules.conditions import striking
 from facedown.systems.contest.rules.effects import bonuses_of
+from facedown.systems.contest.rules.engagement import allies_holding, attackers_now
 from facedown.systems.contest.rules.plays import (
     BOTH,
     HIGH,

@@ -15,7 +15,6 @@ from facedown.systems.contest.rules.actions import (
     can_treat,
     has_blast,
     has_shot,
-    is_outnumbered,
     is_spot,
 )
 from facedown.systems.contest.rules.blast import NO_DEFENSE
@@ -24,6 +23,7 @@ from facedown.systems.contest.rules.cards import is_under, value_of
 from facedown.systems.contest.rules.compare import acts_offensively, weapon_defense
 from facedown.systems.contest.rules.conditions import are_enemies, distance, in_reach, is_able, status
 from facedown.systems.contest.rules.effects import bonuses_of, concerns_oneself, suit_at
+from facedown.systems.contest.rules.engagement import is_outnumbered
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.firing import SHOT
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit

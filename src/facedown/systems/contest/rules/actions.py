@@ -1,18 +1,11 @@
-"""Actions: what a turn can be, and moving and engagement (Engagement; CON-X5, CON-X6, CON-X9)."""
+"""Actions: what a turn can be, and at whom; readying and swapping (CON-X5, CON-X9)."""
 
 from __future__ import annotations
 
 from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import (
-    Clause,
-    DisengageConditions,
-    ExtraActionCards,
-    OutnumberedDefinition,
-    RecoveryUsesAction,
-    TwoWeaponTargets,
-)
+from facedown.systems.contest.clauses import Clause, ExtraActionCards, RecoveryUsesAction, TwoWeaponTargets
 from facedown.systems.contest.hooks import turn_offered
 from facedown.systems.contest.rules.aiming import can_cover, has_aim_card, holds_back, may_aim
 from facedown.systems.contest.rules.asking import actor, is_between
@@ -22,17 +15,15 @@ from facedown.systems.contest.rules.conditions import (
     distance,
     has_cards,
     has_met,
-    held_by,
     in_reach,
-    is_able,
     is_alive,
     is_held,
     is_ready,
     is_recovery_clean,
     may_use_both,
-    nearest_enemy,
     striking,
 )
+from facedown.systems.contest.rules.engagement import may_disengage, may_step
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.gear import carries_another, in_hand, weapon_in
 from facedown.systems.contest.rules.ranged import bracket, is_gun, is_ranged, may_make_ready, may_reload
@@ -44,7 +35,6 @@ from facedown.systems.contest.state import (
     MAIN,
     METER,
     NO_GEAR,
-    NO_ONE,
     SECOND,
     SLOTS,
     Act,
@@ -103,6 +93,14 @@ def charge_distance(g: Game, i: Who, j: Who) -> int:
         return 0
     meters = max(3, (away - reach) // METER + 1)
     return meters if meters <= g.book.sheets[i].attributes[Skill.REFLEXES] else 0
+
+
+@rule
+def way_of_charge(g: Game, i: Who, j: Who) -> int:
+    """The half meters of a charge straight at an enemy, below 0 if that is backward."""
+    meters = charge_distance(g, i, j)
+    forward = g.state.fighters[j].position > g.state.fighters[i].position
+    return meters * METER if forward else -meters * METER
 
 
 @rule
@@ -231,116 +229,6 @@ def has_patient(g: Game, i: Who) -> bool:
         if can_treat(g, i, j):
             return True
     return False
-
-
-@rule
-def sides_of(g: Game, fighters: int) -> int:
-    """Mask of the sides that a mask of fighters belongs to."""
-    sides = 0
-    for j in everyone(g):
-        if fighters >> j & 1:
-            sides |= 1 << g.state.fighters[j].side
-    return sides
-
-
-@rule
-def able_of(g: Game, sides: int) -> int:
-    """How many able members some sides have together; swarms do not count. Clause: CON-R68, CON-X11."""
-    able = 0
-    for j in everyone(g):
-        if sides >> g.state.fighters[j].side & 1 and is_able(g, j) and not is_swarm(g, j):
-            able += 1
-    return able
-
-
-@rule
-def counts_sides(g: Game) -> bool:
-    """Whether whole sides are counted where somebody may be outnumbered. Clause: CON-R68."""
-    return g.book.outnumbered_definition == OutnumberedDefinition.SIDE_COUNT
-
-
-@rule
-def attackers_now(g: Game, i: Who) -> int:
-    """How many able enemies a fighter is engaged with, or their sides have. Clause: CON-R68."""
-    s = g.state
-    if counts_sides(g):
-        return able_of(g, sides_of(g, s.fighters[i].engaged))
-    engaged = s.fighters[i].engaged
-    opponents = 0
-    for j in everyone(g):
-        if engaged >> j & 1 and is_able(g, j):
-            opponents += 1
-    return opponents
-
-
-@rule
-def allies_holding(g: Game, i: Who) -> int:
-    """How many able allies are engaged with a fighter's opponents, or its side has.
-
-    The fighter and swarms are not counted. Clause: CON-R68, CON-X11.
-    """
-    s = g.state
-    engaged = s.fighters[i].engaged
-    allies = 0
-    for j in everyone(g):
-        if j != i and not are_enemies(g, i, j) and is_able(g, j) and not is_swarm(g, j):
-            if counts_sides(g) or s.fighters[j].engaged & engaged:
-                allies += 1
-    return allies
-
-
-@rule
-def is_outnumbered(g: Game, i: Who) -> bool:
-    """Whether more able enemies are around a fighter than able friends; swarms do not count.
-
-    Or, by sides: whether the sides of its attackers have more able members than its own.
-    Clause: CON-10.2, CON-R68, CON-X11.
-    """
-    s = g.state
-    if counts_sides(g):
-        others = sides_of(g, s.fighters[i].attackers | 1 << s.attacker)
-        return able_of(g, others) > able_of(g, 1 << s.fighters[i].side)
-    enemies = 0
-    around = s.fighters[i].engaged | s.fighters[i].attackers | 1 << s.attacker
-    for j in everyone(g):
-        if around >> j & 1 and are_enemies(g, i, j) and is_able(g, j) and not is_swarm(g, j):
-            enemies += 1
-    friends = 1
-    for j in everyone(g):
-        if j != i and not are_enemies(g, i, j) and is_able(g, j) and s.fighters[j].engaged & around:
-            friends += 1
-    return enemies > friends
-
-
-@rule
-def may_disengage(g: Game, i: Who) -> bool:
-    """Whether a fighter may disengage: its opponents are outnumbered, or none of them pressed it.
-
-    Clause: CON-11.1, CON-11.2, CON-11.3, CON-R68, CON-R79, CON-R80.
-    """
-    fighter = g.state.fighters[i]
-    if not is_held(g, i) or fighter.disengaged:
-        return False
-    pressed = fighter.attackers_before & ~fighter.overdrew_before & fighter.engaged
-    if pressed == 0 and g.book.disengage_conditions != DisengageConditions.BOTH:
-        return True
-    outnumbered = allies_holding(g, i) > attackers_now(g, i)
-    return outnumbered and (pressed == 0 or g.book.disengage_conditions != DisengageConditions.BOTH)
-
-
-@rule
-def may_step(g: Game, i: Who, half_meters: int) -> bool:
-    """Whether a step stays on the line and in striking range of those engaged. Clause: CON-X5, CON-X6."""
-    s = g.state
-    fighter = s.fighters[i]
-    to = fighter.position + half_meters
-    if fighter.stepped or not 0 <= to <= LINE:
-        return False
-    held = held_by(g, i)
-    for j in everyone(g):
-        if held >> j & 1 and abs(to - s.fighters[j].position) >= striking(g):
-            return False
-    return True
 
 
 @rule
@@ -598,56 +486,6 @@ def offer_moves(g: Game, options: Options) -> None:
 
 
 @rule
-def shift(g: Game, i: Who, half_meters: int) -> None:
-    """Move a fighter along the line; who is out of striking range is no longer engaged. Clause: CON-X6."""
-    s = g.state
-    s.fighters[i].position += half_meters
-    j = nearest_enemy(g, i)
-    cite(g, Clause.CON_X5, i, a=half_meters, b=0 if j == NO_ONE else distance(g, i, j), c=j)
-    for j in everyone(g):
-        if s.fighters[i].engaged >> j & 1 and not in_reach(g, i, j):
-            part(g, i, j)
-
-
-@rule
-def engage(g: Game, i: Who, j: Who) -> None:
-    """Two fighters become engaged: a hand-to-hand contest between them has begun.
-
-    A swarm is never engaged, and nobody with it. Clause: CON-R80, CON-X6.
-    """
-    s = g.state
-    if not (s.fighters[i].engaged >> j & 1 or is_swarm(g, i) or is_swarm(g, j)):
-        s.fighters[i].engaged |= 1 << j
-        s.fighters[j].engaged |= 1 << i
-        cite(g, Clause.CON_11_1, i, a=j)
-
-
-@rule
-def part(g: Game, i: Who, j: Who) -> None:
-    """Two fighters are engaged no longer."""
-    s = g.state
-    s.fighters[i].engaged &= ~(1 << j)
-    s.fighters[j].engaged &= ~(1 << i)
-
-
-@rule
-def part_from_all(g: Game, i: Who) -> None:
-    """A fighter is engaged with nobody any more. Clause: CON-X6."""
-    for j in everyone(g):
-        part(g, i, j)
-
-
-@rule
-def disengage(g: Game, i: Who) -> None:
-    """Leave all opponents, by whichever condition holds. Clause: CON-X6."""
-    fighter = g.state.fighters[i]
-    pressed = fighter.attackers_before & ~fighter.overdrew_before & fighter.engaged
-    fighter.disengaged = 1
-    cite(g, Clause.CON_11_3 if pressed == 0 else Clause.CON_11_2, i)
-    part_from_all(g, i)
-
-
-@rule
 def make_ready(g: Game, i: Who, slot: int) -> None:
     """Spend an action on readying a weapon. Clause: CON-R152."""
     fighter = g.state.fighters[i]
@@ -668,11 +506,3 @@ def swap(g: Game, i: Who, slot: int) -> None:
     if belt.weapon == g.book.fist:
         belt.weapon = NO_GEAR
     cite(g, Clause.CON_X9, i, a=hand.weapon + 1)
-
-
-@rule
-def way_of_charge(g: Game, i: Who, j: Who) -> int:
-    """The half meters of a charge straight at an enemy, below 0 if that is backward."""
-    meters = charge_distance(g, i, j)
-    forward = g.state.fighters[j].position > g.state.fighters[i].position
-    return meters * METER if forward else -meters * METER

@@ -8,10 +8,10 @@ from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import BlastBounce, Clause, DefenseBonusMode, OverkillDefinition
 from facedown.systems.contest.hooks import disturbed, hand_given_up, power_change
-from facedown.systems.contest.rules.actions import part_from_all
 from facedown.systems.contest.rules.cards import discard_all, discard_shown, draw_open, is_under, value_of
 from facedown.systems.contest.rules.compare import offense
 from facedown.systems.contest.rules.conditions import is_able, is_alive, is_helpless
+from facedown.systems.contest.rules.engagement import part_from_all
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import WORST_DEFENSE, lowered
 from facedown.systems.contest.rules.loss import Hit, note_lost, suffer

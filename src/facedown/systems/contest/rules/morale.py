@@ -7,9 +7,9 @@ from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import each
 from facedown.systems.contest.clauses import Clause, Decision, Morale
-from facedown.systems.contest.rules.actions import part_from_all
 from facedown.systems.contest.rules.cards import discard_shown, draw_open, value_of
 from facedown.systems.contest.rules.conditions import is_able
+from facedown.systems.contest.rules.engagement import part_from_all
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.loss import will_of
 from facedown.systems.contest.rules.referee import YES, ask_gm

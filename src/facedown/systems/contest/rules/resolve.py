@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from facedown.engine.agenda import pop, top
 from facedown.engine.ask import Options
 from facedown.engine.know import show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
-from facedown.systems.contest.clauses import (
-    BothOverdrawCountsAsLoss,
-    Clause,
-    Decision,
-    DefenseBonusSaves,
-    RecoveryBlock,
-    RevealOrder,
-    TieResult,
-)
+from facedown.systems.contest.clauses import Clause, Decision, RevealOrder, TieResult
 from facedown.systems.contest.hooks import contest_left, hand_given_up
-from facedown.systems.contest.rules.actions import engage, part_from_all
 from facedown.systems.contest.rules.aiming import drop_aim, offer_aimed_plays, reveal_aimed
 from facedown.systems.contest.rules.asking import ask, taker_of_part, taking_part
 from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all
 from facedown.systems.contest.rules.compare import (
     acts_offensively,
-    defense,
-    fails_with_both,
     has_overdrawn,
     hits,
     offense,
@@ -36,22 +23,14 @@ from facedown.systems.contest.rules.compare import (
     took_part,
 )
 from facedown.systems.contest.rules.conditions import in_reach, is_able, is_alive, is_helpless, needs_no_card
+from facedown.systems.contest.rules.engagement import engage
 from facedown.systems.contest.rules.firing import draw_aimed
 from facedown.systems.contest.rules.limits import defense_limit
-from facedown.systems.contest.rules.loss import note_lost, suffer_together
-from facedown.systems.contest.rules.plays import (
-    BOTH,
-    PAIR,
-    cards_of,
-    has_pair,
-    offer_plays,
-    play_rank,
-    used_cards,
-)
+from facedown.systems.contest.rules.outcome import Outcome, note_outcome, resolve_against
+from facedown.systems.contest.rules.plays import BOTH, PAIR, cards_of, offer_plays, play_rank, used_cards
 from facedown.systems.contest.rules.ranged import cite_range, is_ranged, limit_against, missile_limit, spend
 from facedown.systems.contest.rules.response import (
     has_engaged,
-    is_second_target,
     settle_defender,
     slot_against,
     take_cards,
@@ -72,19 +51,11 @@ from facedown.systems.contest.rules.series import (
     reveal_shots,
     take_shot,
 )
-from facedown.systems.contest.rules.strike import break_against, slow_every_attack, strike
+from facedown.systems.contest.rules.strike import strike
 from facedown.systems.contest.rules.task import is_single_draw
-from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SHOTS, Game, Response, Who
+from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SHOTS, Fighter, Game, Response, Who
 
 REDRAWS = 4  # of a tied contest, at most (CON-R8)
-
-
-class Outcome(NamedTuple):
-    """How a contest between its initiator and one target went."""
-
-    hit: bool  # the initiator hits
-    hit_back: bool  # the target does, which has engaged back
-    overdrawn: bool  # all that the initiator played
 
 
 @rule
@@ -97,9 +68,7 @@ def open_contest(g: Game) -> None:
     i = s.attacker
     fighter = s.fighters[i]
     fighter.response = Response.NONE
-    fighter.played = 0
-    fighter.revealed = 0
-    fighter.play = 0
+    clear_play(fighter)
     fighter.shares = 0
     fighter.beaten = 0
     s.shown_first = 0
@@ -129,6 +98,14 @@ def open_contest(g: Game) -> None:
     for t in range(s.target_count):
         s.target = s.targets[t]
         open_target(g, i, s.target)
+
+
+@rule
+def clear_play(fighter: Fighter) -> None:
+    """Nothing is chosen yet, and nothing shown."""
+    fighter.played = 0
+    fighter.revealed = 0
+    fighter.play = 0
 
 
 @rule
@@ -331,9 +308,7 @@ def draw_again(g: Game) -> None:
         who = s.attacker if k == 0 else s.target
         discard_all(g, s.fighters[who].hand)
         deal_two(g, who)
-        s.fighters[who].played = 0
-        s.fighters[who].revealed = 0
-        s.fighters[who].play = 0
+        clear_play(s.fighters[who])
 
 
 @rule
@@ -401,9 +376,7 @@ def meet_shot(g: Game, j: Who) -> None:
         return
     fighter = s.fighters[j]
     discard_all(g, fighter.hand)
-    fighter.played = 0
-    fighter.revealed = 0
-    fighter.play = 0
+    clear_play(fighter)
     if is_helpless(g, j):
         return
     cite(g, Clause.CON_R31, j)
@@ -464,113 +437,6 @@ def resolve_shots(g: Game, i: Who, j: Who) -> bool:
                     strike(g, i, j)
     take_shot(g, i, best)
     return hit
-
-
-@rule
-def resolve_against(g: Game, first: bool, series: bool, overdrawn: bool) -> None:
-    """Decide between initiator and the target at hand; `first` if the initiator hits.
-
-    The shots of a series have struck already. `overdrawn` says that the initiator overdrew, with all of them.
-    """
-    s = g.state
-    i, j = s.attacker, s.target
-    responds = took_part(g, j)
-    second = not first and not s.series.struck_back >> j & 1 and hits(g, j, i)
-    if second and is_shot_by_shot(g):
-        s.series.struck_back |= 1 << j
-    lost_j = first or (responds and has_overdrawn(g, j) and not overdrawn)
-    lost_i = second or (overdrawn and not has_overdrawn(g, j))
-    outcome = Outcome(first, second, overdrawn)
-    if not (series and first):
-        note_outcome(g, outcome)
-    if first and not series:
-        strike(g, i, j)
-    if second:
-        strike(g, j, i)
-    if s.pool.hits > 0:
-        hit = j if first else i
-        suffer_together(g, hit)
-        if not is_able(g, hit):
-            part_from_all(g, hit)
-    if g.book.defense_bonus_saves == DefenseBonusSaves.ATTACKER_WON_NO_LOSS and responds:
-        lost_j = lost_j or offense(g, i) > offense(g, j)
-        lost_i = lost_i or (has_engaged(g, j) and offense(g, j) > offense(g, i))
-    s.fighters[i].beaten |= lost_i
-    s.fighters[j].beaten |= lost_j
-    if lost_i:
-        break_against(g, i, j)
-    elif lost_j and responds:
-        break_against(g, j, i)
-    note_records(g, outcome, lost_i, lost_j)
-
-
-@rule
-def note_outcome(g: Game, outcome: Outcome) -> None:
-    """Log who won the contest, or why nobody did."""
-    i, j = g.state.attacker, g.state.target
-    if not took_part(g, j):
-        if outcome.hit:
-            cite(g, Clause.CON_22_3, j, a=i)
-        else:
-            cite(g, Clause.CON_R23, i)
-        return
-    mine, other = offense(g, i), offense(g, j)
-    if outcome.hit:
-        cite(g, Clause.CON_R7, i, a=mine, b=other, c=j)
-    elif outcome.hit_back:
-        cite(g, Clause.CON_R7, j, a=other, b=mine, c=i)
-    elif outcome.overdrawn and has_overdrawn(g, j):
-        cite(g, Clause.CON_R10, i, a=j)
-    elif mine > other or has_overdrawn(g, j):
-        note_stopped(g, i, j)
-    elif has_engaged(g, j) and other > mine:
-        note_stopped(g, j, i)
-    elif has_engaged(g, j):
-        cite(g, Clause.CON_R8, i, a=j, b=1)
-    else:
-        cite(g, Clause.CON_R9, j, a=mine, b=other, c=i)
-
-
-@rule
-def note_stopped(g: Game, i: Who, j: Who) -> None:
-    """Log why a higher rank did not hit: no sequence, or the other's Defense."""
-    drawn = not has_overdrawn(g, j)
-    if fails_with_both(g, i) or (is_second_target(g, i, j) and not has_pair(g, i)):
-        cite(g, Clause.CON_R23, i)
-    else:
-        cite(
-            g,
-            Clause.CON_R186 if drawn else Clause.CON_R15,
-            i,
-            a=offense(g, i),
-            b=defense(g, j, i, drawn),
-            c=j,
-        )
-
-
-@rule
-def note_records(g: Game, outcome: Outcome, lost_i: bool, lost_j: bool) -> None:
-    """Note what the contest means for recovery and for leaving: lost, won, attacked by whom.
-
-    Clause: CON-10.2, CON-11.3, CON-17.1, CON-17.3, CON-R10, CON-R68, CON-R105, CON-R151.
-    """
-    s = g.state
-    i, j = s.attacker, s.target
-    target = s.fighters[j]
-    target.attackers |= 1 << i
-    if outcome.overdrawn:
-        target.overdrew |= 1 << i
-    both = outcome.overdrawn and has_overdrawn(g, j)
-    if both and g.book.both_overdraw_counts_as_loss == BothOverdrawCountsAsLoss.BOTH_LOSE:
-        lost_j = True
-    if lost_j:
-        note_lost(g, j)
-    if has_engaged(g, j) and (lost_i or g.book.recovery_block == RecoveryBlock.ANY_ENGAGEMENT):
-        target.won_back = 1
-        cite(g, Clause.CON_17_2, j, a=1 if lost_i else 0)
-    slow_every_attack(g, i, outcome.hit)
-    if has_engaged(g, j):
-        slow_every_attack(g, j, outcome.hit_back)
 
 
 @rule

@@ -20,7 +20,6 @@ from facedown.systems.contest.clauses import (
     TwoWeaponAsTarget,
 )
 from facedown.systems.contest.hooks import hand_given_up
-from facedown.systems.contest.rules.actions import is_outnumbered
 from facedown.systems.contest.rules.cards import deal_one, deal_two, discard_all, lies_ready, look_at_hand
 from facedown.systems.contest.rules.conditions import (
     cannot_act_yet,
@@ -29,6 +28,7 @@ from facedown.systems.contest.rules.conditions import (
     is_able,
     may_use_both,
 )
+from facedown.systems.contest.rules.engagement import is_outnumbered
 from facedown.systems.contest.rules.extra import draw_extra
 from facedown.systems.contest.rules.minions import share_card
 from facedown.systems.contest.rules.plays import used_cards

@@ -5,7 +5,6 @@ from __future__ import annotations
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, CriticalAttackDraw, SlowTrigger, TwoWeaponEffect
-from facedown.systems.contest.rules.actions import part_from_all
 from facedown.systems.contest.rules.compare import (
     has_overdrawn,
     margin,
@@ -15,6 +14,7 @@ from facedown.systems.contest.rules.compare import (
     took_part,
 )
 from facedown.systems.contest.rules.conditions import is_able, is_alive
+from facedown.systems.contest.rules.engagement import part_from_all
 from facedown.systems.contest.rules.gear import has_shield, weapon_in
 from facedown.systems.contest.rules.loss import Hit, take_hit
 from facedown.systems.contest.rules.plays import Played, has_pair, played, played_for

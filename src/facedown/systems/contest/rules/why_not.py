@@ -14,10 +14,8 @@ from facedown.systems.contest.rules.actions import (
     has_patient,
     has_shot,
     has_target,
-    may_disengage,
     may_name,
     may_recover,
-    may_step,
     may_use_slot,
     reason_to_pass,
 )
@@ -45,6 +43,7 @@ from facedown.systems.contest.rules.conditions import (
     may_use_both,
     striking,
 )
+from facedown.systems.contest.rules.engagement import may_disengage, may_step
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.gear import carries_another, in_hand, is_empty, weapon_in
 from facedown.systems.contest.rules.ranged import is_gun, is_ranged, is_slow_to_recover, may_reload

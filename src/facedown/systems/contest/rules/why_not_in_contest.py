@@ -12,12 +12,12 @@ from facedown.systems.contest.clauses import (
     TwoWeaponSum,
     Why,
 )
-from facedown.systems.contest.rules.actions import is_outnumbered
 from facedown.systems.contest.rules.bonus import DONE, TAKE, is_twin, may_take, offered_card, uses_at_once
 from facedown.systems.contest.rules.cards import is_face, is_under, value_of
 from facedown.systems.contest.rules.compare import strikes_with_both
 from facedown.systems.contest.rules.conditions import cannot_act_yet, has_cards
 from facedown.systems.contest.rules.effects import bonuses_of, concerns_oneself, suit_at
+from facedown.systems.contest.rules.engagement import is_outnumbered
 from facedown.systems.contest.rules.plays import (
     HIGH,
     OVERDRAW,
