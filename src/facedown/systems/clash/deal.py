@@ -150,13 +150,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     library = Library(content)
     table = _setup(library, setup)
     state, book = State(), Book()
-    RULEBOOK.set_defaults(book)
-    if table.get("preset"):
-        rulings = RULEBOOK.catalogue.switches
-        for name, key in library.get(table["preset"], Preset).readings().items():
-            setattr(book, name, rulings[name].number_of(key))
-    for name, value in LAB_VALUES.items():
-        setattr(book, name, table.get(name, value))
+    _set_house_rules(book, library, table)
     state.seat = state.winner = state.chooser = state.first_player = NOBODY
     state.first = state.active = state.uncontested = NOBODY
     state.option = NO_OPTION
@@ -185,6 +179,17 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     if position:
         _place(state, book, table, switches)
     return Deal(state, book, dict(enumerate(SEAT_NAMES)), {key: tuple(said) for key, said in names.items()})
+
+
+def _set_house_rules(book: Book, library: Library, table: Table) -> None:
+    """Write the readings of a setup's preset into the book, and the numbers that its table changes."""
+    RULEBOOK.set_defaults(book)
+    if table.get("preset"):
+        rulings = RULEBOOK.catalogue.switches
+        for name, key in library.get(table["preset"], Preset).readings().items():
+            setattr(book, name, rulings[name].number_of(key))
+    for name, value in LAB_VALUES.items():
+        setattr(book, name, table.get(name, value))
 
 
 def _setup(library: Library, setup: str | Mapping[str, Any]) -> Table:

@@ -153,9 +153,7 @@ def act_on_turn(g: Game, action: int) -> None:
     s.series.shot = 0
     s.target_count = 0
     if action > Act.DELAY:
-        s.fighters[i].delayed_to = action - Act.DELAY
-        cite(g, Clause.CON_9_6, i, a=action - Act.DELAY)
-        top(s.agenda).step = Step.NEXT_TURN
+        delay(g, i, action - Act.DELAY)
     elif action == Act.PASS:
         cite(g, Clause.CON_X9, i, b=reason_to_pass(g, i))
         lose_action(g, i)
@@ -164,9 +162,7 @@ def act_on_turn(g: Game, action: int) -> None:
         recover_in_combat(g, i)
         use_action(g)
     elif action == Act.SURRENDER:
-        s.fighters[i].surrendered = 1
-        part_from_all(g, i)
-        cite(g, Clause.CON_X17, i)
+        surrender(g, i)
         use_action(g)
     elif action == Act.STEP_UP or action == Act.STEP_DOWN:
         s.fighters[i].stepped = 1
@@ -192,6 +188,22 @@ def act_on_turn(g: Game, action: int) -> None:
         ask(g, i, Decision.TARGET)
     else:
         ask(g, i, Decision.WEAPON)
+
+
+@rule
+def delay(g: Game, i: Who, level: int) -> None:
+    """Wait for a lower level of the order. Clause: CON-9.6."""
+    g.state.fighters[i].delayed_to = level
+    cite(g, Clause.CON_9_6, i, a=level)
+    top(g.state.agenda).step = Step.NEXT_TURN
+
+
+@rule
+def surrender(g: Game, i: Who) -> None:
+    """Give the fight up. Clause: CON-X17."""
+    g.state.fighters[i].surrendered = 1
+    part_from_all(g, i)
+    cite(g, Clause.CON_X17, i)
 
 
 @rule

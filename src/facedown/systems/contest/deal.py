@@ -137,10 +137,7 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         else:
             _fill_fighter(state.fighters[i], book, names, member)
             _fill_sheet(book.sheets[i], names, member, name)
-        held = [slot.weapon for slot in state.fighters[i].slots if slot.weapon != NO_GEAR]
-        book.sheets[i].shoots = int(any(book.weapons[k].ranged for k in held))
-        if any(book.weapons[k].blast for k in held):
-            state.blast_room = BLASTS
+        _note_weapons(state, book, i)
     for i in each(Who, len(members), FIGHTERS):
         state.fighters[i].seat = NOBODY
     names["fighters"] = tuple(name for name, _, _ in members)
@@ -149,6 +146,14 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
     names["sides"] = (*sides, TASK) if is_task(chosen) else tuple(sides)
     seats = dict(enumerate(sides)) | ({GM: "GM"} if chosen.gm else {})
     return Deal(state, book, seats, names)
+
+
+def _note_weapons(state: State, book: Book, i: Who) -> None:
+    """Note whether a fighter has what shoots, and whether there is what blasts."""
+    held = [slot.weapon for slot in state.fighters[i].slots if slot.weapon != NO_GEAR]
+    book.sheets[i].shoots = int(any(book.weapons[k].ranged for k in held))
+    if any(book.weapons[k].blast for k in held):
+        state.blast_room = BLASTS
 
 
 def swapped(setup: str | Mapping[str, Any], content: Sequence[Entry]) -> Mapping[str, Any] | None:

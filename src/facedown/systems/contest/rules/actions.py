@@ -290,6 +290,19 @@ def offer_turn(g: Game, options: Options) -> None:
         offer(options, Act.SWAP)
     if may_recover(g, i):
         offer(options, Act.RECOVER)
+    offer_ways(g, options, i)
+    turn_offered(g, options, i)
+    offer_delays(g, options)
+    offer(options, Act.PASS)
+    offer_surrender(g, options, i)
+
+
+@rule
+def offer_ways(g: Game, options: Options, i: Who) -> None:
+    """List where a fighter may go; who is not held can tend somebody, too.
+
+    Clause: CON-11.1, CON-X5, CON-X6, CON-X13.
+    """
     if not is_held(g, i):
         offer(options, Act.MOVE)
         if has_patient(g, i):
@@ -300,10 +313,6 @@ def offer_turn(g: Game, options: Options) -> None:
         offer(options, Act.STEP_DOWN)
     if may_disengage(g, i):
         offer(options, Act.DISENGAGE)
-    turn_offered(g, options, i)
-    offer_delays(g, options)
-    offer(options, Act.PASS)
-    offer_surrender(g, options, i)
 
 
 @rule
