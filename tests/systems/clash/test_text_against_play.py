@@ -26,9 +26,10 @@ from facedown.systems.clash.conditions import conditions_text
 from facedown.systems.clash.effects import Condition, Effect, source_of
 from facedown.systems.clash.facts import vocabulary
 from facedown.systems.clash.lower import Lowering
-from facedown.systems.clash.rules.effects import run_effects, start_effects, starting_life
+from facedown.systems.clash.rules.effects import run_effects, start_effects
 from facedown.systems.clash.rules.facts import holds
 from facedown.systems.clash.rules.line import spots
+from facedown.systems.clash.rules.operations import starting_life
 from facedown.systems.clash.rules.stats import from_static_effects
 from facedown.systems.clash.state import STATS, Decision, Game, Phase, Result, Stance, Until
 from facedown.systems.clash.text import effect_line

@@ -9,8 +9,8 @@ from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
 from facedown.engine.units import Seat
 from facedown.systems.clash import reading
-from facedown.systems.clash.rules.effects import current
 from facedown.systems.clash.rules.line import mover, spot_after, spots, way_of
+from facedown.systems.clash.rules.operations import current
 from facedown.systems.clash.rules.players import drive_of
 from facedown.systems.clash.state import CHARACTER, SEATS, Act, Pile
 

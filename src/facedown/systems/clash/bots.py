@@ -16,13 +16,8 @@ from facedown.systems.clash.clauses import Decision
 from facedown.systems.clash.prospects import (
     GAUGE,
     NEVER,
-    Threat,
-    attacks_at,
     card_worth,
-    reach_of_hand,
     stakes_of,
-    steps_of,
-    threat_of,
     worth_of_effects,
     worth_of_nothing,
     worth_of_operation,
@@ -30,8 +25,8 @@ from facedown.systems.clash.prospects import (
 )
 from facedown.systems.clash.rules.act import tactic_of
 from facedown.systems.clash.rules.cards import Pick, picked
-from facedown.systems.clash.rules.effects import current, starting_life
 from facedown.systems.clash.rules.line import distance, marker_distance, mover, spot_after, spots, way_of
+from facedown.systems.clash.rules.operations import current, starting_life
 from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.rules.stats import source
 from facedown.systems.clash.state import (
@@ -47,6 +42,7 @@ from facedown.systems.clash.state import (
     Source,
     Stance,
 )
+from facedown.systems.clash.threats import Threat, attacks_at, reach_of_hand, steps_of, threat_of
 from facedown.systems.clash.vocabulary import Fact, Movement, Op, Origin, Trigger
 
 MOOD = 30  # a worth is read only so exactly, so that one cannot be foreseen

@@ -1,40 +1,36 @@
 """What a set in `clash` may come to, for a policy that has to choose one.
 
-It follows from what the cards say and from the cards that the other side can still have, whose list is
-open (CLA-R60). Values are in hundredths of a point of life.
+It follows from what the cards say and from what the other side may set (`threats.py`). Values are in
+hundredths of a point of life.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from facedown.engine.chance import whim
 from facedown.engine.rule import rule
-from facedown.engine.units import Card, Seat
+from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Decision
-from facedown.systems.clash.rules.effects import starting_life
-from facedown.systems.clash.rules.facts import compares, fact
+from facedown.systems.clash.rules.operations import starting_life
 from facedown.systems.clash.rules.players import character_of, drive_of, opponent
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN, design_set
-from facedown.systems.clash.rules.stats import design_of
-from facedown.systems.clash.state import (
-    DECK,
-    LINE,
-    NO_DESIGN,
-    NO_SPOT,
-    PLAYERS,
-    STATS,
-    Design,
-    Effect,
-    Game,
-    Kind,
-    Operation,
-    Pay,
-    Result,
-    Role,
-    Stance,
+from facedown.systems.clash.state import Design, Game, Operation, Pay, Stance
+from facedown.systems.clash.threats import (
+    Aura,
+    Steps,
+    Threat,
+    aura_of,
+    below,
+    has,
+    is_supposed,
+    lent,
+    over,
+    percent,
+    reaches,
+    steps_of_character,
+    supposed_amount,
 )
-from facedown.systems.clash.vocabulary import Fact, Flag, Movement, Op, Origin, Side, Stat, Trigger
+from facedown.systems.clash.vocabulary import Op, Side, Trigger
 
 GAUGE = 45  # what a card in the gauge is worth
 TURN = 100  # what a turn more is worth
@@ -43,54 +39,6 @@ FREE = 350  # what an attack deals that nothing contests
 LURE = 170  # of what a card is worth to the other side, in percent: it is gone once it meets a guard
 ATTACK, BLUFF = 24, 7  # how likely an aggressor strikes with an attack that reaches, or bluffs with a card
 NEVER = -10_000
-# For `below`: a one in each of eleven digits of five bits, for a deck has no more than 15 pairs of cards.
-EACH_BELOW = sum(1 << 5 * v for v in range(11))
-EVERYWHERE = sum(1 << 5 * away for away in range(LINE - 1))  # a one for every distance, as `between` has them
-# For `over`, by power: by how much it exceeds 1, 2 and so on to 8, in seven bits each.
-OVERS = tuple(sum(max(power - v, 0) << 7 * (v - 1) for v in range(1, 9)) for power in range(10))
-
-
-class Aura(NamedTuple):
-    """What is added to a player's card."""
-
-    speed: int
-    power: int
-    poise: int
-    range_max: int
-    pierces: int
-    guard: int
-
-
-class Reach(NamedTuple):
-    """What a hand can hit with."""
-
-    attacks: int  # attack cards
-    distances: int  # how many of them can hit at each distance: in digits, as `between` has them
-
-
-class Steps(NamedTuple):
-    """How far an attack's owner can go for it."""
-
-    back: int
-    ahead: int
-
-
-class Threat(NamedTuple):
-    """What somebody may set.
-
-    Attack cards, those of them that reach, what these deal together; then of their numbers how many lie below
-    each value (`below`), by how much their powers exceed each guard (`over`), and of the guards of all cards.
-    """
-
-    cards: int
-    attacks: int
-    share: int  # of one attack among all, for `percent`
-    power: int
-    speeds: int
-    powers: int
-    poises: int
-    overs: int
-    guards: int
 
 
 class Weights(NamedTuple):
@@ -122,302 +70,6 @@ class Stakes(NamedTuple):
     hurt: int  # what an attack of the other side is worth to it
     weights: Weights
     guard: int  # what a guard is worth that holds against all attacks
-
-
-# --- what a card does ---------------------------------------------------------------------------------
-
-
-@rule
-def role_of(g: Game, p: Seat) -> int:
-    """A player's part in the clash at hand, or in one that is initiated now."""
-    return Role.AGGRESSOR if g.state.turn == p else Role.RESPONDER
-
-
-@rule
-def has(design: Design, trigger: int) -> bool:
-    """Whether a source has effects with a trigger: to be asked first, for most have not."""
-    return bool(design.triggers >> trigger & 1)
-
-
-@rule
-def is_supposed(g: Game, p: Seat, effect: Effect, stance: int, away: int) -> bool:
-    """Whether an effect would take place in a stance at a distance, in a clash that goes well."""
-    if effect.stance != Stance.ANY and effect.stance != stance:
-        return False
-    for k in range(effect.first_condition, effect.first_condition + effect.conditions):
-        condition = g.book.conditions[k]
-        asked = condition.fact
-        if is_of_a_clash(asked):
-            value = supposed(asked)
-        elif asked == Fact.ROLE:
-            value = role_of(g, p)
-        elif asked == Fact.DISTANCE or asked == Fact.ORIGIN_DISTANCE:
-            value = away
-        else:
-            value = fact(g, p, asked)
-        if not compares(value, condition.cmp, condition.value):
-            return False
-    return True
-
-
-@rule
-def is_of_a_clash(asked: int) -> bool:
-    """Whether a fact depends on how a clash goes."""
-    return Fact.SPEED_LEAD <= asked < Fact.CORNERED or asked == Fact.OPP_STANCE
-
-
-@rule
-def supposed(asked: int) -> int:
-    """What a fact is in a clash that goes well, without steps of one's own."""
-    if asked == Fact.RESULT:
-        return Result.WIN
-    if asked == Fact.OPP_STANCE:
-        return Stance.OFFENSIVE
-    return int(Fact.FIRST <= asked <= Fact.OPP_LANDED and asked != Fact.STAGGERED)
-
-
-@rule
-def supposed_amount(g: Game, p: Seat, operation: Operation) -> int:
-    """An operation's amount; of what a clash may bring, half the most."""
-    if operation.per == 0:
-        return operation.amount
-    if is_of_a_clash(operation.fact):
-        return (operation.most + 1) // 2
-    return min(operation.most, fact(g, p, operation.fact) // operation.per)
-
-
-@rule
-def lent(g: Game, p: Seat, design: Design, who: int, stance: int, away: int) -> Aura:
-    """What a source of a player's adds to that player's card in a stance, or to the opponent's."""
-    speed, power, poise, range_max, pierces, guard = 0, 0, 0, 0, 0, 0
-    for k in range(design.first, design.first + design.count):
-        effect = g.book.effects[k]
-        if effect.trigger == Trigger.STATIC and is_supposed(g, p, effect, stance, away):
-            for i in range(effect.first_operation, effect.first_operation + effect.operations):
-                operation = g.book.operations[i]
-                if operation.who == who:
-                    stat = operation.stat
-                    amount = supposed_amount(g, p, operation) if operation.op == Op.MODIFY else 1
-                    if stat == Stat.SPEED:
-                        speed += amount
-                    elif stat == Stat.POWER:
-                        power += amount
-                    elif stat == Stat.POISE:
-                        poise += amount
-                    elif stat == Stat.RANGE_MAX:
-                        range_max += amount
-                    elif stat == Stat.GUARD:
-                        guard += amount
-                    elif stat == STATS + Flag.PIERCE:
-                        pierces += amount
-    return Aura(speed, power, poise, range_max, pierces, guard)
-
-
-@rule
-def aura_of(g: Game, p: Seat, away: int) -> Aura:
-    """What all else adds to a player's card at a distance: to an attack, and to the guard of a defense."""
-    modifiers = g.state.players[p].turn_modifiers
-    aura = Aura(
-        modifiers[Stat.SPEED],
-        modifiers[Stat.POWER],
-        modifiers[Stat.POISE],
-        modifiers[Stat.RANGE_MAX],
-        0,
-        modifiers[Stat.GUARD],
-    )
-    for i in PLAYERS:
-        player = g.state.players[i]
-        who = Side.SELF if i == p else Side.OPP
-        character, drive = g.book.designs[character_of(i)], g.book.designs[drive_of(i)]
-        if lends(character, who):
-            aura = with_source(g, aura, i, character, who, away)
-        if player.driven and lends(drive, who):
-            aura = with_source(g, aura, i, drive, who, away)
-        for k in range(player.enhance.count):
-            tactic = design_of(g, player.enhance.cards[k])
-            if lends(tactic, who):
-                aura = with_source(g, aura, i, tactic, who, away)
-    return aura
-
-
-@rule
-def with_source(g: Game, aura: Aura, p: Seat, design: Design, who: int, away: int) -> Aura:
-    """What is added to a card together with what one more source adds."""
-    more = lent(g, p, design, who, Stance.OFFENSIVE, away)
-    guard = 0
-    if (design.own_stats | design.their_stats) >> Stat.GUARD & 1:
-        guard = lent(g, p, design, who, Stance.DEFENSIVE, away).guard
-    return Aura(
-        aura.speed + more.speed,
-        aura.power + more.power,
-        aura.poise + more.poise,
-        aura.range_max + more.range_max,
-        0,
-        aura.guard + guard,
-    )
-
-
-@rule
-def lends(design: Design, who: int) -> bool:
-    """Whether a source can add anything to its owner's card, or the opponent's: for most do not."""
-    return bool(design.own_stats if who == Side.SELF else design.their_stats)
-
-
-@rule
-def reaches(g: Game, p: Seat, design: Design, away: int, longer: int, steps: Steps) -> bool:
-    """Whether an attack can hit at a distance, with the steps of its own and of the character before it."""
-    if design.origin == Origin.SELF and design.range_min <= away <= design.range_max + longer:
-        return True  # without a step
-    return bool(distances_of(g, p, design, longer, steps) >> 5 * (away - 1) & 1)
-
-
-@rule
-def distances_of(g: Game, p: Seat, design: Design, longer: int, steps: Steps) -> int:
-    """The distances at which an attack can hit: a one in the digit of each."""
-    least, most = design.range_min, design.range_max + longer
-    if design.origin == Origin.FRONT:
-        at = design.offset
-        return between(at - most, at - least) | between(at + least, at + most)
-    if design.origin == Origin.MARKER:
-        at = g.state.players[p].marker
-        hits = at != NO_SPOT and least <= abs(at - g.state.players[opponent(p)].spot) <= most
-        return EVERYWHERE if hits else 0
-    back, ahead = steps
-    if has(design, Trigger.BEFORE):
-        own = steps_of(g, p, design, Trigger.BEFORE)
-        back += own.back
-        ahead += own.ahead
-    return between(least - back, max(most + ahead, least - 1))
-
-
-@rule
-def between(least: int, most: int) -> int:
-    """A one in the digit of each distance from `least` to `most`; digits are five bits wide, from 1 up."""
-    first, last = min(max(least, 1), LINE), min(max(most, 0), LINE - 1)
-    return EVERYWHERE & -1 << 5 * (first - 1) & ~(-1 << 5 * last)
-
-
-@rule
-def reach_of_hand(g: Game, p: Seat) -> Reach:
-    """How many attacks a hand has, and how many of them can hit at each distance."""
-    hand = g.state.players[p].hand
-    steps = steps_of_character(g, p)
-    attacks, distances = 0, 0
-    for k in range(hand.count):
-        design = design_of(g, hand.cards[k])
-        if design.kind == Kind.ATTACK:
-            attacks += 1
-            distances += distances_of(g, p, design, 0, steps)
-    return Reach(attacks, distances)
-
-
-@rule
-def attacks_at(reach: Reach, away: int) -> int:
-    """How many attacks of a hand can hit at a distance."""
-    return reach.distances >> 5 * (away - 1) & 31
-
-
-@rule
-def steps_of_character(g: Game, p: Seat) -> Steps:
-    """How far a player's character goes before any attack."""
-    character = g.book.designs[character_of(p)]
-    if not has(character, Trigger.BEFORE):
-        return Steps(0, 0)
-    return steps_of(g, p, character, Trigger.BEFORE)
-
-
-@rule
-def steps_of(g: Game, p: Seat, design: Design, trigger: int) -> Steps:
-    """How far the effects of a source with a trigger can go for an attack."""
-    back, ahead = 0, 0
-    for k in range(design.first, design.first + design.count):
-        effect = g.book.effects[k]
-        if effect.trigger == trigger and is_supposed(g, p, effect, Stance.OFFENSIVE, 1):
-            for i in range(effect.first_operation, effect.first_operation + effect.operations):
-                operation = g.book.operations[i]
-                if operation.op == Op.MOVE:
-                    if operation.move == Movement.RETREAT:
-                        back += operation.amount
-                    elif operation.move == Movement.CLOSE or operation.move == Movement.ADVANCE:
-                        ahead += operation.amount
-    return Steps(back, ahead)
-
-
-# --- what may meet it ---------------------------------------------------------------------------------
-
-
-@rule
-def note_below(counts: int, value: int) -> int:
-    """Count one more number, 0 to 9: digit `v`, five bits wide, says how many numbers lie below `v`."""
-    return counts + (EACH_BELOW & -1 << 5 * (min(max(value, 0), 9) + 1))
-
-
-@rule
-def below(counts: int, value: int) -> int:
-    """How many of the numbers that were counted lie below a value."""
-    return counts >> 5 * min(max(value, 0), 10) & 31
-
-
-@rule
-def over(threat: Threat, guard: int) -> int:
-    """By how much the powers of all attacks together exceed a guard."""
-    return threat.overs >> 7 * (min(guard, 9) - 1) & 127 if guard > 0 else threat.power
-
-
-@rule
-def percent(threat: Threat, count: int) -> int:
-    """`100 * count // attacks`, without a division: `share` is that of one, rounded up, times 65,536."""
-    return count * threat.share >> 16
-
-
-@rule
-def unseen(g: Game, p: Seat) -> int:
-    """Bits: the cards of a player that may be in the hand, for all the other side knows."""
-    player = g.state.players[p]
-    seen = 0
-    for k in range(player.discard.count):
-        seen |= 1 << player.discard.cards[k] - DECK * p
-    for k in range(player.gauge.count):
-        seen |= 1 << player.gauge.cards[k] - DECK * p
-    for k in range(player.enhance.count):
-        seen |= 1 << player.enhance.cards[k] - DECK * p
-    return ~seen
-
-
-@rule
-def threat_of(g: Game, p: Seat, away: int) -> Threat:
-    """What a player may set at a distance: every second card of those not seen, which is one of a pair."""
-    left = unseen(g, p)
-    gauge = g.state.players[p].gauge.count
-    aura = aura_of(g, p, away)
-    steps = steps_of_character(g, p)
-    speeds, powers, poises, overs, guards = 0, 0, 0, 0, 0
-    dealt = 0
-    for k in range(whim(g, 2), DECK, 2):
-        number = g.book.design_of[Card(DECK * p + k)]
-        if left >> k & 1 and number != NO_DESIGN:
-            design = g.book.designs[number]
-            if design.kind == Kind.ATTACK:
-                guards = note_below(guards, design.guard + aura.guard)
-                if design.cost <= gauge and reaches(g, p, design, away, aura.range_max, steps):
-                    speed = design.speed + aura.speed
-                    power = design.power + aura.power
-                    if design.own_stats:
-                        own = lent(g, p, design, Side.SELF, Stance.OFFENSIVE, away)
-                        speed += own.speed
-                        power += own.power
-                    power = min(max(power, 0), 9)
-                    speeds = note_below(speeds, speed)
-                    powers = note_below(powers, power)
-                    poises = note_below(poises, design.poise + aura.poise)
-                    overs += OVERS[power]
-                    dealt += power
-    attacks = speeds >> 50
-    share = (100 << 16) // max(attacks, 1) + 1
-    return Threat(guards >> 50, attacks, share, dealt, speeds, powers, poises, overs, guards)
-
-
-# --- what a set is worth ------------------------------------------------------------------------------
 
 
 @rule

@@ -13,8 +13,8 @@ from facedown.engine.units import Card, Seat, each
 from facedown.engine.words import Words
 from facedown.engine.zone import Zone
 from facedown.systems.clash import blanks, reading
-from facedown.systems.clash.rules.effects import current
 from facedown.systems.clash.rules.line import distance, spots
+from facedown.systems.clash.rules.operations import current
 from facedown.systems.clash.rules.players import character_of, drive_of
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN
 from facedown.systems.clash.rules.stats import GIVEN, source

@@ -16,10 +16,11 @@ from facedown.systems.clash.clauses import (
     StaggerRule,
     TwinGauge,
 )
-from facedown.systems.clash.rules.effects import keep, run_effects, stagger, start_effects
+from facedown.systems.clash.rules.effects import run_effects, start_effects
 from facedown.systems.clash.rules.ending import check_life
 from facedown.systems.clash.rules.facts import has_landed, holds, stance
 from facedown.systems.clash.rules.line import origin_distance
+from facedown.systems.clash.rules.operations import keep, stagger
 from facedown.systems.clash.rules.players import by_role, opponent
 from facedown.systems.clash.rules.stats import design_of, has_flag, tell_modifiers, value
 from facedown.systems.clash.state import FAR, PLAYERS, SEATS, STATS, A, B, Game, Phase, Result, Stance

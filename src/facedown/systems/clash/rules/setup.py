@@ -12,8 +12,8 @@ from facedown.engine.zone import move, move_all, shuffle
 from facedown.systems.clash.clauses import Clause, Decision, MulliganOrder, StartSpotAssignment, Why
 from facedown.systems.clash.rules.asking import QUESTIONS, offer_two
 from facedown.systems.clash.rules.cards import Pick, draw_cards, offer_designs, picked, place_in
-from facedown.systems.clash.rules.effects import starting_life
 from facedown.systems.clash.rules.line import spots
+from facedown.systems.clash.rules.operations import starting_life
 from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.state import PLAYERS, SEATS, A, B, Game, Phase, Player, Spot
 

@@ -1,0 +1,387 @@
+"""Operations: what each one of an effect does, and the questions that some ask (CLA-X20)."""
+
+from __future__ import annotations
+
+from facedown.engine.ask import Options, ask, offer
+from facedown.engine.log import cite, cite_card
+from facedown.engine.rule import rule
+from facedown.engine.units import Seat
+from facedown.systems.clash.clauses import Clause, Decision, Why
+from facedown.systems.clash.rules.asking import QUESTIONS
+from facedown.systems.clash.rules.cards import (
+    charge_from_deck,
+    choose_cards,
+    discard_at_random,
+    draw_cards,
+    let_choose,
+    pay_gauge,
+)
+from facedown.systems.clash.rules.ending import check_life, is_over, lose_life
+from facedown.systems.clash.rules.facts import amount_of
+from facedown.systems.clash.rules.line import can_go_to_marker, go, longest, spots, stand, swap
+from facedown.systems.clash.rules.players import character_of, opponent
+from facedown.systems.clash.rules.stats import has_flag, source
+from facedown.systems.clash.state import (
+    LIFE,
+    NO_OPTION,
+    NO_SPOT,
+    PLAYERS,
+    SUM,
+    At,
+    Game,
+    How,
+    Operation,
+    Pile,
+    Spot,
+    Stage,
+    Until,
+)
+from facedown.systems.clash.vocabulary import Flag, Movement, Op, Side
+
+LOOKED = 1  # in the log: a hand was looked at, nothing discarded
+HEALED = 1  # in the log: life was given back, no card drawn
+
+
+@rule
+def next_operation(g: Game) -> None:
+    """Go on behind an operation, within the chosen option or in the effect itself. Clause: CLA-X20."""
+    s = g.state
+    s.stage = Stage.OPERATE
+    if s.option != NO_OPTION:
+        s.inner += 1
+    else:
+        s.operation += 1
+
+
+@rule
+def can_move(g: Game, p: Seat, operation: Operation) -> bool:
+    """Whether a move could change a spot now."""
+    kind = operation.move
+    if kind == Movement.SWAP:
+        return not has_flag(g, opponent(p), Flag.ROOTED)
+    if kind == Movement.TO_MARKER:
+        return can_go_to_marker(g, p)
+    return steps_at_most(g, p, operation) > 0
+
+
+@rule
+def steps_at_most(g: Game, p: Seat, operation: Operation) -> int:
+    """How many steps a move can be; the rooted are not moved by the opponent. Clause: CLA-X6."""
+    kind = operation.move
+    if (kind == Movement.PUSH or kind == Movement.PULL) and has_flag(g, opponent(p), Flag.ROOTED):
+        return 0
+    return longest(g, p, kind, max(amount_of(g, p, operation), 0))
+
+
+@rule
+def operate(g: Game, p: Seat, operation: Operation) -> bool:
+    """Do what an operation says, as much as can be done.
+
+    Returns whether its owner, or whoever discards, is asked something first, or the game has ended.
+    Clause: CLA-X20.
+    """
+    s = g.state
+    if s.stage == Stage.CHOOSING:
+        return choose_cards(g, Decision.CARD)
+    op = operation.op
+    if op == Op.MOVE:
+        return make_move(g, p, operation)
+    if op == Op.MODIFY:
+        modify(g, concerned(p, operation), operation.stat, amount_of(g, p, operation), operation.until)
+        return False
+    if op == Op.SUSTAIN:
+        return sustain(g, p, operation)
+    if op == Op.PLACE_MARKER:
+        return place_marker(g, p, operation)
+    if op == Op.ADVANTAGE:
+        gain_advantage(g, concerned(p, operation))
+        return False
+    if op == Op.STAGGER:
+        stagger(g, concerned(p, operation))
+        return False
+    if op == Op.REMOVE_MARKER:
+        if s.players[p].marker != NO_SPOT:
+            s.players[p].marker = NO_SPOT
+            cite(g, Clause.CLA_X12, p)
+        return False
+    if op == Op.REVEAL_HAND:
+        look_at_hand(g, p, concerned(p, operation))
+        return False
+    return operate_on_cards(g, p, operation)
+
+
+@rule
+def operate_on_cards(g: Game, p: Seat, operation: Operation) -> bool:
+    """Do what an operation says about cards or life; return as `operate` does."""
+    s = g.state
+    op = operation.op
+    amount = max(amount_of(g, p, operation), 0)
+    who = concerned(p, operation)
+    if op == Op.DRAW:
+        return draw_cards(g, who, amount, Clause.CLA_X20)
+    if op == Op.DAMAGE:
+        hurt(g, p, operation.who, amount)
+        return is_over(g)
+    if op == Op.HEAL:
+        heal(g, who, amount)
+        return False
+    if op == Op.DRAIN:
+        pay_gauge(g, who, amount)
+        return False
+    if op == Op.DISCARD and operation.how == How.RANDOM:
+        discard_at_random(g, who, amount)
+        return False
+    if op == Op.CHARGE and operation.pile == Pile.DECK:
+        charge_from_deck(g, p, amount)
+        return False
+    if op == Op.DISCARD:
+        let_choose(g, who, amount, Pile.HAND, Pile.DISCARD)
+    elif op == Op.CHARGE:
+        let_choose(g, p, amount, operation.pile, Pile.GAUGE)
+    else:
+        let_choose(g, p, amount, operation.pile, Pile.HAND)
+    s.stage = Stage.CHOOSING
+    return choose_cards(g, Decision.CARD)
+
+
+@rule
+def concerned(p: Seat, operation: Operation) -> Seat:
+    """Whom an operation concerns, seen from the owner of its effect."""
+    return opponent(p) if operation.who == Side.OPP else p
+
+
+@rule
+def make_move(g: Game, p: Seat, operation: Operation) -> bool:
+    """Make a move as far as it goes, or ask how far; return whether that is asked. Clause: CLA-X6."""
+    kind = operation.move
+    if kind == Movement.SWAP:
+        if can_move(g, p, operation):
+            swap(g, p)
+        return False
+    if kind == Movement.TO_MARKER:
+        if can_go_to_marker(g, p):
+            stand(g, p, g.state.players[p].marker, True)
+        return False
+    most = steps_at_most(g, p, operation)
+    if most > 0 and operation.upto:
+        ask(g, p, Decision.STEPS)
+        return True
+    go(g, p, kind, most)
+    return False
+
+
+@rule
+def current(g: Game) -> int:
+    """The row of the operation that the cursor is at. Clause: CLA-X20."""
+    s = g.state
+    design = g.book.designs[source(g, s.owner, s.source)]
+    number = g.book.effects[design.first + s.effect].first_operation + s.operation
+    if s.option != NO_OPTION:
+        number = g.book.options[g.book.operations[number].first_option + s.option].first + s.inner
+    return number
+
+
+@rule
+def offer_steps(g: Game, options: Options) -> None:
+    """List the numbers of steps that an upto move can have."""
+    operation = g.book.operations[current(g)]
+    for steps in range(steps_at_most(g, g.state.owner, operation) + 1):
+        offer(options, steps)
+
+
+@rule
+def why_not_steps(g: Game, steps: int) -> int:
+    """Why an upto move cannot have so many steps. Clause: CLA-X6."""
+    most = steps_at_most(g, g.state.owner, g.book.operations[current(g)])
+    return Why.TOO_MANY_STEPS if steps > most else Why.NONE
+
+
+@rule
+def take_steps(g: Game, steps: int) -> None:
+    """Make an upto move of the chosen length. Clause: CLA-X6, CLA-X20."""
+    go(g, g.state.owner, g.book.operations[current(g)].move, steps)
+    next_operation(g)
+
+
+@rule
+def offer_options(g: Game, options: Options) -> None:
+    """List the lists of operations to choose among. Clause: CLA-X20."""
+    for k in range(g.book.operations[current(g)].options):
+        offer(options, k)
+
+
+@rule
+def take_option(g: Game, k: int) -> None:
+    """Choose a list of operations. Clause: CLA-X20."""
+    g.state.option = k
+
+
+@rule
+def modify(g: Game, p: Seat, stat: int, amount: int, until: int) -> None:
+    """Add to a player's stat until the end of the clash or of the turn. Clause: CLA-X19."""
+    player = g.state.players[p]
+    if until == Until.TURN:
+        player.turn_modifiers[stat] = min(max(player.turn_modifiers[stat] + amount, -SUM), SUM)
+    else:
+        player.clash_modifiers[stat] = min(max(player.clash_modifiers[stat] + amount, -SUM), SUM)
+    cite(g, Clause.CLA_X19, p, a=stat, b=amount, c=until)
+
+
+@rule
+def gain_advantage(g: Game, p: Seat) -> None:
+    """A player has advantage until the next turn begins. Clause: CLA-R41."""
+    g.state.players[p].advantage = 1
+    cite(g, Clause.CLA_R41, p)
+
+
+@rule
+def stagger(g: Game, p: Seat) -> None:
+    """Stagger a player whom no ward protects. Clause: CLA-X10."""
+    if not has_flag(g, p, Flag.WARD):
+        g.state.players[p].staggered = 1
+        cite(g, Clause.CLA_X10, p)
+
+
+@rule
+def hurt(g: Game, p: Seat, who: int, amount: int) -> None:
+    """Take life by an effect from one player, or from both at the same moment."""
+    for i in PLAYERS:
+        if who == Side.BOTH or (i == p) == (who == Side.SELF):
+            lose_life(g, i, amount)
+    check_life(g)
+
+
+@rule
+def heal(g: Game, p: Seat, amount: int) -> None:
+    """Give life back, not above the starting life, and never lower it. Clause: CLA-X2."""
+    player = g.state.players[p]
+    healed = min(amount, starting_life(g, p) - player.life)
+    if healed > 0:
+        player.life += healed
+        cite(g, Clause.CLA_X20, p, a=healed, b=player.life, c=HEALED)
+
+
+@rule
+def starting_life(g: Game, p: Seat) -> int:
+    """The life that a player starts with: the character card's, shifted for a study.
+
+    Clause: CLA-1.4, CLA-1.5.
+    """
+    return min(max(g.book.designs[character_of(p)].life + g.book.life_shift, 1), LIFE)
+
+
+@rule
+def look_at_hand(g: Game, p: Seat, who: Seat) -> None:
+    """Look at a hand as it is now: one line, in which nobody else reads the cards. Clause: CLA-X21."""
+    s = g.state
+    hand = s.players[who].hand
+    cite(g, Clause.CLA_X21, p, a=LOOKED, b=who)
+    for k in range(hand.count):
+        card = hand.cards[k]
+        before = s.known[card]
+        s.known[card] |= 1 << p
+        cite_card(g, card)
+        s.known[card] = before
+
+
+@rule
+def place_marker(g: Game, p: Seat, operation: Operation) -> bool:
+    """Put the own marker on a spot, or ask which; return whether that is asked. Clause: CLA-X12."""
+    s = g.state
+    if operation.at == At.WITHIN and amount_of(g, p, operation) > 0:
+        ask(g, p, Decision.SPOT)
+        return True
+    put_marker(g, p, s.players[opponent(p) if operation.at == At.OPPONENT else p].spot)
+    return False
+
+
+@rule
+def put_marker(g: Game, p: Seat, spot: Spot) -> None:
+    """Put the own marker on a spot; there is one at most, so it moves."""
+    g.state.players[p].marker = spot
+    cite(g, Clause.CLA_X12, p, a=spot)
+
+
+@rule
+def offer_marker_spots(g: Game, options: Options) -> None:
+    """List the spots where the own marker can be put."""
+    s = g.state
+    amount = amount_of(g, s.owner, g.book.operations[current(g)])
+    here = s.players[s.owner].spot
+    for spot in range(max(here - amount, 1), min(here + amount, spots(g)) + 1):
+        offer(options, spot)
+
+
+@rule
+def why_not_spot(g: Game, spot: Spot) -> int:
+    """Why the own marker cannot be put on a spot. Clause: CLA-X12."""
+    s = g.state
+    amount = amount_of(g, s.owner, g.book.operations[current(g)])
+    here = s.players[s.owner].spot
+    if spot < 1 or spot > spots(g):
+        return Why.NO_SUCH_SPOT
+    return Why.SPOT_TOO_FAR if abs(spot - here) > amount else Why.NONE
+
+
+@rule
+def take_spot(g: Game, spot: Spot) -> None:
+    """Put the own marker on the chosen spot."""
+    put_marker(g, g.state.owner, spot)
+    next_operation(g)
+
+
+@rule
+def sustain(g: Game, p: Seat, operation: Operation) -> bool:
+    """Sustain enhance tactics in this clash: all, or one of choice. Clause: CLA-R38."""
+    player = g.state.players[p]
+    found = 0
+    place = 0
+    for k in range(player.enhance.count):
+        if operation.all:
+            keep(g, p, k)
+        elif not player.sustained >> k & 1:
+            found += 1
+            place = k
+    if found > 1:
+        ask(g, p, Decision.SUSTAIN)
+        return True
+    if found == 1:
+        keep(g, p, place)
+    return False
+
+
+@rule
+def keep(g: Game, p: Seat, place: int) -> None:
+    """Sustain one enhance tactic in this clash."""
+    player = g.state.players[p]
+    player.sustained |= 1 << place
+    cite(g, Clause.CLA_R38, p, player.enhance.cards[place])
+
+
+@rule
+def offer_tactics_to_sustain(g: Game, options: Options) -> None:
+    """List the enhance tactics that no effect has sustained in this clash. Clause: CLA-R38."""
+    s = g.state
+    player = s.players[s.owner]
+    for k in range(player.enhance.count):
+        if not player.sustained >> k & 1:
+            offer(options, k)
+
+
+@rule
+def why_not_sustain(g: Game, place: int) -> int:
+    """Why an enhance tactic in play cannot be sustained. Clause: CLA-R38."""
+    return Why.SUSTAINED_ALREADY if g.state.players[g.state.owner].sustained >> place & 1 else Why.NONE
+
+
+@rule
+def take_sustained(g: Game, place: int) -> None:
+    """Sustain the chosen enhance tactic."""
+    keep(g, g.state.owner, place)
+    next_operation(g)
+
+
+QUESTIONS.add(Decision.STEPS, offer_steps, take_steps, why_not_steps)
+QUESTIONS.add(Decision.OPTION, offer_options, take_option)
+QUESTIONS.add(Decision.SPOT, offer_marker_spots, take_spot, why_not_spot)
+QUESTIONS.add(Decision.SUSTAIN, offer_tactics_to_sustain, take_sustained, why_not_sustain)
