@@ -20,7 +20,8 @@ from facedown.engine.rule import bind, rule
 from facedown.engine.system import Figures
 from facedown.lab.compiled import compiled, lab_bindings
 from facedown.lab.expression import Reader
-from facedown.lab.odds import Ask, Odds, Search, follow, odds
+from facedown.lab.odds import Odds, Search, follow, odds
+from facedown.lab.questions import Ask, Asking
 from facedown.lab.simulate import simulate
 
 BOTH = {0: "uniform", 1: "uniform"}
@@ -172,9 +173,8 @@ def test_a_search_goes_on_compiled_where_it_was():
     for start in (0, 700, 10**9):
         board = deal(3, hand=2)
         reader = Reader(board)
-        queries = [reader.condition("discard.0 lacks 2C"), reader.condition("fired DUEL-3.3")]
-        until = reader.condition(ONE_TURN)
-        search = Search(Arena(SYSTEM, board.state, board.book, BOTH), reader, queries, until)
+        ask = Ask(["discard.0 lacks 2C", "fired DUEL-3.3"], until=ONE_TURN)
+        search = Search(Arena(SYSTEM, board.state, board.book, BOTH), Asking(reader, ask))
         search.run(bind(follow, lab_bindings(SYSTEM)), min(start, 700))
         while not search.done and start < 10**9:
             search.run(compiled(SYSTEM).follow, 50_000)

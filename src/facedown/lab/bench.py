@@ -27,7 +27,8 @@ from facedown.engine.record import place, size_of
 from facedown.engine.rule import bind
 from facedown.engine.system import System, set_switches
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
-from facedown.lab.odds import Ask, Odds, odds
+from facedown.lab.odds import Odds, odds
+from facedown.lab.questions import Ask
 from facedown.lab.simulate import simulate
 from facedown.systems import load_system, system_keys
 

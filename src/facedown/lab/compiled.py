@@ -16,6 +16,7 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.log import cite, tally
 from facedown.engine.system import System
 from facedown.lab.branches import Asked, Tally, Trail, follow, kept_states
+from facedown.lab.trials import trials
 
 if TYPE_CHECKING:
     from facedown.compiler.machine import Loaded, MachineCode
@@ -42,9 +43,11 @@ def entries(system: System) -> dict[str, EntryPoint]:
     desk = Arena(system, system.state(), system.book(), {}).desk
     numbers = (ctypes.c_int64 * 0)()
     games = (desk, 0, 0, 0, 0, (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers, numbers)
+    tried = (desk, Asked(), 0, 0, 0, 0, (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers)
     branches = (desk, Trail(), kept_states(system.state), Asked(), Tally(), 0)
     return {
         "playouts": entry(playouts, *games),
+        "trials": entry(trials, *tried),
         "follow": entry(follow, *branches),
         "copy_often": entry(copy_often, desk, 0, 0),
     }
@@ -63,6 +66,7 @@ class Compiled:
 
     Attributes:
         playouts: as the rule `playouts`.
+        trials: as the rule `trials`.
         follow: as the rule `follow`.
         copy_often: as the rule `copy_often`.
         seconds: that compiling took; 0 if it came from the cache.
@@ -70,6 +74,7 @@ class Compiled:
 
     def __init__(self, loaded: Loaded, seconds: float) -> None:
         self.playouts: Callable[..., None] = partial(loaded.run, "playouts")
+        self.trials: Callable[..., None] = partial(loaded.run, "trials")
         self.follow: Callable[..., None] = partial(loaded.run, "follow")
         self.copy_often: Callable[..., None] = partial(loaded.run, "copy_often")
         self.seconds = seconds

@@ -18,30 +18,27 @@ from facedown.board import Board
 from facedown.bots.playout import Arena
 from facedown.engine.alike import Likeness
 from facedown.engine.chance import ALIKE, SCRIPT, UNTOLD, Alike
-from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.log import CLOSED, COUNTING
+from facedown.engine.errors import FacedownError
 from facedown.engine.record import Record
 from facedown.engine.rule import bind
 from facedown.engine.system import System
 from facedown.engine.units import Card, each
 from facedown.engine.view import card_places, deck_marks, plan, shorts_of
 from facedown.lab.branches import (
-    ASKED,
     DONE,
-    NAMED,
     ROWS,
     TOO_DEEP,
     TOO_MANY_ENDS,
     TOO_SMALL,
     WHIMSICAL,
-    Asked,
     Tally,
     Trail,
     follow,
     kept_states,
 )
 from facedown.lab.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
-from facedown.lab.expression import Query, Reader
+from facedown.lab.expression import Reader
+from facedown.lab.questions import Ask, Asking
 
 FOLLOWED = 200_000_000  # branches, at most
 _BLOCK, _LARGE_BLOCK = 500, 100_000  # branches between two looks around, interpreted and compiled
@@ -56,26 +53,6 @@ _TROUBLE = {
 }
 
 Progress = Callable[[float, str], None]  # called with the part that is done, and what else is going on
-
-
-@dataclass(frozen=True)
-class Ask:
-    """What is asked of a position, as expressions (`lab/expression.py`).
-
-    Attributes:
-        when: conditions, whose odds are asked.
-        mean: numbers, whose mean and distribution are asked.
-        given: only courses count where this is so at the end.
-        until: a branch ends at the first question after the first answer where this is so; in any case
-            where the match is over.
-        once: a clause: a branch ends when it fires. What is asked are then facts, and what has fired.
-    """
-
-    when: Sequence[str] = ()
-    mean: Sequence[str] = ()
-    given: str = ""
-    until: str = ""
-    once: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,50 +94,26 @@ class Search:
 
     Args:
         arena: the position, and who decides.
-        reader: that the expressions were read by; it knows what the log must note.
-        queries: what is asked where a branch ends.
-        until: where that is.
-        once: the clause at which it is, or 0.
+        asking: what is asked.
         merges: whether cards that nothing tells apart are one outcome of a draw.
         unread: take it that no rule looks at a card; the rule that does raises CardRead.
     """
 
-    def __init__(
-        self,
-        arena: Arena,
-        reader: Reader,
-        queries: Sequence[Query],
-        until: Query | None = None,
-        once: int = 0,
-        merges: bool = True,
-        unread: bool = False,
-    ) -> None:
+    def __init__(self, arena: Arena, asking: Asking, merges: bool = True, unread: bool = False) -> None:
         self.arena = arena
         self.desk = arena.desk
         self.trail = Trail()
         self.tally = Tally()
-        self.asked = Asked()
+        self.asked = asking.record
         self.kept = kept_states(type(arena.state))
-        if len(queries) > ASKED or len(reader.clauses) > NAMED:
-            raise FacedownError(f"One search answers {ASKED} expressions with {NAMED} clauses: ask in two.")
-        self.asked.count = len(queries)
-        for i, query in enumerate(queries):
-            self.asked.programs[i].assign(query.program)
-        if until is not None:
-            self.asked.until.assign(until.program)
-            self.asked.has_until = 1
-        self.asked.clauses = len(reader.clauses)
-        self.asked.clause[: len(reader.clauses)] = list(reader.clauses)
         log, luck = arena.log, arena.luck
-        log.keeps = COUNTING if reader.counts or once else CLOSED
-        reader.prepare(log)
-        log.notes.once = once
+        asking.prepare(log)
         luck.scripted = 1
         luck.alike.told[:] = [UNTOLD] * SCRIPT
         game = arena.desk.game
         likeness = arena.system.capability(Likeness)
         if merges and likeness is not None:
-            sets = [cards for query in queries for cards in query.cards]
+            sets = [cards for query in asking.asked for cards in query.cards]
             take_alike(game, luck.alike, likeness._replace(kind=_named_in(sets)) if unread else likeness)
         if unread and likeness is not None:
             self.desk = self.desk._replace(game=game._replace(book=_Unread(game.book, likeness.read_in)))
@@ -295,32 +248,19 @@ def odds(
         FacedownError: what is asked cannot be; there are too many branches, or ends; what is given never
             happens; a policy draws luck where it cannot be fixed.
     """
-    start, reader = time.perf_counter(), Reader(board)
-    conditions = [reader.condition(text) for text in ask.when]
-    numbers = [reader.query(text) for text in ask.mean]
-    given = reader.condition(ask.given) if ask.given else None
-    until = reader.condition(ask.until) if ask.until else None
-    asked = [*conditions, *numbers, *([given] if given is not None else [])]
-    if not conditions and not numbers:
-        raise FacedownError("Nothing is asked: give a condition (when) or a number (mean).")
-    once = the_clause(board.system, ask.once) if ask.once else 0
-    if once and (wrong := [one.text for one in asked if one.reads_state]):
-        raise FacedownError(
-            f"'{wrong[0]}' reads the state, and at the moment a clause fires the rules are halfway. With "
-            "`once`, ask facts and what has fired; or use `until`, which looks where a question is asked."
-        )
-    search = _unread(board, policies, reader, asked, until) if merges and until is not None else None
+    start, asking = time.perf_counter(), Asking(Reader(board), ask)
+    search = _unread(board, policies, asking) if merges and ask.until else None
     if search is None:
         arena = Arena(board.system, board.state, board.book, policies)
-        search = Search(arena, reader, asked, until, once, merges)
+        search = Search(arena, asking, merges)
         follow_all(search, progress, most)
     ends = search.ends()
-    so = {values: part for values, part in ends.items() if given is None or values[-1]}
+    so = {values: part for values, part in ends.items() if not asking.given or values[-1]}
     whole = sum(so.values(), Fraction(0))
     if not whole:
         raise FacedownError(f"What is given never happens: '{ask.given}'.")
     answers = []
-    for i, query in enumerate([*conditions, *numbers]):
+    for i, query in enumerate(asking.answered):
         spread: dict[Fraction, Fraction] = {}
         for values, part in so.items():
             value = Fraction(values[i], query.parts)
@@ -331,15 +271,12 @@ def odds(
     return Odds(tuple(answers), whole, search.trail.branches, took, ends)
 
 
-def _unread(
-    board: Board, policies: Mapping[int, str], reader: Reader, asked: Sequence[Query], until: Query
-) -> Search | None:
+def _unread(board: Board, policies: Mapping[int, str], asking: Asking) -> Search | None:
     """Return the search if no rule looks at a card before it ends, and so few branches tell; else None."""
     likeness = board.system.capability(Likeness)
     if likeness is None or not likeness.read_in:
         return None
-    arena = Arena(board.system, board.state, board.book, policies)
-    search = Search(arena, reader, asked, until, unread=True)
+    search = Search(Arena(board.system, board.state, board.book, policies), asking, unread=True)
     try:
         search.run(_interpreted(board.system), _BLOCK)
     except (CardRead, FacedownError):
@@ -351,18 +288,6 @@ def _unread(
 def _interpreted(system: System) -> Callable[..., None]:
     """Return `follow` for a system, to run interpreted."""
     return bind(follow, lab_bindings(system))
-
-
-def the_clause(system: System, id: str) -> int:
-    """Return the number of a clause.
-
-    Raises:
-        UnknownName: there is none; the nearest right one is given.
-    """
-    ids = system.rulebook.clause_ids
-    if id not in ids:
-        raise unknown("clause", id, ids, where=f"of {system.key}")
-    return ids.index(id)
 
 
 def follow_all(search: Search, progress: Progress | None = None, most: int = FOLLOWED) -> None:

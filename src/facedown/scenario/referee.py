@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 from facedown.board import Board
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.match import plain
-from facedown.lab.odds import Ask, Odds, odds
+from facedown.lab.odds import Odds, odds
+from facedown.lab.questions import Ask
 from facedown.scenario.course import Course, says
 from facedown.scenario.reader import Refused, Scenario, Seen, Step, Wager, Way
 from facedown.scenario.report import Report

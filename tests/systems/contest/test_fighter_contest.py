@@ -15,6 +15,7 @@ from facedown.engine.log import Log
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD
 from facedown.engine.zone import put
+from facedown.lab.questions import Ask
 from facedown.systems import load_system
 from facedown.systems.contest.bots import fighter, highest
 from facedown.systems.contest.clauses import Decision
@@ -63,7 +64,7 @@ def test_a_symmetric_exchange_costs_both_sides_the_same_to_the_last_deal() -> No
     for i in range(2):
         match.game.book.sheets[i].attributes[match.game.book.skill] = 4
     names = ("shock", "normal_wounds")
-    asked = lab.Ask(mean=[f"fighters.{i}.{name}" for i in range(2) for name in names], until="exchange = 2")
+    asked = Ask(mean=[f"fighters.{i}.{name}" for i in range(2) for name in names], until="exchange = 2")
     board = Board(SYSTEM, state, match.game.book, match.seats, {})
     odds: list[dict[tuple[int, ...], Fraction]] = [{}, {}]
     for losses, share in lab.odds(board, {0: "fighter", 1: "fighter"}, asked).ends.items():

@@ -12,7 +12,8 @@ import pytest
 from facedown.board import Board
 from facedown.engine.record import NOBODY, place
 from facedown.engine.system import set_switches
-from facedown.lab.odds import Ask, odds
+from facedown.lab.odds import odds
+from facedown.lab.questions import Ask
 from facedown.lab.simulate import Results, simulate
 from facedown.systems import load_system
 

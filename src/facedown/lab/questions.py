@@ -1,0 +1,94 @@
+"""What is asked of a position, by exact odds and by trials alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.log import CLOSED, COUNTING, Log
+from facedown.engine.system import System
+from facedown.lab.branches import ASKED, NAMED, Asked
+from facedown.lab.expression import Query, Reader
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What is asked of a position, as expressions (`lab/expression.py`).
+
+    Attributes:
+        when: conditions, whose odds are asked.
+        mean: numbers, whose mean and distribution are asked.
+        given: only courses count where this is so at the end.
+        until: a branch ends at the first question after the first answer where this is so; in any case
+            where the match is over.
+        once: a clause: a branch ends when it fires. What is asked are then facts, and what has fired.
+    """
+
+    when: Sequence[str] = ()
+    mean: Sequence[str] = ()
+    given: str = ""
+    until: str = ""
+    once: str = ""
+
+
+class Asking:
+    """A question that has been read.
+
+    Args:
+        reader: that reads its expressions.
+        ask: the question.
+
+    Attributes:
+        answered: what an answer is wanted to, conditions first.
+        asked: that, and what is given at its end.
+        given: whether something is.
+        record: the same for rules.
+
+    Raises:
+        UnknownName: there is no such field, fact or clause; the nearest right name is given.
+        FacedownError: what is asked cannot be.
+    """
+
+    def __init__(self, reader: Reader, ask: Ask) -> None:
+        self.reader = reader
+        self.ask = ask
+        self.answered = [*map(reader.condition, ask.when), *map(reader.query, ask.mean)]
+        self.given = bool(ask.given)
+        self.asked: list[Query] = [*self.answered, *([reader.condition(ask.given)] if ask.given else [])]
+        self.until = reader.condition(ask.until) if ask.until else None
+        self.once = the_clause(reader.board.system, ask.once) if ask.once else 0
+        if not self.answered:
+            raise FacedownError("Nothing is asked: give a condition (when) or a number (mean).")
+        if len(self.asked) > ASKED or len(reader.clauses) > NAMED:
+            raise FacedownError(f"One question has room for {ASKED} expressions with {NAMED} clauses.")
+        if self.once and (wrong := [one.text for one in self.asked if one.reads_state]):
+            raise FacedownError(
+                f"'{wrong[0]}' reads the state, and at the moment a clause fires the rules are halfway. With "
+                "`once`, ask facts and what has fired; or use `until`, which looks where a question is asked."
+            )
+        self.record = Asked(count=len(self.asked), clauses=len(reader.clauses))
+        for i, query in enumerate(self.asked):
+            self.record.programs[i].assign(query.program)
+        if self.until is not None:
+            self.record.until.assign(self.until.program)
+            self.record.has_until = 1
+        self.record.clause[: len(reader.clauses)] = list(reader.clauses)
+
+    def prepare(self, log: Log) -> None:
+        """Have a log count and note what is asked about."""
+        log.keeps = COUNTING if self.reader.counts or self.once else CLOSED
+        self.reader.prepare(log)
+        log.notes.once = self.once
+
+
+def the_clause(system: System, id: str) -> int:
+    """Return the number of a clause.
+
+    Raises:
+        UnknownName: there is none; the nearest right one is given.
+    """
+    ids = system.rulebook.clause_ids
+    if id not in ids:
+        raise unknown("clause", id, ids, where=f"of {system.key}")
+    return ids.index(id)

@@ -1,0 +1,222 @@
+"""Sampling: a question answered by trials, where exact odds would take too long.
+
+Every trial has a number, and its luck comes from the seed and that number alone: how many workers share them
+makes no difference. Besides a share or a mean stands the interval that says how near the truth it is.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import threading
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import compress
+from math import sqrt
+from operator import mul
+
+from facedown.board import Board
+from facedown.bots.playout import UNFINISHED, Arena
+from facedown.engine.chance import refuse_seed
+from facedown.engine.errors import FacedownError
+from facedown.engine.rule import bind
+from facedown.lab.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
+from facedown.lab.expression import Reader
+from facedown.lab.questions import Ask, Asking
+from facedown.lab.shares import SURE, interval
+from facedown.lab.trials import trials
+
+MOST = 100_000_000  # trials of one question
+_FIRST, _BLOCK = 200, 20_000  # trials between two looks around: the first ones, and one worker's
+_COMPILING = 3_000  # trials that are worth compiling for
+
+Progress = Callable[[float, str], None]  # called with the part that is done, and what else is going on
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What a question was answered by trials.
+
+    Attributes:
+        asked: the expression.
+        value: the share of a condition, the mean of a number, in wholes.
+        low: where the interval begins that holds the truth in 95 of 100 cases.
+        high: where it ends.
+    """
+
+    asked: str
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """What trials have shown.
+
+    Attributes:
+        answers: in the order asked, conditions first.
+        trials: how many there were, and of them `counted` in which what is given was so.
+        counted: see `trials`.
+        unfinished: how many were given up at the system's bound.
+        seconds: that it took.
+    """
+
+    answers: tuple[Guess, ...]
+    trials: int
+    counted: int
+    unfinished: int
+    seconds: float
+
+
+def sample(
+    board: Board,
+    policies: Mapping[int, str],
+    ask: Ask,
+    seed: int = 0,
+    count: int = 0,
+    precision: float = 0.01,
+    workers: int | None = None,
+    progress: Progress | None = None,
+) -> Sampled:
+    """Answer a question by trials from a position.
+
+    Args:
+        board: the position: at an open question, or freshly dealt. It stays as it is.
+        policies: who plays, by seat.
+        ask: what is asked, as `odds` takes it.
+        seed: of all trials; equal seeds give equal answers on every machine.
+        count: how many trials; as many as the precision takes if 0.
+        precision: how far the interval of a share may reach to either side; means get as many trials as a
+            share of a half.
+        workers: threads for what runs compiled; as many as there are cores if not given.
+        progress: called with the part that is done.
+
+    Raises:
+        UnknownName: there is no such policy, field, fact; the nearest right name is given.
+        FacedownError: what is asked cannot be, or what is given never happens.
+    """
+    refuse_seed(seed)
+    if not 0 < precision < 1 or not 0 <= count <= MOST:
+        raise FacedownError(
+            f"Ask for 1 to {MOST:,} trials, or for a precision between 0 and 1, such as 0.01 for 1%."
+        )
+    start, asking = time.perf_counter(), Asking(Reader(board), ask)
+    run = _Trials(board, policies, asking, seed)
+    while True:
+        wanted = count or run.wanted(precision)
+        if run.done >= wanted:
+            break
+        run.play(min(wanted - run.done, MOST - run.done), workers or os.cpu_count() or 1, wanted, progress)
+    return run.sampled(time.perf_counter() - start)
+
+
+class _Trials:
+    """Trials of one question under way."""
+
+    def __init__(self, board: Board, policies: Mapping[int, str], asking: Asking, seed: int) -> None:
+        self.board = board
+        self.policies = policies
+        self.asking = asking
+        self.seed = seed
+        self.done = self.counted = self.unfinished = 0
+        self.sums = [0] * len(asking.asked)
+        self.squares = [0] * len(asking.asked)
+        self.lock = threading.Lock()
+        self.arenas: list[Arena] = []
+
+    def arena(self) -> Arena:
+        """Return records of one worker's own."""
+        board = self.board
+        arena = Arena(board.system, board.state, board.book, self.policies)
+        self.asking.prepare(arena.log)
+        return arena
+
+    def wanted(self, precision: float) -> int:
+        """Return how many trials the precision takes, as far as those that are done tell."""
+        if self.counted < _FIRST // 2:
+            return min(MOST, max(_FIRST, 4 * self.done))
+        shares = [i for i, one in enumerate(self.asking.answered) if one.is_condition]
+        reached = [(high - low) / 2 for low, high in map(self.reach, shares)]
+        worst = max(reached, default=0.5 * SURE / sqrt(self.counted))  # means: as many as a share of a half
+        if worst <= precision or self.done >= MOST:
+            return self.done
+        return min(MOST, int(self.done * min(16.0, 1.05 * (worst / precision) ** 2)) + 1)
+
+    def reach(self, i: int) -> tuple[float, float]:
+        """Return the interval of an answer."""
+        parts, n = self.asking.asked[i].parts, max(self.counted, 1)
+        mean = self.sums[i] / n
+        if self.asking.asked[i].is_condition:
+            return interval(mean, n)
+        error = sqrt(max(self.squares[i] / n - mean * mean, 0.0) / n) * SURE
+        return (mean - error) / parts, (mean + error) / parts
+
+    def play(self, count: int, workers: int, wanted: int, progress: Progress | None) -> None:
+        """Play so many trials more."""
+        system = self.board.system
+
+        def tell(stage: str = "") -> None:
+            if progress is not None:
+                progress(min(1.0, self.done / wanted), stage)
+
+        code = loaded(system)
+        if code is None and can_compile() and (self.done + count >= _COMPILING or is_cached(system)):
+            code = compiled(system, tell)
+        first, end = self.done, self.done + count
+        if code is None:
+            run = bind(trials, lab_bindings(system))
+            self.arenas = self.arenas or [self.arena()]
+            for at in range(first, end, _FIRST):
+                self.block(run, self.arenas[0], at, min(_FIRST, end - at))
+                tell()
+            return
+        self.arenas += [self.arena() for _ in range(workers - len(self.arenas))]
+        blocks = iter(range(first, end, _BLOCK))
+
+        def work(arena: Arena) -> None:
+            while True:
+                with self.lock:
+                    at = next(blocks, None)
+                if at is None:
+                    return
+                self.block(code.trials, arena, at, min(_BLOCK, end - at))
+                tell()
+
+        with ThreadPoolExecutor(workers) as pool:
+            list(pool.map(work, self.arenas))
+
+    def block(self, run: Callable[..., None], arena: Arena, first: int, count: int) -> None:
+        """Play some trials and count what came out."""
+        asked = len(self.asking.asked)
+        winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()
+        values = (ctypes.c_int64 * (count * asked))()
+        bound = self.board.system.bound
+        record = self.asking.record.copy()  # a worker's own: it is worked on
+        run(arena.desk, record, self.seed, first, count, bound, winners, decisions, values)
+        columns = [values[i::asked] for i in range(asked)]
+        if self.asking.given:
+            columns = [list(compress(column, columns[-1])) for column in columns]
+        with self.lock:
+            self.done += count
+            self.counted += len(columns[0])
+            self.unfinished += sum(
+                side == UNFINISHED and taken >= bound for side, taken in zip(winners, decisions, strict=True)
+            )
+            for i, column in enumerate(columns):
+                self.sums[i] += sum(column)
+                self.squares[i] += sum(map(mul, column, column))
+
+    def sampled(self, seconds: float) -> Sampled:
+        """Return what came out."""
+        if not self.counted:
+            raise FacedownError(
+                f"In {self.done:,} trials what is given never happened: '{self.asking.ask.given}'."
+            )
+        answers = []
+        for i, query in enumerate(self.asking.answered):
+            low, high = self.reach(i)
+            answers.append(Guess(query.text, self.sums[i] / self.counted / query.parts, low, high))
+        return Sampled(tuple(answers), self.done, self.counted, self.unfinished, seconds)

@@ -1,0 +1,71 @@
+"""Trials: courses from a position that luck and policies choose, and what is asked at the end of each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from facedown.bots.playout import UNFINISHED, begin, play_on, winner
+from facedown.engine.chance import fork_stream, seed_stream
+from facedown.engine.log import CLAUSES, COUNTING
+from facedown.engine.record import copy_bytes
+from facedown.engine.rule import rule
+from facedown.lab.branches import Asked, stops
+from facedown.lab.program import work_out
+
+
+@rule
+def trials(
+    desk: Any,
+    asked: Asked,
+    seed: int,
+    first: int,
+    count: int,
+    bound: int,
+    winners: Any,
+    decisions: Any,
+    values: Any,
+) -> None:
+    """Play on from a position, `first` to `first + count - 1`, and note what is asked at the end of each.
+
+    Args:
+        desk: to play on; `start` is the position.
+        asked: what is asked, and where a trial ends.
+        seed: of all trials; the luck of each is its own by its number.
+        first: number of the first one.
+        count: how many.
+        bound: decisions after which a trial is given up.
+        winners: (count,) side that won, NOBODY, or UNFINISHED.
+        decisions: (count,) decisions taken.
+        values: (count * asked,) what was asked, trial by trial.
+    """
+    g = desk.game
+    stride = 1 if asked.has_until else bound  # no constant: that would have all rules twice
+    for k in range(count):
+        copy_bytes(g.state, desk.start, desk.seating.size)
+        seed_stream(g.state.stream, seed, first + k)
+        fork_stream(g.luck.whim, g.state.stream)
+        start_counting(g)
+        taken = 0
+        if g.state.decision == 0:
+            begin(g)
+        else:
+            taken = play_on(desk, stride)
+        while taken < bound and not stops(desk, asked):
+            taken += play_on(desk, stride)
+        decisions[k] = taken
+        winners[k] = winner(g) if g.state.decision == 0 else UNFINISHED
+        for i in range(asked.count):
+            values[k * asked.count + i] = work_out(desk, asked.programs[i])
+
+
+@rule
+def start_counting(g: Any) -> None:
+    """Forget what has fired, and what was noted of it."""
+    notes = g.log.notes
+    notes.ended = 0
+    for i in range(notes.count):
+        notes.values[i] = notes.unset[i]
+        notes.taken[i] = 0
+    if g.log.keeps == COUNTING:
+        for clause in range(CLAUSES):
+            g.log.fired[clause] = 0
