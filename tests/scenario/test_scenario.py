@@ -596,7 +596,7 @@ def test_odds_are_asked_of_whoever_computes_them(tmp_path):
 
 
 def said(value: Fraction) -> Odds:
-    return Odds((Answer("", value, {}),), Fraction(1), 1, 0.0, {})
+    return Odds((Answer("", value, True, {}),), Fraction(1), 1, 0.0, {})
 
 
 def test_odds_that_differ_or_cannot_be_asked(tmp_path):

@@ -422,6 +422,90 @@ def balance(
 
 
 @app.command()
+def odds(
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="SYSTEM|FILE",
+            help="A system, for a fresh match; a scenario (FILE or FILE::CASE); or a saved match.",
+            autocompletion=_systems,
+        ),
+    ],
+    when: Annotated[
+        list[str] | None, typer.Option("--when", metavar="CONDITION", help="Its odds. Repeat for more.")
+    ] = None,
+    mean: Annotated[
+        list[str] | None,
+        typer.Option("--mean", metavar="NUMBER", help="Its mean and distribution. Repeat for more."),
+    ] = None,
+    given: Annotated[str, typer.Option(metavar="CONDITION", help="Only courses count where it is so.")] = "",
+    until: Annotated[
+        str, typer.Option(metavar="CONDITION", help="Look at the first question where this is so.")
+    ] = "",
+    once: Annotated[str, typer.Option(metavar="CLAUSE", help="Look at the moment that it fires.")] = "",
+    setup: Annotated[str, SETUP] = "",
+    put: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="PATH=VALUE", help="Change a field first, as scenarios do."),
+    ] = None,
+    stack: Annotated[
+        list[str] | None,
+        typer.Option("--stack", metavar="ZONE=CARDS", help="Lay cards first, as scenarios do."),
+    ] = None,
+    play: Annotated[
+        list[str] | None,
+        typer.Option("--play", metavar="ANSWER", help="Give this answer first. Repeat for more."),
+    ] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", metavar="N", min=0, help="Of a saved match: after N decisions.")
+    ] = None,
+    policy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--policy", metavar="NAME", help="Who decides: NAME for all seats, or SEAT=NAME for one."
+        ),
+    ] = None,
+    switch: Annotated[list[str] | None, SWITCH] = None,
+    content: Annotated[list[Path] | None, CONTENT] = None,
+    sample: Annotated[
+        float | None,
+        typer.Option(
+            metavar="N|PRECISION", help="By trials instead: so many, or as many as 0.01 (1%) takes.", min=0
+        ),
+    ] = None,
+    seed: Annotated[int, SEED] = 0,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Say how likely something is, exactly.
+
+    Everything that luck can do is followed, with policies deciding. docs/odds.md has the language of
+    questions; `facedown facts SYSTEM` lists what can be asked by name.
+    """
+    from facedown.cli import odds as command
+
+    asked = command.Asked(
+        source,
+        when or [],
+        mean or [],
+        given,
+        until,
+        once,
+        setup,
+        put or [],
+        stack or [],
+        play or [],
+        at,
+        policy or [],
+        switch or [],
+        content or [],
+        sample,
+        seed,
+        as_json,
+    )
+    raise typer.Exit(command.odds(asked))
+
+
+@app.command()
 def roundrobin(
     system: Annotated[str, SYSTEM],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of every pairing.")] = 1000,

@@ -52,6 +52,10 @@ _TROUBLE = {
     WHIMSICAL: "a policy draws luck past `whim`",
 }
 
+_INSTEAD = (
+    "Sample instead, which tells them within an interval, or have `until` or `once` end the branches earlier."
+)
+
 Progress = Callable[[float, str], None]  # called with the part that is done, and what else is going on
 
 
@@ -62,11 +66,13 @@ class Answer:
     Attributes:
         asked: the expression.
         value: the probability of a condition, the mean of a number, in wholes.
+        is_condition: whether it is one.
         distribution: of a number, every value -> its probability; of a condition, of 1 and 0.
     """
 
     asked: str
     value: Fraction
+    is_condition: bool
     distribution: Mapping[Fraction, Fraction]
 
 
@@ -87,6 +93,28 @@ class Odds:
     branches: int
     seconds: float
     ends: Mapping[tuple[int, ...], Fraction] = field(repr=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it for JSON: fractions as text, beside them numbers."""
+        answers = [
+            {
+                "asked": one.asked,
+                "exactly": str(one.value),
+                "about": float(one.value),
+                **({} if one.is_condition else {"distribution": _texts(one.distribution)}),
+            }
+            for one in self.answers
+        ]
+        return {
+            "answers": answers,
+            "given": str(self.given),
+            "branches": self.branches,
+            "seconds": round(self.seconds, 4),
+        }
+
+
+def _texts(spread: Mapping[Fraction, Fraction]) -> dict[str, str]:
+    return {str(value): str(part) for value, part in spread.items()}
 
 
 class Search:
@@ -130,7 +158,9 @@ class Search:
         """Follow so many branches more, by the rule `follow` or its machine code."""
         follower(self.desk, self.trail, self.kept, self.asked, self.tally, branches)
         if self.trail.status > DONE:
-            raise FacedownError(f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}.")
+            raise FacedownError(
+                f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}. {_INSTEAD}"
+            )
 
     @property
     def done(self) -> bool:
@@ -266,7 +296,7 @@ def odds(
             value = Fraction(values[i], query.parts)
             spread[value] = spread.get(value, Fraction(0)) + part / whole
         mean = sum((value * part for value, part in spread.items()), Fraction(0))
-        answers.append(Answer(query.text, mean, dict(sorted(spread.items()))))
+        answers.append(Answer(query.text, mean, query.is_condition, dict(sorted(spread.items()))))
     took = time.perf_counter() - start
     return Odds(tuple(answers), whole, search.trail.branches, took, ends)
 
@@ -317,7 +347,6 @@ def follow_all(search: Search, progress: Progress | None = None, most: int = FOL
         if search.trail.branches > most or (search.trail.branches >= _LOOK and foreseen > 20 * most):
             raise FacedownError(
                 f"These odds have too many branches: after {search.trail.branches:,} of them "
-                f"{100 * search.part:.3g}% is done, so there are some {foreseen:.2g}. Sample, or have "
-                "`until` or `once` end branches earlier."
+                f"{100 * search.part:.3g}% is done, so there are some {foreseen:.2g}. {_INSTEAD}"
             )
         tell()

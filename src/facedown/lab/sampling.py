@@ -12,10 +12,11 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import compress
 from math import sqrt
 from operator import mul
+from typing import Any
 
 from facedown.board import Board
 from facedown.bots.playout import UNFINISHED, Arena
@@ -69,6 +70,10 @@ class Sampled:
     counted: int
     unfinished: int
     seconds: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it for JSON."""
+        return {**asdict(self), "seconds": round(self.seconds, 4)}
 
 
 def sample(

@@ -53,7 +53,8 @@ def interval(part: float, of: int) -> tuple[float, float]:
     z = SURE * SURE
     middle = (part + z / (2 * of)) / (1 + z / of)
     reach = SURE * sqrt(part * (1 - part) / of + z / (4 * of * of)) / (1 + z / of)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    low = max(0.0, middle - reach) if part > 0 else 0.0
+    return low, min(1.0, middle + reach) if part < 1 else 1.0
 
 
 class Certainty:

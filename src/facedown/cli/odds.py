@@ -1,0 +1,242 @@
+"""Ask how likely something is: exactly, or by trials."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from facedown.cli import FINE
+from facedown.cli.given import the_content, the_policies, the_switches, the_system
+from facedown.cli.measure import progress_of
+from facedown.cli.show import as_json, paragraph, say, table
+from facedown.engine.errors import FacedownError
+
+if TYPE_CHECKING:
+    from facedown.board import Board
+    from facedown.engine.match import Match
+    from facedown.lab.odds import Answer, Odds
+    from facedown.lab.questions import Ask
+    from facedown.lab.sampling import Sampled
+
+LISTED = 16  # values of a number whose odds are listed
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What `facedown odds` was called with; what is None, "", 0 or empty was left out."""
+
+    source: str
+    when: list[str]
+    mean: list[str]
+    given: str
+    until: str
+    once: str
+    setup: str
+    set: list[str]
+    stack: list[str]
+    play: list[str]
+    at: int | None
+    policies: list[str]
+    switches: list[str]
+    content: list[Path]
+    sample: float | None
+    seed: int
+    json: bool
+
+
+def odds(asked: Asked) -> int:
+    """Print how likely something is."""
+    from facedown.lab.odds import odds as exact
+    from facedown.lab.questions import Ask
+    from facedown.lab.sampling import sample
+
+    board, where, own = the_position(asked)
+    if own and not (asked.when or asked.mean):
+        ask, policies = own
+    else:
+        ask = Ask(asked.when, asked.mean, asked.given, asked.until, asked.once)
+        policies = named(the_policies(board.system, asked.policies, board.seats))
+    found: Odds | Sampled
+    with progress_of("Odds") as watch:
+        if asked.sample is None:
+            found = exact(board, policies, ask, watch)
+        elif asked.sample >= 1:
+            found = sample(board, policies, ask, asked.seed, count=int(asked.sample), progress=watch)
+        else:
+            found = sample(board, policies, ask, asked.seed, precision=asked.sample, progress=watch)
+    about = {
+        "system": board.system.key,
+        "position": where,
+        "policies": {str(seat): name for seat, name in policies.items()},
+    }
+    if asked.json:
+        as_json({**about, **found.to_dict()})
+    else:
+        players = ", ".join(f"{board.seats[seat]} by {name}" for seat, name in policies.items())
+        say(f"{board.system.key}: {where}", style="bold")
+        say(paragraph(players))
+        _print_ask(ask)
+        _print(found)
+    return FINE
+
+
+def named(policies: Mapping[int, Any]) -> dict[int, str]:
+    """Return policies by name; a function cannot be followed by all that luck can do.
+
+    Raises:
+        FacedownError: one is a function.
+    """
+    for policy in policies.values():
+        if not isinstance(policy, str):
+            raise FacedownError(
+                f"Odds are of policies that are compiled in; {policy.__name__} is not. `facedown policies` "
+                "lists them; `facedown sim` plays by a function."
+            )
+    return dict(policies)
+
+
+def the_position(asked: Asked) -> tuple[Board, str, tuple[Ask, dict[int, str]] | None]:
+    """Return the position that is asked about, what it is called, and what a scenario asks of it.
+
+    Raises:
+        FacedownError: there is no such system, scenario, match or setup, or it cannot be set up.
+    """
+    from facedown.board import Board
+
+    path = Path(asked.source.partition("::")[0])
+    if path.suffix not in (".toml", ".json"):
+        return fresh(asked)
+    for option, value in (
+        ("--setup", asked.setup),
+        ("--switch", asked.switches),
+        ("--content", asked.content),
+    ):
+        if value:
+            raise FacedownError(f"{option} is of a fresh match; {path} says that by itself.")
+    match, own = _from_file(asked, path)
+    board = Board.of(match)
+    where = f"{asked.source}, {'over' if match.over else f'{match.decision} is asked'}"
+    if match.over:
+        raise FacedownError(
+            f"{path}: the match is over, so there are no odds. Give --at N, a decision before."
+        )
+    _change(board, asked)
+    match.changed()
+    return board, where, own
+
+
+def _from_file(asked: Asked, path: Path) -> tuple[Match, tuple[Ask, dict[int, str]] | None]:
+    """Return the match that a scenario leads to, or one that was saved; and what the scenario asks."""
+    import facedown
+    from facedown.board import Board
+    from facedown.scenario import load_scenario, position
+    from facedown.scenario.wager import asked as asks
+    from facedown.scenario.wager import policies_of
+    from facedown.systems import load_system
+
+    if path.suffix == ".json" and '"facedown":' in path.read_text(encoding="utf-8", errors="replace")[:100]:
+        match = facedown.load(path)
+        if asked.at is not None and not 0 <= asked.at <= match.taken:
+            raise FacedownError(f"{path} has {match.taken} decisions: give --at 0 to {match.taken}.")
+        while asked.at is not None and match.taken > asked.at:
+            match.undo()
+        return match, None
+    if asked.at is not None:
+        raise FacedownError(
+            "--at is a decision of a saved match; a scenario says by itself how far it is played."
+        )
+    scenario = load_scenario(asked.source, load_system)
+    match = position(scenario)
+    wagers = [wager for step in scenario.steps for wager in step.odds]
+    if not wagers:
+        return match, None
+    return match, (asks(wagers[-1]), policies_of(wagers[-1], Board.of(match)))
+
+
+def fresh(asked: Asked) -> tuple[Board, str, None]:
+    """Return a fresh match, before its first question or after the answers that were given."""
+    from facedown.board import Board
+    from facedown.engine.match import Match
+    from facedown.engine.system import set_switches
+
+    system = the_system(asked.source)
+    if asked.at is not None:
+        raise FacedownError("--at is a decision of a saved match: give its file instead of a system.")
+    content, switches = the_content(system, asked.content), the_switches(asked.switches)
+    setup = asked.setup or system.setups()[0]
+    deal = system.deal(setup, switches, content)
+    set_switches(system, deal.book, switches)
+    board = Board(system, deal.state, deal.book, deal.seats, deal.names, content)
+    _change(board, asked)
+    if not asked.play:
+        return board, f"{setup}, before anything is dealt", None
+    match = Match(system, setup, asked.seed, switches, content, deal=deal)
+    for answer in asked.play:
+        match.act(answer)
+    if match.over:
+        raise FacedownError("After these answers the match is over: there are no odds any more.")
+    return Board.of(match), f"{setup}, after {', '.join(asked.play)}", None
+
+
+def _change(board: Board, asked: Asked) -> None:
+    """Set fields and lay cards as the options say."""
+    for text in asked.set:
+        path, value = _pair("--set", text, "fighters.0.shock=3")
+        board.set(path, int(value) if value.lstrip("-").isdecimal() else value)
+    board.stack(dict(_pair("--stack", text, "deck=5S 3C") for text in asked.stack))
+
+
+def _pair(option: str, text: str, such: str) -> tuple[str, str]:
+    path, equals, value = text.partition("=")
+    if not equals:
+        raise FacedownError(f"{option} takes a path and what is to be there, such as '{such}'; not '{text}'.")
+    return path.strip(), value.strip()
+
+
+def _print_ask(ask: Ask) -> None:
+    parts = [("given", ask.given), ("until", ask.until), ("once", f"fired {ask.once}" if ask.once else "")]
+    say(paragraph("; ".join(f"{word} {text}" for word, text in parts if text)))
+
+
+def _print(found: Odds | Sampled) -> None:
+    from facedown.lab.odds import Odds
+
+    if not isinstance(found, Odds):
+        rows = [(one.asked, f"{one.value:.4f}", f"{one.low:.4f} to {one.high:.4f}") for one in found.answers]
+        table("", ("", "about", "95% interval"), rows, right=("about", "95% interval"))
+        counted = f", {found.counted:,} of them as given" if found.counted < found.trials else ""
+        say(f"{found.trials:,} trials{counted}, {found.seconds:.2g} s.")
+        return
+    rows = [(one.asked, *reads(one.value, one.is_condition)) for one in found.answers]
+    table("", ("", "exactly", "about"), rows, right=("exactly", "about"))
+    for one in found.answers:
+        if not one.is_condition:
+            _print_distribution(one)
+    if found.given < 1:
+        say(f"What is given has odds of {found.given} (about {float(found.given):.2%}).")
+    branches = f"{found.branches:,} {'branch' if found.branches == 1 else 'branches'}"
+    say(f"{branches}, {found.seconds:.2g} s.")
+
+
+def _print_distribution(one: Answer) -> None:
+    listed = list(one.distribution.items())
+    rows = [(as_number(value), *reads(part, True)) for value, part in listed[:LISTED]]
+    if len(listed) > LISTED:
+        rest = sum((part for _, part in listed[LISTED:]), Fraction(0))
+        rows.append((f"{len(listed) - LISTED} more", *reads(rest, True)))
+    table(one.asked, ("", "exactly", "about"), rows, right=("exactly", "about"))
+
+
+def reads(value: Fraction, is_share: bool) -> tuple[str, str]:
+    """Return a number exactly, and as a decimal or in percent."""
+    return str(value), f"{float(value):.3%}" if is_share else f"{float(value):.4g}"
+
+
+def as_number(value: Fraction) -> str:
+    """Return a number as people write it."""
+    from facedown.engine.numbers import as_mixed_number
+
+    return as_mixed_number(value)

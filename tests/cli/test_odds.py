@@ -1,0 +1,86 @@
+"""`facedown odds`: from a fresh match, a scenario, a saved match; exactly or by trials."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+DRAWN = ("odds", "duel", "--setup", "Short Decks", "--policy", "uniform", "--until", "turn = 1")
+SCENARIO = """
+system = "duel"
+title = "a nine against two unknown cards"
+clauses = ["DUEL-3.1"]
+setup = "Short Decks"
+stack = { "hand.0" = "2S 2D 2H", "hand.1" = "AC AD AH" }
+
+[[odds]]
+policies = "uniform"
+until = "turn = 1"
+when = "wounds.1 = 1"
+is = 1
+"""
+
+
+def answers(told) -> dict[str, str]:
+    return {one["asked"]: one["exactly"] for one in json.loads(told.out)["answers"]}
+
+
+def test_odds_of_a_fresh_match_count_the_deal(facedown):
+    told = facedown(*DRAWN, "--when", "wounds.0 > 0", "--when", "wounds.1 > 0", "--mean", "margin", "--json")
+    assert told.code == 0
+    found = answers(told)
+    assert found["wounds.0 > 0"] == found["wounds.1 > 0"]
+    assert "/" in found["margin"]
+
+
+def test_odds_read_as_fraction_and_in_percent(facedown):
+    told = facedown(*DRAWN, "--stack", "hand.0=2S 2D 2H", "--stack", "hand.1=AC AD AH", "--mean", "margin")
+    assert "duel: Short Decks, before anything is dealt" in told.out
+    assert "Black by uniform, Red by uniform" in told.out
+    assert "until turn = 1" in told.out
+    assert "branches" in told.out
+
+
+def test_a_scenario_asks_what_it_asks_or_something_else(facedown, tmp_path):
+    path = tmp_path / "case.toml"
+    path.write_text(SCENARIO, encoding="utf-8")
+    assert answers(facedown("odds", str(path), "--json")) == {"wounds.1 = 1": "1"}
+    other = facedown("odds", str(path), "--mean", "margin", "--until", "turn = 1", "--json")
+    assert answers(other) == {"margin": "1"}
+
+
+def test_odds_of_a_saved_match_at_a_decision(facedown, tmp_path):
+    path = tmp_path / "match.json"
+    facedown("play", "duel", "--as", "none", "--seed", "4", "--save", str(path))
+    told = facedown("odds", str(path), "--at", "2", "--when", "over", "--until", "turn > now(turn)", "--json")
+    assert told.code == 0, told.err
+    over = facedown("odds", str(path), "--when", "over")
+    assert over.code == 2
+    assert "Give --at N, a decision before" in over.err
+
+
+def test_trials_say_how_near_they_are(facedown):
+    told = facedown(*DRAWN, "--when", "wounds.0 > 0", "--sample", "200")
+    assert "95% interval" in told.out
+    assert "200 trials" in told.out
+    assert json.loads(facedown(*DRAWN, "--when", "over", "--sample", "0.05", "--json").out)["trials"] >= 200
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--when", "wonds.0 > 0"), "Nearest: wounds"),
+        (("--when", "margin"), "compare it: 'margin > 0'"),
+        ((), "Nothing is asked"),
+        (("--when", "over", "--set", "wounds"), "--set takes a path and what is to be there"),
+        (("--when", "over", "--at", "3"), "--at is a decision of a saved match"),
+        (("--when", "over", "--given", "wounds.0 > 7"), "What is given never happens: 'wounds.0 > 7'"),
+        (("--when", "over", "--policy", "thirfty"), "thrifty"),
+        (("--when", "over", "--play", "commit 9S"), "9S"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(facedown, arguments, told):
+    result = facedown(*DRAWN[:4], *DRAWN[6:], *arguments)
+    assert result.code == 2
+    assert told in result.err

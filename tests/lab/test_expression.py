@@ -1,0 +1,124 @@
+"""The language of questions: what expressions read, and what is wrong with those that are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from duel import SYSTEM
+from facedown.board import Board
+from facedown.bots.playout import Arena
+from facedown.engine.errors import FacedownError
+from facedown.engine.log import COUNTING, tally
+from facedown.engine.match import Match
+from facedown.engine.rule import bind
+from facedown.engine.units import Card
+from facedown.lab.expression import Reader
+from facedown.lab.program import work_out
+
+
+@pytest.fixture
+def board() -> Board:
+    match = Match(SYSTEM, seed=3)
+    board = Board.of(match)
+    board.stack({"hand.0": "9S KD 2C", "discard.0": "4H"})
+    board.set("wounds.1", 2)
+    return board
+
+
+def value(board: Board, text: str) -> int:
+    reader = Reader(board)
+    arena = Arena(SYSTEM, board.state, board.book, {})
+    reader.prepare(arena.log)
+    return work_out(arena.desk, reader.query(text).program)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("wounds.1", 2),
+        ("wounds.Red - wounds.Black * 3 + 1", 3),
+        ("-wounds.1 + 5", 3),
+        ("2 * (wounds.1 + 1)", 6),
+        ("wounds_of(Red)", 2),
+        ("wounds_of(1) > 1 and not over", 1),
+        ("wounds.1 = 2 or wounds.1 = 3", 1),
+        ("not (wounds.1 >= 2)", 0),
+        ("wounds.1 != 2", 0),
+        ("over", 0),
+        ("winner = Red", 0),
+        ("asked COMMIT", 1),
+        ("asked COMMIT of Black", 1),
+        ("asked COMMIT of Red", 0),
+        ("asked", 1),
+        ("decision = COMMIT", 1),
+        ("hand.0 has 9S", 1),
+        ("hand.0 has 9S KD and wounds.0 = 0", 1),
+        ("hand.0 has '9S 9H'", 0),
+        ("hand.0 lacks 9S 4C", 0),
+        ("hand.0 lacks 4C", 1),
+        ("hand.0 = 2C KD 9S", 1),
+        ("hand.0 = 2C KD", 0),
+        ("hand.0 != 2C KD", 1),
+        ("front.0 is empty", 1),
+        ("count(hand.0)", 3),
+        ("count(hand.0, 9S 2C 4C)", 2),
+        ("discard.0.cards.0 = 4H", 1),
+        ("discard.0.cards.0 != 4H", 0),
+        ("discard.0.cards.1 = NO_CARD", 1),
+        ("now(wounds.1) + wounds.1", 4),
+        ("book.hand_size > 0", 1),
+        ("fired DUEL-3.3", 0),
+        ("margin", 0),
+    ],
+)
+def test_an_expression_reads_the_position(board, text, expected):
+    assert value(board, text) == expected
+
+
+def test_facts_are_noted_as_they_are_told_and_forgotten(board):
+    reader = Reader(board)
+    margin, fired = reader.query("margin"), reader.query("times DUEL-3.3")
+    arena = Arena(SYSTEM, board.state, board.book, {})
+    reader.prepare(arena.log)
+    arena.log.keeps = COUNTING
+    clauses = SYSTEM.rulebook.clause
+    tell, seen = bind(tally, {}), []
+    for clause, a in ((clauses.DUEL_3_3, 4), (clauses.DUEL_3_3, 2), (clauses.DUEL_3_1, 0)):
+        tell(arena.desk.game, int(clause), 0, Card(3), a=a)
+        seen.append(tuple(work_out(arena.desk, query.program) for query in (margin, fired)))
+    assert seen == [(4, 1), (2, 2), (0, 2)]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("wounds.1 >", "a field, a fact or a number is missing after 'wounds.1 >', before its end."),
+        ("wounds.1 + 1 and over", "a number is no condition"),
+        ("hand.0", "a zone: 'has', 'lacks', '=' and cards, or count(hand.0)"),
+        ("count(wounds.0)", "count takes a zone"),
+        ("hand.0 has", "a name is missing"),
+        ("hand.0 has 9X", "There is no card '9X' in duel."),
+        ("wonds.1 > 0", "There is no field 'wonds' in wonds.1. Nearest: wounds."),
+        ("marign > 0", "There is no fact or field 'marign' in 'marign > 0'. Nearest: margin"),
+        ("wounds_of > 1", "wounds_of(seat) is asked of seat; nothing was given."),
+        ("wounds_of(Blue) > 1", "There is no seat 'Blue' in wounds.Blue. There is: Black, Red."),
+        ("fired DUEL-9.9", "There is no clause 'DUEL-9.9' of duel. Nearest: DUEL-"),
+        ("asked COMIT", "decision cannot be 'COMIT'. Nearest: COMMIT"),
+        ("winner = Blue", "There is no side 'Blue'"),
+        ("deck.0.cards.3 = 9S", "deck.0 is a deck, and its cards have no place until they are drawn."),
+        ("discard.0.cards.0 > 9S", "cards are equal or not: compare them with = or !="),
+        ("wounds", "wounds is no single number"),
+        ("wounds.1 > 0 )", "')' is not expected after 'wounds.1 > 0'"),
+        ("wounds.1 ? 3", "'?' means nothing in an expression."),
+        ("(wounds.1 > 0", "')' is missing after '(wounds.1 > 0', before its end."),
+    ],
+)
+def test_what_is_no_expression_is_refused_and_says_where(board, text, told):
+    with pytest.raises(FacedownError) as error:
+        Reader(board).condition(text)
+    assert told in str(error.value)
+
+
+def test_a_number_is_no_condition(board):
+    with pytest.raises(FacedownError, match="As a condition compare it: 'margin > 0'"):
+        Reader(board).condition("margin")

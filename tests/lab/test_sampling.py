@@ -1,0 +1,61 @@
+"""Trials: they come near exact odds, whoever shares them, and stop where they are near enough."""
+
+from __future__ import annotations
+
+import pytest
+
+from duel import SYSTEM
+from facedown.board import Board
+from facedown.engine.errors import FacedownError
+from facedown.engine.match import Match
+from facedown.lab.odds import odds
+from facedown.lab.questions import Ask
+from facedown.lab.sampling import sample
+
+BOTH = {0: "thrifty", 1: "uniform"}
+ASK = Ask(["wounds.1 > 0", "fired DUEL-3.3"], ["margin"], until="turn > now(turn)")
+
+
+@pytest.fixture
+def board() -> Board:
+    return Board.of(Match(SYSTEM, "Short Decks", seed=5))
+
+
+def test_trials_come_near_exact_odds(board):
+    exact, told = odds(board, BOTH, ASK), sample(board, BOTH, ASK, count=4000)
+    assert told.trials == told.counted == 4000
+    for one, guess in zip(exact.answers, told.answers, strict=True):
+        assert abs(guess.value - float(one.value)) < 2 * (guess.high - guess.low)
+        assert guess.low <= guess.value <= guess.high
+
+
+def test_equal_seeds_give_equal_answers(board):
+    first, again = (sample(board, BOTH, ASK, seed=4, count=300).answers for _ in range(2))
+    assert first == again
+    assert first != sample(board, BOTH, ASK, seed=5, count=300).answers
+
+
+@pytest.mark.compiled
+def test_answers_are_the_same_with_however_many_workers(board):
+    one, three = (sample(board, BOTH, ASK, count=30_000, workers=workers) for workers in (1, 3))
+    assert one.answers == three.answers
+
+
+def test_trials_go_on_until_they_are_near_enough(board):
+    told = sample(board, BOTH, Ask(["wounds.1 > 0"], until="turn > now(turn)"), precision=0.03)
+    assert (told.answers[0].high - told.answers[0].low) / 2 <= 0.03
+    assert told.trials < 3000
+
+
+def test_only_what_is_given_counts(board):
+    ask = Ask(["wounds.1 > 0"], given="fired DUEL-3.3", until="turn > now(turn)")
+    told = sample(board, BOTH, ask, count=500)
+    assert told.counted < told.trials
+    with pytest.raises(FacedownError, match=r"In 500 trials what is given never happened: 'wounds\.0 > 5'"):
+        sample(board, BOTH, Ask(["over"], given="wounds.0 > 5", until="turn > now(turn)"), count=500)
+
+
+@pytest.mark.parametrize(("count", "precision"), [(-1, 0.1), (10**9, 0.1), (0, 0.0), (0, 2.0)])
+def test_a_precision_that_cannot_be_had_is_refused(board, count, precision):
+    with pytest.raises(FacedownError, match=r"a precision between 0 and 1, such as 0\.01 for 1%"):
+        sample(board, BOTH, ASK, count=count, precision=precision)
