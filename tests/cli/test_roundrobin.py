@@ -94,7 +94,10 @@ def refused(told, *words: str) -> None:
 
 
 def test_what_cannot_be_is_refused(facedown, few):
-    refused(facedown("roundrobin", "contest"), "contest has no contenders", "clash")
+    refused(facedown("roundrobin", "duel"), "duel has no contenders", "clash")
+    refused(facedown("roundrobin", "contest", "--class", "modern hero"), "Nearest: modern heroes")
+    refused(facedown("roundrobin", "throwdown", "--class", "heroes"), "leave --class out")
+    refused(facedown("roundrobin", "throwdown", "--only", "Tin Cadet"), "Nearest: Tin Cadets")
     refused(facedown("roundrobin", "clahs"), "Nearest: clash")
     refused(facedown("roundrobin", "clash", "--only", "Ember Brawler"), "at least two")
     refused(few("--only", "Embr Brawler"), "Nearest: Ember Brawler")
@@ -110,3 +113,40 @@ def test_help_fits_eighty_columns(facedown):
     told = facedown("roundrobin", "--help")
     assert told.code == 0
     assert max(map(len, told.out.splitlines())) <= 80
+
+
+def test_contenders_take_part_by_class(facedown):
+    told = facedown(
+        "roundrobin", "contest", "-n", 1, "--policy", "uniform", "--class", "modern heroes", "--json"
+    )
+    assert told.code == 0, told.err
+    assert "The Marksman" in json.loads(told.out)["contenders"]
+    mixed = facedown(
+        *("roundrobin", "contest", "-n", 1, "--policy", "uniform"),
+        *("--only", "The Reaver", "--only", "Siege Knight"),
+    )
+    assert "modern heroes" in " ".join(mixed.out.split())
+
+
+def test_where_players_play_together_it_is_who_meets_what(facedown):
+    asked = (
+        "roundrobin",
+        "throwdown",
+        "-n",
+        2,
+        "--only",
+        "tin cadets",
+        "--only",
+        "Low Tide",
+        "--policy",
+        "random",
+    )
+    told = facedown(*asked)
+    assert told.code == 0, told.err
+    for text in ("Tin Cadets", "Low Tide", "how many Pilots", "24 games"):
+        assert text in " ".join(told.out.split()), told.out
+    assert max(map(len, told.out.splitlines())) <= 80
+    data = json.loads(facedown(*asked, "--json").out)
+    assert data["players"] == [1, 2, 3, 4, 5, 6]
+    assert len(data["meetings"]) == 12
+    assert all(0 <= one["low"] <= one["share"] <= one["high"] <= 1 for one in data["meetings"])

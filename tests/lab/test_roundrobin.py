@@ -171,7 +171,7 @@ def test_what_cannot_be_is_refused():
 
 
 def test_every_system_that_has_contenders_has_a_setup_for_each_two():
-    for key in ("clash",):
+    for key in ("clash", "contest"):
         system = load_system(key)
         names = contenders(system)
         for one in names:

@@ -516,6 +516,14 @@ def roundrobin(
     only: Annotated[
         list[str] | None, typer.Option("--only", metavar="NAME", help="Who takes part. Repeat for more.")
     ] = None,
+    group: Annotated[
+        str,
+        typer.Option(
+            "--class",
+            metavar="NAME",
+            help="Which contenders, where there are classes of them; else the first.",
+        ),
+    ] = "",
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[int, WORKERS] = 0,
@@ -527,7 +535,8 @@ def roundrobin(
 ) -> None:
     """Put everybody against everybody, and hold that against what was intended.
 
-    Every pairing is played in both orders, and everybody against themselves.
+    Every pairing is played in both orders, and everybody against themselves. Where players play
+    together: every encounter with every number of them.
     """
     from facedown.cli import roundrobin as command
     from facedown.cli.files import Kept
@@ -538,6 +547,7 @@ def roundrobin(
         seed,
         policy,
         only or [],
+        group,
         switch or [],
         content or [],
         workers,

@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, NO
+from facedown.cli.compare import stages
 from facedown.cli.files import Kept
 from facedown.cli.given import the_content, the_switches, the_system
 from facedown.cli.measure import pace, progress_bar
 from facedown.cli.show import as_json, lay, paragraph, say
+from facedown.engine.errors import FacedownError
 
 if TYPE_CHECKING:
+    from facedown.engine.system import System
     from facedown.lab.roundrobin import PairingProgress, RoundRobin
 
 _MATRIX = 12  # contenders whose matrix still fits on a screen
@@ -27,6 +30,7 @@ class Asked:
     seed: int
     policy: str
     only: list[str]
+    group: str
     switches: list[str]
     content: list[Path]
     workers: int
@@ -36,11 +40,17 @@ class Asked:
 
 
 def play(asked: Asked) -> int:
-    """Play a round-robin and print what came out; NO if a game did not end."""
+    """Play a round-robin and print what came out; NO if a game did not end.
+
+    Where players play together, what takes its place: who meets what.
+    """
+    from facedown.engine.system import Encounters
     from facedown.lab.roundrobin import round_robin
 
     system = the_system(asked.system)
     asked.kept.check()
+    if system.capability(Encounters):
+        return _meet(system, asked)
     content = the_content(system, asked.content)
     switches = the_switches(asked.switches)
     with progress_bar() as bar:
@@ -60,6 +70,7 @@ def play(asked: Asked) -> int:
             content,
             asked.workers or None,
             watch,
+            group=asked.group,
             engine=asked.engine,
         )
     if asked.json:
@@ -70,6 +81,50 @@ def play(asked: Asked) -> int:
     return NO if played.unfinished else FINE
 
 
+def _classes(played: RoundRobin) -> str:
+    """Return what classes of contenders there are besides, "" where there are none."""
+    from facedown.engine.system import Rivals
+
+    rivals = played.system.capability(Rivals)
+    names = rivals.classes(()) if rivals else {}
+    return f" Classes of contenders, for --class: {', '.join(names)}." if names else ""
+
+
+def _meet(system: System, asked: Asked) -> int:
+    """Play every encounter with every number of players and print how often they win."""
+    from facedown.lab.encounters import meet_all
+
+    if asked.group:
+        raise FacedownError(f"{system.key} has no contenders, and so no classes of them: leave --class out.")
+    content, switches = the_content(system, asked.content), the_switches(asked.switches)
+    with stages() as watch:
+        met = meet_all(
+            system,
+            asked.games,
+            asked.seed,
+            asked.policy,
+            asked.only,
+            switches,
+            content,
+            asked.workers or None,
+            watch,
+        )
+    if asked.json:
+        as_json(met.to_dict())
+    else:
+        rules = "".join(f", {name} = {key}" for name, key in met.variant.switches.items())
+        say(
+            f"{system.key}: who meets what, {met.games:,} games of each, seed {met.seed}{rules}", style="bold"
+        )
+        say(paragraph(f"{met.variant.players().capitalize()}."))
+        lay(met.table())
+        total = met.games * len(met.results)
+        how = f"{met.compiled:,} of them compiled" if met.compiled else "interpreted"
+        say(paragraph(f"{total:,} games, {met.seconds:.1f} s, {how}."))
+    asked.kept.write(met, quiet=asked.json)
+    return NO if met.unfinished else FINE
+
+
 def _print(played: RoundRobin) -> None:
     from facedown.lab.roundrobin_report import findings_table, matrix_table, overall_table
 
@@ -78,7 +133,7 @@ def _print(played: RoundRobin) -> None:
         f"{played.system.key}: {len(played.contenders)} contenders, {played.games:,} games of each pairing"
     )
     say(f"{title}, seed {played.seed}{rules}", style="bold")
-    say(paragraph(f"Everybody by {played.policy}. A draw is half a win."))
+    say(paragraph(f"Everybody by {played.policy}. A draw is half a win.{_classes(played)}"))
     if len(played.contenders) <= _MATRIX:
         lay(matrix_table(played))
     lay(overall_table(played))

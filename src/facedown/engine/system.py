@@ -30,6 +30,18 @@ class Rivals(NamedTuple):
 
     names: Callable[[Sequence[Any]], tuple[str, ...]]  # (content) -> what they are called
     pairing: Callable[[str, str], str | Mapping[str, Any]]  # (one, other) -> the setup, the one on side 0
+    # (content) -> class -> who is in it, where not everybody is an even match for everybody
+    classes: Callable[[Sequence[Any]], Mapping[str, Sequence[str]]] = lambda content: {}
+
+
+class Encounters(NamedTuple):
+    """A capability, where players play together: what they can meet, and how many of them."""
+
+    names: Callable[[Sequence[Any]], tuple[str, ...]]  # (content) -> what can be met
+    setup: Callable[[str, int, Sequence[Any]], Mapping[str, Any]]  # (what, how many players, content)
+    players: tuple[int, ...]  # how many there can be
+    side: int  # theirs
+    called: str  # what they are called: Pilots
 
 
 class Swaps(NamedTuple):
@@ -61,8 +73,8 @@ class System:
         bots: the policies that are rules, by name: (g, options) -> index of an option; g holds a view.
         bound: decisions that no match exceeds.
         schemas: what an entry of each kind of content holds.
-        capabilities: what else it has that not every system has, one of a class: Printed, Rivals, Swaps,
-            Figures, Secrets, SeveralGames.
+        capabilities: what else it has that not every system has, one of a class: Printed, Rivals, Encounters,
+            Swaps, Figures, Secrets, SeveralGames.
         begin: rule (g) that runs a fresh deal up to the first question.
         legal: rule (g, options) that lists the legal answers in `options`, which is empty.
         act: rule (g, action) that carries out a legal answer, up to the next question.

@@ -159,6 +159,7 @@ def round_robin(
     targets: Sequence[Target] | None = None,
     compiling: bool | None = None,
     engine: str = "threads",
+    group: str = "",
 ) -> RoundRobin:
     """Play every pairing of contenders in both orders, and each against itself.
 
@@ -180,13 +181,14 @@ def round_robin(
         targets: what it should come to; as the system's folder says if not given.
         compiling: as `simulate` takes it.
         engine: as `simulate` takes it.
+        group: the class whose contenders take part, where the system has classes; the first if not given.
 
     Raises:
         UnknownName: no such contender, policy, switch; the nearest right name is given.
         FacedownError: the system has no contenders, or the numbers cannot be.
     """
     content = load_content(content)
-    names = contenders(system, content, only)
+    names = contenders(system, content, only, group)
     refuse_games(games)
     refuse_seed(seed)
     rivals = system.capability(Rivals)
@@ -213,6 +215,7 @@ def round_robin(
         "seed": seed,
         "policy": policy,
         "only": list(names) if only else [],
+        "class": group,
         "switch": switch_options(tour.switches),
         "content": content_options(content),
     }
@@ -234,17 +237,18 @@ def round_robin(
 
 
 def contenders(
-    system: System, content: Iterable[str | Path | Entry] = (), only: Sequence[str] = ()
+    system: System, content: Iterable[str | Path | Entry] = (), only: Sequence[str] = (), group: str = ""
 ) -> tuple[str, ...]:
     """Return who takes part in a round-robin, in the system's order.
 
     Args:
         system: the rulebook.
         content: an author's own content: files, or entries of them.
-        only: names of those who do, letter case aside; everybody if not given.
+        only: names of those who do, letter case aside; everybody of the class if not given.
+        group: the class, where the system has classes of contenders; the first if not given.
 
     Raises:
-        UnknownName: there is nobody of that name; the nearest right name is given.
+        UnknownName: there is nobody of that name, or no such class; the nearest right name is given.
         FacedownError: the system has no contenders, or fewer than two are named.
     """
     rivals = system.capability(Rivals)
@@ -253,12 +257,17 @@ def contenders(
         raise FacedownError(
             f"{system.key} has no contenders to put against each other. Systems that have: {', '.join(able)}."
         )
-    known = rivals.names(load_content(content))
+    own = load_content(content)
+    known, classes = rivals.names(own), rivals.classes(own)
+    if group and group not in classes:
+        raise unknown("class of contenders", group, classes, where=f"in {system.key}")
     folded = {name.casefold(): name for name in known}
     for name in only:
         if name.casefold() not in folded:
             raise unknown("contender", name, known, where=f"in {system.key}")
-    chosen = {folded[name.casefold()] for name in only} or set(known)
+    chosen = {folded[name.casefold()] for name in only}
+    if not chosen:
+        chosen = set(classes[group or next(iter(classes))] if classes else known)
     if len(chosen) < 2:
         raise FacedownError(
             f"A round-robin takes at least two contenders, not {', '.join(chosen)} alone. "

@@ -58,6 +58,7 @@ from facedown.systems.contest.state import (
 SHELF = Shelf(RULEBOOK.key, RULEBOOK.folder, SCHEMAS)
 FIRST_POSITION = 5000  # half meters (CON-X5)
 FIST = "Fist"
+SETTINGS = ("pre_modern", "modern")
 MAXIMUM_STEP = 16  # half points that every shot costs at maximum range (CON-R136)
 RANGE_CLASSES = ("very_short", "short", "medium", "long", "very_long", "extra_long")  # rows of CON-T11
 RANGE_BODIES = {"none": 0, "pistol": 8, "automatic": 10, "rifle": 12, "scoped_rifle": 12}  # CON-T12
@@ -154,6 +155,28 @@ def _note_weapons(state: State, book: Book, i: Who) -> None:
     book.sheets[i].shoots = int(any(book.weapons[k].ranged for k in held))
     if any(book.weapons[k].blast for k in held):
         state.blast_room = BLASTS
+
+
+def contenders(content: Sequence[Entry]) -> tuple[str, ...]:
+    """Return who can be put against each other: everybody who is no swarm."""
+    stock = _stocked(content) if content else _shipped_stock()
+    return tuple(stock.library.of(Character))
+
+
+def classes(content: Sequence[Entry]) -> dict[str, list[str]]:
+    """Return contenders by class: heroes and others, and each by the setting that they belong to."""
+    stock = _stocked(content) if content else _shipped_stock()
+    listed: dict[str, list[str]] = {f"{setting} heroes": [] for setting in SETTINGS}
+    for name, one in stock.library.of(Character).items():
+        kind = "heroes" if one.is_hero else "others"
+        for setting in SETTINGS if one.setting == "any" else (one.setting,):
+            listed.setdefault(f"{setting} {kind}", []).append(name)
+    return listed
+
+
+def against(one: str, other: str) -> dict[str, Any]:
+    """Return the setup in which two meet: within reach of each other's weapons."""
+    return {"name": f"{one} against {other}", "sides": [[one], [other]], "start_distance_m": 2}
 
 
 def swapped(setup: str | Mapping[str, Any], content: Sequence[Entry]) -> Mapping[str, Any] | None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from facedown.engine.sample import Secrets
 from facedown.engine.shelf import Printed
-from facedown.engine.system import System
+from facedown.engine.system import Encounters, System
 from facedown.systems.throwdown.bots import bold, random, thrift
 from facedown.systems.throwdown.clauses import RULEBOOK
-from facedown.systems.throwdown.deal import deal, setups
+from facedown.systems.throwdown.deal import deal, encounters, meeting, setups
 from facedown.systems.throwdown.face import face_of, sheet_of
 from facedown.systems.throwdown.guess import back, guess
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.schema import SCHEMAS
-from facedown.systems.throwdown.state import Book, State
+from facedown.systems.throwdown.state import SIDE_B, Book, State
 from facedown.systems.throwdown.tactician import tactician
 from facedown.systems.throwdown.turn import STEPS
 from facedown.systems.throwdown.words import ThrowdownWords
@@ -29,5 +29,9 @@ SYSTEM = System(
     bots={"tactician": tactician, "thrift": thrift, "bold": bold, "random": random},
     bound=50_000,
     schemas=SCHEMAS,
-    capabilities=(Printed(face_of, sheet_of), Secrets(back, guess)),
+    capabilities=(
+        Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), SIDE_B, "Pilots"),
+        Printed(face_of, sheet_of),
+        Secrets(back, guess),
+    ),
 )

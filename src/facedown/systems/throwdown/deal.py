@@ -81,6 +81,21 @@ def setups() -> tuple[str, ...]:
     return (*(one.name for one in contests), *(one.name for one in scenarios))
 
 
+def encounters(content: Sequence[Entry]) -> tuple[str, ...]:
+    """Return what Pilots can meet: every Threat by itself in a Throwdown, and every scenario."""
+    library = Library(SHELF, content)
+    return (*library.of(Threat), *library.of(Scenario))
+
+
+def meeting(name: str, pilots: int, content: Sequence[Entry]) -> dict[str, Any]:
+    """Return the setup in which so many Pilots, the first there are, meet a Threat or a scenario."""
+    library = Library(SHELF, content)
+    if isinstance(library.get(name, Threat, Scenario), Scenario):
+        return {"scenario": name, "pilots": pilots}
+    team = list(library.of(Pilot))[:pilots]
+    return {"name": f"{name}, {pilots}", "pilots": team, "threats": [name], "commander": team[0]}
+
+
 def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Entry]) -> Deal:
     """Put a setup on the table: who plays, what is in play; no card is dealt yet.
 
