@@ -23,8 +23,8 @@ from facedown.engine.shape import built_table
 from facedown.engine.zone import move
 from facedown.systems.clash import SYSTEM
 from facedown.systems.clash.conditions import conditions_text
-from facedown.systems.clash.effects import Condition, Effect, source_of
-from facedown.systems.clash.facts import vocabulary
+from facedown.systems.clash.effects import Effect, source_of
+from facedown.systems.clash.facts import Condition, vocabulary
 from facedown.systems.clash.lower import Lowering
 from facedown.systems.clash.rules.effects import run_effects, start_effects
 from facedown.systems.clash.rules.facts import holds

@@ -17,8 +17,8 @@ import pytest
 from facedown.engine.shape import built_table
 from facedown.systems import load_system
 from facedown.systems.clash.conditions import conditions_text
-from facedown.systems.clash.effects import Condition, Effect
-from facedown.systems.clash.facts import vocabulary
+from facedown.systems.clash.effects import Effect
+from facedown.systems.clash.facts import Condition, vocabulary
 from facedown.systems.clash.text import effect_line, text_of
 
 TEXTS = Path(__file__).parent / "card_texts.txt"

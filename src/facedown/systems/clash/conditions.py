@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from facedown.engine.files import read_toml
-from facedown.systems.clash.effects import Condition
+from facedown.systems.clash.facts import Condition
 from facedown.systems.clash.state import FAR
 
 

@@ -11,21 +11,22 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
 from facedown.engine.content import Around, Between
-from facedown.engine.errors import likeliest
 from facedown.engine.shape import KeyPath, Tagged
 from facedown.systems.clash.facts import (
     CLASH,
     STATIC,
     TURN,
+    Condition,
+    Faults,
     Moment,
     left_at,
+    marker_missing,
     place_of,
     vocabulary,
     why_idle,
     why_never,
 )
 from facedown.systems.clash.vocabulary import (
-    ComparatorName,
     FactName,
     FlagName,
     MovementName,
@@ -35,12 +36,7 @@ from facedown.systems.clash.vocabulary import (
     TriggerName,
 )
 
-Faults: TypeAlias = Iterator[
-    tuple[str | KeyPath, str] | tuple[str | KeyPath, str, str]
-]  # key, message, nearest
 Who: TypeAlias = Literal["self", "opp"]
-
-NO_COMPARING = "a yes/no or word fact compares with == and != only (CLA-X22)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,41 +57,6 @@ class Amount:
 Cards: TypeAlias = Annotated[int, Between(1, 20)] | Amount
 Steps: TypeAlias = Annotated[int, Between(0, 12)] | Amount
 Change: TypeAlias = Annotated[int, Between(-9, 9)] | Amount
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Condition:
-    """What must hold for an effect to be performed."""
-
-    fact: FactName
-    cmp: ComparatorName
-    value: bool | int | str
-
-    @property
-    def is_right(self) -> bool:
-        """Whether it compares its fact with a value that the fact can have, as facts of its type compare."""
-        return not any(self._faults())
-
-    def problems(self, around: Around) -> Faults:
-        """Yield that the fact is not compared so, never has that value, or is about a missing marker."""
-        yield from self._faults()
-        yield from marker_missing(around, "fact", vocabulary("fact")[self.fact])
-
-    def _faults(self) -> Faults:
-        entry, value = vocabulary("fact")[self.fact], self.value
-        if entry["type"] != "number" and self.cmp not in ("==", "!="):
-            yield "cmp", NO_COMPARING
-        if entry["type"] == "word":
-            if value not in entry["words"]:
-                message = f"{self.fact} is one of {', '.join(entry['words'])} (CLA-V2)"
-                yield "value", message, likeliest(str(value), entry["words"])
-        elif entry["type"] == "yes_no":
-            if not isinstance(value, bool):
-                yield "value", f"{self.fact} is true or false (CLA-V2)"
-        elif isinstance(value, bool) or not isinstance(value, int):
-            yield "value", f"{self.fact} is a number (CLA-V2)"
-        elif not (entry["low"] <= value <= entry["high"] or value == entry.get("absent")):
-            yield "value", f"{self.fact} is never {value}, only {entry['low']} to {entry['high']} (CLA-V2)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -375,23 +336,6 @@ def source_of(kind: str, data: Mapping[str, Any]) -> str:
         return "attack"
     tactic = data.get("tactic")
     return tactic if isinstance(tactic, str) and tactic in vocabulary("tactic") else ""
-
-
-def marker_missing(around: Around, key: str, entry: Mapping[str, Any]) -> Faults:
-    """Yield that something is about a marker which the owner of the card has not."""
-    if entry.get("marker") and has_marker(around.entry.kind, around.entry.data, around.named) is False:
-        yield key, f"{entry['name']} is about a marker, and whoever owns this has none (CLA-X22)"
-
-
-def has_marker(kind: str, data: Mapping[str, Any], named: Mapping[str, object]) -> bool | None:
-    """Tell whether the owner of an entry has a marker; None if that cannot be known yet."""
-    if kind.endswith("character"):
-        return bool(data.get("marker"))
-    owner = data.get("owner")
-    if owner == "common":
-        return False
-    character = named.get(owner) if isinstance(owner, str) else None
-    return None if character is None else bool(getattr(character, "marker", ""))
 
 
 def _under(key: KeyPath, one: Any, trigger: str) -> Faults:

@@ -1,4 +1,4 @@
-"""Whether the conditions of an effect can ever hold, whatever happens in the match (CLA-X20, CLA-X22).
+"""Conditions of an effect, and whether they can ever hold, whatever happens in the match (CLA-X20, CLA-X22).
 
 A fact has the values that the catalogue's vocabulary gives it. What an effect belongs to, its trigger and
 its stance leave some of them, its conditions fewer, and what facts have to do with one another fewer
@@ -8,20 +8,61 @@ an effect that some of them lets happen is not refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from facedown.engine.catalogue import Ruling, load_catalogue
+from facedown.engine.content import Around
+from facedown.engine.errors import likeliest
+from facedown.engine.shape import KeyPath
+from facedown.systems.clash.vocabulary import ComparatorName, FactName
 
-if TYPE_CHECKING:
-    from facedown.systems.clash.effects import Condition
-
+Faults: TypeAlias = Iterator[
+    tuple[str | KeyPath, str] | tuple[str | KeyPath, str, str]
+]  # key, message, nearest
 Value: TypeAlias = str | int  # yes and no are True and False
 Left: TypeAlias = dict[str, list[Value]]  # what each fact may still be
 
 CLASH, TURN, STATIC = "clash", "turn", "static"  # places of a trigger (CLA-V1)
 SUSTAIN = "sustain_if"  # step 6.2, where a tactic is judged
+NO_COMPARING = "a yes/no or word fact compares with == and != only (CLA-X22)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """What must hold for an effect to be performed."""
+
+    fact: FactName
+    cmp: ComparatorName
+    value: bool | int | str
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it compares its fact with a value that the fact can have, as facts of its type compare."""
+        return not any(self._faults())
+
+    def problems(self, around: Around) -> Faults:
+        """Yield that the fact is not compared so, never has that value, or is about a missing marker."""
+        yield from self._faults()
+        yield from marker_missing(around, "fact", vocabulary("fact")[self.fact])
+
+    def _faults(self) -> Faults:
+        entry, value = vocabulary("fact")[self.fact], self.value
+        if entry["type"] != "number" and self.cmp not in ("==", "!="):
+            yield "cmp", NO_COMPARING
+        if entry["type"] == "word":
+            if value not in entry["words"]:
+                message = f"{self.fact} is one of {', '.join(entry['words'])} (CLA-V2)"
+                yield "value", message, likeliest(str(value), entry["words"])
+        elif entry["type"] == "yes_no":
+            if not isinstance(value, bool):
+                yield "value", f"{self.fact} is true or false (CLA-V2)"
+        elif isinstance(value, bool) or not isinstance(value, int):
+            yield "value", f"{self.fact} is a number (CLA-V2)"
+        elif not (entry["low"] <= value <= entry["high"] or value == entry.get("absent")):
+            yield "value", f"{self.fact} is never {value}, only {entry['low']} to {entry['high']} (CLA-V2)"
 
 
 class Moment(NamedTuple):
@@ -44,6 +85,23 @@ def vocabulary(name: str) -> Mapping[str, Mapping[str, Any]]:
 def switches() -> Mapping[str, Ruling]:
     """Return the rulings that a match may read otherwise, by switch."""
     return load_catalogue(FOLDER / "catalogue.toml").switches
+
+
+def marker_missing(around: Around, key: str, entry: Mapping[str, Any]) -> Faults:
+    """Yield that something is about a marker which the owner of the card has not."""
+    if entry.get("marker") and has_marker(around.entry.kind, around.entry.data, around.named) is False:
+        yield key, f"{entry['name']} is about a marker, and whoever owns this has none (CLA-X22)"
+
+
+def has_marker(kind: str, data: Mapping[str, Any], named: Mapping[str, object]) -> bool | None:
+    """Tell whether the owner of an entry has a marker; None if that cannot be known yet."""
+    if kind.endswith("character"):
+        return bool(data.get("marker"))
+    owner = data.get("owner")
+    if owner == "common":
+        return False
+    character = named.get(owner) if isinstance(owner, str) else None
+    return None if character is None else bool(getattr(character, "marker", ""))
 
 
 def place_of(trigger: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import Record
 from facedown.systems.clash import effects as written
+from facedown.systems.clash import facts
 from facedown.systems.clash.schema import AttackCard, Character, TacticCard, TrainingCard
 from facedown.systems.clash.state import (
     CONDITIONS,
@@ -122,7 +123,7 @@ class Lowering:
             else:
                 design.own_stats |= 1 << operation.stat
 
-    def all_conditions(self, conditions: Sequence[written.Condition]) -> None:
+    def all_conditions(self, conditions: Sequence[facts.Condition]) -> None:
         """Fill the next rows of conditions."""
         first = self.conditions
         self.conditions = _reserve(first, len(conditions), CONDITIONS, "conditions")

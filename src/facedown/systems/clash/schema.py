@@ -12,8 +12,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from facedown.engine.content import Between, NameOf, Schema, split_count
 from facedown.engine.errors import likeliest
-from facedown.systems.clash.effects import Condition, Effect, Faults, has_marker
-from facedown.systems.clash.facts import SUSTAIN, Moment, switches, why_never
+from facedown.systems.clash.effects import Effect
+from facedown.systems.clash.facts import SUSTAIN, Condition, Faults, Moment, has_marker, switches, why_never
 from facedown.systems.clash.vocabulary import OriginName, TacticName
 from facedown.systems.clash.weight import MOST, weight_of_deck
 
