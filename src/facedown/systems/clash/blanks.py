@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
 from facedown.engine.units import Seat
 from facedown.systems.clash import reading
+from facedown.systems.clash.naming import ClashNames
 from facedown.systems.clash.rules.line import mover, spot_after, spots, way_of
 from facedown.systems.clash.rules.operations import current
 from facedown.systems.clash.rules.players import drive_of
 from facedown.systems.clash.state import CHARACTER, SEATS, Act, Pile
-
-if TYPE_CHECKING:
-    from facedown.systems.clash.words import ClashWords
 
 PILES = {Pile.DECK: "deck", Pile.HAND: "hand", Pile.DISCARD: "discard pile", Pile.GAUGE: "gauge"}
 STEPS = 12  # between the ends of the longest line
@@ -32,25 +30,25 @@ def _cards(names: Mapping[str, Sequence[str]]) -> list[str]:
     return [*names["cards"], *names["ids"]]
 
 
-def _set_by_id(words: ClashWords, view: Any, k: int) -> str:
+def _set_by_id(words: ClashNames, view: Any, k: int) -> str:
     return words.laid(Act.SET + k).replace(words.design(k // 4), words.names["ids"][k // 4])
 
 
-def _landing(words: ClashWords, view: Any, p: Seat, way: int, steps: int) -> str:
+def _landing(words: ClashNames, view: Any, p: Seat, way: int, steps: int) -> str:
     """Return where steps lead a fighter."""
     spot = spot_after(words.game(view), p, way, steps)
     away = abs(spot - view.players[1 - p].spot)
     return f"{words.who(p)} then stands on spot {spot}, {away} away from {words.who(1 - p)}"
 
 
-def _moved(words: ClashWords, view: Any, steps: int) -> str:
+def _moved(words: ClashNames, view: Any, steps: int) -> str:
     """Return where an upto move leads."""
     g = words.game(view)
     kind = words.book.operations[current(g)].move
     return _landing(words, view, mover(view.owner, kind), way_of(g, view.owner, kind), steps)
 
 
-def _from_to(words: ClashWords, view: Any, k: int) -> str:
+def _from_to(words: ClashNames, view: Any, k: int) -> str:
     return f"from the {PILES[Pile(view.pile)]} to the {PILES[Pile(view.goal)]}"
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from facedown.engine.record import HIDDEN
 from facedown.engine.units import Card, Seat
+from facedown.engine.zone import Zone
 from facedown.systems.clash.clauses import Decision
+from facedown.systems.clash.naming import ClashNames
 from facedown.systems.clash.rules.line import origin_distance
 from facedown.systems.clash.rules.players import character_of, drive_of
 from facedown.systems.clash.rules.sets import DEFENSIVE, TWIN, open_clash
@@ -26,10 +28,6 @@ from facedown.systems.clash.state import (
     State,
 )
 from facedown.systems.clash.vocabulary import Origin, Stat, Trigger
-
-if TYPE_CHECKING:
-    from facedown.engine.zone import Zone
-    from facedown.systems.clash.words import ClashWords
 
 LEGEND = (
     "{line}The fighters stand on a line of spots; next to each other they are 1 apart. Whoever has no life "
@@ -76,7 +74,7 @@ class Figures(NamedTuple):
         return self.away != FAR and self.range_min <= self.away <= self.range_max
 
 
-def legend(words: ClashWords, view: State) -> str:
+def legend(words: ClashNames, view: State) -> str:
     """Return what the table and the answers of the Act Phase are about."""
     marks = [
         f"{words.who(p).lower()} is {words.who(p)}'s {marker}"
@@ -88,7 +86,7 @@ def legend(words: ClashWords, view: State) -> str:
     return "\n".join(LEGEND).format(line=line)
 
 
-def topics(words: ClashWords, view: State) -> Mapping[str, Sequence[str]]:
+def topics(words: ClashNames, view: State) -> Mapping[str, Sequence[str]]:
     """Return what can be read about: both characters, and the cards of both decks, whose lists are open.
 
     Clause: CLA-R60.
@@ -101,7 +99,7 @@ def topics(words: ClashWords, view: State) -> Mapping[str, Sequence[str]]:
     return names
 
 
-def show(words: ClashWords, view: State, name: str) -> str:
+def show(words: ClashNames, view: State, name: str) -> str:
     """Return a card or a character: its text, where its copies are, and its numbers now."""
     number = words.names["designs"].index(name)
     if number >= DRIVE:
@@ -118,7 +116,7 @@ def show(words: ClashWords, view: State, name: str) -> str:
     return "\n".join(lines)
 
 
-def printed(words: ClashWords, number: int) -> list[str]:
+def printed(words: ClashNames, number: int) -> list[str]:
     """Return what is printed on a card, in lines."""
     design = words.book.designs[number]
     lines = []
@@ -130,7 +128,7 @@ def printed(words: ClashWords, number: int) -> list[str]:
     return lines + [f"  {line}" for line in words.names["texts"][number].splitlines()]
 
 
-def about_set(words: ClashWords, view: State, code: int) -> str:
+def about_set(words: ClashNames, view: State, code: int) -> str:
     """Return what a set of whoever is asked comes to as things stand, and what its card then does."""
     number, p = code // 4, view.seat
     stance = Stance.DEFENSIVE if code & DEFENSIVE else Stance.OFFENSIVE
@@ -147,7 +145,7 @@ def about_set(words: ClashWords, view: State, code: int) -> str:
     return " ".join(lines)
 
 
-def about_tactic(words: ClashWords, number: int) -> str:
+def about_tactic(words: ClashNames, number: int) -> str:
     """Return what a tactic does."""
     design = words.book.designs[number]
     kind = "an enhance tactic, which stays in play" if design.kind == Kind.ENHANCE else "a swift tactic"
@@ -155,21 +153,21 @@ def about_tactic(words: ClashWords, number: int) -> str:
     return f"Play {kind} (CLA-X15). {text}".rstrip()
 
 
-def about_card(words: ClashWords, number: int) -> str:
+def about_card(words: ClashNames, number: int) -> str:
     """Return what is printed on a card, in one paragraph."""
     return " ".join(
         line.strip() for line in [f"{KINDS[Kind(words.book.designs[number].kind)]}.", *printed(words, number)]
     )
 
 
-def about_drive(words: ClashWords, p: Seat) -> str:
+def about_drive(words: ClashNames, p: Seat) -> str:
     """Return what turning the drive on costs and brings."""
     design = words.book.designs[drive_of(p)]
     text = " ".join(words.names["effects"][design.first : design.first + design.count])
     return f"Spend {design.cost} gauge; for the rest of the game (CLA-X7): {text}"
 
 
-def about_ability(words: ClashWords, p: Seat) -> str:
+def about_ability(words: ClashNames, p: Seat) -> str:
     """Return what a player's own action does, that of the character or of its drive."""
     lines = [
         words.names["effects"][row]
@@ -180,7 +178,7 @@ def about_ability(words: ClashWords, p: Seat) -> str:
     return f"{' '.join(lines)} (CLA-X7)"
 
 
-def details(words: ClashWords, view: State) -> str:
+def details(words: ClashNames, view: State) -> str:
     """Return what the Attack cards in the hand of whoever is asked are worth as things stand."""
     if view.decision not in (Decision.ACT, Decision.RESPOND, Decision.UNCONTESTED):
         return ""
@@ -195,7 +193,7 @@ def details(words: ClashWords, view: State) -> str:
     return "\n".join([head, *lines]) if lines else ""
 
 
-def figures(words: ClashWords, view: State, p: Seat, number: int, twin: bool, stance: int) -> Figures:
+def figures(words: ClashNames, view: State, p: Seat, number: int, twin: bool, stance: int) -> Figures:
     """Return what a set of a player's would be worth if it were turned up at this moment alone.
 
     It is laid in a copy of what is known, in a clash that has just begun: of the player whose turn it is,
@@ -214,7 +212,7 @@ def figures(words: ClashWords, view: State, p: Seat, number: int, twin: bool, st
     return Figures._make([*(value(g, p, stat) for stat in stats), origin_distance(g, p)])
 
 
-def _character(words: ClashWords, view: State, p: Seat) -> str:
+def _character(words: ClashNames, view: State, p: Seat) -> str:
     """Return a player's character with its drive."""
     player, design = view.players[p], words.book.designs[character_of(p)]
     drive = "its drive is on" if player.driven else "its drive is off"
@@ -224,7 +222,7 @@ def _character(words: ClashWords, view: State, p: Seat) -> str:
     return "\n".join([*lines, *(f"  {line}" for line in words.names["texts"][character_of(p)].splitlines())])
 
 
-def _now(words: ClashWords, view: State, p: Seat, number: int) -> Iterator[str]:
+def _now(words: ClashNames, view: State, p: Seat, number: int) -> Iterator[str]:
     """Yield what an Attack card of a player's comes to as things stand; nothing of other cards."""
     design = words.book.designs[number]
     if design.kind != Kind.ATTACK or view.players[p].in_effect or not view.turn_number:
@@ -242,7 +240,7 @@ def _role(view: State, p: Seat) -> Role:
     return Role.AGGRESSOR if aggressor == p else Role.RESPONDER
 
 
-def _attack(words: ClashWords, now: Figures, number: int) -> str:
+def _attack(words: ClashNames, now: Figures, number: int) -> str:
     where = "in range from here" if now.reaches else "out of range from here"
     if now.away == FAR:
         where = "without a marker, so it reaches nobody"
@@ -256,7 +254,7 @@ def _reach(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}-{high}"
 
 
-def _where(words: ClashWords, view: State, p: Seat, number: DesignNumber) -> str:
+def _where(words: ClashNames, view: State, p: Seat, number: DesignNumber) -> str:
     """Return how many copies of a card a player's deck has, and where those lie that can be seen."""
     many = list(words.book.design_of[p * DECK : (p + 1) * DECK]).count(number)
     if not many:
@@ -269,7 +267,7 @@ def _where(words: ClashWords, view: State, p: Seat, number: DesignNumber) -> str
     return f"{many} in the deck list: {', '.join(lines)}"
 
 
-def _designs(words: ClashWords, zone: Zone) -> list[int]:
+def _designs(words: ClashNames, zone: Zone) -> list[int]:
     """Return the designs of the cards of a place that are known."""
     cards = [zone.cards[k] for k in range(zone.count)]
     return [words.book.design_of[card] for card in cards if card != HIDDEN]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any
 
 from facedown.engine.agenda import top
 from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
 from facedown.engine.units import Card
+from facedown.systems.throwdown import reading
+from facedown.systems.throwdown.naming import PLACES, TRIGGERS, ThrowdownNames
 from facedown.systems.throwdown.printed import card_text
 from facedown.systems.throwdown.rules.cards import rank_of
 from facedown.systems.throwdown.rules.consequences import strife_of
@@ -19,22 +21,11 @@ from facedown.systems.throwdown.rules.investing import ON_THREAT
 from facedown.systems.throwdown.rules.piles import top_face
 from facedown.systems.throwdown.rules.setup import hand_limit
 from facedown.systems.throwdown.rules.strike import coach_strike, dissonance_of, safe_excess
-from facedown.systems.throwdown.rules.targets import ACTIVATED, FACTION, INVESTOR, LOCATION, REACHES, RESOURCE
+from facedown.systems.throwdown.rules.targets import INVESTOR, REACHES
 from facedown.systems.throwdown.state import CARDS, DECK, JOKERS, THREAT, Drive, Stat
 from facedown.systems.throwdown.text import glossary
-from facedown.systems.throwdown.vocabulary import Tag, Trigger, TriggerName
+from facedown.systems.throwdown.vocabulary import Tag, Trigger
 
-if TYPE_CHECKING:
-    from facedown.systems.throwdown.words import ThrowdownWords
-
-TRIGGERS = get_args(TriggerName)
-PLACES = {
-    FACTION: "factions",
-    INVESTOR: "factions",
-    LOCATION: "locations",
-    RESOURCE: "resources",
-    ACTIVATED: "threats",
-}
 FACES = tuple(card_text(card) for card in range(JOKERS, DECK))
 
 
@@ -47,17 +38,17 @@ def _of(kind: str) -> Blank:
     )
 
 
-def _looked_at(words: ThrowdownWords, view: Any) -> Iterable[int]:
+def _looked_at(words: ThrowdownNames, view: Any) -> Iterable[int]:
     """Every card of the Pilots' Deck: those which are put in order are among them."""
     return range(JOKERS, DECK)
 
 
-def _faces(words: ThrowdownWords, view: Any) -> Iterable[int]:
+def _faces(words: ThrowdownNames, view: Any) -> Iterable[int]:
     """Every card of the deck that the asked seat plays from, and of the Pilots' where it may take those."""
     return (card for card in range(CARDS) if card % DECK >= JOKERS and (card >= DECK) == (view.seat == 0))
 
 
-def _beyond_strike(words: ThrowdownWords, view: Any, k: int) -> str:
+def _beyond_strike(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return what a card risks that a Pilot plays for her Drive. Clause: THR-58.6, THR-58.7."""
     g, f = words.game(view), view.fight
     over = 0 if f.drive == Drive.BLOCK else exceeds(g, f.drive, Card(k))
@@ -67,7 +58,7 @@ def _beyond_strike(words: ThrowdownWords, view: Any, k: int) -> str:
     return f"Dissonance {dissonance}: the Team suffers a Schism if Coach flips no more than that (THR-58.9)."
 
 
-def _face_down(words: ThrowdownWords, view: Any, k: int) -> str:
+def _face_down(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return what becomes of a card that lies face-down, by a Spark Card or in a Rumble."""
     if view.fight.spark_card:
         return "Nobody else sees it, and you name the card that it stands for (THR-15.3)."
@@ -76,15 +67,15 @@ def _face_down(words: ThrowdownWords, view: Any, k: int) -> str:
 
 def _text_of(kind: str) -> Value:
     """Return the value that is the printed text of something: k is its place."""
-    return lambda words, view, k: words.text(kind, k)
+    return lambda words, view, k: reading.printed(words, words.names[kind][k])
 
 
-def _event(words: ThrowdownWords, view: Any, k: int) -> str:
+def _event(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return the microevent that is on top of the agenda."""
     return str(TRIGGERS[top(view.agenda).a])
 
 
-def _partner(words: ThrowdownWords, view: Any, k: int) -> str:
+def _partner(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return with whom the asked Pilot is to fuse."""
     one, other = divmod(top(view.agenda).a, PER_SEAT)
     return words.who(other if view.seat == one else one)
@@ -95,12 +86,12 @@ def _tag(tag: int) -> str:
     return Tag(tag).name.lower()
 
 
-def _at(words: ThrowdownWords, view: Any, k: int) -> str:
+def _at(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return the target of that number."""
     return words.target(top(view.agenda).a, k)
 
 
-def _targets(words: ThrowdownWords, view: Any) -> Iterable[int]:
+def _targets(words: ThrowdownNames, view: Any) -> Iterable[int]:
     """Every target that the microevent on top could have in this match, valid now or not."""
     reach = REACHES[top(view.agenda).a]
     if reach == INVESTOR:
@@ -119,7 +110,7 @@ def _target_names(names: Mapping[str, Sequence[str]]) -> list[str]:
 STATS = tuple(stat.name.title() for stat in Stat)
 
 
-def _favored(words: ThrowdownWords, view: Any, k: int) -> str:
+def _favored(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return a target of +Favor: who invests, and where."""
     return f"on {words.names['factions'][k % 10]} by {words.who(k // 10)}"
 
@@ -129,7 +120,7 @@ def _favors(names: Mapping[str, Sequence[str]]) -> list[str]:
     return [f"on {faction} by {pilot}" for faction in names["factions"] for pilot in names["players"][1:]]
 
 
-def _investment(words: ThrowdownWords, view: Any, k: int) -> str:
+def _investment(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return which card goes on which Threat."""
     t, card = k // ON_THREAT, k % ON_THREAT - 1
     return f"{'blind' if card < 0 else words.card(card)} in {words.names['threats'][t]}"
@@ -140,19 +131,19 @@ def _investments(names: Mapping[str, Sequence[str]]) -> list[str]:
     return [f"{card} in {threat}" for card in ("blind", *FACES) for threat in names["threats"]]
 
 
-def _pair(words: ThrowdownWords, view: Any, k: int) -> str:
+def _pair(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return two Pilots who are to fuse."""
     one, other = divmod(k + Fuse.PAIR, PER_SEAT)
     return f"{words.who(one)} and {words.who(other)}"
 
 
-def _bought(words: ThrowdownWords, view: Any, k: int) -> str:
+def _bought(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return an announced item, with its place where several read alike."""
     texts = [words.item(one.item, one.target) for one in view.purchases[: view.fight.items]]
     return f"{texts[k]} ({k + 1})" if texts.count(texts[k]) > 1 else texts[k]
 
 
-def _entry(words: ThrowdownWords, view: Any, k: int) -> str:
+def _entry(words: ThrowdownNames, view: Any, k: int) -> str:
     """Return an entry of a Payload, with its place where several read alike."""
     return f"{words.entry(view.payload[k])} ({k + 1})"
 

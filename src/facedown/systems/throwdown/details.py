@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from facedown.systems.throwdown.clauses import Decision
+from facedown.systems.throwdown.naming import ThrowdownNames
 from facedown.systems.throwdown.rules.costs import RUMBLE_STAGE
 from facedown.systems.throwdown.rules.spoils import cancel_cost, first_item, past_items
 from facedown.systems.throwdown.state import Purchase, State
 
-if TYPE_CHECKING:
-    from facedown.systems.throwdown.words import ThrowdownWords
 
-
-def details(words: ThrowdownWords, view: State) -> str:
+def details(words: ThrowdownNames, view: State) -> str:
     """Return what else counts for the open question."""
     if view.decision in (Decision.POSITIVE_KIND, Decision.POSITIVE, Decision.NEGATIVE):
         return "One more consequence follows (THR-52.2)." if view.gambit.left else ""
@@ -24,7 +20,7 @@ def details(words: ThrowdownWords, view: State) -> str:
     return ""
 
 
-def prices(words: ThrowdownWords, view: State) -> str:
+def prices(words: ThrowdownNames, view: State) -> str:
     """Return what the items on the list of the asked side cost."""
     g, side = words.game(view), view.about
     by_price: dict[int, list[str]] = {}
@@ -39,7 +35,7 @@ def prices(words: ThrowdownWords, view: State) -> str:
     return f"Prices: {listed}{cheap}; what is at stake 1 less, once (THR-X19, THR-X25)."
 
 
-def announced(words: ThrowdownWords, view: State) -> str:
+def announced(words: ThrowdownNames, view: State) -> str:
     """Return the items that were announced, and what cancelling each takes."""
     items = [view.purchases[k] for k in range(view.fight.items)]
     parts = [

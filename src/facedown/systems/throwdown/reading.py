@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from facedown.engine.record import HIDDEN, NOBODY
 from facedown.engine.sentence import counted
 from facedown.engine.units import Seat, each
 from facedown.engine.zone import Zone
+from facedown.systems.throwdown.naming import ThrowdownNames
 from facedown.systems.throwdown.rules.piles import top_face
 from facedown.systems.throwdown.rules.setup import most_buffers, most_charges, most_in_stack
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, coach_strike, form_strike
@@ -30,9 +30,6 @@ from facedown.systems.throwdown.state import (
     State,
 )
 
-if TYPE_CHECKING:
-    from facedown.systems.throwdown.words import ThrowdownWords
-
 COLOURS = ("", "Red", "Orange", "Yellow", "Green", "Blue", "Indigo", "Violet")  # of Harmony (THR-X1)
 TIERS = ("", "Warning", "Breach", "Panic", "Fracture", "Arrival")  # of the Crisis (THR-X9)
 STAGES = ("", "Confrontation", "Struggle", "Final Attack", "first Rumble stage", "second Rumble stage")
@@ -45,7 +42,7 @@ ENDINGS = {
 }
 
 
-def table(words: ThrowdownWords, view: State) -> str:
+def table(words: ThrowdownNames, view: State) -> str:
     """Return the situation: the Team and what it defends, the conflict at hand, then each seat."""
     lines = [team(words, view)]
     if words.book.location_count:
@@ -61,7 +58,7 @@ def table(words: ThrowdownWords, view: State) -> str:
     return "\n".join(lines)
 
 
-def team(words: ThrowdownWords, view: State) -> str:
+def team(words: ThrowdownNames, view: State) -> str:
     """Return the line of what all Pilots share."""
     parts = [f"Act {view.act}"] if view.act else []
     parts += [
@@ -78,7 +75,7 @@ def team(words: ThrowdownWords, view: State) -> str:
     return "; ".join(parts)
 
 
-def locations(words: ThrowdownWords, view: State) -> str:
+def locations(words: ThrowdownNames, view: State) -> str:
     """Return every Location with its state, and whose boon was used in this act."""
     states = (" (boon used)", " (Damaged)", " (Razed)")
     parts = []
@@ -88,7 +85,7 @@ def locations(words: ThrowdownWords, view: State) -> str:
     return ", ".join(parts)
 
 
-def factions(words: ThrowdownWords, view: State) -> str:
+def factions(words: ThrowdownNames, view: State) -> str:
     """Return every Faction with its Favor."""
     parts = []
     for k, name in enumerate(words.names["factions"]):
@@ -103,7 +100,7 @@ def factions(words: ThrowdownWords, view: State) -> str:
     return ", ".join(parts)
 
 
-def throwdown(words: ThrowdownWords, view: State) -> list[str]:
+def throwdown(words: ThrowdownNames, view: State) -> list[str]:
     """Return the lines of the Throwdown at hand."""
     fight = view.fight
     lines = [f"Throwdown{place(words, view)}: {' against '.join(members(words, view, k) for k in (0, 1))}"]
@@ -129,7 +126,7 @@ def throwdown(words: ThrowdownWords, view: State) -> list[str]:
     return lines
 
 
-def drive(words: ThrowdownWords, view: State) -> str:
+def drive(words: ThrowdownNames, view: State) -> str:
     """Return the line of a Pilot's Drive at hand, with what helps it."""
     fight = view.fight
     helps = (
@@ -145,7 +142,7 @@ def drive(words: ThrowdownWords, view: State) -> str:
     return ", ".join([f"{Drive(fight.drive).name.title()} by {words.who(fight.driver)}", *parts])
 
 
-def powers(words: ThrowdownWords, view: State) -> list[str]:
+def powers(words: ThrowdownNames, view: State) -> list[str]:
     """Return the lines of the Formations and Mutations that are held."""
     kinds = (
         ("Formations", "formations", view.fight.formations),
@@ -158,19 +155,19 @@ def powers(words: ThrowdownWords, view: State) -> list[str]:
     return [f"{title}: {', '.join(names)}" for title, names in held.items() if names]
 
 
-def gambit(words: ThrowdownWords, view: State) -> str:
+def gambit(words: ThrowdownNames, view: State) -> str:
     """Return the line of the Gambit at hand."""
     one = view.gambit
     specialty = "; her Specialty is involved" if one.specialty else ""
     return f"Gambit of {words.who(one.pilot)}: {words.aim(one.aim, one.target)}{specialty}"
 
 
-def place(words: ThrowdownWords, view: State) -> str:
+def place(words: ThrowdownNames, view: State) -> str:
     """Return where the Throwdown takes place, if that has been named."""
     return f" at {words.names['locations'][view.fight.place]}" if view.fight.place != NO_PLACE else ""
 
 
-def members(words: ThrowdownWords, view: State, side: int) -> str:
+def members(words: ThrowdownNames, view: State, side: int) -> str:
     """Return who is on a side, its Commander first, and what is at stake for it."""
     fight = view.fight
     leader = fight.commanders[side]
@@ -189,20 +186,20 @@ def fight_start(view: State) -> int:
     return int(view.pile_from[max(0, view.fight.stage - 1)])
 
 
-def payloads(words: ThrowdownWords, view: State) -> str:
+def payloads(words: ThrowdownNames, view: State) -> str:
     """Return what waits in both Payloads, in the order of triggering."""
     entries = view.payload[: view.payload_count]
     return ", ".join(f"{words.entry(one)} by {side_name(words, view, one.side)}" for one in entries)
 
 
-def side_name(words: ThrowdownWords, view: State, side: int) -> str:
+def side_name(words: ThrowdownNames, view: State, side: int) -> str:
     """Return what a side of the Throwdown is called."""
     if words.book.mode == Mode.PVP:
         return words.who(view.fight.commanders[side])
     return words.who(COACH) if side == view.fight.coach_side else "the Pilots"
 
 
-def coach(words: ThrowdownWords, view: State) -> str:
+def coach(words: ThrowdownNames, view: State) -> str:
     """Return the line of Coach and his Threats."""
     parts = [f"{words.who(COACH)}: Hand {cards(words, view.players[COACH].hand)}"]
     parts += front(words, view, COACH)
@@ -218,7 +215,7 @@ def coach(words: ThrowdownWords, view: State) -> str:
     return "; ".join(parts)
 
 
-def pilot(words: ThrowdownWords, view: State, p: Seat) -> str:
+def pilot(words: ThrowdownNames, view: State, p: Seat) -> str:
     """Return the line of one Pilot."""
     player, g = view.players[p], words.game(view)
     if player.out:
@@ -243,20 +240,20 @@ def pilot(words: ThrowdownWords, view: State, p: Seat) -> str:
     return "; ".join(parts)
 
 
-def front(words: ThrowdownWords, view: State, p: Seat) -> list[str]:
+def front(words: ThrowdownNames, view: State, p: Seat) -> list[str]:
     """Return the card that lies before a seat, if one does."""
     zone = view.players[p].front
     return [f"laid: {cards(words, zone)}"] if zone.count else []
 
 
-def cards(words: ThrowdownWords, zone: Zone) -> str:
+def cards(words: ThrowdownNames, zone: Zone) -> str:
     """Return the cards of a place; those that the seat does not know as their number."""
     known = [words.card(card) for card in zone.cards[: zone.count] if card != HIDDEN]
     unknown = zone.count - len(known)
     return ", ".join([*known, *([f"{unknown} unseen"] if unknown else [])]) or "none"
 
 
-def legend(words: ThrowdownWords, view: State) -> str:
+def legend(words: ThrowdownNames, view: State) -> str:
     """Return what the words of the table and of the answers mean."""
     gambit = (
         "Gambit: a card against the Threshold; a higher one is 'Yes, and', else you choose what it costs.\n"
@@ -274,7 +271,7 @@ def legend(words: ThrowdownWords, view: State) -> str:
     return f"{told}What is written +Purge and the like is told by show, with the name of what has it."
 
 
-def topics(words: ThrowdownWords, view: State) -> Mapping[str, Sequence[str]]:
+def topics(words: ThrowdownNames, view: State) -> Mapping[str, Sequence[str]]:
     """Return what can be read about in this match: what such things are -> their names."""
     kinds = {
         "Threats": "threats",
@@ -295,12 +292,12 @@ def topics(words: ThrowdownWords, view: State) -> Mapping[str, Sequence[str]]:
     return found
 
 
-def printed(words: ThrowdownWords, name: str) -> str:
+def printed(words: ThrowdownNames, name: str) -> str:
     """Return what is printed on one of the topics."""
     return words.names["texts"][words.names["titles"].index(name)].partition("\n")[0]
 
 
-def show(words: ThrowdownWords, view: State, name: str) -> str:
+def show(words: ThrowdownNames, view: State, name: str) -> str:
     """Return one of the topics: what is printed on it, what its words mean, and how it is now."""
     text = words.names["texts"][words.names["titles"].index(name)]
     if name in words.names["players"]:
@@ -315,7 +312,7 @@ def show(words: ThrowdownWords, view: State, name: str) -> str:
     return text
 
 
-def result(words: ThrowdownWords, view: State) -> str:
+def result(words: ThrowdownNames, view: State) -> str:
     """Return how the match ended, in a sentence."""
     if view.agenda.count:
         return "The match is not over."
