@@ -214,7 +214,7 @@ def makes_fit(g: Game, p: Seat, drive: int, effects: Effects) -> bool:
         return False
     for k in range(effects.first, effects.first + effects.count):
         op = g.book.ops[k]
-        if op.word == Word.WILD_CARD and hand.count > 0 and wild_fits(g, drive):
+        if op.word == Word.WILD_CARD and wild_fits(g, drive):
             return True
         any_suit, lower = op.word == Word.BLOCK_ANY_SUIT, op.x if op.word == Word.BLOCK_LOWER_SUIT else 0
         if drive == Drive.BLOCK and (any_suit or lower):

@@ -108,7 +108,7 @@ def why_not_spotlight(g: Game, answer: int) -> int:
         return why_not_do(g, p, answer)
     if s.gambit.off:
         return Why.NO_SECOND_GAMBIT
-    aim, at = (answer - GAMBIT) // PER_AIM, (answer - GAMBIT) % PER_AIM
+    aim, at = (answer - GAMBIT) // PER_AIM, answer % PER_AIM
     return Why.NONE if is_aim(g, p, aim, at) else Why.NO_SUCH_AIM
 
 
@@ -170,7 +170,7 @@ def has_use(g: Game, effects: Effects, p: Seat) -> bool:
         elif op.word == Word.SHOW_STACK_TOP:
             if any_stack(g, p):
                 return True
-        elif op.word != Word.TRIGGER or op.y == Target.SELF or has_target(g, op.x, p):
+        elif op.word != Word.TRIGGER or has_target(g, op.x, p):
             return True
     return False
 
@@ -219,7 +219,7 @@ def take_spotlight(g: Game, answer: int) -> None:
     if answer == Spotlight.REST:
         rest(g, p)
     elif answer >= GAMBIT:
-        pitch(g, p, (answer - GAMBIT) // PER_AIM, (answer - GAMBIT) % PER_AIM)
+        pitch(g, p, (answer - GAMBIT) // PER_AIM, answer % PER_AIM)
     elif answer >= Spotlight.INFIRMARY:
         spend(g, INFIRMARY)
         fire_at_now(g, Trigger.RECOVER, answer - Spotlight.INFIRMARY, 1, p)

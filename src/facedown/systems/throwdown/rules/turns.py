@@ -149,7 +149,7 @@ def shares_hand(g: Game, commander: Seat, p: Seat) -> bool:
     f = g.state.fight
     if p == commander or f.fused[f.mover] >> p & f.fused[f.mover] >> commander & 1:
         return True
-    return g.book.teammates_share_hands == TeammatesShareHands.YES and not has_void(g, p)
+    return g.book.teammates_share_hands == TeammatesShareHands.YES
 
 
 @rule
