@@ -1,0 +1,72 @@
+"""Cards that nothing tells apart are followed as one: the odds are those of a search that merges nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from facedown.board import Board
+from facedown.bots.policy import Bot, policy_names
+from facedown.engine.errors import FacedownError
+from facedown.engine.match import Match
+from facedown.lab.odds import odds
+from facedown.lab.questions import Ask
+from facedown.systems import load_system
+
+pytestmark = pytest.mark.compiled
+
+ASKED = {
+    "contest": (
+        "fighters.0.shock",
+        "fighters.1.normal_wounds",
+        "power_bonus",
+        "count(discard, hearts)",
+        "count(discard, aces)",
+        "fighters.0.hand.count",
+    ),
+    "clash": (
+        "players.0.life",
+        "players.1.damage",
+        "count(players.0.hand)",
+        "count(players.1.hand, attacks)",
+        "count(players.0.gauge)",
+    ),
+}
+
+
+def positions(key: str, wanted: int, seed: int):
+    """Yield positions in the middle of matches with house rules at random, and policies for every seat."""
+    system, dice = load_system(key), Random(seed)
+    switches = [ruling for ruling in system.catalogue.rulings.values() if ruling.switch]
+    while wanted:
+        chosen = {one.switch: dice.choice(list(one.options)) for one in dice.sample(switches, 2)}
+        try:
+            match = Match(system, dice.choice(system.setups()), dice.randrange(10**6), chosen)
+        except FacedownError:  # house rules that cannot be together
+            continue
+        bot = {seat: Bot(system, dice.choice(policy_names(system)), 1, seat) for seat in match.seats}
+        for _ in range(dice.randrange(60)):
+            if not match.over:
+                match.act(bot[match.seat].choose(match))
+        if not match.over:
+            wanted -= 1
+            yield match, {seat: dice.choice(policy_names(system)) for seat in match.seats}
+
+
+@pytest.mark.parametrize("key", ASKED)
+def test_merged_odds_are_the_odds(key):
+    branches = [0, 0]
+    for match, policies in positions(key, 25, seed=2):
+        asked = Ask(mean=ASKED[key], until="asked")
+        try:
+            merged, single = (
+                odds(Board.of(match), policies, asked, most=most, merges=merges)
+                for merges, most in ((True, 20_000), (False, 200_000))
+            )
+        except FacedownError:  # too many
+            continue
+        assert merged.ends == single.ends, (match.title, match.seed, match.switches, match.taken, policies)
+        branches[0] += merged.branches
+        branches[1] += single.branches
+    assert 0 < branches[0] < branches[1] / 2
