@@ -175,7 +175,7 @@ def test_the_command_of_a_page_gives_its_numbers_again(facedown, tmp_path):
     told = facedown("sim", "duel", "-n", 30, "--seed", 8, *asked, "--report", "page.html", "--json")
     assert told.code == 0, told.err
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
-    command = unescape(re.findall("<pre>(.*)</pre>", page)[0])
+    command = unescape(re.findall("<pre style[^>]*>(.*)</pre>", page)[0])
     again = facedown(*shlex.split(command)[1:], "--json")
     first, second = json.loads(told.out), json.loads(again.out)
     assert first["wins"] == second["wins"]

@@ -265,18 +265,19 @@ def _head(report: Report, tag: str) -> Iterator[str]:
 
 
 def _table(table: Table) -> str:
-    right = [' style="text-align: right"' if head in table.right else "" for head in table.heads]
-    heads = [f"<th{how}>{escape(head)}</th>" for how, head in zip(right, table.heads, strict=True)]
+    """Return a table; how it looks stands in it, for a notebook has a style of its own."""
+    sides = ["right" if head in table.right else "left" for head in table.heads]
+    style = [f' style="text-align: {side}; padding: .1rem .8rem .1rem 0"' for side in sides]
+    heads = [f"<th{how}>{escape(head)}</th>" for how, head in zip(style, table.heads, strict=True)]
     rows = [
-        "".join(f"<td{how}>{_cell(cell)}</td>" for how, cell in zip(right, row, strict=True))
+        "".join(f"<td{how}>{_cell(cell)}</td>" for how, cell in zip(style, row, strict=True))
         for row in table.rows
     ]
-    title = f"<caption>{escape(table.title)}</caption>" if table.title else ""
+    head = f"<caption>{escape(table.title)}</caption>\n" if table.title else ""
+    head += f"<thead><tr>{''.join(heads)}</tr></thead>\n"
     note = f"<p><small>{escape(table.note)}</small></p>\n" if table.note else ""
     body = "".join(f"<tr>{row}</tr>\n" for row in rows)
-    return (
-        f"<table>{title}\n<thead><tr>{''.join(heads)}</tr></thead>\n<tbody>\n{body}</tbody></table>\n{note}"
-    )
+    return f"<table>\n{head}<tbody>\n{body}</tbody></table>\n{note}"
 
 
 def _cell(cell: Any) -> str:
@@ -286,7 +287,8 @@ def _cell(cell: Any) -> str:
 
 def _origin(origin: Origin) -> Iterator[str]:
     """Yield what makes the numbers again."""
-    yield f"<p>Every number here again:</p>\n<pre>{escape(origin.command)}</pre>\n"
+    yield "<p>Every number here again:</p>\n"
+    yield f'<pre style="white-space: pre-wrap">{escape(origin.command)}</pre>\n'
     yield (
         f"<p><small>Seed {origin.seed}. {escape(origin.version)}; rules {origin.rules}, content "
         f"{origin.content}: where these two are the same, so are the numbers.</small></p>\n"
