@@ -5,6 +5,8 @@ from __future__ import annotations
 from duel import SYSTEM
 from facedown.engine.content import load_content
 from facedown.lab.simulate import simulate
+from facedown.lab.sweep import sweep
+from facedown.lab.variant import Variant
 from facedown.systems import load_system
 
 MINE = '[[setup]]\nname = "Mine"\nranks = 2\nwounds = {wounds}\n'
@@ -66,3 +68,16 @@ def test_content_and_house_rules_change_a_hash_and_luck_does_not(tmp_path):
 
 def test_policies_of_ones_own_belong_to_the_rules():
     assert origin(policies={0: last}).rules != origin().rules == origin(seed=1).rules
+
+
+def test_what_was_changed_in_content_is_said_in_python():
+    clash = Variant(load_system("clash"), "Stone Warden against Ember Brawler", policies="duelist")
+    changed = clash.changed("Stone Warden.life=17")
+    told = simulate(clash.system, clash.chosen, games=2, policies="duelist", content=changed.content).origin
+    again = eval(told.command, {"simulate": simulate, "load_system": load_system, "Variant": Variant})
+    assert again.origin == told
+    assert told.content != simulate(clash.system, clash.chosen, games=2, policies="duelist").origin.content
+    swept = sweep(changed, {"Stone Warden.life": ["15", "16"]}, games=2, measures=["turns"], compiling=False)
+    again = eval(swept.origin.command, {"sweep": sweep, "load_system": load_system, "Variant": Variant})
+    assert again.origin == swept.origin
+    assert ".changed('Stone Warden.life=17')" in swept.origin.command

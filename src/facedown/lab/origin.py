@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import platform
 import shlex
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -102,6 +103,31 @@ def switch_options(switches: Mapping[str, str]) -> list[str]:
 def content_options(entries: Iterable[Entry]) -> list[str]:
     """Return the files that an author's entries were read from, as options give them."""
     return [_near(Path(file)) for file in dict.fromkeys(entry.file for entry in entries)]
+
+
+def in_python(system: System, content: Sequence[Entry], **given: object) -> str:
+    """Return how a variant is made in Python, for what no command can say; what is empty is left out."""
+    files = content_options(one for one in content if not one.changed)
+    words = "".join(f", {name}={value!r}" for name, value in {**given, "content": files}.items() if value)
+    changes = "; ".join(_changes(system, content))
+    return f"Variant(load_system({system.key!r}){words})" + (f".changed({changes!r})" if changes else "")
+
+
+def _changes(system: System, content: Sequence[Entry]) -> Iterator[str]:
+    """Yield what has been changed in entries, as `Variant.changed` takes it."""
+    for entry in content:
+        if entry.changed:
+            before = next(
+                (
+                    one.data
+                    for one in system.shelf.entries
+                    if (one.kind, one.name) == (entry.kind, entry.name)
+                ),
+                {},
+            )
+            for key, value in entry.data.items():
+                if value != before.get(key):
+                    yield f"{entry.name}.{key}={value if isinstance(value, str) else json.dumps(value)}"
 
 
 def is_typed(policy: str | Function) -> bool:

@@ -15,7 +15,7 @@ from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import Rivals
 from facedown.lab.measure import Estimate, Measure, Wins, estimate, mean_of, usual_measures
-from facedown.lab.origin import Origin, combined, command_line
+from facedown.lab.origin import Origin, combined
 from facedown.lab.report import Report, Reported
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import SURE
@@ -135,8 +135,10 @@ def versus(variant: Variant, a: str, b: str = "", **how: Any) -> Comparison:
         FacedownError: the two cannot be compared.
     """
     played = _versus(variant, a, b, **how)
-    options = {"games": how.get("games", GAMES), "seed": played.seed, **variant.options()}
-    command = command_line("compare", variant.system, options, a, *([b] if b else []))
+    games = how.get("games", GAMES)
+    call = f"versus({{}}, {a!r}, {b!r}, games={games}, seed={played.seed})"
+    options = {"games": games, "seed": played.seed}
+    command = variant.again("compare", options, a, *([b] if b else []), call=call)
     return replace(played, origin=replace(played.origin, command=command))
 
 

@@ -105,6 +105,7 @@ class Report:
         tables: of the numbers.
         charts: of the numbers.
         origin: what makes all of them again.
+        details: tables for a page alone.
     """
 
     question: str
@@ -112,6 +113,7 @@ class Report:
     tables: Sequence[Table]
     charts: Sequence[Chart]
     origin: Origin
+    details: Sequence[Table] = ()
 
 
 class Reported:
@@ -221,7 +223,8 @@ def page(report: Report) -> str:
     figures = [
         f'<figure id="chart{i}">{vl_convert.vegalite_to_svg(spec)}</figure>\n' for i, spec in enumerate(specs)
     ]
-    body = [*_head(report, "h1"), *figures, *map(_table, report.tables), *_origin(report.origin)]
+    tables = map(_table, [*report.tables, *report.details])
+    body = [*_head(report, "h1"), *figures, *tables, *_origin(report.origin)]
     if specs:
         calls = "".join(
             f"vegaEmbed('#chart{i}', {_script(spec)}, options);\n" for i, spec in enumerate(specs)

@@ -18,7 +18,7 @@ from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.system import Rivals, System
 from facedown.lab.lines import Fired, count_lines
-from facedown.lab.origin import Origin, combined, command_line, content_options, switch_options
+from facedown.lab.origin import Origin, combined, command_line, content_options, in_python, switch_options
 from facedown.lab.report import Played, Report
 from facedown.lab.rows import the_polars
 from facedown.lab.simulate import Progress, Results, is_worth_compiled, refuse_games, simulate
@@ -219,6 +219,11 @@ def round_robin(
         "switch": switch_options(tour.switches),
         "content": content_options(content),
     }
+    command = command_line("roundrobin", system, options)
+    if any(one.changed for one in content):
+        asked = f"games={games}, seed={seed}, policy={policy!r}, only={list(names)}, switches={tour.switches}"
+        own = in_python(system, content)
+        command = f"round_robin(load_system({system.key!r}), {asked}, content={own}.content)"
     return RoundRobin(
         system=system,
         contenders=names,
@@ -230,9 +235,7 @@ def round_robin(
         switches=tour.switches,
         targets=wanted,
         seconds=time.perf_counter() - start,
-        origin=combined(
-            command_line("roundrobin", system, options), seed, [one.origin for one in results.values()]
-        ),
+        origin=combined(command, seed, [one.origin for one in results.values()]),
     )
 
 

@@ -31,9 +31,10 @@ def report_of(played: RoundRobin) -> Report:
             f"{best} has the best share against all others, {score.part:.1%} (95% interval {score.low:.1%} "
             f"to {score.high:.1%}); {played.games:,} games of each pairing, by {played.policy}.{intended}"
         ),
-        tables=[matrix_table(played), overall_table(played), *targets, _pairings_table(played)],
+        tables=[matrix_table(played), overall_table(played), *targets],
         charts=[_chart(played)],
         origin=played.origin,
+        details=[_pairings_table(played)],
     )
 
 

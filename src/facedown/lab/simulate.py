@@ -36,6 +36,7 @@ from facedown.lab.origin import (
     Origin,
     command_line,
     content_options,
+    in_python,
     is_typed,
     origin,
     policy_options,
@@ -394,28 +395,23 @@ def _origin(
 ) -> Origin:
     """Return what makes a simulation again: a command, or a call where none says as much."""
     functions = [one for one in policies.values() if not isinstance(one, str)]
-    files = content_options(content)
-    if isinstance(setup, str) and all(map(is_typed, functions)) and not any(more.values()):
+    is_plain = isinstance(setup, str) and not any(more.values()) and not any(one.changed for one in content)
+    if is_plain and all(map(is_typed, functions)):
         options = {
             "setup": setup,
             "games": games,
             "seed": seed,
             "policy": policy_options(policies),
             "switch": switch_options(switches),
-            "content": files,
+            "content": content_options(content),
             "clauses": count_clauses,
         }
         return origin(command_line("sim", system, options), seed, system, deal, functions)
     named = {seat: one if isinstance(one, str) else one.__name__ for seat, one in policies.items()}
-    asked = {
-        "games": games,
-        "seed": seed,
-        "policies": named,
-        "switches": dict(switches),
-        "content": files,
-        **more,
-    }
-    given = "".join(f", {name}={value!r}" for name, value in {**asked, **more}.items() if value)
+    asked = {"games": games, "seed": seed, "policies": named, "switches": dict(switches), **more}
+    given = "".join(f", {name}={value!r}" for name, value in asked.items() if value)
+    if content:
+        given += f", content={in_python(system, content)}.content"
     return origin(f"simulate(load_system({system.key!r}), {setup!r}{given})", seed, system, deal, functions)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
 from facedown.lab.measure import Estimate, Measure, estimate, measure_named, usual_measures
-from facedown.lab.origin import Origin, combined, command_line
+from facedown.lab.origin import Origin, combined
 from facedown.lab.report import Played, Report
 from facedown.lab.rows import the_polars
 from facedown.lab.runs import Runs, Stage
@@ -170,9 +170,11 @@ def sweep(
     except Stopped:
         if not points:
             raise
-    options = {"games": games, "seed": seed, "measure": list(measures), **variant.options()}
+    options = {"games": games, "seed": seed, "measure": list(measures)}
     words = [f"{path}={','.join(map(_quoted, values))}" for path, values in axes.items()]
-    command = command_line("sweep", variant.system, options, *words)
+    lists = {path: list(values) for path, values in axes.items()}
+    call = f"sweep({{}}, {lists}, games={games}, seed={seed}, measures={list(measures)})"
+    command = variant.again("sweep", options, *words, call=call)
     made = combined(command, seed, [point.results.origin for point in points])
     return Sweep(variant, axes, asked, tuple(points), games, seed, runs.seconds, runs.compiled, made)
 

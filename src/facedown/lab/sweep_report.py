@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,13 +11,15 @@ from facedown.lab.report import Chart, Report, Table
 from facedown.lab.sweep import Sweep
 
 _WIDE, _HIGH, _CELL = 460, 260, 58  # pixels
+_SHORT = 14  # letters of a name that has room below a point
 _DARK = 27  # percent from the middle at which colours are too dark for black letters
 
 
 def report_of(played: Sweep) -> Report:
     """Return how every measure goes with what is swept."""
     rules = "".join(f", {name} = {key}" for name, key in played.variant.switches.items())
-    what = f"{played.variant.title}, {played.variant.players()}{rules}"
+    where = "" if "setup" in played.axes else f"{played.variant.title}, "
+    what = f"{where}{played.variant.players()}{rules}"
     swept = " and ".join(played.axes)
     notes = [f"{what}.", f"{played.games:,} games at each point, seed {played.seed}; with 95% intervals."]
     return Report(
@@ -69,7 +71,11 @@ def _curves(played: Sweep) -> Any:
     is_number = all(isinstance(row["at"], float) for row in _rows(played))
     kind, sort = ("Q", "ascending") if is_number else ("N", list(played.axes[path]))
     scale = altair.Scale(zero=False, nice=False, padding=8) if is_number else altair.Undefined
-    axis = altair.Axis(tickMinStep=1, format="~g") if is_number else altair.Axis(labelAngle=0)
+    axis = (
+        altair.Axis(tickMinStep=1, format="~g")
+        if is_number
+        else altair.Axis(labelAngle=_angle(played.axes[path]), labelLimit=300)
+    )
     x = altair.X(f"at:{kind}", sort=sort, title=path, scale=scale, axis=axis)
     panels = []
     for names in ([shares] if shares else []) + [[name] for name in numbers]:
@@ -93,6 +99,11 @@ def _curves(played: Sweep) -> Any:
     return altair.vconcat(*panels, spacing=24)
 
 
+def _angle(values: Sequence[str]) -> int:
+    """Return the angle at which the names of values have room beside each other."""
+    return -30 if max(map(len, values)) > _SHORT else 0
+
+
 def _maps(played: Sweep) -> Any:
     """Return heat maps of the first measure, with half of each interval below the number."""
     import altair
@@ -110,9 +121,17 @@ def _maps(played: Sweep) -> Any:
         cells = [row for row in rows if row["more"] == values]
         base = altair.Chart(altair.Data(values=cells)).encode(
             x=altair.X(
-                "across:N", sort=list(played.axes[across]), title=across, axis=altair.Axis(labelAngle=0)
+                "across:N",
+                sort=list(played.axes[across]),
+                title=across,
+                axis=altair.Axis(labelAngle=_angle(played.axes[across]), labelLimit=300),
             ),
-            y=altair.Y("down:N", sort=list(played.axes[down])[::-1], title=down),
+            y=altair.Y(
+                "down:N",
+                sort=list(played.axes[down])[::-1],
+                title=down,
+                axis=altair.Axis(labelLimit=300),
+            ),
         )
         named = ", ".join(f"{path} = {value}" for path, value in zip(more, values, strict=True))
         panels.append(

@@ -29,7 +29,14 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.numbers import whole_number
 from facedown.engine.shape import keys_of
 from facedown.engine.system import Swaps, System, set_switches
-from facedown.lab.origin import content_options, policy_options, switch_options
+from facedown.lab.origin import (
+    command_line,
+    content_options,
+    in_python,
+    is_typed,
+    policy_options,
+    switch_options,
+)
 
 AS_IT_IS = "as it is"
 MOST_VALUES = 1000  # of one range
@@ -101,14 +108,33 @@ class Variant:
             return f"everybody by {next(iter(named.values()))}"
         return ", ".join(f"{self.deal.seats[seat]} by {name}" for seat, name in named.items())
 
-    def options(self) -> dict[str, object]:
-        """Return the options of a command that say the same; what changed content and fields has none."""
-        return {
-            "setup": self.chosen if isinstance(self.chosen, str) else None,
-            "policy": policy_options(self.by_seat()),
-            "switch": switch_options(self.switches),
-            "content": content_options(self.content),
-        }
+    def again(self, verb: str, options: Mapping[str, object], *words: str, call: str) -> str:
+        """Return the command that asks something of this; the call in Python, if no command says what it is.
+
+        Args:
+            verb: the command.
+            options: of the command, besides those that say what is played.
+            words: what stands before them.
+            call: the call, with {} in the place of the variant.
+        """
+        policies = self.by_seat()
+        is_plain = isinstance(self.chosen, str) and not self.fields
+        if (
+            is_plain
+            and all(map(is_typed, policies.values()))
+            and not any(one.changed for one in self.content)
+        ):
+            own = {
+                "setup": self.chosen,
+                "policy": policy_options(policies),
+                "switch": switch_options(self.switches),
+                "content": content_options(self.content),
+            }
+            return command_line(verb, self.system, {**options, **own}, *words)
+        named = {seat: policy_name(policy) for seat, policy in policies.items()}
+        played = named if len(set(named.values())) > 1 else next(iter(named.values()), "")
+        given = {"setup": self.chosen, "policies": played, "switches": dict(self.switches)}
+        return call.replace("{}", in_python(self.system, self.content, **given, fields=dict(self.fields)), 1)
 
     def swapped(self) -> Variant | None:
         """Return the same with the two sides in each other's places, None where they cannot change."""
