@@ -30,12 +30,11 @@ from facedown.systems.throwdown.rules.drives import (
     turn_up,
     why_not_kind,
 )
-from facedown.systems.throwdown.rules.events import fire_now, storm, wave
+from facedown.systems.throwdown.rules.events import break_fusion, storm, wave
 from facedown.systems.throwdown.rules.omens import can_spend_coach_omen, spend_coach_omen
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, coach_strike, fits
 from facedown.systems.throwdown.state import COACH, DRIVES, THREATS, Assist, Drive, Game, Step
-from facedown.systems.throwdown.vocabulary import Target, Trigger
 
 
 class CoachAssist(IntEnum):
@@ -87,7 +86,7 @@ def why_not_threat(g: Game, kind: int, t: int) -> int:
     f = g.state.fight
     if not g.book.assists:
         return Why.NO_ASSISTS
-    if t >= g.book.threat_count or not f.involved >> t & 1:
+    if not f.involved >> t & 1:
         return Why.NOT_INVOLVED
     if kind == Assist.BREAK and (f.final_form or f.fused[1 - f.coach_side] == 0):
         return Why.NO_LESSER_FUSION
@@ -95,7 +94,7 @@ def why_not_threat(g: Game, kind: int, t: int) -> int:
     if assisted == Assist.NONE:
         return Why.NONE
     other = Assist.STORM if kind == Assist.WAVE else Assist.WAVE
-    if f.double_assist and t == g.book.monster and kind != Assist.BREAK and assisted == other:
+    if f.double_assist and t == g.book.monster and assisted == other:
         return Why.NONE
     return Why.HAS_ASSISTED
 
@@ -228,7 +227,7 @@ def pay_assist(g: Game, card: Card) -> None:
     elif kind == Assist.STORM:
         storm(g, t)
     else:
-        fire_now(g, Trigger.BREAK, Target.IMPLIED, 1, COACH)
+        break_fusion(g)
 
 
 QUESTIONS.add(Decision.COACH_CARD, offer_payments, pay_assist, why_not_payment)
@@ -332,7 +331,10 @@ def go_on_or_fail(g: Game) -> None:
 
 @rule
 def perform_coach_drive(g: Game) -> None:
-    """Coach's card is played; for a Rumble it lies ready while Pilots join. Clause: THR-77.1, THR-X16."""
+    """Coach's card is played; for a Rumble it lies ready while Pilots join.
+
+    Clause: THR-75.3, THR-77.1, THR-X16.
+    """
     f = g.state.fight
     if f.drive == Drive.RUMBLE:
         cite(g, Clause.THR_72_1, COACH, a=f.drive, b=COACH)

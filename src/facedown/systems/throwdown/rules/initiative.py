@@ -39,16 +39,14 @@ from facedown.systems.throwdown.state import COACH, NO_SIDE, SEATS, SIDE_A, SIDE
 
 @rule
 def open_fight(g: Game, challenger: Seat) -> None:
-    """A Throwdown begins; nobody has picked a side, and the challenger has started it.
+    """A Throwdown begins, and the challenger has started it.
 
     Clause: THR-55.1, THR-65.1, THR-67.2.
     """
-    s = g.state
-    s.fight.on = 1
-    s.fight.challenger = challenger
-    s.fight.starter = SIDE_A
-    for p in each(Seat, SEATS):
-        s.players[p].side = NO_SIDE
+    f = g.state.fight
+    f.on = 1
+    f.challenger = challenger
+    f.starter = SIDE_A
 
 
 @rule
@@ -66,7 +64,6 @@ def open_contest(g: Game) -> None:
     """A stand-alone Throwdown: both Commanders lay a card, the challenger first. Clause: THR-X23."""
     take_sides(g)
     top(g.state.agenda).step = Step.INITIATIVE
-    top(g.state.agenda).a = SIDE_A
 
 
 @rule
@@ -80,8 +77,7 @@ def take_sides(g: Game) -> None:
     for p in each(Seat, SEATS):
         s.players[p].side = g.book.sides[p]
         s.players[p].fights_for_self = g.book.for_self[p]
-    if s.fight.coach_side != NO_SIDE:
-        involve_listed(g)
+    involve_listed(g)
 
 
 @rule
@@ -291,28 +287,16 @@ def drop_identical(g: Game) -> None:
 
 @rule
 def replay(g: Game) -> None:
-    """Both sides lay new cards at the same time. Clause: THR-70.4."""
-    row = top(g.state.agenda)
+    """Both sides lay new cards at the same time, Coach last: two Pilots' cards are never the same.
+
+    Clause: THR-70.4, THR-R12.
+    """
+    f, row = g.state.fight, top(g.state.agenda)
     if row.a == 2:
         row.step = Step.REVEAL
     else:
         row.a += 1
-        lay_or_ask(g, g.state.fight.commanders[in_seat_order(g, row.a - 1)])
-
-
-@rule
-def in_seat_order(g: Game, k: int) -> int:
-    """The side whose Commander is asked first (0) or second (1): Pilots by number, Coach last.
-
-    Clause: THR-70.4.
-    """
-    f = g.state.fight
-    first = SIDE_A
-    if f.commanders[SIDE_B] != COACH and (
-        f.commanders[SIDE_A] == COACH or f.commanders[SIDE_B] < f.commanders[SIDE_A]
-    ):
-        first = SIDE_B
-    return first if k == 0 else 1 - first
+        lay_or_ask(g, f.commanders[1 - f.coach_side if row.a == 1 else f.coach_side])
 
 
 @rule

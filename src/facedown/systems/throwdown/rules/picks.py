@@ -27,7 +27,17 @@ from facedown.systems.throwdown.rules.cards import (
 )
 from facedown.systems.throwdown.rules.favor import lay_favor, take_favor
 from facedown.systems.throwdown.rules.targets import is_involved
-from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, PILOTS_DECK, Game, Robo, Standing, Step
+from facedown.systems.throwdown.state import (
+    COACH,
+    NO_PLACE,
+    NO_SIDE,
+    PILOTS_DECK,
+    THREATS,
+    Game,
+    Robo,
+    Standing,
+    Step,
+)
 
 NEITHER = 0  # no Faction; behind it 1 + its place
 FULL_STASH = 3
@@ -44,14 +54,14 @@ def is_one_of(g: Game, k: int) -> bool:
         return False
     player = s.players[k]
     if step == Step.EXHAUST:
-        return is_involved(g, Seat(k)) and player.gear_ready == 1 and g.book.sheets[k].gear.count > 0
+        return is_involved(g, Seat(k)) and player.gear_ready == 1
     return player.robo != Robo.INTACT if step == Step.REPAIR else player.stash.count < FULL_STASH
 
 
 @rule
 def next_pick(g: Game, after: int) -> int:
     """The first behind another that can be picked, or NO_PLACE."""
-    for k in range(after + 1, max(g.state.pilots + 1, g.book.threat_count)):
+    for k in range(after + 1, THREATS):
         if is_one_of(g, k):
             return k
     return NO_PLACE
@@ -268,7 +278,7 @@ def ask_swap(g: Game) -> None:
 
 @rule
 def pick_to_swap(g: Game, card: Card) -> None:
-    """Keep in mind the card that is given away."""
+    """Keep in mind the card that is given away. Clause: THR-X3."""
     seat = g.state.seat
     g.state.players[seat].picked = 1 << place_in(hand_of(g, seat), card)
     top(g.state.agenda).a += 1
@@ -276,7 +286,7 @@ def pick_to_swap(g: Game, card: Card) -> None:
 
 @rule
 def picked_card(g: Game, p: Seat) -> Card:
-    """The card that a Pilot gives away. Clause: THR-X12."""
+    """The card that a Pilot gives away. Clause: THR-X3, THR-X12."""
     player, hand = g.state.players[p], hand_of(g, p)
     place = 0
     while player.picked >> place > 1:

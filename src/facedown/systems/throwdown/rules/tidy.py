@@ -16,7 +16,6 @@ from facedown.systems.throwdown.rules.cards import (
     discard_from,
     draw_cards,
     hand_of,
-    has_void,
     holds,
     keep,
     place_in,
@@ -40,10 +39,7 @@ def clear_table(g: Game) -> None:
     """
     s = g.state
     discard_all(g, s.pile)
-    for p in each(Seat, s.pilots + 1):
-        discard_all(g, s.players[p].front)
-    laid_down = s.fight.stage > 0 and s.fight.conceded != NO_SIDE  # a refusal lays no Hand down
-    if g.book.concede_hand == ConcedeHand.DISCARD and laid_down:
+    if g.book.concede_hand == ConcedeHand.DISCARD and s.fight.stage > 0:  # a refusal lays no Hand down
         for p in each(Seat, s.pilots + 1):
             if side_of(g, p) == s.fight.conceded:
                 discard_all(g, hand_of(g, p))
@@ -64,16 +60,15 @@ def deal_out(g: Game) -> None:
         if is_fused(g, side):
             end_fusion(g, side)
             return
-        if fight.fused[side]:
-            row.a = side
-            if s.fused[side].count > 1 and takers_of(g, side):
-                ask(g, dealer(g, side), Decision.DEAL_CARD, side)
-                return
-            if s.fused[side].count and takers_of(g, side):
-                pick_to_deal(g, s.fused[side].cards[0])
-                return
-            discard_all(g, s.fused[side])
-            fight.fused[side] = 0
+        row.a = side
+        if s.fused[side].count > 1 and takers_of(g, side):
+            ask(g, dealer(g, side), Decision.DEAL_CARD, side)
+            return
+        if s.fused[side].count and takers_of(g, side):
+            pick_to_deal(g, s.fused[side].cards[0])
+            return
+        discard_all(g, s.fused[side])
+        fight.fused[side] = 0
     fight.final_form = 0
     row.step = Step.INVEST
     row.a = 0
@@ -186,7 +181,7 @@ def first_to_draw(g: Game) -> Seat:
     fight = g.state.fight
     side = SIDE_A if fight.victor == NO_SIDE else fight.victor
     commander = fight.commanders[side]
-    return commander if 1 <= commander <= g.state.pilots else Seat(1)
+    return Seat(1) if commander == COACH else commander
 
 
 @rule
@@ -203,7 +198,6 @@ def end_throwdown(g: Game) -> None:
         player.strike = 0
     for t in range(g.book.threat_count):
         s.threats[t].assisted = Assist.NONE
-    s.payload_count = 0
     copy_bytes(s.fight, g.book.no_fight, FIGHT_BYTES)
     pop(s.agenda)
 
@@ -236,11 +230,7 @@ def ask_discards(g: Game) -> None:
     while row.a <= s.pilots + 1:
         p = turn_of(g, row.a)
         player = s.players[p]
-        if (
-            not player.out
-            and not has_void(g, p)
-            and player.hand.count - picked_count(g, p) > hand_limit(g, p)
-        ):
+        if not player.out and player.hand.count - picked_count(g, p) > hand_limit(g, p):
             ask(g, p, Decision.DISCARD)
             return
         row.a += 1
