@@ -96,7 +96,7 @@ def test_powers_that_are_held_are_shown() -> None:
 
 def test_how_a_match_ended_is_said_of_whom_it_was_about() -> None:
     match = played("The Broken Lock", [])
-    assert "Gambit of Black: a look at the stack of a Threat" in match.table(0)
+    assert "Gambit of Black: a look at the stack of Saboteur Cell" in match.table(0)
     match = Match(SYSTEM, {"contest": "Corridor Brawl", "hands": {"Red": ["9C"], "Coach": ["KC"]}})
     for action in ("concede",):
         match.act(action)
