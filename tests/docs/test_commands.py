@@ -17,7 +17,8 @@ from facedown.cli import main
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
-SMALL = {"--games": "12", "-n": "12"}  # what a reader asks for a million of
+FRACTION = re.compile(r"\b\d+/\d+\b")
+SMALL = {"--games": "12", "-n": "12", "--sample": "50"}  # what a reader asks for a million of
 SMALLER = {"--games": "2", "-n": "2"}  # of a sweep, which has so many at every point
 PARTS = {"tests/scenarios": "tests/scenarios/clash"}  # tests/scenarios holds every one of them to the same
 
@@ -53,17 +54,24 @@ def test_the_commands_of_a_page_run(page, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO())  # no terminal: nobody to ask
     (tmp_path / "tests").symlink_to(ROOT / "tests")
+    printed: set[str] = set()
     for line, info, body in blocks(page):
         language, _, name = info.partition(" ")
         if name and language in ("toml", "json", "python"):
             (tmp_path / name).parent.mkdir(exist_ok=True)
             (tmp_path / name).write_text(body, encoding="utf-8")  # a file that the page tells to write
+        if info == "text" and page.stem.startswith("questions-"):
+            exact = {" ".join(text.split()) for text in body.splitlines() if FRACTION.search(text)}
+            wrong = sorted(exact - printed)
+            assert not wrong, f"{page.name}:{line}: {wrong} is not among what is printed: {sorted(printed)}"
         if info != "sh":
             continue
+        printed = set()
         for command in body.replace("\\\n", " ").splitlines():
             if command.startswith("facedown "):
                 code = main(arguments(command))
                 told = capsys.readouterr()
+                printed |= {" ".join(text.split()) for text in told.out.splitlines()}
                 answers = (0, 1) if "--coverage" in command else (0,)  # it may be that a clause is missing
                 assert code in answers, f"{page.name}:{line}: {command}\n{told.out[-2000:]}{told.err}"
             elif command.startswith("make "):
@@ -72,10 +80,11 @@ def test_the_commands_of_a_page_run(page, tmp_path, monkeypatch, capsys):
                 assert not command or command.startswith("#"), f"{page.name}:{line}: what runs {command!r}?"
 
 
-def test_the_examples_for_python_run(tmp_path, monkeypatch):
+@pytest.mark.parametrize("name", ["api", "questions-clash"])
+def test_the_examples_for_python_run(name, tmp_path, monkeypatch):
     """One after the other, as they stand on their page."""
     monkeypatch.chdir(tmp_path)
-    page = ROOT / "docs" / "api.md"
+    page = ROOT / "docs" / f"{name}.md"
     names: dict[str, object] = {}
     for line, info, body in blocks(page):
         if info == "python":
