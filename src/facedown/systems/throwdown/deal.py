@@ -60,6 +60,7 @@ AIMS_AT = {
     Aim.RECOVER: 1,
     Aim.CHARGEUP: 1,
 }  # in a Gambit by itself; else what is first
+FLARE = "signal_flare"  # the Gear that one Pilot may carry instead of her own (THR-X13)
 OUTSIDE_ACTS = 1  # the mask of acts of what is in play in a stand-alone contest
 BALANCE, CHARGES = 5, 1  # with which a Pilot starts (THR-X2, THR-X3)
 MODES = {"gambit": Mode.GAMBIT, "throwdown": Mode.THROWDOWN, "throwdown_pvp": Mode.PVP}
@@ -125,8 +126,9 @@ def deal(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: S
         mutations or [library.get(one.name, Mutation) for one in shipped_of(Mutation)],
     )
     state.fight.assign(book.no_fight)
+    signaller = _signaller(library, chosen, team)
     for seat, pilot in enumerate(team, 1):
-        lowering.pilot(seat, pilot, library.get(pilot.gear, Gear))
+        lowering.pilot(seat, pilot, library.get(FLARE if pilot is signaller else pilot.gear, Gear))
         _seat(state, seat, pilot)
     state.pilots = len(team)
     state.harmony = chosen.harmony
@@ -161,6 +163,16 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> tuple[Contest |
     entries += [Entry("position", arranged, Source("setup", ""), 0)] if arranged else []
     made = build_own(entries, {**SCHEMAS, "position": Position}, library.entries)
     return made[0], made[1] if arranged else Position()
+
+
+def _signaller(library: Library, chosen: Contest | Scenario, team: Sequence[Pilot]) -> Pilot | None:
+    """Return the Pilot who carries the Signal Flare. Clause: THR-X13."""
+    if not chosen.signal_flare:
+        return None
+    pilot: Pilot = library.get(chosen.signal_flare, Pilot)
+    if pilot not in team:
+        raise FacedownError(f"{pilot.name} is to carry the Signal Flare, but takes no part.", "THR-X13")
+    return pilot
 
 
 def _kind_of(library: Library, name: str) -> str:

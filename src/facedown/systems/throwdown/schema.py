@@ -315,8 +315,8 @@ class Aim:
 class Scenario:
     """Three acts with their Threats, and a Big Giant Monster for the last Rumble (THR-X22).
 
-    `team` are the Pilots; without it the first `pilots` of all. `formations` and `mutations` are those that
-    can be picked; without them the shipped ones.
+    `team` are the Pilots; without it the first `pilots` of all. `signal_flare` is who carries one instead of
+    her Gear. `formations` and `mutations` are those that can be picked; without them the shipped ones.
     """
 
     id: str = ""
@@ -330,6 +330,7 @@ class Scenario:
     harmony: Annotated[int, Between(1, 7, "THR-30.3")] = 4
     crisis: Annotated[int, Between(1, 5, "THR-X9")] = 1
     resources: dict[ResourceName, Annotated[int, Between(0, 5, "THR-X5")]] = field(default_factory=dict)
+    signal_flare: Annotated[str, NameOf("pilot")] = ""
     formations: Formations = ()
     mutations: Mutations = ()
     notes: str = ""
@@ -365,8 +366,8 @@ class Contest:
 
     A Throwdown is `challenger` against the rest: Coach or a Pilot. The Pilots' `commander` is the challenger
     or else the first of them. Pilot against Pilot `commanders` are the two, and `backers` those of `pilots`
-    who stand by the second. In a Gambit the Pilot wants the `aim`. Of `formations` and `mutations`
-    one can pick in a Rumble; without them of the shipped ones.
+    who stand by the second. In a Gambit the Pilot wants the `aim`. `signal_flare` is who carries one instead
+    of her Gear. Of `formations` and `mutations` one can pick in a Rumble; without them of the shipped ones.
     """
 
     id: str = ""
@@ -385,6 +386,7 @@ class Contest:
     fights_for: Literal["team", "self"] = "team"
     rumble: bool = False
     assists: bool = True
+    signal_flare: Annotated[str, NameOf("pilot")] = ""
     aim: AimName = "+Favor"
     specialty: bool = False
     threshold: Literal["choice", "blind"] = "choice"
