@@ -13,8 +13,11 @@ def tables() -> str:
     lines: list[str] = []
     for key in system_keys():
         lines += ["", f"## {key}", "", "| fact | unit | what it is |", "| --- | --- | --- |"]
-        facts = load_system(key).catalogue.facts.values()
+        system = load_system(key)
+        facts = system.catalogue.facts.values()
         lines += [f"| `{fact.heading}` | {fact.unit} | {fact.says} |" for fact in facts]
+        kinds = system.words(system.deal(system.setups()[0], {}, ())).kinds_of_cards()
+        lines += ["", f"Kinds of cards: {', '.join(f'`{kind}`' for kind in kinds)}."]
     return "\n".join([*lines, ""])
 
 
