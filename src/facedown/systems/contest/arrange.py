@@ -63,9 +63,9 @@ def arrange(state: State, book: Book, setup: Setup, members: Members) -> None:
     push(state.agenda, Step.ORDER if book.mode == Mode.COMBAT else Step.EXCHANGE_END)
     if book.task and book.gm:
         push(state.agenda, Step.TASK)
-    told = [("surprised", "CON-X16", setup.surprised), ("cover", "CON-X18", setup.cover)]
-    told.append(("positions", "CON-X5", setup.positions))
-    for key, clause, given in told:
+    for_combat = [("surprised", "CON-X16", setup.surprised), ("cover", "CON-X18", setup.cover)]
+    for_combat.append(("positions", "CON-X5", setup.positions))
+    for key, clause, given in for_combat:
         if given and book.mode != Mode.COMBAT:
             raise FacedownError(f"{setup.name}: {key} is for a combat; leave it out.", clause)
     for name in setup.surprised:
@@ -107,7 +107,7 @@ def lay_decks(state: State, sides: int, switches: Mapping[str, str]) -> None:
 
 def _those(members: Members, name: str) -> list[Who]:
     """Return the combatants of a name: one, or all that share the name of an entry."""
-    found = [i for i, (label, _, member) in numbered(members) if name in (label, member.name)]
-    if not found:
+    places = [i for i, (label, _, member) in numbered(members) if name in (label, member.name)]
+    if not places:
         raise unknown("combatant", name, [label for label, _, _ in members])
-    return found
+    return places

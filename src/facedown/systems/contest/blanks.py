@@ -126,12 +126,12 @@ def _worth(words: ContestWords, view: State, k: int) -> str:
     """Return what each card of the hand can count."""
     g = words.game(view)
     hand = cards_of(g, view.fighter)
-    told = []
+    worths = []
     for place in range(hand.count):
         card = hand.cards[place]
         low, high = value_of(g, card, False), value_of(g, card, True)
-        told.append(f"{card_text(card)} is worth {low}" + (f" or {high}" if low != high else ""))
-    return ", ".join(told)
+        worths.append(f"{card_text(card)} is worth {low}" + (f" or {high}" if low != high else ""))
+    return ", ".join(worths)
 
 
 def _values(words: ContestWords, view: State, k: int) -> str:
@@ -241,11 +241,11 @@ BLANKS: Mapping[str, Blank] = {  # of answers
 }
 VALUES: Mapping[str, Value] = {  # of sentences
     # whom it is about
-    "who": lambda words, view, k: words.told(view.fighter),
-    "attacker": lambda words, view, k: words.told(view.attacker),
-    "turn": lambda words, view, k: words.told(view.turn),
-    "aim": lambda words, view, k: words.told(_asked(view).aim.target),
-    "patient": lambda words, view, k: words.told(_bleeder(view)),
+    "who": lambda words, view, k: words.called(view.fighter),
+    "attacker": lambda words, view, k: words.called(view.attacker),
+    "turn": lambda words, view, k: words.called(view.turn),
+    "aim": lambda words, view, k: words.called(_asked(view).aim.target),
+    "patient": lambda words, view, k: words.called(_bleeder(view)),
     "person": _person,
     # what an answer comes to
     "order_value": lambda words, view, k: reading.about_order_value(words, view, k),

@@ -190,16 +190,16 @@ def swapped(setup: str | Mapping[str, Any], content: Sequence[Entry]) -> Mapping
 
 def _setup(library: Library, setup: str | Mapping[str, Any]) -> Setup:
     if isinstance(setup, str):
-        found: Setup = library.get(setup, Setup)
-        return found
+        shipped: Setup = library.get(setup, Setup)
+        return shipped
     data = {"name": "a setup of your own", "mode": "combat", "start_distance_m": 2, **setup}
     if "setup" in data:
         base = library.get(data.pop("setup"), Setup).name
         entry = next(one for one in reversed(library.entries) if one.kind == "setup" and one.name == base)
         data = {**entry.data, **setup, "name": f"{base} otherwise", "id": ""}
         del data["setup"]
-    made: tuple[Setup] = build_own([Entry("setup", data, Source("setup", ""), 0)], SCHEMAS, library.entries)
-    return made[0]
+    built: tuple[Setup] = build_own([Entry("setup", data, Source("setup", ""), 0)], SCHEMAS, library.entries)
+    return built[0]
 
 
 def _members(library: Library, setup: Setup) -> list[tuple[str, int, Character | Swarm]]:
@@ -210,14 +210,14 @@ def _members(library: Library, setup: Setup) -> list[tuple[str, int, Character |
             name, count = (text, 1) if text in library.named else split_count(text)
             listed += [(library.get(name, Character, Swarm), side)] * count
     total = Counter(member.name for member, _ in listed)
-    made: list[tuple[str, int, Character | Swarm]] = []
+    members: list[tuple[str, int, Character | Swarm]] = []
     seen: Counter[str] = Counter()
     for member, side in listed:
         _refuse(library, member, setup)
         seen[member.name] += 1
         several = total[member.name] > 1
-        made.append((f"{member.name} {seen[member.name]}" if several else member.name, side, member))
-    return made
+        members.append((f"{member.name} {seen[member.name]}" if several else member.name, side, member))
+    return members
 
 
 def _refuse(library: Library, member: Character | Swarm, setup: Setup) -> None:
@@ -427,5 +427,5 @@ def _side_name(side: Sequence[str]) -> str:
     for text in side:
         name, count = split_count(text)
         counted[name] = counted.get(name, 0) + count
-    told = [f"{name} x{count}" if count > 1 else name for name, count in counted.items()]
-    return " and ".join([", ".join(told[:-1]), told[-1]]) if told[1:] else told[0]
+    texts = [f"{name} x{count}" if count > 1 else name for name, count in counted.items()]
+    return " and ".join([", ".join(texts[:-1]), texts[-1]]) if texts[1:] else texts[0]

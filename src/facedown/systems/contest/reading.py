@@ -96,17 +96,17 @@ def legend(words: ContestWords, view: State) -> str:
 
 def topics(words: ContestWords, view: State) -> Mapping[str, Sequence[str]]:
     """Return who takes part, their gear, and the cards that are known to whoever reads."""
-    found: dict[str, Sequence[str]] = {"People": [words.fighter(i) for i in each(Who, view.count)]}
+    known: dict[str, Sequence[str]] = {"People": [words.fighter(i) for i in each(Who, view.count)]}
     if words.book.mode == Mode.COMBAT:
         fighters = [view.fighters[i] for i in each(Who, view.count)]
         weapons = [slot.weapon for one in fighters for slot in one.slots if slot.weapon != NO_GEAR]
         shields = [one.shield for one in fighters if one.shield != NO_GEAR]
         armors = [words.book.sheets[i].armor for i in each(Who, view.count)]
-        found["Weapons"] = [words.weapon(gear) for gear in dict.fromkeys(weapons)]
-        found["Shields"] = [words.names["shields"][gear] for gear in dict.fromkeys(shields)]
-        found["Armor"] = [words.names["armors"][gear] for gear in dict.fromkeys(armors) if gear != NO_GEAR]
-    found["Cards"] = list(dict.fromkeys(card_text(card) for card in _known_cards(view)))
-    return found
+        known["Weapons"] = [words.weapon(gear) for gear in dict.fromkeys(weapons)]
+        known["Shields"] = [words.names["shields"][gear] for gear in dict.fromkeys(shields)]
+        known["Armor"] = [words.names["armors"][gear] for gear in dict.fromkeys(armors) if gear != NO_GEAR]
+    known["Cards"] = list(dict.fromkeys(card_text(card) for card in _known_cards(view)))
+    return known
 
 
 def show(words: ContestWords, view: State, name: str) -> str:
@@ -127,10 +127,10 @@ def details(words: ContestWords, view: State) -> str:
     concerned = [view.fighter]
     if view.decision in (Decision.RESPONSE, Decision.PLAY, Decision.KEPT_CARD):
         concerned += [view.attacker, *view.targets[: view.target_count]]
-    told = ["Limits, which a card must be within:"]
+    lines = ["Limits, which a card must be within:"]
     for i in dict.fromkeys(i for i in concerned if i < view.count):
-        told += [f"  {words.fighter(i)}: {line}" for line in limits(words, view, i)]
-    return "\n".join(told)
+        lines += [f"  {words.fighter(i)}: {line}" for line in limits(words, view, i)]
+    return "\n".join(lines)
 
 
 def limits(words: ContestWords, view: State, i: Who) -> Iterator[str]:
@@ -148,7 +148,7 @@ def limits(words: ContestWords, view: State, i: Who) -> Iterator[str]:
             if reaches(g, i, slot, j):
                 limit = points(shot_limit(g, i, slot, j, 0, slot == SECOND))
                 where = _range(words, view, i, slot, j)
-                yield f"with {name} at {words.told(j)} {limit}, power {power} ({where})"
+                yield f"with {name} at {words.called(j)} {limit}, power {power} ({where})"
     yield defense_line(words, view, i, enemies)
 
 
@@ -157,19 +157,19 @@ def defense_line(words: ContestWords, view: State, i: Who, enemies: Sequence[Who
     state = view.copy()
     state.slot, state.series.shots, state.both = MAIN, 0, 0
     g = words.game(state)
-    told = []
+    parts = []
     close = [j for j in enemies if not is_ranged(g, j, MAIN)]
     if close:
         state.attacker = min(close, key=lambda j: distance(g, i, j))
         bonus = defense(g, i, state.attacker, True)
-        told.append(
+        parts.append(
             f"{points(defense_limit(g, i, state.attacker))} hand to hand"
             + (f", Defense {bonus}" if bonus else "")
         )
     if any(words.book.sheets[j].shoots for j in enemies):
         bonus = missile_defense(g, i, True)
-        told.append(f"{missile_skill(g, i)} against missiles" + (f", Defense {bonus}" if bonus else ""))
-    return f"in pure defense {'; '.join(told)}" if told else "no enemy is left to defend against"
+        parts.append(f"{missile_skill(g, i)} against missiles" + (f", Defense {bonus}" if bonus else ""))
+    return f"in pure defense {'; '.join(parts)}" if parts else "no enemy is left to defend against"
 
 
 def about_order_value(words: ContestWords, view: State, value: int) -> str:
@@ -178,12 +178,12 @@ def about_order_value(words: ContestWords, view: State, value: int) -> str:
     limit = order_limit(g, i)
     of = "Reflexes, halved for slow gear" if has_slow_gear(g, i) else "Reflexes"
     if is_surprised(g, i):
-        told = "It joins at this level in this round (CON-X16)."
+        when = "It joins at this level in this round (CON-X16)."
     elif is_under(g, value, limit):
-        told = f"Within {points(limit)} ({of}): acts in round {view.round + 1} (CON-9.2)."
+        when = f"Within {points(limit)} ({of}): acts in round {view.round + 1} (CON-9.2)."
     else:
-        told = f"Above {points(limit)} ({of}): does not act in round {view.round + 1} (CON-9.3)."
-    return f"{told} {_place(words, view, i, value)}"
+        when = f"Above {points(limit)} ({of}): does not act in round {view.round + 1} (CON-9.3)."
+    return f"{when} {_place(words, view, i, value)}"
 
 
 def about_weapon(words: ContestWords, view: State, i: Who, slot: int) -> str:
@@ -206,11 +206,11 @@ def about_engaging(words: ContestWords, view: State, i: Who, slot: int) -> str:
 def about_target(words: ContestWords, view: State, i: Who, slot: int, j: Who) -> str:
     """Return how far off a target is, and what its distance makes of the limit."""
     g = words.game(view)
-    told = f"{distance(g, i, j) / 2:g} m away"
+    far = f"{distance(g, i, j) / 2:g} m away"
     if is_ranged(g, i, slot):
         limit = points(shot_limit(g, i, slot, j, 0, slot == SECOND))
-        return f"{told}: {named('bracket', bracket(g, i, slot, j))}, limit {limit}."
-    return f"{told}, {words.condition(view, j)}."
+        return f"{far}: {named('bracket', bracket(g, i, slot, j))}, limit {limit}."
+    return f"{far}, {words.condition(view, j)}."
 
 
 def about_defense(words: ContestWords, view: State, i: Who) -> str:
@@ -228,11 +228,11 @@ def about_move(words: ContestWords, view: State, meters: int) -> str:
     g, i = words.game(view), view.turn
     at = view.fighters[i].position + 2 * meters
     enemies = [j for j in each(Who, view.count) if are_enemies(g, i, j) and is_able(g, j)]
-    told = f"To {at / 2:g} m"
+    where = f"To {at / 2:g} m"
     if enemies:
         near = min(enemies, key=lambda j: abs(view.fighters[j].position - at))
-        told += f", {abs(view.fighters[near].position - at) / 2:g} m from {words.told(near)}"
-    return f"{told} (CON-X5)."
+        where += f", {abs(view.fighters[near].position - at) / 2:g} m from {words.called(near)}"
+    return f"{where} (CON-X5)."
 
 
 def about_bonus(words: ContestWords, view: State, answer: int) -> str:
@@ -252,8 +252,8 @@ def ammunition(words: ContestWords, view: State, i: Who, slot: int) -> str:
     if weapon.reload_actions == 0:
         return ""
     due = weapon.reload_actions - fighter.slots[slot].reloaded
-    told = f"{fighter.slots[slot].loaded} of {weapon.magazine} loaded"
-    return told if fighter.slots[slot].loaded else f"{told}, {due} to reload"
+    supply = f"{fighter.slots[slot].loaded} of {weapon.magazine} loaded"
+    return supply if fighter.slots[slot].loaded else f"{supply}, {due} to reload"
 
 
 def places(words: ContestWords, view: State) -> str:
@@ -281,11 +281,11 @@ def together(names: Sequence[str]) -> str:
 
 def _runs(numbers: Sequence[int]) -> str:
     """Return rising numbers, those that follow each other as `1 to 3`."""
-    told: list[str] = []
+    runs: list[str] = []
     for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
         row = [number for _, number in run]
-        told += [f"{row[0]} to {row[-1]}"] if len(row) > 2 else map(str, row)
-    return ", ".join(told)
+        runs += [f"{row[0]} to {row[-1]}"] if len(row) > 2 else map(str, row)
+    return ", ".join(runs)
 
 
 def is_gone(fighter: Fighter) -> bool:
@@ -312,8 +312,8 @@ def _person(words: ContestWords, view: State, i: Who) -> Iterator[str]:
     kind = {Kind.PERSON: "hero" if sheet.hero else "", Kind.MINION: "minion", Kind.SWARM: "swarm"}[
         Kind(sheet.kind)
     ]
-    told = [one for one in (kind, words.names["sides"][fighter.side]) if one not in ("", words.fighter(i))]
-    yield words.fighter(i) + (f" ({', '.join(told)})" if told else "")
+    remarks = [one for one in (kind, words.names["sides"][fighter.side]) if one not in ("", words.fighter(i))]
+    yield words.fighter(i) + (f" ({', '.join(remarks)})" if remarks else "")
     yield "  " + ", ".join(f"{_skill(one)} {sheet.attributes[one]}" for one in ATTRIBUTES)
     trained = [one for one in Skill if one < Skill.BODY and sheet.trained[one]]
     if trained:
@@ -421,16 +421,16 @@ def _armor(words: ContestWords, view: State, gear: int) -> Iterator[str]:
     """Yield the lines about armor."""
     armor = words.book.armors[gear]
     yield f"{words.names['armors'][gear]} (armor)"
-    told = [f"takes {armor.percent}% of Body and {armor.boost} off a hit"]
+    parts = [f"takes {armor.percent}% of Body and {armor.boost} off a hit"]
     if armor.boost_other != armor.boost:
-        told.append(f"{armor.boost_other} instead off what is no bullet")
+        parts.append(f"{armor.boost_other} instead off what is no bullet")
     if armor.defense:
-        told.append(f"Defense {armor.defense}")
+        parts.append(f"Defense {armor.defense}")
     if armor.missile_defense:
-        told.append(f"{armor.missile_defense} against missiles")
+        parts.append(f"{armor.missile_defense} against missiles")
     if armor.awkward:
-        told.append("awkward")
-    yield f"  {', '.join(told)}"
+        parts.append("awkward")
+    yield f"  {', '.join(parts)}"
     g = words.game(view)
     for i in each(Who, view.count):
         if words.book.sheets[i].armor == gear:
@@ -456,16 +456,18 @@ def _place(words: ContestWords, view: State, i: Who, value: int) -> str:
     """Return before and after whom a level is, of those whose level is known."""
     g = words.game(view)
     others = [j for j in each(Who, view.count) if j != i and level_now(g, j)]
-    before = [words.told(j) for j in others if level_now(g, j) < value]
-    after = [words.told(j) for j in others if level_now(g, j) > value]
-    level_with = [words.told(j) for j in others if level_now(g, j) == value]
-    told = [
+    before = [words.called(j) for j in others if level_now(g, j) < value]
+    after = [words.called(j) for j in others if level_now(g, j) > value]
+    level_with = [words.called(j) for j in others if level_now(g, j) == value]
+    order = [
         f"{word} {together(names)}"
         for word, names in (("before", before), ("also that of", level_with), ("after", after))
         if names
     ]
     return (
-        f"Level {value} is {'; '.join(told)}." if told else "High levels act first; nobody else has one yet."
+        f"Level {value} is {'; '.join(order)}."
+        if order
+        else "High levels act first; nobody else has one yet."
     )
 
 
@@ -478,8 +480,8 @@ def _brackets(words: ContestWords, g: Game, i: Who, slot: int) -> str:
     """Return how far each range goes for a weapon and its user, in meters."""
     row = words.book.range_halves[words.book.weapons[g.state.fighters[i].slots[slot].weapon].range_class]
     body = range_body(g, i, slot, False)
-    told = [f"{named('bracket', k)} to {row[k] * body / 2:g} m" for k in range(BRACKETS) if row[k] >= 0]
-    return ", ".join(told)
+    ranges = [f"{named('bracket', k)} to {row[k] * body / 2:g} m" for k in range(BRACKETS) if row[k] >= 0]
+    return ", ".join(ranges)
 
 
 def _losses(words: ContestWords, view: State, power: int) -> str:

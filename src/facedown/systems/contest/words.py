@@ -61,7 +61,7 @@ class ContestWords(Words):
         """Return a fighter's name."""
         return self.names["fighters"][i] if i < len(self.names["fighters"]) else "nobody"
 
-    def told(self, i: Who) -> str:
+    def called(self, i: Who) -> str:
         """Return a fighter's name as a sentence says it: the Reaver, the swarm of Rats."""
         name = self.fighter(i)
         if i < len(self.names["fighters"]) and self.book.sheets[i].kind == Kind.SWARM:
@@ -89,7 +89,7 @@ class ContestWords(Words):
         """Return a side that has won as a sentence says it."""
         name, fighters = self.names["sides"][side], self.names["fighters"]
         swarm = name in fighters and self.book.sheets[Who(fighters.index(name))].kind == Kind.SWARM
-        return self.told(Who(fighters.index(name))) if swarm else name
+        return self.called(Who(fighters.index(name))) if swarm else name
 
     def members(self, side: int) -> int:
         """Return whether a side has one member or more, 1 or 2: a swarm is one."""
@@ -129,7 +129,7 @@ class ContestWords(Words):
         alike: dict[str, list[str]] = {}
         for i in each(Who, view.count):
             alike.setdefault(self.standing(view, i), []).append(self.fighter(i))
-        return [f"  {reading.together(names)} {told}" for told, names in alike.items()]
+        return [f"  {reading.together(names)} {standing}" for standing, names in alike.items()]
 
     def standing(self, view: State, i: Who) -> str:
         """Return how one combatant stands: level, condition, loss, gear, cards."""
@@ -153,14 +153,14 @@ class ContestWords(Words):
         if self.hand(view, i) != "none":
             parts.append(f"hand: {self.hand(view, i)}")
         if fighter.engaged:
-            met = [self.told(j) for j in each(Who, view.count) if fighter.engaged >> j & 1]
+            met = [self.called(j) for j in each(Who, view.count) if fighter.engaged >> j & 1]
             parts.insert(1, f"engaged with {' and '.join(met)}")
         if view.aiming >> i & 1:
             parts.append(self.aim(view, i))
         if self.book.bonus_cards:
             parts.append(f"bonuses: {self.bonuses(view, i)}")
             if fighter.bonuses.person != NO_ONE:
-                concerned = "itself" if fighter.bonuses.person == i else self.told(fighter.bonuses.person)
+                concerned = "itself" if fighter.bonuses.person == i else self.called(fighter.bonuses.person)
                 parts.append(f"they concern {concerned}")
         if fighter.stumble:
             parts.append(f"stumbles: {fighter.stumble} to lose")
@@ -169,7 +169,7 @@ class ContestWords(Words):
     def aim(self, view: State, i: Who) -> str:
         """Return what a combatant aims at, for how many turns, and the cards that it has earned."""
         fighter = view.fighters[i]
-        where = f"aims at {self.told(fighter.aim.target)}"
+        where = f"aims at {self.called(fighter.aim.target)}"
         if fighter.aim.width != Width.NONE:
             low, high = fighter.aim.center - fighter.aim.half, fighter.aim.center + fighter.aim.half
             where = f"covers {low / 2:g} to {high / 2:g} m"
@@ -289,7 +289,7 @@ class ContestWords(Words):
         return reading.show(self, view, name)
 
     kinds: ClassVar[Kinds] = {
-        "who": lambda words, i: words.told(Who(i)),
+        "who": lambda words, i: words.called(Who(i)),
         "card": Words.card,
         "choice": Choice,
         "distance": lambda words, halves: meters(halves),

@@ -48,7 +48,7 @@ from facedown.systems.throwdown.state import (
     State,
     Step,
 )
-from facedown.systems.throwdown.text import signature_text, texts_of, told
+from facedown.systems.throwdown.text import signature_text, texts_of, whole_text
 from facedown.systems.throwdown.vocabulary import Aim, Resource, Trigger
 
 K = TypeVar("K")
@@ -161,8 +161,8 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> tuple[Contest |
     data = {"name": "a setup of your own", **given}
     entries = [Entry(kind, data, Source("setup", ""), 0)]
     entries += [Entry("position", arranged, Source("setup", ""), 0)] if arranged else []
-    made = build_own(entries, {**SCHEMAS, "position": Position}, library.entries)
-    return made[0], made[1] if arranged else Position()
+    built = build_own(entries, {**SCHEMAS, "position": Position}, library.entries)
+    return built[0], built[1] if arranged else Position()
 
 
 def _signaller(library: Library, chosen: Contest | Scenario, team: Sequence[Pilot]) -> Pilot | None:
@@ -341,10 +341,10 @@ def _names(
         names["sides"] = tuple(names["players"][book.commanders[side]] for side in range(2))
     texts: dict[str, str] = {}
     for pilot in team:
-        texts[pilot.chroma] = f"{pilot.name}. {told(pilot)}"
+        texts[pilot.chroma] = f"{pilot.name}. {whole_text(pilot)}"
         texts[pilot.signature.name] = signature_text(pilot)
     printed: list[Any] = [one for one in library.built if type(one) in PRINTED]
     for one in printed:
         if any(one.name in called for called in lowering.names.values()):
-            texts.setdefault(one.name, told(one))
+            texts.setdefault(one.name, whole_text(one))
     return names | texts_of(texts)

@@ -86,8 +86,8 @@ def read(text: str, place: Place, strife: Trigger = Trigger.SCHISM) -> Effect | 
     """
     plain = " ".join(text.split()).rstrip(".")
     for word, pattern in _patterns().items():
-        found = pattern.fullmatch(plain)
-        effect = _made(word, found.groupdict(), place, strife) if found else None
+        match = pattern.fullmatch(plain)
+        effect = _effect_of(word, match.groupdict(), place, strife) if match else None
         if isinstance(effect, Effect):
             able = _entry(effect.word)["on"]
             if place not in able:
@@ -102,16 +102,16 @@ def faults(
 ) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
     """Yield what is wrong in the effects under a key: where, why, and what is nearest to right."""
     for index, text in enumerate(texts):
-        found = read(text, place)
-        if isinstance(found, Wrong):
-            yield (*key, index), found.message, found.nearest
+        effect = read(text, place)
+        if isinstance(effect, Wrong):
+            yield (*key, index), effect.message, effect.nearest
 
 
 def read_all(texts: Iterable[str], place: Place, strife: Trigger | None = Trigger.SCHISM) -> list[Effect]:
     """Return the effects of texts that were checked; without a meaning, +Strife is none (THR-R74)."""
     kept = [text for text in texts if strife is not None or STRIFE.casefold() not in text.casefold()]
-    found = [read(text, place, Trigger.SCHISM if strife is None else strife) for text in kept]
-    return [one for one in found if isinstance(one, Effect)]
+    effects = [read(text, place, Trigger.SCHISM if strife is None else strife) for text in kept]
+    return [one for one in effects if isinstance(one, Effect)]
 
 
 def say(effect: Effect) -> str:
@@ -151,7 +151,7 @@ def _pattern(reads: str) -> re.Pattern[str]:
     return re.compile(text, re.IGNORECASE)
 
 
-def _made(word: Word, blanks: Mapping[str, str], place: Place, strife: Trigger) -> Effect | Wrong | None:
+def _effect_of(word: Word, blanks: Mapping[str, str], place: Place, strife: Trigger) -> Effect | Wrong | None:
     """Return the effect of a word with what stands in its blanks; None if the text is another word's."""
     if "event" in blanks:
         return _event(word, blanks["event"], place, strife)
@@ -171,10 +171,10 @@ def _made(word: Word, blanks: Mapping[str, str], place: Place, strife: Trigger) 
 
 def _event(word: Word, text: str, place: Place, strife: Trigger) -> Effect | Wrong | None:
     """Return a microevent, written as +Name:Target(n). Clause: THR-23.1 to THR-23.9."""
-    found = EVENT.fullmatch(text)
-    if found is None:
+    match = EVENT.fullmatch(text)
+    if match is None:
         return None
-    name, target, amount = found.groups()
+    name, target, amount = match.groups()
     trigger = _trigger(name, strife)
     if trigger is None:
         near = _near(name, [*vocabulary("trigger"), STRIFE])
@@ -225,8 +225,8 @@ def _amount(text: str | None, full: bool) -> int:
 def _damages(strife: Trigger) -> dict[str, Trigger]:
     """Return the damage microevents by their names."""
     entries = vocabulary("trigger").items()
-    found = {name: Trigger(number) for number, (name, one) in enumerate(entries) if one["sort"] == "damage"}
-    return found | {STRIFE: strife}
+    damages = {name: Trigger(number) for number, (name, one) in enumerate(entries) if one["sort"] == "damage"}
+    return damages | {STRIFE: strife}
 
 
 def _mask(word: Word, text: str, n: int, strife: Trigger) -> Effect | Wrong:

@@ -62,14 +62,14 @@ class Lowering:
 
     def effects(self, to: Effects, texts: Iterable[str], place: Place) -> list[Effect]:
         """Fill rows of effects, and return what they are."""
-        found = read_all(texts, place, self.strife)
-        to.first, to.count = self.used, len(found)
-        self.used += len(found)
+        read = read_all(texts, place, self.strife)
+        to.first, to.count = self.used, len(read)
+        self.used += len(read)
         _refuse_more(self.used, OPS, "effects", "THR-T12")
-        for k, effect in enumerate(found):
+        for k, effect in enumerate(read):
             row = self.book.ops[to.first + k]
             row.word, row.x, row.y, row.z = effect
-        return found
+        return read
 
     def techs(self, techs: Collection[written.Tech]) -> None:
         """Fill the basic Charge Techs."""

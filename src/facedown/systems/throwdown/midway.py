@@ -141,12 +141,12 @@ def _piles(state: State, layout: Layout, midway: Midway) -> None:
 
 def _lay(state: State, layout: Layout, side: int, text: str, laid_as: LaidAs) -> None:
     """Lay one card, written as `10H`, `10H by Blue` or `3C as KS`."""
-    found = LAID.fullmatch(text.strip())
-    if found is None:
+    match = LAID.fullmatch(text.strip())
+    if match is None:
         raise FacedownError(
             f"A card of a Pile is such as 10H, 10H by Blue or 3C as KS, not '{text}'.", "THR-X23"
         )
-    face, wild, name = found.groups()
+    face, wild, name = match.groups()
     seat = Seat(layout.number("players", name)) if name else state.fight.commanders[side]
     if state.players[seat].side != side:
         raise FacedownError(f"{text}: cards are laid in turn, and this one is the other side's.", "THR-R48")

@@ -80,8 +80,8 @@ def locations(words: ThrowdownNames, view: State) -> str:
     states = (" (boon used)", " (Damaged)", " (Razed)")
     parts = []
     for k, name in enumerate(words.names["locations"]):
-        told = view.locations[k] != Building.STANDING or view.boons >> k & 1
-        parts.append(f"{name}{states[view.locations[k]] if told else ''}")
+        is_changed = view.locations[k] != Building.STANDING or view.boons >> k & 1
+        parts.append(f"{name}{states[view.locations[k]] if is_changed else ''}")
     return ", ".join(parts)
 
 
@@ -267,8 +267,8 @@ def legend(words: ThrowdownNames, view: State) -> str:
         "Concede: the other side scores the stage and the Throwdown ends; the most points win.\n"
     )
     mode = words.book.mode
-    told = gambit if mode == Mode.GAMBIT else gambit + fight if mode == Mode.SCENARIO else fight
-    return f"{told}What is written +Purge and the like is told by show, with the name of what has it."
+    about = gambit if mode == Mode.GAMBIT else gambit + fight if mode == Mode.SCENARIO else fight
+    return f"{about}What is written +Purge and the like is told by show, with the name of what has it."
 
 
 def topics(words: ThrowdownNames, view: State) -> Mapping[str, Sequence[str]]:
@@ -282,14 +282,14 @@ def topics(words: ThrowdownNames, view: State) -> Mapping[str, Sequence[str]]:
         "Formations": "formations",
         "Mutations": "mutations",
     }
-    found: dict[str, Sequence[str]] = {"Pilots": words.names["players"][COACH + 1 :]}
+    known: dict[str, Sequence[str]] = {"Pilots": words.names["players"][COACH + 1 :]}
     if words.book.resource_count:
-        found["Resources"] = words.names["resources"]
+        known["Resources"] = words.names["resources"]
     for title, kind in kinds.items():
         names = tuple(filter(None, words.names[kind]))
         if names:
-            found[title] = names
-    return found
+            known[title] = names
+    return known
 
 
 def printed(words: ThrowdownNames, name: str) -> str:

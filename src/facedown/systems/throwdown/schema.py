@@ -401,12 +401,12 @@ class Contest:
         yield from _repeated("threats", self.threats, named)
         yield from _repeated("factions", self.factions, named)
         taking_part = [named.get(name) for name in self.pilots]
-        told = {
+        roles = {
             "challenger": (self.challenger,),
             "commander": (self.commander,),
             "started_by": (self.started_by,),
         }
-        for key, names in (told | {"commanders": self.commanders, "backers": self.backers}).items():
+        for key, names in (roles | {"commanders": self.commanders, "backers": self.backers}).items():
             for name in names:
                 if name not in ("", "coach") and named.get(name) not in taking_part:
                     yield key, f"{name} is not among its pilots (THR-65.2)"

@@ -135,8 +135,8 @@ def worth_of_mates(g: Game, duel: Duel, drive: int, p: Seat) -> int:
 def worth_of_likely(g: Game, duel: Duel, drive: int) -> int:
     """What a Drive is worth with a card that is likely for it, none of one's own."""
     rank = UNSEEN if drive != Drive.COUNTER else min(duel.top + CLOSE, KING)
-    made = after(g, duel, drive, rank)
-    return prospect(with_mates(made, made.mates - 1), hand_of(g, g.state.seat), NO_CARD, KING)
+    then = after(g, duel, drive, rank)
+    return prospect(with_mates(then, then.mates - 1), hand_of(g, g.state.seat), NO_CARD, KING)
 
 
 @rule

@@ -89,7 +89,7 @@ def numbers_of(entry: Any) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(maxsize=256)
-def told(entry: Any) -> str:
+def whole_text(entry: Any) -> str:
     """Return all that is printed on an entry in one paragraph."""
     return " ".join(filter(None, (_numbers(entry), *map(str, lines_of(entry)))))
 
@@ -102,10 +102,10 @@ def signature_text(pilot: Pilot) -> str:
 def glossary(text: str) -> Iterator[str]:
     """Yield what the microevents are that a text names, and whom they reach."""
     for vocabulary_name, pattern in (("trigger", r"\+[A-Z][A-Za-z]*!?"), ("target", r"(?<=:)[A-Z][a-z]+\b")):
-        told = vocabulary(vocabulary_name)
+        words = vocabulary(vocabulary_name)
         for name in dict.fromkeys(re.findall(pattern, text)):
-            if name in told:
-                yield f"{name}: {told[name]['says']}."
+            if name in words:
+                yield f"{name}: {words[name]['says']}."
 
 
 def charges(cost: int) -> str:

@@ -109,17 +109,17 @@ def has_landed(g: Game, p: Seat) -> bool:
 
 
 @rule
-def compares(found: int, cmp: int, wanted: int) -> bool:
+def compares(number: int, cmp: int, wanted: int) -> bool:
     """Whether a number stands to another one as asked. Clause: CLA-X20."""
     if cmp == Comparator.EQUAL:
-        return found == wanted
+        return number == wanted
     if cmp == Comparator.UNEQUAL:
-        return found != wanted
+        return number != wanted
     if cmp == Comparator.LESS:
-        return found < wanted
+        return number < wanted
     if cmp == Comparator.AT_MOST:
-        return found <= wanted
-    return found > wanted if cmp == Comparator.MORE else found >= wanted
+        return number <= wanted
+    return number > wanted if cmp == Comparator.MORE else number >= wanted
 
 
 @rule

@@ -334,18 +334,18 @@ def take_spot(g: Game, spot: Spot) -> None:
 def sustain(g: Game, p: Seat, operation: Operation) -> bool:
     """Sustain enhance tactics in this clash: all, or one of choice. Clause: CLA-R38."""
     player = g.state.players[p]
-    found = 0
+    choices = 0
     place = 0
     for k in range(player.enhance.count):
         if operation.all:
             keep(g, p, k)
         elif not player.sustained >> k & 1:
-            found += 1
+            choices += 1
             place = k
-    if found > 1:
+    if choices > 1:
         ask(g, p, Decision.SUSTAIN)
         return True
-    if found == 1:
+    if choices == 1:
         keep(g, p, place)
     return False
 

@@ -49,11 +49,11 @@ def suit_at(g: Game, i: Who, place: int) -> int:
 def enabled_of(g: Game, i: Who, suit: int) -> int:
     """How many bonuses of a suit a fighter has put into effect this round. Clause: CON-36.12, CON-37.5."""
     fighter = g.state.fighters[i]
-    found = 0
+    count = 0
     for place in range(bonuses_of(g, i)):
         if fighter.bonuses.enabled >> place & 1 and suit_at(g, i, place) == suit:
-            found += 1
-    return found
+            count += 1
+    return count
 
 
 @rule
@@ -66,11 +66,11 @@ def own(g: Game, i: Who, suit: int) -> int:
 def against(g: Game, i: Who, suit: int) -> int:
     """How many bonuses of a suit hinder a fighter: those of its opponents that name it."""
     s = g.state
-    found = 0
+    count = 0
     for j in everyone(g):
         if j != i and s.fighters[j].bonuses.person == i:
-            found += enabled_of(g, j, suit)
-    return found
+            count += enabled_of(g, j, suit)
+    return count
 
 
 @rule

@@ -35,16 +35,16 @@ def next_extra(g: Game) -> Who:
     However many clubs it has, it gets one. Clause: CON-37.1, CON-37.4, CON-R180.
     """
     s = g.state
-    found = NO_ONE
+    first = NO_ONE
     best = 0
     for i in everyone(g):
         fighter = s.fighters[i]
         rank = fighter.level * FIGHTERS - fighter.place
         if not fighter.extra_taken and is_able(g, i) and own(g, i, CLUB) > 0:
-            if found == NO_ONE or rank > best:
-                found = i
+            if first == NO_ONE or rank > best:
+                first = i
                 best = rank
-    return found
+    return first
 
 
 @rule

@@ -95,15 +95,15 @@ def next_shooter(g: Game) -> Who:
     """Of those who aim and have not been asked the first in order of action, or NO_ONE."""
     s = g.state
     asked = top(s.agenda).a
-    found = NO_ONE
+    first = NO_ONE
     best = 0
     for i in everyone(g):
         if s.aiming >> i & 1 and not asked >> i & 1 and i != s.turn:
             rank = level_now(g, i) * FIGHTERS - s.fighters[i].turn_place
-            if found == NO_ONE or rank > best:
-                found = i
+            if first == NO_ONE or rank > best:
+                first = i
                 best = rank
-    return found
+    return first
 
 
 @rule

@@ -339,17 +339,17 @@ def write_down_delays(g: Game, level: int) -> None:
 def next_in_order(g: Game) -> Who:
     """The fighter whose turn is next, or NO_ONE once the round is over; levels only go down."""
     s = g.state
-    found = first_waiting(g)
-    if found != NO_ONE:
-        level = level_now(g, found)
+    first = first_waiting(g)
+    if first != NO_ONE:
+        level = level_now(g, first)
         if level < s.level:
             s.level = level
             if someone_waited(g, level):
                 settle_places(g, level)
                 if g.book.delay_scope == DelayScope.PERMANENT:
                     write_down_delays(g, level)
-                found = first_waiting(g)
-    return found
+                first = first_waiting(g)
+    return first
 
 
 @rule
@@ -359,7 +359,7 @@ def first_waiting(g: Game) -> Who:
     Clause: CON-9.2, CON-9.5, CON-9.6, CON-9.7, CON-R62.
     """
     fighters = g.state.fighters
-    found = NO_ONE
+    first = NO_ONE
     best = 0
     for i in everyone(g):
         fighter = fighters[i]
@@ -367,7 +367,7 @@ def first_waiting(g: Game) -> Who:
             # a higher level acts earlier; at one level the lower place
             level = level_now(g, i)
             rank = level * FIGHTERS - fighter.turn_place
-            if level > 0 and (found == NO_ONE or rank > best):
-                found = i
+            if level > 0 and (first == NO_ONE or rank > best):
+                first = i
                 best = rank
-    return found
+    return first

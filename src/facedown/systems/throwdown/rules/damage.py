@@ -296,11 +296,11 @@ def may_choose(g: Game, p: Seat, stat: int, step: int) -> bool:
 @rule
 def only_stat(g: Game, p: Seat, step: int) -> int:
     """The one Stat that a Pilot can name; else SEVERAL or NO_STAT."""
-    found = NO_STAT
+    only = NO_STAT
     for stat in range(STATS):
         if may_choose(g, p, stat, step):
-            found = stat if found == NO_STAT else SEVERAL
-    return found
+            only = stat if only == NO_STAT else SEVERAL
+    return only
 
 
 @rule
