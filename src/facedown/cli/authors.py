@@ -33,11 +33,11 @@ def new_system(name: str, parent: Path) -> int:
     prefix = name.replace("_", "").upper()
     words = {"name": name, "title": name.replace("_", " ").title(), "prefix": prefix}
     for path in sorted(SKELETON.rglob("*.txt")):
-        made = folder / path.relative_to(SKELETON).with_suffix("")
-        made.parent.mkdir(parents=True, exist_ok=True)
-        made.write_text(Template(path.read_text(encoding="utf-8")).substitute(words), encoding="utf-8")
-    for made, text in files(folder).items():
-        made.write_text(text, encoding="utf-8")
+        file = folder / path.relative_to(SKELETON).with_suffix("")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(Template(path.read_text(encoding="utf-8")).substitute(words), encoding="utf-8")
+    for file, text in files(folder).items():
+        file.write_text(text, encoding="utf-8")
     say(f"{folder} is a small system, whole as it stands. What it is made of:")
     say("  catalogue.toml  its text: clauses, questions, refusals, lines of the log")
     say("  rules.py        what a match consists of, and what the clauses do")

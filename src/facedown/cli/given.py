@@ -160,12 +160,12 @@ def part_of(text: str, option: str) -> float:
 def _function(text: str) -> Function:
     """Return the function that FILE.py:FUNCTION names: a policy."""
     file, _, name = text.rpartition(":")
-    found = functions_in(Path(file))
-    if name not in found:
-        near = likeliest(name, found)
+    functions = functions_in(Path(file))
+    if name not in functions:
+        near = likeliest(name, functions)
         hint = f" Nearest: {near}." if near else ""
         raise FacedownError(f"{file} has no function '{name}' to play by: (view, legal) -> answer.{hint}")
-    return found[name]
+    return functions[name]
 
 
 def functions_in(path: Path) -> dict[str, Function]:

@@ -55,8 +55,8 @@ def load_system(key: str | Path) -> System:
 @cache
 def _installed(key: str) -> System:
     ours = key in KEYS
-    found: System = import_module(f"facedown.systems.{key}").SYSTEM if ours else _others()[key].load()
-    return found
+    system: System = import_module(f"facedown.systems.{key}").SYSTEM if ours else _others()[key].load()
+    return system
 
 
 def _from_folder(folder: Path) -> System:
@@ -73,8 +73,8 @@ def _from_folder(folder: Path) -> System:
         raise FacedownError(
             f"{folder} cannot be imported: Python knows another package '{folder.name}'. Rename the folder."
         )
-    found: System = package.SYSTEM
-    if found.key in system_keys():
-        raise FacedownError(f"The system in {folder} is called {found.key}, as another one is. Rename it.")
-    _in_folders[found.key] = found
-    return found
+    ours: System = package.SYSTEM
+    if ours.key in system_keys():
+        raise FacedownError(f"The system in {folder} is called {ours.key}, as another one is. Rename it.")
+    _in_folders[ours.key] = ours
+    return ours
