@@ -7,7 +7,7 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError
 from facedown.lab import precision as module
-from facedown.lab.precision import games_for, shares_of, until_precise
+from facedown.lab.precision import games_for, intervals_of, until_precise
 from facedown.lab.simulate import Stopped, simulate
 
 
@@ -17,7 +17,7 @@ def play(games: int, first: int):
 
 def test_it_goes_on_until_every_interval_is_narrow_enough():
     results = until_precise(play, 0.05)
-    widths = [high - low for low, high in shares_of(results)]
+    widths = [high - low for low, high in intervals_of(results)]
     assert max(widths) <= 0.05
     assert results.games < 1.2 * games_for(0.05)
     alone = play(results.games, 0)

@@ -56,6 +56,11 @@ ENGINE = typer.Option(
 )
 REPORT = typer.Option(metavar="FILE.html", help="Write a page with charts, which opens without a network.")
 PICTURE = typer.Option(metavar="FILE", help="Draw its charts: a file that ends in .svg or .png.")
+WHEN = typer.Option(
+    "--when", metavar="CONDITION", help="In what share of the games it is so at the end. Repeat."
+)
+MEAN = typer.Option("--mean", metavar="NUMBER", help="What it is at the end, on average. Repeat for more.")
+GIVEN = typer.Option("--given", metavar="CONDITION", help="Only games count where it is so at the end.")
 SCENARIOS = typer.Option(
     "--scenarios", metavar="DIR", help="Where scenarios lie; tests/scenarios of a checkout if not given."
 )
@@ -209,6 +214,9 @@ def sim(
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[int, WORKERS] = 0,
     engine: Annotated[str, ENGINE] = "threads",
+    when: Annotated[list[str] | None, WHEN] = None,
+    mean: Annotated[list[str] | None, MEAN] = None,
+    given: Annotated[str, GIVEN] = "",
     clauses: Annotated[bool, typer.Option("--clauses", help="Count how often each clause fires.")] = False,
     precision: Annotated[
         str,
@@ -228,6 +236,7 @@ def sim(
     """Play many matches and count what happens."""
     from facedown.cli import measure
     from facedown.cli.files import Kept
+    from facedown.cli.given import Questions
 
     asked = measure.Asked(
         system,
@@ -239,6 +248,7 @@ def sim(
         content or [],
         workers,
         engine,
+        Questions(when or [], mean or [], given),
         clauses,
         precision,
         Kept(out, report, picture),
@@ -261,6 +271,9 @@ def compare(
     b: Annotated[str, typer.Argument(metavar="B", help="Likewise; things as they are, if not given.")] = "",
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of each.")] = 10_000,
     seed: Annotated[int, SEED] = 0,
+    when: Annotated[list[str] | None, WHEN] = None,
+    mean: Annotated[list[str] | None, MEAN] = None,
+    given: Annotated[str, GIVEN] = "",
     setup: Annotated[str, SETUP] = "",
     policy: Annotated[list[str] | None, POLICY] = None,
     switch: Annotated[list[str] | None, SWITCH] = None,
@@ -276,11 +289,13 @@ def compare(
     """
     from facedown.cli import compare as command
     from facedown.cli.files import Kept
+    from facedown.cli.given import Questions
 
     asked = command.Asked(
         system, games, seed, setup, policy or [], switch or [], content or [], workers, as_json
     )
-    raise typer.Exit(command.compare(asked, a, b, Kept(None, report, picture)))
+    questions = Questions(when or [], mean or [], given)
+    raise typer.Exit(command.compare(asked, a, b, questions, Kept(None, report, picture)))
 
 
 @app.command()
@@ -305,6 +320,9 @@ def sweep(
             "first is what a heat map shows.",
         ),
     ] = None,
+    when: Annotated[list[str] | None, WHEN] = None,
+    mean: Annotated[list[str] | None, MEAN] = None,
+    given: Annotated[str, GIVEN] = "",
     setup: Annotated[str, SETUP] = "",
     policy: Annotated[list[str] | None, POLICY] = None,
     switch: Annotated[list[str] | None, SWITCH] = None,
@@ -322,9 +340,14 @@ def sweep(
     from facedown.cli import sweep as command
     from facedown.cli.compare import Asked
     from facedown.cli.files import Kept
+    from facedown.cli.given import Questions
 
     asked = Asked(system, games, seed, setup, policy or [], switch or [], content or [], workers, as_json)
-    raise typer.Exit(command.sweep(asked, axes, measure or [], Kept(out, report, picture)))
+    raise typer.Exit(
+        command.sweep(
+            asked, axes, measure or [], Questions(when or [], mean or [], given), Kept(out, report, picture)
+        )
+    )
 
 
 @app.command()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from facedown.cli import FINE
 from facedown.cli.files import Kept
-from facedown.cli.given import the_content, the_policies, the_switches, the_system
+from facedown.cli.given import Questions, the_content, the_policies, the_switches, the_system
 from facedown.cli.measure import Waiting, pace, progress_bar
 from facedown.cli.show import as_json, lay, paragraph, say
 
@@ -35,7 +35,7 @@ class Asked:
     json: bool
 
 
-def compare(asked: Asked, a: str, b: str, kept: Kept) -> int:
+def compare(asked: Asked, a: str, b: str, questions: Questions, kept: Kept) -> int:
     """Compare two things and print how far they differ."""
     from facedown.lab.paired import versus
 
@@ -50,6 +50,7 @@ def compare(asked: Asked, a: str, b: str, kept: Kept) -> int:
             seed=asked.seed,
             workers=asked.workers or None,
             progress=watch,
+            measures=questions.measures(variant),
         )
     if asked.json:
         as_json(played.to_dict())
@@ -89,6 +90,7 @@ def stages() -> Iterator[Callable[[Stage], None]]:
 
 
 def _print(played: Comparison) -> None:
+    from facedown.lab.measure import given_in
     from facedown.lab.paired_report import differences_table, remarks
 
     say(f"{played.variant.system.key}: {played.a} (A) against {played.b} (B)", style="bold")
@@ -96,7 +98,7 @@ def _print(played: Comparison) -> None:
     order = "Every seed is played in both orders. " if played.swapped else ""
     what = f"{where}{played.games:,} games, seed {played.seed}, the same luck for both. {order}"
     draws = "A draw is half a win." if played.head_to_head else ""
-    say(paragraph(what + draws))
+    say(paragraph(what + draws + given_in([one.measure for one in played.differences])))
     lay(differences_table(played))
     for text in remarks(played):
         say(paragraph(text))

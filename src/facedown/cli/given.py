@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from facedown.engine.content_check import Problem
     from facedown.engine.match import Match
     from facedown.engine.system import System
+    from facedown.lab.measure import Expression
+    from facedown.lab.variant import Variant
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,21 @@ class Asked:
     def gives_seed(self) -> bool:
         """Whether the players know the seed; else it is printed when they stop."""
         return self.seed is not None
+
+
+@dataclass(frozen=True)
+class Questions:
+    """What is asked of the games besides, as expressions."""
+
+    when: list[str]
+    mean: list[str]
+    given: str
+
+    def measures(self, variant: Variant) -> tuple[Expression, ...]:
+        """Return them as measures of what is played."""
+        from facedown.lab.measure import asked_measures
+
+        return asked_measures(variant, self.when, self.mean, self.given)
 
 
 def the_system(key: str) -> System:

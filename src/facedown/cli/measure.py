@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, NO, STOPPED
 from facedown.cli.files import Kept
-from facedown.cli.given import part_of, the_content, the_policies, the_switches, the_system
+from facedown.cli.given import Questions, part_of, the_content, the_policies, the_switches, the_system
 from facedown.cli.show import as_json, as_json_line, console, lay, paragraph, say, table
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class Asked:
     content: list[Path]
     workers: int
     engine: str
+    questions: Questions
     clauses: bool
     precision: str
     kept: Kept
@@ -45,8 +46,9 @@ class Asked:
 def sim(asked: Asked) -> int:
     """Play many matches and print what came out; NO if one did not end."""
     from facedown.bots.policy import is_rule
-    from facedown.lab.precision import games_for, refuse_precision, until_precise
+    from facedown.lab.precision import games_for, intervals_of, refuse_precision, until_precise
     from facedown.lab.simulate import Stopped, is_worth_compiled, simulate
+    from facedown.lab.variant import Variant
 
     system = the_system(asked.system)
     asked.kept.check()
@@ -58,6 +60,7 @@ def sim(asked: Asked) -> int:
     switches = the_switches(asked.switches)
     content = the_content(system, asked.content)
     setup = asked.setup or system.setups()[0]
+    measures = asked.questions.measures(Variant(system, setup, switches=switches, content=content))
     seats = system.deal(setup, switches, content).seats
     with progress_bar() as bar:
         task = bar.add_task(f"{setup}", total=games, what="")
@@ -88,13 +91,16 @@ def sim(asked: Asked) -> int:
                 compiling,
                 first=first,
                 engine=asked.engine,
+                asked=[one.text for one in measures],
+                given=asked.questions.given,
             )
 
         is_stopped = False
         try:
-            results = until_precise(play, precision) if precision else play(games, 0)
+            results = until_precise(play, precision, intervals_of) if precision else play(games, 0)
         except Stopped as stop:
             results, is_stopped = stop.results, True
+    results.answers()  # refuses what never happened
     if asked.json:
         as_json(results.to_dict())
     else:

@@ -8,22 +8,27 @@ from typing import TYPE_CHECKING
 from facedown.cli import FINE, STOPPED
 from facedown.cli.compare import Asked, stages, the_variant
 from facedown.cli.files import Kept
+from facedown.cli.given import Questions
 from facedown.cli.show import as_json, lay, paragraph, say
 from facedown.engine.errors import FacedownError
 
 if TYPE_CHECKING:
+    from facedown.lab.measure import Measure
     from facedown.lab.sweep import Sweep
 
 
-def sweep(asked: Asked, axes: Sequence[str], measures: Sequence[str], kept: Kept) -> int:
+def sweep(
+    asked: Asked, axes: Sequence[str], measures: Sequence[str], questions: Questions, kept: Kept
+) -> int:
     """Sweep and print a table of the points."""
     from facedown.lab.sweep import sweep as play
 
     kept.check()
     fields = the_axes(axes)
     variant = the_variant(asked)
+    wanted: list[str | Measure] = [*measures, *questions.measures(variant)]
     with stages() as watch:
-        played = play(variant, fields, asked.games, asked.seed, measures, asked.workers or None, watch)
+        played = play(variant, fields, asked.games, asked.seed, wanted, asked.workers or None, watch)
     if asked.json:
         as_json(played.to_dict())
     else:
@@ -48,12 +53,14 @@ def the_axes(given: Sequence[str]) -> dict[str, list[str]]:
 
 
 def _print(played: Sweep) -> None:
+    from facedown.lab.measure import given_in
     from facedown.lab.sweep_report import points_table
 
     rules = "".join(f", {name} = {key}" for name, key in played.variant.switches.items())
     say(f"{played.variant.system.key}: {' and '.join(played.axes)}", style="bold")
     what = f"{played.variant.title}, {played.variant.players()}{rules}. {played.games:,} games at each point"
-    say(paragraph(f"{what}, seed {played.seed}, the same luck at every point."))
+    given = given_in(played.measures)
+    say(paragraph(f"{what}, seed {played.seed}, the same luck at every point.{given}"))
     lay(points_table(played))
     if played.is_stopped:
         say("Stopped: the points above are done.", "bold red")

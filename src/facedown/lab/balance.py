@@ -41,13 +41,23 @@ from facedown.engine.errors import FacedownError, in_file, unknown
 from facedown.engine.files import read_text
 from facedown.engine.system import Rivals, System
 from facedown.lab.lines import Fired, count_lines
+from facedown.lab.measure import asked_measures
 from facedown.lab.report import Cell, Table
 from facedown.lab.roundrobin import SAMPLE, contenders, luck_of
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import Always
 from facedown.lab.simulate import Results, Stopped, joined, refuse_games
 from facedown.lab.standings import Standings, figure_names
-from facedown.lab.targets import Finding, OfContenders, Target, build_targets, numbers_of, wanted_of
+from facedown.lab.targets import (
+    Finding,
+    Means,
+    OfContenders,
+    Shares,
+    Target,
+    build_targets,
+    numbers_of,
+    wanted_of,
+)
 from facedown.lab.variant import Variant
 from facedown.systems import load_system, system_keys
 
@@ -263,6 +273,7 @@ class _Group:
         self.targets = targets
         paths = figure_names(system, [path for target in targets for path in target.fields])
         self.figures = {name: path for path, name in paths.items()}
+        self.asked = tuple(dict.fromkeys(text for target in targets for text in target.asks))
         self.results: dict[tuple[str, str], Results] = {}
         self.lines: dict[tuple[str, str], list[Counter[Fired]]] = {}
 
@@ -279,7 +290,7 @@ class _Group:
             before = self.results.get(pair)
             done = before.games if before else 0
             if ends and done < games:
-                more = runs.play(variant, games - done, seed, done, self.figures)
+                more = runs.play(variant, games - done, seed, done, self.figures, asked=self.asked)
                 self.results[pair] = joined([before, more]) if before else more
                 is_new = True
             lines = self.lines.setdefault(pair, [])
@@ -323,6 +334,12 @@ def _groups(goals: Goals, seed: int) -> list[_Group]:
                     if name not in names:
                         raise unknown("contender", name, names, where=f"for '{target.name}'")
             plays = _pairings(variant, names, targets, seed)
+        for target in targets:
+            if isinstance(target, Shares | Means):
+                when, mean = ([target.text], []) if isinstance(target, Shares) else ([], [target.text])
+                asked_measures(
+                    next(iter(plays.values()))[0], when, mean, target.given
+                )  # refuses what is none
         groups.append(_Group(variant.system, plays, names, targets))
     return groups
 

@@ -8,9 +8,8 @@ from math import sqrt
 from typing import Any
 
 from facedown.engine.catalogue import Catalogue, ClauseText, Extension, Ruling
-from facedown.lab.measure import Estimate
 from facedown.lab.runs import Runs, Stage
-from facedown.lab.shares import SURE, Share, share
+from facedown.lab.shares import SURE, Estimate, Share, share
 from facedown.lab.simulate import Heat, refuse_games
 from facedown.lab.variant import Variant
 

@@ -5,28 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Figures, System
-from facedown.lab.shares import SURE, interval
+from facedown.lab.expression import Reader
+from facedown.lab.shares import Estimate, estimate_of
 from facedown.lab.simulate import Results, winning
+from facedown.lab.variant import Variant
 
 Values = Sequence[float | None]  # by game; None where the game does not count
-
-
-class Estimate(NamedTuple):
-    """A number with the interval that holds the truth in 95 of 100 cases."""
-
-    value: float
-    low: float
-    high: float
-
-    def to_dict(self) -> dict[str, float]:
-        """Return it for JSON."""
-        return {"value": self.value, "low": self.low, "high": self.high}
 
 
 @dataclass(frozen=True)
@@ -45,6 +34,11 @@ class Measure:
     def figures(self) -> Mapping[str, str]:
         """What has to be noted of the final states beside the system's figures, name -> dotted path."""
         return {}
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The expressions that have to be worked out at the end of every game."""
+        return ()
 
     def of(self, results: Results, swapped: bool = False) -> Values:
         """Return the number of every game.
@@ -98,6 +92,86 @@ class Number(Measure):
         return list(map(float, values[:]))
 
 
+@dataclass(frozen=True)
+class Expression(Measure):
+    """An expression at the end of a game: a condition, or a number.
+
+    Attributes:
+        text: the expression.
+        given: only games count where this is so, unless it is "".
+    """
+
+    text: str = ""
+    given: str = ""
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The expressions that have to be worked out at the end of every game."""
+        return (self.text, self.given) if self.given else (self.text,)
+
+    def of(self, results: Results, swapped: bool = False) -> Values:
+        """Return its value in every game that counts."""
+        one = results.asked[self.text]
+        values = [value / one.parts for value in one.values]
+        if not self.given:
+            return values
+        return [
+            value if so else None for value, so in zip(values, results.asked[self.given].values, strict=True)
+        ]
+
+
+def asked_measures(
+    variant: Variant, when: Sequence[str] = (), mean: Sequence[str] = (), given: str = ""
+) -> tuple[Expression, ...]:
+    """Return expressions as measures.
+
+    Args:
+        variant: what is played, with its names.
+        when: conditions.
+        mean: numbers.
+        given: only games count where this is so, unless it is "".
+
+    Raises:
+        UnknownName: there is no such field, fact or clause; the nearest right name is given.
+        FacedownError: one is no expression, or a condition is a number.
+    """
+    reader = Reader(variant.board)
+    if given:
+        reader.condition(given)
+        if not when and not mean:
+            raise FacedownError(
+                "--given says which games count: ask something of them with --when or --mean."
+            )
+    texts = [
+        *((reader.condition(text), text) for text in when),
+        *((reader.query(text), text) for text in mean),
+    ]
+    return tuple(
+        Expression(text, is_share=query.is_condition, text=text, given=given) for query, text in texts
+    )
+
+
+def given_in(measures: Sequence[Measure]) -> str:
+    """Return in words which games count for some measures, "" if all do."""
+    given = next((one.given for one in measures if isinstance(one, Expression)), "")
+    return f" Only games count where at the end: {given}." if given else ""
+
+
+def options_of(measures: Sequence[Measure]) -> dict[str, Any]:
+    """Return the expressions among some measures as options of a command give them."""
+    asked = [one for one in measures if isinstance(one, Expression)]
+    return {
+        "when": [one.text for one in asked if one.is_share],
+        "mean": [one.text for one in asked if not one.is_share],
+        "given": next((one.given for one in asked), ""),
+    }
+
+
+def what_is_asked(measures: Sequence[Measure]) -> tuple[str, ...]:
+    """Return the expressions that some measures need, each once."""
+    return tuple(dict.fromkeys(text for one in measures for text in one.asks))
+
+
 def usual_measures(system: System, sides: Sequence[str]) -> tuple[Measure, ...]:
     """Return what is measured where nothing is named: who wins, and the system's figures."""
     wins = [Wins(winning(name), side=side) for side, name in enumerate(sides)]
@@ -113,18 +187,16 @@ def mean_of(measure: Measure, games: Sequence[Values]) -> tuple[float, float]:
         total += sum(kept)
         count += len(kept)
     if not count:
-        raise FacedownError(f"{measure.name} cannot be measured: no game counts for it.")
+        raise FacedownError(
+            f"{measure.name}: in {sum(map(len, games)):,} games what is given never happened."
+        )
     return total / count, count / sum(map(len, games))
 
 
 def estimate(measure: Measure, games: Sequence[Values]) -> Estimate:
     """Return the mean of the games that count, with its interval."""
-    mean, _ = mean_of(measure, games)
-    kept = [value for values in games for value in values if value is not None]
-    if measure.is_share:
-        return Estimate(mean, *interval(mean, len(kept)))
-    reach = SURE * sqrt(sum((value - mean) ** 2 for value in kept) / max(len(kept) - 1, 1) / len(kept))
-    return Estimate(mean, mean - reach, mean + reach)
+    mean_of(measure, games)
+    return estimate_of([value for values in games for value in values if value is not None], measure.is_share)
 
 
 def measure_named(system: System, sides: Sequence[str], text: str) -> Measure:

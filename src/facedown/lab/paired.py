@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import Rivals
-from facedown.lab.measure import Estimate, Measure, Wins, estimate, mean_of, usual_measures
+from facedown.lab.measure import Measure, Wins, estimate, mean_of, options_of, usual_measures, what_is_asked
 from facedown.lab.origin import Origin, combined
 from facedown.lab.report import Report, Reported
 from facedown.lab.runs import Runs, Stage
-from facedown.lab.shares import SURE
+from facedown.lab.shares import SURE, Estimate
 from facedown.lab.simulate import Results, refuse_games
 from facedown.lab.variant import Variant
 
@@ -137,7 +137,7 @@ def versus(variant: Variant, a: str, b: str = "", **how: Any) -> Comparison:
     played = _versus(variant, a, b, **how)
     games = how.get("games", GAMES)
     call = f"versus({{}}, {a!r}, {b!r}, games={games}, seed={played.seed})"
-    options = {"games": games, "seed": played.seed}
+    options = {"games": games, "seed": played.seed, **options_of(how.get("measures", ()))}
     command = variant.again("compare", options, a, *([b] if b else []), call=call)
     return replace(played, origin=replace(played.origin, command=command))
 
@@ -148,6 +148,9 @@ def _versus(variant: Variant, a: str, b: str, **how: Any) -> Comparison:
     met = [
         next((name for name in names if name.casefold() == text.strip().casefold()), "") for text in (a, b)
     ]
+    measures = how.pop("measures", ())
+    if all(met) and measures:
+        raise FacedownError("Contenders that meet are compared by who wins; `sim` answers expressions.")
     if all(met):
         return head_to_head(variant, met[0], met[1], **how)
     if any(met):
@@ -155,10 +158,10 @@ def _versus(variant: Variant, a: str, b: str, **how: Any) -> Comparison:
     one, other = variant.meant(a), variant.meant(b)
     first, second = one.policies, other.policies
     alike = replace(one, policies="", name="") == replace(other, policies="", name="")
-    if alike and len(one.deal.seats) == len(one.deal.sides()) == 2 and first != second:
+    if alike and len(one.deal.seats) == len(one.deal.sides()) == 2 and first != second and not measures:
         if isinstance(first, str) and isinstance(second, str):
             return head_to_head(variant, first, second, **how)
-    return compare(one, other, **how)
+    return compare(one, other, measures=measures, **how)
 
 
 def compare(
@@ -199,7 +202,8 @@ def compare(
     halves: tuple[list[Half], list[Half]] = [], []
     for swapped, order in enumerate(orders):
         for half, variant in zip(halves, order, strict=True):
-            half.append(Half(runs.play(variant, seeds, seed, figures=figures), bool(swapped)))
+            results = runs.play(variant, seeds, seed, figures=figures, asked=what_is_asked(measures))
+            half.append(Half(results, bool(swapped)))
     found = tuple(difference(one, *halves) for one in measures)
     return Comparison(
         a.name,

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from facedown.lab.charts import BLUE, INK
-from facedown.lab.measure import Estimate
 from facedown.lab.paired import Comparison, Difference
 from facedown.lab.report import Chart, Report, Table
+from facedown.lab.shares import Estimate
 
 _SHORT = 14  # letters of a name that heads a column
 _WIDE, _ROW = 520, 40  # pixels

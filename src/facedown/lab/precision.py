@@ -13,16 +13,17 @@ FIRST = 1000  # games before the first look
 _MORE, _MOST = 1.05, 16.0  # how much more is played than seems to be needed; how many times as much, at most
 
 
-def shares_of(results: Results) -> Iterable[tuple[float, float]]:
-    """Yield the intervals of what is asked of a simulation: of everybody's share of wins, and of draws."""
-    for one in (*results.wins().values(), results.draws()):
+def intervals_of(results: Results) -> Iterable[tuple[float, float]]:
+    """Yield the intervals of what is asked: of conditions, or else of who wins."""
+    conditions = [one for text, one in results.answers().items() if results.asked[text].is_condition]
+    for one in conditions or (*results.wins().values(), results.draws()):
         yield one.low, one.high
 
 
 def until_precise(
     play: Callable[[int, int], Results],
     precision: float,
-    intervals: Callable[[Results], Iterable[tuple[float, float]]] = shares_of,
+    intervals: Callable[[Results], Iterable[tuple[float, float]]] = intervals_of,
 ) -> Results:
     """Play until the intervals of what is asked are narrow enough.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from facedown.bots.policy import is_rule
@@ -68,6 +68,7 @@ class Runs:
         first: int = 0,
         figures: Mapping[str, str] | None = None,
         count_clauses: bool = False,
+        asked: Sequence[str] = (),
     ) -> Results:
         """Play games of a variant; the arguments are those of `simulate`, `figures` beside the system's."""
         self._what = variant.name or variant.title
@@ -92,6 +93,7 @@ class Runs:
             {**(self.system.capability(Figures) or {}), **(figures or {})},
             variant.fields,
             first,
+            asked=asked,
         )
         self.played += games
         self.compiled += results.compiled

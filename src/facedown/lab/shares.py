@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import lgamma, log, sqrt
 from typing import Any, NamedTuple
@@ -33,6 +33,28 @@ class Spread(NamedTuple):
     median: int
     nine_tenths: int
     most: int
+
+
+class Estimate(NamedTuple):
+    """A number with the interval that holds the truth in 95 of 100 cases."""
+
+    value: float
+    low: float
+    high: float
+
+    def to_dict(self) -> dict[str, float]:
+        """Return it for JSON."""
+        return {"value": self.value, "low": self.low, "high": self.high}
+
+
+def estimate_of(values: Sequence[float], is_share: bool) -> Estimate:
+    """Return the mean of some numbers with its interval; of a share they are 0, 1 or between."""
+    count = len(values)
+    mean = sum(values) / count
+    if is_share:
+        return Estimate(mean, *interval(mean, count))
+    reach = SURE * sqrt(sum((value - mean) ** 2 for value in values) / max(count - 1, 1) / count)
+    return Estimate(mean, mean - reach, mean + reach)
 
 
 def share(count: int, of: int) -> Share:

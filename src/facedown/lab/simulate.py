@@ -15,6 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
+from itertools import compress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,6 +33,7 @@ from facedown.engine.record import NOBODY, place
 from facedown.engine.rule import bind
 from facedown.engine.system import Figures, System, set_switches
 from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached, lab_bindings
+from facedown.lab.expression import Query, Reader
 from facedown.lab.origin import (
     Origin,
     command_line,
@@ -42,9 +44,11 @@ from facedown.lab.origin import (
     policy_options,
     switch_options,
 )
+from facedown.lab.questions import Ask, Asking
 from facedown.lab.report import Chart, Played, Report, Table
 from facedown.lab.rows import batches, the_polars
-from facedown.lab.shares import Share, Spread, in_words, share, spread
+from facedown.lab.shares import Estimate, Share, Spread, estimate_of, in_words, share, spread
+from facedown.lab.trials import trials
 
 SMALL = 5_000  # fewer games are not worth compiling for
 FEW = 100  # and fewer than these not worth loading compiled rules for
@@ -64,6 +68,14 @@ class Progress(NamedTuple):
     rate: float  # games a second, at present
     compiled: bool  # whether the rules run compiled
     stage: str  # what is waited for before the first game, such as compiling; or ""
+
+
+class Worked(NamedTuple):
+    """What an expression was at the end of every game."""
+
+    values: Any
+    is_condition: bool  # 1 or 0
+    parts: int  # how many of the number make a whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +117,8 @@ class Results(Played):
         compiled: see `seconds`.
         note: why nothing was compiled, or "".
         origin: what makes all of it again.
+        asked: expression -> what it was at the end, by game.
+        given: of these, the condition without which a game does not count in answers, or "".
     """
 
     system: str
@@ -123,6 +137,8 @@ class Results(Played):
     compiled: int
     note: str
     origin: Origin
+    asked: Mapping[str, Worked] = field(default_factory=dict, repr=False)
+    given: str = ""
 
     @property
     def games(self) -> int:
@@ -143,6 +159,35 @@ class Results(Played):
     def draws(self) -> Share:
         """Return how often nobody won."""
         return share(bytes(self.winners).count(NOBODY), self.games)
+
+    def _answers(self) -> list[dict[str, Any]]:
+        """Return the answers for JSON."""
+        counted = sum(self.asked[self.given].values) if self.given else self.games
+        return [
+            {
+                "asked": text,
+                "given": self.given,
+                "unit": "share" if self.asked[text].is_condition else "number",
+                **it.to_dict(),
+                "counted": counted,
+            }
+            for text, it in self.answers().items()
+        ]
+
+    def answers(self) -> dict[str, Estimate]:
+        """Return what every expression comes to, in the games that count.
+
+        Raises:
+            FacedownError: none counts.
+        """
+        if self.given and not any(self.asked[self.given].values):
+            raise FacedownError(f"In {self.games:,} games what is given never happened: '{self.given}'.")
+        answers = {}
+        for text, (values, is_condition, parts) in self.asked.items():
+            if text != self.given:
+                kept = compress(values, self.asked[self.given].values) if self.given else values
+                answers[text] = estimate_of([value / parts for value in kept], is_condition)
+        return answers
 
     @property
     def unfinished(self) -> int:
@@ -174,6 +219,7 @@ class Results(Played):
             "draws": asdict(self.draws()),
             "unfinished": self.unfinished,
             **{name: values._asdict() for name, values in self.spreads().items()},
+            **({"answers": self._answers()} if self.asked else {}),
             **({"clauses": self.clauses} if self.heat else {}),
             "seconds": round(self.seconds, 3),
             "games_per_second": round(self.games / self.seconds, 1) if self.seconds else None,
@@ -230,14 +276,30 @@ class Results(Played):
             (id, f"{times:,}", f"{times / self.games:,.3f}") for id, times in self.clauses.items() if times
         ]
         tables = [wins, Table(heads, numbers, right=heads[1:])]
+        if self.asked:
+            tables.insert(0, self._answers_table())
         if fired:
             title = "How often each clause fired, a game"
             tables.append(Table(("clause", "times", "a game"), fired, title, ("times", "a game")))
         return tables
 
+    def _answers_table(self) -> Table:
+        """Return what every expression comes to."""
+        rows = []
+        for text, it in self.answers().items():
+            form = ".2%" if self.asked[text].is_condition else ",.3f"
+            rows.append((text, f"{it.value:{form}}", f"{it.low:{form}} to {it.high:{form}}"))
+        note = ""
+        if self.given:
+            so = share(sum(self.asked[self.given].values), self.games)
+            note = f"Given {self.given}: in {so.count:,} of the games, {so.part:.2%}."
+        return Table(("at the end", "", "95% interval"), rows, right=("", "95% interval"), note=note)
+
     def rows(self, **same: str) -> Iterator[Any]:
         """Yield Polars tables with a row for every game, some thousands each: `batches` says more."""
-        return batches({"winner": self.winners, "decisions": self.decisions, **self.figures}, **same)
+        asked = {text: one.values for text, one in self.asked.items()}
+        columns = {"winner": self.winners, "decisions": self.decisions, **self.figures, **asked}
+        return batches(columns, **same)
 
     def frame(self) -> Any:
         """Return a Polars table with a row for every game: number, winner, decisions, figures.
@@ -257,6 +319,10 @@ def joined(parts: Sequence[Results]) -> Results:
         decisions=_joined([one.decisions for one in parts], ctypes.c_int32),
         figures={
             name: _joined([one.figures[name] for one in parts], ctypes.c_int64) for name in first.figures
+        },
+        asked={
+            text: one._replace(values=_joined([part.asked[text].values for part in parts], ctypes.c_int64))
+            for text, one in first.asked.items()
         },
         heat={id: sum((one.heat[id] for one in parts), Heat()) for id in first.heat},
         seconds=sum(one.seconds for one in parts),
@@ -304,6 +370,8 @@ def simulate(
     fields: Mapping[str, Any] | None = None,
     first: int = 0,
     engine: str = "threads",
+    asked: Sequence[str] = (),
+    given: str = "",
 ) -> Results:
     """Play many matches and count what happens.
 
@@ -328,6 +396,8 @@ def simulate(
         fields: of the fresh state and the book, path -> what is there instead: `book.limit`, `wounds.0`.
         first: number of the first game: from there on they are those of a longer simulation.
         engine: "threads" of this machine, or "ray": a cluster of machines, with the same results.
+        asked: expressions (`lab/expression.py`) that are worked out at the end of every game.
+        given: a condition; in answers only those games count where it is so at the end.
 
     Raises:
         UnknownName: no such setup, policy, switch; the nearest right name is given.
@@ -342,21 +412,32 @@ def simulate(
     content = load_content(content)
     deal = system.deal(setup, switches or {}, content)
     set_switches(system, deal.book, switches or {})
-    if fields:
-        board = Board(system, deal.state, deal.book, deal.seats, deal.names, content)
-        for path, value in fields.items():
-            board.set(path, value)
-    given = dict(policies) if isinstance(policies, Mapping) else dict.fromkeys(deal.seats, policies)
-    given = {seat: given.get(seat, "uniform") for seat in [*deal.seats, *(set(given) - set(deal.seats))]}
-    named = {seat: policy_name(policy) for seat, policy in given.items()}
-    functions = [policy for policy in dict.fromkeys(given.values()) if not isinstance(policy, str)]
+    board = Board(system, deal.state, deal.book, deal.seats, deal.names, content) if fields or asked else None
+    for path, value in (fields or {}).items():
+        assert board is not None
+        board.set(path, value)
+    players = dict(policies) if isinstance(policies, Mapping) else dict.fromkeys(deal.seats, policies)
+    seats = [*deal.seats, *(set(players) - set(deal.seats))]
+    players = {seat: players.get(seat, "uniform") for seat in seats}
+    named = {seat: policy_name(policy) for seat, policy in players.items()}
+    functions = [policy for policy in dict.fromkeys(players.values()) if not isinstance(policy, str)]
     if functions:
         system = with_functions(system, deal, functions, named.values())
     if slow := [policy_name(one) for one in functions if not is_rule(one)]:
         if compiling:
             raise FacedownError(f"{slow[0]} is a function, and cannot be compiled; a @rule can.")
         compiling = False
-    run = _Run(system, deal, games, seed, named, progress, count_clauses, figures, first)
+    noted = dict((system.capability(Figures) or {}) if figures is None else figures)
+    asking = None
+    if board is not None and asked:
+        if engine == "ray":
+            raise FacedownError("A cluster answers no expressions: leave --engine out.")
+        reader = Reader(board)
+        if given:
+            reader.condition(given)
+            asked = tuple(dict.fromkeys([*asked, given]))
+        asking = Asking(reader, Ask(mean=[*asked, *noted.values()]))
+    run = _Run(system, deal, games, seed, named, progress, count_clauses, noted, first, asking)
     start = time.perf_counter()
     try:
         if compiling is None:
@@ -366,16 +447,17 @@ def simulate(
         elif compiling:
             code = compiling if isinstance(compiling, Compiled) else compiled(system, run.wait)
             run.compiled = games
-            run.play_with(code.playouts, workers or os.cpu_count() or 1, _SHARE)
+            play = code.playouts if asking is None else asking_with(code.trials, asking)
+            run.play_with(play, workers or os.cpu_count() or 1, _SHARE)
         else:
             run.play_interpreted()
     except KeyboardInterrupt:
         if not run.done or (len(run.arenas) > 1 and run.done < run.next):
             raise  # nothing is done, or a second Ctrl-C left holes
     seconds = time.perf_counter() - start
-    more = {"fields": fields, "first": first}
-    made = _origin(system, deal, setup, run.done, seed, given, switches or {}, content, count_clauses, more)
-    results = run.results(setup, switches or {}, seconds, made)
+    more = {"fields": fields, "first": first, "asked": list(asked), "given": given}
+    made = _origin(system, deal, setup, run.done, seed, players, switches or {}, content, count_clauses, more)
+    results = replace(run.results(setup, switches or {}, seconds, made), given=given)
     if results.games < games:
         raise Stopped(results)
     return results
@@ -456,8 +538,9 @@ class _Run:
         policies: Mapping[int, str],
         progress: Callable[[Progress], None] | None,
         count_clauses: bool,
-        figures: Mapping[str, str] | None,
+        figures: Mapping[str, str],
         first: int,
+        asking: Asking | None = None,
     ) -> None:
         self.system = system
         self.deal = deal
@@ -466,14 +549,18 @@ class _Run:
         self.policies = policies
         self.progress = progress
         self.keeps = COUNTING if count_clauses else CLOSED
-        paths = (system.capability(Figures) or {}) if figures is None else figures
-        self.noted = tuple(paths)  # what the figures of final states are called
-        places = [place(deal.state, path) for path in paths.values()]
-        where = [number for at in places for number in (at.offset, at.spec.size)]
+        self.asking = asking
+        self.figures_noted = len(figures)
+        asked = [one.text for one in self.asked()]
+        self.noted = (*asked, *figures)  # what the figures of final states are called, behind what is asked
+        where = [0, 8] * len(asked)  # which nothing is read from: trials know what they work out
+        for path in figures.values():
+            at = place(deal.state, path)
+            where += [at.offset, at.spec.size]
         self.fields = (ctypes.c_int64 * len(where))(*where)
         self.winners = (ctypes.c_int8 * games)()
         self.decisions = (ctypes.c_int32 * games)()
-        self.figures = (ctypes.c_int64 * (games * len(places)))()
+        self.figures = (ctypes.c_int64 * (games * len(self.noted)))()
         self.first = first
         self.next = 0  # so many games have been given out
         self.done = 0
@@ -486,7 +573,10 @@ class _Run:
 
     def play_interpreted(self) -> None:
         """Play every game by the rules as they stand."""
-        play = bind(playouts, lab_bindings(self.system))
+        bound = lab_bindings(self.system)
+        play = bind(playouts, bound)
+        if self.asking is not None:
+            play = asking_with(bind(trials, bound), self.asking)
         heat = self.arenas[0].heat
         while self.next < self.games:
             before = heat.copy()
@@ -593,14 +683,24 @@ class _Run:
             tuple(sides.values()) if "sides" in deal.names else (),
             _part(self.winners, 0, self.done),
             _part(self.decisions, 0, self.done),
-            {name: self.column(i) for i, name in enumerate(self.noted)},
+            {name: self.column(i) for i, name in enumerate(self.noted) if i >= len(self.asked())},
             self.heat() if self.keeps == COUNTING else {},
             seconds,
             len(self.arenas),
             self.done if self.compiled else 0,
             note,
             made,
+            {
+                one.text: Worked(self.column(i), one.is_condition, one.parts)
+                for i, one in enumerate(self.asked())
+            },
         )
+
+    def asked(self) -> list[Query]:
+        """Return the expressions that are worked out, without those that note figures."""
+        if self.asking is None:
+            return []
+        return self.asking.answered[: len(self.asking.answered) - self.figures_noted]
 
     def column(self, i: int) -> Any:
         """Return a figure of all games that are done, over the memory that they were noted in."""
@@ -619,8 +719,30 @@ class _Run:
     def arena(self) -> Arena:
         """Return an arena for one worker."""
         arena = Arena(self.system, self.deal.state, self.deal.book, self.policies)
-        arena.log.keeps = self.keeps
+        if self.asking is not None:
+            self.asking.prepare(arena.log)
+        arena.log.keeps = max(arena.log.keeps, self.keeps)
         return arena
+
+
+def asking_with(play: Callable[..., None], asking: Asking) -> Callable[..., None]:
+    """Return what is called as the rule `playouts`, and notes what is asked, as the rule `trials`."""
+
+    def playing(
+        desk: Any,
+        seed: int,
+        first: int,
+        count: int,
+        bound: int,
+        winners: Any,
+        decisions: Any,
+        fields: Any,
+        values: Any,
+    ) -> None:
+        record = asking.record.copy()  # a worker's own: it is worked on
+        play(desk, record, seed, first, count, bound, winners, decisions, values)
+
+    return playing
 
 
 def _part(whole: Any, first: int, count: int) -> Any:

@@ -94,6 +94,11 @@ class Standings:
         name = figure_names(self.system, [path])[path]
         return list(chain.from_iterable(one.figures[name][:] for one in self.results.values()))
 
+    def worked(self, text: str) -> list[float]:
+        """Return what an expression was at the end of all games, in the order of `winners`."""
+        asked = [one.asked[text] for one in self.results.values()]
+        return [value / one.parts for one in asked for value in one.values]
+
     def side(self, text: str) -> int:
         """Return the side that a name or number means, in the first of the setups that were played.
 

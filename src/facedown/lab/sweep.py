@@ -13,11 +13,12 @@ from typing import Any
 
 from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
-from facedown.lab.measure import Estimate, Measure, estimate, measure_named, usual_measures
+from facedown.lab.measure import Measure, estimate, measure_named, options_of, usual_measures, what_is_asked
 from facedown.lab.origin import Origin, combined
 from facedown.lab.report import Played, Report
 from facedown.lab.rows import the_polars
 from facedown.lab.runs import Runs, Stage
+from facedown.lab.shares import Estimate
 from facedown.lab.simulate import Results, Stopped, refuse_games
 from facedown.lab.variant import Variant
 
@@ -132,7 +133,7 @@ def sweep(
     axes: Mapping[str, Sequence[str]],
     games: int = 1000,
     seed: int = 0,
-    measures: Sequence[str] = (),
+    measures: Sequence[str | Measure] = (),
     workers: int | None = None,
     progress: Callable[[Stage], None] | None = None,
     compiling: bool | None = None,
@@ -144,7 +145,7 @@ def sweep(
         axes: field, as `Variant.changed` names it -> its values, as text.
         games: of every point.
         seed: of all games.
-        measures: names of what is measured; who wins and the system's figures, if not given.
+        measures: what is measured, or its name; who wins and the system's figures, if not given.
         workers: threads for what runs compiled; as many as there are cores if not given.
         progress: called with how far it is, about ten times a second.
         compiling: True for compiled, False for interpreted; else whichever is done sooner.
@@ -158,22 +159,25 @@ def sweep(
     refuse_games(games * len(variants))
     refuse_seed(seed)
     sides = _sides(variants.values())
-    asked = tuple(measure_named(variant.system, sides, text) for text in measures)
+    asked = tuple(
+        measure_named(variant.system, sides, one) if isinstance(one, str) else one for one in measures
+    )
     asked = asked or tuple(one for one in usual_measures(variant.system, sides) if one.name not in PLAIN)
     runs = Runs(variant.system, games * len(variants), workers, progress, compiling)
     figures = {name: path for one in asked for name, path in one.figures.items()}
     points: list[Point] = []
     try:
         for values, one in variants.items():
-            results = runs.play(one, games, seed, figures=figures)
+            results = runs.play(one, games, seed, figures=figures, asked=what_is_asked(asked))
             points.append(Point(values, tuple(estimate(it, [it.of(results)]) for it in asked), results))
     except Stopped:
         if not points:
             raise
-    options = {"games": games, "seed": seed, "measure": list(measures)}
+    named = [one for one in measures if isinstance(one, str)]
+    options = {"games": games, "seed": seed, "measure": named, **options_of(asked)}
     words = [f"{path}={','.join(map(_quoted, values))}" for path, values in axes.items()]
     lists = {path: list(values) for path, values in axes.items()}
-    call = f"sweep({{}}, {lists}, games={games}, seed={seed}, measures={list(measures)})"
+    call = f"sweep({{}}, {lists}, games={games}, seed={seed}, measures={named})"
     command = variant.again("sweep", options, *words, call=call)
     made = combined(command, seed, [point.results.origin for point in points])
     return Sweep(variant, axes, asked, tuple(points), games, seed, runs.seconds, runs.compiled, made)

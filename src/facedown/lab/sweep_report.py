@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from facedown.lab.measure import Estimate, Measure
+from facedown.lab.measure import Measure
 from facedown.lab.report import Chart, Report, Table
+from facedown.lab.shares import Estimate
 from facedown.lab.sweep import Sweep
 
 _WIDE, _HIGH, _CELL = 460, 260, 58  # pixels

@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
+from itertools import combinations, compress
 from math import sqrt
 from pathlib import Path
 from typing import ClassVar, NamedTuple
@@ -101,6 +101,11 @@ class Target:
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses whose lines have to be counted."""
+        return ()
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The expressions that have to be worked out at the end of every game."""
         return ()
 
     def count(self, contenders: Sequence[str]) -> int:
@@ -207,6 +212,76 @@ class Wins(Target):
         """Yield the share."""
         number = played.side(self.side)
         yield self.held_score(self.name, _score(Counter(played.winners()), number), sure)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfExpression(Target):
+    """What is measured of an expression at the end of every game.
+
+    Attributes:
+        given: only games count where this is so, unless it is "".
+    """
+
+    given: str = ""
+
+    @property
+    def text(self) -> str:
+        """The expression."""
+        raise NotImplementedError
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The expressions that have to be worked out at the end of every game."""
+        return (self.text, self.given) if self.given else (self.text,)
+
+    def values(self, played: Standings) -> list[float]:
+        """Return what it was in the games that count."""
+        values = played.worked(self.text)
+        return list(compress(values, played.worked(self.given))) if self.given else values
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shares(OfExpression):
+    """The share of games at whose end a condition holds."""
+
+    when: str
+
+    @property
+    def text(self) -> str:
+        """The expression."""
+        return self.when
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
+        """Yield the share, if any game counts."""
+        values = self.values(played)
+        if values:
+            part = sum(values) / len(values)
+            yield self.held_share(self.name, part, sure.share(part, len(values)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Means(OfExpression):
+    """The mean of a number at the end of the games."""
+
+    mean: str
+    low: int = -ANY
+    high: int = ANY
+
+    unit: ClassVar[str] = ""
+
+    @property
+    def text(self) -> str:
+        """The expression."""
+        return self.mean
+
+    def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
+        """Yield the mean, if games enough count."""
+        values = self.values(played)
+        if len(values) > 1:
+            mean = sum(values) / len(values)
+            apart = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+            reach = sure.errors(len(values)) * sqrt(apart / len(values))
+            yield self.held(self.name, mean, mean - reach, mean + reach)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -347,6 +422,8 @@ KINDS: dict[str, type[Target]] = {
     "pairings": Pairings,
     "contenders": Contenders,
     "wins": Wins,
+    "share": Shares,
+    "mean": Means,
     "winner": Winner,
     "median": Median,
     "games": Games,
@@ -390,13 +467,13 @@ def build_targets(system: System, entries: Iterable[Entry]) -> tuple[Target, ...
 
 def numbers_of(one: Measured, unit: str) -> tuple[str, str]:
     """Return a number and its interval as people read them."""
-    form = ".1f" if unit else ","
+    form = ".1f" if unit else ",.4g" if isinstance(one.value, float) else ","
     return f"{one.value:{form}}{unit}", f"{one.low:{form}} to {one.high:{form}}{unit}"
 
 
 def wanted_of(target: Target) -> str:
     """Return what a target's numbers should be, as people read it."""
-    if target.low == 0:
+    if target.low in (0, -ANY):
         return f"at most {target.high}{target.unit}"
     if target.high == (100 if target.unit else ANY):
         return f"at least {target.low}{target.unit}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.bots.playout import UNFINISHED, begin, play_on, winner
+from facedown.bots.playout import UNFINISHED, add_heat, begin, play_on, winner
 from facedown.engine.chance import fork_stream, seed_stream
-from facedown.engine.log import CLAUSES, COUNTING
+from facedown.engine.log import COUNTING
 from facedown.engine.record import copy_bytes
 from facedown.engine.rule import rule
 from facedown.lab.branches import Asked, stops
@@ -56,16 +56,15 @@ def trials(
         winners[k] = winner(g) if g.state.decision == 0 else UNFINISHED
         for i in range(asked.count):
             values[k * asked.count + i] = work_out(desk, asked.programs[i])
+        if g.log.keeps == COUNTING:
+            add_heat(desk.heat, g.log)
 
 
 @rule
 def start_counting(g: Any) -> None:
-    """Forget what has fired, and what was noted of it."""
+    """Forget what was noted of what has fired."""
     notes = g.log.notes
     notes.ended = 0
     for i in range(notes.count):
         notes.values[i] = notes.unset[i]
         notes.taken[i] = 0
-    if g.log.keeps == COUNTING:
-        for clause in range(CLAUSES):
-            g.log.fired[clause] = 0

@@ -76,16 +76,22 @@ class Variant:
         set_switches(self.system, deal.book, self.switches)
         return deal
 
+    @cached_property
+    def board(self) -> Board:
+        """A fresh deal of it, its fields set."""
+        deal = self.deal
+        board = Board(self.system, deal.state.copy(), deal.book.copy(), deal.seats, deal.names, self.content)
+        for path, value in self.fields.items():
+            board.set(path, value)
+        return board
+
     def check(self) -> None:
         """Deal it, and set its fields.
 
         Raises:
             FacedownError: that cannot be done.
         """
-        deal = self.deal
-        board = Board(self.system, deal.state.copy(), deal.book.copy(), deal.seats, deal.names, self.content)
-        for path, value in self.fields.items():
-            board.set(path, value)
+        _ = self.board
 
     @property
     def title(self) -> str:
