@@ -64,7 +64,7 @@ def test_answers_count_the_games_where_what_is_given_is_so():
     assert set(rows) == set(ASKED)
     assert rows[ASKED[0]]["counted"] == len(kept)
     assert rows[ASKED[0]]["unit"] == "share"
-    with pytest.raises(FacedownError, match="never happened: 'wounds.0 = 9 and over'"):
+    with pytest.raises(FacedownError, match=r"never happened: 'wounds\.0 = 9 and over'"):
         play(given="wounds.0 = 9 and over").answers()
 
 

@@ -337,9 +337,8 @@ def _groups(goals: Goals, seed: int) -> list[_Group]:
         for target in targets:
             if isinstance(target, Shares | Means):
                 when, mean = ([target.text], []) if isinstance(target, Shares) else ([], [target.text])
-                asked_measures(
-                    next(iter(plays.values()))[0], when, mean, target.given
-                )  # refuses what is none
+                first, _ = next(iter(plays.values()))
+                asked_measures(first, when, mean, target.given)  # refuses what is none
         groups.append(_Group(variant.system, plays, names, targets))
     return groups
 

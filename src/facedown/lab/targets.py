@@ -467,7 +467,7 @@ def build_targets(system: System, entries: Iterable[Entry]) -> tuple[Target, ...
 
 def numbers_of(one: Measured, unit: str) -> tuple[str, str]:
     """Return a number and its interval as people read them."""
-    form = ".1f" if unit else ",.4g" if isinstance(one.value, float) else ","
+    form = ".1f" if unit else ",.5g"
     return f"{one.value:{form}}{unit}", f"{one.low:{form}} to {one.high:{form}}{unit}"
 
 
