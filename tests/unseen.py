@@ -6,7 +6,7 @@ seat the same at every question; so must whatever prints.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice, product
 from typing import Any
@@ -62,7 +62,7 @@ class World:
     """One match: what its luck brings, and what is decided."""
 
     system: System
-    setup: str
+    setup: str | Mapping[str, Any]
     outcomes: tuple[int, ...]
     answers: tuple[str, ...] = ()
 
@@ -119,7 +119,7 @@ def pairs(system: System, setups: Sequence[str], most: int) -> list[Pair]:
 
 
 def pairs_without_choice(system: System, setups: Sequence[str], most: int) -> list[Pair]:
-    """Return pairs that end with another seat's secret question, which has in one of them a single answer."""
+    """Return pairs that end with another seat's question, which has in one of them a single answer."""
     return list(islice(_without_choice(system, setups), most))
 
 
@@ -139,17 +139,23 @@ def _without_choice(system: System, setups: Sequence[str]) -> Iterator[Pair]:
 
 
 def played(system: System, setup: str, dice: Dice, until_no_choice: bool = False) -> World:
-    """Return a match decided at random, perhaps up to a secret question that has a single answer."""
+    """Return a match decided at random, perhaps up to a question whose single answer is its secret."""
     tape = Tape(dice)
     match = Match(system, setup, luck=tape)
     for _ in range(MOST if until_no_choice else 5 + dice.below(MOST - 5)):
         legal = match.legal()
-        if match.over or (
-            until_no_choice and len(legal) == 1 and system.questions.is_hidden(int(match.game.state.decision))
-        ):
+        if match.over or (until_no_choice and len(legal) == 1 and _is_own_affair(match)):
             break
         match.act(dice.pick(legal))
     return World(system, setup, tuple(tape.drawn), tuple(action.text for action in match.actions))
+
+
+def _is_own_affair(match: Match) -> bool:
+    """Whether only its seat can know how many answers the open question has.
+
+    In `throwdown` that is every question: where everybody can see that there is one answer, it is taken.
+    """
+    return match.system.key == "throwdown" or match.system.questions.is_hidden(int(match.game.state.decision))
 
 
 def drawn_otherwise(world: World, dice: Dice) -> Iterator[World]:

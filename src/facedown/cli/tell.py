@@ -168,6 +168,12 @@ def as_data(match: Match, reader: int | None) -> dict[str, Any]:
 
 
 def without_seed(saved: dict[str, Any], reader: int | None) -> dict[str, Any]:
-    """Return what a save file would hold, without what gives every draw away, unless a referee reads it."""
-    secret = () if reader is None else ("seed", "state")  # the digest of a state tells right guesses
+    """Return what a save file would hold, without what gives cards away, unless a referee reads it.
+
+    That is the seed, the digest of the state, which tells right guesses, and a setup that is a table: a
+    position says where every card lies.
+    """
+    if reader is None:
+        return saved
+    secret = {"seed", "state"} if isinstance(saved.get("setup", ""), str) else {"seed", "state", "setup"}
     return {key: value for key, value in saved.items() if key not in secret}
