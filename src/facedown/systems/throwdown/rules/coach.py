@@ -101,7 +101,7 @@ def why_not_threat(g: Game, kind: int, t: int) -> int:
 
 @rule
 def offer_coach_assists(g: Game, options: Options) -> None:
-    """List the Assists of Coach that he has the cards for. Clause: THR-79.2."""
+    """List the Assists of Coach that he has the cards for. Clause: THR-14.10, THR-79.2."""
     offer(options, CoachAssist.DONE)
     if can_spend_coach_omen(g):
         offer(options, CoachAssist.CRISIS)
@@ -294,7 +294,7 @@ def why_not_coach_drive(g: Game, answer: int) -> int:
 def drive_coach(g: Game, answer: int) -> None:
     """Coach concedes, or plays the card of his Drive; that of a Rumble nobody sees while Pilots join.
 
-    Clause: THR-71.6.
+    Clause: THR-71.6, THR-72.2, THR-R16, THR-X16.
     """
     f = g.state.fight
     if answer == CoachDrive.CONCEDE:
