@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from facedown.engine.cards import is_same_face
 from facedown.engine.language import NUMBER
@@ -12,6 +12,7 @@ from facedown.engine.question import Blank, Value
 from facedown.engine.sentence import counted
 from facedown.systems.contest import reading
 from facedown.systems.contest.clauses import Why
+from facedown.systems.contest.naming import ContestNames
 from facedown.systems.contest.printed import card_text, points
 from facedown.systems.contest.rules.cards import has_two_values, value_of
 from facedown.systems.contest.rules.conditions import striking
@@ -40,9 +41,7 @@ from facedown.systems.contest.state import (
     State,
     Who,
 )
-
-if TYPE_CHECKING:
-    from facedown.systems.contest.words import ContestWords
+from facedown.systems.contest.table import bonuses, wounds
 
 CARD = r"(?:10|[a2-9jqk])[cshd]"
 SUIT = "(?:club|spade|heart|diamond)"  # of a bonus that is kept as a chip
@@ -67,11 +66,11 @@ def _asked(view: State) -> Any:
     return view.fighters[view.fighter]
 
 
-def _slot(words: ContestWords, view: State, k: int) -> str:
+def _slot(words: ContestNames, view: State, k: int) -> str:
     return words.slot(_asked(view), k)
 
 
-def _plays(words: ContestWords, view: State) -> Iterator[int]:
+def _plays(words: ContestNames, view: State) -> Iterator[int]:
     """Yield every play that the cards of whoever is asked make, within the limit or not; alike ones once."""
     g = words.game(view)
     hand = cards_of(g, view.fighter)
@@ -88,7 +87,7 @@ def _plays(words: ContestWords, view: State) -> Iterator[int]:
                 yield used + HIGH * highs + PAIR - 1
 
 
-def _play_now(words: ContestWords, view: State, k: int) -> str:
+def _play_now(words: ContestNames, view: State, k: int) -> str:
     """Return what a play comes to."""
     play, rank = k + 1, play_rank(words.game(view), view.fighter, k + 1)
     if play & PAIR:
@@ -100,7 +99,7 @@ def _play_now(words: ContestWords, view: State, k: int) -> str:
     return f"Rank {rank} of a limit of {points(limit_of_play(words.game(view), view.fighter))} ({clause})."
 
 
-def not_a_play(words: ContestWords, view: State, text: str) -> int:
+def not_a_play(words: ContestNames, view: State, text: str) -> int:
     """Return why cards that are no play at all cannot be played: they are not there, or not worth that."""
     if not FROM_HAND.fullmatch(text):
         return Why.NONE
@@ -110,19 +109,19 @@ def not_a_play(words: ContestWords, view: State, text: str) -> int:
     return Why.NOT_WORTH_THAT if named <= held else Why.NOT_IN_HAND
 
 
-def not_on_the_turn(words: ContestWords, view: State, text: str) -> int:
+def not_on_the_turn(words: ContestNames, view: State, text: str) -> int:
     """Return why nobody defends on the own turn."""
     return Why.NOBODY_ATTACKS if text.startswith(("defend", "engage")) else Why.NONE
 
 
-def not_a_weapon(words: ContestWords, view: State, text: str) -> int:
+def not_a_weapon(words: ContestNames, view: State, text: str) -> int:
     """Return why a target cannot engage with what it does not have."""
     if not text.startswith("engage with "):
         return Why.NONE
     return why_not_engage(words.game(view), view.target, Response.ENGAGE + SLOTS)
 
 
-def _worth(words: ContestWords, view: State, k: int) -> str:
+def _worth(words: ContestNames, view: State, k: int) -> str:
     """Return what each card of the hand can count."""
     g = words.game(view)
     hand = cards_of(g, view.fighter)
@@ -134,24 +133,24 @@ def _worth(words: ContestWords, view: State, k: int) -> str:
     return ", ".join(worths)
 
 
-def _values(words: ContestWords, view: State, k: int) -> str:
+def _values(words: ContestNames, view: State, k: int) -> str:
     """Return what the card drawn open can count."""
     g = words.game(view)
     low, high = (value_of(g, view.shown.cards[0], way) for way in (False, True))
     return f"{low} or {high}" if low != high else f"{low}"
 
 
-def _shots(words: ContestWords, view: State, slot: int, k: int) -> str:
+def _shots(words: ContestNames, view: State, slot: int, k: int) -> str:
     return counted(k, "burst" if words.book.weapons[_asked(view).slots[slot].weapon].burst else "shot")
 
 
-def _chosen(words: ContestWords, view: State, k: int) -> str:
+def _chosen(words: ContestNames, view: State, k: int) -> str:
     """Return bonuses as people write them."""
     held = range(bonuses_of(words.game(view), view.fighter))
     return " + ".join(words.bonus(view, view.fighter, place) for place in held if k >> place & 1) or "nothing"
 
 
-def _weapon(words: ContestWords, view: State, k: int) -> str:
+def _weapon(words: ContestNames, view: State, k: int) -> str:
     """Return what the initiator attacks with."""
     attacker = view.fighters[view.attacker] if view.attacker < view.count else _asked(view)
     gear = (
@@ -165,12 +164,12 @@ def _bleeder(view: State) -> Who:
     return view.bleeder if view.bleeder != NO_ONE else view.fighter
 
 
-def _rest(words: ContestWords, view: State, k: int) -> int:
+def _rest(words: ContestNames, view: State, k: int) -> int:
     will = words.book.sheets[_bleeder(view)].attributes[Skill.WILL]
     return will - view.fighters[_bleeder(view)].critical_wounds
 
 
-def _defends(words: ContestWords, view: State, k: int) -> str:
+def _defends(words: ContestNames, view: State, k: int) -> str:
     then = (
         "serves the next defense (CON-10.4, CON-R73)"
         if _asked(view).has_acted
@@ -179,16 +178,16 @@ def _defends(words: ContestWords, view: State, k: int) -> str:
     return f"Only defend, with one card or both; what is left {then}."
 
 
-def _unready(words: ContestWords, view: State, k: int) -> str:
+def _unready(words: ContestNames, view: State, k: int) -> str:
     return words.slot(_asked(view), slot_not_ready(words.game(view), view.turn))
 
 
-def _both_need(words: ContestWords, view: State, k: int) -> int:
+def _both_need(words: ContestNames, view: State, k: int) -> int:
     held = (_asked(view).slots[slot].weapon for slot in (MAIN, SECOND))
     return sum(words.book.weapons[weapon].min_body for weapon in held)
 
 
-def _person(words: ContestWords, view: State, k: int) -> str:
+def _person(words: ContestNames, view: State, k: int) -> str:
     person = _asked(view).bonuses.person
     return "itself" if person == view.fighter else words.fighter(person)
 
@@ -275,12 +274,12 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "limit": lambda words, view, k: points(limit_of_play(words.game(view), view.fighter)),
     "worth": _worth,
     "values": _values,
-    "bonuses": lambda words, view, k: words.bonuses(view, view.fighter),
+    "bonuses": lambda words, view, k: bonuses(words, view, view.fighter),
     "offered": lambda words, view, k: words.offered(view, view.fighter),
     "critical": lambda words, view, k: view.fighters[_bleeder(view)].critical_wounds,
     "body": lambda words, view, k: words.book.sheets[_bleeder(view)].attributes[Skill.BODY],
     "rest": _rest,
-    "wounds": lambda words, view, k: words.wounds(view, _bleeder(view)),
+    "wounds": lambda words, view, k: wounds(words, view, _bleeder(view)),
     "difficulty": lambda words, view, k: view.difficulty,
     "turn_level": lambda words, view, k: view.level,
     "striking": lambda words, view, k: striking(words.game(view)) // 2,

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
-from typing import TYPE_CHECKING
 
 from facedown.engine.cards import printed_suit, rank_of
 from facedown.engine.record import HIDDEN
 from facedown.engine.units import Card, each
 from facedown.systems.contest.clauses import Decision
+from facedown.systems.contest.naming import ContestNames
 from facedown.systems.contest.printed import CARDS, card_text, named, points
 from facedown.systems.contest.rules.cards import is_face, is_under
 from facedown.systems.contest.rules.compare import defense, spare_defense
-from facedown.systems.contest.rules.conditions import are_enemies, cannot_act_yet, distance, is_able
+from facedown.systems.contest.rules.conditions import are_enemies, distance, is_able
 from facedown.systems.contest.rules.gear import has_shield, has_slow_gear, in_hand
 from facedown.systems.contest.rules.limits import attack_limit, defense_limit, order_limit
 from facedown.systems.contest.rules.loss import absorption, body_of, will_of
@@ -49,9 +48,7 @@ from facedown.systems.contest.state import (
     State,
     Who,
 )
-
-if TYPE_CHECKING:
-    from facedown.systems.contest.words import ContestWords
+from facedown.systems.contest.table import ammunition, condition, contest_line, standing, together
 
 COMBAT_LEGEND = (
     "The table has an entry for each fighter. [7] is its level in the order of action: high levels act "
@@ -87,14 +84,14 @@ BONUSES = (  # by suit: what a bonus of offense does, and one of defense
 ATTRIBUTES = (Skill.BODY, Skill.WILL, Skill.REFLEXES, Skill.MIND)
 
 
-def legend(words: ContestWords, view: State) -> str:
+def legend(words: ContestNames, view: State) -> str:
     """Return what the marks of the table mean."""
     if words.book.mode == Mode.COMBAT:
         return "\n".join(COMBAT_LEGEND)
     return "\n".join(CONTEST_LEGEND if words.book.mode == Mode.EXTENDED else CONTEST_LEGEND[:1])
 
 
-def topics(words: ContestWords, view: State) -> Mapping[str, Sequence[str]]:
+def topics(words: ContestNames, view: State) -> Mapping[str, Sequence[str]]:
     """Return who takes part, their gear, and the cards that are known to whoever reads."""
     known: dict[str, Sequence[str]] = {"People": [words.fighter(i) for i in each(Who, view.count)]}
     if words.book.mode == Mode.COMBAT:
@@ -109,7 +106,7 @@ def topics(words: ContestWords, view: State) -> Mapping[str, Sequence[str]]:
     return known
 
 
-def show(words: ContestWords, view: State, name: str) -> str:
+def show(words: ContestNames, view: State, name: str) -> str:
     """Return what one of the topics is, and what it is worth now."""
     people = [words.fighter(i) for i in each(Who, view.count)]
     if name in people:
@@ -120,7 +117,7 @@ def show(words: ContestWords, view: State, name: str) -> str:
     return "\n".join(_card(words, view, CARDS.numbers(name)[0]))
 
 
-def details(words: ContestWords, view: State) -> str:
+def details(words: ContestNames, view: State) -> str:
     """Return the limits that count for whoever is asked, and of those in a contest with it."""
     if words.book.mode != Mode.COMBAT or view.decision == Decision.NONE or view.fighter >= view.count:
         return ""
@@ -133,7 +130,7 @@ def details(words: ContestWords, view: State) -> str:
     return "\n".join(lines)
 
 
-def limits(words: ContestWords, view: State, i: Who) -> Iterator[str]:
+def limits(words: ContestNames, view: State, i: Who) -> Iterator[str]:
     """Yield the limits of a fighter as things stand: of each weapon in hand, and in defense."""
     g, fighter = words.game(view), view.fighters[i]
     enemies = [j for j in each(Who, view.count) if are_enemies(g, i, j) and is_able(g, j)]
@@ -152,7 +149,7 @@ def limits(words: ContestWords, view: State, i: Who) -> Iterator[str]:
     yield defense_line(words, view, i, enemies)
 
 
-def defense_line(words: ContestWords, view: State, i: Who, enemies: Sequence[Who]) -> str:
+def defense_line(words: ContestNames, view: State, i: Who, enemies: Sequence[Who]) -> str:
     """Return the limits of a pure defense, and what is taken off what an attack is worth."""
     state = view.copy()
     state.slot, state.series.shots, state.both = MAIN, 0, 0
@@ -172,7 +169,7 @@ def defense_line(words: ContestWords, view: State, i: Who, enemies: Sequence[Who
     return f"in pure defense {'; '.join(parts)}" if parts else "no enemy is left to defend against"
 
 
-def about_order_value(words: ContestWords, view: State, value: int) -> str:
+def about_order_value(words: ContestNames, view: State, value: int) -> str:
     """Return what taking a value in the order of action does to the fighter who takes it."""
     g, i = words.game(view), view.fighter
     limit = order_limit(g, i)
@@ -186,7 +183,7 @@ def about_order_value(words: ContestWords, view: State, value: int) -> str:
     return f"{when} {_place(words, view, i, value)}"
 
 
-def about_weapon(words: ContestWords, view: State, i: Who, slot: int) -> str:
+def about_weapon(words: ContestNames, view: State, i: Who, slot: int) -> str:
     """Return what a weapon in hand is worth to a fighter now."""
     g = words.game(view)
     power = base_power(g, i, slot)
@@ -196,24 +193,24 @@ def about_weapon(words: ContestWords, view: State, i: Who, slot: int) -> str:
     return f"Limit {points(attack_limit(g, i, slot))}, power {power}: {_losses(words, view, power)}."
 
 
-def about_engaging(words: ContestWords, view: State, i: Who, slot: int) -> str:
+def about_engaging(words: ContestNames, view: State, i: Who, slot: int) -> str:
     """Return what engaging back with a weapon is worth to a target."""
     g = words.game(view)
     limit, power = points(limit_against(g, i, slot, view.attacker)), base_power(g, i, slot)
     return f"Limit {limit}, power {power}: {_losses(words, view, power)}."
 
 
-def about_target(words: ContestWords, view: State, i: Who, slot: int, j: Who) -> str:
+def about_target(words: ContestNames, view: State, i: Who, slot: int, j: Who) -> str:
     """Return how far off a target is, and what its distance makes of the limit."""
     g = words.game(view)
     far = f"{distance(g, i, j) / 2:g} m away"
     if is_ranged(g, i, slot):
         limit = points(shot_limit(g, i, slot, j, 0, slot == SECOND))
         return f"{far}: {named('bracket', bracket(g, i, slot, j))}, limit {limit}."
-    return f"{far}, {words.condition(view, j)}."
+    return f"{far}, {condition(words, view, j)}."
 
 
-def about_defense(words: ContestWords, view: State, i: Who) -> str:
+def about_defense(words: ContestNames, view: State, i: Who) -> str:
     """Return the limit of a pure defense against the attack at hand."""
     g = words.game(view)
     if is_ranged(g, view.attacker, view.slot):
@@ -223,7 +220,7 @@ def about_defense(words: ContestWords, view: State, i: Who) -> str:
     return f"The limit is {points(limit + spare_defense(g, i, view.attacker))}."
 
 
-def about_move(words: ContestWords, view: State, meters: int) -> str:
+def about_move(words: ContestNames, view: State, meters: int) -> str:
     """Return where a move leads, and how far that is from the nearest enemy."""
     g, i = words.game(view), view.turn
     at = view.fighters[i].position + 2 * meters
@@ -235,75 +232,13 @@ def about_move(words: ContestWords, view: State, meters: int) -> str:
     return f"{where} (CON-X5)."
 
 
-def about_bonus(words: ContestWords, view: State, answer: int) -> str:
+def about_bonus(words: ContestNames, view: State, answer: int) -> str:
     """Return what committing a bonus card for a use does. Clause: CON-36.13."""
     suit = printed_suit(view.fighters[view.fighter].bonuses.cards.cards[(answer - 1) // 2])
     return f"{BONUSES[suit][(answer - 1) % 2]} (CON-T16)."
 
 
-def ammunition(words: ContestWords, view: State, i: Who, slot: int) -> str:
-    """Return what a weapon has left to shoot or to throw; "" where that is never short."""
-    fighter = view.fighters[i]
-    weapon = words.book.weapons[fighter.slots[slot].weapon]
-    if not weapon.ranged:
-        return ""
-    if weapon.thrown:
-        return f"{fighter.slots[slot].loaded + fighter.slots[slot].pieces} left"
-    if weapon.reload_actions == 0:
-        return ""
-    due = weapon.reload_actions - fighter.slots[slot].reloaded
-    supply = f"{fighter.slots[slot].loaded} of {weapon.magazine} loaded"
-    return supply if fighter.slots[slot].loaded else f"{supply}, {due} to reload"
-
-
-def places(words: ContestWords, view: State) -> str:
-    """Return where everybody stands along the line."""
-    at: dict[int, list[str]] = {}
-    for i in each(Who, view.count):
-        if not is_gone(view.fighters[i]):
-            at.setdefault(view.fighters[i].position, []).append(words.fighter(i))
-    return "; ".join(f"{where / 2:g} m {together(names)}" for where, names in sorted(at.items()))
-
-
-def together(names: Sequence[str]) -> str:
-    """Return several names in a row; of those that are numbered the name only once: `Wolf 1 to 3, 5`."""
-    rows: list[tuple[str, list[int]]] = []  # a name, and the numbers of those who have it
-    for name in names:
-        stem, _, number = name.rpartition(" ")
-        if not number.isdecimal():
-            rows.append((name, []))
-        elif rows and rows[-1][0] == stem:
-            rows[-1][1].append(int(number))
-        else:
-            rows.append((stem, [int(number)]))
-    return ", ".join(f"{stem} {_runs(numbers)}".rstrip() for stem, numbers in rows)
-
-
-def _runs(numbers: Sequence[int]) -> str:
-    """Return rising numbers, those that follow each other as `1 to 3`."""
-    runs: list[str] = []
-    for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
-        row = [number for _, number in run]
-        runs += [f"{row[0]} to {row[-1]}"] if len(row) > 2 else map(str, row)
-    return ", ".join(runs)
-
-
-def is_gone(fighter: Fighter) -> bool:
-    """Whether nothing about a fighter matters any more, not even where it lies."""
-    return bool(fighter.mangled | fighter.dead | fighter.fled | fighter.surrendered)
-
-
-def level(words: ContestWords, view: State, i: Who) -> str:
-    """Return the level of a fighter, in parentheses while it may not act at it."""
-    fighter = view.fighters[i]
-    if not fighter.level:
-        return "no level yet"
-    if fighter.overdrawn and (view.round == 0 or cannot_act_yet(words.game(view), i)):
-        return f"({fighter.level})"
-    return f"{fighter.level}, waits for {fighter.delayed_to}" if fighter.delayed_to else str(fighter.level)
-
-
-def _person(words: ContestWords, view: State, i: Who) -> Iterator[str]:
+def _person(words: ContestNames, view: State, i: Who) -> Iterator[str]:
     """Yield the lines about somebody: the sheet, how things stand, the limits, the gear."""
     if words.book.task and i == TASK:
         yield f"{words.fighter(i)}: a task of skill {view.difficulty}"
@@ -319,9 +254,9 @@ def _person(words: ContestWords, view: State, i: Who) -> Iterator[str]:
     if trained:
         yield "  " + ", ".join(f"{_skill(one)} {sheet.attributes[one]}" for one in trained)
     if words.book.mode != Mode.COMBAT:
-        yield words.contest_line(view, i)
+        yield contest_line(words, view, i)
         return
-    yield f"  {words.standing(view, i)}"
+    yield f"  {standing(words, view, i)}"
     for line in limits(words, view, i):
         yield f"  {line}"
     g = words.game(view)
@@ -341,7 +276,7 @@ def _person(words: ContestWords, view: State, i: Who) -> Iterator[str]:
         yield f"  carries {', '.join(carried)}"
 
 
-def _weapon(words: ContestWords, view: State, gear: int) -> Iterator[str]:
+def _weapon(words: ContestNames, view: State, gear: int) -> Iterator[str]:
     """Yield the lines about a weapon: what is written of it, and what it is worth to those who have it."""
     weapon = words.book.weapons[gear]
     kind = (
@@ -373,7 +308,7 @@ def _weapon(words: ContestWords, view: State, gear: int) -> Iterator[str]:
                 yield f"    {_brackets(words, g, i, slot)}"
 
 
-def _traits(words: ContestWords, gear: int) -> Iterator[str]:
+def _traits(words: ContestNames, gear: int) -> Iterator[str]:
     """Yield what is written of a weapon."""
     weapon = words.book.weapons[gear]
     yield DAMAGE[DamageType(weapon.damage_type)] + (", blunt: half the Wounds" if weapon.blunt else "")
@@ -403,7 +338,7 @@ def _traits(words: ContestWords, gear: int) -> Iterator[str]:
         yield f"drawn in {weapon.draw_number} / Body actions"
 
 
-def _shield(words: ContestWords, view: State, gear: int) -> Iterator[str]:
+def _shield(words: ContestNames, view: State, gear: int) -> Iterator[str]:
     """Yield the lines about a shield."""
     shield = words.book.shields[gear]
     when = "unless its holder overdraws" if shield.on_block else "always"
@@ -417,7 +352,7 @@ def _shield(words: ContestWords, view: State, gear: int) -> Iterator[str]:
             yield f"  {words.fighter(i)} " + ("holds it" if has_shield(g, i) else "has no hand for it now")
 
 
-def _armor(words: ContestWords, view: State, gear: int) -> Iterator[str]:
+def _armor(words: ContestNames, view: State, gear: int) -> Iterator[str]:
     """Yield the lines about armor."""
     armor = words.book.armors[gear]
     yield f"{words.names['armors'][gear]} (armor)"
@@ -438,7 +373,7 @@ def _armor(words: ContestWords, view: State, gear: int) -> Iterator[str]:
             yield f"  {words.fighter(i)}: {hit} off a hit, {bullet} off a bullet"
 
 
-def _card(words: ContestWords, view: State, card: Card) -> Iterator[str]:
+def _card(words: ContestNames, view: State, card: Card) -> Iterator[str]:
     """Yield the lines about a playing card."""
     g, book, rank = words.game(view), words.book, rank_of(card)
     low, high = book.low_value[rank], book.high_value[rank]
@@ -452,7 +387,7 @@ def _card(words: ContestWords, view: State, card: Card) -> Iterator[str]:
     yield f"  in a loss {lost:+d} to the winner's power{less}, unless overdrawn (CON-14.5 to CON-14.8)"
 
 
-def _place(words: ContestWords, view: State, i: Who, value: int) -> str:
+def _place(words: ContestNames, view: State, i: Who, value: int) -> str:
     """Return before and after whom a level is, of those whose level is known."""
     g = words.game(view)
     others = [j for j in each(Who, view.count) if j != i and level_now(g, j)]
@@ -471,12 +406,12 @@ def _place(words: ContestWords, view: State, i: Who, value: int) -> str:
     )
 
 
-def _range(words: ContestWords, view: State, i: Who, slot: int, j: Who) -> str:
+def _range(words: ContestNames, view: State, i: Who, slot: int, j: Who) -> str:
     g = words.game(view)
     return f"{distance(g, i, j) / 2:g} m, {named('bracket', bracket(g, i, slot, j))}"
 
 
-def _brackets(words: ContestWords, g: Game, i: Who, slot: int) -> str:
+def _brackets(words: ContestNames, g: Game, i: Who, slot: int) -> str:
     """Return how far each range goes for a weapon and its user, in meters."""
     row = words.book.range_halves[words.book.weapons[g.state.fighters[i].slots[slot].weapon].range_class]
     body = range_body(g, i, slot, False)
@@ -484,7 +419,7 @@ def _brackets(words: ContestWords, g: Game, i: Who, slot: int) -> str:
     return ", ".join(ranges)
 
 
-def _losses(words: ContestWords, view: State, power: int) -> str:
+def _losses(words: ContestNames, view: State, power: int) -> str:
     """Return what a hit inflicts at the lowest, no and the highest power bonus."""
     g = words.game(view)
     low, even, high = (chart(g, power, bonus) for bonus in (-3, 0, 3))

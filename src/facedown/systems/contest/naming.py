@@ -1,0 +1,123 @@
+"""What fighters, gear, cards and plays are called in a match of `contest`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from facedown.engine.cards import kinds_of_cards
+from facedown.engine.log import Event
+from facedown.engine.record import HIDDEN, NO_CARD
+from facedown.engine.sentence import Kinds, Tells
+from facedown.engine.words import Words
+from facedown.systems.contest.clauses import AceIsFace, BonusStore
+from facedown.systems.contest.printed import CARDS, card_text, meters, named, points
+from facedown.systems.contest.rules.bleeding import Help
+from facedown.systems.contest.rules.cards import has_two_values, value_of
+from facedown.systems.contest.rules.plays import HIGH, PAIR, cards_of
+from facedown.systems.contest.state import NO_GEAR, Book, Choice, Fighter, Kind, Response, State, Who
+
+
+class ContestNames(Words):
+    """What fighters, sides, weapons, shields, armors and cards are called in one match."""
+
+    cards = CARDS
+    book: Book
+
+    def kinds_of_cards(self) -> Mapping[str, Sequence[int]]:
+        """Return suits, ranks and face cards, with the Ace where it is one. Clause: CON-6.3, CON-R6."""
+        kinds = kinds_of_cards([card_text(card) for card in range(CARDS.count * CARDS.size)])
+        if self.book.ace_is_face == AceIsFace.YES:
+            kinds["faces"] += kinds["aces"]
+        return kinds
+
+    def fighter(self, i: Who) -> str:
+        """Return a fighter's name."""
+        return self.names["fighters"][i] if i < len(self.names["fighters"]) else "nobody"
+
+    def called(self, i: Who) -> str:
+        """Return a fighter's name as a sentence says it: the Reaver, the swarm of Rats."""
+        name = self.fighter(i)
+        if i < len(self.names["fighters"]) and self.book.sheets[i].kind == Kind.SWARM:
+            return f"the swarm of {name}"
+        return f"the {name.removeprefix('The ')}" if name.startswith("The ") else name
+
+    def drawn(self, event: Event) -> str:
+        """Return the one or two cards of an event as a sentence says them."""
+        cards = [card for card in (event.card, event.other) if card != NO_CARD]
+        if cards == [HIDDEN, HIDDEN]:
+            return "two cards"
+        return " and ".join(map(self.card, cards or [NO_CARD]))
+
+    def weapon(self, gear: int) -> str:
+        """Return the name of a weapon of the book."""
+        return self.names["weapons"][gear]
+
+    def slot(self, fighter: Fighter, slot: int) -> str:
+        """Return the name of the weapon in a gear slot; the second of two alike is called so."""
+        name = self.weapon(fighter.slots[slot].weapon)
+        twins = [k for k in range(slot) if fighter.slots[k].weapon == fighter.slots[slot].weapon]
+        return f"second {name}" if len(twins) == 1 else f"third {name}" if twins else name
+
+    def winner(self, side: int) -> str:
+        """Return a side that has won as a sentence says it."""
+        name, fighters = self.names["sides"][side], self.names["fighters"]
+        swarm = name in fighters and self.book.sheets[Who(fighters.index(name))].kind == Kind.SWARM
+        return self.called(Who(fighters.index(name))) if swarm else name
+
+    def members(self, side: int) -> int:
+        """Return whether a side has one member or more, 1 or 2: a swarm is one."""
+        return 2 if re.search(r" and | x\d+$", self.names["sides"][side]) else 1
+
+    def has_hide(self, i: Who) -> int:
+        """Return whether a fighter wears no armor and has grown one, 1 or 0."""
+        sheet = self.book.sheets[i]
+        return int(sheet.armor == NO_GEAR and sheet.natural_absorption > 0)
+
+    def play(self, view: State, play: int, turned: bool = False) -> str:
+        """Return a play as people write it, `KC as 4 + 3D`; turned, cards in sequence stand the other way."""
+        hand = cards_of(self.game(view), view.fighter)
+        used = []
+        for place in range(hand.count):
+            if play >> place & 1:
+                card = hand.cards[place]
+                text = card_text(card)
+                if card < NO_CARD and has_two_values(self.game(view), card):
+                    text += f" as {value_of(self.game(view), card, bool(play & HIGH << place))}"
+                used.append(text)
+        return (
+            f"{' and '.join(used[::-1] if turned else used)} in sequence" if play & PAIR else " + ".join(used)
+        )
+
+    def bonus(self, view: State, i: Who, place: int) -> str:
+        """Return a bonus: its card, or of a chip the suit; ?? where that is not known."""
+        fighter = view.fighters[i]
+        if self.book.bonus_store == BonusStore.CARDS:
+            return card_text(fighter.bonuses.cards.cards[place])
+        suit = max(fighter.bonuses.known_suits[place], fighter.bonuses.suits[place])
+        return named("suit", suit - 1) if suit else "??"
+
+    def offered(self, view: State, i: Who) -> str:
+        """Return the card that a combatant may keep as a bonus."""
+        fighter = view.fighters[i]
+        first = fighter.bonuses.cards.count - fighter.bonuses.offered
+        return card_text(fighter.bonuses.cards.cards[first]) if fighter.bonuses.offered else "nothing"
+
+    kinds: ClassVar[Kinds] = {
+        "who": lambda words, i: words.called(Who(i)),
+        "card": Words.card,
+        "choice": Choice,
+        "distance": lambda words, halves: meters(halves),
+        "help": Help,
+        "points": lambda words, sixteenths: points(sixteenths),
+        "response": Response,
+        "side": winner,
+        "taken": lambda words, gear: words.weapon(gear - 1),
+        "weapon": weapon,
+    }
+    tells: ClassVar[Tells] = {
+        "cards": drawn,
+        "members": lambda words, event: words.members(event.a),
+        "natural": lambda words, event: words.has_hide(event.who),
+    }
