@@ -95,6 +95,7 @@ class Desk(NamedTuple):
             TWIN,
             {
                 ("cards_set", 0): 2, ("cards_set", 1): 1, "first_hit": 0, ("away", 0): 1,
+                "aggressor": 0, "uncontested": NOBODY, "first_advantage": 0,
                 ("life_lost", 1): 3, ("advantage", 0): 1, ("advantage", 1): 0, ("guarded", 0): 0,
             },
         ),
@@ -158,6 +159,7 @@ def test_every_fact_can_be_asked(key: str, name: str) -> None:
         ("clash", "count(players.A.hand, attacks) > 2"),
         ("throwdown", "gambit_result = YES_AND or grade = TOTAL"),
         ("throwdown", "victor = Coach and score(Coach) > 2 and gambit_card != 8C"),
+        ("throwdown", "stage_winner(3) = Red or stage_winner(2) = nobody"),
         ("throwdown", "robo(Red) = DAMAGED and resource(Hangar) > 0 and rating(Tin Cadets) > 1"),
     ],
 )

@@ -428,10 +428,12 @@ class _Parser:
         )
 
     def who(self, place: str, name: str) -> int:
-        """Return the number of whom a fact is asked of."""
-        called = dict(enumerate(self.board.names.get(f"{place}s", ()))) or dict(self.board.seats)
+        """Return the number of whom or what a fact is asked of; a stage, say, has no name beside it."""
+        called = dict(enumerate(self.board.names.get(f"{place}s", ())))
+        if place in ("seat", "player"):
+            called = called or dict(self.board.seats)
         number = whole_number(name)
-        if number is not None and number in called:
+        if number is not None and (number in called or not called):
             return number
         for number, one in called.items():
             if one.casefold() == name.casefold():
