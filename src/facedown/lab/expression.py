@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
@@ -30,10 +30,10 @@ from facedown.engine.fact import TAKES, VALUES, Fact
 from facedown.engine.log import FORGETS, NOTES, WATCHES, Log
 from facedown.engine.numbers import whole_number
 from facedown.engine.play import GameOf
-from facedown.engine.record import Place, offset_of
+from facedown.engine.record import NO_CARD, NOBODY, Place, offset_of
 from facedown.engine.sentence import names_of
 from facedown.engine.zone import Zone
-from facedown.lab.program import Op, Program, Writer, work_out
+from facedown.lab.program import NOT_OVER, Op, Program, Writer, work_out
 
 _TOKEN = re.compile(
     r"""\s*(?: "(?P<text>[^"]*)" | '(?P<quoted>[^']*)'
@@ -68,6 +68,7 @@ class Node:
         is_card: whether it is a card.
         zone: the zone that it is, which is no number.
         reads_state: whether it reads anything but what has fired.
+        names: what its numbers are called, where they have names.
     """
 
     write: Callable[[Writer], None]
@@ -77,6 +78,7 @@ class Node:
     is_card: bool = False
     zone: str = ""
     reads_state: bool = True
+    names: Mapping[int, str] = field(default_factory=dict)
 
 
 class Query(NamedTuple):
@@ -89,6 +91,7 @@ class Query(NamedTuple):
         parts: how many of its number make a whole.
         reads_state: whether it reads anything but what has fired.
         cards: the sets of cards that it names.
+        names: what its numbers are called, where they have names.
     """
 
     text: str
@@ -97,6 +100,7 @@ class Query(NamedTuple):
     parts: int
     reads_state: bool
     cards: tuple[frozenset[int], ...]
+    names: Mapping[int, str]
 
 
 class Reader:
@@ -127,7 +131,11 @@ class Reader:
             raise FacedownError(f"'{text}': a zone is no number; ask count({node.zone}), or what it has.")
         writer = Writer()
         node.write(writer)
-        return Query(text, writer.program, node.is_condition, node.parts, node.reads_state, writer.sets)
+        if node.is_card:
+            writer.row(Op.TOLD)
+        return Query(
+            text, writer.program, node.is_condition, node.parts, node.reads_state, writer.sets, node.names
+        )
 
     def condition(self, text: str) -> Query:
         """Read an expression that is so or not.
@@ -271,7 +279,10 @@ class _Parser:
         op = _COMPARE[sign]
         name = self.name_beside(left)
         if name is None:
-            return self.pair(op, *self.alike(left, self.sum()), is_condition=True)
+            right = self.sum()
+            if left.is_card and right.is_card and op in (Op.EQUAL, Op.UNLIKE):
+                left, right = self.told(left), self.told(right)
+            return self.pair(op, *self.alike(left, right), is_condition=True)
         assert left.named is not None
         numbers = left.named(name)
         if left.is_card:
@@ -345,7 +356,9 @@ class _Parser:
             return Node(lambda writer: writer.row(Op.OVER, grows=1), True)
         if self.takes("winner"):
             return Node(
-                lambda writer: writer.row(Op.WINNER, grows=1), named=lambda text: (self.board.side(text),)
+                lambda writer: writer.row(Op.WINNER, grows=1),
+                named=lambda text: (self.board.side(text),),
+                names={**self.sides(), NOBODY: "nobody", NOT_OVER: "not over"},
             )
         if self.takes("count"):
             return self.count()
@@ -413,6 +426,7 @@ class _Parser:
                 node.is_card,
                 node.zone,
                 node.reads_state,
+                {**node.names, **self.called(fact)},
             )
         place, whom = "", 0
         for place_name, name in zip(fact.places, given, strict=True):
@@ -425,6 +439,7 @@ class _Parser:
             named=self.names_of(fact),
             is_card=fact.kind == "card",
             reads_state=False,
+            names=self.called(fact),
         )
 
     def who(self, place: str, name: str) -> int:
@@ -446,13 +461,8 @@ class _Parser:
             return lambda text: self.board.cards.copies(text).copies
         if fact.kind == "who":
             return lambda text: (99,) if text.casefold() == "nobody" else (self.who(fact.unit, text),)
-        terms = self.board.system.catalogue.terms.get(fact.kind, ())
-        kind = self.board.system.words.kinds.get(fact.kind)
-        if isinstance(kind, type):  # an enumeration
-            numbers = dict(names_of(kind))
-        elif isinstance(terms, Sequence) and terms:
-            numbers = {term: number for number, term in enumerate(terms)}
-        else:
+        numbers = self.terms_of(fact)
+        if not numbers:
             return None
 
         def named(text: str) -> tuple[int, ...]:
@@ -463,6 +473,32 @@ class _Parser:
             raise unknown(fact.unit, text, numbers, where=f"of {fact.name}")
 
         return named
+
+    def terms_of(self, fact: Fact) -> dict[str, int]:
+        """Return the numbers of a fact whose values have names in the rulebook."""
+        terms = self.board.system.catalogue.terms.get(fact.kind, ())
+        kind = self.board.system.words.kinds.get(fact.kind)
+        if isinstance(kind, type):  # an enumeration
+            return dict(names_of(kind))
+        return {term: number for number, term in enumerate(terms)} if isinstance(terms, Sequence) else {}
+
+    def called(self, fact: Fact) -> dict[int, str]:
+        """Return what the numbers of a fact are called."""
+        if fact.kind == "card":
+            return self.cards_read
+        if fact.kind == "who":
+            names = self.board.names.get(f"{fact.unit}s", ())
+            return {**(dict(enumerate(names)) or dict(self.board.seats)), NOBODY: "nobody"}
+        return {number: term for term, number in self.terms_of(fact).items()}
+
+    def sides(self) -> dict[int, str]:
+        """Return what the sides are called."""
+        return dict(enumerate(self.board.names.get("sides", tuple(self.board.seats.values()))))
+
+    @cached_property
+    def cards_read(self) -> dict[int, str]:
+        """How the cards of the match read."""
+        return {card: self.board.cards.reads(card) for card in (*self.board.cards.homes, NO_CARD)}
 
     # Fields and zones
 
@@ -505,6 +541,9 @@ class _Parser:
                 parts=at.spec.parts,
                 named=named,
                 is_card=at.spec.card,
+                names=self.cards_read
+                if at.spec.card
+                else {int(one): one.name for one in at.spec.names or ()},
             )
         if self.board.find(cell.zone).spec.faces == "nobody":
             raise FacedownError(
@@ -512,7 +551,12 @@ class _Parser:
                 "cards where they lie open or in a hand."
             )
         numbers = (at.offset, at.spec.size, cell.offset, cell.number)
-        return Node(lambda writer: writer.row(Op.CARD, *numbers, grows=1), named=named, is_card=True)
+        return Node(
+            lambda writer: writer.row(Op.CARD, *numbers, grows=1),
+            named=named,
+            is_card=True,
+            names=self.cards_read,
+        )
 
     def count(self) -> Node:
         self.must_take("(")
@@ -585,7 +629,18 @@ class _Parser:
         parts = lcm(one.parts, other.parts)
         return self.in_parts(one, parts), self.in_parts(other, parts)
 
+    def told(self, card: Node) -> Node:
+        """Return a card as one that reads the same, which is a number like others."""
+
+        def write(writer: Writer) -> None:
+            card.write(writer)
+            writer.row(Op.TOLD)
+
+        return Node(write, reads_state=card.reads_state)
+
     def in_parts(self, node: Node, parts: int) -> Node:
+        if node.is_card:
+            self.fail("a card is no number: compare it with a card, by = or !=")
         if node.zone:
             self.fail(f"a zone is no number; count({node.zone}) is")
         if node.parts == parts:

@@ -54,6 +54,7 @@ class Op(IntEnum):
     AND = 20
     OR = 21
     NOT = 22
+    TOLD = 23  # the card on top, as one that reads the same
 
 
 class Program(Record):
@@ -124,7 +125,9 @@ def work_out(desk: Any, it: Program) -> int:
     for i in range(it.count):
         row = it.rows[i]
         op = row[0]
-        if op >= Op.ADD and op != Op.NEGATE and op != Op.NOT:
+        if op == Op.TOLD:
+            stack[top] = meant(g, Card(stack[top]))
+        elif op >= Op.ADD and op != Op.NEGATE and op != Op.NOT:
             top -= 1
             stack[top] = combine(op, stack[top], stack[top + 1])
         elif op == Op.NEGATE:
