@@ -534,6 +534,7 @@ class _Parser:
         if path.startswith("book."):
             return _number(at.value, at.spec.parts, reads_state=False)
         cell = self.board.cell(path, at)
+        names = {int(one): one.name for one in at.spec.names or ()}
         if cell is None:
             return Node(
                 lambda writer: writer.row(Op.FIELD, at.offset, at.spec.size, grows=1),
@@ -541,9 +542,7 @@ class _Parser:
                 parts=at.spec.parts,
                 named=named,
                 is_card=at.spec.card,
-                names=self.cards_read
-                if at.spec.card
-                else {int(one): one.name for one in at.spec.names or ()},
+                names=self.cards_read if at.spec.card else names,
             )
         if self.board.find(cell.zone).spec.faces == "nobody":
             raise FacedownError(
