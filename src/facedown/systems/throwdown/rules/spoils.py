@@ -73,7 +73,7 @@ def ask_purchases(g: Game) -> None:
     Clause: THR-X19.
     """
     fight = g.state.fight
-    if can_buy(g):
+    if fight.spoils > 0 and can_buy(g):
         ask(g, decider(g, fight.victor), Decision.PURCHASE, fight.victor)
         return
     row = top(g.state.agenda)
@@ -88,7 +88,7 @@ def ask_concessions(g: Game) -> None:
     Clause: THR-59.4, THR-X19.
     """
     fight, row = g.state.fight, top(g.state.agenda)
-    if can_concede(g):
+    if fight.concessions[row.a] > 0 and can_concede(g):
         ask(g, decider(g, row.a), Decision.CONCESSION, row.a)
     elif row.a == fight.conceded:
         row.a = 1 - row.a
