@@ -20,7 +20,7 @@ from facedown.engine.rule import bind, rule
 from facedown.engine.system import Figures
 from facedown.lab.compiled import compiled, lab_bindings
 from facedown.lab.expression import Reader
-from facedown.lab.odds import Odds, Search, follow, odds
+from facedown.lab.odds import Odds, Search, follow, foreseen, odds
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.simulate import simulate
 
@@ -182,6 +182,16 @@ def test_a_search_goes_on_compiled_where_it_was():
             ends.append((search.ends(), search.trail.branches, bytes(search.tally)))
     assert ends[0] == ends[1]
     assert sum(ends[0][0].values()) == 1
+
+
+def test_what_a_search_takes_is_foreseen():
+    board = deal(3, hand=2)
+    search = Search(Arena(SYSTEM, board.state, board.book, BOTH), Asking(Reader(board), Ask(["over"])))
+    short = Search(search.arena, Asking(Reader(board), Ask(["over"], until=ONE_TURN)))
+    run = bind(follow, lab_bindings(SYSTEM))
+    branches = odds(board, BOTH, Ask(["over"], until=ONE_TURN)).branches
+    assert branches / 2 < foreseen(short, run) < 2 * branches
+    assert foreseen(search, run) > 10**12
 
 
 def test_odds_that_would_take_forever_are_refused():

@@ -16,8 +16,8 @@ from typing import Any
 
 from facedown.board import Board
 from facedown.bots.playout import Arena
-from facedown.engine.alike import Likeness
-from facedown.engine.chance import ALIKE, SCRIPT, UNTOLD, Alike
+from facedown.engine.alike import Likeness, untell
+from facedown.engine.chance import ALIKE, SCRIPT, UNTOLD, Alike, Stream, seed_stream, uniform
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import Record
 from facedown.engine.rule import bind
@@ -26,6 +26,7 @@ from facedown.engine.units import Card, each
 from facedown.engine.view import card_places, deck_marks, plan, shorts_of
 from facedown.lab.branches import (
     DONE,
+    GOING_ON,
     ROWS,
     TOO_DEEP,
     TOO_MANY_ENDS,
@@ -43,7 +44,9 @@ from facedown.lab.questions import Ask, Asking
 FOLLOWED = 200_000_000  # branches, at most
 _BLOCK, _LARGE_BLOCK = 500, 100_000  # branches between two looks around, interpreted and compiled
 _SMALL = 4_000  # branches that are not worth compiling for
-_LOOK = 2_000_000  # branches after which what is left is estimated
+_MANY = 50_000  # branches that are followed sooner than estimated
+_PROBES = 40  # courses by which a search is estimated
+_SURELY = 50  # times too many, so that an estimate is enough to refuse
 
 _TROUBLE = {
     TOO_DEEP: f"one branch needs more than {SCRIPT} pieces of luck",
@@ -128,6 +131,7 @@ class Search:
     """
 
     def __init__(self, arena: Arena, asking: Asking, merges: bool = True, unread: bool = False) -> None:
+        self._given = asking, merges, unread
         self.arena = arena
         self.desk = arena.desk
         self.trail = Trail()
@@ -153,6 +157,13 @@ class Search:
         trail.steps[0] = trail.first
         trail.noted[0][:] = log.notes.values[:]
         self.kept.at[0].assign(arena.start)
+
+    def fresh(self) -> Search:
+        """Return the same search, not begun."""
+        before = self.arena
+        arena = Arena(before.system, before.start, before.book, {})
+        arena.seating.assign(before.seating)
+        return Search(arena, *self._given)
 
     def run(self, follower: Callable[..., None], branches: int) -> None:
         """Follow so many branches more, by the rule `follow` or its machine code."""
@@ -324,29 +335,71 @@ def follow_all(search: Search, progress: Progress | None = None, most: int = FOL
     """Follow every branch: the first ones interpreted, and on compiled if there are many.
 
     Raises:
-        FacedownError: there are too many; that is said as soon as it can be foreseen.
+        FacedownError: there are too many; that is foreseen before they are followed.
     """
     system = search.arena.system
+    ways = 0.0
 
     def tell(stage: str = "") -> None:
         if progress is not None:
-            progress(search.part, stage)
+            progress(search.part, stage or (f"of some {ways:.2g} branches" if ways else ""))
 
     code = loaded(system)
-    if code is not None:
-        follower, block, enough = code.follow, _SMALL, FOLLOWED
-    else:
-        follower, block = _interpreted(system), _BLOCK
-        enough = _BLOCK if can_compile() and is_cached(system) else _SMALL
+    follower, block = (code.follow, _SMALL) if code is not None else (_interpreted(system), _BLOCK)
+    enough = _BLOCK if code is None and can_compile() and is_cached(system) else _SMALL
     while not search.done:
-        if block == _BLOCK and search.trail.branches >= enough and can_compile():
-            follower, block = compiled(system, tell).follow, _SMALL
+        is_slow = code is None and search.trail.branches >= enough and can_compile()
+        if is_slow or (ways == 0.0 and search.trail.branches >= _MANY):
+            ways = foreseen(search, follower)
+        refuse_too_many(search, ways, most)  # before anybody waits for a compilation
+        if is_slow:
+            code = compiled(system, tell)
+            follower, block = code.follow, _SMALL
         search.run(follower, block)
-        block = min(4 * block, _LARGE_BLOCK) if block > _BLOCK else block
-        foreseen = search.trail.branches / max(search.part, 1e-12)
-        if search.trail.branches > most or (search.trail.branches >= _LOOK and foreseen > 20 * most):
-            raise FacedownError(
-                f"These odds have too many branches: after {search.trail.branches:,} of them "
-                f"{100 * search.part:.3g}% is done, so there are some {foreseen:.2g}. {_INSTEAD}"
-            )
+        block = block if code is None else min(4 * block, _LARGE_BLOCK)
         tell()
+
+
+def refuse_too_many(search: Search, ways: float, most: int) -> None:
+    """Refuse a search that has too many branches, or certainly will have.
+
+    Raises:
+        FacedownError: it is one.
+    """
+    branches = search.trail.branches
+    if branches > most or ways > _SURELY * most:
+        done = f"{100 * search.part:.3g}% is done after {branches:,}"
+        raise FacedownError(
+            f"These odds have too many branches, some {ways:.2g}, and {most:,} are followed at most: {done}. "
+            f"{_INSTEAD}"
+        )
+
+
+def foreseen(search: Search, follower: Callable[..., None]) -> float:
+    """Return about how many branches a search has: a few courses at random tell (Knuth's estimate).
+
+    On the mean over many courses it is exactly so many; few of them rather say less.
+    """
+    probe, dice = search.fresh(), Stream()
+    seed_stream(dice, 1, 0)
+    return sum(_ways(probe, follower, dice) for _ in range(_PROBES)) / _PROBES
+
+
+def _ways(probe: Search, follower: Callable[..., None], dice: Stream) -> float:
+    """Return in how many ways the luck of one course could have gone, all together."""
+    trail, luck = probe.trail, probe.arena.luck
+    untell(luck, 0)
+    trail.status = GOING_ON
+    trail.depth = trail.weighed = luck.count = luck.alike.fresh = 0
+    trail.keep_at = -1
+    ways, ended = 1.0, trail.branches
+    while trail.status == GOING_ON and trail.branches == ended:
+        before = trail.depth
+        follower(probe.desk, trail, probe.kept, probe.asked, probe.tally, 1)
+        if trail.depth > before:
+            k = trail.depth - 1
+            luck.outcomes[k] = uniform(dice, trail.sizes[k])
+            ways *= trail.sizes[k]
+        elif trail.branches == ended:
+            return 0.0 if trail.status <= DONE else ways  # luck cannot go there, or it is too deep
+    return ways
