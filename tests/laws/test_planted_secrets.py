@@ -10,6 +10,7 @@ import pytest
 
 from duel import SYSTEM as DUEL
 from duel.state import DECK as DUEL_DECK
+from facedown.engine.ask import Options
 from facedown.engine.log import cite
 from facedown.engine.question import Questions
 from facedown.engine.system import System
@@ -21,8 +22,13 @@ from facedown.systems.clash.rules.setup import end_exchange, exchanging
 from facedown.systems.clash.state import DECK, Decision
 from facedown.systems.contest.clauses import Clause as ContestClause
 from facedown.systems.contest.state import Decision as ContestDecision
+from facedown.systems.throwdown.clauses import Clause as ThrowdownClause
 from facedown.systems.throwdown.clauses import Decision as ThrowdownDecision
+from facedown.systems.throwdown.rules.cards import is_face_card, rank_of
 from facedown.testing import LawBroken, check_views
+from named_secrets import AFTER, TEMPLE
+from named_secrets import CLASH as CLASH_OF_THREE
+from named_secrets import TRIAL as SHUT
 from unseen import FAILS_IN_THROWDOWN, back_in_throwdown, open_part_in_clash, open_part_in_throwdown
 
 CLASH, CONTEST, THROWDOWN = (load_system(key) for key in ("clash", "contest", "throwdown"))
@@ -154,3 +160,83 @@ def test_what_only_the_other_side_is_told_of_an_answer_is_caught() -> None:
 
     with pytest.raises(LawBroken):
         check_views(replace(DUEL, legal=legal), 20, backs=lambda card: card // DUEL_DECK)
+
+
+# --- throwdown: what nobody knows, what its owner alone knows, who is asked ------------------------
+
+
+def rank_in_void(g: Any) -> None:
+    for player in g.state.players:
+        if player.void.count:
+            cite(
+                g, ThrowdownClause.THR_49_3, player.seat, a=rank_of(player.void.cards[player.void.count - 1])
+            )
+
+
+def faces_in_stacks(g: Any) -> None:
+    for threat in g.state.threats:
+        faces = sum(is_face_card(card) for card in threat.stack.cards[: threat.stack.count])
+        cite(g, ThrowdownClause.THR_49_3, 0, a=faces)
+
+
+def cards_of_stashes_to_their_owners(g: Any) -> None:
+    for player in g.state.players:
+        for card in player.stash.cards[: player.stash.count]:
+            cite(g, ThrowdownClause.THR_49_3, player.seat, a=card)
+
+
+def next_card_of_the_deck(g: Any) -> None:
+    deck = g.state.decks[0]
+    if deck.settled:
+        cite(g, ThrowdownClause.THR_49_3, 0, a=deck.cards[deck.count - 1])
+
+
+def rank_of_what_lies_face_down(g: Any) -> None:
+    for player in g.state.players:
+        if player.front.count:
+            cite(g, ThrowdownClause.THR_49_3, player.seat, a=rank_of(player.front.cards[0]))
+
+
+def twos_in_a_hand(g: Any) -> None:
+    hand = g.state.players[1].hand
+    cite(g, ThrowdownClause.THR_49_3, 1, a=sum(rank_of(card) == 2 for card in hand.cards[: hand.count]))
+
+
+def vote_at_once(g: Any) -> None:
+    for player in g.state.players:
+        cite(g, ThrowdownClause.THR_49_3, player.seat, a=player.vote)
+
+
+def pick_at_once(g: Any) -> None:
+    for player in g.state.players:
+        cite(g, ThrowdownClause.THR_49_3, player.seat, a=player.picked % 64)
+
+
+def asked_only_with_a_choice(g: Any) -> None:
+    """Whoever has a single answer gives it unasked: that tells what her cards are not."""
+    options = Options()
+    while g.state.decision:
+        THROWDOWN.legal(g, options)
+        if options.count > 1:
+            return
+        THROWDOWN.act(g, options.actions[0])
+
+
+PLANTED: dict[Callable[[Any], None], tuple[Setups, str]] = {
+    rank_in_void: ([SHUT], "reads in the log"),
+    faces_in_stacks: (["Low Tide"], "reads in the log"),
+    cards_of_stashes_to_their_owners: (["Monster Night"], "reads in the log"),
+    next_card_of_the_deck: ([TEMPLE], "reads in the log"),
+    rank_of_what_lies_face_down: (["Corridor Brawl"], "reads in the log"),
+    twos_in_a_hand: (["Corridor Brawl"], "reads in the log"),
+    vote_at_once: ([CLASH_OF_THREE], "was chosen in secret instead of"),
+    pick_at_once: ([AFTER], "was chosen in secret instead of"),
+    asked_only_with_a_choice: (["Clocktower at Dusk"], "sees"),
+}
+
+
+@pytest.mark.parametrize("leak", PLANTED, ids=lambda leak: leak.__name__)
+def test_leak_in_throwdown_is_caught(leak: Callable[[Any], None]) -> None:
+    setups, message = PLANTED[leak]
+    with pytest.raises(LawBroken, match=message):
+        hold(after_act(THROWDOWN, lambda g, decision, answer: leak(g)), 20, setups)
