@@ -21,6 +21,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -42,7 +43,7 @@ class Golden:
 
     Attributes:
         system: key of its system.
-        setup: name of a setup.
+        setup: name of a setup; or a table in braces, as TOML writes it in one line.
         seed: of the match's luck and of whatever the players choose by.
         switches: switch -> key of the reading, where it is not the default.
         players: policies by seat, in order; the last one fills all further seats.
@@ -91,7 +92,8 @@ def play_golden(golden: Golden) -> str:
         FacedownError: it cannot be played.
     """
     system = find_system(golden.system)
-    match = Match(system, golden.setup, golden.seed, golden.switches)
+    setup = tomllib.loads(f"setup = {golden.setup}")["setup"] if golden.setup[:1] == "{" else golden.setup
+    match = Match(system, setup, golden.seed, golden.switches)
     width = max(len(id) for id in system.rulebook.clause_ids)
     bots = {
         seat: Bot(system, golden.players[min(place, len(golden.players) - 1)], golden.seed, seat)
