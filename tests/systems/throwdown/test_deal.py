@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import facedown
 from facedown.engine.content import Entry
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
@@ -440,9 +442,51 @@ def test_what_cannot_be_in_the_middle_of_a_throwdown(given: dict[str, Any], mess
     assert message in str(error.value)
 
 
-def test_only_a_throwdown_of_its_own_begins_midway() -> None:
-    with pytest.raises(FacedownError, match=r"Only a stand-alone Throwdown can begin midway. \(THR-X23\)"):
-        dealt({"scenario": "Low Tide", "throwdown": {"to_move": "Coach", "piles": [["4S"]]}})
+MIDDLE = {"to_move": "Coach", "piles": [["4S"]]}
+CLASH: dict[str, Any] = {"scenario": "Low Tide", "act": 2, "phase": "clash"}
+
+
+@pytest.mark.parametrize(
+    ("setup", "message"),
+    [
+        ({"contest": "The Broken Lock", "throwdown": MIDDLE}, "A Gambit has no Throwdown"),
+        (
+            {"scenario": "Low Tide", "throwdown": MIDDLE},
+            'is its Clash: give act, and phase = "clash". (THR-X22)',
+        ),
+        ({"scenario": "Low Tide", "act": 2, "throwdown": MIDDLE}, "is its Clash"),
+        (
+            {"contest": "Corridor Brawl", "throwdown": MIDDLE | {"commander": "Red"}},
+            "A contest says itself who",
+        ),
+        (CLASH | {"throwdown": MIDDLE | {"stakes": {"Red": "Hanger"}}}, "Nearest: Hangar"),
+    ],
+)
+def test_only_a_fight_begins_midway(setup: dict[str, Any], message: str) -> None:
+    with pytest.raises(FacedownError) as error:
+        dealt(setup)
+    assert message in str(error.value)
+
+
+def test_a_save_in_the_middle_of_an_interruption_goes_on_alike(tmp_path: Path) -> None:
+    """A Wave interrupts Coach's turn, its +Purge asks for a target, and a Buffer may prevent it."""
+    hands = {"Red": ["9C", "4D"], "Blue": ["8H"], "Coach": ["KC", "6D"]}
+    setup = CLASH | {
+        "team": ["red", "blue"],
+        "hands": hands,
+        "throwdown": MIDDLE | {"payloads": {"Coach": ["+Purge:Each"]}},
+    }
+    match = Match(SYSTEM, setup, seed=4)
+    for answer in ("done", "concede", "done"):
+        match.act(answer)
+    assert match.decision == "PREVENT"
+    assert match.game.state.agenda.count > 3
+    match.save(tmp_path / "middle.json")
+    again = facedown.load(tmp_path / "middle.json")
+    while not match.over:
+        assert again.game.state.to_bytes() == match.game.state.to_bytes()
+        assert again.legal() == match.legal()
+        again.act(match.act(match.legal()[-1]).text)
 
 
 # In the middle of a scenario

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from facedown.engine.agenda import push
+from facedown.engine.agenda import push, top
 from facedown.engine.chance import Luck
 from facedown.engine.content import Between
-from facedown.engine.errors import FacedownError
+from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.know import EVERYONE
 from facedown.engine.log import Log
-from facedown.engine.units import Seat
+from facedown.engine.units import Seat, each
 from facedown.engine.zone import put
 from facedown.systems.throwdown.effects import Wrong, read
 from facedown.systems.throwdown.layout import Layout
-from facedown.systems.throwdown.rules.initiative import take_sides
+from facedown.systems.throwdown.rules.initiative import command, involve_listed, open_fight, take_sides
 from facedown.systems.throwdown.rules.strike import determine_strikes
 from facedown.systems.throwdown.state import (
     COACH,
@@ -25,6 +25,8 @@ from facedown.systems.throwdown.state import (
     NO_SIDE,
     PILOTS_DECK,
     SIDE_A,
+    STAKED_PLACE,
+    STAKED_RESOURCE,
     THREAT,
     Book,
     Game,
@@ -50,6 +52,9 @@ class Midway:
     `10H by Blue`; a Wild one is `3C as KS`. What Escalates have scored follows from them; of a Rumble it is
     given as `score`. `payloads` waits for the Outcome: `+Purge:Choice`, `+Trauma on Red`. `joined` are those
     of a fusion, whose common Hand is `fused`.
+
+    In a scenario the Pilots' `commander` is the lowest seat that is not out, unless she is named or is the
+    `challenger`, who may be Coach. All others back her, or the `backers`; Threats of the act are involved.
     """
 
     to_move: str
@@ -61,19 +66,30 @@ class Midway:
     strikes: dict[str, Annotated[int, Between(0, 40)]] = field(default_factory=dict)
     joined: Texts = ()
     fused: Texts = ()
+    # of the Clash of a scenario; a contest says the like itself
+    challenger: str = ""
+    commander: str = ""
+    backers: Texts | None = None
+    fights_for: Literal["team", "self"] = "team"
+    location: str = ""
+    stakes: dict[str, str] = field(default_factory=dict)
 
 
 def open_midway(state: State, book: Book, layout: Layout, midway: Midway) -> None:
     """Put a match into the middle of a Throwdown.
 
     Raises:
-        FacedownError: it is no stand-alone Throwdown, or something in it cannot be.
+        FacedownError: there is no Throwdown in such a match, or something in it cannot be.
     """
-    if book.mode not in (Mode.THROWDOWN, Mode.PVP):
-        raise FacedownError("Only a stand-alone Throwdown can begin midway.", "THR-X23")
+    if book.mode == Mode.GAMBIT:
+        raise FacedownError("A Gambit has no Throwdown that could begin midway.", "THR-X23")
     g, f = Game(state, book, Log(), Luck()), state.fight
+    if book.mode == Mode.SCENARIO:
+        _take_sides_of_clash(g, layout, midway)
+    else:
+        _refuse_said_by_contest(midway)
+        take_sides(g)
     push(state.agenda, Step.TURN)
-    take_sides(g)
     f.stage = len(midway.piles) + (BEFORE_RUMBLE if midway.rumble else 0)
     f.drives = midway.drives
     if midway.rumble:
@@ -93,6 +109,56 @@ def open_midway(state: State, book: Book, layout: Layout, midway: Midway) -> Non
     for name, texts in midway.payloads.items():
         for text in texts:
             _wait(state, layout, _side(state, layout, name), text)
+
+
+def _take_sides_of_clash(g: Game, layout: Layout, midway: Midway) -> None:
+    """Open the Clash of an act, as its questions were answered. Clause: THR-65.3, THR-X22, THR-X25.
+
+    Raises:
+        FacedownError: the act has not come to its Clash.
+    """
+    s, f = g.state, g.state.fight
+    if s.agenda.count == 0 or top(s.agenda).step != Step.CLASH:
+        raise FacedownError(
+            'A Throwdown of a scenario is its Clash: give act, and phase = "clash".', "THR-X22"
+        )
+    top(s.agenda).step = Step.CLASH_END
+    able = [p for p in each(Seat, 1, s.pilots + 1) if not s.players[p].out]
+    challenger = Seat(layout.number("players", midway.challenger)) if midway.challenger else able[0]
+    leader = challenger if challenger != COACH else able[0]
+    if midway.commander:
+        leader = Seat(layout.number("players", midway.commander))
+    ours = int(challenger == COACH)
+    open_fight(g, COACH if ours else leader)
+    command(g, leader, ours)
+    command(g, COACH, 1 - ours)
+    backers = midway.backers
+    others = able if backers is None else [Seat(layout.number("players", name)) for name in backers]
+    for p in others:
+        s.players[p].side = ours
+    s.players[leader].fights_for_self = int(midway.fights_for == "self")
+    involve_listed(g)
+    if midway.location:
+        f.place = layout.number("locations", midway.location)
+    for name, what in midway.stakes.items():
+        f.stakes[_side(s, layout, name)] = _stake(layout, what)
+
+
+def _refuse_said_by_contest(midway: Midway) -> None:
+    said = midway.challenger, midway.commander, midway.backers, midway.location, midway.stakes
+    if any(said):
+        raise FacedownError(
+            "A contest says itself who challenges, leads and backs: leave that out of throwdown.", "THR-X23"
+        )
+
+
+def _stake(layout: Layout, name: str) -> int:
+    """Return what is at stake by its name: a Faction, a Location or a Resource. Clause: THR-X25."""
+    for kind, first in (("factions", 0), ("locations", STAKED_PLACE), ("resources", STAKED_RESOURCE)):
+        if layout.has(kind, name):
+            return first + layout.number(kind, name)
+    names = [one for kind in ("factions", "locations", "resources") for one in layout.names[kind]]
+    raise unknown("stake", name, filter(None, names), "of this match")
 
 
 def _side(state: State, layout: Layout, name: str) -> int:

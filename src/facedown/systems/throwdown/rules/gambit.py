@@ -404,7 +404,7 @@ def grant_aim(g: Game) -> None:
         return
     cite(g, Clause.THR_X22, p, a=aim, b=at)
     if aim == Aim.STASH:
-        take_top(g, PILOTS_DECK, s.players[p].stash)
+        cite(g, Clause.THR_X15, p, take_top(g, PILOTS_DECK, s.players[p].stash))
     elif aim == Aim.LOOK_AT_STACK:
         stack = s.threats[at].stack
         show(g, stack.cards[stack.count - 1], p)
