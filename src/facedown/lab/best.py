@@ -15,13 +15,14 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from facedown.board import Board
 from facedown.engine.errors import FacedownError
 from facedown.engine.view import view
 from facedown.lab.expression import Reader
 from facedown.lab.matrix import solve
+from facedown.lab.odds import Advice
 from facedown.lab.positions import RUNS, CardToldApart, Position, Positions, TooLarge, Ways
 
 MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
@@ -32,20 +33,6 @@ MIXED = 400  # strategies of a side that are mixed, at most
 Place = int  # of an answer among those that are legal: the same in all positions of a belief
 Beliefs = dict[Position, Fraction]  # positions that a seat cannot tell from each other -> weight
 Progress = Callable[[float, str], None]
-
-
-class Advice(NamedTuple):
-    """What a seat does at a question, in best play.
-
-    Attributes:
-        seat: who is asked.
-        view: what it sees.
-        answers: answer -> how probable it is.
-    """
-
-    seat: int
-    view: Any
-    answers: Mapping[int, Fraction]
 
 
 @dataclass(frozen=True)
@@ -102,7 +89,7 @@ def best_play(
     query, end = reader.query(asked), reader.condition(until) if until else None
     runs = 0
     for by_kind in (True, False):
-        positions = Positions(board, policies or {}, reader, query, end, wants, by_kind, most)
+        positions = Positions(board, policies or {}, reader, [query], end, wants, by_kind, most)
         watch = _Watch(positions, progress)
         try:
             value, advice = _solved(positions, wants, worlds, watch)

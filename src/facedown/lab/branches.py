@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.bots.playout import begin, play_on
+from facedown.bots.playout import act, begin, play_on
 from facedown.engine.alike import untell
 from facedown.engine.chance import SCRIPT, UNTOLD
 from facedown.engine.log import CLAUSES, NOTES
@@ -21,6 +21,7 @@ from facedown.lab.program import Program, work_out
 ASKED, NAMED = 8, 16  # expressions that are asked at once, and clauses in them
 ROWS = 1 << 14  # ends that can be distinguished; a power of two
 BIG = 1 << 62
+NO_ANSWER = -1
 GOING_ON, DONE, TOO_DEEP, TOO_SMALL, TOO_MANY_ENDS, WHIMSICAL = 0, 1, 2, 3, 4, 5
 
 
@@ -33,6 +34,7 @@ class Asked(Record):
     programs: Row[Program] = field(ASKED, of=Program)
     clauses: int = field(high=NAMED)
     clause: Ints = field(NAMED, high=CLAUSES)  # whose firing is asked about
+    answer: int = field(low=NO_ANSWER, high=BIG)  # given to the open question, whoever decides; or NO_ANSWER
 
 
 class Trail(Record):
@@ -90,8 +92,8 @@ def follow(desk: Any, trail: Trail, kept: Any, asked: Asked, tally: Tally, branc
             if luck.wanted == 0:
                 if trail.step == trail.keep_at:
                     keep(desk, trail, kept, asked)
-                if trail.step == 0:
-                    begin(g)
+                if trail.step == trail.first:
+                    begin_course(desk, asked, trail.stride)
                 else:
                     play_on(desk, trail.stride)
                 trail.step += 1
@@ -108,6 +110,19 @@ def follow(desk: Any, trail: Trail, kept: Any, asked: Asked, tally: Tally, branc
                 trail.branches += 1
                 count_end(desk, trail, asked, tally)
             turn(trail, luck)
+
+
+@rule
+def begin_course(desk: Any, asked: Asked, stride: int) -> int:
+    """Deal, or have the open question answered; return how many questions were answered."""
+    g = desk.game
+    if g.state.decision == 0:
+        begin(g)
+        return 0
+    if asked.answer == NO_ANSWER:
+        return play_on(desk, stride)
+    act(g, asked.answer)
+    return 1
 
 
 @rule

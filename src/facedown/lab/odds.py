@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from facedown.board import Board
 from facedown.bots.playout import Arena
@@ -79,6 +79,20 @@ class Answer:
     distribution: Mapping[Fraction, Fraction]
 
 
+class Advice(NamedTuple):
+    """What a seat does at a question, in best play.
+
+    Attributes:
+        seat: who is asked.
+        view: what it sees.
+        answers: answer -> how probable it is.
+    """
+
+    seat: int
+    view: Any
+    answers: Mapping[int, Fraction]
+
+
 @dataclass(frozen=True)
 class Odds:
     """Exact odds.
@@ -89,6 +103,7 @@ class Odds:
         branches: that were followed.
         seconds: that it took.
         ends: by the values of everything asked, the probability of such an end.
+        advice: what to do where a seat that plays its best is asked first, situation by situation.
     """
 
     answers: tuple[Answer, ...]
@@ -96,6 +111,7 @@ class Odds:
     branches: int
     seconds: float
     ends: Mapping[tuple[int, ...], Fraction] = field(repr=False)
+    advice: tuple[Advice, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return it for JSON: fractions as text, beside them numbers."""
@@ -128,10 +144,18 @@ class Search:
         asking: what is asked.
         merges: whether cards that nothing tells apart are one outcome of a draw.
         unread: take it that no rule looks at a card; the rule that does raises CardRead.
+        noted: what has been noted already of what is asked.
     """
 
-    def __init__(self, arena: Arena, asking: Asking, merges: bool = True, unread: bool = False) -> None:
-        self._given = asking, merges, unread
+    def __init__(
+        self,
+        arena: Arena,
+        asking: Asking,
+        merges: bool = True,
+        unread: bool = False,
+        noted: Sequence[int] = (),
+    ) -> None:
+        self._given = asking, merges, unread, noted
         self.arena = arena
         self.desk = arena.desk
         self.trail = Trail()
@@ -155,7 +179,12 @@ class Search:
         trail.keep_at = -1
         trail.stride = 1
         trail.steps[0] = trail.first
+        clauses, notes = self.asked.clauses, log.notes.count
         trail.noted[0][:] = log.notes.values[:]
+        if noted:
+            trail.fired[0][:clauses] = noted[:clauses]
+            trail.noted[0][:notes] = noted[clauses : clauses + notes]
+            trail.taken[0][:notes] = noted[clauses + notes :]
         self.kept.at[0].assign(arena.start)
 
     def fresh(self) -> Search:
@@ -290,16 +319,40 @@ def odds(
             happens; a policy draws luck where it cannot be fixed.
     """
     start, asking = time.perf_counter(), Asking(Reader(board), ask)
-    search = _unread(board, policies, asking) if merges and ask.until else None
+    search = searched(board, policies, asking, progress, most, merges)
+    return answered(asking, search.ends(), search.trail.branches, start)
+
+
+def searched(
+    board: Board,
+    policies: Mapping[int, str],
+    asking: Asking,
+    progress: Progress | None = None,
+    most: int = FOLLOWED,
+    merges: bool = True,
+    noted: Sequence[int] = (),
+) -> Search:
+    """Return the search through everything that luck can do from a position, done; `odds` says what it takes.
+
+    `noted` is what has been noted already of what is asked: how often the clauses have fired, then the notes.
+    """
+    search = _unread(board, policies, asking, noted) if merges and asking.until is not None else None
     if search is None:
-        arena = Arena(board.system, board.state, board.book, policies)
-        search = Search(arena, asking, merges)
+        search = Search(Arena(board.system, board.state, board.book, policies), asking, merges, noted=noted)
         follow_all(search, progress, most)
-    ends = search.ends()
+    return search
+
+
+def answered(asking: Asking, ends: Mapping[tuple[int, ...], Fraction], branches: int, start: float) -> Odds:
+    """Return what is asked, from the probability of every end.
+
+    Raises:
+        FacedownError: what is given never happens.
+    """
     so = {values: part for values, part in ends.items() if not asking.given or values[-1]}
     whole = sum(so.values(), Fraction(0))
     if not whole:
-        raise FacedownError(f"What is given never happens: '{ask.given}'.")
+        raise FacedownError(f"What is given never happens: '{asking.ask.given}'.")
     answers = []
     for i, query in enumerate(asking.answered):
         spread: dict[Fraction, Fraction] = {}
@@ -308,16 +361,15 @@ def odds(
             spread[value] = spread.get(value, Fraction(0)) + part / whole
         mean = sum((value * part for value, part in spread.items()), Fraction(0))
         answers.append(Answer(query.text, mean, query.is_condition, dict(sorted(spread.items()))))
-    took = time.perf_counter() - start
-    return Odds(tuple(answers), whole, search.trail.branches, took, ends)
+    return Odds(tuple(answers), whole, branches, time.perf_counter() - start, ends)
 
 
-def _unread(board: Board, policies: Mapping[int, str], asking: Asking) -> Search | None:
+def _unread(board: Board, policies: Mapping[int, str], asking: Asking, noted: Sequence[int]) -> Search | None:
     """Return the search if no rule looks at a card before it ends, and so few branches tell; else None."""
     likeness = board.system.capability(Likeness)
     if likeness is None or not likeness.read_in:
         return None
-    search = Search(Arena(board.system, board.state, board.book, policies), asking, unread=True)
+    search = Search(Arena(board.system, board.state, board.book, policies), asking, unread=True, noted=noted)
     try:
         search.run(_interpreted(board.system), _BLOCK)
     except (CardRead, FacedownError):

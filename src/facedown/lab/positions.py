@@ -65,7 +65,7 @@ class Positions:
         board: the match; it stays as it is.
         policies: who answers where no answer is given, by seat.
         reader: that the expressions were read by.
-        asked: the number whose mean is asked, or the condition.
+        asked: what is asked where a course ends.
         until: where a course ends before the match is over.
         tells: seats for which is noted what they are told on the way.
         by_kind: take cards for each other that no rule tells apart, or CardToldApart is raised; else only
@@ -78,7 +78,7 @@ class Positions:
         board: Board,
         policies: Mapping[int, str],
         reader: Reader,
-        asked: Query | None = None,
+        asked: Sequence[Query] = (),
         until: Query | None = None,
         tells: Iterable[int] = (),
         by_kind: bool = False,
@@ -153,14 +153,17 @@ class Positions:
         """Return the state."""
         return self._at(position).copy()
 
-    def worth(self, position: Position) -> Fraction | None:
-        """Return what is asked of a position if a course ends in it, else None."""
+    def numbers(self, position: Position) -> tuple[int, ...] | None:
+        """Return what is asked of a position, as whole numbers, if a course ends in it; else None."""
         decision = self._at(position).decision
         if decision and (position.is_begin or not self._ends()):
             return None
-        if self._asked is None:
-            return Fraction(0)
-        return Fraction(work_out(self._desk, self._asked.program), self._asked.parts)
+        return tuple(work_out(self._desk, query.program) for query in self._asked)
+
+    def worth(self, position: Position) -> Fraction | None:
+        """Return the first of what is asked, if a course ends in a position; else None."""
+        numbers = self.numbers(position)
+        return None if numbers is None else Fraction(numbers[0], self._asked[0].parts)
 
     def _ends(self) -> bool:
         return self._until is not None and work_out(self._desk, self._until.program) != 0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.bots.playout import UNFINISHED, add_heat, begin, play_on, winner
+from facedown.bots.playout import UNFINISHED, add_heat, play_on, winner
 from facedown.engine.chance import fork_stream, seed_stream
 from facedown.engine.log import COUNTING
 from facedown.engine.record import copy_bytes
 from facedown.engine.rule import rule
-from facedown.lab.branches import Asked, stops
+from facedown.lab.branches import Asked, begin_course, stops
 from facedown.lab.program import work_out
 
 
@@ -45,11 +45,7 @@ def trials(
         seed_stream(g.state.stream, seed, first + k)
         fork_stream(g.luck.whim, g.state.stream)
         start_counting(g)
-        taken = 0
-        if g.state.decision == 0:
-            begin(g)
-        else:
-            taken = play_on(desk, stride)
+        taken = begin_course(desk, asked, stride)
         while taken < bound and not stops(desk, asked):
             taken += play_on(desk, stride)
         decisions[k] = taken

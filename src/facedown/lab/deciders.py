@@ -1,0 +1,291 @@
+"""Who decides: a policy, a list of answers and then a policy, or best play; and from what they know.
+
+The odds themselves are found by `lab/odds.py`, and best play by `lab/best.py`; this puts them together.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeAlias
+
+from facedown.board import Board
+from facedown.bots.playout import policy_number
+from facedown.engine.alike import Likeness
+from facedown.engine.chance import Luck
+from facedown.engine.deal import Deal
+from facedown.engine.errors import FacedownError, IllegalAction, nearest
+from facedown.engine.log import Log
+from facedown.engine.match import plain
+from facedown.engine.play import GameOf
+from facedown.engine.units import Card
+from facedown.engine.view import view
+from facedown.lab.best import LEAST, MOST, best_play
+from facedown.lab.branches import NO_ANSWER
+from facedown.lab.expression import Reader
+from facedown.lab.odds import Advice, Answer, Odds, answered, odds, searched
+from facedown.lab.positions import Position, Positions
+from facedown.lab.questions import Ask, Asking
+from facedown.lab.worlds import worlds
+
+BEST, AGAINST = "best", "best against"  # policies that only odds know: play for, or against what is asked
+STARTS = 2_000  # positions that a list of answers may lead to, each of them followed on its own
+
+Decider: TypeAlias = str | Sequence[str]  # a policy; or answers, and behind them a policy
+Progress = Callable[[float, str], None]
+
+_WINNER = re.compile(r"""(?:over\s+and\s+)?winner\s*=\s*(?:"([^"]*)"|'([^']*)'|(.+))""", re.DOTALL)
+
+
+def decided_odds(
+    board: Board,
+    deciders: Mapping[int, Decider],
+    ask: Ask,
+    seat: int | None = None,
+    progress: Progress | None = None,
+) -> Odds:
+    """Return exact odds, whoever decides.
+
+    Args:
+        board: the position: at an open question, or freshly dealt. It stays as it is.
+        deciders: by seat: a policy of the system; BEST, which plays for what is asked (where that is who
+            wins, for its own side), or AGAINST; or a list, answers to that seat's questions in their order
+            and then a policy.
+        ask: what is asked.
+        seat: odds follow what this seat knows, and nothing else; everything, if not given.
+        progress: called now and then with the part that is done, and what is going on.
+
+    Raises:
+        UnknownName: there is no such policy, field, fact; the nearest right name is given.
+        IllegalAction: an answer is not legal where it is to be given; the nearest is given.
+        TooManyWorlds: what the seat does not know can be in too many ways.
+        FacedownError: as `odds` and `best_play` say.
+    """
+    lists = {who: list(one) for who, one in deciders.items() if not isinstance(one, str)}
+    policies = {who: one if isinstance(one, str) else one[-1] for who, one in deciders.items()}
+    answers = {who: one[:-1] for who, one in lists.items() if len(one) > 1}
+    playing = {who: policy for who, policy in policies.items() if policy in (BEST, AGAINST)}
+    for policy in set(policies.values()) - {BEST, AGAINST}:
+        policy_number(board.system, policy)  # refuses what there is not
+    if playing:
+        if answers:
+            raise FacedownError(
+                "Answers can be listed only where policies decide after them, and not best play."
+            )
+        return _best(board, policies, playing, ask, seat, progress)
+    if not answers and seat is None:
+        return odds(board, policies, ask, progress)
+    start = time.perf_counter()
+    asking = Asking(Reader(board), ask)
+    ends: dict[tuple[int, ...], Fraction] = {}
+    branches, done = 0, 0.0
+    for state, part in known_states(board, seat):
+        here = board.with_state(state)
+        asking = Asking(Reader(here), ask)
+        for begun in _starts(here, asking, policies, answers):
+            weight = part * begun.part
+            if begun.values is not None:
+                ends[begun.values] = ends.get(begun.values, Fraction(0)) + weight
+                continue
+            asking.record.answer = begun.answer
+            tell = _within(progress, done, weight)
+            search = searched(here.with_state(begun.state), policies, asking, tell, noted=begun.noted)
+            branches += search.trail.branches
+            for values, chance in search.ends().items():
+                ends[values] = ends.get(values, Fraction(0)) + weight * chance
+            done += float(weight)
+    return answered(asking, ends, branches, start)
+
+
+def known_states(board: Board, seat: int | None) -> list[tuple[Any, Fraction]]:
+    """Return the states that a seat takes for possible, with their probabilities; the true one for None.
+
+    Raises:
+        TooManyWorlds: there are too many.
+    """
+    if seat is None:
+        return [(board.state, Fraction(1))]
+    game, likeness = GameOf(board.state, board.book, Log(), Luck()), board.system.capability(Likeness)
+    if likeness is None:
+        return worlds(board.system, game, seat)
+    face = likeness.face
+    return worlds(board.system, game, seat, lambda card: face(game, Card(card)))
+
+
+class _Start(NamedTuple):
+    """Where a search begins, once the answers that are listed are given.
+
+    Attributes:
+        part: how probable it is.
+        state: the position.
+        noted: of what is asked, up to there.
+        answer: the last one, still to be given to the open question; or NO_ANSWER.
+        values: what is asked, if the course has ended already.
+    """
+
+    part: Fraction
+    state: Any
+    noted: tuple[int, ...] = ()
+    answer: int = NO_ANSWER
+    values: tuple[int, ...] | None = None
+
+
+def _starts(
+    board: Board, asking: Asking, policies: Mapping[int, str], answers: Mapping[int, Sequence[str]]
+) -> Iterator[_Start]:
+    """Yield where the answers that are listed lead."""
+    if not answers:
+        yield _Start(Fraction(1), board.state)
+        return
+    positions = Positions(board, policies, asking.reader, asking.asked, asking.until)
+    texts = Texts(board)
+    courses: dict[
+        tuple[Position, tuple[int, ...]], Fraction
+    ] = {}  # with how many answers each seat has given
+    for (position, _), part in positions.start().items():
+        courses[position, (0,) * len(answers)] = part
+    seats, ended = list(answers), 0
+    while courses:
+        further: dict[tuple[Position, tuple[int, ...]], Fraction] = {}
+        for (position, used), part in courses.items():
+            state = positions.state(position)
+            if (values := positions.numbers(position)) is not None:
+                yield _Start(part, state, values=values)
+                continue
+            left = sum(map(len, answers.values())) - sum(used)
+            if not left:
+                yield _Start(part, state, position.noted)
+                continue
+            place = None
+            if (who := positions.asked(position)) in answers:
+                i = seats.index(who)
+                if used[i] < len(answers[who]):
+                    place = texts.place(state, positions.answers(position), answers[who][used[i]])
+                    used = (*used[:i], used[i] + 1, *used[i + 1 :])
+            if place is not None and left == 1:
+                yield _Start(part, state, position.noted, positions.answers(position)[place])
+                continue
+            if asking.once:
+                raise FacedownError("With `once`, a list has one answer, to the question that is open now.")
+            for (way, _), chance in positions.after(position, place).items():
+                further[way, used] = further.get((way, used), Fraction(0)) + part * chance
+        courses = further
+        ended += len(courses)
+        if ended > STARTS:
+            raise FacedownError(
+                f"The answers that are listed lead to more than {STARTS:,} positions before the last of them "
+                "is given. List fewer, or begin at a later question."
+            )
+
+
+class Texts:
+    """The answers of a match as people write them.
+
+    Args:
+        board: the match.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        deal = Deal(board.state, board.book, dict(board.seats), dict(board.names))
+        self._dialogue = board.system.questions.dialogue(board.system.words(deal))
+
+    def text(self, state: Any, number: int) -> str:
+        """Return how an answer to the open question reads."""
+        return self._dialogue.action(view(state, state.seat), number)
+
+    def place(self, state: Any, numbers: Sequence[int], text: str) -> int:
+        """Return the place of an answer among the legal ones.
+
+        Raises:
+            IllegalAction: it is not legal; the nearest is given.
+        """
+        known = view(state, state.seat)
+        legal = [self._dialogue.action(known, number) for number in numbers]
+        for place, number in enumerate(numbers):
+            if plain(text) in map(plain, (legal[place], *self._dialogue.readings(known, number))):
+                return place
+        near = nearest(text, legal, 1) or legal[:1]
+        question = self._board.system.rulebook.decision(state.decision).name
+        raise IllegalAction(
+            f"'{text}' is not legal where {self._board.seats[state.seat]} is to answer it, at {question}. "
+            f"Nearest: '{near[0]}', of {len(legal)}."
+        )
+
+
+def _within(progress: Progress | None, done: float, part: Fraction) -> Progress | None:
+    """Return what tells the progress of one search among several."""
+    if progress is None:
+        return None
+    whole = progress
+    return lambda share, what: whole(done + float(part) * share, what)
+
+
+def _best(
+    board: Board,
+    policies: Mapping[int, str],
+    playing: Mapping[int, str],
+    ask: Ask,
+    seat: int | None,
+    progress: Progress | None,
+) -> Odds:
+    """Return what best play makes of what is asked, one question after the other."""
+    start = time.perf_counter()
+    if ask.given or ask.once:
+        raise FacedownError(
+            "Best play is found for `when` and `mean` with `until`; `given` and `once` are not."
+        )
+    if seat is not None and list(playing) != [seat]:
+        raise FacedownError(
+            f"What {board.seats[seat]} knows does not say what others would play who know more: with one seat's "
+            "knowledge, that seat alone can play its best. Give the others policies."
+        )
+    fits = None if seat is None else known_states(board, seat)
+    fixed = {who: policy for who, policy in policies.items() if who not in playing}
+    answers, advice, runs = [], list[Advice](), 0
+    for query in Asking(Reader(board), ask).answered:
+        wants = {who: _wants(board, who, playing, query.text) for who in playing}
+        best = best_play(board, wants, query.text, ask.until, fixed, fits, progress=progress)
+        spread = {Fraction(0): 1 - best.value, Fraction(1): best.value} if query.is_condition else {}
+        answers.append(Answer(query.text, best.value, query.is_condition, spread))
+        advice += best.advice
+        runs += best.runs
+    took = time.perf_counter() - start
+    return Odds(tuple(answers), Fraction(1), runs, took, {}, tuple(advice))
+
+
+def _wants(board: Board, who: int, playing: Mapping[int, str], asked: str) -> int:
+    """Return what a seat that plays its best wants of what is asked: MOST or LEAST.
+
+    Raises:
+        FacedownError: the question is who wins, and nothing says which side the seat is on.
+    """
+    if playing[who] == AGAINST:
+        return LEAST
+    named = _WINNER.fullmatch(asked.strip())
+    if named:
+        side = board.side(next(filter(None, named.groups())))
+        return MOST if side == side_of(board, who) else LEAST
+    return MOST if who == min(seat for seat, policy in playing.items() if policy == BEST) else LEAST
+
+
+def side_of(board: Board, seat: int) -> int:
+    """Return the side that a seat plays on.
+
+    Raises:
+        FacedownError: nothing says which.
+    """
+    sides = board.names.get("sides", tuple(board.seats.values()))
+    if len(sides) == len(board.seats):
+        return list(board.seats).index(seat)
+    own = [side for side, name in enumerate(sides) if name == board.seats[seat]]
+    shared = [side for side, name in enumerate(sides) if name not in board.seats.values()]
+    found = own or shared
+    if len(found) != 1:
+        raise FacedownError(
+            f"Which side {board.seats[seat]} plays on is not said, so neither is what to play for. '{BEST} "
+            f"against' plays against what is asked; ask in other words than `winner` to have '{BEST}' play for it."
+        )
+    return found[0]
