@@ -84,3 +84,40 @@ def test_what_cannot_be_asked_is_refused(facedown, arguments, told):
     result = facedown(*DRAWN[:4], *DRAWN[6:], *arguments)
     assert result.code == 2
     assert told in result.err
+
+
+def test_answers_and_best_play_decide(facedown, tmp_path):
+    """Black's 2 beats two of Red's three cards, blindly chosen."""
+    stack = 'stack = { "hand.0" = "AS 2D AH", "hand.1" = "AC 2D AH" }'
+    case = SCENARIO.replace('stack = { "hand.0" = "2S 2D 2H", "hand.1" = "AC AD AH" }', stack)
+    case = case.replace(
+        'policies = "uniform"', 'policies = { Black = ["commit 2D", "uniform"], Red = "uniform" }'
+    )
+    (tmp_path / "case.toml").write_text(case.replace("is = 1", 'is = "2/3"'), encoding="utf-8")
+    assert facedown("scenario", "case.toml").code == 0
+    assert answers(facedown("odds", "case.toml", "--json")) == {"wounds.1 = 1": "2/3"}
+    asked = ("odds", "case.toml", "--when", "wounds.1 = 1", "--until", "turn = 1", "--policy", "uniform")
+    listed = facedown(*asked, "--policy", "Black=commit 2D then uniform")
+    assert "Black by commit 2D then uniform, Red by uniform" in listed.out
+    assert "2/3" in listed.out
+    told = facedown(*asked, "--policy", "Black=best")
+    assert "Best for Black, at COMMIT: commit 2D." in told.out
+    data = json.loads(facedown(*asked, "--policy", "Black=best", "--json").out)
+    assert data["advice"] == [{"seat": 0, "question": "COMMIT", "does": {"commit 2D": "1"}}]
+    refused = facedown(*asked, "--policy", "Black=commit 2S then uniform")
+    assert (refused.code, refused.out) == (2, "")
+    assert "'commit 2S' is not legal where Black is to answer it" in refused.err
+    assert "leave --sample out" in facedown(*asked, "--policy", "Black=best", "--sample", 100).err
+
+
+def test_odds_of_what_one_seat_knows(facedown, tmp_path):
+    """Black has the only cards of ranks that may lie anywhere else: the same for every hand of Red."""
+    told = []
+    for hand in ("AC AD AH", "2C AD 2D"):
+        case = SCENARIO.replace("AC AD AH", hand).replace("is = 1", "is = 1\nas = 'Black'")
+        (tmp_path / "case.toml").write_text(case.replace("Short Decks", "Short Decks"), encoding="utf-8")
+        told.append(answers(facedown("odds", "case.toml", "--json")))
+    assert told[0] == told[1]
+    asked = ("odds", "case.toml", "--when", "wounds.1 = 1", "--until", "turn = 1", "--policy", "uniform")
+    assert "As Black knows it" in facedown(*asked, "--as", "Black").out
+    assert facedown(*asked, "--as", "Blak").code == 2

@@ -15,11 +15,11 @@ from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
-from facedown.engine.zone import put
 from facedown.lab.best import LEAST, MOST, Best, best_play
 from facedown.lab.matrix import solve
 from facedown.lab.odds import card_numbers
 from facedown.lab.worlds import worlds
+from small_duels import duel, lay
 
 BLACK, RED = 0, 1
 BEST = {BLACK: MOST, RED: LEAST}
@@ -61,28 +61,6 @@ def best(board: Board, wants: dict[int, int], aim: Wounds, **options: Any) -> Be
 
 def name(card: int) -> str:
     return f"{'A23456'[card % 13]}{'CSHD'[card % 52 // 13]}"
-
-
-def duel(hands: tuple[str, str], decks: tuple[str, str]) -> Match:
-    """A match between duelists with such ranks in hand and in the deck."""
-    match = Match(SYSTEM, {"ranks": 6, "hand": max(map(len, hands)), "wounds": 9}, 1)
-    state = match.game.state
-    for seat in (BLACK, RED):
-        lay(state.hand[seat], seat, hands[seat])
-        lay(state.deck[seat], seat, decks[seat])
-        for card in range(52):
-            state.known[52 * seat + card] = 0
-        for card in state.hand[seat].cards[: len(hands[seat])]:
-            state.known[card] = 1 << seat
-    match.changed()
-    return match
-
-
-def lay(zone: Any, seat: int, ranks: str) -> None:
-    """Lay such ranks into an empty zone; equal ones are of different suits."""
-    zone.count = zone.settled = 0
-    for place, rank in enumerate(ranks):
-        put(zone, 52 * seat + 13 * ranks[:place].count(rank) + int(rank) - 1)
 
 
 # --- every strategy there is ---------------------------------------------------------------------

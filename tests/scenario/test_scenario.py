@@ -584,15 +584,15 @@ is         = "1/3"
 def test_odds_are_asked_of_whoever_computes_them(tmp_path):
     asked: list[Any] = []
 
-    def computed(board: Board, policies: Any, ask: Ask) -> Odds:
-        asked.append((board.system, dict(policies), ask))
+    def computed(board: Board, policies: Any, ask: Ask, seat: int | None) -> Odds:
+        asked.append((board.system, dict(policies), ask, seat))
         return said(Fraction(2, 6))
 
     report = run(tmp_path, ODDS, odds=computed)
     assert report.passed, str(report)
     until = '(wounds.1 >= "1") and (phase = "COMMIT")'
     when = '(staggered = "Red") and (fired DUEL-3.4) and (over and winner = "0")'
-    assert asked == [(DUEL, {0: "uniform", 1: "thrifty"}, Ask((when,), until=until))]
+    assert asked == [(DUEL, {0: "uniform", 1: "thrifty"}, Ask((when,), until=until), None)]
 
 
 def said(value: Fraction) -> Odds:

@@ -485,9 +485,15 @@ def odds(
     policy: Annotated[
         list[str] | None,
         typer.Option(
-            "--policy", metavar="NAME", help="Who decides: NAME for all seats, or SEAT=NAME for one."
+            "--policy",
+            metavar="NAME",
+            help="Who decides: NAME for all seats, or SEAT=NAME for one; `best`; or answers and then a "
+            "policy, 'Anna=attack then defend then highest'.",
         ),
     ] = None,
+    knows: Annotated[
+        str, typer.Option("--as", metavar="SEAT", help="Follow only what this seat knows.")
+    ] = "",
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
     sample: Annotated[
@@ -519,6 +525,7 @@ def odds(
         play or [],
         at,
         policy or [],
+        knows,
         switch or [],
         content or [],
         sample,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from facedown.cli import FINE
-from facedown.cli.given import the_content, the_policies, the_switches, the_system
+from facedown.cli.given import one_seat, the_content, the_policies, the_switches, the_system
 from facedown.cli.measure import progress_of
 from facedown.cli.show import as_json, paragraph, say, table
 from facedown.engine.errors import FacedownError
@@ -17,10 +17,14 @@ from facedown.engine.errors import FacedownError
 if TYPE_CHECKING:
     from facedown.board import Board
     from facedown.engine.match import Match
+    from facedown.lab.deciders import Decider
     from facedown.lab.odds import Answer, Odds
     from facedown.lab.questions import Ask
     from facedown.lab.sampling import Sampled
 
+    Own: TypeAlias = tuple[Ask, dict[int, Decider], int | None]  # what a scenario asks, of whom, as whom
+
+THEN = " then "  # between the answers that a seat is to give, and before the policy behind them
 LISTED = 16  # values of a number whose odds are listed
 
 
@@ -40,6 +44,7 @@ class Asked:
     play: list[str]
     at: int | None
     policies: list[str]
+    knows: str
     switches: list[str]
     content: list[Path]
     sample: float | None
@@ -49,38 +54,108 @@ class Asked:
 
 def odds(asked: Asked) -> int:
     """Print how likely something is."""
-    from facedown.lab.odds import odds as exact
+    from facedown.lab.deciders import decided_odds
     from facedown.lab.questions import Ask
     from facedown.lab.sampling import sample
 
     board, where, own = the_position(asked)
     if own and not (asked.when or asked.mean):
-        ask, policies = own
+        ask, policies, seat = own
     else:
         ask = Ask(asked.when, asked.mean, asked.given, asked.until, asked.once)
-        policies = named(the_policies(board.system, asked.policies, board.seats))
+        policies = the_deciders(board, asked.policies)
+        seat = one_seat(board.seats, asked.knows) if asked.knows else None
     found: Odds | Sampled
     with progress_of("Odds") as watch:
         if asked.sample is None:
-            found = exact(board, policies, ask, watch)
+            found = decided_odds(board, policies, ask, seat, watch)
+        elif seat is not None:
+            raise FacedownError("Trials do not follow what a seat knows: leave --sample out, or --as.")
         elif asked.sample >= 1:
-            found = sample(board, policies, ask, asked.seed, count=int(asked.sample), progress=watch)
+            found = sample(board, names_only(policies), ask, asked.seed, int(asked.sample), progress=watch)
         else:
-            found = sample(board, policies, ask, asked.seed, precision=asked.sample, progress=watch)
+            found = sample(
+                board, names_only(policies), ask, asked.seed, precision=asked.sample, progress=watch
+            )
     about = {
         "system": board.system.key,
         "position": where,
-        "policies": {str(seat): name for seat, name in policies.items()},
+        "policies": {str(who): policy for who, policy in policies.items()},
+        **({} if seat is None else {"as": seat}),
     }
+    advice = advised(board, found) if asked.sample is None else []
     if asked.json:
-        as_json({**about, **found.to_dict()})
+        as_json({**about, **found.to_dict(), **({"advice": advice} if advice else {})})
     else:
-        players = ", ".join(f"{board.seats[seat]} by {name}" for seat, name in policies.items())
+        players = ", ".join(f"{board.seats[who]} by {reads_as(policy)}" for who, policy in policies.items())
         say(f"{board.system.key}: {where}", style="bold")
         say(paragraph(players))
+        if seat is not None:
+            say(paragraph(f"As {board.seats[seat]} knows it: what is hidden may be anything that fits."))
         _print_ask(ask)
         _print(found)
+        for one in advice[:LISTED]:
+            does = ", ".join(f"{text} {part}" if part != "1" else text for text, part in one["does"].items())
+            say(paragraph(f"Best for {board.seats[one['seat']]}, at {one['question']}: {does}."))
+        if len(advice) > LISTED:
+            say(f"And so on: there are {len(advice):,} situations.")
     return FINE
+
+
+def the_deciders(board: Board, given: Sequence[str]) -> dict[int, Decider]:
+    """Return who decides: a policy for every seat, or answers and then a policy, or best play.
+
+    Raises:
+        FacedownError: there is no such policy or seat; or it is a function, which cannot be followed.
+    """
+    from facedown.lab.deciders import AGAINST, BEST
+
+    chosen: dict[int, Decider] = dict(named(the_policies(board.system, [], board.seats)))
+    for text in given:
+        place, equals, rest = text.partition("=") if "=" in text else ("", "", text)
+        *answers, policy = (part.strip() for part in rest.split(THEN))
+        if policy not in (BEST, AGAINST):
+            policy = named(the_policies(board.system, [policy], [0]))[0]
+        decider = [*answers, policy] if answers else policy
+        chosen.update(dict.fromkeys([one_seat(board.seats, place.strip())] if equals else chosen, decider))
+    return chosen
+
+
+def names_only(deciders: Mapping[int, Decider]) -> dict[int, str]:
+    """Return deciders that are policies, which trials can be played by.
+
+    Raises:
+        FacedownError: one is a list of answers, or best play.
+    """
+    from facedown.lab.deciders import AGAINST, BEST
+
+    for decider in deciders.values():
+        if not isinstance(decider, str) or decider in (AGAINST, BEST):
+            raise FacedownError(
+                f"Trials are played by policies, not by '{reads_as(decider)}': leave --sample out, or name a "
+                "policy."
+            )
+    return {who: str(decider) for who, decider in deciders.items()}
+
+
+def reads_as(decider: Decider) -> str:
+    """Return how a decider was written."""
+    return decider if isinstance(decider, str) else THEN.join(decider)
+
+
+def advised(board: Board, found: Any) -> list[dict[str, Any]]:
+    """Return what to do in best play, in words."""
+    from facedown.lab.deciders import Texts
+
+    texts = Texts(board)
+    return [
+        {
+            "seat": one.seat,
+            "question": board.system.rulebook.decision(one.view.decision).name,
+            "does": {texts.text(one.view, number): str(part) for number, part in one.answers.items()},
+        }
+        for one in found.advice
+    ]
 
 
 def named(policies: Mapping[int, Any]) -> dict[int, str]:
@@ -98,7 +173,7 @@ def named(policies: Mapping[int, Any]) -> dict[int, str]:
     return dict(policies)
 
 
-def the_position(asked: Asked) -> tuple[Board, str, tuple[Ask, dict[int, str]] | None]:
+def the_position(asked: Asked) -> tuple[Board, str, Own | None]:
     """Return the position that is asked about, what it is called, and what a scenario asks of it.
 
     Raises:
@@ -128,7 +203,7 @@ def the_position(asked: Asked) -> tuple[Board, str, tuple[Ask, dict[int, str]] |
     return board, where, own
 
 
-def _from_file(asked: Asked, path: Path) -> tuple[Match, tuple[Ask, dict[int, str]] | None]:
+def _from_file(asked: Asked, path: Path) -> tuple[Match, Own | None]:
     """Return the match that a scenario leads to, or one that was saved; and what the scenario asks."""
     import facedown
     from facedown.board import Board
@@ -153,7 +228,12 @@ def _from_file(asked: Asked, path: Path) -> tuple[Match, tuple[Ask, dict[int, st
     wagers = [wager for step in scenario.steps for wager in step.odds]
     if not wagers:
         return match, None
-    return match, (asks(wagers[-1]), policies_of(wagers[-1], Board.of(match)))
+    wager, board = wagers[-1], Board.of(match)
+    return match, (
+        asks(wager),
+        policies_of(wager, board),
+        None if wager.knows is None else board.seat(wager.knows),
+    )
 
 
 def fresh(asked: Asked) -> tuple[Board, str, None]:
@@ -213,7 +293,7 @@ def _print(found: Odds | Sampled) -> None:
     rows = [(one.asked, *reads(one.value, one.is_condition)) for one in found.answers]
     table("", ("", "exactly", "about"), rows, right=("exactly", "about"))
     for one in found.answers:
-        if not one.is_condition:
+        if one.distribution and not one.is_condition:
             _print_distribution(one)
     if found.given < 1:
         say(f"What is given has odds of {found.given} (about {float(found.given):.2%}).")

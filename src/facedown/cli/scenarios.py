@@ -13,6 +13,7 @@ from facedown.cli.rulebook import short
 from facedown.cli.show import as_json, console, say
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import System
+from facedown.lab.deciders import Decider
 from facedown.lab.odds import Odds
 from facedown.lab.questions import Ask
 from facedown.scenario import Report, Scenario, load_scenarios, run_scenario, scenario_files
@@ -109,12 +110,12 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
     return list(files)
 
 
-def watched_odds(board: Board, policies: Mapping[int, str], ask: Ask) -> Odds:
+def watched_odds(board: Board, deciders: Mapping[int, Decider], ask: Ask, seat: int | None) -> Odds:
     """Return exact odds, and show meanwhile how far the search is."""
-    from facedown.lab.odds import odds
+    from facedown.lab.deciders import decided_odds
 
     with progress_of("Odds") as watch:
-        return odds(board, policies, ask, watch)
+        return decided_odds(board, deciders, ask, seat, watch)
 
 
 def _print(result: dict[str, Any], report: Report | None, verbose: bool) -> None:

@@ -23,11 +23,12 @@ from facedown.engine.view import view
 from facedown.lab.expression import Reader
 from facedown.lab.matrix import solve
 from facedown.lab.odds import Advice
-from facedown.lab.positions import RUNS, CardToldApart, Position, Positions, TooLarge, Ways
+from facedown.lab.positions import RUNS, SECONDS, CardToldApart, Position, Positions, TooLarge, Ways
 
 MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
 QUESTIONS = 200  # that follow each other, at most
 NODES = 20_000  # of one tree, at most
+_LOOK = 5.0  # seconds, after which what is left is estimated
 MIXED = 400  # strategies of a side that are mixed, at most
 
 Place = int  # of an answer among those that are legal: the same in all positions of a belief
@@ -98,7 +99,7 @@ def best_play(
             continue
         except TooLarge as error:
             raise FacedownError(
-                f"Best play cannot be found here: {error} {watch.told()} Fewer cards, a question that ends "
+                f"Best play cannot be found here: {error}{watch.told()} Fewer cards, a question that ends "
                 "sooner (`until`), or policies for more of the seats make it smaller; policies can be "
                 "simulated."
             ) from None
@@ -132,6 +133,7 @@ class _Watch:
         self._positions = positions
         self._progress = progress
         self._ways: list[tuple[int, int]] = []  # at each level: which of how many
+        self._start = time.process_time()
 
     def level(self, of: int) -> None:
         """Go a level deeper, where there are so many ways."""
@@ -143,8 +145,16 @@ class _Watch:
         """Turn into the next way."""
         done, of = self._ways[-1]
         self._ways[-1] = done + 1, of
+        if self._is_slow:
+            raise TooLarge(f"{self._positions.runs:,} courses have been followed.")
         if self._progress is not None:
             self._progress(self.part, f"{self._positions.runs:,} courses of luck")
+
+    @property
+    def _is_slow(self) -> bool:
+        """Whether it can be foreseen that it takes far too long."""
+        took = time.process_time() - self._start
+        return took > _LOOK and took > 100 * SECONDS * self.part
 
     def up(self) -> None:
         """Come back from a level."""
@@ -160,11 +170,11 @@ class _Watch:
         return part
 
     def told(self) -> str:
-        """Say how far it came, and about how much there was to do."""
+        """Say how far it came where that was the trouble, and about how much there was to do."""
         part = self.part
-        if part <= 0:
-            return "Hardly any of it was done."
-        return f"About {part:.2g} of it was done; all of it may be {self._positions.runs / part:.1g} courses."
+        if part <= 0 or not (self._positions.is_spent or self._is_slow):
+            return ""
+        return f" About {part:.2g} of all was done, which may be {self._positions.runs / part:.1g} courses."
 
 
 class _Alone:

@@ -192,9 +192,9 @@ class Texts:
         deal = Deal(board.state, board.book, dict(board.seats), dict(board.names))
         self._dialogue = board.system.questions.dialogue(board.system.words(deal))
 
-    def text(self, state: Any, number: int) -> str:
-        """Return how an answer to the open question reads."""
-        return self._dialogue.action(view(state, state.seat), number)
+    def text(self, seen: Any, number: int) -> str:
+        """Return how an answer to the open question reads to whoever is asked, and sees this."""
+        return self._dialogue.action(seen, number)
 
     def place(self, state: Any, numbers: Sequence[int], text: str) -> int:
         """Return the place of an answer among the legal ones.
@@ -239,8 +239,8 @@ def _best(
         )
     if seat is not None and list(playing) != [seat]:
         raise FacedownError(
-            f"What {board.seats[seat]} knows does not say what others would play who know more: with one seat's "
-            "knowledge, that seat alone can play its best. Give the others policies."
+            f"What {board.seats[seat]} knows does not say what others would play who know more: with the "
+            "knowledge of one seat, that seat alone can play its best. Give the others policies."
         )
     fits = None if seat is None else known_states(board, seat)
     fixed = {who: policy for who, policy in policies.items() if who not in playing}
@@ -285,7 +285,7 @@ def side_of(board: Board, seat: int) -> int:
     found = own or shared
     if len(found) != 1:
         raise FacedownError(
-            f"Which side {board.seats[seat]} plays on is not said, so neither is what to play for. '{BEST} "
-            f"against' plays against what is asked; ask in other words than `winner` to have '{BEST}' play for it."
+            f"Which side {board.seats[seat]} plays on is not said, so neither is what '{BEST}' plays for. "
+            f"'{AGAINST}' plays against what is asked; asked without `winner`, '{BEST}' plays for it."
         )
     return found[0]

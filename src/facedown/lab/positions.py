@@ -8,10 +8,12 @@ same are one outcome of a draw, and seats see of them what they read.
 from __future__ import annotations
 
 import ctypes
+import time
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
+from math import prod
 from typing import Any, NamedTuple
 
 from facedown.board import Board
@@ -29,7 +31,8 @@ from facedown.lab.expression import Query, Reader
 from facedown.lab.odds import take_alike
 from facedown.lab.program import work_out
 
-RUNS = 200_000  # courses of luck through one answer, each of them carried out: about a minute
+RUNS = 200_000  # courses of luck through one answer, each of them carried out
+SECONDS = 60.0  # of a processor, that this may take
 
 
 class Position(NamedTuple):
@@ -71,6 +74,7 @@ class Positions:
         by_kind: take cards for each other that no rule tells apart, or CardToldApart is raised; else only
             cards that read the same.
         most: courses that are carried out before this gives up.
+        seconds: after which this gives up.
     """
 
     def __init__(
@@ -83,10 +87,12 @@ class Positions:
         tells: Iterable[int] = (),
         by_kind: bool = False,
         most: int = RUNS,
+        seconds: float = SECONDS,
     ) -> None:
         self.system = board.system
         self.runs = 0
         self.most = most
+        self._end = time.process_time() + seconds
         self._asked, self._until = asked, until
         self._arena = Arena(board.system, board.state, board.book, policies)
         self._desk, self._luck, self._log = self._arena.desk, self._arena.luck, self._arena.log
@@ -100,6 +106,11 @@ class Positions:
         self._room = type(board.state)()
         self._rules = _rules(board.system)
         self._legal: dict[Position, tuple[int, ...]] = {}
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether as much was done as may be."""
+        return self.runs > self.most or time.process_time() > self._end
 
     def start(self) -> Ways:
         """Return where the match stands; of a fresh deal every place where its first question can be."""
@@ -158,7 +169,7 @@ class Positions:
         decision = self._at(position).decision
         if decision and (position.is_begin or not self._ends()):
             return None
-        return tuple(work_out(self._desk, query.program) for query in self._asked)
+        return tuple(self._rules.work_out(self._desk, query.program) for query in self._asked)
 
     def worth(self, position: Position) -> Fraction | None:
         """Return the first of what is asked, if a course ends in a position; else None."""
@@ -166,7 +177,7 @@ class Positions:
         return None if numbers is None else Fraction(numbers[0], self._asked[0].parts)
 
     def _ends(self) -> bool:
-        return self._until is not None and work_out(self._desk, self._until.program) != 0
+        return self._until is not None and self._rules.work_out(self._desk, self._until.program) != 0
 
     def after(self, position: Position, place: int | None) -> Ways:
         """Return where an answer leads, with how probable each is and what every seat is told on the way.
@@ -201,6 +212,8 @@ class Positions:
                 k = len(sizes)
                 luck.outcomes[k], luck.parts[k], luck.wholes[k] = 0, 1, luck.wanted
                 sizes.append(luck.wanted)
+                if prod(sizes) > 5 * self.most:
+                    raise TooLarge(f"A single answer leads to some {prod(sizes):.1g} courses of luck.")
                 continue
             if any(card != UNTOLD for card in luck.alike.told[: len(sizes)]):
                 raise CardToldApart
@@ -218,7 +231,7 @@ class Positions:
                 return ways
             luck.outcomes[len(sizes) - 1] += 1
             luck.parts[len(sizes) - 1] = 1
-            if self.runs > self.most:
+            if self.is_spent:
                 raise TooLarge(f"{self.runs:,} courses have been followed.")
 
     def _here(self) -> Position:
@@ -275,13 +288,14 @@ class _Rules(NamedTuple):
     begin: Callable[..., Any]
     act: Callable[..., Any]
     play_on: Callable[..., Any]
+    work_out: Callable[..., int]
 
 
 @lru_cache(8)
 def _rules(system: System) -> _Rules:
     """Return the rules of a system with a log that keeps lines and counts what fires."""
     own = {**bindings(system), cite: cite_and_count}
-    return _Rules(bind(system.begin, own), bind(system.act, own), bind(play_on, own))
+    return _Rules(bind(system.begin, own), bind(system.act, own), bind(play_on, own), bind(work_out, own))
 
 
 @rule

@@ -82,6 +82,7 @@ SEES_KEYS: Mapping[str, str] = MappingProxyType(
 ODDS_KEYS: Mapping[str, str] = MappingProxyType(
     {
         "policies": "policies",
+        "as": "name",
         "until": "conditions",
         "until_clause": "clauses",
         "once": "clause",
@@ -165,7 +166,11 @@ def _is_fraction(value: Any) -> bool:
 
 
 def _is_policies(value: Any) -> bool:
-    return _is_text(value) or (isinstance(value, dict) and all(map(_is_text, value.values())))
+    return _is_text(value) or (isinstance(value, dict) and all(map(_is_decider, value.values())))
+
+
+def _is_decider(value: Any) -> bool:
+    return _is_text(value) or (isinstance(value, list) and bool(value) and all(map(_is_text, value)))
 
 
 def _taker(what: str, fits: Callable[[Any], bool]) -> Callable[[Any], str]:
@@ -214,7 +219,9 @@ TAKES: Mapping[str, Callable[[Any], str]] = {
         lambda value: isinstance(value, dict) and all(isinstance(item, dict) for item in value.values()),
     ),
     "odds": _taker("a list of tables, or [[odds]]", _is_tables),
-    "policies": _taker("a policy's name, or a table of seats and names", _is_policies),
+    "policies": _taker(
+        "a policy's name, or a table of seats with names, or lists of answers and then a name", _is_policies
+    ),
     "fraction": _taker('a fraction such as "502/1225"', _is_fraction),
     "steps": _taker("tables [[step]]", _is_tables),
     "cases": _taker(

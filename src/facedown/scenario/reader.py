@@ -55,9 +55,13 @@ class Seen:
 
 @dataclass(frozen=True)
 class Wager:
-    """Exact odds from the position reached; `policies` is one name for all, or seat -> name."""
+    """Exact odds from the position reached.
 
-    policies: str | Mapping[str, str]
+    `policies` is one name for all, or seat -> name, or answers and then a name; `knows` is who asks.
+    """
+
+    policies: str | Mapping[str, str | list[str]]
+    knows: int | str | None
     until: Sequence[str] | Mapping[str, Value]
     until_clauses: tuple[str, ...]
     once: str
@@ -304,6 +308,7 @@ class _Reader:
     def wager(self, data: dict[str, Any]) -> Wager:
         return Wager(
             policies=data["policies"],
+            knows=data.get("as"),
             until=self.conditions(data.get("until", {})),
             until_clauses=self.ids(data.get("until_clause", ())),
             once="".join(self.ids(data.get("once", ()))),

@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 from facedown.board import Board
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.match import plain
-from facedown.lab.odds import Odds, odds
+from facedown.lab.deciders import Decider, decided_odds
+from facedown.lab.odds import Odds
 from facedown.lab.questions import Ask
 from facedown.scenario.course import Course, says
 from facedown.scenario.reader import Refused, Scenario, Seen, Step, Wager, Way
@@ -17,10 +18,11 @@ from facedown.scenario.sight import hidden, nothing_at, visible
 from facedown.scenario.wager import asked, policies_of
 
 # (position, policy of every seat, what is asked) -> exact odds
-Computed: TypeAlias = Callable[[Board, Mapping[int, str], Ask], Odds]
+# (board, who decides, what is asked, whose knowledge counts) -> odds
+Computed: TypeAlias = Callable[[Board, Mapping[int, Decider], Ask, int | None], Odds]
 
 
-def run_scenario(scenario: Scenario, odds: Computed | None = odds) -> Report:
+def run_scenario(scenario: Scenario, odds: Computed | None = decided_odds) -> Report:
     """Play a scenario and look at everything that it expects.
 
     Args:
@@ -242,7 +244,8 @@ class _Referee(Course):
             if self.match.over:
                 raise FacedownError("The match is over: there are no odds any more.")
             policies = policies_of(wager, self.board)
-            computed = self.odds(self.board, policies, asked(wager)).answers[0].value
+            seat = None if wager.knows is None else self.board.seat(wager.knows)
+            computed = self.odds(self.board, policies, asked(wager), seat).answers[0].value
         except FacedownError as error:
             self.refuse(way, error)
             return

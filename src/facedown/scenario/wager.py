@@ -9,18 +9,19 @@ from typing import Any
 from facedown.board import Board
 from facedown.board.board import COMPARED
 from facedown.engine.errors import FacedownError
+from facedown.lab.deciders import Decider
 from facedown.lab.questions import Ask
 from facedown.scenario.reader import Wager
 
 
-def policies_of(wager: Wager, board: Board) -> dict[int, str]:
+def policies_of(wager: Wager, board: Board) -> dict[int, Decider]:
     """Return the policy of every seat that a wager is about.
 
     Raises:
         FacedownError: there is no such seat, or a seat has no policy.
     """
     if isinstance(wager.policies, str):
-        policies = dict.fromkeys(board.seats, wager.policies)
+        policies: dict[int, Decider] = dict.fromkeys(board.seats, wager.policies)
     else:
         policies = {board.seat(who): policy for who, policy in wager.policies.items()}
     missing = [f"{seat} ({name})" for seat, name in board.seats.items() if seat not in policies]
