@@ -21,7 +21,6 @@ from facedown.lab.program import Program, work_out
 ASKED, NAMED = 8, 16  # expressions that are asked at once, and clauses in them
 ROWS = 1 << 14  # ends that can be distinguished; a power of two
 BIG = 1 << 62
-NO_ANSWER = -1
 GOING_ON, DONE, TOO_DEEP, TOO_SMALL, TOO_MANY_ENDS, WHIMSICAL = 0, 1, 2, 3, 4, 5
 
 
@@ -34,7 +33,7 @@ class Asked(Record):
     programs: Row[Program] = field(ASKED, of=Program)
     clauses: int = field(high=NAMED)
     clause: Ints = field(NAMED, high=CLAUSES)  # whose firing is asked about
-    answer: int = field(low=NO_ANSWER, high=BIG)  # given to the open question, whoever decides; or NO_ANSWER
+    answer: int = field(high=BIG)  # 1 + what is answered to the open question, whoever decides; or 0
 
 
 class Trail(Record):
@@ -119,9 +118,9 @@ def begin_course(desk: Any, asked: Asked, stride: int) -> int:
     if g.state.decision == 0:
         begin(g)
         return 0
-    if asked.answer == NO_ANSWER:
+    if asked.answer == 0:
         return play_on(desk, stride)
-    act(g, asked.answer)
+    act(g, asked.answer - 1)
     return 1
 
 

@@ -23,7 +23,6 @@ from facedown.engine.play import GameOf
 from facedown.engine.units import Card
 from facedown.engine.view import view
 from facedown.lab.best import LEAST, MOST, best_play
-from facedown.lab.branches import NO_ANSWER
 from facedown.lab.expression import Reader
 from facedown.lab.odds import Advice, Answer, Odds, answered, odds, searched
 from facedown.lab.positions import Position, Positions
@@ -121,14 +120,14 @@ class _Start(NamedTuple):
         part: how probable it is.
         state: the position.
         noted: of what is asked, up to there.
-        answer: the last one, still to be given to the open question; or NO_ANSWER.
+        answer: 1 + the last one, still to be given to the open question; or 0.
         values: what is asked, if the course has ended already.
     """
 
     part: Fraction
     state: Any
     noted: tuple[int, ...] = ()
-    answer: int = NO_ANSWER
+    answer: int = 0
     values: tuple[int, ...] | None = None
 
 
@@ -165,7 +164,7 @@ def _starts(
                     place = texts.place(state, positions.answers(position), answers[who][used[i]])
                     used = (*used[:i], used[i] + 1, *used[i + 1 :])
             if place is not None and left == 1:
-                yield _Start(part, state, position.noted, positions.answers(position)[place])
+                yield _Start(part, state, position.noted, 1 + positions.answers(position)[place])
                 continue
             if asking.once:
                 raise FacedownError("With `once`, a list has one answer, to the question that is open now.")

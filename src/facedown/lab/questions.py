@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.log import CLOSED, COUNTING, Log
 from facedown.engine.system import System
-from facedown.lab.branches import ASKED, NAMED, NO_ANSWER, Asked
+from facedown.lab.branches import ASKED, NAMED, Asked
 from facedown.lab.expression import Query, Reader
 
 
@@ -67,7 +67,7 @@ class Asking:
                 f"'{wrong[0]}' reads the state, and at the moment a clause fires the rules are halfway. With "
                 "`once`, ask facts and what has fired; or use `until`, which looks where a question is asked."
             )
-        self.record = Asked(count=len(self.asked), clauses=len(reader.clauses), answer=NO_ANSWER)
+        self.record = Asked(count=len(self.asked), clauses=len(reader.clauses))
         for i, query in enumerate(self.asked):
             self.record.programs[i].assign(query.program)
         if self.until is not None:
