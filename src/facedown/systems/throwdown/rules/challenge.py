@@ -84,10 +84,10 @@ def offer_cards(g: Game, options: Options) -> None:
 
 @rule
 def why_not_lay(g: Game, answer: int) -> int:
-    """Why a card cannot be laid for initiative. Clause: THR-61.1, THR-61.3, THR-X12, THR-X22."""
+    """Why a card cannot be laid for initiative. Clause: THR-61.1, THR-61.3, THR-X12."""
     p = g.state.seat
     if answer == Lay.NO:
-        return Why.MUST_CHALLENGE if top(g.state.agenda).step == Step.COACH_CHALLENGES else Why.NONE
+        return Why.NONE
     if answer == Lay.VOID:
         return Why.NONE if has_void(g, p) else Why.NO_VOID
     held = not has_void(g, p) and holds(hand_of(g, p), Card(answer - Lay.CARD))
