@@ -9,7 +9,6 @@ import pytest
 
 from facedown.engine.errors import BadFile
 from facedown.scenario import Scenario, load_scenarios, run_scenario, scenario_files
-from facedown.scenario.referee import Odds
 from facedown.scenario.stage import read_drafts, split_path
 from facedown.systems import load_system
 
@@ -32,18 +31,9 @@ def loaded(file: Path) -> dict[str, Scenario]:
     return {scenario.case: scenario for scenario in load_scenarios(file, load_system)}
 
 
-@pytest.fixture(scope="session")
-def odds() -> Odds:
-    from facedown.lab.odds import exact
-
-    return exact
-
-
 @pytest.mark.parametrize("path", every(), ids=lambda path: str(path.relative_to(HERE)).replace(".toml", ""))
-def test_scenario_holds(path: Path, request: pytest.FixtureRequest) -> None:
+def test_scenario_holds(path: Path) -> None:
     file, case = split_path(path)
-    scenario = loaded(file)[case]
-    wants_odds = any(step.odds for step in scenario.steps)
-    report = run_scenario(scenario, request.getfixturevalue("odds") if wants_odds else None)
+    report = run_scenario(loaded(file)[case])
     assert report.passed, f"\n{report}"
     assert not report.unchecked
