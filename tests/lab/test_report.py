@@ -5,15 +5,19 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import Figures, Rivals
+from facedown.lab.balance import balance, load_goals
+from facedown.lab.heat import heat_of
 from facedown.lab.paired import versus
 from facedown.lab.report import PAGES, PICTURES, check_target, page, write_picture, write_report
 from facedown.lab.roundrobin import round_robin
+from facedown.lab.rulings import weigh_rulings
 from facedown.lab.simulate import simulate
 from facedown.lab.sweep import sweep
 from facedown.lab.targets import Contenders, Pairings
@@ -171,3 +175,25 @@ def test_comparisons_and_sweeps_have_the_command_that_was_typed(results, tmp_pat
         read = Read(page(one.report()))
         assert one.report().answer in read.texts
         assert one.origin.command in read.texts
+
+
+def test_heat_rulings_and_goals_are_pages_too(results, tmp_path):
+    variant = Variant(SYSTEM, "Short Decks", policies="thrifty")
+    goals = tmp_path / "goals.toml"
+    folder = Path(SYSTEM.folder)
+    goals.write_text(
+        f'system = "{folder.as_posix()}"\n[[wins]]\nname = "Black"\nside = "Black"\n'
+        'setup = "Short Decks"\nlow = 1\nhigh = 99\n',
+        encoding="utf-8",
+    )
+    for one, words in (
+        (heat_of([variant], 20, 3), "--games 20 --seed 3 --setup 'Short Decks' --policy thrifty"),
+        (weigh_rulings([variant], 20, 3), "--games 20 --seed 3 --setup 'Short Decks' --policy thrifty"),
+        (balance(load_goals(goals), most=300, seed=3), "--games 300 --error 5% --seed 3"),
+    ):
+        read = Read(page(one.report()))
+        assert one.report().answer in read.texts
+        assert words in one.origin.command
+        assert one.origin.command in read.texts
+        assert one.to_dict()["origin"] == one.origin.to_dict()
+        assert one.charts()

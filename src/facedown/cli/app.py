@@ -370,6 +370,8 @@ def heat(
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[int, WORKERS] = 0,
+    report: Annotated[Path | None, REPORT] = None,
+    picture: Annotated[Path | None, PICTURE] = None,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Say how often each clause fires, in what share of games, and which never do.
@@ -378,9 +380,10 @@ def heat(
     """
     from facedown.cli import heat as command
     from facedown.cli.compare import Asked
+    from facedown.cli.files import Kept
 
     asked = Asked(system, games, seed, "", [], switch or [], content or [], workers, as_json)
-    raise typer.Exit(command.heat(asked, setup or [], policy or []))
+    raise typer.Exit(command.heat(asked, setup or [], policy or [], Kept(None, report, picture)))
 
 
 @app.command()
@@ -404,6 +407,8 @@ def rulings(
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
     workers: Annotated[int, WORKERS] = 0,
+    report: Annotated[Path | None, REPORT] = None,
+    picture: Annotated[Path | None, PICTURE] = None,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Read every switch otherwise, on the same luck, and say which matter most.
@@ -412,9 +417,10 @@ def rulings(
     """
     from facedown.cli import rulings as command
     from facedown.cli.compare import Asked
+    from facedown.cli.files import Kept
 
     asked = Asked(system, games, seed, "", policy or [], switch or [], content or [], workers, as_json)
-    raise typer.Exit(command.rulings(asked, setup or [], everywhere, only or []))
+    raise typer.Exit(command.rulings(asked, setup or [], everywhere, only or [], Kept(None, report, picture)))
 
 
 @app.command()
@@ -433,6 +439,8 @@ def balance(
     ] = "5%",
     seed: Annotated[int, SEED] = 0,
     workers: Annotated[int, WORKERS] = 0,
+    report: Annotated[Path | None, REPORT] = None,
+    picture: Annotated[Path | None, PICTURE] = None,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Test goals of balance: games are played until each is known to be met or missed.
@@ -440,8 +448,11 @@ def balance(
     Exit code 0 if all are met, 1 if one is missed, 3 if one stays undecided.
     """
     from facedown.cli import balance as command
+    from facedown.cli.files import Kept
 
-    raise typer.Exit(command.balance(command.Asked(file, system, games, error, seed, workers, as_json)))
+    kept = Kept(None, report, picture)
+    asked = command.Asked(file, system, games, error, seed, workers, kept, as_json)
+    raise typer.Exit(command.balance(asked))
 
 
 @app.command()

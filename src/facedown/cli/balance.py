@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, NO, STOPPED, UNDECIDED
 from facedown.cli.compare import stages
+from facedown.cli.files import Kept
 from facedown.cli.given import part_of
 from facedown.cli.show import as_json, lay, paragraph, say
 from facedown.engine.files import refuse_unreadable
@@ -26,6 +27,7 @@ class Asked:
     error: str
     seed: int
     workers: int
+    kept: Kept
     json: bool
 
 
@@ -34,6 +36,7 @@ def balance(asked: Asked) -> int:
     from facedown.lab import balance as lab
 
     refuse_unreadable(asked.file)
+    asked.kept.check()
     goals = lab.load_goals(asked.file, asked.system)
     error = part_of(asked.error, "--error")
     with stages() as watch:
@@ -42,6 +45,7 @@ def balance(asked: Asked) -> int:
         as_json(tested.to_dict())
     else:
         _print(tested)
+    asked.kept.write(tested, quiet=asked.json)
     if tested.is_stopped:
         return STOPPED
     return {lab.PASS: FINE, lab.FAIL: NO}.get(tested.verdict, UNDECIDED)

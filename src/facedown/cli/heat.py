@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from facedown.cli import FINE
 from facedown.cli.compare import Asked, stages, the_variant
+from facedown.cli.files import Kept
 from facedown.cli.show import as_json, paragraph, say, table
 
 if TYPE_CHECKING:
@@ -18,10 +19,11 @@ _PARTS = 4  # whose shares fit beside each other
 _WORDS, _MORE = 42, 64  # letters of a clause's text in the table, and below it
 
 
-def heat(asked: Asked, setups: Sequence[str], policies: Sequence[str]) -> int:
+def heat(asked: Asked, setups: Sequence[str], policies: Sequence[str], kept: Kept) -> int:
     """Count how often clauses fire, in all setups or some, by one policy or several."""
     from facedown.lab.heat import heat_of, played_by
 
+    kept.check()
     plain = the_variant(replace(asked, setup=setups[0] if setups else ""))
     own = [entry.name for entry in plain.content if entry.kind == "setup"]
     variants = played_by(plain, setups or [*plain.system.setups(), *own], policies)
@@ -31,6 +33,7 @@ def heat(asked: Asked, setups: Sequence[str], policies: Sequence[str]) -> int:
         as_json(played.to_dict())
     else:
         _print(played)
+    kept.write(played, quiet=asked.json)
     return FINE
 
 

@@ -303,7 +303,8 @@ def show_where(system: System, tried: str) -> None:
 
 def show_coverage(key: str, scenarios: Path | None, json: bool) -> int:
     """Print which clauses have code and scenarios, and which lack them; NO if one does."""
-    from facedown.testing.coverage import MECHANICAL, coverage, scenarios_naming
+    from facedown.engine.catalogue import MECHANICAL
+    from facedown.testing.coverage import coverage, scenarios_naming
 
     system = the_system(key)
     folder = scenario_folder(scenarios)

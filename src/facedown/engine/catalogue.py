@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 Cell: TypeAlias = str | int | bool
 
 
+MECHANICAL = ("rule", "value", "procedure", "decision", "option")  # kinds that code must carry out
+
+
 @dataclass(frozen=True, slots=True)
 class ClauseText:
     """One numbered piece of the rulebook's text.
@@ -42,6 +45,11 @@ class ClauseText:
     lines: str
     text: str
     no_code: str = ""
+
+    @property
+    def is_due(self) -> bool:
+        """Whether code has to carry it out."""
+        return self.kind in MECHANICAL and not self.no_code
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,10 +26,12 @@ at every look at once, and for all numbers of the file together.
 
 from __future__ import annotations
 
+import shlex
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -40,9 +42,11 @@ from facedown.engine.content import load_content, read_content
 from facedown.engine.errors import FacedownError, in_file, unknown
 from facedown.engine.files import read_text
 from facedown.engine.system import Rivals, System
+from facedown.lab import charts
 from facedown.lab.lines import Fired, count_lines
 from facedown.lab.measure import asked_measures
-from facedown.lab.report import Cell, Table
+from facedown.lab.origin import Origin
+from facedown.lab.report import Cell, Chart, Report, Reported, Table
 from facedown.lab.roundrobin import SAMPLE, contenders, luck_of
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import Always
@@ -58,7 +62,7 @@ from facedown.lab.targets import (
     numbers_of,
     wanted_of,
 )
-from facedown.lab.variant import Variant
+from facedown.lab.variant import Variant, origin_of
 from facedown.systems import load_system, system_keys
 
 PASS, FAIL, UNDECIDED = "pass", "fail", "undecided"
@@ -73,6 +77,7 @@ class Goals:
 
     variant: Variant
     targets: tuple[Target, ...]
+    file: str = ""  # that they were read from
 
 
 class Judged(NamedTuple):
@@ -99,7 +104,7 @@ class Judged(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Balance:
+class Balance(Reported):
     """What came of all goals.
 
     Attributes:
@@ -146,7 +151,44 @@ class Balance:
             "games": self.played,
             "compiled_games": self.compiled,
             "seconds": round(self.seconds, 3),
+            "origin": self.origin.to_dict(),
         }
+
+    @property
+    def origin(self) -> Origin:
+        """What makes all of it again."""
+        variant = self.goals.variant
+        setups = dict.fromkeys(target.setup for target in self.goals.targets if target.setup)
+        variants = [variant.with_value("setup", setup) for setup in setups] or [variant]
+        asked = f"error={self.error:g}, most={self.most}, seed={self.seed}"
+        if not self.goals.file:
+            return origin_of(f"balance(goals, {asked})", self.seed, variants)
+        key = variant.system.key if variant.system.key in system_keys() else str(variant.system.folder)
+        words = ["facedown", "balance", self.goals.file, "--system", key]
+        more = ["--games", f"{self.most}", "--error", f"{100 * self.error:g}%", "--seed", f"{self.seed}"]
+        return origin_of(shlex.join([*words, *more]), self.seed, variants)
+
+    def report(self) -> Report:
+        """Return what came of every goal."""
+        variant = self.goals.variant
+        numbers = [
+            (one.finding.target, measured)
+            for one in self.judged
+            if one.finding.target.unit == "%"
+            for measured in one.finding.measured
+        ]
+        counts = Counter(one.verdict for one in self.judged)
+        said = ", ".join(f"{counts[verdict]} {verdict}" for verdict in (PASS, FAIL, UNDECIDED))
+        return Report(
+            question=f"{variant.system.key}: does it come to what was intended?",
+            answer=(
+                f"{self.verdict.capitalize()}: of {len(self.judged)} goals {said}; {self.played:,} games, "
+                f"everybody by {variant.policies}."
+            ),
+            tables=[goals_table(self)],
+            charts=[Chart("Measured, and wanted (grey)", partial(charts.goals, numbers))] if numbers else [],
+            origin=self.origin,
+        )
 
 
 def load_goals(path: str | Path, key: str = "") -> Goals:
@@ -179,7 +221,7 @@ def load_goals(path: str | Path, key: str = "") -> Goals:
     }
     policy = str(head.get("policy", sensible(policy_names(system))))
     variant = Variant(system, content=content, switches=switches).with_value("policy", policy)
-    return Goals(variant, build_targets(system, entries))
+    return Goals(variant, build_targets(system, entries), str(path))
 
 
 def balance(

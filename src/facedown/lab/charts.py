@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from facedown.lab.shares import Share
+from facedown.lab.shares import Estimate, Share
+
+if TYPE_CHECKING:
+    from facedown.lab.targets import Measured, Target
 
 INK, PALE, BLUE = "#222", "#e4e4e4", "#4c78a8"
 _WIDE = 520  # pixels
@@ -67,3 +70,58 @@ def histogram(name: str, values: Any) -> Any:
         )
         .properties(width=_WIDE, height=160)
     )
+
+
+def differences(named: Mapping[str, Estimate], by: int, unit: str) -> Any:
+    """Return differences with their intervals, beside 0; each is multiplied by `by` for its unit."""
+    import altair
+
+    rows = [
+        {
+            "what": name,
+            "value": by * it.value,
+            "low": by * it.low,
+            "high": by * it.high,
+            "label": f"{by * it.value:+,.2f}",
+        }
+        for name, it in named.items()
+    ]
+    y = altair.Y("what:N", sort=list(named), title=None, axis=altair.Axis(labelLimit=300, ticks=False))
+    x = altair.X("low:Q", title=f"{unit}; the bar is the interval")
+    base = altair.Chart(altair.Data(values=rows))
+    zero = altair.Chart(altair.Data(values=[{"value": 0}]))
+    return altair.layer(
+        zero.mark_rule(color="#999").encode(x="value:Q"),
+        base.mark_bar(height=6, color=BLUE).encode(x=x, x2="high:Q", y=y),
+        base.mark_circle(size=80, color=INK, opacity=1).encode(x="value:Q", y=y),
+        base.mark_text(dy=-12, fontSize=12, color=INK).encode(x="value:Q", y=y, text="label:N"),
+    ).properties(width=_WIDE, height=_ROW * len(rows))
+
+
+def goals(numbers: Sequence[tuple[Target, Measured]]) -> Any:
+    """Return numbers in percent with their intervals, before the ranges in which they should be."""
+    import altair
+
+    rows = [
+        {
+            "what": f"{target.name}: {it.what}" if it.what != target.name else it.what,
+            "value": it.value,
+            "low": it.low,
+            "high": it.high,
+            "from": target.low,
+            "to": target.high,
+            "label": f"{it.value:.1f}",
+        }
+        for target, it in numbers
+    ]
+    names = [row["what"] for row in rows]
+    y = altair.Y("what:N", sort=names, title=None, axis=altair.Axis(labelLimit=300, ticks=False))
+    scale = altair.Scale(domain=[0, 100])
+    x = altair.X("from:Q", title="percent; the bar is the interval", scale=scale)
+    base = altair.Chart(altair.Data(values=rows))
+    return altair.layer(
+        base.mark_bar(height=22, color=PALE).encode(x=x, x2="to:Q", y=y),
+        base.mark_bar(height=6, color=BLUE).encode(x="low:Q", x2="high:Q", y=y),
+        base.mark_circle(size=80, color=INK, opacity=1).encode(x="value:Q", y=y),
+        base.mark_text(dy=-12, fontSize=12, color=INK).encode(x="value:Q", y=y, text="label:N"),
+    ).properties(width=_WIDE, height=_ROW * len(rows))

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
 from typing import Any
 
 from facedown.engine.catalogue import Catalogue, ClauseText, Extension, Ruling
+from facedown.lab import charts
+from facedown.lab.origin import Origin
+from facedown.lab.report import Chart, Report, Reported, Table
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import SURE, Estimate, Share, share
 from facedown.lab.simulate import Heat, refuse_games
-from facedown.lab.variant import Variant
+from facedown.lab.variant import Variant, origin_of
+
+_SHOWN = 25  # clauses in the chart
 
 
 @dataclass(frozen=True)
@@ -33,7 +39,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class HeatMap:
+class HeatMap(Reported):
     """How often clauses fired.
 
     Attributes:
@@ -84,7 +90,55 @@ class HeatMap:
             "never": list(self.never()),
             "seconds": round(self.seconds, 3),
             "compiled_games": self.compiled,
+            "origin": self.origin.to_dict(),
         }
+
+    @property
+    def origin(self) -> Origin:
+        """What makes all of it again."""
+        variants = [part.variant for part in self.parts]
+        setups = list(dict.fromkeys(one.title for one in variants))
+        policies = list(dict.fromkeys(str(one.policies) for one in variants))
+        call = f"heat_of([{{}}], games={self.games}, seed={self.seed})"
+        options = {"games": self.games, "seed": self.seed}
+        command = variants[0].again("heat", options, call=call, setup=setups, policy=policies)
+        return origin_of(command, self.seed, variants)
+
+    def report(self) -> Report:
+        """Return how often each clause fires, and which never do."""
+        fired = sorted(
+            ((id, heat) for id, heat in self.whole().items() if heat.times), key=lambda item: -item[1].times
+        )
+        games = self.games * len(self.parts)
+        due = {id for id, clause in self.catalogue.clauses.items() if clause.is_due}
+        never = [(id, title_of(self.catalogue, id)) for id in self.never() if id in due]
+        rows = []
+        for id, heat in fired:
+            times, part = a_game(heat, games), in_games(heat, games)
+            rows.append(
+                (
+                    id,
+                    title_of(self.catalogue, id),
+                    f"{times.value:,.3f}",
+                    f"{times.low:,.3f} to {times.high:,.3f}",
+                    f"{part.part:.1%}",
+                    f"{part.low:.1%} to {part.high:.1%}",
+                )
+            )
+        heads = ("clause", "what it says", "a game", "95% interval", "of the games", "the same")
+        rarest = sorted(fired, key=lambda item: item[1].games)[:_SHOWN]
+        shown = {id: in_games(heat, games) for id, heat in rarest}
+        where = self.parts[0].title if len(self.parts) == 1 else f"{len(self.parts)} setups and policies"
+        return Report(
+            question=f"{self.parts[0].variant.system.key}: how often does each clause fire?",
+            answer=(f"{len(fired)} clauses fire and {len(never)} never do, in {games:,} games of {where}."),
+            tables=[Table(heads, rows, right=heads[2:])],
+            charts=[Chart("The rarest that fire: in what share of games", partial(charts.shares, shown))]
+            if shown
+            else [],
+            origin=self.origin,
+            details=[Table(("clause", "what it says"), never, "Never")],
+        )
 
     def _row(self, id: str, heat: Heat, games: int) -> dict[str, Any]:
         part = in_games(heat, games)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
-from facedown.lab.charts import BLUE, INK
+from facedown.lab.charts import differences
 from facedown.lab.paired import Comparison, Difference
 from facedown.lab.report import Chart, Report, Table
 from facedown.lab.shares import Estimate
 
 _SHORT = 14  # letters of a name that heads a column
-_WIDE, _ROW = 520, 40  # pixels
 
 
 def report_of(played: Comparison) -> Report:
@@ -20,8 +18,11 @@ def report_of(played: Comparison) -> Report:
     shares = [one for one in played.differences if one.measure.is_share]
     numbers = [one for one in played.differences if not one.measure.is_share]
     panels = [
-        Chart(f"A minus B, {unit}", partial(_draw, rows, unit))
-        for rows, unit in ((shares, "percentage points"), (numbers, "numbers of a game"))
+        Chart(
+            f"A minus B, {unit}",
+            partial(differences, {one.measure.name: one.difference for one in rows}, by, unit),
+        )
+        for rows, by, unit in ((shares, 100, "percentage points"), (numbers, 1, "numbers of a game"))
         if rows
     ]
     first = played.differences[0]
@@ -79,31 +80,3 @@ def _plain(one: Estimate, share: bool) -> str:
 
 def _signed(value: float, share: bool) -> str:
     return f"{100 * value:+.2f}" if share else f"{value:+,.2f}"
-
-
-def _draw(differences: Sequence[Difference], unit: str) -> Any:
-    """Return differences with their intervals, beside 0."""
-    import altair
-
-    by = 100 if differences[0].measure.is_share else 1
-    rows = [
-        {
-            "what": one.measure.name,
-            "value": by * one.difference.value,
-            "low": by * one.difference.low,
-            "high": by * one.difference.high,
-            "label": _signed(one.difference.value, one.measure.is_share),
-        }
-        for one in differences
-    ]
-    names = [row["what"] for row in rows]
-    y = altair.Y("what:N", sort=names, title=None, axis=altair.Axis(labelLimit=260, ticks=False))
-    x = altair.X("low:Q", title=f"{unit}; the bar is the 95% interval")
-    base = altair.Chart(altair.Data(values=rows))
-    zero = altair.Chart(altair.Data(values=[{"value": 0}]))
-    return altair.layer(
-        zero.mark_rule(color="#999").encode(x="value:Q"),
-        base.mark_bar(height=6, color=BLUE).encode(x=x, x2="high:Q", y=y),
-        base.mark_circle(size=80, color=INK, opacity=1).encode(x="value:Q", y=y),
-        base.mark_text(dy=-12, fontSize=12, color=INK).encode(x="value:Q", y=y, text="label:N"),
-    ).properties(width=_WIDE, height=_ROW * len(rows))

@@ -11,11 +11,13 @@ from facedown.engine.catalogue import Ruling
 from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError, unknown
 from facedown.lab.measure import Draws, Measure, Wins
+from facedown.lab.origin import Origin
 from facedown.lab.paired import Difference, Half, difference
+from facedown.lab.report import Report, Reported
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import Share, share
 from facedown.lab.simulate import Results, Stopped, refuse_games
-from facedown.lab.variant import Variant
+from facedown.lab.variant import Variant, origin_of
 
 
 class Reading(NamedTuple):
@@ -89,7 +91,7 @@ class Flipped:
 
 
 @dataclass(frozen=True)
-class Rulings:
+class Rulings(Reported):
     """What came of all readings.
 
     Attributes:
@@ -123,7 +125,26 @@ class Rulings:
             "stopped": self.is_stopped,
             "seconds": round(self.seconds, 3),
             "compiled_games": self.compiled,
+            "origin": self.origin.to_dict(),
         }
+
+    @property
+    def origin(self) -> Origin:
+        """What makes all of it again."""
+        first = self.variants[0]
+        flipped = list(dict.fromkeys(one.reading.ruling.switch for one in self.flipped))
+        some = flipped if len(flipped) < len(first.system.rulebook.switches) else []
+        setups = [one.title for one in self.variants]
+        call = f"weigh_rulings([{{}}], games={self.games}, seed={self.seed})"
+        options = {"games": self.games, "seed": self.seed, "only": some}
+        command = first.again("rulings", options, call=call, setup=setups)
+        return origin_of(command, self.seed, self.variants)
+
+    def report(self) -> Report:
+        """Return which readings matter."""
+        from facedown.lab.rulings_report import report_of
+
+        return report_of(self)
 
 
 def readings(variant: Variant, only: Sequence[str] = ()) -> list[Reading]:

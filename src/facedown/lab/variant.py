@@ -30,10 +30,13 @@ from facedown.engine.numbers import whole_number
 from facedown.engine.shape import keys_of
 from facedown.engine.system import Swaps, System, set_switches
 from facedown.lab.origin import (
+    Origin,
+    combined,
     command_line,
     content_options,
     in_python,
     is_typed,
+    origin,
     policy_options,
     switch_options,
 )
@@ -85,13 +88,26 @@ class Variant:
             board.set(path, value)
         return board
 
+    def fresh(self) -> Deal:
+        """Return a deal of it, its fields set.
+
+        Raises:
+            FacedownError: that cannot be done.
+        """
+        deal = self.deal
+        deal = deal._replace(state=deal.state.copy(), book=deal.book.copy())
+        board = Board(self.system, deal.state, deal.book, deal.seats, deal.names, self.content)
+        for path, value in self.fields.items():
+            board.set(path, value)
+        return deal
+
     def check(self) -> None:
         """Deal it, and set its fields.
 
         Raises:
             FacedownError: that cannot be done.
         """
-        _ = self.board
+        self.fresh()
 
     @property
     def title(self) -> str:
@@ -114,7 +130,9 @@ class Variant:
             return f"everybody by {next(iter(named.values()))}"
         return ", ".join(f"{self.deal.seats[seat]} by {name}" for seat, name in named.items())
 
-    def again(self, verb: str, options: Mapping[str, object], *words: str, call: str) -> str:
+    def again(
+        self, verb: str, options: Mapping[str, object], *words: str, call: str, **instead: object
+    ) -> str:
         """Return the command that asks something of this; the call in Python, if no command says what it is.
 
         Args:
@@ -122,6 +140,7 @@ class Variant:
             options: of the command, besides those that say what is played.
             words: what stands before them.
             call: the call, with {} in the place of the variant.
+            instead: options that say otherwise what is played, such as several setups.
         """
         policies = self.by_seat()
         is_plain = isinstance(self.chosen, str) and not self.fields
@@ -136,7 +155,7 @@ class Variant:
                 "switch": switch_options(self.switches),
                 "content": content_options(self.content),
             }
-            return command_line(verb, self.system, {**options, **own}, *words)
+            return command_line(verb, self.system, {**options, **own, **instead}, *words)
         named = {seat: policy_name(policy) for seat, policy in policies.items()}
         played = named if len(set(named.values())) > 1 else next(iter(named.values()), "")
         given = {"setup": self.chosen, "policies": played, "switches": dict(self.switches)}
@@ -283,6 +302,15 @@ class Variant:
 
     def _example(self) -> str:
         return next(iter(self.system.rulebook.switches), "setup")
+
+
+def origin_of(command: str, seed: int, variants: Sequence[Variant]) -> Origin:
+    """Return what makes numbers of some variants again."""
+    parts = [
+        origin(command, seed, one.system, one.fresh(), filter(callable, one.by_seat().values()))
+        for one in variants
+    ]
+    return combined(command, seed, parts)
 
 
 def parsed(text: str) -> Any:

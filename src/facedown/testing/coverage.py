@@ -15,13 +15,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from facedown.engine.catalogue import ClauseText
 from facedown.engine.files import read_text
 from facedown.engine.system import System
 from facedown.scenario.keys import listed
 from facedown.scenario.stage import read_drafts, scenario_files
 
-MECHANICAL = ("rule", "value", "procedure", "decision", "option")  # kinds that code must carry out
 TELLING = ("clauses", "words", "bots")  # parts of a system that carry nothing out
 _ID = r"[A-Z]+-[A-Z]?\d+(?:\.\d+)*"
 _NAMED = re.compile(rf"\bClauses?:\s*(?P<ids>{_ID}(?:(?:,\s*|\s+and\s+){_ID})*)")
@@ -118,7 +116,7 @@ def coverage(system: System, scenarios: Mapping[str, Sequence[Path]]) -> Coverag
     kinds: dict[str, list[str]] = {}
     for clause in catalogue.clauses.values():
         kinds.setdefault(clause.kind, []).append(clause.id)
-    due = [clause.id for clause in catalogue.clauses.values() if _is_due(clause)]
+    due = [clause.id for clause in catalogue.clauses.values() if clause.is_due]
     ours = {id: tuple(paths) for id, paths in scenarios.items() if id.startswith(f"{catalogue.prefix}-")}
     return Coverage(
         {kind: tuple(ids) for kind, ids in kinds.items()},
@@ -130,10 +128,6 @@ def coverage(system: System, scenarios: Mapping[str, Sequence[Path]]) -> Coverag
         tuple(id for id in due if id not in sites or id not in ours),
         tuple(id for id in ours if id not in known),
     )
-
-
-def _is_due(clause: ClauseText) -> bool:
-    return clause.kind in MECHANICAL and not clause.no_code
 
 
 def _named(node: ast.AST, function: str) -> Iterator[tuple[str, int, str, bool]]:
