@@ -199,3 +199,13 @@ def test_a_precision_says_how_many_games(facedown):
         assert all(won["high"] - won["low"] <= 0.06 for won in data["wins"])
     assert "such as 0.5%, not 'much'" in facedown("sim", "duel", "--precision", "much").err
     assert "cannot be had" in facedown("sim", "duel", "--precision", "0.00001%").err
+
+
+def test_cards_and_weapons_are_counted(facedown):
+    told = facedown("sim", "clash", "-n", 4, "--cards")
+    assert told.code == 0, told.err
+    assert "Snap Jab" in told.out
+    assert "won with" in told.out
+    data = json.loads(facedown("sim", "contest", "-n", 4, "--weapons", "--json").out)
+    assert {"Great Axe", "Mace"} <= {one["name"] for one in data["pieces"]}
+    assert "duel counts no cards" in facedown("sim", "duel", "-n", 4, "--cards").err

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from facedown.bots.uses import Uses
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
 from facedown.engine.errors import FacedownError, unknown
@@ -45,6 +46,7 @@ class Desk(NamedTuple):
     closed: Any  # a log that keeps nothing
     seating: Any  # the policy of every seat
     heat: Any  # how often clauses fired, where the log counts
+    uses: Any  # what is counted of cards or weapons, where that is asked for
 
 
 class Heat(Record):
@@ -253,4 +255,7 @@ class Arena:
             self.seating.policies[seat] = policy_number(system, name)
         game = GameOf(self.state, book, self.log, self.luck)
         self.heat = Heat()
-        self.desk = Desk(game, self.start, self.options, type(start)(), Log(), self.seating, self.heat)
+        self.uses = Uses()
+        self.desk = Desk(
+            game, self.start, self.options, type(start)(), Log(), self.seating, self.heat, self.uses
+        )

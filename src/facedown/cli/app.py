@@ -218,6 +218,10 @@ def sim(
     mean: Annotated[list[str] | None, MEAN] = None,
     given: Annotated[str, GIVEN] = "",
     clauses: Annotated[bool, typer.Option("--clauses", help="Count how often each clause fires.")] = False,
+    cards: Annotated[
+        bool,
+        typer.Option("--cards", "--weapons", help="What becomes of every card or weapon, and who wins."),
+    ] = False,
     precision: Annotated[
         str,
         typer.Option(
@@ -250,6 +254,7 @@ def sim(
         engine,
         Questions(when or [], mean or [], given),
         clauses,
+        cards,
         precision,
         Kept(out, report, picture),
         as_json,

@@ -38,6 +38,7 @@ class Asked:
     engine: str
     questions: Questions
     clauses: bool
+    cards: bool
     precision: str
     kept: Kept
     json: bool
@@ -93,6 +94,7 @@ def sim(asked: Asked) -> int:
                 engine=asked.engine,
                 asked=[one.text for one in measures],
                 given=asked.questions.given,
+                count_uses=asked.cards,
             )
 
         is_stopped = False

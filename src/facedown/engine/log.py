@@ -18,6 +18,10 @@ _BIG = 1 << 62
 
 CLOSED, COUNTING, OPEN = 0, 1, 2  # what a log keeps: nothing, how often each clause fired, lines
 LAST, FIRST, TOTAL, FORGETS = 0, 1, 2, 3  # what a clause does to a note
+# ... and to what is counted of things, cards or weapons: it counts one, it says which one somebody holds from
+# then on, it adds a value for the one that somebody holds, or for the one that the other of two holds.
+COUNTS, HOLDS, ADDS, ADDS_TO_OTHER = 4, 5, 6, 7
+THINGS, COUNTED, HOLDERS = 2048, 5, 16  # things, what is counted of each, and who can hold one, at most
 
 
 class Line(Record):
@@ -42,7 +46,7 @@ class Watch(Record):
     number: int = field(low=-_SMALL, high=_SMALL)
     of: int = field(high=6)  # the value of its line that must be `whom`; 6: whoever it is
     whom: int = field(low=-_SMALL, high=_SMALL)
-    takes: int = field(high=3)  # LAST, FIRST, TOTAL, or FORGETS
+    takes: int = field(high=7)  # LAST, FIRST, TOTAL, FORGETS; or COUNTS, HOLDS, ADDS, ADDS_TO_OTHER
     more: int = field(high=1)  # 1: the next one is of the same clause
 
 
@@ -58,6 +62,8 @@ class Notes(Record):
     ended: int = field(high=1)  # it has fired
     used: int = field(high=_BIG)  # pieces of luck, up to then
     count: int = field(high=NOTES)
+    held: Ints = field(HOLDERS, high=THINGS)  # which thing everybody holds
+    things: Row[Ints] = field(COUNTED, THINGS, high=_SMALL)  # what is counted of each in the game at hand
 
 
 class Log(Record):
@@ -158,7 +164,10 @@ def take_notes(notes: Notes, clause: int, who: int, card: Card, other: Card, a: 
         watch = notes.watches[k]
         if watch.of == 6 or value_of(watch.of, who, card, other, a, b, c) == watch.whom:
             taken = watch.number if watch.value == 6 else value_of(watch.value, who, card, other, a, b, c)
-            take_note(notes, watch, taken)
+            if watch.takes < COUNTS:
+                take_note(notes, watch, taken)
+            elif 0 <= who < HOLDERS:
+                count_thing(notes, watch, who, taken)
         more = watch.more
         k += 1
 
@@ -174,6 +183,24 @@ def take_note(notes: Notes, watch: Watch, value: int) -> None:
     elif watch.takes != FIRST or notes.taken[note] == 0:
         notes.values[note] = value
     notes.taken[note] = 0 if watch.takes == FORGETS else 1
+
+
+@rule
+def count_thing(notes: Notes, watch: Watch, who: int, value: int) -> None:
+    """Count something of a thing: its number is the value, and `number` more for each `who`."""
+    thing = watch.number * who + value
+    if watch.takes == ADDS:
+        thing = notes.held[who]
+    elif watch.takes == ADDS_TO_OTHER:
+        thing = notes.held[1 - who] if who < 2 else THINGS
+    if not 0 <= thing < THINGS:
+        return
+    if watch.takes == HOLDS:
+        notes.held[who] = thing
+    elif watch.takes == COUNTS:
+        notes.things[watch.note][thing] += 1
+    else:
+        notes.things[watch.note][thing] += value
 
 
 @rule

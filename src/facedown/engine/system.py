@@ -52,6 +52,34 @@ class Swaps(NamedTuple):
     ]  # (setup, content); None: not this
 
 
+class Counted(NamedTuple):
+    """A line of the log that says something of a card, or of a weapon: what is counted of it."""
+
+    what: str  # such as drawn; "" where the line says which one somebody holds from then on
+    clause: str
+    takes: int  # COUNTS, HOLDS, ADDS or ADDS_TO_OTHER of the log
+    value: str = ""  # of the line: which one it is, or what is added; "" adds 1
+    each: int = 0  # added to the number of the thing for each `who`: things that are counted by who has them
+    given: tuple[str, int] = ("", 0)  # a value of the line that must be so, as ("a", 1)
+
+
+class Unit(NamedTuple):
+    """A card by its name, or a weapon, of one side."""
+
+    name: str
+    side: int
+    things: Sequence[int]  # its copies, by their numbers in lines
+
+
+class Pieces(NamedTuple):
+    """A capability: what is counted of cards or weapons; what comes first says whether one was used."""
+
+    called: str  # card, or weapon
+    dealt: str  # what luck alone decides of what is counted, such as the first hand; "" if nothing
+    counted: Sequence[Counted]
+    units: Callable[[Deal], Sequence[Unit]]
+
+
 class Figures(dict[str, str]):
     """A capability: numbers worth counting in a finished match, name -> dotted path in the state."""
 

@@ -32,6 +32,7 @@ from facedown.engine.numbers import whole_number
 from facedown.engine.play import GameOf
 from facedown.engine.record import NO_CARD, NOBODY, Place, offset_of
 from facedown.engine.sentence import names_of
+from facedown.engine.system import Counted
 from facedown.engine.zone import Zone
 from facedown.lab.program import NOT_OVER, Op, Program, Writer, work_out
 
@@ -158,7 +159,18 @@ class Reader:
     @property
     def counts(self) -> bool:
         """Whether anything that fires is asked about."""
-        return bool(self.clauses or self._notes)
+        return bool(self.clauses or self._watches)
+
+    def count_things(self, counted: Sequence[Counted]) -> tuple[str, ...]:
+        """Have cards or weapons counted, and return what is counted of them, in the order of the notes."""
+        ids = self.board.system.rulebook.clause_ids
+        rows = tuple(dict.fromkeys(one.what for one in counted if one.what))
+        for one in counted:
+            number = one.each if one.value else 1
+            value, of = (VALUES.index(name) if name else 6 for name in (one.value, one.given[0]))
+            row = rows.index(one.what) if one.what else 0
+            self._watches.append((ids.index(one.clause), (row, value, number, of, one.given[1], one.takes)))
+        return rows
 
     def prepare(self, log: Log) -> None:
         """Have a log note what is asked about."""

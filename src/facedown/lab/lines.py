@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from facedown.bots.playout import Arena, bindings, playouts
 from facedown.engine.content import Entry, load_content
 from facedown.engine.deal import Deal
-from facedown.engine.log import cite
+from facedown.engine.log import CLOSED, COUNTING, cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import bind
 from facedown.engine.system import System, set_switches
@@ -68,7 +68,9 @@ def count_lines(
     set_switches(system, deal.book, switches or {})
     listener = _Listener(system, deal, clauses)
     play = bind(playouts, {**bindings(system), cite: listener.cite})
-    desk = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy)).desk
+    arena = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
+    arena.log.keeps = COUNTING
+    desk = arena.desk
     winners, decisions, nothing = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
     counted = []
     for game in range(games):
@@ -90,7 +92,7 @@ class _Listener:
 
     def cite(self, g: Any, clause: int, *rest: int, **named: int) -> None:
         """Stand where the rule `cite` stands."""
-        if clause in self.wanted:
+        if clause in self.wanted and g.log.keeps != CLOSED:  # a bot that thinks ahead writes no log
             line = {**_UNSAID, **dict(zip(_UNSAID, rest, strict=False)), **named}
             card, a, b, c = (int(line[name]) for name in ("card", "a", "b", "c"))
             text = self.card_text(card) if card < NO_CARD else ""

@@ -22,16 +22,17 @@ from typing import Any, NamedTuple
 from facedown.board import Board
 from facedown.bots.playout import UNFINISHED, Arena, playouts
 from facedown.bots.policy import Function, answer_of, is_rule, policy_name, policy_names
+from facedown.bots.uses import UNITS, Uses
 from facedown.engine.ask import Options
 from facedown.engine.chance import refuse_seed
 from facedown.engine.content import Entry, load_content
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.log import CLOSED, COUNTING
+from facedown.engine.log import CLOSED, COUNTED, COUNTING, THINGS
 from facedown.engine.match import Action
 from facedown.engine.record import NOBODY, place
 from facedown.engine.rule import bind
-from facedown.engine.system import Figures, System, set_switches
+from facedown.engine.system import Figures, Pieces, System, Unit, set_switches
 from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached, lab_bindings
 from facedown.lab.expression import Query, Reader
 from facedown.lab.origin import (
@@ -49,6 +50,7 @@ from facedown.lab.report import Chart, Played, Report, Table
 from facedown.lab.rows import batches, the_polars
 from facedown.lab.shares import Estimate, Share, Spread, estimate_of, in_words, share, spread
 from facedown.lab.trials import trials
+from facedown.lab.uses import Excess, Use, Used, excess_of, table_of, the_pieces, used_of, worths
 
 SMALL = 5_000  # fewer games are not worth compiling for
 FEW = 100  # and fewer than these not worth loading compiled rules for
@@ -119,6 +121,7 @@ class Results(Played):
         origin: what makes all of it again.
         asked: expression -> what it was at the end, by game.
         given: of these, the condition without which a game does not count in answers, or "".
+        uses: what became of every card, or weapon, of each side, if that was asked for.
     """
 
     system: str
@@ -139,6 +142,7 @@ class Results(Played):
     origin: Origin
     asked: Mapping[str, Worked] = field(default_factory=dict, repr=False)
     given: str = ""
+    uses: tuple[Use, ...] = field(default=(), repr=False)
 
     @property
     def games(self) -> int:
@@ -220,6 +224,7 @@ class Results(Played):
             "unfinished": self.unfinished,
             **{name: values._asdict() for name, values in self.spreads().items()},
             **({"answers": self._answers()} if self.asked else {}),
+            **({"pieces": [one.to_dict() for one in worths(self.uses)]} if self.uses else {}),
             **({"clauses": self.clauses} if self.heat else {}),
             "seconds": round(self.seconds, 3),
             "games_per_second": round(self.games / self.seconds, 1) if self.seconds else None,
@@ -278,6 +283,8 @@ class Results(Played):
         tables = [wins, Table(heads, numbers, right=heads[1:])]
         if self.asked:
             tables.insert(0, self._answers_table())
+        if self.uses:
+            tables.append(table_of(self.uses))
         if fired:
             title = "How often each clause fired, a game"
             tables.append(Table(("clause", "times", "a game"), fired, title, ("times", "a game")))
@@ -324,6 +331,7 @@ def joined(parts: Sequence[Results]) -> Results:
             text: one._replace(values=_joined([part.asked[text].values for part in parts], ctypes.c_int64))
             for text, one in first.asked.items()
         },
+        uses=tuple(sum(same[1:], same[0]) for same in zip(*(one.uses for one in parts), strict=True)),
         heat={id: sum((one.heat[id] for one in parts), Heat()) for id in first.heat},
         seconds=sum(one.seconds for one in parts),
         compiled=sum(one.compiled for one in parts),
@@ -372,6 +380,7 @@ def simulate(
     engine: str = "threads",
     asked: Sequence[str] = (),
     given: str = "",
+    count_uses: bool = False,
 ) -> Results:
     """Play many matches and count what happens.
 
@@ -397,6 +406,7 @@ def simulate(
         first: number of the first game: from there on they are those of a longer simulation.
         engine: "threads" of this machine, or "ray": a cluster of machines, with the same results.
         asked: expressions (`lab/expression.py`) that are worked out at the end of every game.
+        count_uses: count what becomes of every card, or weapon, too.
         given: a condition; in answers only those games count where it is so at the end.
 
     Raises:
@@ -412,7 +422,8 @@ def simulate(
     content = load_content(content)
     deal = system.deal(setup, switches or {}, content)
     set_switches(system, deal.book, switches or {})
-    board = Board(system, deal.state, deal.book, deal.seats, deal.names, content) if fields or asked else None
+    has_board = fields or asked or count_uses
+    board = Board(system, deal.state, deal.book, deal.seats, deal.names, content) if has_board else None
     for path, value in (fields or {}).items():
         assert board is not None
         board.set(path, value)
@@ -429,7 +440,8 @@ def simulate(
         compiling = False
     noted = dict((system.capability(Figures) or {}) if figures is None else figures)
     asking = None
-    if board is not None and asked:
+    pieces = the_pieces(system) if count_uses else None
+    if board is not None and (asked or pieces):
         if engine == "ray":
             raise FacedownError("A cluster answers no expressions: leave --engine out.")
         reader = Reader(board)
@@ -437,7 +449,10 @@ def simulate(
             reader.condition(given)
             asked = tuple(dict.fromkeys([*asked, given]))
         asking = Asking(reader, Ask(mean=[*asked, *noted.values()]))
+        rows = reader.count_things(pieces.counted) if pieces else ()
     run = _Run(system, deal, games, seed, named, progress, count_clauses, noted, first, asking)
+    if pieces:
+        run.count_uses(pieces, rows)
     start = time.perf_counter()
     try:
         if compiling is None:
@@ -457,7 +472,7 @@ def simulate(
     seconds = time.perf_counter() - start
     more = {"fields": fields, "first": first, "asked": list(asked), "given": given}
     made = _origin(system, deal, setup, run.done, seed, players, switches or {}, content, count_clauses, more)
-    results = replace(run.results(setup, switches or {}, seconds, made), given=given)
+    results = replace(run.results(setup, switches or {}, seconds, made), given=given, uses=run.uses())
     if results.games < games:
         raise Stopped(results)
     return results
@@ -550,6 +565,9 @@ class _Run:
         self.progress = progress
         self.keeps = COUNTING if count_clauses else CLOSED
         self.asking = asking
+        self.units: Sequence[Unit] = ()
+        self.rows: Sequence[str] = ()  # what is counted of them
+        self.dealt = COUNTED  # which of that luck alone decides
         self.figures_noted = len(figures)
         asked = [one.text for one in self.asked()]
         self.noted = (*asked, *figures)  # what the figures of final states are called, behind what is asked
@@ -577,13 +595,14 @@ class _Run:
         play = bind(playouts, bound)
         if self.asking is not None:
             play = asking_with(bind(trials, bound), self.asking)
-        heat = self.arenas[0].heat
+        counted = self.arenas[0].heat, self.arenas[0].uses
         while self.next < self.games:
-            before = heat.copy()
+            before = [one.copy() for one in counted]
             try:
                 self.block(play, self.arenas[0], _AT_ONCE)
             except KeyboardInterrupt:
-                heat.assign(before)  # nothing is left of a block that is not done
+                for one, was in zip(counted, before, strict=True):
+                    one.assign(was)  # nothing is left of a block that is not done
                 raise
             self.report()
         self.report(last=True)
@@ -696,6 +715,46 @@ class _Run:
             },
         )
 
+    def count_uses(self, pieces: Pieces, rows: Sequence[str]) -> None:
+        """Have every worker count what becomes of cards or weapons."""
+        units = pieces.units(self.deal)
+        if len(units) >= UNITS:
+            raise FacedownError(f"Here are {len(units)} cards or weapons: {UNITS - 1} can be counted.")
+        self.units, self.rows = units, rows
+        self.dealt = rows.index(pieces.dealt) if pieces.dealt else COUNTED
+        for arena in self.arenas:
+            self.ready_uses(arena.uses)
+
+    def ready_uses(self, uses: Uses) -> None:
+        """Say which things are units, and whose."""
+        uses.units = len(self.units)
+        uses.dealt = self.dealt
+        uses.things = max((max(unit.things) + 1 for unit in self.units), default=0)
+        uses.unit[:] = [UNITS - 1] * THINGS
+        for i, unit in enumerate(self.units):
+            uses.side[i] = unit.side
+            uses.copies[i] = len(unit.things)
+            uses.all_copies[i] = sum(len(one.things) for one in self.units if one.side == unit.side)
+            for thing in unit.things:
+                uses.unit[thing] = i
+
+    def uses(self) -> tuple[Use, ...]:
+        """Return what became of every card, or weapon."""
+        counts = Counter(bytes(_part(self.winners, 0, self.done)))
+        listed = []
+        for i, unit in enumerate(self.units):
+            rows = {
+                what: sum((used_of(arena.uses, row, i) for arena in self.arenas), Used())
+                for row, what in enumerate(self.rows)
+            }
+            points = 2 * counts[unit.side] + counts[NOBODY]
+            excess = sum((excess_of(arena.uses, i) for arena in self.arenas), Excess())
+            copies = sum(len(one.things) for one in self.units if one.side == unit.side)
+            listed.append(
+                Use(unit.name, unit.side, self.done, points, rows, excess, copies, self.dealt < COUNTED)
+            )
+        return tuple(listed)
+
     def asked(self) -> list[Query]:
         """Return the expressions that are worked out, without those that note figures."""
         if self.asking is None:
@@ -722,6 +781,8 @@ class _Run:
         if self.asking is not None:
             self.asking.prepare(arena.log)
         arena.log.keeps = max(arena.log.keeps, self.keeps)
+        if self.units:
+            self.ready_uses(arena.uses)
         return arena
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from facedown.bots.playout import UNFINISHED, add_heat, play_on, winner
+from facedown.bots.uses import add_uses
 from facedown.engine.chance import fork_stream, seed_stream
-from facedown.engine.log import COUNTING
+from facedown.engine.log import COUNTING, HOLDERS, THINGS
 from facedown.engine.record import copy_bytes
 from facedown.engine.rule import rule
 from facedown.lab.branches import Asked, begin_course, stops
@@ -54,6 +55,8 @@ def trials(
             values[k * asked.count + i] = work_out(desk, asked.programs[i])
         if g.log.keeps == COUNTING:
             add_heat(desk.heat, g.log)
+            if desk.uses.things > 0:
+                add_uses(desk.uses, g.log.notes, winners[k])
 
 
 @rule
@@ -61,6 +64,8 @@ def start_counting(g: Any) -> None:
     """Forget what was noted of what has fired."""
     notes = g.log.notes
     notes.ended = 0
+    for who in range(HOLDERS):
+        notes.held[who] = THINGS
     for i in range(notes.count):
         notes.values[i] = notes.unset[i]
         notes.taken[i] = 0

@@ -6,10 +6,10 @@ from facedown.engine.alike import Likeness
 from facedown.engine.sample import Secrets
 from facedown.engine.series import SeveralGames
 from facedown.engine.shelf import Printed
-from facedown.engine.system import Figures, Rivals, Swaps, System
+from facedown.engine.system import Figures, Pieces, Rivals, Swaps, System
 from facedown.systems.clash.bots import duelist
 from facedown.systems.clash.clauses import RULEBOOK
-from facedown.systems.clash.deal import against, contenders, deal, setups, swapped
+from facedown.systems.clash.deal import COUNTED, against, contenders, deal, setups, swapped, units
 from facedown.systems.clash.face import face_of, sheet_of
 from facedown.systems.clash.guess import back, design, guess
 from facedown.systems.clash.rules.asking import QUESTIONS
@@ -37,6 +37,7 @@ SYSTEM = System(
         Printed(face_of, sheet_of),
         Rivals(contenders, against),
         Swaps(swapped),
+        Pieces("card", "first hand", COUNTED, units),
         SeveralGames(BestOfThree),
         Figures(turns="turn_number"),
     ),

@@ -12,7 +12,9 @@ from facedown.engine.content import Entry, split_count
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.know import EVERYONE
+from facedown.engine.log import ADDS, ADDS_TO_OTHER, COUNTS, HOLDS
 from facedown.engine.record import NOBODY, Spec
+from facedown.engine.system import Counted, Unit
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import put
 from facedown.systems.clash.clauses import RULEBOOK
@@ -45,6 +47,7 @@ from facedown.systems.clash.state import (
     DesignNumber,
     Phase,
     Player,
+    Result,
     Spot,
     State,
 )
@@ -88,6 +91,27 @@ def swapped(setup: str | Table, content: Sequence[Entry]) -> Table | str | None:
     if "decks" not in table or any(key in table for key in ("chooser", "characters", *POSITION_KEYS)):
         return None
     return {key: value[::-1] if key == "decks" else value for key, value in table.items()}
+
+
+def units(dealt: Deal) -> list[Unit]:
+    """Return the cards of a match by their names, for each player."""
+    copies: dict[tuple[int, str], list[int]] = {}
+    for card, name in enumerate(dealt.names["cards"]):
+        if name:
+            copies.setdefault((card // DECK, name), []).append(card)
+    return [Unit(name, p, cards) for (p, name), cards in copies.items()]
+
+
+DRAWS = ("CLA-1.8", "CLA-1.9", "CLA-1.11", "CLA-2.9", "CLA-X7", "CLA-R54", "CLA-X20")
+COUNTED = (
+    *(Counted("drawn", id, COUNTS, "card") for id in DRAWS),
+    Counted("played", "CLA-3.7", COUNTS, "card"),
+    Counted("", "CLA-3.7", HOLDS, "card"),
+    Counted("won with", "CLA-X11", ADDS, given=("a", Result.WIN)),
+    Counted("damage", "CLA-3.22", ADDS_TO_OTHER, "a"),
+    Counted("first hand", "CLA-1.8", COUNTS, "card"),
+    Counted("first hand", "CLA-1.9", COUNTS, "card"),
+)
 
 
 def contenders(content: Sequence[Entry]) -> tuple[str, ...]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from facedown.engine.alike import Likeness
 from facedown.engine.sample import Secrets
-from facedown.engine.system import Figures, Rivals, Swaps, System
+from facedown.engine.system import Figures, Pieces, Rivals, Swaps, System
 from facedown.systems.contest import bots
 from facedown.systems.contest.answers import QUESTIONS
 from facedown.systems.contest.clauses import RULEBOOK
-from facedown.systems.contest.deal import against, classes, contenders, deal, swapped
+from facedown.systems.contest.deal import COUNTED, against, classes, contenders, deal, swapped, units
 from facedown.systems.contest.guess import back, guess, kind, same_face
 from facedown.systems.contest.schema import SCHEMAS
 from facedown.systems.contest.state import Book, State
@@ -30,6 +30,7 @@ SYSTEM = System(
         Secrets(back, guess),
         Rivals(contenders, against, classes),
         Swaps(swapped),
+        Pieces("weapon", "", COUNTED, units),
         Likeness(kind, same_face),
         Figures(rounds="round", exchanges="exchange"),
     ),

@@ -11,9 +11,11 @@ from typing import Any, NamedTuple
 from facedown.engine.content import Entry, split_count
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.log import ADDS, COUNTS, HOLDS
 from facedown.engine.record import NOBODY
 from facedown.engine.shelf import Library, Shelf, build_own
 from facedown.engine.source import Source
+from facedown.engine.system import Counted, Unit
 from facedown.engine.units import Seat, each
 from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, numbered, task_taker, the_task
 from facedown.systems.contest.clauses import RULEBOOK
@@ -155,6 +157,25 @@ def _note_weapons(state: State, book: Book, i: Who) -> None:
     book.sheets[i].shoots = int(any(book.weapons[k].ranged for k in held))
     if any(book.weapons[k].blast for k in held):
         state.blast_room = BLASTS
+
+
+def units(dealt: Deal) -> list[Unit]:
+    """Return the weapons that each side has in hand or carries, and fists."""
+    state, names = dealt.state, dealt.names["weapons"]
+    held: dict[tuple[int, str], list[int]] = {}
+    for i in each(Who, state.count):
+        fighter = state.fighters[i]
+        in_reach = {slot.weapon for slot in fighter.slots if slot.weapon < len(names)} | {dealt.book.fist}
+        for weapon in sorted(in_reach):
+            held.setdefault((fighter.side, names[weapon]), []).append(WEAPONS * i + weapon)
+    return [Unit(name, side, things) for (side, name), things in held.items()]
+
+
+COUNTED = (
+    Counted("hits", "CON-26.1", COUNTS, "b", WEAPONS),
+    Counted("", "CON-26.1", HOLDS, "b", WEAPONS),
+    Counted("loss", "CON-26.6", ADDS, "c"),
+)
 
 
 def contenders(content: Sequence[Entry]) -> tuple[str, ...]:

@@ -1,0 +1,242 @@
+"""What becomes of cards and weapons: how often each is drawn, played, won with, and who wins then.
+
+Who wins when a card is drawn says little: who plays longer draws more, and good cards change how one plays.
+What a card is worth is told by what luck alone decides, the first hand: each card is a part of it, by its
+copies, and more or less than that by luck. How the wins go with this is what it is worth to be dealt it once
+more in place of another card. Where both sides have it, both tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from statistics import NormalDist
+from typing import Any
+
+from facedown.bots.uses import Uses
+from facedown.engine.errors import FacedownError
+from facedown.engine.system import Pieces, System
+from facedown.lab.report import Table
+from facedown.lab.shares import SURE, Estimate, interval
+from facedown.systems import load_system, system_keys
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """One thing that is counted, such as being drawn."""
+
+    times: int = 0
+    games: int = 0  # with any
+    points: int = 0  # of its side in these games: 2 for a win, 1 for a draw
+
+    def __add__(self, other: Used) -> Used:
+        return Used(self.times + other.times, self.games + other.games, self.points + other.points)
+
+    @property
+    def part(self) -> float:
+        """The share of wins in the games with any; a draw is half a win."""
+        return self.points / self.games / 2
+
+    def wins(self) -> Estimate:
+        """Return that with its interval."""
+        return Estimate(self.part, *interval(self.part, self.games)) if self.games else Estimate(0.5, 0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Excess:
+    """By how much more of one was dealt than its part, times all copies of its side: sums over the games."""
+
+    total: int = 0
+    squares: int = 0
+    products: int = 0  # with the points of its side
+
+    def __add__(self, other: Excess) -> Excess:
+        return Excess(self.total + other.total, self.squares + other.squares, self.products + other.products)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What became of a card or weapon of one side.
+
+    Attributes:
+        name: what it is called.
+        side: whose.
+        games: that were played.
+        points: of its side in all of them.
+        rows: by what is counted; the first says whether it was used.
+        excess: by how much more of it was dealt than its part.
+        copies: of all cards of its side.
+        is_dealt: whether luck alone decides anything of what is counted.
+    """
+
+    name: str
+    side: int
+    games: int
+    points: int
+    rows: Mapping[str, Used]
+    excess: Excess
+    copies: int
+    is_dealt: bool
+
+    def __add__(self, other: Use) -> Use:
+        return replace(
+            self,
+            games=self.games + other.games,
+            points=self.points + other.points,
+            rows={what: one + other.rows[what] for what, one in self.rows.items()},
+            excess=self.excess + other.excess,
+        )
+
+
+def used_of(uses: Uses, row: int, unit: int) -> Used:
+    """Return what was counted of a unit."""
+    return Used(uses.times[row][unit], uses.games[row][unit], uses.points[row][unit])
+
+
+def excess_of(uses: Uses, unit: int) -> Excess:
+    """Return by how much more than its part of a unit was dealt."""
+    return Excess(uses.excess[unit], uses.squares[unit], uses.products[unit])
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a card or weapon is worth.
+
+    Attributes:
+        name: what it is called.
+        used: how often a side that had it used it, of `games`: a game in which both have it counts twice.
+        games: see `used`.
+        rows: what is counted -> how often a game.
+        wins_with: the share of wins of a side in games in which it used it; draws are half a win.
+        wins_without: likewise, of those in which it did not.
+        worth: how much the share of wins grows if it is dealt once more by luck, and another card once less;
+            None where nothing is dealt.
+        is_sure: whether that differs from 0, all cards looked at together, at 5%.
+    """
+
+    name: str
+    used: int
+    games: int
+    rows: Mapping[str, float]
+    wins_with: Estimate
+    wins_without: Estimate
+    worth: Estimate | None
+    is_sure: bool
+
+    @property
+    def surprise(self) -> float:
+        """How many standard errors its worth is from 0."""
+        if self.worth is None:
+            return 0.0
+        return 2 * SURE * abs(self.worth.value) / (self.worth.high - self.worth.low)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it for JSON."""
+        return {
+            "name": self.name,
+            "used_in": self.used,
+            "games": self.games,
+            "a_game": dict(self.rows),
+            "wins_with": self.wins_with.to_dict(),
+            "wins_without": self.wins_without.to_dict(),
+            "worth": None if self.worth is None else self.worth.to_dict(),
+            "sure": self.is_sure,
+        }
+
+
+def table_of(uses: Sequence[Use]) -> Table:
+    """Return what every card or weapon is worth, as people read it."""
+    listed = worths(uses)
+    counted = list(listed[0].rows)
+    is_dealt = listed[0].worth is not None
+    rows = []
+    for one in listed:
+        row = [one.name, *(f"{times:.2f}" for times in one.rows.values())]
+        row += [_percent(one.wins_with), _percent(one.wins_without)]
+        if one.worth is not None:
+            row.append(f"{_points(one.worth)}{' ' if one.is_sure else '?'}")
+        rows.append(row)
+    heads = ["", *counted, f"{counted[0]}: wins", "else", *(["worth"] if is_dealt else [])]
+    what = f"How often a game, and percent of the games that its side wins, {counted[0]} or not"
+    note = f"{what}; ± is half the width of the 95% interval."
+    if is_dealt:
+        worth = (
+            "Worth: by how many points the share of wins grows if luck has it drawn once more, in place of"
+        )
+        note += f" {worth} another card; ? where that may be nothing, all of them looked at together."
+    return Table(heads, rows, right=heads[1:], note=note)
+
+
+def _percent(it: Estimate) -> str:
+    return f"{100 * it.value:.0f} ±{50 * (it.high - it.low):.0f}" if it.high - it.low < 1 else "-"
+
+
+def _points(it: Estimate) -> str:
+    return f"{100 * it.value:+.1f} ±{50 * (it.high - it.low):.1f}"
+
+
+def the_pieces(system: System) -> Pieces:
+    """Return what is counted of a system's cards or weapons.
+
+    Raises:
+        FacedownError: nothing is.
+    """
+    pieces = system.capability(Pieces)
+    if pieces is None:
+        able = [key for key in system_keys() if load_system(key).capability(Pieces)]
+        raise FacedownError(f"{system.key} counts no cards or weapons. Systems that do: {', '.join(able)}.")
+    return pieces
+
+
+def worths(uses: Sequence[Use]) -> list[Worth]:
+    """Return what every card or weapon is worth, the one whose worth is surest first.
+
+    Whether a worth is sure is judged for all of them together, by Holm's procedure.
+    """
+    named: dict[str, list[Use]] = {}
+    for use in uses:
+        named.setdefault(use.name, []).append(use)
+    found = [_worth(name, sides) for name, sides in named.items()]
+    found.sort(key=lambda one: (-one.surprise, -one.used))
+    judged, is_sure = [], True
+    for i, one in enumerate(found):
+        is_sure = is_sure and one.surprise > NormalDist().inv_cdf(1 - 0.025 / (len(found) - i))
+        judged.append(replace(one, is_sure=is_sure))
+    return judged
+
+
+def _worth(name: str, sides: Sequence[Use]) -> Worth:
+    """Return what a card or weapon is worth; of the sides that have it, the surer one counts more."""
+    whole, with_it = Used(), Used()
+    weighed = total = 0.0
+    for use in sides:
+        whole += Used(0, use.games, use.points)
+        with_it += next(iter(use.rows.values()))
+        slope, weight = _slope(use)
+        weighed += weight * slope
+        total += weight
+    worth = None
+    if sides[0].is_dealt:
+        value, reach = (weighed / total, SURE / sqrt(total)) if total else (0.0, 1.0)
+        worth = Estimate(value, value - reach, value + reach)
+    return Worth(
+        name,
+        with_it.games,
+        whole.games,
+        {what: sum(use.rows[what].times for use in sides) / whole.games for what in sides[0].rows},
+        with_it.wins(),
+        Used(0, whole.games - with_it.games, whole.points - with_it.points).wins(),
+        worth,
+        False,
+    )
+
+
+def _slope(use: Use) -> tuple[float, float]:
+    """Return how the share of wins grows with each that is dealt more than its part, and how sure that is."""
+    part, excess = use.points / use.games / 2, use.excess
+    spread = (excess.squares - excess.total**2 / use.games) / use.copies**2
+    if spread <= 0 or not 0 < part < 1:
+        return 0.0, 0.0
+    together = (excess.products / 2 - part * excess.total) / use.copies
+    return together / spread, spread / (part * (1 - part))

@@ -1,0 +1,144 @@
+"""What becomes of cards and weapons: counted as they fire, and judged by luck alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from duel import SYSTEM
+from facedown.engine.content import Entry
+from facedown.engine.errors import FacedownError
+from facedown.engine.record import NOBODY
+from facedown.engine.source import Source
+from facedown.engine.system import Pieces
+from facedown.lab.lines import count_lines
+from facedown.lab.simulate import joined, simulate
+from facedown.lab.uses import Excess, Use, Used, table_of, worths
+from facedown.systems import load_system
+
+CLASH, CONTEST = load_system("clash"), load_system("contest")
+SETUP = "Ember Brawler against Gale Lancer"
+DRAWS = ("CLA-1.8", "CLA-1.9", "CLA-1.11", "CLA-2.9", "CLA-X7", "CLA-R54", "CLA-X20")
+
+
+@pytest.fixture(scope="module")
+def played():
+    return simulate(CLASH, SETUP, 30, 3, "duelist", compiling=False, count_uses=True)
+
+
+def of(results, name: str, side: int) -> Use:
+    return next(use for use in results.uses if (use.name, use.side) == (name, side))
+
+
+def test_what_is_drawn_and_played_is_that_of_the_lines_of_the_log(played):
+    lines = count_lines(CLASH, SETUP, 30, 3, "duelist", {*DRAWS, "CLA-3.7"})
+    for name in ("Snap Jab", "Iron Wall", "Ember Rush"):
+        sides = [use for use in played.uses if use.name == name]
+        for what, clauses in (("drawn", DRAWS), ("played", ("CLA-3.7",))):
+            fired = Counter()
+            for game in lines:
+                for line, times in game.items():
+                    if line.clause in clauses and line.card == name:
+                        fired[line.clause] += times
+            assert sum(use.rows[what].times for use in sides) == fired.total() > 0
+
+
+def test_games_and_points_are_those_of_the_side(played):
+    won = Counter(bytes(played.winners))
+    for use in played.uses:
+        assert use.games == 30
+        assert use.points == 2 * won[use.side] + won[NOBODY]
+        for used in use.rows.values():
+            assert used.games <= 30
+            assert used.points <= min(2 * used.games, use.points)
+    shared = [use for use in played.uses if use.side == 0]
+    assert sum(use.excess.total for use in shared) == 0  # what one is drawn more, others are less
+
+
+@pytest.mark.compiled
+def test_compiled_it_is_the_same_with_any_number_of_workers(played):
+    for workers in (1, 3):
+        other = simulate(CLASH, SETUP, 30, 3, "duelist", compiling=True, count_uses=True, workers=workers)
+        assert other.uses == played.uses
+        assert bytes(other.winners) == bytes(played.winners)
+
+
+def test_parts_of_a_simulation_are_the_whole(played):
+    parts = [
+        simulate(CLASH, SETUP, games, 3, "duelist", compiling=False, count_uses=True, first=first)
+        for first, games in ((0, 10), (10, 20))
+    ]
+    assert joined(parts).uses == played.uses
+
+
+def test_weapons_are_counted_by_who_has_them():
+    played = simulate(CONTEST, "Two Bands", 20, 3, "fighter", compiling=False, count_uses=True)
+    lines = count_lines(CONTEST, "Two Bands", 20, 3, "fighter", {"CON-26.1", "CON-26.6"})
+    hits = sum(times for game in lines for line, times in game.items() if line.clause == "CON-26.1")
+    loss = sum(line.c * times for game in lines for line, times in game.items() if line.clause == "CON-26.6")
+    assert sum(use.rows["hits"].times for use in played.uses) == hits
+    assert sum(use.rows["loss"].times for use in played.uses) == loss
+    assert {use.side for use in played.uses if use.name == "Long Bow"} == {0, 1}
+    assert all(one.worth is None for one in worths(played.uses))
+
+
+def alike(planted: int | None = None) -> list[Entry]:
+    """Return fifteen cards that are the same but for their names; a planted one reaches farther."""
+    return [
+        Entry(
+            "attack_card",
+            {
+                "id": f"TST-C{i}",
+                "name": f"Card {chr(65 + i)}",
+                "owner": "common",
+                "speed": 5,
+                "range": [1, 2 + 2 * (i == planted)],
+                "power": 3,
+                "poise": 1,
+                "guard": 2,
+                "text": "",
+                "effects": [],
+            },
+            Source("cards", ""),
+            i,
+        )
+        for i in range(15)
+    ]
+
+
+DECKS = {"decks": [[[f"Card {chr(65 + i)}", 2] for i in range(15)]] * 2}
+
+
+@pytest.mark.compiled
+def test_a_card_that_is_too_strong_is_first_and_equal_ones_are_not_sure():
+    strong = simulate(CLASH, DECKS, 6000, 1, "duelist", content=alike(4), compiling=True, count_uses=True)
+    first, second = worths(strong.uses)[:2]
+    assert first.name == "Card E"
+    assert first.is_sure
+    assert first.worth.low > 0
+    assert first.surprise > second.surprise
+    alarms = 0
+    for seed in range(4):
+        equal = simulate(
+            CLASH, DECKS, 3000, seed, "duelist", content=alike(), compiling=True, count_uses=True
+        )
+        alarms += any(one.is_sure for one in worths(equal.uses))
+    assert alarms <= 1  # one in twenty runs has one
+
+
+def test_worth_is_how_the_wins_go_with_luck():
+    # Dealt 0 or 2 times of 2 in 100 games each, of 4 copies, so that the excess is -4 or 4; 40 and 60 wins.
+    use = Use("it", 0, 200, 200, {"drawn": Used(200, 100, 120)}, Excess(0, 3200, 4 * 120 - 4 * 80), 4, True)
+    (one,) = worths([use])
+    assert one.worth.value == pytest.approx(0.1)  # ten points for each that is drawn more than its part of 1
+    assert one.wins_with.value == 0.6
+    assert one.wins_without.value == 0.4
+    assert one.rows == {"drawn": 1.0}
+    assert len(table_of([use]).rows) == 1
+
+
+def test_what_counts_nothing_is_refused():
+    assert SYSTEM.capability(Pieces) is None
+    with pytest.raises(FacedownError, match=r"duel counts no cards or weapons.*contest, clash"):
+        simulate(SYSTEM, count_uses=True)
