@@ -129,7 +129,7 @@ def test_a_card_that_is_too_strong_is_first_and_equal_ones_are_not_sure():
 
 def test_worth_is_how_the_wins_go_with_luck():
     # Dealt 0 or 2 times of 2 in 100 games each, of 4 copies, so that the excess is -4 or 4; 40 and 60 wins.
-    use = Use("it", 0, 200, 200, {"drawn": Used(200, 100, 120)}, Excess(0, 3200, 4 * 120 - 4 * 80), 4, True)
+    use = Use("it", 0, 200, 200, {"drawn": Used(200, 100, 120)}, Excess(0, 3200, 4 * 120 - 4 * 80), 4, "hand")
     (one,) = worths([use])
     assert one.worth.value == pytest.approx(0.1)  # ten points for each that is drawn more than its part of 1
     assert one.wins_with.value == 0.6

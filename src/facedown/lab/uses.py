@@ -67,7 +67,7 @@ class Use:
         rows: by what is counted; the first says whether it was used.
         excess: by how much more of it was dealt than its part.
         copies: of all cards of its side.
-        is_dealt: whether luck alone decides anything of what is counted.
+        dealt: which of `rows` luck alone decides, "" if none.
     """
 
     name: str
@@ -77,7 +77,7 @@ class Use:
     rows: Mapping[str, Used]
     excess: Excess
     copies: int
-    is_dealt: bool
+    dealt: str
 
     def __add__(self, other: Use) -> Use:
         return replace(
@@ -148,11 +148,11 @@ class Worth:
 def table_of(uses: Sequence[Use]) -> Table:
     """Return what every card or weapon is worth, as people read it."""
     listed = worths(uses)
-    counted = list(listed[0].rows)
+    counted = [what for what in listed[0].rows if what != uses[0].dealt]
     is_dealt = listed[0].worth is not None
     rows = []
     for one in listed:
-        row = [one.name, *(f"{times:.2f}" for times in one.rows.values())]
+        row = [one.name, *(f"{one.rows[what]:.2f}" for what in counted)]
         row += [_percent(one.wins_with), _percent(one.wins_without)]
         if one.worth is not None:
             row.append(f"{_points(one.worth)}{' ' if one.is_sure else '?'}")
@@ -217,7 +217,7 @@ def _worth(name: str, sides: Sequence[Use]) -> Worth:
         weighed += weight * slope
         total += weight
     worth = None
-    if sides[0].is_dealt:
+    if sides[0].dealt:
         value, reach = (weighed / total, SURE / sqrt(total)) if total else (0.0, 1.0)
         worth = Estimate(value, value - reach, value + reach)
     return Worth(
