@@ -750,9 +750,8 @@ class _Run:
             points = 2 * counts[unit.side] + counts[NOBODY]
             excess = sum((excess_of(arena.uses, i) for arena in self.arenas), Excess())
             copies = sum(len(one.things) for one in self.units if one.side == unit.side)
-            listed.append(
-                Use(unit.name, unit.side, self.done, points, rows, excess, copies, self.dealt < COUNTED)
-            )
+            dealt = self.rows[self.dealt] if self.dealt < COUNTED else ""
+            listed.append(Use(unit.name, unit.side, self.done, points, rows, excess, copies, dealt))
         return tuple(listed)
 
     def asked(self) -> list[Query]:

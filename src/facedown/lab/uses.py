@@ -161,9 +161,7 @@ def table_of(uses: Sequence[Use]) -> Table:
     what = f"How often a game, and percent of the games that its side wins, {counted[0]} or not"
     note = f"{what}; ± is half the width of the 95% interval."
     if is_dealt:
-        worth = (
-            "Worth: by how many points the share of wins grows if luck has it drawn once more, in place of"
-        )
+        worth = "Worth: by how many points the share of wins grows if one more is dealt at first, in place of"
         note += f" {worth} another card; ? where that may be nothing, all of them looked at together."
     return Table(heads, rows, right=heads[1:], note=note)
 
