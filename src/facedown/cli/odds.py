@@ -290,8 +290,9 @@ def _print(found: Odds | Sampled) -> None:
         counted = f", {found.counted:,} of them as given" if found.counted < found.trials else ""
         say(f"{found.trials:,} trials{counted}, {found.seconds:.2g} s.")
         return
-    rows = [(one.asked, *reads(one.value, one.is_condition)) for one in found.answers]
-    table("", ("", "exactly", "about"), rows, right=("exactly", "about"))
+    rows = [(one.asked, *reads(one.value, one.is_condition)) for one in found.answers if not one.names]
+    if rows:
+        table("", ("", "exactly", "about"), rows, right=("exactly", "about"))
     for one in found.answers:
         if one.distribution and not one.is_condition:
             _print_distribution(one)
@@ -303,7 +304,7 @@ def _print(found: Odds | Sampled) -> None:
 
 def _print_distribution(one: Answer) -> None:
     listed = list(one.distribution.items())
-    rows = [(as_number(value), *reads(part, True)) for value, part in listed[:LISTED]]
+    rows = [(one.reads(value), *reads(part, True)) for value, part in listed[:LISTED]]
     if len(listed) > LISTED:
         rest = sum((part for _, part in listed[LISTED:]), Fraction(0))
         rows.append((f"{len(listed) - LISTED} more", *reads(rest, True)))
@@ -313,10 +314,3 @@ def _print_distribution(one: Answer) -> None:
 def reads(value: Fraction, is_share: bool) -> tuple[str, str]:
     """Return a number exactly, and as a decimal or in percent."""
     return str(value), f"{float(value):.3%}" if is_share else f"{float(value):.4g}"
-
-
-def as_number(value: Fraction) -> str:
-    """Return a number as people write it."""
-    from facedown.engine.numbers import as_mixed_number
-
-    return as_mixed_number(value)

@@ -248,7 +248,7 @@ def _best(
         wants = {who: _wants(board, who, playing, query.text) for who in playing}
         best = best_play(board, wants, query.text, ask.until, fixed, fits, progress=progress)
         spread = {Fraction(0): 1 - best.value, Fraction(1): best.value} if query.is_condition else {}
-        answers.append(Answer(query.text, best.value, query.is_condition, spread))
+        answers.append(Answer(query.text, best.value, query.is_condition, spread, query.names))
         advice += best.advice
         runs += best.runs
     took = time.perf_counter() - start

@@ -19,6 +19,7 @@ from facedown.bots.playout import Arena
 from facedown.engine.alike import Likeness, untell
 from facedown.engine.chance import ALIKE, SCRIPT, UNTOLD, Alike, Stream, seed_stream, uniform
 from facedown.engine.errors import FacedownError
+from facedown.engine.numbers import as_mixed_number
 from facedown.engine.record import Record
 from facedown.engine.rule import bind
 from facedown.engine.system import System
@@ -71,12 +72,18 @@ class Answer:
         value: the probability of a condition, the mean of a number, in wholes.
         is_condition: whether it is one.
         distribution: of a number, every value -> its probability; of a condition, of 1 and 0.
+        names: what values are called, where they have names.
     """
 
     asked: str
     value: Fraction
     is_condition: bool
     distribution: Mapping[Fraction, Fraction]
+    names: Mapping[int, str] = field(default_factory=dict, repr=False)
+
+    def reads(self, value: Fraction) -> str:
+        """Return a value as people write it: its name, or the number."""
+        return self.names.get(int(value), as_mixed_number(value)) if self.names else as_mixed_number(value)
 
 
 class Advice(NamedTuple):
@@ -120,7 +127,15 @@ class Odds:
                 "asked": one.asked,
                 "exactly": str(one.value),
                 "about": float(one.value),
-                **({} if one.is_condition else {"distribution": _texts(one.distribution)}),
+                **(
+                    {}
+                    if one.is_condition
+                    else {
+                        "distribution": {
+                            one.reads(value): str(part) for value, part in one.distribution.items()
+                        }
+                    }
+                ),
             }
             for one in self.answers
         ]
@@ -130,10 +145,6 @@ class Odds:
             "branches": self.branches,
             "seconds": round(self.seconds, 4),
         }
-
-
-def _texts(spread: Mapping[Fraction, Fraction]) -> dict[str, str]:
-    return {str(value): str(part) for value, part in spread.items()}
 
 
 class Search:
@@ -360,7 +371,9 @@ def answered(asking: Asking, ends: Mapping[tuple[int, ...], Fraction], branches:
             value = Fraction(values[i], query.parts)
             spread[value] = spread.get(value, Fraction(0)) + part / whole
         mean = sum((value * part for value, part in spread.items()), Fraction(0))
-        answers.append(Answer(query.text, mean, query.is_condition, dict(sorted(spread.items()))))
+        answers.append(
+            Answer(query.text, mean, query.is_condition, dict(sorted(spread.items())), query.names)
+        )
     return Odds(tuple(answers), whole, branches, time.perf_counter() - start, ends)
 
 
