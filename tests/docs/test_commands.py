@@ -18,8 +18,9 @@ ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 FRACTION = re.compile(r"\b\d+/\d+\b")
-SMALL = {"--games": "12", "-n": "12", "--sample": "50"}  # what a reader asks for a million of
-SMALLER = {"--games": "2", "-n": "2"}  # of a sweep, which has so many at every point
+SMALL = {"--games": "12", "-n": "12", "--sample": "30"}  # what a reader asks for a million of
+SMALLER = {"--games": "2", "-n": "2"}  # of commands that play so many several times
+SEVERAL_TIMES = ("sweep", "compare", "heat")
 PARTS = {"tests/scenarios": "tests/scenarios/clash"}  # tests/scenarios holds every one of them to the same
 
 pytestmark = pytest.mark.docs
@@ -45,7 +46,7 @@ def targets() -> set[str]:
 def arguments(command: str) -> list[str]:
     words = shlex.split(command, comments=True)[1:]
     words = [PARTS.get(word, word) for word in words]
-    small = SMALLER if words[0] == "sweep" else SMALL
+    small = SMALLER if words[0] in SEVERAL_TIMES and "--given" not in words else SMALL
     return [small.get(before, word) for before, word in zip(["", *words], words, strict=False)]
 
 
