@@ -50,6 +50,16 @@ def test_a_scenario_asks_what_it_asks_or_something_else(facedown, tmp_path):
     assert answers(other) == {"margin": "1"}
 
 
+def test_a_scenario_can_be_asked_before_anything_is_dealt(facedown, tmp_path):
+    """One card each of two ranks, before and after they are drawn."""
+    path = tmp_path / "case.toml"
+    cards = 'setup = { name = "Few Cards", ranks = 2, hand = 1, wounds = 1 }'
+    path.write_text(f'system = "duel"\ntitle = "fresh"\nclauses = ["DUEL-3.1"]\n{cards}\n', encoding="utf-8")
+    asked = ("odds", str(path), "--when", "over", "--until", "turn = 1", "--policy", "uniform", "--json")
+    assert answers(facedown(*asked, "--fresh")) == {"over": "1/2"}
+    assert answers(facedown(*asked))["over"] in ("0", "1")
+
+
 def test_odds_of_a_saved_match_at_a_decision(facedown, tmp_path):
     path = tmp_path / "match.json"
     facedown("play", "duel", "--as", "none", "--seed", "4", "--save", str(path))

@@ -648,6 +648,14 @@ def test_odds_are_checked_by_the_lab(tmp_path):
     assert told == ["case.toml:5: The odds are 1 (about 1.000000), expected 1/2 (about 0.500000)."]
 
 
+def test_odds_can_begin_before_anything_is_dealt(tmp_path):
+    """Of one card each of two ranks, one side's is higher half the time."""
+    few = 'setup = { name = "Few Cards", ranks = 2, hand = 1, wounds = 1 }'
+    start = f'system = "duel"\ntitle = "fresh"\nclauses = ["DUEL-3.1"]\n{few}\n'
+    asked = '[[odds]]\npolicies = "uniform"\nfresh = true\nuntil = "turn = 1"\nwhen = "over"\nis = "1/2"\n'
+    assert run(tmp_path, start + asked).passed
+
+
 def test_odds_that_are_left_out_do_not_pass(tmp_path):
     report = run(tmp_path, START + FAIR.replace("ODDS", "1/2"), odds=None)
     assert report.passed is False

@@ -498,6 +498,9 @@ def odds(
     at: Annotated[
         int | None, typer.Option("--at", metavar="N", min=0, help="Of a saved match: after N decisions.")
     ] = None,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Of a scenario: before anything is dealt, not where it leads.")
+    ] = False,
     policy: Annotated[
         list[str] | None,
         typer.Option(
@@ -540,6 +543,7 @@ def odds(
         stack or [],
         play or [],
         at,
+        fresh,
         policy or [],
         knows,
         switch or [],

@@ -43,6 +43,7 @@ class Asked:
     stack: list[str]
     play: list[str]
     at: int | None
+    fresh: bool
     policies: list[str]
     knows: str
     switches: list[str]
@@ -179,8 +180,6 @@ def the_position(asked: Asked) -> tuple[Board, str, Own | None]:
     Raises:
         FacedownError: there is no such system, scenario, match or setup, or it cannot be set up.
     """
-    from facedown.board import Board
-
     path = Path(asked.source.partition("::")[0])
     if path.suffix not in (".toml", ".json"):
         return fresh(asked)
@@ -191,49 +190,58 @@ def the_position(asked: Asked) -> tuple[Board, str, Own | None]:
     ):
         if value:
             raise FacedownError(f"{option} is of a fresh match; {path} says that by itself.")
-    match, own = _from_file(asked, path)
-    board = Board.of(match)
-    where = f"{asked.source}, {'over' if match.over else f'{match.decision} is asked'}"
-    if match.over:
-        raise FacedownError(
-            f"{path}: the match is over, so there are no odds. Give --at N, a decision before."
-        )
-    _change(board, asked)
-    match.changed()
-    return board, where, own
+    if path.suffix == ".json" and '"facedown":' in path.read_text(encoding="utf-8", errors="replace")[:100]:
+        return _from_save(asked, path)
+    return _from_scenario(asked)
 
 
-def _from_file(asked: Asked, path: Path) -> tuple[Match, Own | None]:
-    """Return the match that a scenario leads to, or one that was saved; and what the scenario asks."""
-    import facedown
+def _from_scenario(asked: Asked) -> tuple[Board, str, Own | None]:
+    """Return the position that a scenario leads to or sets up, and what it asks, if nothing else is."""
     from facedown.board import Board
-    from facedown.scenario import load_scenario, position
+    from facedown.scenario import fresh_position, load_scenario, position
     from facedown.scenario.wager import asked as asks
     from facedown.scenario.wager import policies_of
     from facedown.systems import load_system
 
-    if path.suffix == ".json" and '"facedown":' in path.read_text(encoding="utf-8", errors="replace")[:100]:
-        match = facedown.load(path)
-        if asked.at is not None and not 0 <= asked.at <= match.taken:
-            raise FacedownError(f"{path} has {match.taken} decisions: give --at 0 to {match.taken}.")
-        while asked.at is not None and match.taken > asked.at:
-            match.undo()
-        return match, None
     if asked.at is not None:
         raise FacedownError(
             "--at is a decision of a saved match; a scenario says by itself how far it is played."
         )
     scenario = load_scenario(asked.source, load_system)
-    match = position(scenario)
     wagers = [wager for step in scenario.steps for wager in step.odds]
-    if not wagers:
-        return match, None
-    wager, board = wagers[-1], Board.of(match)
-    return match, (
-        asks(wager),
-        policies_of(wager, board),
-        None if wager.knows is None else board.seat(wager.knows),
-    )
+    wager = wagers[-1] if wagers and not (asked.when or asked.mean) else None
+    if asked.fresh or (wager is not None and wager.fresh):
+        board, where = fresh_position(scenario), "before anything is dealt"
+    else:
+        match = position(scenario)
+        _refuse_over(match, "a scenario that ends sooner")
+        board, where = Board.of(match), f"{match.decision} is asked"
+    _change(board, asked)
+    if wager is None:
+        return board, f"{asked.source}, {where}", None
+    knows = None if wager.knows is None else board.seat(wager.knows)
+    return board, f"{asked.source}, {where}", (asks(wager), policies_of(wager, board), knows)
+
+
+def _from_save(asked: Asked, path: Path) -> tuple[Board, str, None]:
+    """Return the position of a saved match."""
+    import facedown
+    from facedown.board import Board
+
+    match = facedown.load(path)
+    if asked.at is not None and not 0 <= asked.at <= match.taken:
+        raise FacedownError(f"{path} has {match.taken} decisions: give --at 0 to {match.taken}.")
+    while asked.at is not None and match.taken > asked.at:
+        match.undo()
+    _refuse_over(match, "--at N, a decision before")
+    board = Board.of(match)
+    _change(board, asked)
+    return board, f"{asked.source}, {match.decision} is asked", None
+
+
+def _refuse_over(match: Match, instead: str) -> None:
+    if match.over:
+        raise FacedownError(f"The match is over, so there are no odds. Give {instead}.")
 
 
 def fresh(asked: Asked) -> tuple[Board, str, None]:

@@ -30,6 +30,17 @@ def position(scenario: Scenario) -> Match:
     return report.match
 
 
+def fresh_position(scenario: Scenario) -> Board:
+    """Return the position that a scenario sets up, before anything is dealt or drawn.
+
+    Raises:
+        FacedownError: it cannot be set up.
+    """
+    course = Course(scenario)
+    course.set_up()
+    return course.fresh
+
+
 class _Stopped(Exception):
     """The scenario cannot go on; why is among the failures."""
 
@@ -78,6 +89,9 @@ class Course:
         seed_stream(deal.state.stream, scenario.seed, 0)
         board = Board(self.system, deal.state, deal.book, deal.seats, deal.names, content)
         self.arrange(board, self.step)
+        self.fresh = Board(
+            self.system, deal.state.copy(), deal.book, deal.seats, deal.names, content
+        )  # as it is before anything is dealt
         try:
             match = Match(
                 self.system, setup, scenario.seed, scenario.switches, content, deal=deal, luck=self.script

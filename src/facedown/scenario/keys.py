@@ -83,6 +83,7 @@ ODDS_KEYS: Mapping[str, str] = MappingProxyType(
     {
         "policies": "policies",
         "as": "name",
+        "fresh": "truth",
         "until": "conditions",
         "until_clause": "clauses",
         "once": "clause",

@@ -62,6 +62,7 @@ class Wager:
 
     policies: str | Mapping[str, str | list[str]]
     knows: int | str | None
+    fresh: bool
     until: Sequence[str] | Mapping[str, Value]
     until_clauses: tuple[str, ...]
     once: str
@@ -309,6 +310,7 @@ class _Reader:
         return Wager(
             policies=data["policies"],
             knows=data.get("as"),
+            fresh=data.get("fresh", False),
             until=self.conditions(data.get("until", {})),
             until_clauses=self.ids(data.get("until_clause", ())),
             once="".join(self.ids(data.get("once", ()))),

@@ -241,11 +241,12 @@ class _Referee(Course):
             self.report.unchecked.append("odds not checked: they were left out")
             return
         try:
-            if self.match.over:
+            if self.match.over and not wager.fresh:
                 raise FacedownError("The match is over: there are no odds any more.")
-            policies = policies_of(wager, self.board)
-            seat = None if wager.knows is None else self.board.seat(wager.knows)
-            computed = self.odds(self.board, policies, asked(wager), seat).answers[0].value
+            board = self.fresh if wager.fresh else self.board
+            policies = policies_of(wager, board)
+            seat = None if wager.knows is None else board.seat(wager.knows)
+            computed = self.odds(board, policies, asked(wager), seat).answers[0].value
         except FacedownError as error:
             self.refuse(way, error)
             return
