@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
+from html import unescape
 
 import pytest
 
@@ -131,3 +134,18 @@ def test_odds_of_what_one_seat_knows(facedown, tmp_path):
     asked = ("odds", "case.toml", "--when", "wounds.1 = 1", "--until", "turn = 1", "--policy", "uniform")
     assert "As Black knows it" in facedown(*asked, "--as", "Black").out
     assert facedown(*asked, "--as", "Blak").code == 2
+
+
+def test_odds_are_a_page_whose_command_finds_them_again(facedown, tmp_path):
+    pytest.importorskip("altair")
+    pytest.importorskip("vl_convert")
+    asked = ("--when", "wounds.0 > 0", "--mean", "margin", "--report", "odds.html", "--picture", "odds.svg")
+    told = facedown(*DRAWN, *asked)
+    assert told.code == 0, told.err
+    page = (tmp_path / "odds.html").read_text(encoding="utf-8")
+    command = unescape(re.findall("<pre style[^>]*>(.*)</pre>", page)[0])
+    assert answers(facedown(*shlex.split(command)[1:], "--json"))["wounds.0 > 0"] in page
+    assert "how likely is it, until turn = 1?" in page
+    told = facedown(*DRAWN, "--when", "wounds.0 > 0", "--sample", 50, "--report", "odds.html")
+    assert told.code == 0, told.err
+    assert "--sample 50 --seed 0" in (tmp_path / "odds.html").read_text(encoding="utf-8")

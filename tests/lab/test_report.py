@@ -14,8 +14,18 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.system import Figures, Rivals
 from facedown.lab.balance import balance, load_goals
 from facedown.lab.heat import heat_of
+from facedown.lab.origin import Origin
 from facedown.lab.paired import versus
-from facedown.lab.report import PAGES, PICTURES, check_target, page, write_picture, write_report
+from facedown.lab.report import (
+    PAGES,
+    PICTURES,
+    Report,
+    Reported,
+    check_target,
+    page,
+    write_picture,
+    write_report,
+)
 from facedown.lab.roundrobin import round_robin
 from facedown.lab.rulings import weigh_rulings
 from facedown.lab.simulate import simulate
@@ -197,3 +207,17 @@ def test_heat_rulings_and_goals_are_pages_too(results, tmp_path):
         assert one.origin.command in read.texts
         assert one.to_dict()["origin"] == one.origin.to_dict()
         assert one.charts()
+
+
+def test_what_has_no_chart_is_not_drawn(tmp_path):
+    class Plain(Reported):
+        def report(self):
+            return Report(
+                question="?", answer="!", tables=[], charts=[], origin=Origin("facedown", 0, "", "", "")
+            )
+
+    pytest.importorskip("altair")
+    pytest.importorskip("vl_convert")
+    with pytest.raises(FacedownError, match=r"nothing to draw in all\.svg"):
+        write_picture(Plain(), tmp_path / "all.svg")
+    assert "<script" not in page(Plain().report())

@@ -522,6 +522,8 @@ def odds(
         ),
     ] = None,
     seed: Annotated[int, SEED] = 0,
+    report: Annotated[Path | None, REPORT] = None,
+    picture: Annotated[Path | None, PICTURE] = None,
     as_json: Annotated[bool, JSON] = False,
 ) -> None:
     """Say how likely something is, exactly.
@@ -530,6 +532,7 @@ def odds(
     questions; `facedown facts SYSTEM` lists what can be asked by name.
     """
     from facedown.cli import odds as command
+    from facedown.cli.files import Kept
 
     asked = command.Asked(
         source,
@@ -550,6 +553,7 @@ def odds(
         content or [],
         sample,
         seed,
+        Kept(None, report, picture),
         as_json,
     )
     raise typer.Exit(command.odds(asked))

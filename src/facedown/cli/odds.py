@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from facedown.cli import FINE
+from facedown.cli.files import Kept
 from facedown.cli.given import one_seat, the_content, the_policies, the_switches, the_system
 from facedown.cli.measure import progress_of
 from facedown.cli.show import as_json, paragraph, say, table
@@ -50,15 +51,42 @@ class Asked:
     content: list[Path]
     sample: float | None
     seed: int
+    kept: Kept
     json: bool
+
+    def command(self) -> str:
+        """Return what was typed, all but where it is written to."""
+        from facedown.lab.origin import typed_line
+
+        options = {
+            "when": self.when,
+            "mean": self.mean,
+            "given": self.given,
+            "until": self.until,
+            "once": self.once,
+            "setup": self.setup,
+            "set": self.set,
+            "stack": self.stack,
+            "play": self.play,
+            "at": self.at,
+            "policy": self.policies,
+            "as": self.knows,
+            "switch": self.switches,
+            "content": self.content,
+            "sample": self.sample,
+            "seed": None if self.sample is None else self.seed,
+        }
+        return typed_line(["odds", self.source], options)
 
 
 def odds(asked: Asked) -> int:
     """Print how likely something is."""
     from facedown.lab.deciders import decided_odds
+    from facedown.lab.odds_report import Told
     from facedown.lab.questions import Ask
     from facedown.lab.sampling import sample
 
+    asked.kept.check()
     board, where, own = the_position(asked)
     if own and not (asked.when or asked.mean):
         ask, policies, seat = own
@@ -85,10 +113,10 @@ def odds(asked: Asked) -> int:
         **({} if seat is None else {"as": seat}),
     }
     advice = advised(board, found) if asked.sample is None else []
+    players = ", ".join(f"{board.seats[who]} by {reads_as(policy)}" for who, policy in policies.items())
     if asked.json:
         as_json({**about, **found.to_dict(), **({"advice": advice} if advice else {})})
     else:
-        players = ", ".join(f"{board.seats[who]} by {reads_as(policy)}" for who, policy in policies.items())
         say(f"{board.system.key}: {where}", style="bold")
         say(paragraph(players))
         if seat is not None:
@@ -100,6 +128,8 @@ def odds(asked: Asked) -> int:
             say(paragraph(f"Best for {board.seats[one['seat']]}, at {one['question']}: {does}."))
         if len(advice) > LISTED:
             say(f"And so on: there are {len(advice):,} situations.")
+    told = Told(board, where, players, ask, found, asked.command(), asked.seed)
+    asked.kept.write(told, quiet=asked.json)
     return FINE
 
 

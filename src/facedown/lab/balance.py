@@ -26,7 +26,6 @@ at every look at once, and for all numbers of the file together.
 
 from __future__ import annotations
 
-import shlex
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -45,7 +44,7 @@ from facedown.engine.system import Rivals, System
 from facedown.lab import charts
 from facedown.lab.lines import Fired, count_lines
 from facedown.lab.measure import asked_measures
-from facedown.lab.origin import Origin
+from facedown.lab.origin import Origin, typed_line
 from facedown.lab.report import Cell, Chart, Report, Reported, Table
 from facedown.lab.roundrobin import SAMPLE, contenders, luck_of
 from facedown.lab.runs import Runs, Stage
@@ -164,9 +163,8 @@ class Balance(Reported):
         if not self.goals.file:
             return origin_of(f"balance(goals, {asked})", self.seed, variants)
         key = variant.system.key if variant.system.key in system_keys() else str(variant.system.folder)
-        words = ["facedown", "balance", self.goals.file, "--system", key]
-        more = ["--games", f"{self.most}", "--error", f"{100 * self.error:g}%", "--seed", f"{self.seed}"]
-        return origin_of(shlex.join([*words, *more]), self.seed, variants)
+        options = {"system": key, "games": self.most, "error": f"{100 * self.error:g}%", "seed": self.seed}
+        return origin_of(typed_line(["balance", self.goals.file], options), self.seed, variants)
 
     def report(self) -> Report:
         """Return what came of every goal."""

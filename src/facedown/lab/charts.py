@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from facedown.lab.shares import Estimate, Share
@@ -18,7 +19,7 @@ _BARS = 40  # of a histogram, about
 
 
 def shares(named: Mapping[str, Share]) -> Any:
-    """Return shares of the games, in percent, each with its interval."""
+    """Return shares, in percent, each with its interval."""
     import altair
 
     rows = [
@@ -33,7 +34,7 @@ def shares(named: Mapping[str, Share]) -> Any:
     ]
     y = altair.Y("what:N", sort=list(named), title=None, axis=altair.Axis(labelLimit=260, ticks=False))
     scale = altair.Scale(domain=[0, 100])
-    axis = altair.Axis(title="percent of the games; the bar is the 95% interval", grid=True, gridDash=[2, 2])
+    axis = altair.Axis(title="percent; the bar is the 95% interval", grid=True, gridDash=[2, 2])
     base = altair.Chart(altair.Data(values=rows))
     return altair.layer(
         base.mark_bar(height=6, color=BLUE).encode(
@@ -125,3 +126,19 @@ def goals(numbers: Sequence[tuple[Target, Measured]]) -> Any:
         base.mark_circle(size=80, color=INK, opacity=1).encode(x="value:Q", y=y),
         base.mark_text(dy=-12, fontSize=12, color=INK).encode(x="value:Q", y=y, text="label:N"),
     ).properties(width=_WIDE, height=_ROW * len(rows))
+
+
+def distribution(name: str, odds: Mapping[Fraction, Fraction]) -> Any:
+    """Return how likely every value of a number is."""
+    import altair
+
+    rows = [{"value": float(value), "odds": float(part)} for value, part in odds.items()]
+    return (
+        altair.Chart(altair.Data(values=rows))
+        .mark_bar(color=BLUE, size=min(24, _WIDE // (len(rows) + 1)))
+        .encode(
+            x=altair.X("value:Q", title=name, scale=altair.Scale(zero=False, padding=14)),
+            y=altair.Y("odds:Q", title="odds", axis=altair.Axis(format="%")),
+        )
+        .properties(width=_WIDE, height=200)
+    )

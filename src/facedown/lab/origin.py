@@ -69,22 +69,26 @@ def combined(command: str, seed: int, parts: Sequence[Origin]) -> Origin:
 
 
 def command_line(verb: str, system: System, options: Mapping[str, object], *words: str) -> str:
+    """Return a command about a system as it is typed, with `words` before its options."""
+    key = system.key if system.key in system_keys() else _near(system.folder)
+    return typed_line([verb, key, *words], options)
+
+
+def typed_line(words: Sequence[str], options: Mapping[str, object]) -> str:
     """Return a command as it is typed.
 
     Args:
-        verb: which of the commands.
-        system: the rulebook.
+        words: what it begins with, after `facedown`.
         options: name -> value, a list of values for an option that is repeated, True for one without a value;
             what is None, False or "" is left out.
-        words: what stands before them.
     """
-    line = ["facedown", verb, system.key if system.key in system_keys() else _near(system.folder), *words]
+    line = ["facedown", *words]
     for name, given in options.items():
         for value in given if isinstance(given, list) else [given]:
             if value is True:
                 line.append(f"--{name}")
             elif value is not None and value is not False and value != "":
-                line += [f"--{name}", str(value)]
+                line += [f"--{name}", f"{value:g}" if isinstance(value, float) else str(value)]
     return shlex.join(line)
 
 

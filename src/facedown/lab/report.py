@@ -195,6 +195,8 @@ def write_picture(result: Reported, path: Path) -> None:
     import vl_convert
 
     charts = [chart.drawn() for chart in result.report().charts]
+    if not charts:
+        raise FacedownError(f"There is nothing to draw in {path.name}: no number of it makes a chart.")
     whole = finished(altair.vconcat(*charts, spacing=40) if len(charts) > 1 else charts[0]).to_dict()
     if path.suffix.lower() == ".svg":
         write_file(path, vl_convert.vegalite_to_svg(whole))

@@ -1,0 +1,103 @@
+"""What odds say to people, exact ones or those of trials, with the question that they answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+from facedown.board import Board
+from facedown.engine.deal import Deal
+from facedown.engine.numbers import as_mixed_number
+from facedown.lab import charts
+from facedown.lab.odds import Odds
+from facedown.lab.origin import origin
+from facedown.lab.questions import Ask
+from facedown.lab.report import Chart, Report, Reported, Table
+from facedown.lab.sampling import Sampled
+from facedown.lab.shares import Share
+
+
+@dataclass(frozen=True)
+class Told(Reported):
+    """Odds, and what was asked.
+
+    Attributes:
+        board: the position.
+        where: what it is called.
+        players: who decides, in words.
+        ask: the question.
+        found: the answers.
+        command: that finds them again.
+        seed: of the luck of trials.
+    """
+
+    board: Board
+    where: str
+    players: str
+    ask: Ask
+    found: Odds | Sampled
+    command: str
+    seed: int
+
+    def report(self) -> Report:
+        """Return the answers, and the distribution of every number."""
+        deal = Deal(self.board.state, self.board.book, self.board.seats, self.board.names)
+        limits = (("given", self.ask.given), ("until", self.ask.until), ("once", self.ask.once))
+        said = "".join(f", {name} {text}" for name, text in limits if text)
+        found = self.found
+        spread: dict[str, Mapping[Fraction, Fraction]] = {}
+        if isinstance(found, Odds):
+            answers, how = _exact(found), f"{found.branches:,} branches"
+            parts = {one.asked: float(one.value) for one in found.answers if one.is_condition}
+            likely = {asked: Share(0, found.branches, part, part, part) for asked, part in parts.items()}
+            spread = {one.asked: one.distribution for one in found.answers if not one.is_condition}
+            asked, exactly, about = answers.rows[0]
+            first = f"{asked}: {about}, exactly {exactly}"
+        else:
+            answers, how = _sampled(found), f"{found.trials:,} trials"
+            likely = {
+                one.asked: Share(
+                    round(one.value * found.counted), found.counted, one.value, one.low, one.high
+                )
+                for one in found.answers[: len(self.ask.when)]
+            }
+            asked, about, span = answers.rows[0]
+            first = f"{asked}: {about}, 95% interval {span}"
+        return Report(
+            question=f"{self.board.system.key}, {self.where}: how likely is it{said}?",
+            answer=f"{first}; {self.players}, {how}.",
+            tables=[answers],
+            charts=[
+                *([Chart("How likely it is", partial(charts.shares, likely))] if likely else []),
+                *(Chart(name, partial(charts.distribution, name, odds)) for name, odds in spread.items()),
+            ],
+            origin=origin(self.command, self.seed, self.board.system, deal),
+            details=[_distribution(name, odds) for name, odds in spread.items()],
+        )
+
+
+def _exact(found: Odds) -> Table:
+    rows = [(one.asked, str(one.value), _about(one.value, one.is_condition)) for one in found.answers]
+    note = (
+        ""
+        if found.given == 1
+        else f"What is given has odds of {found.given} (about {float(found.given):.2%})."
+    )
+    return Table(("", "exactly", "about"), rows, right=("exactly", "about"), note=note)
+
+
+def _sampled(found: Sampled) -> Table:
+    rows = [(one.asked, f"{one.value:.4f}", f"{one.low:.4f} to {one.high:.4f}") for one in found.answers]
+    note = "" if found.counted == found.trials else f"{found.counted:,} of {found.trials:,} trials as given."
+    return Table(("", "about", "95% interval"), rows, right=("about", "95% interval"), note=note)
+
+
+def _distribution(name: str, odds: Mapping[Fraction, Fraction]) -> Table:
+    rows = [(as_mixed_number(value), str(part), _about(part, True)) for value, part in odds.items()]
+    return Table(("", "exactly", "about"), rows, name, ("exactly", "about"))
+
+
+def _about(value: Fraction, is_share: bool) -> str:
+    return f"{float(value):.3%}" if is_share else f"{float(value):.4g}"
