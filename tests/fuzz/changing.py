@@ -44,6 +44,9 @@ WORDS = (
         "R1",
         "contest",
         "clash",
+        "throwdown",
+        "Red",
+        "+Purge:Choice",
     ),
 )
 NESTS = (1, 33, 1000, 100_000)  # how deep something is put in a text

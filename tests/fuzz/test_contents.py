@@ -14,9 +14,12 @@ from facedown.engine.errors import FacedownError
 from facedown.systems import load_system
 from fuzz.changing import changed_bytes, changed_data, changed_text
 from fuzz.running import command, timed
+from named_secrets import SECRETS
+
+SETUPS = ("setup", "contest", "scenario")  # the kinds of entries that can be played
 
 
-@pytest.mark.parametrize("key", ["contest", "clash"])
+@pytest.mark.parametrize("key", ["contest", "clash", "throwdown"])
 def test_a_damaged_content_file_is_checked_and_played(fuzz, key):
     system = load_system(key)
     texts = [path.read_text(encoding="utf-8") for path in system.shelf.files]
@@ -34,17 +37,20 @@ def test_a_damaged_content_file_is_checked_and_played(fuzz, key):
     fuzz(damaged, check)
 
 
-@pytest.mark.parametrize("key", ["contest", "clash"])
+@pytest.mark.parametrize("key", ["contest", "clash", "throwdown"])
 def test_a_setup_of_a_program_is_played_or_refused(fuzz, key):
     system = load_system(key)
-    setups = [entry.data for entry in load_content(system.shelf.files) if entry.kind == "setup"]
+    setups = [entry.data for entry in load_content(system.shelf.files) if entry.kind in SETUPS]
+    if key == "throwdown":
+        setups += [secret.setup for secret in SECRETS]  # positions
 
     def check(setup: object) -> None:
         if not isinstance(setup, dict):
             return
         with timed(), suppress(FacedownError):
             match = facedown.Match(system, setup)
-            match.act(match.legal()[0])
+            if not match.over:  # without a card nobody fights
+                match.act(match.legal()[0])
             match.table()
 
     fuzz(st.sampled_from(setups).flatmap(changed_data), check)

@@ -20,7 +20,7 @@ from fuzz.changing import changed_bytes, changed_data, changed_text
 from fuzz.running import command
 
 WAYS = (["replay"], ["replay", "--json", "--as", 0], ["play", "--as", 0, "--load"])
-KINDS = ("duel", "contest", "clash", "series")
+KINDS = ("duel", "contest", "clash", "throwdown", "series")
 
 
 def right(kind: str) -> dict[str, Any]:

@@ -442,6 +442,13 @@ def test_what_cannot_be_in_the_middle_of_a_throwdown(given: dict[str, Any], mess
     assert message in str(error.value)
 
 
+@pytest.mark.parametrize("key", ["contest", "scenario", "setup"])
+@pytest.mark.parametrize("base", [["Low Tide"], 3, {}])
+def test_a_setup_is_like_one_of_a_name(key: str, base: object) -> None:
+    with pytest.raises(FacedownError, match=f"{key} takes the name of a contest or scenario, not "):
+        dealt({key: base})
+
+
 MIDDLE = {"to_move": "Coach", "piles": [["4S"]]}
 CLASH: dict[str, Any] = {"scenario": "Low Tide", "act": 2, "phase": "clash"}
 

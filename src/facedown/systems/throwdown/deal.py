@@ -148,6 +148,9 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> tuple[Contest |
     if isinstance(setup, str):
         return library.get(setup, Contest, Scenario), Position()
     given = dict(setup)
+    for key in ("setup", "scenario", "contest"):
+        if key in given and not isinstance(given[key], str):
+            raise FacedownError(f"{key} takes the name of a contest or scenario, not {given[key]!r}.")
     arranged = {key: given.pop(key) for key in keys_of(Position) if key in given}
     if "setup" in given:
         named = given.pop("setup")
