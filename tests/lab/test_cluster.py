@@ -46,7 +46,7 @@ def ray():
 @pytest.mark.compiled
 def test_a_cluster_comes_to_what_threads_do(ray):
     system = load_system("clash")
-    asked = {"games": 3000, "seed": 7, "policies": {0: "duelist"}, "count_clauses": True}
+    asked = {"games": 3000, "seed": 7, "policies": {0: "duelist"}, "count_clauses": True, "compiling": True}
     there = simulate(system, engine="ray", **asked)
     assert there.compiled == 3000
     assert there.workers == 2
