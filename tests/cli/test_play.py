@@ -192,3 +192,16 @@ def test_many_answers_stand_in_columns_with_those_that_begin_alike_together(coun
 def test_a_match_begins_by_saying_who_plays_the_seats(facedown):
     told = facedown("play", "clash", "--as", "none", "--seed", 1).out
     assert "Lantern Trickster, seed 1\n  0  A, Ember Brawler\n  1  B, Lantern Trickster\n" in told
+
+
+@pytest.mark.compiled
+def test_odds_stand_beside_the_answers_on_request(facedown):
+    typed = "odds\nodds 2\nodds 99\nodds figther\nodds 1 highest\n"
+    told = facedown("play", "contest", "--seed", 2, "--as", 0, "--setup", "Two Reavers", typed=typed).out
+    assert re.search(r"1  defend: wins the contest 0%, hits 0%, is hurt \d+%", told)
+    assert re.search(r"2  engage with Great Axe: wins the contest \d+%", told)
+    assert "Sampled, within 2.0% to either side, if everybody goes on by fighter." in told
+    assert "There is no answer 99: they are 1 to 2." in told
+    assert "fighter" in told.split("no policy 'figther'")[1]
+    assert re.search(r"wins the match \d+%", told)
+    assert "odds " in told

@@ -139,6 +139,18 @@ def test_no_secret_of_throwdown_is_printed(facedown, secret, way):
         assert here == there, seat
 
 
+@pytest.mark.compiled
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_odds_beside_answers_follow_what_the_seat_knows(facedown, monkeypatch, key):
+    monkeypatch.setitem(globals(), "ASKED_FOR", "odds\n")
+    asked = [pair for pair in all_pairs(key) if pair.one.match().seat == pair.seat][:2]
+    for pair in asked:
+        here, there = told(facedown, "story", pair)
+        assert here == there, pair
+        assert "Sampled, within" in here
+    assert asked
+
+
 # --- what is planted -----------------------------------------------------------------------------
 
 

@@ -18,7 +18,8 @@ from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.know import OBSERVER
 from facedown.engine.match import Match
 from facedown.engine.record import Record, field
-from facedown.engine.sample import Secrets
+from facedown.engine.sample import Sampler, Secrets
+from facedown.engine.view import view
 from facedown.engine.zone import put
 from facedown.testing.trial import Dice, Tape
 
@@ -70,6 +71,26 @@ def test_every_world_that_fits_is_equally_likely_and_no_other(committed: int, se
     counts: Counter[Any] = Counter()
     for number in range(SAMPLED * len(worlds)):
         state = match.sample(seat, number).game.state
+        counts[side(state, 0), side(state, 1)] += 1
+    assert is_even(counts, worlds)
+
+
+@pytest.mark.parametrize("committed", [0, 1])
+@pytest.mark.parametrize("seat", [0, 1, OBSERVER])
+def test_sampler_draws_every_world_that_fits_as_often(committed: int, seat: int) -> None:
+    match = started()
+    for action in match.legal()[:committed]:
+        match.act(action)
+    truth = match.game.state
+    own = [
+        {side(truth, k)} if k == seat else sides(ACES_OF[k], 2 - committed * (k == 0)) for k in range(SEATS)
+    ]
+    worlds = set(product(*own))
+    sampler = Sampler(SYSTEM, match.game, seat)
+    counts: Counter[Any] = Counter()
+    for _ in range(SAMPLED * len(worlds)):
+        state = sampler.draw()
+        assert view(state, seat).to_bytes() == match.view(seat).to_bytes()
         counts[side(state, 0), side(state, 1)] += 1
     assert is_even(counts, worlds)
 

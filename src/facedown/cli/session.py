@@ -22,6 +22,7 @@ HELP = {
     "a number or its text": "give that answer",
     "?": "explain every answer; ? 3 explains the third",
     "look": "show the table again, with the limits that count and the question",
+    "odds": "what each answer leads to, as far as you can know; odds 3 the third; odds POLICY with who wins",
     "show NAME": "read a card, a weapon, a character; show lists what there is",
     "log": "show what happened so far; log 20 the last 20 lines",
     "rules 2.3": "read a clause, ruling or table; rules WORDS searches",
@@ -67,6 +68,7 @@ class Session:
             "help": self._help,
             "look": self._look,
             "table": self._look,
+            "odds": self._odds,
             "show": self._show,
             "rules": self._rules,
             "log": self._log,
@@ -193,6 +195,13 @@ class Session:
         if details:
             self.keyboard.say(details)
         self._put()
+
+    def _odds(self, wanted: str) -> None:
+        """Show how likely what the question is about is after each answer, as far as this person can know."""
+        from facedown.cli.beside import show_odds
+
+        bots = {seat: bot.name for seat, bot in self.bots.items()}
+        show_odds(self.match, wanted, bots, self.keyboard.say)
 
     def _show(self, name: str) -> None:
         """Show what something in this match is, or list what there is."""

@@ -7,6 +7,7 @@ lies there. What others have noted in secret is not for the engine to guess: `Se
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -19,6 +20,7 @@ from facedown.engine.units import Card, Seat
 from facedown.engine.view import card_places, deck_marks, hand_holders, plan, shorts_of, view
 from facedown.engine.zone import Zone
 
+NO_ZONE = -2
 TRIES = 100_000  # deals, one of which should fit what others have done in secret
 _NUMBER = 1 << 21  # of the stream that a sample is dealt by: no game and no bot has it
 
@@ -85,6 +87,73 @@ def sample_state(system: System, game: Any, seat: int, seed: int) -> Any:
             fork_stream(state.stream, stream)
             return state
     raise FacedownError(f"None of {TRIES} deals fits what others than seat {seat} have answered in secret.")
+
+
+class Sampler:
+    """Draws one sample after the other of what a seat knows, each world as likely as `sample_state` has it.
+
+    Args:
+        system: the rulebook.
+        game: the truth; nothing of it counts but what the seat knows.
+        seat: who knows.
+        seed: of what is drawn.
+
+    Raises:
+        FacedownError: the system has private numbers and nothing that guesses them.
+    """
+
+    def __init__(self, system: System, game: Any, seat: int, seed: int = 0) -> None:
+        why = why_no_samples(system)
+        if why:
+            raise FacedownError(f"{system.key} cannot be sampled: {why}.")
+        self._secrets = system.capability(Secrets) or Secrets()
+        self._game, self._seat = game, Seat(seat)
+        self._unseen = Unseen(game.state, seat, self._back)
+        self._stream = Stream()
+        seed_stream(self._stream, seed, _NUMBER)
+        self._drawn: list[int] = []  # of each back: cards that are drawn one by one; a deck gets the others
+        for at, places in enumerate(self._unseen.places):
+            zone = _largest(places)
+            drawn = [place for place in places if place.zone != zone]
+            self._unseen.places[at] = drawn + [place for place in places if place.zone == zone]
+            self._drawn.append(len(drawn))
+        self._cards = [sorted(place.card for place in places) for places in self._unseen.places]
+
+    def draw(self) -> Any:
+        """Return a state that fits what the seat knows.
+
+        Raises:
+            FacedownError: none is found.
+        """
+        for _ in range(TRIES):
+            state = self._unseen.dealt(list(map(self._dealt, self._cards, self._drawn)))
+            guess = self._secrets.guess
+            if guess is None or guess(
+                Guess(self._game._replace(state=state), self._game.state, self._seat, self._below)
+            ):
+                return state
+        raise FacedownError(f"None of {TRIES} deals fits what others have answered in secret.")
+
+    def _dealt(self, cards: list[int], drawn: int) -> list[int]:
+        """Return cards with the first of them drawn, and the others as they are left."""
+        dealt = list(cards)
+        for i in range(drawn):
+            j = i + self._below(len(dealt) - i)
+            dealt[i], dealt[j] = dealt[j], dealt[i]
+        return dealt
+
+    def _back(self, card: int) -> int:
+        return self._secrets.back(self._game, Card(card))
+
+    def _below(self, n: int) -> int:
+        return uniform(self._stream, n)
+
+
+def _largest(places: Sequence[UnseenPlace]) -> int:
+    """Return the zone without an order in which most of some cards lie that nobody knows, or NO_ZONE."""
+    many = Counter(place.zone for place in places if place.zone >= 0 and not place.known)
+    many = Counter({zone: n for zone, n in many.items() if n == sum(place.zone == zone for place in places)})
+    return max(many, key=lambda zone: (many[zone], zone)) if many else NO_ZONE
 
 
 def why_no_samples(system: System) -> str:

@@ -80,6 +80,20 @@ class Pieces(NamedTuple):
     units: Callable[[Deal], Sequence[Unit]]
 
 
+class Stakes(NamedTuple):
+    """A capability: what questions are about, for odds beside their answers.
+
+    Attributes:
+        asks: heading -> a condition in the language of questions; {me} is who answers.
+        until: where that is looked at: the first question, after the answer, where this is so.
+        me: (view) -> who answers, as the conditions name them.
+    """
+
+    asks: Mapping[str, str]
+    until: str
+    me: Callable[[Any], object] = lambda view: view.seat
+
+
 class Figures(dict[str, str]):
     """A capability: numbers worth counting in a finished match, name -> dotted path in the state."""
 

@@ -6,7 +6,7 @@ from facedown.engine.alike import Likeness
 from facedown.engine.sample import Secrets
 from facedown.engine.series import SeveralGames
 from facedown.engine.shelf import Printed
-from facedown.engine.system import Figures, Pieces, Rivals, Swaps, System
+from facedown.engine.system import Figures, Pieces, Rivals, Stakes, Swaps, System
 from facedown.systems.clash.bots import duelist
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.deal import COUNTED, against, contenders, deal, setups, swapped, units
@@ -33,6 +33,14 @@ SYSTEM = System(
     schemas=SCHEMAS,
     capabilities=(
         Secrets(back, guess),
+        Stakes(
+            {
+                "wins the clash": "result({me}) = WIN",
+                "hurts": "damage_dealt({me}) > 0",
+                "is hurt": "life_lost({me}) > 0",
+            },
+            until="turn_number > now(turn_number)",
+        ),
         Likeness(design, design, "design_of"),
         Printed(face_of, sheet_of),
         Rivals(contenders, against),

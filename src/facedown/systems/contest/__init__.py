@@ -11,6 +11,7 @@ from facedown.systems.contest.clauses import RULEBOOK
 from facedown.systems.contest.deal import COUNTED, against, classes, contenders, deal, swapped, units
 from facedown.systems.contest.guess import back, guess, kind, same_face
 from facedown.systems.contest.schema import SCHEMAS
+from facedown.systems.contest.stakes import STAKES
 from facedown.systems.contest.state import Book, State
 from facedown.systems.contest.turn import STEPS
 from facedown.systems.contest.words import ContestWords
@@ -28,6 +29,7 @@ SYSTEM = System(
     schemas=SCHEMAS,
     capabilities=(
         Secrets(back, guess),
+        STAKES,
         Rivals(contenders, against, classes),
         Swaps(swapped),
         Pieces("weapon", "", COUNTED, units),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.sample import Secrets
 from facedown.engine.shelf import Printed
-from facedown.engine.system import Encounters, System
+from facedown.engine.system import Encounters, Stakes, System
 from facedown.systems.throwdown.bots import bold, random, thrift
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.deal import deal, encounters, meeting, setups
@@ -33,5 +33,13 @@ SYSTEM = System(
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), SIDE_B, "Pilots"),
         Printed(face_of, sheet_of),
         Secrets(back, guess),
+        Stakes(
+            {
+                "the Gambit succeeds": "gambit_result = YES_AND or gambit_result = YES_BUT",
+                "the Drive is Dissonant": "dissonant",
+                "Schism": "schism",
+            },
+            until="fired THR-48.3 or fired THR-72.1 or fired THR-59.3",
+        ),
     ),
 )

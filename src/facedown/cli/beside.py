@@ -1,0 +1,86 @@
+"""Odds beside the answers to a question, for whoever is asked it at the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.numbers import whole_number
+
+if TYPE_CHECKING:
+    from facedown.engine.match import Match
+    from facedown.lab.beside import Beside, Chance
+
+
+def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[[str], None]) -> None:
+    """Print what answers lead to.
+
+    Args:
+        match: at an open question.
+        wanted: the number of an answer, or a policy by which the match is played to its end, or both, or "".
+        bots: the policies of bots, by seat.
+        say: prints lines.
+
+    Raises:
+        FacedownError: nothing is asked, there is no such answer or policy, or the system does not say what
+            its questions are about.
+    """
+    from facedown.bots.policy import policy_names, sensible
+    from facedown.lab.beside import beside, stakes_of
+
+    if match.over:
+        raise FacedownError("The match is over: there are no odds any more.")
+    names, actions, policy = policy_names(match.system), match.legal(), ""
+    chosen = list(range(len(actions)))
+    for word in wanted.split():
+        number = whole_number(word)
+        if number is not None and 1 <= number <= len(actions):
+            chosen = [number - 1]
+        elif number is not None:
+            raise FacedownError(f"There is no answer {word}: they are 1 to {len(actions)}.")
+        elif word in names:
+            policy = word
+        else:
+            raise unknown("policy", word, names, where=f"of {match.system.key}")
+    asks, until = stakes_of(match)
+    policies = {seat: policy or sensible(names) for seat in match.seats}
+    policies.update({seat: name for seat, name in bots.items() if name in names})
+    answers = [actions[i] for i in chosen]
+    told: list[str] = []
+
+    def tell(stage: str) -> None:
+        if not told:
+            told.append(stage)
+            say("The rules are being compiled; this takes some seconds, once.")
+
+    found = beside(match, list(asks.values()), until, policies, answers, tell)
+    heads = list(asks)
+    if policy:
+        heads.append("wins the match")
+        ends = beside(match, [f"winner = {_side(match)}"], "", policies, answers, tell)
+        found = [
+            one._replace(chances=one.chances + end.chances) for one, end in zip(found, ends, strict=True)
+        ]
+    for i, one in zip(chosen, found, strict=True):
+        say(_line(i + 1, one, heads))
+    widest = max(((chance.high - chance.low) / 2 for one in found for chance in one.chances), default=0.0)
+    players = sorted(set(policies.values()))
+    say(f"Sampled, within {widest:.1%} to either side, if everybody goes on by {' and '.join(players)}.")
+
+
+def _side(match: Match) -> int:
+    """Return the side of whoever is asked."""
+    from facedown.board import Board
+    from facedown.lab.deciders import side_of
+
+    return side_of(Board.of(match), match.seat)
+
+
+def _line(number: int, one: Beside, heads: list[str]) -> str:
+    parts = [f"{head} {_percent(chance)}" for head, chance in zip(heads, one.chances, strict=True)]
+    return f"{number:>3}  {one.action.text}: {', '.join(parts)}"
+
+
+def _percent(chance: Chance) -> str:
+    return f"{chance.value:.0%}"
