@@ -30,4 +30,5 @@ def show_facts(key: str, json: bool) -> int:
         return FINE
     table(f"Facts of {system.key}", ("fact", "unit", "says"), [(f.heading, f.unit, f.says) for f in facts])
     say("In brackets stands whom it is asked of: a name, or a number.")
+    say(f"`facedown odds {system.key} --when CONDITION` asks about them.")
     return FINE
