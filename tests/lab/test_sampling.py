@@ -11,6 +11,7 @@ from facedown.engine.match import Match
 from facedown.lab.odds import odds
 from facedown.lab.questions import Ask
 from facedown.lab.sampling import sample
+from small_duels import duel
 
 BOTH = {0: "thrifty", 1: "uniform"}
 ASK = Ask(["wounds.1 > 0", "fired DUEL-3.3"], ["margin"], until="turn > now(turn)")
@@ -59,3 +60,14 @@ def test_only_what_is_given_counts(board):
 def test_a_precision_that_cannot_be_had_is_refused(board, count, precision):
     with pytest.raises(FacedownError, match=r"a precision between 0 and 1, such as 0\.01 for 1%"):
         sample(board, BOTH, ASK, count=count, precision=precision)
+
+
+def test_trials_begin_with_what_a_seat_knows_and_nothing_else():
+    """Red holds two of 1, 3 and 6 in any case: Black's 2 and 5, blindly chosen, beat one as often as not."""
+    ask = Ask(when=("wounds.1 > wounds.0",), until="turn >= 1")
+    told = []
+    for hand, deck in (("36", "1"), ("13", "6")):
+        board = Board.of(duel(("25", hand), ("1", deck)))
+        told.append(sample(board, {0: "uniform", 1: "uniform"}, ask, 3, count=2000, seat=0).answers[0])
+    assert told[0] == told[1]
+    assert told[0].low - 0.02 <= 0.5 <= told[0].high + 0.02

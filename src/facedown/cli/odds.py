@@ -98,14 +98,10 @@ def odds(asked: Asked) -> int:
     with progress_of("Odds") as watch:
         if asked.sample is None:
             found = decided_odds(board, policies, ask, seat, watch)
-        elif seat is not None:
-            raise FacedownError("Trials do not follow what a seat knows: leave --sample out, or --as.")
-        elif asked.sample >= 1:
-            found = sample(board, names_only(policies), ask, asked.seed, int(asked.sample), progress=watch)
         else:
-            found = sample(
-                board, names_only(policies), ask, asked.seed, precision=asked.sample, progress=watch
-            )
+            names, given = names_only(policies), asked.sample
+            by = {"count": int(given)} if given >= 1 else {"precision": given}
+            found = sample(board, names, ask, asked.seed, **by, progress=watch, seat=seat)
     about = {
         "system": board.system.key,
         "position": where,

@@ -107,7 +107,7 @@ class Sampler:
         if why:
             raise FacedownError(f"{system.key} cannot be sampled: {why}.")
         self._secrets = system.capability(Secrets) or Secrets()
-        self._game, self._seat = game, Seat(seat)
+        self._game, self._seat, self._seed = game, Seat(seat), seed
         self._unseen = Unseen(game.state, seat, self._back)
         self._stream = Stream()
         seed_stream(self._stream, seed, _NUMBER)
@@ -133,6 +133,11 @@ class Sampler:
             ):
                 return state
         raise FacedownError(f"None of {TRIES} deals fits what others have answered in secret.")
+
+    def at(self, number: int) -> Any:
+        """Return the sample with a number, whichever were drawn before; `draw` says what it raises."""
+        seed_stream(self._stream, self._seed, _NUMBER + 1 + number)
+        return self.draw()
 
     def _dealt(self, cards: list[int], drawn: int) -> list[int]:
         """Return cards with the first of them drawn, and the others as they are left."""

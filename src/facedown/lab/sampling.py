@@ -20,9 +20,12 @@ from typing import Any
 
 from facedown.board import Board
 from facedown.bots.playout import UNFINISHED, Arena
-from facedown.engine.chance import refuse_seed
+from facedown.engine.chance import Luck, refuse_seed
 from facedown.engine.errors import FacedownError
+from facedown.engine.log import Log
+from facedown.engine.play import GameOf
 from facedown.engine.rule import bind
+from facedown.engine.sample import Sampler
 from facedown.lab.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
 from facedown.lab.expression import Reader
 from facedown.lab.questions import Ask, Asking
@@ -85,6 +88,7 @@ def sample(
     precision: float = 0.01,
     workers: int | None = None,
     progress: Progress | None = None,
+    seat: int | None = None,
 ) -> Sampled:
     """Answer a question by trials from a position.
 
@@ -98,6 +102,7 @@ def sample(
             share of a half.
         workers: threads for what runs compiled; as many as there are cores if not given.
         progress: called with the part that is done.
+        seat: trials begin with what this seat knows, and all else is dealt anew for each.
 
     Raises:
         UnknownName: there is no such policy, field, fact; the nearest right name is given.
@@ -108,8 +113,11 @@ def sample(
         raise FacedownError(
             f"Ask for 1 to {MOST:,} trials, or for a precision between 0 and 1, such as 0.01 for 1%."
         )
-    start, asking = time.perf_counter(), Asking(Reader(board), ask)
-    run = _Trials(board, policies, asking, seed)
+    start = time.perf_counter()
+    if seat is not None:
+        game = GameOf(board.state, board.book, Log(), Luck())
+        board = board.with_state(Sampler(board.system, game, seat, seed).draw())  # now() tells no secret
+    run = _Trials(board, policies, Asking(Reader(board), ask), seed, seat)
     while True:
         wanted = count or run.wanted(precision)
         if run.done >= wanted:
@@ -121,8 +129,11 @@ def sample(
 class _Trials:
     """Trials of one question under way."""
 
-    def __init__(self, board: Board, policies: Mapping[int, str], asking: Asking, seed: int) -> None:
+    def __init__(
+        self, board: Board, policies: Mapping[int, str], asking: Asking, seed: int, seat: int | None = None
+    ) -> None:
         self.board = board
+        self.seat = seat
         self.policies = policies
         self.asking = asking
         self.seed = seed
@@ -200,7 +211,18 @@ class _Trials:
         values = (ctypes.c_int64 * (count * asked))()
         bound = self.board.system.bound
         record = self.asking.record.copy()  # a worker's own: it is worked on
-        run(arena.desk, record, self.seed, first, count, bound, winners, decisions, values)
+        if self.seat is None:
+            run(arena.desk, record, self.seed, first, count, bound, winners, decisions, values)
+        else:
+            game = GameOf(self.board.state, self.board.book, Log(), Luck())
+            sampler = Sampler(self.board.system, game, self.seat, self.seed)
+            one = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * asked)()
+            for k in range(count):
+                arena.start.assign(sampler.at(first + k))
+                run(arena.desk, record, self.seed, first + k, 1, bound, *one)
+                winners[k], decisions[k] = one[0][0], one[1][0]
+                for i in range(asked):
+                    values[k * asked + i] = one[2][i]
         columns = [values[i::asked] for i in range(asked)]
         if self.asking.given:
             columns = [list(compress(column, columns[-1])) for column in columns]

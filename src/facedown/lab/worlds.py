@@ -53,7 +53,8 @@ def worlds(system: System, game: Any, seat: int, alike: Alike = int, most: int =
     many = prod(_at_most(sizes, classes) for sizes, classes in zip(bins, cards, strict=True))
     if many > most:
         raise TooManyWorlds(
-            f"What seat {seat} does not know can be dealt in up to {many:.2g} ways; {most:,} can be listed."
+            f"What seat {seat} does not know can be dealt in up to {many:.2g} ways; {most:,} "
+            "can be listed. Sample instead: worlds are drawn then."
         )
     unseen.places = [list(chain(*one)) for one in bins]
     found: dict[bytes, tuple[Any, Fraction]] = {}
@@ -64,7 +65,9 @@ def worlds(system: System, game: Any, seat: int, alike: Alike = int, most: int =
             key = bytes(world)
             found[key] = world, part * fits + (found[key][1] if key in found else 0)
         if len(found) > most:
-            raise TooManyWorlds(f"What seat {seat} does not know can be in more than {most:,} ways.")
+            raise TooManyWorlds(
+                f"What seat {seat} does not know can be in more than {most:,} ways. Sample instead."
+            )
     total = sum((part for _, part in found.values()), Fraction(0))
     return [(world, part / total) for world, part in found.values()]
 
