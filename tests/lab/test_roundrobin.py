@@ -12,7 +12,7 @@ from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Figures, Rivals
 from facedown.lab.lines import count_lines
-from facedown.lab.roundrobin import contenders, luck_of, round_robin
+from facedown.lab.roundrobin import PairingProgress, contenders, luck_of, round_robin
 from facedown.lab.shares import share
 from facedown.lab.simulate import simulate
 from facedown.lab.standings import Score
@@ -176,3 +176,23 @@ def test_every_system_that_has_contenders_has_a_setup_for_each_two():
         names = contenders(system)
         for one in names:
             assert system.deal(system.capability(Rivals).pairing(one, names[0]), {}, ()).seats
+
+
+def test_those_who_have_all_met_before_ctrl_c_are_kept(monkeypatch):
+    monkeypatch.setattr("facedown.lab.simulate._OFTEN", 0)
+    stop = "Two Cards against Full Hand"
+
+    def watch(stage: PairingProgress) -> None:
+        if stage.what == stop:
+            raise KeyboardInterrupt
+
+    asked = {"games": 30, "seed": 5, "targets": TARGETS, "compiling": False}
+    told = round_robin(DUELS, progress=watch, **asked)
+    assert told.is_stopped
+    assert told.contenders == ("One Card", "Two Cards")
+    whole = round_robin(DUELS, only=told.contenders, sample=0, **asked)
+    assert told.winners() == whole.winners()
+    assert told.origin == whole.origin
+    stop = "One Card against Full Hand"
+    with pytest.raises(KeyboardInterrupt):
+        round_robin(DUELS, progress=watch, **asked)

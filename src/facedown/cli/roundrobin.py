@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from facedown.cli import FINE, NO
+from facedown.cli import FINE, NO, STOPPED
 from facedown.cli.compare import stages
 from facedown.cli.files import Kept
 from facedown.cli.given import the_content, the_switches, the_system
@@ -78,6 +78,8 @@ def play(asked: Asked) -> int:
     else:
         _print(played)
     asked.kept.write(played, quiet=asked.json)
+    if played.is_stopped:
+        return STOPPED
     return NO if played.unfinished else FINE
 
 
@@ -144,6 +146,8 @@ def _print(played: RoundRobin) -> None:
             f"{played.unfinished:,} games were not over within the system's bound: a rule is wrong.",
             "bold red",
         )
+    if played.is_stopped:
+        say("Stopped: those above have all met, the others are left out.", "bold red")
     total = played.games * len(played.results)
     rate = f"{total / played.seconds:,.0f} games/s" if played.seconds else "at once"
     how = f"{played.compiled:,} of them compiled" if played.compiled else "interpreted"

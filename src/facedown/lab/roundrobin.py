@@ -48,6 +48,7 @@ class RoundRobin(Standings, Played):
         targets: what the system's authors want it to come to.
         seconds: how long it took.
         origin: what makes all of it again.
+        is_stopped: whether Ctrl-C left contenders out: then only those take part who have all met.
     """
 
     games: int
@@ -57,6 +58,7 @@ class RoundRobin(Standings, Played):
     targets: tuple[Target, ...] = field(repr=False)
     seconds: float
     origin: Origin
+    is_stopped: bool = False
 
     def findings(self) -> list[Finding]:
         """Return what came of every target."""
@@ -118,6 +120,7 @@ class RoundRobin(Standings, Played):
             ],
             "unfinished": self.unfinished,
             "sampled_games": len(self.lines),
+            "stopped": self.is_stopped,
             "seconds": round(self.seconds, 3),
             "games_per_second": round(total / self.seconds, 1) if self.seconds else None,
             "compiled_games": self.compiled,
@@ -208,13 +211,26 @@ def round_robin(
     )
     start = time.perf_counter()
     named = {name: path for path, name in figures.items()}
-    results = {pair: tour.play(pair, games, workers, compiling, named, engine) for pair in pairs}
-    lines = [line for pair in pairs if sampled for line in tour.lines(pair, sampled, clauses)]
+    results: dict[tuple[str, str], Results] = {}
+    lines: list[Counter[Fired]] = []
+    asked_for = names
+    try:
+        for pair in pairs:
+            results[pair] = tour.play(pair, games, workers, compiling, named, engine)
+        for pair in pairs if sampled else ():
+            lines += tour.lines(pair, sampled, clauses)
+        is_stopped = False
+    except KeyboardInterrupt:
+        is_stopped, lines = True, []
+        names = _who_have_met(names, results)
+        if len(names) < 2:
+            raise
+        results = {pair: results[pair] for pair in product(names, names)}
     options = {
         "games": games,
         "seed": seed,
         "policy": policy,
-        "only": list(names) if only else [],
+        "only": list(names) if only or names != asked_for else [],
         "class": group,
         "switch": switch_options(tour.switches),
         "content": content_options(content),
@@ -236,7 +252,18 @@ def round_robin(
         targets=wanted,
         seconds=time.perf_counter() - start,
         origin=combined(command, seed, [one.origin for one in results.values()]),
+        is_stopped=is_stopped,
     )
+
+
+def _who_have_met(names: Sequence[str], results: Collection[tuple[str, str]]) -> tuple[str, ...]:
+    """Return the first of the contenders who have all met each other, as many as there are."""
+    met: tuple[str, ...] = ()
+    for name in names:
+        if not all(pair in results for pair in product((*met, name), repeat=2)):
+            break
+        met = (*met, name)
+    return met
 
 
 def contenders(
