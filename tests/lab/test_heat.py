@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from duel import SYSTEM
+from facedown.lab import heat as module
 from facedown.lab.heat import a_game, heat_of, in_games, played_by, title_of
 from facedown.lab.lines import count_lines
-from facedown.lab.simulate import Heat, simulate
+from facedown.lab.simulate import Heat, Stopped, simulate
 from facedown.lab.variant import Variant
 from facedown.systems import load_system
 
@@ -72,3 +73,18 @@ def test_everything_that_fires_has_a_title(key):
         if clause.value:
             id = rulebook.clause_ids[clause.value]
             assert title_of(catalogue, id) != id
+
+
+def test_what_was_played_before_ctrl_c_is_kept(monkeypatch):
+    play, count = module.Runs.play, iter(range(9))
+
+    def stopping(*arguments, **named):
+        results = play(*arguments, **named)
+        if next(count) == 1:
+            raise Stopped(results)
+        return results
+
+    monkeypatch.setattr(module.Runs, "play", stopping)
+    played = heat_of(played_by(DUEL, ["Full Decks", "Short Decks"], []), games=5, compiling=False)
+    assert played.is_stopped
+    assert len(played.parts) == 1

@@ -7,7 +7,7 @@ from dataclasses import replace
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
-from facedown.cli import FINE
+from facedown.cli import FINE, STOPPED
 from facedown.cli.compare import Asked, stages, the_variant
 from facedown.cli.files import Kept
 from facedown.cli.show import as_json, paragraph, say, table
@@ -34,7 +34,7 @@ def heat(asked: Asked, setups: Sequence[str], policies: Sequence[str], kept: Kep
     else:
         _print(played)
     kept.write(played, quiet=asked.json)
-    return FINE
+    return STOPPED if played.is_stopped else FINE
 
 
 def _print(played: HeatMap) -> None:
@@ -75,5 +75,7 @@ def _print(played: HeatMap) -> None:
                 f"{id}  {shorten(title_of(played.catalogue, id), _MORE, placeholder=' ...')}", "  ", " " * 12
             )
         )
+    if played.is_stopped:
+        say(f"Stopped: that is of the {len(played.parts)} that are done.", "bold red")
     how = f"{played.compiled:,} of them compiled" if played.compiled else "interpreted"
     say(paragraph(f"{games:,} games, {played.seconds:.1f} s, {how}."))

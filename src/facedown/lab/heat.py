@@ -14,7 +14,7 @@ from facedown.lab.origin import Origin
 from facedown.lab.report import Chart, Report, Reported, Table
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import SURE, Estimate, Share, share
-from facedown.lab.simulate import Heat, refuse_games
+from facedown.lab.simulate import Heat, Stopped, refuse_games
 from facedown.lab.variant import Variant, origin_of
 
 _SHOWN = 25  # clauses in the chart
@@ -48,6 +48,7 @@ class HeatMap(Reported):
         seed: of all games.
         seconds: how long it took.
         compiled: how many games ran compiled.
+        is_stopped: whether Ctrl-C left setups or policies out.
     """
 
     parts: tuple[Part, ...]
@@ -55,6 +56,7 @@ class HeatMap(Reported):
     seed: int
     seconds: float
     compiled: int
+    is_stopped: bool = False
 
     @property
     def catalogue(self) -> Catalogue:
@@ -88,6 +90,7 @@ class HeatMap(Reported):
                 self._row(id, heat, self.games * len(self.parts)) for id, heat in self.whole().items()
             ],
             "never": list(self.never()),
+            "stopped": self.is_stopped,
             "seconds": round(self.seconds, 3),
             "compiled_games": self.compiled,
             "origin": self.origin.to_dict(),
@@ -173,8 +176,14 @@ def heat_of(
     listed = list(variants)
     refuse_games(games * len(listed))
     runs = Runs(listed[0].system, games * len(listed), workers, progress, compiling)
-    parts = [Part(one, dict(runs.play(one, games, seed, count_clauses=True).heat)) for one in listed]
-    return HeatMap(tuple(parts), games, seed, runs.seconds, runs.compiled)
+    parts: list[Part] = []
+    try:
+        for one in listed:
+            parts.append(Part(one, dict(runs.play(one, games, seed, count_clauses=True).heat)))
+    except Stopped:
+        if not parts:
+            raise
+    return HeatMap(tuple(parts), games, seed, runs.seconds, runs.compiled, len(parts) < len(listed))
 
 
 def in_games(heat: Heat, games: int) -> Share:
