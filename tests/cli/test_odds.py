@@ -149,3 +149,23 @@ def test_odds_are_a_page_whose_command_finds_them_again(facedown, tmp_path):
     told = facedown(*DRAWN, "--when", "wounds.0 > 0", "--sample", 50, "--report", "odds.html")
     assert told.code == 0, told.err
     assert "--sample 50 --seed 0" in (tmp_path / "odds.html").read_text(encoding="utf-8")
+
+
+def test_a_rule_of_ones_own_decides(facedown, tmp_path):
+    """It commits the card that is listed first, a 2; the other rank is an Ace."""
+    rule = "from facedown.engine.rule import rule\n\n@rule\ndef first(g, options):\n    return 0\n"
+    (tmp_path / "mine.py").write_text(rule, encoding="utf-8")
+    (tmp_path / "case.toml").write_text(SCENARIO, encoding="utf-8")
+    asked = (
+        "odds",
+        "case.toml",
+        "--when",
+        "wounds.1 = 1",
+        "--until",
+        "turn = 1",
+        "--policy",
+        "mine.py:first",
+    )
+    told = facedown(*asked)
+    assert "Black by first (compiled in from mine.py)" in told.out, told.err
+    assert answers(facedown(*asked, "--json")) == {"wounds.1 = 1": "1"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from inspect import getdoc
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -129,6 +130,11 @@ def policy_name(policy: str | Function) -> str:
         return policy
     name: str = getattr(policy, "__name__", type(policy).__name__)
     return f"{name} (compiled in from {Path(policy.__code__.co_filename).name})" if is_rule(policy) else name
+
+
+def with_rule(system: System, policy: Function) -> System:
+    """Return a system that has a rule of one's own among its policies, by its `policy_name`."""
+    return replace(system, bots={**system.bots, policy_name(policy): policy})
 
 
 def answer_of(function: Function, view: Any, legal: Sequence[Action]) -> Action:

@@ -135,6 +135,7 @@ def the_deciders(board: Board, given: Sequence[str]) -> dict[int, Decider]:
     Raises:
         FacedownError: there is no such policy or seat; or it is a function, which cannot be followed.
     """
+    from facedown.bots.policy import is_rule, policy_name, with_rule
     from facedown.lab.deciders import AGAINST, BEST
 
     chosen: dict[int, Decider] = dict(named(the_policies(board.system, [], board.seats)))
@@ -142,7 +143,11 @@ def the_deciders(board: Board, given: Sequence[str]) -> dict[int, Decider]:
         place, equals, rest = text.partition("=") if "=" in text else ("", "", text)
         *answers, policy = (part.strip() for part in rest.split(THEN))
         if policy not in (BEST, AGAINST):
-            policy = named(the_policies(board.system, [policy], [0]))[0]
+            found = the_policies(board.system, [policy], [0])[0]
+            if not isinstance(found, str) and is_rule(found):
+                board.system = with_rule(board.system, found)
+                found = policy_name(found)
+            policy = named({0: found})[0]
         decider = [*answers, policy] if answers else policy
         chosen.update(dict.fromkeys([one_seat(board.seats, place.strip())] if equals else chosen, decider))
     return chosen
@@ -194,8 +199,8 @@ def named(policies: Mapping[int, Any]) -> dict[int, str]:
     for policy in policies.values():
         if not isinstance(policy, str):
             raise FacedownError(
-                f"Odds are of policies that are compiled in; {policy.__name__} is not. `facedown policies` "
-                "lists them; `facedown sim` plays by a function."
+                f"Odds are of policies that can be compiled in; {policy.__name__} is a plain function: make "
+                "it a @rule (docs/lab.md), name one of `facedown policies`, or ask `facedown sim`."
             )
     return dict(policies)
 
