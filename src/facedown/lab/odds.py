@@ -42,7 +42,7 @@ from facedown.lab.compiled import can_compile, compiled, is_cached, lab_bindings
 from facedown.lab.expression import Reader
 from facedown.lab.questions import Ask, Asking
 
-FOLLOWED = 200_000_000  # branches, at most
+FOLLOWED = 50_000_000  # branches, at most
 _BLOCK, _LARGE_BLOCK = 500, 100_000  # branches between two looks around, interpreted and compiled
 _SMALL = 4_000  # branches that are not worth compiling for
 _MANY = 50_000  # branches that are followed sooner than estimated
@@ -432,11 +432,12 @@ def refuse_too_many(search: Search, ways: float, most: int) -> None:
         FacedownError: it is one.
     """
     branches = search.trail.branches
-    if branches > most or ways > _SURELY * most:
-        done = f"{100 * search.part:.3g}% is done after {branches:,}"
+    # Rare courses may have most of them, which an estimate misses.
+    expected = branches / max(search.part, 1e-12) if branches > 20 * _MANY else 0.0
+    if branches > most or expected > most or ways > _SURELY * most:
         raise FacedownError(
-            f"These odds have too many branches, some {ways:.2g}, and {most:,} are followed at most: {done}. "
-            f"{_INSTEAD}"
+            f"These odds have too many branches, some {max(ways, expected):.2g}, and {most:,} are followed: "
+            f"{100 * search.part:.3g}% is done after {branches:,}. {_INSTEAD}"
         )
 
 
