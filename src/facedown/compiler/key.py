@@ -21,7 +21,7 @@ from facedown.engine import record
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.hook import Hook
 from facedown.engine.record import Record, offset_of
-from facedown.engine.rule import RULES, bound, rows_of, rules_named
+from facedown.engine.rule import APART, RULES, bound, rows_of, rules_named
 
 
 def keys_of(
@@ -42,7 +42,8 @@ def keys_of(
     for function in (waiting := list(reached)):  # which grows while it is gone through
         code = function.__code__
         parts.append(
-            f"{RULES.get(function)} {_file(code.co_filename, version_of(function))} {code.co_firstlineno}"
+            f"{RULES.get(function)} {_file(code.co_filename, version_of(function))} {code.co_firstlineno} "
+            f"{function in APART}"
         )
         parts.append(
             f"{function.__defaults__} {[annotated(function, name) for name in function.__annotations__]}"

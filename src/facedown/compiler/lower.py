@@ -26,6 +26,7 @@ from facedown.compiler.kinds import (
 )
 from facedown.compiler.syntax import Rule, annotated
 from facedown.compiler.unit import Unit
+from facedown.engine.rule import APART
 
 
 class Loop(NamedTuple):
@@ -70,7 +71,8 @@ class Lowering(Calls):
             raise self.refused(self.tree, "it can end without an answer: return one at its end")
         if self.code.is_open:
             self.code.leave("ret void")
-        self.text = self.code.text(f"define internal {ir_type(self.returns)} {name}({head}) #0")
+        kept = " cold noinline" if function in APART else ""
+        self.text = self.code.text(f"define internal {ir_type(self.returns)} {name}({head}) #0{kept}")
 
     def _parameters(self, kinds: tuple[Kind, ...]) -> str:
         """Take the parameters; return them as LLVM has them."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from facedown.engine.chance import ALIKE, IMPOSSIBLE, UNTOLD, Luck, chance
 from facedown.engine.record import NO_CARD
-from facedown.engine.rule import rule
+from facedown.engine.rule import apart, rule
 from facedown.engine.units import Card
 
 
@@ -39,6 +39,7 @@ def meant(g: Any, card: Card) -> Card:
     return turned_out(g.luck, card) if g.luck.alike.on else card
 
 
+@apart
 @rule
 def may_be_copies(g: Any, card: Card, other: Card) -> bool:
     """Whether two cards may read the same: in a search not if no copies are left of their kind."""
@@ -59,6 +60,7 @@ def pick(g: Any, cards: Any, count: int) -> int:
     return pick_kind(g.luck, cards, count, -1, 0, 1) if g.luck.alike.on else chance(g, count)
 
 
+@apart
 @rule
 def pick_kind(luck: Luck, cards: Any, count: int, least: int, run: int, drawn: int) -> int:
     """Return what `pick` does, for a search: cards of one class are one outcome.
@@ -101,6 +103,7 @@ def class_of(luck: Luck, card: Card) -> int:
     return luck.alike.meant[card] if luck.alike.meant[card] != UNTOLD else ALIKE + luck.alike.kind[card]
 
 
+@apart
 @rule
 def turned_out(luck: Luck, card: Card) -> Card:
     """Return which card of its kind a card is; the first time, it turns out."""
@@ -125,6 +128,7 @@ def turned_out(luck: Luck, card: Card) -> Card:
     return Card(face)
 
 
+@apart
 @rule
 def note(luck: Luck, ways: int, part: int, whole: int) -> None:
     """Note that luck was used: in how many ways it can go, and how probable the one that it took is."""
@@ -138,6 +142,7 @@ def note(luck: Luck, ways: int, part: int, whole: int) -> None:
     luck.used = k + 1
 
 
+@apart
 @rule
 def untell(luck: Luck, used: int) -> None:
     """Forget what has turned out since so many pieces of luck were used."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from facedown.engine.know import EVERYONE
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Ints, Record, Row, field
-from facedown.engine.rule import rule
+from facedown.engine.rule import apart, rule
 from facedown.engine.units import Card
 
 LINES = 4096  # lines between two questions; 333 are the most that were seen, of 16 grenades at once
@@ -139,20 +139,27 @@ def tally(
     b: int = 0,
     c: int = 0,
 ) -> None:
-    """Count that a clause fired, if the log counts, and write no line: `cite` where nobody reads the log.
+    """Count that a clause fired, if the log counts, and write no line: `cite` where nobody reads the log."""
+    if g.log.keeps != CLOSED:
+        count_line(g, clause, who, card, other, a, b, c)
+
+
+@apart
+@rule
+def count_line(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> None:
+    """Count that a clause fired, and note what is asked of that.
 
     Where a search has no luck to go on with, what fires is not so.
     """
-    if g.log.keeps != CLOSED and g.luck.wanted == 0:
-        notes = g.log.notes
-        if notes.ended:
-            return
-        g.log.fired[clause] += 1
-        if notes.first[clause] > 0:
-            take_notes(notes, clause, who, card, other, a, b, c)
-        if notes.once == clause:
-            notes.ended = 1
-            notes.used = g.luck.count = g.luck.used
+    notes = g.log.notes
+    if g.luck.wanted != 0 or notes.ended:
+        return
+    g.log.fired[clause] += 1
+    if notes.first[clause] > 0:
+        take_notes(notes, clause, who, card, other, a, b, c)
+    if notes.once == clause:
+        notes.ended = 1
+        notes.used = g.luck.count = g.luck.used
 
 
 @rule

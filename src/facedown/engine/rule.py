@@ -18,6 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
 
 RULES: dict[Callable[..., Any], str] = {}  # every rule, by its full name
+APART: set[Callable[..., Any]] = set()  # rules that are never written out in the place of a call
 IMPORTED: dict[Callable[..., Any], int] = {}  # what `last_written` said when the rule was imported
 
 
@@ -25,6 +26,15 @@ def rule(function: F) -> F:
     """Register a function as a rule. It stays the plain function it is."""
     RULES[function] = f"{function.__module__}.{function.__qualname__}"
     IMPORTED[function] = last_written(function)
+    return function
+
+
+def apart(function: F) -> F:
+    """Have a rule compiled once, and called where others are written out: one of many places, seldom reached.
+
+    It stands above `@rule`.
+    """
+    APART.add(function)
     return function
 
 

@@ -14,7 +14,7 @@ from facedown.engine.alike import class_of, pick, pick_kind
 from facedown.engine.chance import chance
 from facedown.engine.know import forget
 from facedown.engine.record import Record, Row, field
-from facedown.engine.rule import rule
+from facedown.engine.rule import apart, rule
 from facedown.engine.units import Card, each
 
 
@@ -126,6 +126,7 @@ def draw_pair(g: Any, deck: Zone, to: Zone) -> None:
     deck.count = n - 2
 
 
+@apart
 @rule
 def draw_together(g: Any, deck: Zone, to: Zone, count: int) -> None:
     """Draw so many cards at one moment into a zone: which of them came first means nothing."""

@@ -7,7 +7,7 @@ import pytest
 from facedown.engine.match import Match
 from facedown.systems.throwdown import SYSTEM
 from facedown.systems.throwdown.face import PRINTED, face_of, sheet_of
-from facedown.systems.throwdown.text import glossary, told
+from facedown.systems.throwdown.text import glossary, whole_text
 
 NAMED = SYSTEM.shelf.named()
 
@@ -44,7 +44,7 @@ NAMED = SYSTEM.shelf.named()
     ],
 )
 def test_what_is_printed(name: str, text: str) -> None:
-    assert told(NAMED[name]) == text
+    assert whole_text(NAMED[name]) == text
 
 
 def test_what_microevents_mean_is_told_with_them() -> None:
