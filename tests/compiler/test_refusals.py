@@ -119,7 +119,7 @@ def refusal(function: Any, *arguments: Any) -> str:
 
 @pytest.fixture(autouse=True)
 def plain_stack() -> Iterator[None]:
-    """Python's own limit, which other tests of the process may have raised: it ends rules that go too deep."""
+    """Have Python's own limit, which other tests may have raised: it ends rules that go too deep."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(1000)
     yield
