@@ -25,7 +25,9 @@ PLAYER = Path(__file__).with_name("play.mjs")
 @pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.skipif(bool(TOOLS), reason=f"not installed here: {', '.join(TOOLS)}")
-@pytest.mark.parametrize(("key", "policy"), [("contest", "fighter"), ("clash", "uniform")])
+@pytest.mark.parametrize(
+    ("key", "policy"), [("contest", "fighter"), ("clash", "uniform"), ("throwdown", "thrift")]
+)
 def test_a_thousand_games_in_node_end_in_the_same_bytes(key: str, policy: str, tmp_path: Path) -> None:
     system = load_system(key)
     write(system, tmp_path)
