@@ -15,9 +15,9 @@ from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.engine.record import NOBODY
+from facedown.engine.view import card_places, shorts_of
 from facedown.lab.best import LEAST, MOST, Best, best_play
 from facedown.lab.matrix import solve
-from facedown.lab.odds import card_numbers
 from facedown.lab.worlds import worlds
 from small_duels import duel, lay
 
@@ -43,7 +43,7 @@ class Level(Wounds):
     """The rank of the first cards if they are level, which Black wants, else 0."""
 
     def asked(self, state: Any) -> str:
-        here = sorted(card_numbers(state))
+        here = sorted({shorts_of(state)[place] for place in card_places(state)})
         return " + ".join(
             f"{mine % 13 + 1} * (discard.0 has {name(mine)} and discard.1 has {name(theirs)})"
             for mine, theirs in product(here, here)

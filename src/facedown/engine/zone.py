@@ -126,13 +126,23 @@ def draw_pair(g: Any, deck: Zone, to: Zone) -> None:
     deck.count = n - 2
 
 
-@apart
 @rule
 def draw_together(g: Any, deck: Zone, to: Zone, count: int) -> None:
     """Draw so many cards at one moment into a zone: which of them came first means nothing."""
+    if g.luck.alike.on:
+        draw_alike(g, deck, to, count)
+        return
+    for _ in range(count):
+        draw(g, deck, to)
+
+
+@apart
+@rule
+def draw_alike(g: Any, deck: Zone, to: Zone, count: int) -> None:
+    """Draw several cards at one moment in a search, which follows one order of their classes for all."""
     least, run, drawn = -1, 0, 0
     for _ in range(count):
-        if g.luck.alike.on == 0 or deck.settled > 0 or deck.count < 2:
+        if deck.settled > 0 or deck.count < 2:
             draw(g, deck, to)
         else:
             drawn += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
@@ -303,16 +303,7 @@ class _Parser:
             for place, name in zip(fact.places, given, strict=True):
                 text = text.replace("{" + place + "}", f'"{name}"' if whole_number(name) is None else name)
             node = _Parser(self.notebook, text).whole()
-            return Node(
-                node.write,
-                node.is_condition,
-                node.parts,
-                node.named,
-                node.is_card,
-                node.zone,
-                node.reads_state,
-                {**node.names, **self.called(fact)},
-            )
+            return replace(node, names={**node.names, **self.called(fact)})
         place, whom = "", 0
         for place_name, name in zip(fact.places, given, strict=True):
             place, whom = fact.of[place_name], self.who(place_name, name)

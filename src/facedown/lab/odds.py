@@ -23,7 +23,7 @@ from facedown.engine.numbers import as_mixed_number
 from facedown.engine.record import Record
 from facedown.engine.rule import bind
 from facedown.engine.system import System
-from facedown.engine.units import Card, each
+from facedown.engine.units import Card
 from facedown.engine.view import card_places, deck_marks, plan, shorts_of
 from facedown.lab.branches import (
     DONE,
@@ -85,6 +85,10 @@ class Answer:
         """Return a value as people write it: its name, or the number."""
         return self.names.get(int(value), as_mixed_number(value)) if self.names else as_mixed_number(value)
 
+    def texts(self) -> dict[str, str]:
+        """Return the distribution for JSON: values as they read, fractions as text."""
+        return {self.reads(value): str(part) for value, part in self.distribution.items()}
+
 
 class Advice(NamedTuple):
     """What a seat does at a question, in best play.
@@ -127,15 +131,7 @@ class Odds:
                 "asked": one.asked,
                 "exactly": str(one.value),
                 "about": float(one.value),
-                **(
-                    {}
-                    if one.is_condition
-                    else {
-                        "distribution": {
-                            one.reads(value): str(part) for value, part in one.distribution.items()
-                        }
-                    }
-                ),
+                **({} if one.is_condition else {"distribution": one.texts()}),
             }
             for one in self.answers
         ]
@@ -284,12 +280,13 @@ def take_alike(game: Any, alike: Alike, likeness: Likeness) -> None:
             if not state.known[card]:
                 kinds.setdefault((at, likeness.kind(game, Card(card))), []).append(card)
     alone = sorted(set(range(cards)) - {card for some in kinds.values() for card in some})
-    faces = {card: likeness.face(game, card) for card in each(Card, cards) if card in card_numbers(state)}
+    lying = {shorts[place] for place in card_places(state)}
+    faces = {card: likeness.face(game, Card(card)) for card in lying}
     place = 0
     for kind, some in enumerate([*kinds.values(), *([card] for card in alone)]):
         alike.first[kind] = place
         for card in some:
-            face = faces.get(Card(card), card)
+            face = faces.get(card, card)
             alike.kind[card] = kind
             alike.meant[card] = UNTOLD if len(some) > 1 else face
             if len(some) > 1:
@@ -298,12 +295,6 @@ def take_alike(game: Any, alike: Alike, likeness: Likeness) -> None:
                     place += 1
                 alike.left[face] += 1
     alike.first[kind + 1] = place
-
-
-def card_numbers(state: Any) -> set[int]:
-    """Return the cards that lie somewhere."""
-    shorts = shorts_of(state)
-    return {shorts[place] for place in card_places(state)}
 
 
 def odds(

@@ -31,30 +31,27 @@ class Op(IntEnum):
 
     NUMBER = 0  # push `a`
     FIELD = 1  # push the number that lies `a` bytes into the state and has `b` bytes
-    CARD = (
-        2  # likewise a card in a zone whose count lies at `c`: it is there if more than `d` are; else NO_CARD
-    )
-    TOP = 3  # push the card that lies `d` below the top of the zone with its count at `c`, its cards at `a`
-    COUNT = 4  # push how many cards of the zone with count at `c`, cards at `a`, are in set `b`
-    AMONG = 5  # whether the card on top is in set `a`
-    FIRED = 6  # push how often clause `a` fired
-    NOTE = 7  # push note `a`
-    WINNER = 8  # push the side that has won, NOBODY, or NOT_OVER
-    OVER = 9
-    ADD = 10
-    SUBTRACT = 11
-    MULTIPLY = 12
-    NEGATE = 13
-    EQUAL = 14
-    UNLIKE = 15
-    LESS = 16
-    MOST = 17
-    MORE = 18
-    LEAST = 19
-    AND = 20
-    OR = 21
-    NOT = 22
-    TOLD = 23  # the card on top, as one that reads the same
+    CARD = 2  # likewise a card in a zone: NO_CARD unless the count that lies at `c` is more than `d`
+    COUNT = 3  # push how many cards of the zone with count at `c`, cards at `a`, are in set `b`
+    AMONG = 4  # whether the card on top is in set `a`
+    FIRED = 5  # push how often clause `a` fired
+    NOTE = 6  # push note `a`
+    WINNER = 7  # push the side that has won, NOBODY, or NOT_OVER
+    OVER = 8
+    ADD = 9
+    SUBTRACT = 10
+    MULTIPLY = 11
+    NEGATE = 12
+    EQUAL = 13
+    UNLIKE = 14
+    LESS = 15
+    MOST = 16
+    MORE = 17
+    LEAST = 18
+    AND = 19
+    OR = 20
+    NOT = 21
+    TOLD = 22  # the card on top, as one that reads the same
 
 
 class Program(Record):
@@ -152,9 +149,6 @@ def read(g: Any, it: Program, row: Ints) -> int:
         return number_at(s, row[1], row[2])
     if op == Op.CARD:
         return number_at(s, row[1], row[2]) if number_at(s, row[3], 2) > row[4] else NO_CARD
-    if op == Op.TOP:
-        below = number_at(s, row[3], 2) - 1 - row[4]
-        return number_at(s, row[1] + 2 * below, 2) if below >= 0 else NO_CARD
     if op == Op.COUNT:
         return count_among(g, it, row)
     if op == Op.FIRED:

@@ -94,12 +94,7 @@ class Variant:
         Raises:
             FacedownError: that cannot be done.
         """
-        deal = self.deal
-        deal = deal._replace(state=deal.state.copy(), book=deal.book.copy())
-        board = Board(self.system, deal.state, deal.book, deal.seats, deal.names, self.content)
-        for path, value in self.fields.items():
-            board.set(path, value)
-        return deal
+        return self.deal._replace(state=self.board.state.copy(), book=self.board.book.copy())
 
     def check(self) -> None:
         """Deal it, and set its fields.
