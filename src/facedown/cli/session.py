@@ -147,13 +147,13 @@ class Session:
     def _give(self, answer: int | str) -> None:
         """Carry out an answer that was typed, by its number from 0 or its text."""
         action = self.match.find(answer) if isinstance(answer, str) else self.match.legal()[answer]
-        if self._is_meant(action):
+        if self._is_confirmed(action):
             self._do(action)
         else:
             self.keyboard.say("Nothing has changed.")
 
-    def _is_meant(self, action: Action) -> bool:
-        """Whether an answer that gives the own side up is given in earnest; others are."""
+    def _is_confirmed(self, action: Action) -> bool:
+        """Whether an answer stands: one that concedes is confirmed first."""
         decision = int(self.match.system.rulebook.decision[self.match.decision])
         if not self.match.system.questions.is_surrender(decision, action.number):
             return True

@@ -206,7 +206,7 @@ class AnswerText:
 
     `name` is that of its number in code, "" where ways are numbered in order; `reads` how it is written, the
     first as it is printed, blanks in braces; `does` what it would do, in a sentence. Others do not see
-    at once that a `secret` one was given; one that `gives_up` gives the own side up.
+    at once that a `secret` one was given; one that `gives_up` concedes for the seat's own side.
     """
 
     name: str

@@ -168,7 +168,7 @@ class Questions:
         return number != self.concession and self.way(decision, number).text.secret
 
     def is_surrender(self, decision: int, number: int) -> bool:
-        """Return whether an answer gives the own side up, so that it should be meant."""
+        """Return whether an answer concedes for the seat's own side, so that it is confirmed first."""
         return number == self.concession or self.way(decision, number).text.gives_up
 
     def is_explained(self, decision: int) -> bool:

@@ -152,7 +152,7 @@ class Heal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Charge:
-    """Cards are added to the own gauge."""
+    """Cards are added to the owner's gauge."""
 
     op: Literal["charge"]
     from_: Literal["deck", "hand", "discard"]
@@ -170,7 +170,7 @@ class Drain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recover:
-    """Cards come back to the own hand."""
+    """Cards come back to the owner's hand."""
 
     op: Literal["recover"]
     from_: Literal["discard", "gauge"]
@@ -204,7 +204,7 @@ class Stagger:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceMarker:
-    """The own marker is put on a spot."""
+    """The owner's marker is put on a spot."""
 
     op: Literal["place_marker"]
     at: Literal["self", "opponent", "within"]
@@ -221,7 +221,7 @@ class PlaceMarker:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveMarker:
-    """The own marker leaves the line."""
+    """The owner's marker leaves the line."""
 
     op: Literal["remove_marker"]
 

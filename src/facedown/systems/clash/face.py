@@ -9,7 +9,7 @@ from facedown.engine.shelf import Face, Named, Strip
 from facedown.systems.clash.schema import COMMON, FREE, AttackCard, Character, Deck, TacticCard, TrainingCard
 from facedown.systems.clash.text import lines_of
 
-SPOTS = 9  # of the line that is drawn: the own spot and eight ahead (CLA-X1)
+SPOTS = 9  # of the line that are drawn: the owner's and eight ahead (CLA-X1)
 
 
 def face_of(card: Any, named: Named) -> Face | None:

@@ -139,7 +139,7 @@ class Commitment(IntEnum):
     BONUS = 1
 
 
-# The own turn
+# On one's own turn
 
 
 @rule
@@ -208,7 +208,7 @@ def surrender(g: Game, i: Who) -> None:
 
 @rule
 def go(g: Game, half_meters: int) -> None:
-    """Move, step or charge; it breaks the own aim, and those who cover where it leads may fire.
+    """Move, step or charge; it breaks the mover's aim, and those who cover where it leads may fire.
 
     Clause: CON-R144.
     """
@@ -462,7 +462,7 @@ def act_on_enable(g: Game, chosen: int) -> None:
 
 @rule
 def act_on_clubs(g: Game, chosen: int) -> None:
-    """Put clubs into effect on the own turn."""
+    """Put clubs into effect on one's own turn."""
     i = g.state.fighter
     g.state.fighters[i].bonuses.enable_done = 1
     put_into_effect(g, i, chosen)

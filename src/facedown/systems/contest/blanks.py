@@ -110,7 +110,7 @@ def not_a_play(words: ContestNames, view: State, text: str) -> int:
 
 
 def not_on_the_turn(words: ContestNames, view: State, text: str) -> int:
-    """Return why nobody defends on the own turn."""
+    """Return why nobody defends on their own turn."""
     return Why.NOBODY_ATTACKS if text.startswith(("defend", "engage")) else Why.NONE
 
 

@@ -168,7 +168,7 @@ def has_patient(g: Game, i: Who) -> bool:
 
 @rule
 def choose_patient(g: Game, options: Options) -> int:
-    """Treat the most critical of the own side."""
+    """Treat the most critical of one's own side."""
     s = g.state
     best = 0
     wounds = -1
@@ -307,7 +307,7 @@ def worth_of_play(g: Game, i: Who, play: int) -> int:
     """What a play is worth: its rank; a sequence before all else, in defense one card a little more."""
     worth = 2 * play_rank(g, i, play)
     if not acts_offensively(g, i) and play & BOTH != BOTH and play != OVERDRAW:
-        worth += 3  # the other card stays for the own action
+        worth += 3  # the other card stays for one's own action
     if play & PAIR:
         worth += 100
     return worth
@@ -315,7 +315,7 @@ def worth_of_play(g: Game, i: Who, play: int) -> int:
 
 @rule
 def choose_kept(g: Game) -> int:
-    """Keep the card that makes the higher rank of the own attack, or else the better card."""
+    """Keep the card that makes the higher rank of one's own attack, or else the better card."""
     i = g.state.fighter
     limit = attack_limit(g, i, MAIN)
     first, second = highest_value(g, i, 0, limit), highest_value(g, i, 1, limit)

@@ -88,19 +88,19 @@ def plays_made(g: Game) -> None:
 
 @hook
 def limit_change(g: Game, i: Who, base: int, limit: int) -> int:
-    """What comes to the limit of fighter `i`, whose skill on the sheet is `base`, in sixteenths."""
+    """What is added to the limit of fighter `i`, whose skill on the sheet is `base`, in sixteenths."""
     return 0
 
 
 @hook
 def power_change(g: Game, winner: Who, loser: Who) -> int:
-    """What comes to the winner's power bonus, before it is limited."""
+    """What is added to the winner's power bonus, before it is limited."""
     return 0
 
 
 @hook
 def armor_change(g: Game, i: Who, absorbed: int) -> int:
-    """What comes to what the armor of fighter `i` absorbs."""
+    """What is added to the absorption of fighter `i`, so far `absorbed`."""
     return 0
 
 

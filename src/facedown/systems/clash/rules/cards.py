@@ -26,7 +26,7 @@ class Pick(IntEnum):
 
 @rule
 def picked(answer: int) -> DesignNumber:
-    """The design of which a card is chosen. Clause: CLA-X20."""
+    """The design that an answer names. Clause: CLA-X20."""
     return DesignNumber(answer - Pick.CARD)
 
 

@@ -94,7 +94,7 @@ def faster(g: Game) -> Seat:
 
 @rule
 def check_stagger(g: Game) -> None:
-    """Step 5.1: a staggered player leaves out the rest of the own card. Clause: CLA-3.14, CLA-R27."""
+    """Step 5.1: a staggered player leaves out the rest of its card. Clause: CLA-3.14, CLA-R27."""
     s = g.state
     player = s.players[s.active]
     player.activated = 1
@@ -133,6 +133,8 @@ def check_range(g: Game) -> None:
 @rule
 def deal_damage(g: Game) -> None:
     """The opponent is damaged once the Hit effects are done; that may end the game, or stagger.
+
+    A guarded hit is still a hit: the guard takes off damage, and step 6.3 applies all the same.
 
     Clause: CLA-3.22, CLA-3.31, CLA-R16, CLA-R32, CLA-R35, CLA-X9.
     """
@@ -324,9 +326,10 @@ def drop_tactics(g: Game, p: Seat) -> None:
 
 @rule
 def put_cards_away(g: Game) -> None:
-    """Step 6.3: the attack card of whoever hit joins the own drive gauge, every other one is discarded.
+    """Step 6.3: the attack card of whoever hit joins the gauge of that player, every other one is discarded.
 
-    Of a Twin one card is added, or both where that is agreed. Clause: CLA-3.32, CLA-R39, CLA-R40, CLA-X13.
+    Guarded or not, a hit counts. Of a Twin one card is added, or both where that is agreed.
+    Clause: CLA-3.31, CLA-3.32, CLA-R39, CLA-R40, CLA-X13.
     """
     s = g.state
     for k in range(SEATS):

@@ -102,7 +102,7 @@ def perform_effects(g: Game) -> None:
 
 @rule
 def triggers_of(g: Game, p: Seat) -> int:
-    """Bits by Trigger: those that a player's sources have, a tactic being played included.
+    """The triggers of a player's sources of effects, a bit for each; a tactic being played is one of them.
 
     Clause: CLA-R36, CLA-X19.
     """

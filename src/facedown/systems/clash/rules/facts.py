@@ -9,8 +9,8 @@ from facedown.systems.clash.rules.players import opponent
 from facedown.systems.clash.state import NO_SPOT, Effect, Game, Operation, Role, Stance
 from facedown.systems.clash.vocabulary import Comparator, Fact
 
-# By fact: the same fact, or which of the opponent's it is.
-OF_THE_OPPONENT = tuple(
+# By fact: itself, or the fact of one's own that it is for the opponent, such as LIFE for OPP_LIFE.
+OWN_FACT = tuple(
     Fact.DAMAGE_DEALT if one == Fact.DAMAGE_TAKEN else Fact[one.name.removeprefix("OPP_")] for one in Fact
 )
 
@@ -24,16 +24,14 @@ def stance(g: Game, p: Seat) -> int:
 
 @rule
 def fact(g: Game, p: Seat, asked: int) -> int:
-    """What is so, seen from a player: a number, a word's number, or 1 for yes. Clause: CLA-X20."""
-    own = OF_THE_OPPONENT[asked]
-    if own != asked:
-        return own_fact(g, opponent(p), own)
-    return own_fact(g, p, asked)
+    """A fact, seen from a player: a number, the number of a word, or 1 for yes. Clause: CLA-X20."""
+    own = OWN_FACT[asked]
+    return own_fact(g, p, asked) if own == asked else own_fact(g, opponent(p), own)
 
 
 @rule
 def own_fact(g: Game, p: Seat, asked: int) -> int:
-    """A fact that is not the same fact of the opponent. Clause: CLA-X20."""
+    """A fact about a player, its clash or the line. Clause: CLA-X20."""
     if asked >= Fact.GAUGE:
         return fact_of_the_table(g, p, asked)
     if asked == Fact.DISTANCE:
@@ -44,7 +42,7 @@ def own_fact(g: Game, p: Seat, asked: int) -> int:
         return origin_distance(g, p)
     if g.state.in_clash:
         return fact_of_the_clash(g, p, asked)
-    return g.state.players[p].carries if asked == Fact.STAGGERED else 0  # nothing else is so outside a clash
+    return g.state.players[p].carries if asked == Fact.STAGGERED else 0  # other facts are of a clash
 
 
 @rule
@@ -110,7 +108,7 @@ def has_landed(g: Game, p: Seat) -> bool:
 
 @rule
 def compares(number: int, cmp: int, wanted: int) -> bool:
-    """Whether a number stands to another one as asked. Clause: CLA-X20."""
+    """Whether a comparison of two numbers holds. Clause: CLA-X20."""
     if cmp == Comparator.EQUAL:
         return number == wanted
     if cmp == Comparator.UNEQUAL:

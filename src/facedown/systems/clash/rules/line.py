@@ -79,7 +79,7 @@ def stand(g: Game, p: Seat, spot: Spot, own: bool) -> None:
 
 @rule
 def mover(p: Seat, kind: int) -> Seat:
-    """Side moves: a push or a pull moves the opponent."""
+    """Which fighter a move moves: a push or a pull moves the opponent."""
     return opponent(p) if kind == Movement.PUSH or kind == Movement.PULL else p
 
 
@@ -118,7 +118,7 @@ def swap(g: Game, p: Seat) -> None:
 
 @rule
 def can_go_to_marker(g: Game, p: Seat) -> bool:
-    """Whether the own marker is out, away from here, and not where the opponent stands. Clause: CLA-X6."""
+    """Whether a player's marker is out, on a spot where neither fighter stands. Clause: CLA-X6."""
     player = g.state.players[p]
     at = player.marker
     return at != NO_SPOT and at != player.spot and at != g.state.players[opponent(p)].spot
@@ -147,6 +147,6 @@ def origin_distance(g: Game, p: Seat) -> int:
 
 @rule
 def marker_distance(g: Game, p: Seat) -> int:
-    """How far the opponent is from the own marker; FAR without one. Clause: CLA-X12."""
+    """How far the opponent is from a player's marker; FAR without one. Clause: CLA-X12."""
     at = g.state.players[p].marker
     return FAR if at == NO_SPOT else abs(at - g.state.players[opponent(p)].spot)

@@ -286,7 +286,7 @@ def look_at_hand(g: Game, p: Seat, who: Seat) -> None:
 
 @rule
 def place_marker(g: Game, p: Seat, operation: Operation) -> bool:
-    """Put the own marker on a spot, or ask which; return whether that is asked. Clause: CLA-X12."""
+    """Put a player's marker on a spot, or ask which; return whether that is asked. Clause: CLA-X12."""
     s = g.state
     if operation.at == At.WITHIN and amount_of(g, p, operation) > 0:
         ask(g, p, Decision.SPOT)
@@ -297,14 +297,14 @@ def place_marker(g: Game, p: Seat, operation: Operation) -> bool:
 
 @rule
 def put_marker(g: Game, p: Seat, spot: Spot) -> None:
-    """Put the own marker on a spot; there is one at most, so it moves."""
+    """Put a player's marker on a spot; there is one at most, so it moves."""
     g.state.players[p].marker = spot
     cite(g, Clause.CLA_X12, p, a=spot)
 
 
 @rule
 def offer_marker_spots(g: Game, options: Options) -> None:
-    """List the spots where the own marker can be put."""
+    """List the spots where the owner's marker can be put."""
     s = g.state
     amount = amount_of(g, s.owner, g.book.operations[current(g)])
     here = s.players[s.owner].spot
@@ -314,7 +314,7 @@ def offer_marker_spots(g: Game, options: Options) -> None:
 
 @rule
 def why_not_spot(g: Game, spot: Spot) -> int:
-    """Why the own marker cannot be put on a spot. Clause: CLA-X12."""
+    """Why the owner's marker cannot be put on a spot. Clause: CLA-X12."""
     s = g.state
     amount = amount_of(g, s.owner, g.book.operations[current(g)])
     here = s.players[s.owner].spot
@@ -325,7 +325,7 @@ def why_not_spot(g: Game, spot: Spot) -> int:
 
 @rule
 def take_spot(g: Game, spot: Spot) -> None:
-    """Put the own marker on the chosen spot."""
+    """Put the owner's marker on the chosen spot."""
     put_marker(g, g.state.owner, spot)
     next_operation(g)
 

@@ -30,7 +30,7 @@ TWIN, DEFENSIVE = 2, 1  # added to an answer that is a set
 
 @rule
 def design_set(action: int) -> DesignNumber:
-    """Of which design the cards of a set are."""
+    """The design of the cards of a set."""
     return DesignNumber((action - Act.SET) // 4)
 
 

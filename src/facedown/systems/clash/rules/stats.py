@@ -67,7 +67,7 @@ def has_flag(g: Game, p: Seat, flag: int) -> bool:
 
 @rule
 def from_static_effects(g: Game, p: Seat, stat: int) -> int:
-    """What the static effects of both players make of one player's stat."""
+    """What the static effects of both players add to one player's stat."""
     return given_by(g, p, stat, Side.SELF) + given_by(g, opponent(p), stat, Side.OPP)
 
 

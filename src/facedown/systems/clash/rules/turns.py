@@ -57,7 +57,7 @@ def has_clashed(g: Game) -> bool:
 
 @rule
 def hand_limit(g: Game) -> int:
-    """How many cards a player may hold at the end of the own turn: the limits are 5 to 12, 0 is none."""
+    """How many cards a player may hold at the end of its turn: 5 to 12, or any number for a limit of 0."""
     return g.book.hand_limit + 4 if g.book.hand_limit > 0 else DECK
 
 

@@ -51,14 +51,14 @@ BACKWARD = 32  # added to the meters of a move towards the lower end of the line
 
 @rule
 def may_be_struck(g: Game, j: Who) -> bool:
-    """Whether a fighter may still be attacked: the critically wounded may, those otherwise out may not.
+    """Whether a fighter may still be attacked: the critically wounded may, others who are out may not.
 
-    Those who are down may be named where a GM can be asked for leave. Clause: CON-R188, CON-X18.
+    The dead, unconscious and comatose may be named where a GM can give leave. Clause: CON-R188, CON-X18.
     """
     other = g.state.fighters[j]
-    if other.mangled | other.surrendered | other.fled | other.defeated:
+    if other.mangled or other.surrendered or other.fled or other.defeated:
         return False
-    if other.dead | other.unconscious | other.comatose == 0:
+    if not (other.dead or other.unconscious or other.comatose):
         return True
     return may_be_named(g, j) and not (other.dead and is_swarm(g, j))
 
@@ -199,7 +199,7 @@ def has_blast(g: Game, i: Who, slot: int) -> bool:
 
 @rule
 def offer_spots(g: Game, options: Options) -> None:
-    """List those who stand where a blast can be lobbed, the own spot among them. Clause: CON-X12."""
+    """List those who stand where a blast can be lobbed, the thrower among them. Clause: CON-X12."""
     s = g.state
     for j in everyone(g):
         if is_spot(g, s.turn, s.slot, j):
@@ -363,7 +363,10 @@ def offer_delays(g: Game, options: Options) -> None:
 
 @rule
 def offer_dazed(g: Game, options: Options, i: Who) -> None:
-    """List what the dazed may do (T5): recover, or pass where they cannot; or surrender. Clause: CON-18.3."""
+    """List what the dazed may do (T5): recover, or pass where they cannot; or surrender.
+
+    Clause: CON-18.1, CON-18.3.
+    """
     offer(options, Act.RECOVER if is_recovery_clean(g, i) else Act.PASS)
     offer_surrender(g, options, i)
 

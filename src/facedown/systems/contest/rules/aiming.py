@@ -83,7 +83,7 @@ def aim_at(g: Game, i: Who, slot: int, j: Who) -> None:
 
 @rule
 def begin_aim(g: Game, i: Who, slot: int) -> None:
-    """Begin to aim a weapon; what was aimed at before is so no longer."""
+    """Begin to aim a weapon; any earlier aim is lost."""
     lose_aim(g, i)
     g.state.aiming |= 1 << i
     g.state.fighters[i].aim.slot = slot

@@ -1,4 +1,4 @@
-"""Blasts: a round is lobbed onto a spot and goes off there, or near (Notes for weapon table; CON-X12)."""
+"""Blasts: lobbed onto a spot, they go off there or near it (Notes for weapon table; CON-X12)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def is_lobbed(g: Game) -> bool:
 
 @rule
 def throw(g: Game) -> None:
-    """Decide where the round lands; it goes off at once, or lies there until the end of the round.
+    """Decide where the blast lands; it goes off at once, or lies there until the end of the round.
 
     Clause: CON-X12.
     """
@@ -75,7 +75,7 @@ def throw(g: Game) -> None:
 
 @rule
 def land_near(g: Game, blast: Blast) -> None:
-    """Let a round land: on its spot by a rank that suffices, else as many meters off as that falls short.
+    """Let a blast land: on its spot by a rank that suffices, else as many meters off as the rank falls short.
 
     One more card says where: clubs short of the spot and diamonds beyond it, spades and hearts beside.
     """
@@ -156,7 +156,7 @@ def blast_limit(g: Game, j: Who, away: int) -> int:
 
 @rule
 def test(g: Game, blast: Blast, j: Who, away: int, power: int) -> None:
-    """Let somebody defend against a blast with one new card, but nobody can from near by, or helpless."""
+    """Let somebody defend against a blast with one new card; too near it nobody can, nor can the helpless."""
     if away <= NO_DEFENSE or is_helpless(g, j):
         cite(g, Clause.CON_31_16, j)
         hit(g, blast, j, power, 0)

@@ -56,7 +56,7 @@ def may_take(g: Game, i: Who, card: Card) -> bool:
     """Whether a fighter may keep a card that it has drawn and not used.
 
     A face card, straight from the deck, with no more cards drawn this round than the limit, no contest
-    lost since the own last turn, and no bonus committed in the same round; six at most.
+    lost since its own last turn, and no bonus committed in the same round; six at most.
     Clause: CON-36.2, CON-36.3, CON-36.4, CON-36.5, CON-36.6, CON-R167, CON-R170, CON-R189.
     """
     fighter = g.state.fighters[i]
@@ -255,7 +255,7 @@ def let_commit(g: Game) -> None:
 def ask_commit(g: Game) -> None:
     """Ask the next one to commit bonuses: the initiator, then the targets that can do anything (C3).
 
-    On the own turn, without targets, only the one whose turn it is. Clause: CON-R171.
+    On one's own turn, without targets, only the one whose turn it is. Clause: CON-R171.
     """
     s = g.state
     for k in range(taking_part(g)):
@@ -286,7 +286,7 @@ def is_same_bonus(g: Game, i: Who, first: int, second: int) -> bool:
 
 @rule
 def offer_commits(g: Game, options: Options) -> None:
-    """List each bonus that is not committed, for each use that fits the person named, and to be done.
+    """List each bonus not yet committed, in each use that fits the person named; and `done`.
 
     Clause: CON-36.8, CON-36.9, CON-36.11, CON-R172.
     """

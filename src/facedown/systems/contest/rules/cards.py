@@ -96,7 +96,7 @@ def discard_of(g: Game, pile: int) -> Zone:
 
 @rule
 def refilled(g: Game, pile: int, wanted: int) -> Zone:
-    """The deck of a pile, made fit to supply a draw of `wanted` cards, if anything can.
+    """The deck of a pile, refilled if it is too short for a draw of `wanted` cards.
 
     A deck that is too short takes in the whole discard, shuffled; if that is still too short, one
     more deck is shuffled in while the match then holds at most 208 cards.

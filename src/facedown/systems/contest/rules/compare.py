@@ -59,23 +59,23 @@ def took_part(g: Game, i: Who) -> bool:
 
 
 @rule
-def defense(g: Game, i: Who, attacker: Who, drawn: bool) -> int:
-    """Defense against an attack at hand; `drawn` if its holder did not overdraw.
+def defense(g: Game, i: Who, attacker: Who, valid_draw: bool) -> int:
+    """Defense against an attack at hand; after an overdraw there is no `valid_draw`.
 
     Armor, D# of every weapon in hand, +1 for a second weapon; a shield only on a valid draw, less
     the attacking weapon's AS. Clause: CON-2.5, CON-2.7, CON-31.7, CON-31.8, CON-31.11, CON-35.1,
     CON-35.4, CON-35.8, CON-R15, CON-R16, CON-R17, CON-R149, CON-X3.
     """
     s = g.state
-    if not drawn and g.book.passive_defense_on_overdraw == PassiveDefenseOnOverdraw.NO:
+    if not valid_draw and g.book.passive_defense_on_overdraw == PassiveDefenseOnOverdraw.NO:
         return 0
     sheet = g.book.sheets[i]
     if is_ranged(g, attacker, weapon_slot(g, attacker)):
-        return missile_defense(g, i, drawn)
+        return missile_defense(g, i, valid_draw)
     total = weapon_defense(g, i)
     if sheet.armor != NO_GEAR:
         total += armor_defense(g, i, attacker)
-    if has_shield(g, i) and (drawn or not g.book.shields[s.fighters[i].shield].on_block):
+    if has_shield(g, i) and (valid_draw or not g.book.shields[s.fighters[i].shield].on_block):
         weapon = g.book.weapons[s.fighters[attacker].slots[weapon_slot(g, attacker)].weapon]
         total += max(0, g.book.shields[s.fighters[i].shield].defense - weapon.anti_shield)
     if g.book.defense_bonus_cap == DefenseBonusCap.N3:

@@ -61,7 +61,7 @@ def is_helpless(g: Game, i: Who) -> bool:
 
 @rule
 def needs_no_card(g: Game, j: Who) -> bool:
-    """Whether an attack on somebody hits automatically, and takes no card either. Clause: CON-R118."""
+    """Whether an attack on somebody hits automatically, without even a card. Clause: CON-R118."""
     return g.book.critical_attack_draw == CriticalAttackDraw.NO_DRAW and is_helpless(g, j)
 
 
@@ -70,7 +70,8 @@ def is_able(g: Game, i: Who) -> bool:
     """Whether a fighter is still in the fight. Clause: CON-8.4, CON-20.7, CON-21.1, CON-R187."""
     fighter = g.state.fighters[i]
     gone = fighter.dead | fighter.mangled | fighter.surrendered | fighter.fled | fighter.defeated
-    return gone | fighter.unconscious | fighter.comatose | fighter.critical_wounds == 0
+    disabled = fighter.unconscious | fighter.comatose | fighter.critical_wounds
+    return not (gone or disabled)
 
 
 @rule
@@ -106,19 +107,19 @@ def in_reach(g: Game, i: Who, j: Who) -> bool:
 
 @rule
 def striking(g: Game) -> int:
-    """The half meters from which on hand weapons do not reach any more. Clause: CON-R138, CON-X5."""
+    """The half meters from which on hand weapons no longer reach. Clause: CON-R138, CON-X5."""
     return STRIKING_NEAR if g.book.striking_range == StrikingRange.N2M else STRIKING
 
 
 @rule
 def held_by(g: Game, i: Who) -> int:
-    """Mask of those whom a fighter is engaged with, if that forbids anything. Clause: CON-R80, CON-X6."""
+    """Mask of those who keep a fighter engaged, where engagement binds at all. Clause: CON-R80, CON-X6."""
     return 0 if g.book.engagement_effect == EngagementEffect.NONE else g.state.fighters[i].engaged
 
 
 @rule
 def is_held(g: Game, i: Who) -> bool:
-    """Whether a fighter is engaged, and kept by that from what takes it away. Clause: CON-X6."""
+    """Whether being engaged keeps a fighter from leaving. Clause: CON-X6."""
     return held_by(g, i) != 0
 
 

@@ -18,13 +18,16 @@ SKILL, ARMOR, POWER = 2, 2, 1  # what one spade, diamond or heart adds or takes 
 
 @rule
 def concerns_oneself(suit: int, offensive: bool) -> bool:
-    """Whether a bonus concerns the one who uses it; if not, an opponent.
+    """Whether a bonus concerns the one who uses it, or else an opponent.
 
-    For oneself: extra action, skill, power bonus in offense and armor in defense; against an opponent:
-    armor in offense, slowing, skill and power bonus in defense.
+    Used offensively a club, spade or heart helps oneself: an extra action, skill, power bonus. Used
+    defensively it hinders an opponent in the same. A diamond is for one's own armor in defense, against
+    that of an opponent in offense.
     Clause: CON-36.8, CON-36.13.
     """
-    return offensive != (suit == DIAMOND)
+    if suit == DIAMOND:
+        return not offensive
+    return offensive
 
 
 @rule
@@ -96,7 +99,7 @@ def has_armor(g: Game, i: Who) -> bool:
 
 @rule
 def diamond_worth(g: Game, i: Who) -> int:
-    """What a diamond adds to the own armor: 2, or 1 where there is none.
+    """What a diamond adds to its holder's armor: 2, or 1 where there is none.
 
     Clause: CON-40.1, CON-40.2, CON-R174.
     """
@@ -124,7 +127,7 @@ def by_diamonds(g: Game, i: Who, absorbed: int) -> int:
 def hearts(g: Game, winner: Who, loser: Who) -> int:
     """What hearts add to the winner's power bonus, before it is limited.
 
-    Diamonds against a loser who has no armor count as hearts in the same use, that is for the own power
+    Diamonds against a loser who has no armor count as hearts in the same use: for the winner's own power
     bonus. Clause: CON-R173.
     """
     bonus = POWER * (own(g, winner, HEART) - against(g, winner, HEART))

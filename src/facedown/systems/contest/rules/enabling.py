@@ -36,7 +36,7 @@ def ask_enabling(g: Game) -> bool:
 
 @rule
 def choose_enabling(g: Game, i: Who, chosen: int) -> None:
-    """Note which bonuses go into effect at the reveal; spades among them count for the own play at once.
+    """Note which bonuses go into effect at the reveal; spades count for the play at once.
 
     Clause: CON-39.2.
     """

@@ -20,7 +20,7 @@ from facedown.systems.contest.state import FIGHTERS, MAIN, NO_ONE, SECOND, Act, 
 def open_extra_phase(g: Game) -> None:
     """Everyone has acted: the extra phase starts anew, and pairs that have met may meet again.
 
-    Bonuses in effect stay so. Clause: CON-37.1, CON-37.5, CON-R191.
+    Bonuses in effect stay in effect. Clause: CON-37.1, CON-37.5, CON-R191.
     """
     s = g.state
     for i in everyone(g):

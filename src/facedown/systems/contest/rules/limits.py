@@ -36,7 +36,7 @@ def awkward_sources(g: Game, i: Who) -> int:
     """How many things worn or in hand are awkward for a fighter.
 
     Armor, an awkward weapon, a weapon above its strength; an awkward weapon above its strength is
-    two. Clause: CON-34.1, CON-35.9, CON-35.12, CON-R161.
+    two. They add up. Clause: CON-34.1, CON-35.9, CON-35.12, CON-R161.
     """
     sheet = g.book.sheets[i]
     sources = 0
@@ -86,9 +86,9 @@ def rounded(g: Game, sixteenths: int) -> int:
 
 @rule
 def with_fractions(g: Game, i: Who, limit: int, halves: int, quarters: int) -> int:
-    """A limit of which distance leaves some quarters, halved so often besides.
+    """A limit times the quarters that distance leaves of it, then halved `halves` times.
 
-    What distance leaves is rounded down by its own clauses, where there is rounding at all.
+    The quarters are rounded down by their own clauses, where there is rounding at all.
     Clause: CON-21.3, CON-29.1, CON-30.1, CON-R45.
     """
     limit = limit * quarters // 4
@@ -166,6 +166,9 @@ def defense_limit(g: Game, i: Who, attacker: Who) -> int:
 
 @rule
 def order_limit(g: Game, i: Who) -> int:
-    """The limit of the order draw: Reflexes, halved with slow gear. Clause: CON-9.2, CON-9.4, CON-R59."""
+    """The limit of the order draw: Reflexes, halved with slow gear, and lowered by awkward gear besides.
+
+    Clause: CON-9.2, CON-9.4, CON-35.12, CON-R59.
+    """
     halves = 1 if has_slow_gear(g, i) else 0
     return lowered(g, i, g.book.sheets[i].attributes[Skill.REFLEXES], halves, 0, True, 4)

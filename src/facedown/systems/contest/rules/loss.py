@@ -172,7 +172,7 @@ def suffer(g: Game, i: Who, hit: Hit) -> None:
 
 @rule
 def take_hit(g: Game, i: Who, hit: Hit) -> None:
-    """Suffer a hit at once; or with the others of the contest, where their losses are added first.
+    """Suffer a hit at once; or add its loss to the other hits of the contest, where they count as one.
 
     Clause: CON-R99.
     """
@@ -219,10 +219,9 @@ def take_loss(g: Game, i: Who, shock: int, wounds: int) -> None:
 
 @rule
 def cross_thresholds(g: Game, i: Who, wounds: int, was_critical: bool) -> None:
-    """Apply what the loss just taken, `wounds` of it Wounds at once, makes of a fighter.
+    """Apply the thresholds that a loss has crossed: mangled, dead, critical, unconscious, dazed.
 
-    Who was critical before the hit is so still, which is not told again.
-
+    `wounds` are those of this loss alone. That somebody is critical is logged only the first time.
     Clause: CON-20.4, CON-20.5.
     """
     body = body_of(g, i)
@@ -252,7 +251,7 @@ def check_major_loss(g: Game, i: Who) -> None:
 
 @rule
 def settle_status(g: Game, i: Who) -> None:
-    """Apply what Status makes of a fighter: unconscious past 2 x Body, dazed above Will.
+    """Apply the thresholds of Status: unconscious above 2 x Body, dazed above Will.
 
     Clause: CON-20.3.
     """
@@ -318,7 +317,7 @@ def has_emt(g: Game, i: Who) -> bool:
 
 @rule
 def note_lost(g: Game, i: Who) -> None:
-    """A contest is lost by its target, which cannot recover at its next turn, if it still has one.
+    """Note that somebody has lost a contest, and so cannot recover on its next turn, if it has one.
 
     A swarm never recovers. Clause: CON-X11.
     """
@@ -328,21 +327,22 @@ def note_lost(g: Game, i: Who) -> None:
 
 
 @rule
-def settle_dazed(g: Game, i: Who, against: int) -> None:
-    """Become dazed, or cease to be: Status above `against` with Shock left, or one of the two ways out.
+def settle_dazed(g: Game, i: Who, threshold: int) -> None:
+    """Daze a fighter with Shock whose Status is above a threshold, or end that.
 
-    That is Will in combat, and Power elsewhere. Clause: CON-18.1, CON-R56.
+    The threshold is Will in combat and Power elsewhere. The dazed must recover, until no Shock is left or,
+    where either way out will do, Status is at the threshold or below. Clause: CON-18.1, CON-R56.
     """
     fighter = g.state.fighters[i]
-    over = status(g, i) > against
-    if fighter.shock > 0 and over and not fighter.dazed:
+    above = status(g, i) > threshold
+    if fighter.shock > 0 and above and not fighter.dazed:
         fighter.dazed = 1
         cite(g, Clause.CON_18_2, i, a=status(g, i))
         disturbed(g, i)
     elif fighter.dazed and fighter.shock == 0:
         fighter.dazed = 0
         cite(g, Clause.CON_18_4, i)
-    elif fighter.dazed and not over and g.book.dazed_exit == DazedExit.EITHER:
+    elif fighter.dazed and not above and g.book.dazed_exit == DazedExit.EITHER:
         fighter.dazed = 0
         cite(g, Clause.CON_18_5, i)
 

@@ -65,7 +65,7 @@ def leads_set(g: Game, i: Who) -> bool:
 
 @rule
 def check_morale(g: Game) -> None:
-    """Test every side of which half is out, once in a combat: one card for each set of minions.
+    """Test every side that has half its members out, once in a combat: one card for each set of minions.
 
     Clause: CON-R192.
     """

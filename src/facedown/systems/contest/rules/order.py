@@ -128,7 +128,7 @@ def level_now(g: Game, i: Who) -> int:
 
 @rule
 def comes_before(g: Game, i: Who, j: Who) -> bool:
-    """Whether of two fighters at one level the first acts earlier by skill.
+    """Whether the first of two fighters at one level acts earlier, by skill.
 
     Between two who did not wait, the order that was written down stands. Clause: CON-9.7, CON-R60, CON-X16.
     """
@@ -281,10 +281,10 @@ def write_order(g: Game) -> None:
 
 @rule
 def redraws_levels(g: Game) -> bool:
-    """Take their levels from those who are tied, where new cards replace the old levels; whether any are.
+    """Have those who are tied draw new levels, where house rules say so; return whether any are tied.
 
-    So it is when the order is drawn, eight times at most. What is settled of it stands, and who waits for
-    the level of another one in a round has none to lose: there new cards only break the tie.
+    Only while the order is drawn, eight times at most. A place that is written down stands; and between
+    those who wait for one level in a round new cards only break the tie.
     Clause: CON-9.8, CON-R61.
     """
     s = g.state

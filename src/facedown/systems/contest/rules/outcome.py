@@ -39,31 +39,31 @@ class Outcome(NamedTuple):
 
 
 @rule
-def resolve_against(g: Game, first: bool, series: bool, overdrawn: bool) -> None:
-    """Decide between initiator and the target at hand; `first` if the initiator hits.
+def resolve_against(g: Game, hit: bool, series: bool, overdrawn: bool) -> None:
+    """Decide between the initiator and the target at hand; `hit` says whether the initiator hits.
 
-    The shots of a series have struck already. `overdrawn` says that the initiator overdrew, with all of them.
+    The shots of a series have struck already; `overdrawn` says that the initiator overdrew them all.
     """
     s = g.state
     i, j = s.attacker, s.target
     responds = took_part(g, j)
-    second = not first and not s.series.struck_back >> j & 1 and hits(g, j, i)
-    if second and is_shot_by_shot(g):
+    hit_back = not hit and not s.series.struck_back >> j & 1 and hits(g, j, i)
+    if hit_back and is_shot_by_shot(g):
         s.series.struck_back |= 1 << j
-    lost_j = first or (responds and has_overdrawn(g, j) and not overdrawn)
-    lost_i = second or (overdrawn and not has_overdrawn(g, j))
-    outcome = Outcome(first, second, overdrawn)
-    if not (series and first):
+    lost_j = hit or (responds and has_overdrawn(g, j) and not overdrawn)
+    lost_i = hit_back or (overdrawn and not has_overdrawn(g, j))
+    outcome = Outcome(hit, hit_back, overdrawn)
+    if not (series and hit):
         note_outcome(g, outcome)
-    if first and not series:
+    if hit and not series:
         strike(g, i, j)
-    if second:
+    if hit_back:
         strike(g, j, i)
     if s.pool.hits > 0:
-        hit = j if first else i
-        suffer_together(g, hit)
-        if not is_able(g, hit):
-            part_from_all(g, hit)
+        sufferer = j if hit else i
+        suffer_together(g, sufferer)
+        if not is_able(g, sufferer):
+            part_from_all(g, sufferer)
     if g.book.defense_bonus_saves == DefenseBonusSaves.ATTACKER_WON_NO_LOSS and responds:
         lost_j = lost_j or offense(g, i) > offense(g, j)
         lost_i = lost_i or (has_engaged(g, j) and offense(g, j) > offense(g, i))
@@ -106,16 +106,16 @@ def note_outcome(g: Game, outcome: Outcome) -> None:
 @rule
 def note_stopped(g: Game, i: Who, j: Who) -> None:
     """Log why a higher rank did not hit: no sequence, or the other's Defense."""
-    drawn = not has_overdrawn(g, j)
+    valid_draw = not has_overdrawn(g, j)
     if fails_with_both(g, i) or (is_second_target(g, i, j) and not has_pair(g, i)):
         cite(g, Clause.CON_R23, i)
     else:
         cite(
             g,
-            Clause.CON_R186 if drawn else Clause.CON_R15,
+            Clause.CON_R186 if valid_draw else Clause.CON_R15,
             i,
             a=offense(g, i),
-            b=defense(g, j, i, drawn),
+            b=defense(g, j, i, valid_draw),
             c=j,
         )
 

@@ -80,7 +80,7 @@ def winner_bonus(g: Game, winner: Played) -> int:
 def loser_malus(g: Game, loser: Played, initiator: Who) -> int:
     """What a loser that did not overdraw takes off: its best suit, every face card used.
 
-    One who began the contest takes off nothing, where so agreed; that is so for the thrower of a blast too.
+    Where house rules say so, whoever began the contest takes off nothing, nor does the thrower of a blast.
     Clause: CON-14.7, CON-R84.
     """
     if loser.who == initiator and g.book.malus_scope == MalusScope.TARGET_ONLY:

@@ -234,24 +234,24 @@ def missile_limit(g: Game, i: Who, attacker: Who, slot: int) -> int:
 
 
 @rule
-def missile_defense(g: Game, i: Who, drawn: bool) -> int:
-    """Defense against missiles; `drawn` if its holder did not overdraw, for what is OnBlock.
+def missile_defense(g: Game, i: Who, valid_draw: bool) -> int:
+    """Defense against missiles; what is OnBlock takes a `valid_draw`, not an overdraw.
 
     The missile Defense of shield, armor and cover; neither weapons in hand nor a second one count.
     Clause: CON-2.6, CON-35.1, CON-35.8, CON-R15, CON-R16, CON-R165, CON-X18.
     """
-    if not drawn and g.book.passive_defense_on_overdraw == PassiveDefenseOnOverdraw.NO:
+    if not valid_draw and g.book.passive_defense_on_overdraw == PassiveDefenseOnOverdraw.NO:
         return 0
     fighter = g.state.fighters[i]
     total = 0
-    if drawn or not fighter.cover_on_block:
+    if valid_draw or not fighter.cover_on_block:
         total += fighter.cover
     armor = g.book.sheets[i].armor
     if armor != NO_GEAR:
         total += g.book.armors[armor].missile_defense
         if g.book.armor_missile_defense == ArmorMissileDefense.YES:
             total += g.book.armors[armor].defense
-    if has_shield(g, i) and (drawn or not g.book.shields[fighter.shield].on_block):
+    if has_shield(g, i) and (valid_draw or not g.book.shields[fighter.shield].on_block):
         total += g.book.shields[fighter.shield].missile_defense
     return min(total, 3) if g.book.defense_bonus_cap == DefenseBonusCap.N3 else total
 

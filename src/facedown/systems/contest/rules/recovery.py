@@ -14,20 +14,20 @@ from facedown.systems.contest.state import Game, Who
 
 
 @rule
-def recovered(g: Game, i: Who, value: int, against: int) -> int:
-    """Minor Loss recovered by a card: 2 up to `against`, 1 up to twice that, else 0.
+def recovered(g: Game, i: Who, value: int, threshold: int) -> int:
+    """Minor Loss recovered by a card: 2 up to the threshold, 1 up to twice that, else 0.
 
     Clause: CON-17.4, CON-17.6, CON-17.7, CON-17.8, CON-R101, CON-R102, CON-R103.
     """
     if g.book.wounded_recovery == WoundedRecovery.WOUNDED_ONE and major_loss(g, i) > 0:
-        return 1 if value <= against else 0
-    if value <= against:
+        return 1 if value <= threshold else 0
+    if value <= threshold:
         return 2
-    return 1 if value <= 2 * against else 0
+    return 1 if value <= 2 * threshold else 0
 
 
 @rule
-def recover(g: Game, i: Who, against: int) -> None:
+def recover(g: Game, i: Who, threshold: int) -> None:
     """Make the recovery draw, a High Draw with Major Loss added."""
     fighter = g.state.fighters[i]
     card = draw_open(g, i)
@@ -35,11 +35,11 @@ def recover(g: Game, i: Who, against: int) -> None:
     value = high_draw(g, card) + major_loss(g, i)
     if major_loss(g, i) > 0:
         cite(g, Clause.CON_17_9, i, a=major_loss(g, i), b=value)
-    amount = min(fighter.shock, recovered(g, i, value, against))
+    amount = min(fighter.shock, recovered(g, i, value, threshold))
     fighter.shock -= amount
-    if value <= against:
+    if value <= threshold:
         cite(g, Clause.CON_17_6, i, a=amount)
-    elif value <= 2 * against:
+    elif value <= 2 * threshold:
         cite(g, Clause.CON_17_7, i, a=amount)
     else:
         cite(g, Clause.CON_17_8, i)
@@ -48,7 +48,7 @@ def recover(g: Game, i: Who, against: int) -> None:
 
 @rule
 def recovers_by_itself(g: Game, i: Who) -> bool:
-    """Whether recovery takes no action and comes now, at the start of the own turn.
+    """Whether recovery takes no action and comes now, at the start of a turn.
 
     Clause: CON-17.1, CON-R104.
     """

@@ -197,9 +197,9 @@ def target_now(g: Game) -> Who:
 
 @rule
 def is_at_hand(g: Game, i: Who) -> bool:
-    """Whether a fighter in the contest is in what is decided next.
+    """Whether a fighter takes part in what is decided next: of a series met shot by shot, in the next shot.
 
-    Of the targets of a series that is met shot by shot only that of the next shot is. Clause: CON-R31.
+    Clause: CON-R31.
     """
     return not is_shot_by_shot(g) or i == g.state.attacker or i == target_now(g)
 
@@ -408,8 +408,8 @@ def resolve(g: Game) -> None:
             reveal(g, s.targets[t])
     for t in range(s.target_count):
         s.target = s.targets[t]
-        first = resolve_shots(g, i, s.target) if series else hits(g, i, s.target)
-        resolve_against(g, first, series, overdrawn)
+        hit = resolve_shots(g, i, s.target) if series else hits(g, i, s.target)
+        resolve_against(g, hit, series, overdrawn)
     if series:
         discard_series(g, i)
     close_attack(g, i)

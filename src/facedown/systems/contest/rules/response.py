@@ -31,7 +31,7 @@ from facedown.systems.contest.rules.conditions import (
 from facedown.systems.contest.rules.engagement import is_outnumbered
 from facedown.systems.contest.rules.extra import draw_extra
 from facedown.systems.contest.rules.minions import share_card
-from facedown.systems.contest.rules.plays import used_cards
+from facedown.systems.contest.rules.plays import BOTH, FIRST, used_cards
 from facedown.systems.contest.rules.ranged import has_ready_weapon, may_strike_back
 from facedown.systems.contest.rules.series import is_second_gun
 from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Game, Kind, Response, Who
@@ -53,16 +53,17 @@ def may_engage(g: Game, i: Who) -> bool:
 
 @rule
 def must_engage(g: Game, i: Who) -> bool:
-    """Whether a target that can engage back has to, as house rules want of the outnumbered or of all others.
+    """Whether a target that can engage back has to, rather than may defend only.
 
-    With several attackers the first one need not be engaged: nobody is outnumbered by one.
+    By default nobody has to. House rules can want it of all who are not outnumbered, or of those who are
+    for one attacker; not for the first of them, as nobody is outnumbered by one.
     Clause: CON-10.2, CON-R65, CON-R66.
     """
-    if_outnumbered = g.book.must_engage_one == MustEngageOne.FORCED
-    if_not = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
-    if not (if_outnumbered or if_not):
+    outnumbered_must = g.book.must_engage_one == MustEngageOne.FORCED
+    others_must = g.book.defensive_response == DefensiveResponse.OUTNUMBERED_ONLY
+    if not (outnumbered_must or others_must):
         return False
-    return if_outnumbered if is_outnumbered(g, i) else if_not
+    return outnumbered_must if is_outnumbered(g, i) else others_must
 
 
 @rule
@@ -185,10 +186,10 @@ def take_cards(g: Game, i: Who) -> None:
 
 @rule
 def settle_defender(g: Game, i: Who, lost: bool) -> bool:
-    """What a pure defense leaves its maker; return whether it must choose a card to keep.
+    """End a pure defense for its maker; return whether it must choose a card to keep.
 
-    A defender who lost loses its action and its other card; one who was not beaten keeps the card
-    it did not use, or, with a single deck, will draw another one. One that it had laid by is enough.
+    A defender who lost loses its action and its other card. Others keep the card that they did not use,
+    or, with a single deck, will draw another one; who had saved a card before keeps that one alone.
     Clause: CON-10.6, CON-10.8, CON-10.10, CON-10.13, CON-36.2, CON-R71, CON-R73, CON-R74, CON-R193.
     """
     s = g.state
@@ -210,12 +211,12 @@ def settle_defender(g: Game, i: Who, lost: bool) -> bool:
         discard_all(g, fighter.hand)
         move_all(fighter.saved, fighter.hand)
         return False
-    if used < 3 and fighter.hand.count == 2:
-        keep_card(g, i, fighter.hand.cards[2 - used])
+    if used != BOTH and fighter.hand.count == 2:
+        keep_card(g, i, fighter.hand.cards[1 if used == FIRST else 0])
         return False
     discard_all(g, fighter.hand)
     move_all(fighter.saved, fighter.hand)
-    if used == 3 and fighter.response == Response.DEFEND and not fighter.has_acted:
+    if used == BOTH and fighter.response == Response.DEFEND and not fighter.has_acted:
         if g.book.act_after_two_card_defense == ActAfterTwoCardDefense.DRAW_ONE:
             fighter.owed_card = 1
     return False
@@ -223,7 +224,7 @@ def settle_defender(g: Game, i: Who, lost: bool) -> bool:
 
 @rule
 def keep_card(g: Game, i: Who, kept: Card) -> None:
-    """Save one card of the hand for the own action, and discard the other.
+    """Save one card of the hand for its holder's action, and discard the other.
 
     A single deck takes one of the two back instead, the saved one or else the other, and gives one card
     for the action later. Clause: CON-R74.

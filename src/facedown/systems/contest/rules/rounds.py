@@ -140,7 +140,7 @@ def use_action(g: Game) -> None:
 
 @rule
 def end_turn(g: Game) -> None:
-    """End a turn, once bonus cards are taken: its maker's record is clean again; the combat may be over.
+    """End a turn, once bonus cards are taken: what barred recovery is past; the combat may be over.
 
     Clause: CON-2.4, CON-8.4, CON-17.1, CON-17.2, CON-17.3, CON-37.6, CON-37.7, CON-37.8, CON-R105,
     CON-R152, CON-R187.

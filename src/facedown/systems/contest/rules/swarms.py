@@ -89,7 +89,7 @@ def thin_out(g: Game, i: Who, killed: int) -> None:
 
 @rule
 def swarm_proof(g: Game, i: Who, absorbed: int) -> int:
-    """What of an absorption keeps a swarm out. Clause: CON-R43."""
+    """The part of an absorption that counts against a swarm. Clause: CON-R43."""
     left = (SWARM_PROOF * absorbed + 50) // 100
     if absorbed > 0:
         cite(g, Clause.CON_5_8, i, a=left, b=absorbed)

@@ -1,4 +1,4 @@
-"""Why an answer is refused on the own turn: each predicate that keeps one back, with its clause."""
+"""Why an answer is refused on one's own turn: each predicate that keeps one back, with its clause."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ from facedown.systems.contest.rules.ranged import is_gun, is_ranged, is_slow_to_
 from facedown.systems.contest.rules.swarms import is_swarm
 from facedown.systems.contest.state import MAIN, METER, SECOND, SLOTS, Act, Extra, Game, Kind, Who
 
-# The own turn (CON-X9)
+# One's own turn (CON-X9)
 
 
 @rule
 def why_not_turn(g: Game, answer: int) -> int:
-    """Why something cannot be done on the own turn. Clause: CON-37.8, CON-X9, CON-X11, CON-X17."""
+    """Why something cannot be done on one's own turn. Clause: CON-37.8, CON-X9, CON-X11, CON-X17."""
     s = g.state
     i = s.turn
     fighter = s.fighters[i]
@@ -314,7 +314,7 @@ def why_not_disengage(g: Game, i: Who) -> int:
 
 @rule
 def why_not_bonus(g: Game, i: Who, answer: int) -> int:
-    """Why nothing can be done with bonus cards on the own turn.
+    """Why nothing can be done with bonus cards on one's own turn.
 
     Clause: CON-36.6, CON-36.9, CON-36.10, CON-X15.
     """
