@@ -7,11 +7,16 @@ from random import Random
 import pytest
 
 from facedown.board import Board
+from facedown.bots.playout import Arena
 from facedown.bots.policy import Bot, policy_names
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
-from facedown.lab.odds import odds
-from facedown.lab.questions import Ask
+from facedown.engine.rule import bind
+from facedown.lab.branches import follow
+from facedown.lab.compiled import compiled, lab_bindings
+from facedown.lab.expression import Reader
+from facedown.lab.odds import CardRead, Search, odds
+from facedown.lab.questions import Ask, Asking
 from facedown.systems import load_system
 
 pytestmark = pytest.mark.compiled
@@ -70,3 +75,40 @@ def test_merged_odds_are_the_odds(key):
         branches[0] += merged.branches
         branches[1] += single.branches
     assert 0 < branches[0] < branches[1] / 2
+
+
+@pytest.mark.parametrize("key", ASKED)
+def test_luck_is_added_to_a_branch_one_piece_at_a_time_or_all_at_once(key):
+    """Other courses are carried out, and the same branches followed."""
+    compared = 0
+    for match, policies in positions(key, 10, seed=3):
+        board, searches = Board.of(match), []
+        for grows in (0, 1):
+            asking = Asking(Reader(board), Ask(mean=ASKED[key], until="asked"))
+            search = Search(Arena(match.system, board.state, board.book, policies), asking)
+            search.trail.grows = grows
+            search.run(compiled(match.system).follow, 50_000)
+            searches.append(search)
+        if all(search.done for search in searches):
+            assert bytes(searches[0].tally) == bytes(searches[1].tally)
+            compared += searches[0].trail.branches > 1
+    assert compared
+
+
+def test_a_rule_that_reads_a_card_is_noticed():
+    """Opening hands are dealt unread; what a player may do with them is read on the cards."""
+    clash = load_system("clash")
+    dealt = clash.deal(clash.setups()[0], {}, ())
+    board = Board(clash, dealt.state, dealt.book, dealt.seats, dealt.names)
+    run = bind(follow, lab_bindings(clash))
+
+    def search(until: str) -> Search:
+        asking = Asking(Reader(board), Ask([f'players.0.hand has "{dealt.names["cards"][0]}"'], until=until))
+        arena = Arena(clash, board.state, board.book, dict.fromkeys(dealt.seats, "uniform"))
+        return Search(arena, asking, unread=True)
+
+    unread = search("count(players.0.hand) > 0")
+    unread.run(run, 500)
+    assert unread.done
+    with pytest.raises(CardRead):
+        search("over").run(run, 500)

@@ -22,6 +22,7 @@ class Script:
     """Luck for `Match`: the stream's until outcomes are given, from then on those, in order."""
 
     alike = Alike()  # nothing is
+    grows = 0
 
     def __init__(self) -> None:
         self.whim = Stream()

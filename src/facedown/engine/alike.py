@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from facedown.engine.chance import ALIKE, IMPOSSIBLE, UNTOLD, Luck, chance
+from facedown.engine.chance import ALIKE, IMPOSSIBLE, UNTOLD, Luck, chance, note
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import apart, rule
 from facedown.engine.units import Card
@@ -91,9 +91,9 @@ def pick_kind(luck: Luck, cards: Any, count: int, least: int, run: int, drawn: i
             ways += 1
         if one == chosen:
             part += 1
+    note(luck, ways or IMPOSSIBLE, part * drawn, count * (run + 1 if chosen == least else 1))
     if k < luck.count:
         alike.picked[k] = place
-    note(luck, ways or IMPOSSIBLE, part * drawn, count * (run + 1 if chosen == least else 1))
     return place
 
 
@@ -126,20 +126,6 @@ def turned_out(luck: Luck, card: Card) -> Card:
             alike.left[face] -= 1
             alike.told[k] = card
     return Card(face)
-
-
-@apart
-@rule
-def note(luck: Luck, ways: int, part: int, whole: int) -> None:
-    """Note that luck was used: in how many ways it can go, and how probable the one that it took is."""
-    k = luck.used
-    if k < luck.count:
-        luck.parts[k] = part
-        luck.wholes[k] = whole
-        luck.alike.told[k] = UNTOLD
-    elif luck.wanted == 0:
-        luck.wanted = ways
-    luck.used = k + 1
 
 
 @apart

@@ -12,7 +12,7 @@ from typing import Any
 
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import Ints, Record, field
-from facedown.engine.rule import rule
+from facedown.engine.rule import apart, rule
 
 SCRIPT = 64  # outcomes that a script can hold
 ALIKE = 256  # cards that a search can take for each other; the others are themselves
@@ -55,7 +55,9 @@ class Luck(Record):
     count: int = field(high=SCRIPT)  # outcomes in the script
     used: int = field(high=_BIG)  # calls made so far
     wanted: int = field(low=-1, high=_BIG)  # number of outcomes at the first call past the end, or 0
+    grows: int = field(high=1)  # 1: what is needed past the end goes on the script, at its first outcome
     outcomes: Ints = field(SCRIPT, high=_BIG)
+    sizes: Ints = field(SCRIPT, high=_BIG)  # of each piece of luck: in how many ways it can go
     parts: Ints = field(SCRIPT, high=_BIG)  # of each piece of luck: how many equal chances its outcome is
     wholes: Ints = field(SCRIPT, high=_BIG)  # of how many
     alike: Alike = field(of=Alike)
@@ -104,13 +106,29 @@ def whim(g: Any, n: int) -> int:
 @rule
 def scripted(luck: Luck, n: int) -> int:
     """Return the script's next outcome, or past its end 0, noting how many there would have been."""
-    outcome = 0
     if luck.used < luck.count:
-        outcome = luck.outcomes[luck.used] % n
+        luck.used += 1
+        return luck.outcomes[luck.used - 1] % n
+    note(luck, n, 1, n)
+    return 0
+
+
+@apart
+@rule
+def note(luck: Luck, ways: int, part: int, whole: int) -> None:
+    """Note that luck was used: in how many ways it can go, and how probable the one that it took is."""
+    k = luck.used
+    if luck.grows and luck.wanted == 0 and k == luck.count and k < SCRIPT and ways != IMPOSSIBLE:
+        luck.outcomes[k] = 0
+        luck.sizes[k] = ways
+        luck.count = k + 1
+    if k < luck.count:
+        luck.parts[k] = part
+        luck.wholes[k] = whole
+        luck.alike.told[k] = UNTOLD
     elif luck.wanted == 0:
-        luck.wanted = n
-    luck.used += 1
-    return outcome
+        luck.wanted = ways
+    luck.used = k + 1
 
 
 @rule

@@ -160,6 +160,7 @@ def count_line(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b
     if notes.once == clause:
         notes.ended = 1
         notes.used = g.luck.count = g.luck.used
+        g.luck.grows = 0
 
 
 @rule

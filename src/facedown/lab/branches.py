@@ -44,7 +44,6 @@ class Trail(Record):
     stride: int = field(high=BIG)  # 1: decisions taken at once; as a constant it would have all rules twice
     step: int = field(high=BIG)  # the one that comes next
     depth: int = field(high=SCRIPT)  # pieces of luck on the branch
-    sizes: Ints = field(SCRIPT, high=BIG)  # in how many ways each of them can go
     weighed: int = field(high=SCRIPT)  # pieces for which the next three hold
     share: Ints = field(SCRIPT + 1, high=BIG)  # the branch is so many of `weight` times `rest` equal chances
     weight: Ints = field(SCRIPT + 1, high=BIG)
@@ -56,6 +55,7 @@ class Trail(Record):
     fired: Row[Ints] = field(SCRIPT + 1, NAMED, high=BIG)  # by slot: how often the clauses fired
     noted: Row[Ints] = field(SCRIPT + 1, NOTES, low=-BIG, high=BIG)  # by slot: the notes
     taken: Row[Ints] = field(SCRIPT + 1, NOTES, high=1)
+    grows: int = field(high=1)  # 1: luck that is needed after the position kept last is added at once
     branches: int = field(high=BIG)  # followed so far
 
 
@@ -91,6 +91,8 @@ def follow(desk: Any, trail: Trail, kept: Any, asked: Asked, tally: Tally, branc
             if luck.wanted == 0:
                 if trail.step == trail.keep_at:
                     keep(desk, trail, kept, asked)
+                lengthen(trail, luck.count)
+                luck.grows = trail.grows if trail.steps[trail.slots[trail.depth]] == trail.step else 0
                 if trail.step == trail.first:
                     begin_course(desk, asked, trail.stride)
                 else:
@@ -99,9 +101,10 @@ def follow(desk: Any, trail: Trail, kept: Any, asked: Asked, tally: Tally, branc
         if notes.ended:  # what came after that is no more than a way out of the rules
             luck.wanted = 0
             luck.used = notes.used
-            luck.count = trail.depth
+            luck.count = max(notes.used, trail.depth)
         if luck.wanted == 0:
             look(desk, asked, tally)
+        lengthen(trail, luck.count)
         if luck.wanted > 0:
             branch(trail, luck)
         else:
@@ -167,15 +170,23 @@ def stops(desk: Any, asked: Asked) -> bool:
 
 
 @rule
+def lengthen(trail: Trail, depth: int) -> None:
+    """Take up luck that the script has grown by: the position before it is the one kept last."""
+    for k in range(trail.depth, depth):
+        trail.slots[k + 1] = trail.slots[k]
+    trail.depth = depth
+
+
+@rule
 def branch(trail: Trail, luck: Any) -> None:
     """Add a piece of luck to the branch, at its first outcome."""
     k = trail.depth
     if k == SCRIPT:
         trail.status = TOO_DEEP
         return
-    trail.sizes[k] = luck.wanted
     trail.depth = k + 1
     luck.outcomes[k] = 0
+    luck.sizes[k] = luck.wanted
     luck.parts[k] = 1
     luck.wholes[k] = luck.wanted
     luck.alike.told[k] = UNTOLD
@@ -192,7 +203,7 @@ def branch(trail: Trail, luck: Any) -> None:
 def turn(trail: Trail, luck: Any) -> None:
     """Turn to the next branch: the last piece of luck that has another outcome takes it."""
     k = trail.depth
-    while k > 0 and luck.outcomes[k - 1] + 1 == trail.sizes[k - 1]:
+    while k > 0 and luck.outcomes[k - 1] + 1 == luck.sizes[k - 1]:
         k -= 1
     if k == 0:
         trail.status = DONE

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from itertools import compress
 from typing import Any, NamedTuple
 
 from facedown.board import Board
@@ -184,7 +185,7 @@ class Search:
         trail.first = 1 if arena.state.decision != 0 else 0
         trail.share[0] = trail.weight[0] = trail.rest[0] = 1
         trail.keep_at = -1
-        trail.stride = 1
+        trail.stride = trail.grows = 1
         trail.steps[0] = trail.first
         clauses, notes = self.asked.clauses, log.notes.count
         trail.noted[0][:] = log.notes.values[:]
@@ -221,18 +222,17 @@ class Search:
             return 1.0
         luck, part, weight = self.arena.luck, 0.0, 1.0
         for i in range(self.trail.depth):
-            weight /= self.trail.sizes[i]
+            weight /= luck.sizes[i]
             part += luck.outcomes[i] * weight
         return part
 
     def ends(self) -> dict[tuple[int, ...], Fraction]:
         """Return the probability of every way to end: of the values of what is asked."""
         table, count, odds_of = self.tally, self.asked.count, dict[tuple[int, ...], Fraction]()
-        for i, share in enumerate(table.share[:]):
-            if share:
-                values = tuple(table.values[i][:count])
-                odds = Fraction(share, table.weight[i] * table.rest[i])
-                odds_of[values] = odds_of.get(values, Fraction(0)) + odds
+        for i in compress(range(ROWS), table.share[:]):
+            values = tuple(table.values[i][:count])
+            odds = Fraction(table.share[i], table.weight[i] * table.rest[i])
+            odds_of[values] = odds_of.get(values, Fraction(0)) + odds
         if sum(odds_of.values()) != 1:  # every branch is counted once, so this is the search's own proof
             raise FacedownError(
                 f"The odds add up to {sum(odds_of.values())} instead of 1: please report this."
@@ -438,6 +438,7 @@ def foreseen(search: Search, follower: Callable[..., None]) -> float:
     On the mean over many courses it is exactly so many; few of them rather say less.
     """
     probe, dice = search.fresh(), Stream()
+    probe.trail.grows = 0  # every course is a walk of its own
     seed_stream(dice, 1, 0)
     return sum(_ways(probe, follower, dice) for _ in range(_PROBES)) / _PROBES
 
@@ -455,8 +456,8 @@ def _ways(probe: Search, follower: Callable[..., None], dice: Stream) -> float:
         follower(probe.desk, trail, probe.kept, probe.asked, probe.tally, 1)
         if trail.depth > before:
             k = trail.depth - 1
-            luck.outcomes[k] = uniform(dice, trail.sizes[k])
-            ways *= trail.sizes[k]
+            luck.outcomes[k] = uniform(dice, luck.sizes[k])
+            ways *= luck.sizes[k]
         elif trail.branches == ended:
             return 0.0 if trail.status <= DONE else ways  # luck cannot go there, or it is too deep
     return ways

@@ -199,38 +199,31 @@ class Positions:
         """Follow every course of luck through one step."""
         luck, log = self._luck, self._log
         ways: Ways = {}
-        sizes: list[int] = []
+        k = 0
         while True:
             self._at(position)
             log.count = luck.used = luck.wanted = luck.alike.fresh = 0
-            luck.count = len(sizes)
+            luck.count, luck.grows = k, 1
             step(*given)
+            k, luck.grows = luck.count, 0
             self.runs += 1
             if luck.wanted > 0:
-                if len(sizes) == SCRIPT:
-                    raise TooLarge(f"One answer needs more than {SCRIPT} pieces of luck.")
-                k = len(sizes)
-                luck.outcomes[k], luck.parts[k], luck.wholes[k] = 0, 1, luck.wanted
-                sizes.append(luck.wanted)
-                if prod(sizes) > 5 * self.most:
-                    raise TooLarge(f"A single answer leads to some {prod(sizes):.1g} courses of luck.")
-                continue
-            if any(card != UNTOLD for card in luck.alike.told[: len(sizes)]):
+                raise TooLarge(f"One answer needs more than {SCRIPT} pieces of luck.")
+            if (courses := prod(luck.sizes[:k])) > 5 * self.most:
+                raise TooLarge(f"A single answer leads to some {courses:.1g} courses of luck.")
+            if any(card != UNTOLD for card in luck.alike.told[:k]):
                 raise CardToldApart
             if luck.whim.counter:
                 raise FacedownError("These odds cannot be found exactly: a policy draws luck past `whim`.")
             if luck.wanted != IMPOSSIBLE:
-                part = Fraction(1)
-                for k in range(len(sizes)):
-                    part *= Fraction(luck.parts[k], luck.wholes[k])
+                part = Fraction(prod(luck.parts[:k]), prod(luck.wholes[:k]))
                 way = self._here(), tuple(map(self._told, self._seats))
                 ways[way] = ways.get(way, Fraction(0)) + part
-            while sizes and luck.outcomes[len(sizes) - 1] + 1 == sizes[-1]:
-                sizes.pop()
-            if not sizes:
+            while k and luck.outcomes[k - 1] + 1 == luck.sizes[k - 1]:
+                k -= 1
+            if not k:
                 return ways
-            luck.outcomes[len(sizes) - 1] += 1
-            luck.parts[len(sizes) - 1] = 1
+            luck.outcomes[k - 1] += 1
             if self.is_spent:
                 raise TooLarge(f"{self.runs:,} courses have been followed.")
 
