@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -17,6 +18,7 @@ from facedown.lab.shares import FIXED, Always
 from facedown.lab.simulate import Stopped, joined, simulate
 from facedown.lab.targets import Contenders, Lines, Median, Pairings, Wins
 from facedown.lab.variant import Variant
+from listener import count_lines
 
 DUEL = Variant(SYSTEM, policies="thrifty")
 DUELS = replace(
@@ -94,11 +96,13 @@ def test_contenders_meet_as_in_a_round_robin():
     assert len(tested.judged[2].finding.measured) == 1
 
 
-def test_lines_are_looked_at_in_some_games():
+def test_lines_are_counted_in_the_same_games():
     goal = Lines(name="hits", setup="Full Decks", clause="DUEL-3.3", of="DUEL-3.1", low=1, high=99)
     tested, found = verdicts(goal, most=300)
+    lines = count_lines(SYSTEM, "Full Decks", tested.played, 0, "thrifty", {"DUEL-3.1", "DUEL-3.3"})
+    times = Counter(line.clause for game in lines for line in game.elements())
     assert found == [PASS]
-    assert tested.played == 0
+    assert tested.judged[0].finding.measured[0].value == 100 * times["DUEL-3.3"] / times["DUEL-3.1"]
 
 
 def coin(p: float, draws: float, rng: random.Random) -> float:

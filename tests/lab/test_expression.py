@@ -75,6 +75,34 @@ def test_an_expression_reads_the_position(board, text, expected):
     assert value(board, text) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("times DUEL-3.3(margin = 4)", 2),
+        ("times DUEL-3.3(a = 4, b = 2)", 1),
+        ("times DUEL-3.3(who = Red)", 1),
+        ("times DUEL-3.3(who = Black, margin = 4)", 1),
+        ("times DUEL-3.3(margin = -1)", 0),
+        ("times DUEL-3.1(card = 9S)", 1),
+        ("times DUEL-3.1(card = '9S', who = 1) + times DUEL-3.1", 1),
+        ("fired DUEL-3.3(wounds = 3)", 1),
+        ("fired DUEL-3.3(who = Red, margin = 2)", 0),
+    ],
+)
+def test_lines_are_counted_by_what_they_say(board, text, times):
+    reader = Reader(board)
+    query = reader.query(text)
+    arena = Arena(SYSTEM, board.state, board.book, {})
+    reader.prepare(arena.log)
+    arena.log.keeps = COUNTING
+    clauses = SYSTEM.rulebook.clause
+    tell, nine = bind(tally, {}), board.cards.numbers("9S")[-1]
+    tell(arena.desk.game, int(clauses.DUEL_3_1), 0, nine)
+    for who, a, b in ((0, 4, 1), (1, 4, 2), (0, 2, 3)):
+        tell(arena.desk.game, int(clauses.DUEL_3_3), who, Card(3), a=a, b=b)
+    assert work_out(arena.desk, query.program) == times
+
+
 def test_facts_are_noted_as_they_are_told_and_forgotten(board):
     reader = Reader(board)
     margin, fired = reader.query("margin"), reader.query("times DUEL-3.3")
@@ -103,6 +131,13 @@ def test_facts_are_noted_as_they_are_told_and_forgotten(board):
         ("wounds_of > 1", "wounds_of(seat) is asked of seat; nothing was given."),
         ("wounds_of(Blue) > 1", "There is no seat 'Blue' in wounds.Blue. There is: Black, Red."),
         ("fired DUEL-9.9", "There is no clause 'DUEL-9.9' of duel. Nearest: DUEL-"),
+        ("fired DUEL-3.3(margn = 1)", "There is no value 'margn' of a line of DUEL-3.3. Nearest: margin."),
+        ("fired DUEL-3.3(margin = big)", "There is no number 'big' of margin."),
+        ("fired DUEL-3.3(who = Blue)", "There is no name 'Blue'"),
+        ("fired DUEL-3.1(card = 9X)", "There is no card '9X' in duel."),
+        ("fired DUEL-3.3(margin 1)", "'=' is missing after 'fired DUEL-3.3(margin'"),
+        ("fired DUEL-3.3(margin = 1", "',' is missing after 'fired DUEL-3.3(margin = 1', before its end."),
+        ("fired DUEL-3.3(a = 1, b = 1, c = 1, who = 1)", "more than 3 values of a line"),
         ("asked COMIT", "decision cannot be 'COMIT'. Nearest: COMMIT"),
         ("winner = Blue", "There is no side 'Blue'"),
         ("deck.0.cards.3 = 9S", "deck.0 is a deck, and its cards have no place until they are drawn."),

@@ -11,16 +11,17 @@ from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Figures, Rivals
-from facedown.lab.lines import count_lines
 from facedown.lab.roundrobin import PairingProgress, contenders, luck_of, round_robin
 from facedown.lab.shares import share
 from facedown.lab.simulate import simulate
 from facedown.lab.standings import Score
 from facedown.lab.targets import Lines, Winner
 from facedown.systems import load_system
+from listener import count_lines
 
 HANDS = {"One Card": 1, "Two Cards": 2, "Full Hand": 3}
 TARGETS = (Winner(name="the staggered", field="staggered"), Lines(name="hits", clause="DUEL-3.3", a=1))
+HITS = TARGETS[1].asks
 
 
 def meet(one: str, other: str) -> dict[str, int]:
@@ -39,11 +40,8 @@ def played():
 
 
 def same(one, other) -> bool:
-    return (one.winners(), one.numbers("turn"), one.lines) == (
-        other.winners(),
-        other.numbers("turn"),
-        other.lines,
-    )
+    columns = [(two.winners(), two.numbers("turn"), *map(two.worked, HITS)) for two in (one, other)]
+    return columns[0] == columns[1]
 
 
 @pytest.mark.compiled
@@ -117,24 +115,23 @@ def test_lines_are_those_of_the_same_games():
         for line, times in game.items():
             found[line.clause] += times
     assert found == {clause: played.clauses[clause] for clause in clauses}
-    assert {line.card for game in lines for line in game if line.clause == "DUEL-3.1"} <= {
-        SYSTEM.words.cards.text(card) for card in range(104)
-    }
 
 
-def test_lines_are_counted_only_where_a_target_asks(played):
-    assert len(played.lines) == 9 * 30
-    few = round_robin(DUELS, 30, 5, targets=TARGETS, sample=2, compiling=False)
-    assert few.lines[2:4] == played.lines[30:32]
-    assert round_robin(DUELS, 2, 5, targets=TARGETS[:1], compiling=False).lines == ()
+def test_lines_are_counted_in_every_game_where_a_target_asks(played):
+    pair = ("One Card", "Full Hand")
+    lines = count_lines(SYSTEM, meet(*pair), 30, luck_of(5, *pair), "thrifty", {"DUEL-3.3"})
+    close, all = (list(played.results[pair].asked[text].values) for text in HITS)
+    assert all == [game.total() for game in lines]
+    assert close == [sum(times for line, times in game.items() if line.a == 1) for game in lines]
+    assert not round_robin(DUELS, 2, 5, targets=TARGETS[:1], compiling=False).results[pair].asked
 
 
 def test_progress_is_told_by_pairing_until_the_end():
     told = []
-    round_robin(DUELS, 4, targets=TARGETS, progress=told.append, sample=1, compiling=False)
+    round_robin(DUELS, 4, targets=TARGETS, progress=told.append, compiling=False)
     assert told[0].what == "One Card against One Card"
-    assert told[-1].what == "the log of Full Hand against Full Hand"
-    assert told[-1].now.done == told[-1].now.of == 9 * 5
+    assert told[-1].what == "Full Hand against Full Hand"
+    assert told[-1].now.done == told[-1].now.of == 9 * 4
     assert [stage.now.done for stage in told] == sorted(stage.now.done for stage in told)
 
 
@@ -142,7 +139,7 @@ def test_single_games_become_a_table(played, tmp_path):
     polars = pytest.importorskip("polars")
     played.write(tmp_path / "all.parquet")
     frame = polars.read_parquet(tmp_path / "all.parquet")
-    assert frame.columns == ["first", "second", "game", "winner", "decisions", "staggered", "turns"]
+    assert frame.columns == ["first", "second", "game", "winner", "decisions", "staggered", "turns", *HITS]
     assert len(frame) == 9 * 30
     assert frame["winner"].null_count() == played.winners().count(NOBODY)
     rows = frame.filter((polars.col("first") == "One Card") & (polars.col("second") == "Two Cards"))
@@ -190,7 +187,7 @@ def test_those_who_have_all_met_before_ctrl_c_are_kept(monkeypatch):
     told = round_robin(DUELS, progress=watch, **asked)
     assert told.is_stopped
     assert told.contenders == ("One Card", "Two Cards")
-    whole = round_robin(DUELS, only=told.contenders, sample=0, **asked)
+    whole = round_robin(DUELS, only=told.contenders, **asked)
     assert told.winners() == whole.winners()
     assert told.origin == whole.origin
     stop = "One Card against Full Hand"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -12,8 +11,8 @@ from facedown.engine.content_check import check_files
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Rivals
-from facedown.lab.lines import Fired
 from facedown.lab.roundrobin import round_robin
+from facedown.lab.simulate import Worked
 from facedown.lab.targets import (
     KINDS,
     Cards,
@@ -100,13 +99,24 @@ def test_the_median_and_games_of_a_kind(played):
 
 
 def test_shares_of_lines(played):
-    lines = (Counter({Fired("X-1", "7S", 1, 0, 0): 3, Fired("X-1", "8S", 2, 0, 0): 1}), Counter())
-    own = replace(played, lines=(*lines, Counter({Fired("X-2", "", 0, 0, 0): 8})))
+    counted = {
+        "times X-1": [4, 0, 0],
+        "times X-1(a = 2)": [1, 0, 0],
+        "times X-1(b = 9, c = 0)": [0, 0, 0],
+        "times X-2": [0, 0, 8],
+        "times X-3": [0, 0, 0],
+        'times X-1(card = "7S")': [3, 0, 0],
+        'times X-1(card = "8S")': [1, 0, 0],
+        'times X-1(card = "9S")': [0, 0, 0],
+    }
+    asked = {text: Worked(values, False, 1) for text, values in counted.items()}
+    pair = next(iter(played.results))
+    own = replace(played, results={pair: replace(played.results[pair], asked=asked)})
     (one,) = measured(Lines(name="", clause="X-1", a=2), own)
     assert one.value == 25
     (one,) = measured(Lines(name="", clause="X-1", of="X-2"), own)
     assert one.value == 50
-    (never,) = measured(Lines(name="", clause="X-1", b=9), own)
+    (never,) = measured(Lines(name="", clause="X-1", b=9, c=0), own)
     assert never.value == never.low == 0 < never.high  # what never happened may still happen
     assert measured(Lines(name="", clause="X-3"), own) == []
     cards = measured(Cards(name="", clause="X-1", cards=("7S", "8S", "9S")), own)

@@ -12,10 +12,10 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.engine.source import Source
 from facedown.engine.system import Pieces
-from facedown.lab.lines import count_lines
 from facedown.lab.simulate import joined, simulate
 from facedown.lab.uses import Excess, Use, Used, table_of, worths
 from facedown.systems import load_system
+from listener import count_lines
 
 CLASH, CONTEST = load_system("clash"), load_system("contest")
 SETUP = "Ember Brawler against Gale Lancer"
@@ -142,3 +142,23 @@ def test_what_counts_nothing_is_refused():
     assert SYSTEM.capability(Pieces) is None
     with pytest.raises(FacedownError, match=r"duel counts no cards or weapons.*contest, clash"):
         simulate(SYSTEM, count_uses=True)
+
+
+@pytest.mark.compiled
+def test_lines_of_single_cards_are_those_of_the_log_in_compiled_games_as_well():
+    """The counts of lines that goals ask for: by card, by number, by player."""
+    lines = count_lines(CLASH, SETUP, 30, 3, "duelist", {"CLA-3.7", "CLA-3.1"})
+    wanted = {
+        'times CLA-3.7(card = "Snap Jab")': lambda line: line.card == "Snap Jab",
+        "times CLA-3.7(stance = defensive)": lambda line: line.b == 2,
+        "times CLA-3.7(b = 2, who = Gale Lancer)": lambda line: (line.b, line.who) == (2, 1),
+        "times CLA-3.7(card = Iron Wall, who = 0)": lambda line: (line.card, line.who) == ("Iron Wall", 0),
+        "times CLA-3.7(card = Riptide Pull)": lambda line: False,  # a card of somebody else
+    }
+    for compiling in (False, True):
+        games = simulate(CLASH, SETUP, 30, 3, "duelist", compiling=compiling, asked=tuple(wanted))
+        for text, is_meant in wanted.items():
+            assert list(games.asked[text].values) == [
+                sum(times for line, times in game.items() if line.clause == "CLA-3.7" and is_meant(line))
+                for game in lines
+            ]

@@ -46,18 +46,29 @@ class Cards:
             UnknownName: there is no such card; the nearest right name is given.
             FacedownError: there is, but not in this match.
         """
+        numbers = self.numbers(text)
+        if not numbers:
+            raise FacedownError(
+                f"There is no {text} in this match, though {self.system.key} has such a card."
+            )
+        return Copies(self.reads(numbers[0]), numbers)
+
+    def numbers(self, text: str) -> tuple[Card, ...]:
+        """Return the numbers of all copies of a card; none if it is not in this match.
+
+        Raises:
+            UnknownName: there is no such card; the nearest right name is given.
+        """
         wanted = text.casefold()
         named = (
             Card(number) for number, name in enumerate(self.called) if text and name.casefold() == wanted
         )
         numbers = tuple(named) or self.system.words.cards.numbers(text)
         if any(number in self.homes for number in numbers):
-            return Copies(self.reads(numbers[0]), numbers)
+            return numbers
         elsewhere = card_names(self.system, self.content)
         if numbers or wanted in map(str.casefold, elsewhere):
-            raise FacedownError(
-                f"There is no {text} in this match, though {self.system.key} has such a card."
-            )
+            return ()
         near = nearest(text, dict.fromkeys((*map(self.reads, self.homes), *elsewhere)))
         hint = f" Nearest: {', '.join(near)}." if near else ""
         raise UnknownName(f"There is no card '{text}' in {self.system.key}.{hint}")

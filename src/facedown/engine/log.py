@@ -12,7 +12,8 @@ from facedown.engine.units import Card
 
 LINES = 4096  # lines between two questions; 333 are the most that were seen, of 16 grenades at once
 CLAUSES = 1024  # clauses of one system, at most
-NOTES, WATCHES = 32, 128  # facts that are asked at once, and clauses that they are read from
+NOTES, WATCHES = 64, 256  # facts that are asked at once, and clauses that they are read from
+CONDITIONS, ANY = 3, 6  # values that a line must have to be noted, at most; and none of its values
 _SMALL = 30000
 _BIG = 1 << 62
 
@@ -42,10 +43,10 @@ class Watch(Record):
     """What a clause does to a note when it fires."""
 
     note: int = field(high=NOTES)
-    value: int = field(high=6)  # that is taken of its line: who, card, other, a, b, c; or 6, `number`
+    value: int = field(high=ANY)  # that is taken of its line: who, card, other, a, b, c; or ANY, `number`
     number: int = field(low=-_SMALL, high=_SMALL)
-    of: int = field(high=6)  # the value of its line that must be `whom`; 6: whoever it is
-    whom: int = field(low=-_SMALL, high=_SMALL)
+    of: Ints = field(CONDITIONS, high=ANY)  # the values of its line that must be `whom`; ANY: whoever it is
+    whom: Ints = field(CONDITIONS, low=-_SMALL, high=_SMALL)
     takes: int = field(high=7)  # LAST, FIRST, TOTAL, FORGETS; or COUNTS, HOLDS, ADDS, ADDS_TO_OTHER
     more: int = field(high=1)  # 1: the next one is of the same clause
 
@@ -170,14 +171,23 @@ def take_notes(notes: Notes, clause: int, who: int, card: Card, other: Card, a: 
     more = 1
     while more:
         watch = notes.watches[k]
-        if watch.of == 6 or value_of(watch.of, who, card, other, a, b, c) == watch.whom:
-            taken = watch.number if watch.value == 6 else value_of(watch.value, who, card, other, a, b, c)
+        if is_meant(watch, who, card, other, a, b, c):
+            taken = watch.number if watch.value == ANY else value_of(watch.value, who, card, other, a, b, c)
             if watch.takes < COUNTS:
                 take_note(notes, watch, taken)
             elif 0 <= who < HOLDERS:
                 count_thing(notes, watch, who, taken)
         more = watch.more
         k += 1
+
+
+@rule
+def is_meant(watch: Watch, who: int, card: Card, other: Card, a: int, b: int, c: int) -> bool:
+    """Whether a line has the values that it must have to be noted."""
+    for i in range(CONDITIONS):
+        if watch.of[i] != ANY and value_of(watch.of[i], who, card, other, a, b, c) != watch.whom[i]:
+            return False
+    return True
 
 
 @rule

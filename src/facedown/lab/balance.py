@@ -42,31 +42,20 @@ from facedown.engine.errors import FacedownError, in_file, unknown
 from facedown.engine.files import read_text
 from facedown.engine.system import Rivals, System
 from facedown.lab import charts
-from facedown.lab.lines import Fired, count_lines
-from facedown.lab.measure import asked_measures
+from facedown.lab.expression import Reader
 from facedown.lab.origin import Origin, typed_line
 from facedown.lab.report import Cell, Chart, Report, Reported, Table
-from facedown.lab.roundrobin import SAMPLE, contenders, luck_of
+from facedown.lab.roundrobin import contenders, luck_of
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import Always
 from facedown.lab.simulate import Results, Stopped, joined, refuse_games
 from facedown.lab.standings import Standings, figure_names
-from facedown.lab.targets import (
-    Finding,
-    Means,
-    OfContenders,
-    Shares,
-    Target,
-    build_targets,
-    numbers_of,
-    wanted_of,
-)
+from facedown.lab.targets import Finding, OfContenders, Target, build_targets, numbers_of, wanted_of
 from facedown.lab.variant import Variant, origin_of
 from facedown.systems import load_system, system_keys
 
 PASS, FAIL, UNDECIDED = "pass", "fail", "undecided"
 FIRST, GROWTH = 100, 1.5  # games at the first look, and by how much more at each further one
-LOOKED_AT = 5 * SAMPLE  # games whose lines are looked at, at most, about
 _KEYS = ("system", "policy", "content", "switches")  # above the goals of a file
 
 
@@ -260,17 +249,13 @@ def balance(
     stopped = False
     games = min(FIRST, most)
     try:
-        while True:
-            is_new = False
+        while groups:
             for group in groups:
-                open_goals = [one for one in group.targets if judged.get(id(one), _OPEN).verdict == UNDECIDED]
-                if not open_goals or not group.play(runs, games, open_goals):
-                    continue
-                is_new = True
-                for target in open_goals:
+                group.play(runs, games)
+                for target in group.targets:
                     judged[id(target)] = _judge(target, group, sure, games)
-            if games == most or not is_new:
-                break
+                group.targets = [one for one in group.targets if judged[id(one)].verdict == UNDECIDED]
+            groups = [group for group in groups if group.targets and games < most]
             games = min(most, int(games * GROWTH))
     except Stopped:
         if len(judged) < len(goals.targets):
@@ -315,46 +300,18 @@ class _Group:
         self.figures = {name: path for path, name in paths.items()}
         self.asked = tuple(dict.fromkeys(text for target in targets for text in target.asks))
         self.results: dict[tuple[str, str], Results] = {}
-        self.lines: dict[tuple[str, str], list[Counter[Fired]]] = {}
 
-    def play(self, runs: Runs, games: int, targets: Sequence[Target]) -> bool:
-        """Go on until there are so many games of everything that some goals need; return whether any was new.
-
-        Lines of logs are looked at in some of them, which are played interpreted.
-        """
-        clauses = {id for target in targets for id in target.clauses}
-        ends = any(not target.clauses for target in targets)
-        looked = min(games, -(-LOOKED_AT // len(self.plays))) if clauses else 0
-        is_new = False
+    def play(self, runs: Runs, games: int) -> None:
+        """Go on until there are so many games of everything."""
         for pair, (variant, seed) in self.plays.items():
             before = self.results.get(pair)
             done = before.games if before else 0
-            if ends and done < games:
-                more = runs.play(variant, games - done, seed, done, self.figures, asked=self.asked)
-                self.results[pair] = joined([before, more]) if before else more
-                is_new = True
-            lines = self.lines.setdefault(pair, [])
-            if len(lines) < looked:
-                runs.name(f"the log of {variant.title}")
-                lines += count_lines(
-                    self.system,
-                    variant.chosen,
-                    looked - len(lines),
-                    seed,
-                    str(variant.policies),
-                    clauses,
-                    variant.switches,
-                    variant.content,
-                    runs.tell_lines,
-                    len(lines),
-                )
-                is_new = True
-        return is_new
+            more = runs.play(variant, games - done, seed, done, self.figures, asked=self.asked)
+            self.results[pair] = joined([before, more]) if before else more
 
     def standings(self) -> Standings:
         """Return what came out so far."""
-        lines = tuple(line for lines in self.lines.values() for line in lines)
-        return Standings(system=self.system, contenders=self.contenders, results=self.results, lines=lines)
+        return Standings(system=self.system, contenders=self.contenders, results=self.results)
 
 
 def _groups(goals: Goals, seed: int) -> list[_Group]:
@@ -374,11 +331,11 @@ def _groups(goals: Goals, seed: int) -> list[_Group]:
                     if name not in names:
                         raise unknown("contender", name, names, where=f"for '{target.name}'")
             plays = _pairings(variant, names, targets, seed)
+        board = next(iter(plays.values()))[0].board
         for target in targets:
-            if isinstance(target, Shares | Means):
-                when, mean = ([target.text], []) if isinstance(target, Shares) else ([], [target.text])
-                first, _ = next(iter(plays.values()))
-                asked_measures(first, when, mean, target.given)  # refuses what is none
+            reader = Reader(board)
+            for text in target.asks:  # what is none is refused
+                reader.condition(text) if text in target.conditions else reader.query(text)
         groups.append(_Group(variant.system, plays, names, targets))
     return groups
 
@@ -396,9 +353,6 @@ def _pairings(
             not isinstance(it, OfContenders) or (one != other and it.concerns(one, other)) for it in targets
         )
     }
-
-
-_OPEN = Judged(Finding(Target(name=""), ()), UNDECIDED, 0)
 
 
 def _judge(target: Target, group: _Group, sure: Always, games: int) -> Judged:

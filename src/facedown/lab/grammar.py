@@ -8,40 +8,26 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain, product
 from math import lcm
 from typing import Any, NamedTuple, NoReturn
 
 from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError, UnknownName, unknown
-from facedown.engine.fact import Fact
-from facedown.engine.log import Log
+from facedown.engine.fact import VALUES, Fact
+from facedown.engine.log import CONDITIONS, Log
 from facedown.engine.numbers import whole_number
 from facedown.engine.play import GameOf
 from facedown.engine.record import NO_CARD, NOBODY, Place, offset_of
-from facedown.engine.sentence import names_of
+from facedown.engine.sentence import NUMBERS, names_of
 from facedown.engine.zone import Zone
 from facedown.lab.notebook import Notebook
 from facedown.lab.program import NOT_OVER, Op, Writer, work_out
+from facedown.lab.tokens import Token, tokens_of
 
-_TOKEN = re.compile(
-    r"""\s*(?: "(?P<text>[^"]*)" | '(?P<quoted>[^']*)'
-    | (?P<clause>[A-Z]{2,}-[A-Z]?\d+(?:\.\d+)?)
-    | (?P<number>\d+(?:\s+\d+/\d+|/\d+)?(?![\w.]))
-    | (?P<word>\w+)
-    | (?P<sign><=|>=|!=|<|>|=|\+|-|\*|\(|\)|,|\.) )""",
-    re.VERBOSE,
-)
 _COMPARE = {"=": Op.EQUAL, "!=": Op.UNLIKE, "<": Op.LESS, "<=": Op.MOST, ">": Op.MORE, ">=": Op.LEAST}
 _KEYWORDS = ("and", "or", "not", "has", "lacks", "is", "fired", "times", "asked", "of", "over", "winner")
 _FUNCTIONS = ("count", "now")
-
-
-class Token(NamedTuple):
-    """A word of an expression."""
-
-    kind: str  # text, clause, number, word, sign, or end
-    text: str
-    at: int  # where it begins
 
 
 @dataclass(frozen=True)
@@ -85,7 +71,7 @@ class _Parser:
         self.notebook = notebook
         self.board = notebook.board
         self.text = text
-        self.tokens = _tokens(text)
+        self.tokens = tokens_of(text)
         self.next = 0
 
     def whole(self) -> Node:
@@ -260,8 +246,48 @@ class _Parser:
         if token.text not in ids:
             raise unknown("clause", token.text, ids, where=f"of {self.board.system.key}")
         clause = ids.index(token.text)
+        if self.takes("("):
+            return self.lines(token.text, clause)
         self.notebook.clauses[clause] = None
         return Node(lambda writer: writer.row(Op.FIRED, clause, grows=1), reads_state=False)
+
+    def lines(self, id: str, clause: int) -> Node:
+        """Return how many lines of a clause there were that say what follows in brackets."""
+        sentence = self.board.system.catalogue.log[id]
+        kinds = {"who": "who", "card": "card", "other": "card", **dict.fromkeys(NUMBERS, "")}
+        kinds |= {name: kind for name, (_, kind) in sentence.numbers.items()}
+        given: dict[int, tuple[int, ...]] = {}
+        while True:
+            name = self.take().text
+            if name not in kinds:
+                raise unknown("value", name, kinds, where=f"of a line of {id}")
+            value = VALUES.index(sentence.numbers[name][0] if name in sentence.numbers else name)
+            self.must_take("=")
+            given[value] = self.meant(name, kinds[name], self.name_until(",", ")"))
+            if self.takes(")"):
+                break
+            self.must_take(",")
+        if len(given) > CONDITIONS:
+            self.fail(f"more than {CONDITIONS} values of a line are asked for")
+        note = self.notebook.count_lines(
+            clause, [tuple(zip(given, one, strict=True)) for one in product(*given.values())]
+        )
+        return Node(lambda writer: writer.row(Op.NOTE, note, grows=1), reads_state=False)
+
+    def meant(self, name: str, kind: str, text: str) -> tuple[int, ...]:
+        """Return the numbers that a text means for a value of a line: several for the copies of a card."""
+        number = whole_number(text, signed=True)
+        if number is not None and abs(number) < 1 << 14:
+            return (number,)
+        if kind == "card":
+            return self.board.cards.numbers(text)
+        if kind == "who":
+            tables = [*(dict(enumerate(names)) for names in self.board.names.values()), self.board.seats]
+            for number, called in chain(*(table.items() for table in tables)):
+                if called.casefold() == text.casefold():
+                    return (number,)
+            raise unknown("name", text, {**self.sides(), **self.board.seats}.values(), where="in this match")
+        return (self.term(kind, text, name),)
 
     def asked(self) -> Node:
         decision = self.board.find("decision")
@@ -337,23 +363,23 @@ class _Parser:
             return lambda text: self.board.cards.copies(text).copies
         if fact.kind == "who":
             return lambda text: (99,) if text.casefold() == "nobody" else (self.who(fact.unit, text),)
-        numbers = self.terms_of(fact)
-        if not numbers:
+        if not self.terms_of(fact.kind):
             return None
+        return lambda text: (self.term(fact.kind, text, fact.name),)
 
-        def named(text: str) -> tuple[int, ...]:
-            wanted = re.sub(r"[\s_-]+", " ", text).casefold()
-            for term, number in numbers.items():
-                if wanted == re.sub(r"[\s_-]+", " ", term).casefold():
-                    return (number,)
-            raise unknown(fact.unit, text, numbers, where=f"of {fact.name}")
+    def term(self, kind: str, text: str, of: str) -> int:
+        """Return the number that a text means, of a kind that has names in the rulebook."""
+        wanted = re.sub(r"[\s_-]+", " ", text).casefold()
+        numbers = self.terms_of(kind)
+        for term, number in numbers.items():
+            if wanted == re.sub(r"[\s_-]+", " ", term).casefold():
+                return number
+        raise unknown(kind or "number", text, numbers, where=f"of {of}")
 
-        return named
-
-    def terms_of(self, fact: Fact) -> dict[str, int]:
-        """Return the numbers of a fact whose values have names in the rulebook."""
-        terms = self.board.system.catalogue.terms.get(fact.kind, ())
-        kind = self.board.system.words.kinds.get(fact.kind)
+    def terms_of(self, name: str) -> dict[str, int]:
+        """Return the numbers of a kind whose values have names in the rulebook."""
+        terms = self.board.system.catalogue.terms.get(name, ())
+        kind = self.board.system.words.kinds.get(name)
         if isinstance(kind, type):  # an enumeration
             return dict(names_of(kind))
         return {term: number for number, term in enumerate(terms)} if isinstance(terms, Sequence) else {}
@@ -365,7 +391,7 @@ class _Parser:
         if fact.kind == "who":
             names = self.board.names.get(f"{fact.unit}s", ())
             return {**(dict(enumerate(names)) or dict(self.board.seats)), NOBODY: "nobody"}
-        return {number: term for term, number in self.terms_of(fact).items()}
+        return {number: term for term, number in self.terms_of(fact.kind).items()}
 
     def sides(self) -> dict[int, str]:
         """Return what the sides are called."""
@@ -561,22 +587,3 @@ class _Desk(NamedTuple):
 
 def _number(number: int, parts: int = 1, reads_state: bool = True) -> Node:
     return Node(lambda writer: writer.row(Op.NUMBER, number, grows=1), parts=parts, reads_state=reads_state)
-
-
-def _tokens(text: str) -> list[Token]:
-    """Take an expression apart.
-
-    Raises:
-        FacedownError: something in it is no word of an expression.
-    """
-    tokens: list[Token] = []
-    at = 0
-    while at < len(text.rstrip()):
-        match = _TOKEN.match(text, at)
-        if match is None:
-            raise FacedownError(f"'{text}': '{text[at:].strip()[:1]}' means nothing in an expression.")
-        kind = match.lastgroup or ""
-        begin = match.start(kind) - (kind in ("text", "quoted"))
-        tokens.append(Token("text" if kind == "quoted" else kind, match[kind], begin))
-        at = match.end()
-    return [*tokens, Token("end", "", len(text))]

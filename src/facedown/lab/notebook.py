@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from facedown.board import Board
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.fact import TAKES, VALUES, Fact
-from facedown.engine.log import FORGETS, NOTES, WATCHES, Log
+from facedown.engine.log import ANY, CONDITIONS, FORGETS, NOTES, TOTAL, WATCHES, Log
 from facedown.engine.system import Counted
+
+
+class Noted(NamedTuple):
+    """What a clause does to a note when it fires: a Watch of the log, without `more`."""
+
+    clause: int
+    note: int
+    value: int
+    number: int
+    takes: int
+    given: Sequence[tuple[int, int]] = ()  # values of its line, each with the number that it must be
 
 
 class Notebook:
@@ -26,8 +38,8 @@ class Notebook:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.clauses: dict[int, None] = {}
-        self._notes: dict[tuple[str, str, int], int] = {}  # fact, place, whom -> its note
-        self._watches: list[tuple[int, tuple[int, ...]]] = []  # clause, and a Watch without `more`
+        self._notes: dict[object, int] = {}  # what is noted -> its number
+        self._watches: list[Noted] = []
         self._unset: list[int] = []
 
     @cached_property
@@ -47,10 +59,10 @@ class Notebook:
         ids = self.board.system.rulebook.clause_ids
         rows = tuple(dict.fromkeys(one.what for one in counted if one.what))
         for one in counted:
-            number = one.each if one.value else 1
-            value, of = (VALUES.index(name) if name else 6 for name in (one.value, one.given[0]))
+            value, number = (VALUES.index(one.value), one.each) if one.value else (ANY, 1)
             row = rows.index(one.what) if one.what else 0
-            self._watches.append((ids.index(one.clause), (row, value, number, of, one.given[1], one.takes)))
+            given = [(VALUES.index(one.given[0]), one.given[1])] if one.given[0] else []
+            self._watches.append(Noted(ids.index(one.clause), row, value, number, one.takes, given))
         return rows
 
     def prepare(self, log: Log) -> None:
@@ -60,27 +72,39 @@ class Notebook:
         notes.count = len(self._unset)
         for note, unset in enumerate(self._unset):
             notes.unset[note] = notes.values[note] = unset
-        rows = sorted(self._watches, key=lambda row: row[0])
-        for i, (clause, row) in enumerate(rows):
+        rows = sorted(self._watches, key=lambda row: row.clause)
+        for i, row in enumerate(rows):
             watch = notes.watches[i]
-            watch.note, watch.value, watch.number, watch.of, watch.whom, watch.takes = row
-            watch.more = int(i + 1 < len(rows) and rows[i + 1][0] == clause)
-            notes.first[clause] = notes.first[clause] or i + 1
+            watch.note, watch.value, watch.number, watch.takes = row[1:5]
+            for k in range(CONDITIONS):
+                watch.of[k], watch.whom[k] = row.given[k] if k < len(row.given) else (ANY, 0)
+            watch.more = int(i + 1 < len(rows) and rows[i + 1].clause == row.clause)
+            notes.first[row.clause] = notes.first[row.clause] or i + 1
 
     def note(self, fact: Fact, place: str, whom: int) -> int:
         """Return the note of a fact that is read from lines, of whom it is asked of."""
-        key = (fact.name, place, whom)
-        if key not in self._notes:
-            if len(self._notes) == NOTES or len(self._watches) + len(fact.lines) + len(fact.since) > WATCHES:
+        ids, note = self.board.system.rulebook.clause_ids, len(self._notes)
+        takes, given = TAKES.index(fact.takes), [(VALUES.index(place), whom)] if place else []
+        watches = []
+        for id, value in fact.lines.items():
+            taken, number = (ANY, value) if isinstance(value, int) else (VALUES.index(value), 0)
+            watches.append(Noted(ids.index(id), note, taken, number, takes, given))
+        for id in fact.since:
+            if id not in fact.lines:
+                watches.append(Noted(ids.index(id), note, 0, 0, FORGETS))
+        return self._note((fact.name, place, whom), watches, fact.forgotten)
+
+    def count_lines(self, clause: int, given: Sequence[Sequence[tuple[int, int]]]) -> int:
+        """Return the note of how many lines of a clause there were for which one of some conditions held."""
+        watches = [Noted(clause, len(self._notes), ANY, 1, TOTAL, one) for one in given]
+        return self._note((clause, *map(tuple, given)), watches, 0)
+
+    def _note(self, what: object, watches: Sequence[Noted], unset: int) -> int:
+        """Return the number of a note."""
+        if what not in self._notes:
+            if len(self._notes) == NOTES or len(self._watches) + len(watches) > WATCHES:
                 raise FacedownError("That is too many facts in one question: ask it in two.")
-            note = self._notes[key] = len(self._notes)
-            ids = self.board.system.rulebook.clause_ids
-            takes, of = TAKES.index(fact.takes), VALUES.index(place) if place else 6
-            for id, value in fact.lines.items():
-                taken, number = (6, value) if isinstance(value, int) else (VALUES.index(value), 0)
-                self._watches.append((ids.index(id), (note, taken, number, of, whom, takes)))
-            for id in fact.since:
-                if id not in fact.lines:
-                    self._watches.append((ids.index(id), (note, 0, 0, 6, 0, FORGETS)))
-            self._unset.append(fact.forgotten)
-        return self._notes[key]
+            self._notes[what] = len(self._notes)
+            self._watches += watches
+            self._unset.append(unset)
+        return self._notes[what]

@@ -38,6 +38,7 @@ class Asking:
     Args:
         reader: that reads its expressions.
         ask: the question.
+        room: for how many expressions there is room.
 
     Attributes:
         answered: what an answer is wanted to, conditions first.
@@ -50,7 +51,7 @@ class Asking:
         FacedownError: what is asked cannot be.
     """
 
-    def __init__(self, reader: Reader, ask: Ask) -> None:
+    def __init__(self, reader: Reader, ask: Ask, room: int = ASKED) -> None:
         self.reader = reader
         self.ask = ask
         self.answered = [*map(reader.condition, ask.when), *map(reader.query, ask.mean)]
@@ -60,8 +61,8 @@ class Asking:
         self.once = the_clause(reader.board.system, ask.once) if ask.once else 0
         if not self.answered:
             raise FacedownError("Nothing is asked: give a condition (when) or a number (mean).")
-        if len(self.asked) > ASKED or len(reader.clauses) > NAMED:
-            raise FacedownError(f"One question has room for {ASKED} expressions with {NAMED} clauses.")
+        if len(self.asked) > room or len(reader.clauses) > NAMED:
+            raise FacedownError(f"One question has room for {room} expressions with {NAMED} clauses.")
         if self.once and (wrong := [one.text for one in self.asked if one.reads_state]):
             raise FacedownError(
                 f"'{wrong[0]}' reads the state, and at the moment a clause fires the rules are halfway. With "

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import combinations, product
@@ -17,7 +16,6 @@ from facedown.engine.chance import refuse_seed
 from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.system import Rivals, System
-from facedown.lab.lines import Fired, count_lines
 from facedown.lab.origin import Origin, combined, command_line, content_options, in_python, switch_options
 from facedown.lab.report import Played, Report
 from facedown.lab.rows import the_polars
@@ -25,8 +23,6 @@ from facedown.lab.simulate import Progress, Results, is_worth_compiled, refuse_g
 from facedown.lab.standings import Standings, figure_names
 from facedown.lab.targets import Finding, Target, load_targets
 from facedown.systems import load_system, system_keys
-
-SAMPLE = 720  # games whose lines are counted, of all pairings together, about
 
 
 class PairingProgress(NamedTuple):
@@ -119,7 +115,6 @@ class RoundRobin(Standings, Played):
                 for target in [finding.target]
             ],
             "unfinished": self.unfinished,
-            "sampled_games": len(self.lines),
             "stopped": self.is_stopped,
             "seconds": round(self.seconds, 3),
             "games_per_second": round(total / self.seconds, 1) if self.seconds else None,
@@ -158,7 +153,6 @@ def round_robin(
     content: Iterable[str | Path | Entry] = (),
     workers: int | None = None,
     progress: Callable[[PairingProgress], None] | None = None,
-    sample: int | None = None,
     targets: Sequence[Target] | None = None,
     compiling: bool | None = None,
     engine: str = "threads",
@@ -179,8 +173,6 @@ def round_robin(
         content: an author's own content: files, or entries of them; their contenders take part as well.
         workers: threads for what runs compiled; as many as there are cores if not given.
         progress: called with how far it is, about ten times a second.
-        sample: games of every pairing that are played once more, interpreted, to count lines of their
-            logs, where a target asks for lines; about 720 together if not given.
         targets: what it should come to; as the system's folder says if not given.
         compiling: as `simulate` takes it.
         engine: as `simulate` takes it.
@@ -201,27 +193,21 @@ def round_robin(
     policy_number(system, policy)
     wanted = tuple(one for one in (load_targets(system) if targets is None else targets) if not one.setup)
     figures = figure_names(system, [path for target in wanted for path in target.fields])
-    clauses = {id for target in wanted for id in target.clauses}
+    asked = tuple(dict.fromkeys(text for target in wanted for text in target.asks))
     pairs = list(product(names, names))
-    sampled = min(games, -(-SAMPLE // len(pairs)) if sample is None else sample) if clauses else 0
     if compiling is None:
         compiling = is_worth_compiled(system, games * len(pairs))
-    tour = _Tour(
-        system, pairing, seed, policy, dict(switches or {}), content, progress, len(pairs) * (games + sampled)
-    )
+    tour = _Tour(system, pairing, seed, policy, dict(switches or {}), content, progress, len(pairs) * games)
     start = time.perf_counter()
     named = {name: path for path, name in figures.items()}
     results: dict[tuple[str, str], Results] = {}
-    lines: list[Counter[Fired]] = []
     asked_for = names
     try:
         for pair in pairs:
-            results[pair] = tour.play(pair, games, workers, compiling, named, engine)
-        for pair in pairs if sampled else ():
-            lines += tour.lines(pair, sampled, clauses)
+            results[pair] = tour.play(pair, games, workers, compiling, named, asked, engine)
         is_stopped = False
     except KeyboardInterrupt:
-        is_stopped, lines = True, []
+        is_stopped = True
         names = _who_have_met(names, results)
         if len(names) < 2:
             raise
@@ -237,14 +223,13 @@ def round_robin(
     }
     command = command_line("roundrobin", system, options)
     if any(one.changed for one in content):
-        asked = f"games={games}, seed={seed}, policy={policy!r}, only={list(names)}, switches={tour.switches}"
+        given = f"games={games}, seed={seed}, policy={policy!r}, only={list(names)}, switches={tour.switches}"
         own = in_python(system, content)
-        command = f"round_robin(load_system({system.key!r}), {asked}, content={own}.content)"
+        command = f"round_robin(load_system({system.key!r}), {given}, content={own}.content)"
     return RoundRobin(
         system=system,
         contenders=names,
         results=results,
-        lines=tuple(lines),
         games=games,
         seed=seed,
         policy=policy,
@@ -345,6 +330,7 @@ class _Tour:
         workers: int | None,
         compiling: bool,
         figures: Mapping[str, str],
+        asked: Sequence[str],
         engine: str,
     ) -> Results:
         """Play the games of a pairing."""
@@ -363,18 +349,10 @@ class _Tour:
             compiling=compiling,
             figures=figures,
             engine=engine,
+            asked=asked,
         )
         self.before += games
         return results
-
-    def lines(self, pair: tuple[str, str], games: int, clauses: Collection[str]) -> Sequence[Counter[Fired]]:
-        """Play games of a pairing once more and count the lines of some clauses."""
-        self.start(f"the log of {pair[0]} against {pair[1]}")
-        setup, luck = self.pairing(*pair), luck_of(self.seed, *pair)
-        own, tell = self.content, self.tell_lines
-        lines = count_lines(self.system, setup, games, luck, self.policy, clauses, self.switches, own, tell)
-        self.before += games
-        return lines
 
     def start(self, what: str) -> None:
         """Go on with another pairing."""
@@ -385,8 +363,3 @@ class _Tour:
         """Tell how far it is, given how far the pairing is."""
         if self.progress is not None:
             self.progress(PairingProgress(self.what, now._replace(done=self.before + now.done, of=self.of)))
-
-    def tell_lines(self, done: int) -> None:
-        """Tell how far it is, given how many games have been played once more."""
-        rate = done / max(time.perf_counter() - self.started, 1e-6)
-        self.tell(Progress(done, self.of, rate, False, ""))

@@ -85,8 +85,6 @@ def findings_table(played: RoundRobin) -> Table:
     """Return what was measured beside what was intended."""
     heads = ("intended", "measured", "95% interval", "target", "met")
     note = "A ? stands where the interval reaches across a limit."
-    if played.lines:
-        note += f" Lines of logs are counted in {len(played.lines):,} of the games."
     rows = [row for finding in played.findings() for row in _rows(finding)]
     return Table(heads, rows, right=heads[1:4], note=note)
 

@@ -99,14 +99,6 @@ class Runs:
         self.compiled += results.compiled
         return results
 
-    def name(self, what: str) -> None:
-        """Say what is played next, beside the simulations."""
-        self._what = what
-
-    def tell_lines(self, done: int) -> None:
-        """Tell how many games have been looked at line by line."""
-        self._tell(Progress(0, 0, 0.0, False, f"{done} games line by line"))
-
     def skip(self, games: int) -> None:
         """Leave games out that were thought to be played."""
         self.games -= games

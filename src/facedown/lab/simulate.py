@@ -33,6 +33,7 @@ from facedown.engine.match import Action
 from facedown.engine.record import NOBODY, place
 from facedown.engine.rule import bind
 from facedown.engine.system import Figures, Pieces, System, Unit, set_switches
+from facedown.lab.branches import TRIED
 from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached, lab_bindings
 from facedown.lab.expression import Query, Reader
 from facedown.lab.origin import (
@@ -448,7 +449,7 @@ def simulate(
         if given:
             reader.condition(given)
             asked = tuple(dict.fromkeys([*asked, given]))
-        asking = Asking(reader, Ask(mean=[*asked, *noted.values()]))
+        asking = Asking(reader, Ask(mean=[*asked, *noted.values()]), TRIED)
         rows = reader.count_things(pieces.counted) if pieces else ()
     run = _Run(system, deal, games, seed, named, progress, count_clauses, noted, first, asking)
     if pieces:

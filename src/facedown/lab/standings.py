@@ -12,7 +12,6 @@ from typing import Any
 from facedown.engine.errors import unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Figures, System
-from facedown.lab.lines import Fired
 from facedown.lab.shares import interval
 from facedown.lab.simulate import Results
 
@@ -57,13 +56,11 @@ class Standings:
         system: the rulebook.
         contenders: who took part.
         results: (first, second) -> what came out of that pairing; the first is side 0.
-        lines: the lines that targets ask for, of some games of every pairing.
     """
 
     system: System
     contenders: tuple[str, ...]
     results: Mapping[tuple[str, str], Results] = field(repr=False)
-    lines: tuple[Counter[Fired], ...] = field(repr=False)
 
     def score(self, first: str, second: str, side: int = 0) -> Score:
         """Return the score of one side of a pairing, by default of the contender listed first."""

@@ -16,9 +16,8 @@ that setup are measured instead of a round-robin's: `facedown balance` plays the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import combinations, compress
 from math import sqrt
 from pathlib import Path
@@ -29,7 +28,6 @@ from facedown.engine.content import build as build_entry
 from facedown.engine.errors import FacedownError, in_file, unknown
 from facedown.engine.record import NOBODY, place
 from facedown.engine.system import System
-from facedown.lab.lines import Fired
 from facedown.lab.shares import FIXED, Certainty
 from facedown.lab.standings import Score, Standings
 
@@ -100,12 +98,17 @@ class Target:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses whose lines have to be counted."""
+        """The clauses whose lines are counted."""
         return ()
 
     @property
     def asks(self) -> tuple[str, ...]:
         """The expressions that have to be worked out at the end of every game."""
+        return ()
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """Those of them that are so or not."""
         return ()
 
     def count(self, contenders: Sequence[str]) -> int:
@@ -234,6 +237,11 @@ class OfExpression(Target):
         """The expressions that have to be worked out at the end of every game."""
         return (self.text, self.given) if self.given else (self.text,)
 
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """Those of them that are so or not."""
+        return (self.given,)
+
     def values(self, played: Standings) -> list[float]:
         """Return what it was in the games that count."""
         values = played.worked(self.text)
@@ -250,6 +258,11 @@ class Shares(OfExpression):
     def text(self) -> str:
         """The expression."""
         return self.when
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """Those of them that are so or not."""
+        return (self.when, self.given)
 
     def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield the share, if any game counts."""
@@ -368,24 +381,22 @@ class Lines(Target):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses whose lines have to be counted."""
+        """The clauses whose lines are counted."""
         return (self.clause, self.of or self.clause)
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The expressions that have to be worked out at the end of every game."""
+        numbers = {"a": self.a, "b": self.b, "c": self.c}
+        given = ", ".join(f"{name} = {number}" for name, number in numbers.items() if number is not None)
+        return (f"times {self.clause}{f'({given})' if given else ''}", f"times {self.of or self.clause}")
 
     def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield the share, if there was any line."""
-        part = _share_of_lines(
-            played.lines,
-            lambda line: line.clause == self.clause and self.fits(line),
-            lambda line: line.clause == (self.of or self.clause),
-            sure,
-        )
+        some, of = map(played.worked, self.asks)
+        part = _share_of_lines(some, of, sure)
         if part is not None:
             yield self.held_share(self.name, *part)
-
-    def fits(self, line: Fired) -> bool:
-        """Whether a line has the numbers that matter."""
-        asked = ((self.a, line.a), (self.b, line.b), (self.c, line.c))
-        return all(wanted is None or wanted == number for wanted, number in asked)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -401,21 +412,22 @@ class Cards(Target):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses whose lines have to be counted."""
+        """The clauses whose lines are counted."""
         return (self.clause,)
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The expressions that have to be worked out at the end of every game."""
+        return tuple(f'times {self.clause}(card = "{card}")' for card in self.cards)
 
     def measure(self, played: Standings, sure: Certainty = FIXED) -> Iterator[Measured]:
         """Yield one for every card, if there was any line."""
-        for card in self.cards:
-            part = _share_of_lines(
-                played.lines, partial(self.shows, (card,)), partial(self.shows, self.cards), sure
-            )
+        times = [played.worked(text) for text in self.asks]
+        whole = list(map(sum, zip(*times, strict=True)))
+        for card, one in zip(self.cards, times, strict=True):
+            part = _share_of_lines(one, whole, sure)
             if part is not None:
                 yield self.held_share(card, *part)
-
-    def shows(self, cards: tuple[str, ...], line: Fired) -> bool:
-        """Whether a line concerns one of some cards."""
-        return line.clause == self.clause and line.card in cards
 
 
 KINDS: dict[str, type[Target]] = {
@@ -481,30 +493,21 @@ def wanted_of(target: Target) -> str:
 
 
 def _share_of_lines(
-    games: Sequence[Counter[Fired]],
-    counted: Callable[[Fired], bool],
-    of: Callable[[Fired], bool],
-    sure: Certainty,
+    some: Sequence[float], of: Sequence[float], sure: Certainty
 ) -> tuple[float, tuple[float, float]] | None:
-    """Return a share of lines with its interval; None if there are none.
+    """Return a share of lines, counted by game, with its interval; None if there are none.
 
     The lines of one game are not independent, so the interval comes from how the games differ. It is not
     narrower than if they were, either: what never happened may still happen.
     """
-    pairs = [
-        (
-            sum(times for line, times in game.items() if counted(line)),
-            sum(times for line, times in game.items() if of(line)),
-        )
-        for game in games
-    ]
-    total = sum(all for _, all in pairs)
+    pairs = Counter(zip(some, of, strict=True))
+    games, total = len(some), int(sum(of))
     if total == 0:
         return None
-    part = sum(some for some, _ in pairs) / total
+    part = sum(some * count for (some, _), count in pairs.items()) / total
     low, high = sure.share(min(part, 1.0), total)
-    apart = sum((some - part * all) ** 2 for some, all in pairs)
-    reach = sure.errors(len(pairs)) * sqrt(apart * len(pairs) / max(len(pairs) - 1, 1)) / total
+    apart = sum((some - part * all) ** 2 * count for (some, all), count in pairs.items())
+    reach = sure.errors(games) * sqrt(apart * games / max(games - 1, 1)) / total
     return part, (max(0.0, min(low, part - reach)), max(high, part + reach))
 
 
