@@ -159,7 +159,7 @@ class _Trials:
         worst = max(reached, default=0.5 * SURE / sqrt(self.counted))  # means: as many as a share of a half
         if worst <= precision or self.done >= MOST:
             return self.done
-        return min(MOST, int(self.done * min(16.0, 1.05 * (worst / precision) ** 2)) + 1)
+        return min(MOST, int(self.done * min(16.0, 1.01 * (worst / precision) ** 2)) + 1)
 
     def reach(self, i: int) -> tuple[float, float]:
         """Return the interval of an answer."""
@@ -190,7 +190,8 @@ class _Trials:
                 tell()
             return
         self.arenas += [self.arena() for _ in range(workers - len(self.arenas))]
-        blocks = iter(range(first, end, _BLOCK))
+        size = min(_BLOCK, 1 + count // (4 * workers))  # no worker is at its last one for long
+        blocks = iter(range(first, end, size))
 
         def work(arena: Arena) -> None:
             while True:
@@ -198,7 +199,7 @@ class _Trials:
                     at = next(blocks, None)
                 if at is None:
                     return
-                self.block(code.trials, arena, at, min(_BLOCK, end - at))
+                self.block(code.trials, arena, at, min(size, end - at))
                 tell()
 
         with ThreadPoolExecutor(workers) as pool:
@@ -229,12 +230,15 @@ class _Trials:
         with self.lock:
             self.done += count
             self.counted += len(columns[0])
-            self.unfinished += sum(
-                side == UNFINISHED and taken >= bound for side, taken in zip(winners, decisions, strict=True)
-            )
+            if max(decisions) >= bound:
+                self.unfinished += sum(
+                    side == UNFINISHED and taken >= bound
+                    for side, taken in zip(winners, decisions, strict=True)
+                )
             for i, column in enumerate(columns):
                 self.sums[i] += sum(column)
-                self.squares[i] += sum(map(mul, column, column))
+                if not self.asking.asked[i].is_condition:
+                    self.squares[i] += sum(map(mul, column, column))
 
     def sampled(self, seconds: float) -> Sampled:
         """Return what came out."""
