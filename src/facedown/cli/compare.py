@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from facedown.cli import FINE
+from facedown.cli import FINE, STOPPED
 from facedown.cli.files import Kept
 from facedown.cli.given import Questions, the_content, the_policies, the_switches, the_system
 from facedown.cli.measure import Waiting, pace, progress_bar
@@ -57,7 +57,7 @@ def compare(asked: Asked, a: str, b: str, questions: Questions, kept: Kept) -> i
     else:
         _print(played)
     kept.write(played, quiet=asked.json)
-    return FINE
+    return STOPPED if played.is_stopped else FINE
 
 
 def the_variant(asked: Asked) -> Variant:
@@ -102,5 +102,7 @@ def _print(played: Comparison) -> None:
     lay(differences_table(played))
     for text in remarks(played):
         say(paragraph(text))
+    if played.is_stopped:
+        say("Stopped: the games above are done, as many of A as of B.", "bold red")
     how = f"{played.compiled:,} of them compiled" if played.compiled else "interpreted"
     say(paragraph(f"{played.games:,} games, {played.seconds:.1f} s, {how}."))

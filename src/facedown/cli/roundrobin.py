@@ -120,10 +120,14 @@ def _meet(system: System, asked: Asked) -> int:
         )
         say(paragraph(f"{met.variant.players().capitalize()}."))
         lay(met.table())
+        if met.is_stopped:
+            say("Stopped: those above are done.", "bold red")
         total = met.games * len(met.results)
         how = f"{met.compiled:,} of them compiled" if met.compiled else "interpreted"
         say(paragraph(f"{total:,} games, {met.seconds:.1f} s, {how}."))
     asked.kept.write(met, quiet=asked.json)
+    if met.is_stopped:
+        return STOPPED
     return NO if met.unfinished else FINE
 
 

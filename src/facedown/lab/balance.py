@@ -48,7 +48,7 @@ from facedown.lab.report import Cell, Chart, Report, Reported, Table
 from facedown.lab.roundrobin import contenders, luck_of
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import Always
-from facedown.lab.simulate import Results, Stopped, joined, refuse_games
+from facedown.lab.simulate import Results, joined, refuse_games
 from facedown.lab.standings import Standings, figure_names
 from facedown.lab.targets import Finding, OfContenders, Target, build_targets, numbers_of, wanted_of
 from facedown.lab.variant import Variant, origin_of
@@ -257,7 +257,7 @@ def balance(
                 group.targets = [one for one in group.targets if judged[id(one)].verdict == UNDECIDED]
             groups = [group for group in groups if group.targets and games < most]
             games = min(most, int(games * GROWTH))
-    except Stopped:
+    except KeyboardInterrupt:
         if len(judged) < len(goals.targets):
             raise
         stopped = True

@@ -40,6 +40,7 @@ class Met(Played):
         seed: of all games.
         seconds: how long it took.
         origin: what makes all of it again.
+        is_stopped: whether Ctrl-C left encounters out.
     """
 
     variant: Variant
@@ -52,6 +53,7 @@ class Met(Played):
     seed: int
     seconds: float
     origin: Origin
+    is_stopped: bool = False
 
     def success(self, name: str, players: int) -> Share:
         """Return how often so many players win an encounter."""
@@ -92,6 +94,7 @@ class Met(Played):
                 for (name, players), results in self.results.items()
             ],
             "unfinished": self.unfinished,
+            "stopped": self.is_stopped,
             "seconds": round(self.seconds, 3),
             "compiled_games": self.compiled,
             "origin": self.origin.to_dict(),
@@ -107,11 +110,15 @@ class Met(Played):
     def table(self) -> Table:
         """Return how often the players win."""
         heads = ("percent won", *(f"{players}" for players in self.players))
-        rows = [
-            (name, *(_cell(self.success(name, players)) for players in self.players)) for name in self.names
-        ]
+        rows = [(name, *(self._cell(name, players) for players in self.players)) for name in self.names]
         note = f"Across: how many {self.called}. ± is half the width of the 95% interval."
         return Table(heads, rows, right=heads[1:], note=note)
+
+    def _cell(self, name: str, players: int) -> str:
+        if (name, players) not in self.results:
+            return ""
+        it = self.success(name, players)
+        return f"{100 * it.part:.0f} ±{50 * (it.high - it.low):.0f}"
 
     def report(self) -> Report:
         """Return how often the players win, as a page has it."""
@@ -182,17 +189,15 @@ def meet_all(
     plain = Variant(system, switches=switches or {}, content=own).with_value("policy", policy)
     pairs = [(name, players) for name in names for players in has.players]
     runs = Runs(system, games * len(pairs), workers, progress, compiling)
-    results = {}
-    for name, players in pairs:
-        one = Variant(
-            system,
-            has.setup(name, players, own),
-            policy,
-            plain.switches,
-            own,
-            name=f"{name}, {players} {has.called}",
-        )
-        results[name, players] = runs.play(one, games, luck_of(seed, name, str(players)))
+    results: dict[tuple[str, int], Results] = {}
+    try:
+        for name, players in pairs:
+            setup, called = has.setup(name, players, own), f"{name}, {players} {has.called}"
+            one = Variant(system, setup, policy, plain.switches, own, name=called)
+            results[name, players] = runs.play(one, games, luck_of(seed, name, str(players)))
+    except KeyboardInterrupt:
+        if not results:
+            raise
     options = {
         "games": games,
         "seed": seed,
@@ -204,11 +209,21 @@ def meet_all(
     made = combined(
         command_line("roundrobin", system, options), seed, [one.origin for one in results.values()]
     )
-    return Met(plain, names, has.players, has.called, has.side, results, games, seed, runs.seconds, made)
-
-
-def _cell(it: Share) -> str:
-    return f"{100 * it.part:.0f} ±{50 * (it.high - it.low):.0f}"
+    met = tuple(name for name in names if any(name == one for one, _ in results))
+    is_stopped = len(results) < len(pairs)
+    return Met(
+        plain,
+        met,
+        has.players,
+        has.called,
+        has.side,
+        results,
+        games,
+        seed,
+        runs.seconds,
+        made,
+        is_stopped,
+    )
 
 
 def _draw(met: Met) -> Any:

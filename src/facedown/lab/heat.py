@@ -14,7 +14,7 @@ from facedown.lab.origin import Origin
 from facedown.lab.report import Chart, Report, Reported, Table
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import SURE, Estimate, Share, share
-from facedown.lab.simulate import Heat, Stopped, refuse_games
+from facedown.lab.simulate import Heat, refuse_games
 from facedown.lab.variant import Variant, origin_of
 
 _SHOWN = 25  # clauses in the chart
@@ -180,7 +180,7 @@ def heat_of(
     try:
         for one in listed:
             parts.append(Part(one, dict(runs.play(one, games, seed, count_clauses=True).heat)))
-    except Stopped:
+    except KeyboardInterrupt:
         if not parts:
             raise
     return HeatMap(tuple(parts), games, seed, runs.seconds, runs.compiled, len(parts) < len(listed))

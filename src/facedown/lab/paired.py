@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -19,10 +20,11 @@ from facedown.lab.origin import Origin, combined
 from facedown.lab.report import Report, Reported
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import SURE, Estimate
-from facedown.lab.simulate import Results, refuse_games
+from facedown.lab.simulate import Results, joined, refuse_games
 from facedown.lab.variant import Variant
 
 GAMES = 10_000  # of each, where nobody says how many
+_ROUNDS = 10  # in which they are played, so that Ctrl-C leaves games with the same luck of both
 
 
 class Difference(NamedTuple):
@@ -76,6 +78,7 @@ class Comparison(Reported):
         seconds: how long it took.
         compiled: how many games ran compiled.
         origin: what makes all of it again.
+        is_stopped: whether Ctrl-C left seeds out.
     """
 
     a: str
@@ -89,6 +92,7 @@ class Comparison(Reported):
     seconds: float
     compiled: int
     origin: Origin
+    is_stopped: bool = False
 
     @property
     def games(self) -> int:
@@ -109,6 +113,7 @@ class Comparison(Reported):
             "players": self.variant.players(),
             "switches": dict(self.variant.switches),
             "differences": [one.to_dict() for one in self.differences],
+            "stopped": self.is_stopped,
             "seconds": round(self.seconds, 3),
             "compiled_games": self.compiled,
             "origin": self.origin.to_dict(),
@@ -135,7 +140,7 @@ def versus(variant: Variant, a: str, b: str = "", **how: Any) -> Comparison:
         FacedownError: the two cannot be compared.
     """
     played = _versus(variant, a, b, **how)
-    games = how.get("games", GAMES)
+    games = played.seeds * (1 + played.swapped) if played.is_stopped else how.get("games", GAMES)
     call = f"versus({{}}, {a!r}, {b!r}, games={games}, seed={played.seed})"
     options = {"games": games, "seed": played.seed, **options_of(how.get("measures", ()))}
     command = variant.again("compare", options, a, *([b] if b else []), call=call)
@@ -199,24 +204,24 @@ def compare(
     measures = measures or usual_measures(a.system, _sides(a, b))
     runs = Runs(a.system, 2 * seeds * len(orders), workers, progress, compiling)
     figures = {name: path for one in measures for name, path in one.figures.items()}
-    halves: tuple[list[Half], list[Half]] = [], []
-    for swapped, order in enumerate(orders):
-        for half, variant in zip(halves, order, strict=True):
-            results = runs.play(variant, seeds, seed, figures=figures, asked=what_is_asked(measures))
-            half.append(Half(results, bool(swapped)))
-    found = tuple(difference(one, *halves) for one in measures)
+    every = [variant for order in orders for variant in order]
+    played = _played(runs, every, seeds, seed, figures=figures, asked=what_is_asked(measures))
+    of_a, of_b = ([Half(one, bool(i)) for i, one in enumerate(played[side::2])] for side in (0, 1))
+    done = played[0].games
+    found = tuple(difference(one, of_a, of_b) for one in measures)
     return Comparison(
         a.name,
         b.name,
         a,
         seed,
-        seeds,
+        done,
         False,
         len(orders) > 1,
         found,
         runs.seconds,
-        runs.compiled,
-        _origin("compare", a.name, b.name, games, seed, [one for half in halves for one in half]),
+        sum(one.compiled for one in played),
+        _origin("compare", a.name, b.name, games if done == seeds else done * len(orders), seed, played),
+        done < seeds,
     )
 
 
@@ -247,11 +252,40 @@ def head_to_head(
     there, back = meeting(variant, a, b), meeting(variant, b, a)
     seeds = _seeds(games, 2, seed)
     runs = Runs(variant.system, 2 * seeds, workers, progress, compiling)
-    played = [runs.play(order, seeds, seed) for order in (there, back)]
+    played = _played(runs, (there, back), seeds, seed)
+    done = played[0].games
     halves = [[Half(results, bool(i) != other) for i, results in enumerate(played)] for other in (0, 1)]
     found = difference(Wins("points won", side=0, draw=0.5), halves[0], halves[1])
-    made = _origin("head_to_head", a, b, games, seed, halves[0])
-    return Comparison(a, b, there, seed, seeds, True, True, (found,), runs.seconds, runs.compiled, made)
+    made = _origin("head_to_head", a, b, games if done == seeds else 2 * done, seed, played)
+    return Comparison(
+        *(
+            a,
+            b,
+            there,
+            seed,
+            done,
+            True,
+            True,
+            (found,),
+            runs.seconds,
+            sum(one.compiled for one in played),
+            made,
+            done < seeds,
+        )
+    )
+
+
+def _played(runs: Runs, variants: Sequence[Variant], seeds: int, seed: int, **how: Any) -> list[Results]:
+    """Play variants with the same seeds: as many of each, even if Ctrl-C leaves some out."""
+    rounds: list[list[Results]] = []
+    ends = sorted({seeds * k // _ROUNDS for k in range(_ROUNDS + 1)})
+    try:
+        for first, end in pairwise(ends):
+            rounds.append([runs.play(one, end - first, seed, first, **how) for one in variants])
+    except KeyboardInterrupt:
+        if not rounds:
+            raise
+    return [joined(parts) for parts in zip(*rounds, strict=True)]
 
 
 def meeting(variant: Variant, one: str, other: str) -> Variant:
@@ -307,10 +341,10 @@ def difference(measure: Measure, a: Sequence[Half], b: Sequence[Half], errors: f
     )
 
 
-def _origin(call: str, a: str, b: str, games: int, seed: int, halves: Sequence[Half]) -> Origin:
+def _origin(call: str, a: str, b: str, games: int, seed: int, played: Sequence[Results]) -> Origin:
     """Return what makes it again in Python; what was typed as a command has that, from `versus`."""
     command = f"{call}(a, b, games={games}, seed={seed}), where a is '{a}' and b is '{b}'"
-    return combined(command, seed, [one.results.origin for one in halves])
+    return combined(command, seed, [one.origin for one in played])
 
 
 def _seeds(games: int, orders: int, seed: int) -> int:

@@ -16,7 +16,7 @@ from facedown.lab.paired import Difference, Half, difference
 from facedown.lab.report import Report, Reported
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import Share, share
-from facedown.lab.simulate import Results, Stopped, refuse_games
+from facedown.lab.simulate import Results, refuse_games
 from facedown.lab.variant import Variant, origin_of
 
 
@@ -202,7 +202,7 @@ def weigh_rulings(
         plain = [runs.play(one, games, seed) for one in variants]
         for reading in listed:
             flipped.append(_flip(runs, variants, plain, reading, seed))
-    except Stopped:
+    except KeyboardInterrupt:
         if not flipped:
             raise
         stopped = True

@@ -454,7 +454,7 @@ def simulate(
     run = _Run(system, deal, games, seed, named, progress, count_clauses, noted, first, asking)
     if pieces:
         run.count_uses(pieces, rows)
-    start = time.perf_counter()
+    start, is_stopped = time.perf_counter(), False
     try:
         if compiling is None:
             compiling = is_worth_compiled(system, games)
@@ -470,11 +470,12 @@ def simulate(
     except KeyboardInterrupt:
         if not run.done or (len(run.arenas) > 1 and run.done < run.next):
             raise  # nothing is done, or a second Ctrl-C left holes
+        is_stopped = True
     seconds = time.perf_counter() - start
     more = {"fields": fields, "first": first, "asked": list(asked), "given": given}
     made = _origin(system, deal, setup, run.done, seed, players, switches or {}, content, count_clauses, more)
     results = replace(run.results(setup, switches or {}, seconds, made), given=given, uses=run.uses())
-    if results.games < games:
+    if is_stopped:  # even if all were done: whoever plays more of them is to stop as well
         raise Stopped(results)
     return results
 

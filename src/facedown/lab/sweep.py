@@ -19,7 +19,7 @@ from facedown.lab.report import Played, Report
 from facedown.lab.rows import the_polars
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import Estimate
-from facedown.lab.simulate import Results, Stopped, refuse_games
+from facedown.lab.simulate import Results, refuse_games
 from facedown.lab.variant import Variant
 
 MOST_POINTS = 10_000
@@ -170,7 +170,7 @@ def sweep(
         for values, one in variants.items():
             results = runs.play(one, games, seed, figures=figures, asked=what_is_asked(asked))
             points.append(Point(values, tuple(estimate(it, [it.of(results)]) for it in asked), results))
-    except Stopped:
+    except KeyboardInterrupt:
         if not points:
             raise
     named = [one for one in measures if isinstance(one, str)]
