@@ -46,6 +46,7 @@ from facedown.lab.questions import Ask, Asking
 FOLLOWED = 50_000_000  # branches, at most
 _BLOCK, _LARGE_BLOCK = 500, 100_000  # branches between two looks around, interpreted and compiled
 _SMALL = 4_000  # branches that are not worth compiling for
+_UNREAD = 20_000  # branches that are followed interpreted where no rule looks at a card
 _MANY = 50_000  # branches that are followed sooner than estimated
 _PROBES = 40  # courses by which a search is estimated
 _SURELY = 50  # times too many, so that an estimate is enough to refuse
@@ -338,7 +339,7 @@ def searched(
 
     `noted` is what has been noted already of what is asked: how often the clauses have fired, then the notes.
     """
-    search = _unread(board, policies, asking, noted) if merges and asking.until is not None else None
+    search = _unread(board, policies, asking, noted, progress) if merges and asking.until else None
     if search is None:
         search = Search(Arena(board.system, board.state, board.book, policies), asking, merges, noted=noted)
         follow_all(search, progress, most)
@@ -368,17 +369,30 @@ def answered(asking: Asking, ends: Mapping[tuple[int, ...], Fraction], branches:
     return Odds(tuple(answers), whole, branches, time.perf_counter() - start, ends)
 
 
-def _unread(board: Board, policies: Mapping[int, str], asking: Asking, noted: Sequence[int]) -> Search | None:
+def _unread(
+    board: Board,
+    policies: Mapping[int, str],
+    asking: Asking,
+    noted: Sequence[int],
+    progress: Progress | None,
+) -> Search | None:
     """Return the search if no rule looks at a card before it ends, and so few branches tell; else None."""
     likeness = board.system.capability(Likeness)
     if likeness is None or not likeness.read_in:
         return None
     search = Search(Arena(board.system, board.state, board.book, policies), asking, unread=True, noted=noted)
+    follower = _interpreted(board.system)
     try:
-        search.run(_interpreted(board.system), _BLOCK)
+        search.run(follower, _BLOCK)
+        while not search.done:
+            if search.trail.branches < _BLOCK and foreseen(search, follower) > _UNREAD:
+                return None
+            search.run(follower, _BLOCK)
+            if progress is not None:
+                progress(search.part, "")
     except (CardRead, FacedownError):
         return None
-    return search if search.done else None
+    return search
 
 
 @lru_cache(8)
