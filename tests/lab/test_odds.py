@@ -184,6 +184,13 @@ def test_a_search_goes_on_compiled_where_it_was():
     assert sum(ends[0][0].values()) == 1
 
 
+def test_few_branches_do_not_ask_for_compiled_rules(monkeypatch):
+    """It takes a quarter of a second in a large system, and what a seat knows is a thousand searches."""
+    monkeypatch.setattr("facedown.lab.odds.loaded", lambda system: None)
+    monkeypatch.setattr("facedown.lab.odds.is_cached", lambda system: pytest.fail("asked"))
+    assert asked(deal(2), "over", until="asked").branches == 64
+
+
 def test_what_a_search_takes_is_foreseen():
     board = deal(3, hand=2)
     search = Search(Arena(SYSTEM, board.state, board.book, BOTH), Asking(Reader(board), Ask(["over"])))

@@ -416,10 +416,13 @@ def follow_all(search: Search, progress: Progress | None = None, most: int = FOL
 
     code = loaded(system)
     follower, block = (code.follow, _SMALL) if code is not None else (_interpreted(system), _BLOCK)
-    enough = _BLOCK if code is None and can_compile() and is_cached(system) else _SMALL
+    enough = 0  # branches that are worth compiling for
     while not search.done:
-        is_slow = code is None and search.trail.branches >= enough and can_compile()
-        if is_slow or (ways == 0.0 and search.trail.branches >= _MANY):
+        branches = search.trail.branches
+        if branches >= _BLOCK and not enough:  # only then: to look for compiled rules takes a while
+            enough = _BLOCK if can_compile() and is_cached(system) else _SMALL
+        is_slow = code is None and branches >= enough > 0 and can_compile()
+        if is_slow or (ways == 0.0 and branches >= _MANY):
             ways = foreseen(search, follower)
         refuse_too_many(search, ways, most)  # before anybody waits for a compilation
         if is_slow:
