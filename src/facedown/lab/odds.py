@@ -384,9 +384,9 @@ def _unread(
     follower = _interpreted(board.system)
     try:
         search.run(follower, _BLOCK)
+        if not search.done and foreseen(search, follower) > _UNREAD:
+            return None
         while not search.done:
-            if search.trail.branches < _BLOCK and foreseen(search, follower) > _UNREAD:
-                return None
             search.run(follower, _BLOCK)
             if progress is not None:
                 progress(search.part, "")
