@@ -147,7 +147,7 @@ def test_odds_beside_answers_follow_what_the_seat_knows(facedown, monkeypatch, k
     for pair in asked:
         here, there = told(facedown, "story", pair)
         assert here == there, pair
-        assert "Sampled, within" in here
+        assert "if everybody goes on by" in here
     assert asked
 
 

@@ -9,7 +9,7 @@ import pytest
 from facedown.board import Board
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
-from facedown.lab.beside import MOST, beside, stakes_of
+from facedown.lab.beside import BRANCHES, MOST, beside, stakes_of
 from facedown.lab.deciders import decided_odds
 from facedown.lab.questions import Ask
 from facedown.systems import load_system
@@ -21,7 +21,15 @@ BLIND = {0: "uniform", 1: "uniform"}
 pytestmark = pytest.mark.compiled
 
 
-def test_chances_are_near_the_exact_odds_of_what_the_seat_knows():
+@pytest.fixture(params=["exact", "sampled"])
+def how(request, monkeypatch):
+    """Small matches have exact chances, unless too few branches are followed for that."""
+    if request.param == "sampled":
+        monkeypatch.setattr("facedown.lab.beside.BRANCHES", 1)
+    return request.param
+
+
+def test_chances_are_the_odds_of_what_the_seat_knows_or_near_them(how):
     match = duel(("25", "36"), ("1", "1"))
     found = beside(match, WINS, UNTIL, BLIND)
     assert [one.action for one in found] == list(match.legal())
@@ -29,16 +37,41 @@ def test_chances_are_near_the_exact_odds_of_what_the_seat_knows():
         deciders = {0: [one.action.text, "uniform"], 1: "uniform"}
         exact = decided_odds(Board.of(match), deciders, Ask(WINS, until=UNTIL), 0).answers
         for chance, answer in zip(one.chances, exact, strict=True):
-            error = sqrt(float(answer.value * (1 - answer.value)) / MOST)
-            assert abs(chance.value - float(answer.value)) <= 4 * error
+            value = float(answer.value)
+            if how == "exact":
+                assert chance == (value, value, value)
+                continue
+            assert abs(chance.value - value) <= 4 * sqrt(value * (1 - value) / MOST)
             assert chance.low <= chance.value <= chance.high
-            assert chance.high - chance.low < 0.041
+            assert 0 < chance.reach < 0.0205
 
 
-def test_chances_are_the_same_whatever_the_others_hold():
+def test_chances_are_the_same_whatever_the_others_hold(how):
     one, other = duel(("25", "36"), ("1", "1")), duel(("25", "13"), ("1", "6"))
     chances = [[it.chances for it in beside(match, WINS, UNTIL, BLIND)] for match in (one, other)]
     assert chances[0] == chances[1]
+    assert (chances[0][0][0].reach == 0) == (how == "exact")
+
+
+def test_exact_chances_lie_in_sampled_intervals(monkeypatch):
+    """Of 95 in 100 intervals; four of five are asked for, at positions in fights."""
+    system, both = load_system("contest"), []
+    for branches in (BRANCHES, 1):
+        monkeypatch.setattr("facedown.lab.beside.BRANCHES", branches)
+        match = Match(system, "The Levy Line", seed=5)
+        for _ in range(3):
+            while len(match.legal()) < 5:
+                match.act(match.legal()[0])
+            asks, until = stakes_of(match)
+            for one in beside(match, list(asks.values()), until, dict.fromkeys(match.seats, "fighter")):
+                both.append((branches, one.chances))
+            match.act(match.legal()[1])
+    exact, sampled = (
+        [one for branches, chances in both if branches == n for one in chances] for n in (BRANCHES, 1)
+    )
+    pairs = [(one.value, other) for one, other in zip(exact, sampled, strict=True) if one.reach == 0]
+    assert len(pairs) > 20
+    assert sum(other.low <= value <= other.high for value, other in pairs) >= 0.8 * len(pairs)
 
 
 def test_only_the_answers_that_are_asked_for():

@@ -55,18 +55,23 @@ def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[
             say("The rules are being compiled; this takes some seconds, once.")
 
     found = beside(match, list(asks.values()), until, policies, answers, tell)
-    heads = list(asks)
+    heads, how = list(asks), _how(found)
     if policy:
         heads.append("wins the match")
         ends = beside(match, [f"winner = {_side(match)}"], "", policies, answers, tell)
+        how = how if how == _how(ends) else f"{how}; who wins the match: {_how(ends)}"
         found = [
             one._replace(chances=one.chances + end.chances) for one, end in zip(found, ends, strict=True)
         ]
     for i, one in zip(chosen, found, strict=True):
         say(_line(i + 1, one, heads))
-    widest = max(((chance.high - chance.low) / 2 for one in found for chance in one.chances), default=0.0)
-    players = sorted(set(policies.values()))
-    say(f"Sampled, within {widest:.1%} to either side, if everybody goes on by {' and '.join(players)}.")
+    say(f"{how[0].upper()}{how[1:]}, if everybody goes on by {' and '.join(sorted(set(policies.values())))}.")
+
+
+def _how(found: list[Beside]) -> str:
+    """Return how chances were found."""
+    widest = max(chance.reach for one in found for chance in one.chances)
+    return f"sampled, within {widest:.1%} to either side" if widest else "exact"
 
 
 def _side(match: Match) -> int:

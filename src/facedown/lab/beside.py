@@ -1,13 +1,15 @@
 """Odds beside each answer to the open question, of what a seat knows and nothing else.
 
-Worlds that fit what it knows are drawn, and in each every answer is tried with the same luck, so that answers
-are told apart sooner than each of them is known. How many worlds there are follows from what comes out alone.
+They are exact where few worlds fit what it knows and little can happen in them. Else worlds are drawn, and in
+each every answer is tried with the same luck, so that answers are told apart sooner than each of them is
+known. Which of the two it is, and how many worlds are drawn, follows from what the seat knows alone.
 """
 
 from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from facedown.board import Board
@@ -17,24 +19,33 @@ from facedown.engine.match import Action, Match
 from facedown.engine.rule import bind
 from facedown.engine.sample import Sampler
 from facedown.engine.system import Stakes
-from facedown.lab.compiled import can_compile, compiled, lab_bindings
+from facedown.lab.branches import follow
+from facedown.lab.compiled import Compiled, can_compile, compiled, lab_bindings, loaded
+from facedown.lab.deciders import known_states
 from facedown.lab.expression import Reader
+from facedown.lab.odds import Search
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.shares import interval
 from facedown.lab.trials import trials
 from facedown.lab.worlds import TooManyWorlds, worlds
 
 NEAR = 0.02  # how far an interval reaches to either side, if so many worlds suffice
-MOST, FEW = 3_000, 200  # worlds, where rules run compiled and where they do not
+MOST, FEW = 3_000, 200  # worlds that are drawn, where rules run compiled and where they do not
+SEARCHES, BRANCHES = 100, 60_000  # of exact odds, for all answers in all worlds; interpreted FEW branches
 _LOOK = 100  # worlds between two looks at the intervals
 
 
 class Chance(NamedTuple):
-    """A share, and the interval that holds the truth in 95 of 100 cases."""
+    """A share, and the interval that holds the truth in 95 of 100 cases: nothing but the share, if exact."""
 
     value: float
     low: float
     high: float
+
+    @property
+    def reach(self) -> float:
+        """How far the interval reaches to a side; 0 if the share is exact."""
+        return (self.high - self.low) / 2
 
 
 class Beside(NamedTuple):
@@ -83,26 +94,77 @@ def beside(
     Raises:
         FacedownError: a condition cannot be asked, or the match cannot be sampled.
     """
-    system, seat = match.system, match.seat
-    board = Board.of(match)
-    asking = Asking(Reader(board), Ask(tuple(asks), until=until))
+    ask, answers = Ask(tuple(asks), until=until), tuple(actions or match.legal())
+    code = loaded(match.system) or (compiled(match.system, tell) if can_compile() else None)
+    found = _exactly(match, ask, policies, answers, code) or _sampled(match, ask, policies, answers, code)
+    return [
+        Beside(action, tuple(found[i * len(asks) : (i + 1) * len(asks)])) for i, action in enumerate(answers)
+    ]
+
+
+def _exactly(
+    match: Match, ask: Ask, policies: Mapping[int, str], answers: Sequence[Action], code: Compiled | None
+) -> list[Chance]:
+    """Return the exact chances, answer by answer, if few worlds and few branches tell them; else none."""
+    system, board = match.system, Board.of(match)
+    try:
+        states = known_states(board, match.seat, SEARCHES // len(answers))
+    except TooManyWorlds:
+        return []
+    run, left = (code.follow, BRANCHES) if code else (bind(follow, lab_bindings(system)), FEW)
+    shares = [Fraction(0)] * (len(answers) * len(ask.when))
+    for state, part in states:
+        here = board.with_state(state)
+        asking = Asking(Reader(here), ask)
+        for k, action in enumerate(answers):
+            asking.record.answer = 1 + action.number
+            search = Search(Arena(system, state, match.game.book, policies), asking)
+            try:
+                search.run(run, left)
+            except FacedownError:  # these odds cannot be exact
+                return []
+            if not search.done:
+                return []
+            left -= search.trail.branches
+            for values, chance in search.ends().items():
+                for i, value in enumerate(values):
+                    shares[k * len(values) + i] += part * chance * value
+    return [Chance(*[float(share)] * 3) for share in shares]
+
+
+def _sampled(
+    match: Match, ask: Ask, policies: Mapping[int, str], answers: Sequence[Action], code: Compiled | None
+) -> list[Chance]:
+    """Return the chances after each answer, answer by answer, as drawn worlds tell them."""
+    system = match.system
+    asking = Asking(Reader(Board.of(match)), ask)
     arena = Arena(system, match.game.state, match.game.book, policies)
     asking.prepare(arena.log)
-    run = compiled(system, tell).trials if can_compile() else bind(trials, lab_bindings(system))
-    most = MOST if can_compile() else FEW
-    draw, at_once = _draws(match, seat)
-    tries = [_Tries(action, len(asks)) for action in actions or match.legal()]
-    winners, decisions = (ctypes.c_int8 * at_once)(), (ctypes.c_int32 * at_once)()
-    values = (ctypes.c_int64 * (at_once * len(asks)))()
-    for number in range(0, most, at_once):
-        arena.start.assign(draw())
-        for one in tries:
-            asking.record.answer = 1 + one.action.number
-            run(arena.desk, asking.record, 0, number, at_once, system.bound, winners, decisions, values)
-            one.count(values[:], at_once)
-        if (number + at_once) % _LOOK == 0 and all(one.reach() <= NEAR for one in tries):
+    asking.record.tried = len(answers)
+    asking.record.answers[: len(answers)] = [1 + action.number for action in answers]
+    run, most = (code.trials, MOST) if code else (bind(trials, lab_bindings(system)), FEW)
+    draw, at_once = _draws(match, match.seat)
+    games, size = at_once * len(answers), len(answers) * len(ask.when)
+    winners, decisions = (ctypes.c_int8 * games)(), (ctypes.c_int32 * games)()
+    values = (ctypes.c_int64 * (_LOOK * size))()
+    rooms = [_part(values, at, at_once * size) for at in range(0, len(values), at_once * size)]
+    times, found = [0] * size, list[Chance]()
+    for first in range(0, most, _LOOK):
+        for i, room in enumerate(rooms):
+            arena.start.assign(draw())
+            number = first + i * at_once
+            run(arena.desk, asking.record, 0, number, games, system.bound, winners, decisions, room)
+        times = [many + sum(values[i::size]) for i, many in enumerate(times)]
+        tried = first + _LOOK
+        found = [Chance(many / tried, *interval(many / tried, tried)) for many in times]
+        if all(one.reach <= NEAR for one in found):
             break
-    return [Beside(one.action, one.chances()) for one in tries]
+    return found
+
+
+def _part(values: Any, at: int, count: int) -> Any:
+    """Return so many numbers of an array, in the same memory."""
+    return (ctypes.c_int64 * count).from_buffer(values, at * ctypes.sizeof(ctypes.c_int64))
 
 
 def _draws(match: Match, seat: int) -> tuple[Callable[[], Any], int]:
@@ -115,27 +177,3 @@ def _draws(match: Match, seat: int) -> tuple[Callable[[], Any], int]:
     except (TooManyWorlds, ValueError):
         return Sampler(match.system, match.game, seat, match.taken).draw, 1
     return lambda: state, _LOOK
-
-
-class _Tries:
-    """How often what is asked has come about after an answer."""
-
-    def __init__(self, action: Action, asked: int) -> None:
-        self.action = action
-        self.times = [0] * asked
-        self.tried = 0
-
-    def count(self, values: Sequence[int], tries: int) -> None:
-        """Count some tries, by what was asked at the end of each."""
-        self.tried += tries
-        for i in range(len(self.times)):
-            self.times[i] += sum(values[i :: len(self.times)])
-
-    def reach(self) -> float:
-        """Return how far the widest interval reaches to a side."""
-        return max(((one.high - one.low) / 2 for one in self.chances()), default=0.0)
-
-    def chances(self) -> tuple[Chance, ...]:
-        """Return the shares with their intervals."""
-        shares = [times / self.tried for times in self.times]
-        return tuple(Chance(share, *interval(share, self.tried)) for share in shares)

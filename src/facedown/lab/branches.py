@@ -12,6 +12,7 @@ from typing import Any
 
 from facedown.bots.playout import act, begin, play_on
 from facedown.engine.alike import untell
+from facedown.engine.ask import OPTIONS
 from facedown.engine.chance import SCRIPT, UNTOLD
 from facedown.engine.log import CLAUSES, NOTES
 from facedown.engine.record import Ints, Record, Row, copy_bytes, field
@@ -35,6 +36,8 @@ class Asked(Record):
     clauses: int = field(high=NAMED)
     clause: Ints = field(NAMED, high=CLAUSES)  # whose firing is asked about
     answer: int = field(high=BIG)  # 1 + what is answered to the open question, whoever decides; or 0
+    tried: int = field(high=OPTIONS)  # answers that trials give to it in turn; 0: `answer` is given
+    answers: Ints = field(OPTIONS, high=BIG)  # 1 + each of them
 
 
 class Trail(Record):

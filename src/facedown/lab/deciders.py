@@ -27,7 +27,7 @@ from facedown.lab.expression import Reader
 from facedown.lab.odds import Advice, Answer, Odds, answered, odds, searched
 from facedown.lab.positions import Position, Positions
 from facedown.lab.questions import Ask, Asking
-from facedown.lab.worlds import worlds
+from facedown.lab.worlds import WORLDS, worlds
 
 BEST, AGAINST = "best", "best against"  # policies that only odds know: play for, or against what is asked
 STARTS = 2_000  # positions that a list of answers may lead to, each of them followed on its own
@@ -98,8 +98,10 @@ def decided_odds(
     return answered(asking, ends, branches, start)
 
 
-def known_states(board: Board, seat: int | None) -> list[tuple[Any, Fraction]]:
+def known_states(board: Board, seat: int | None, most: int = WORLDS) -> list[tuple[Any, Fraction]]:
     """Return the states that a seat takes for possible, with their probabilities; the true one for None.
+
+    More than `most` are not looked at.
 
     Raises:
         TooManyWorlds: there are too many.
@@ -108,9 +110,9 @@ def known_states(board: Board, seat: int | None) -> list[tuple[Any, Fraction]]:
         return [(board.state, Fraction(1))]
     game, likeness = GameOf(board.state, board.book, Log(), Luck()), board.system.capability(Likeness)
     if likeness is None:
-        return worlds(board.system, game, seat)
+        return worlds(board.system, game, seat, most=most)
     face = likeness.face
-    return worlds(board.system, game, seat, lambda card: face(game, Card(card)))
+    return worlds(board.system, game, seat, lambda card: face(game, Card(card)), most)
 
 
 class _Start(NamedTuple):

@@ -33,7 +33,7 @@ def trials(
         asked: what is asked, and where a trial ends.
         seed: of all trials; the luck of each is its own by its number.
         first: number of the first one.
-        count: how many.
+        count: how many; of as many as there are answers to try, each has the same luck.
         bound: decisions after which a trial is given up.
         winners: (count,) side that won, NOBODY, or UNFINISHED.
         decisions: (count,) decisions taken.
@@ -41,9 +41,12 @@ def trials(
     """
     g = desk.game
     stride = 1 if asked.has_until else bound  # no constant: that would have all rules twice
+    tried = max(asked.tried, 1)
     for k in range(count):
         copy_bytes(g.state, desk.start, desk.seating.size)
-        seed_stream(g.state.stream, seed, first + k)
+        seed_stream(g.state.stream, seed, first + k // tried)
+        if asked.tried > 0:
+            asked.answer = asked.answers[k % tried]
         fork_stream(g.luck.whim, g.state.stream)
         start_counting(g)
         taken = begin_course(desk, asked, stride)
