@@ -169,3 +169,34 @@ def test_a_rule_of_ones_own_decides(facedown, tmp_path):
     told = facedown(*asked)
     assert "Black by first (compiled in from mine.py)" in told.out, told.err
     assert answers(facedown(*asked, "--json")) == {"wounds.1 = 1": "1"}
+
+
+def test_standing_answers_decide_wherever_a_policy_does(facedown, tmp_path):
+    """Of the three cards that Red commits blindly, the 2 that Black commits if it can beats two Aces."""
+    stack = 'stack = { "hand.0" = "AS 2D AH", "hand.1" = "AC 2D AH" }'
+    case = SCENARIO.replace('stack = { "hand.0" = "2S 2D 2H", "hand.1" = "AC AD AH" }', stack)
+    stands = "COMMIT: commit 2S, COMMIT: commit 2D, else uniform"
+    case = case.replace('policies = "uniform"', f'policies = {{ Black = "{stands}", Red = "uniform" }}')
+    (tmp_path / "case.toml").write_text(case.replace("is = 1", 'is = "2/3"'), encoding="utf-8")
+    assert facedown("scenario", "case.toml").code == 0
+    asked = ("odds", "case.toml", "--when", "wounds.1 = 1", "--until", "turn = 1", "--policy", "uniform")
+    told = facedown(*asked, "--policy", f"Black={stands}")
+    assert f"Black by {stands}, Red by uniform" in " ".join(told.out.split())
+    assert "2/3" in told.out
+    data = json.loads(facedown(*asked, "--policy", f"Black={stands}", "--sample", 600, "--json").out)
+    assert data["answers"][0]["low"] < 2 / 3 < data["answers"][0]["high"]
+    wrong = facedown(*asked, "--policy", "Black=COMIT: commit 2S, else uniform")
+    assert (wrong.code, wrong.out) == (2, "")
+    assert "There is no question 'COMIT' of duel. Nearest: COMMIT" in wrong.err
+
+
+def test_lists_of_answers_decide_in_trials_and_before_best_play(facedown, tmp_path):
+    stack = 'stack = { "hand.0" = "AS 2D AH", "hand.1" = "AC 2D AH" }'
+    case = SCENARIO.replace('stack = { "hand.0" = "2S 2D 2H", "hand.1" = "AC AD AH" }', stack)
+    (tmp_path / "case.toml").write_text(case, encoding="utf-8")
+    asked = ("odds", "case.toml", "--when", "wounds.1 = 1", "--until", "turn = 1", "--policy", "uniform")
+    listed = (*asked, "--policy", "Black=commit 2D then uniform")
+    data = json.loads(facedown(*listed, "--sample", 600, "--json").out)
+    assert data["answers"][0]["low"] < 2 / 3 < data["answers"][0]["high"]
+    assert answers(facedown(*listed, "--policy", "Red=best", "--json")) == {"wounds.1 = 1": "1"}
+    assert answers(facedown(*listed, "--policy", "Red=best against", "--json")) == {"wounds.1 = 1": "0"}

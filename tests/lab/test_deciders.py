@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from fractions import Fraction
+from math import sqrt
 from typing import Any
 
 import pytest
@@ -13,6 +16,7 @@ from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
 from facedown.engine.match import Match
 from facedown.lab.deciders import decided_odds
 from facedown.lab.questions import Ask
+from facedown.lab.sampling import sample
 from facedown.lab.worlds import TooManyWorlds
 from facedown.systems import load_system
 from small_duels import duel
@@ -92,10 +96,102 @@ def test_what_cannot_be_is_refused():
     match = duel(("25", "36"), ("1", "1"))
     with pytest.raises(FacedownError, match="that seat alone can play its best"):
         value(match, {0: "best", 1: "best"}, seat=0)
-    with pytest.raises(FacedownError, match="`given` and `once` are not"):
+    with pytest.raises(FacedownError, match="with `given` it is not"):
         value(match, {0: "best", 1: "uniform"}, Ask(when=FIRST.when, given="turn > 0"))
-    with pytest.raises(FacedownError, match="only where policies decide after them"):
-        value(match, {0: "best", 1: ["commit 3C", "uniform"]})
+
+
+def test_a_standing_answer_is_given_wherever_it_is_legal():
+    """Black commits the 5 and then the 2, as it would by a list; where neither can be, any card."""
+    match = duel(("25", "3"), ("6", "14"))
+    ask = Ask(mean=("wounds.1 - wounds.0",), until="turn >= 2")
+    stands = "COMMIT: commit 5C, COMMIT: commit 2C, else uniform"
+    listed = value(match, {0: ["commit 5C", "commit 2C", "uniform"], 1: "uniform"}, ask)
+    assert value(match, {0: stands, 1: "uniform"}, ask) == listed == 1
+    assert value(match, {0: "commit: commit 4C, else uniform", 1: "uniform"}, ask) == value(match, BLIND, ask)
+    assert value(match, {0: "commit 5C then COMMIT: commit 6C, else uniform", 1: "uniform"}, ask) == 2
+
+
+@pytest.mark.parametrize(
+    ("policy", "told"),
+    [
+        ("COMIT: commit 2C, else uniform", "no question 'COMIT' of duel. Nearest: COMMIT"),
+        ("COMMIT: comit 2C, else uniform", "'comit 2C' is no answer to COMMIT. Nearest: 'commit {card}'"),
+        ("COMMIT: commit 2C, else thirfty", "Nearest: thrifty"),
+        ("COMMIT: commit 2C", "end it with ', else POLICY', such as ', else thrifty'"),
+        ("COMMIT: commit 2C, commit 3C, else thrifty", "'commit 2C, commit 3C' is no answer to COMMIT"),
+    ],
+)
+def test_what_cannot_stand_is_refused(policy, told):
+    with pytest.raises(FacedownError, match=re.escape(told)):
+        value(duel(("25", "36"), ("1", "1")), {0: policy, 1: "uniform"})
+
+
+def test_an_answer_can_wait_for_its_question():
+    """The only question of duel comes at once, so that waiting for it changes nothing."""
+    match = duel(("25", "36"), ("1", "1"))
+    assert value(match, {0: "COMMIT: commit 5C then uniform", 1: "uniform"}) == Fraction(1, 2)
+    with pytest.raises(IllegalAction, match="'commit 6C' is not legal where Black is to answer it"):
+        value(match, {0: "COMMIT: commit 6C then uniform", 1: "uniform"})
+
+
+def test_best_play_beside_answers_that_are_listed():
+    """Red's best answer to the 5 is the 6, and to the 2 either; it plays them without having seen Black's."""
+    match = duel(("25", "36"), ("1", "1"))
+    for card, most, least in (("5C", 1, 0), ("2C", 0, 0)):
+        first = [f"commit {card}", "uniform"]
+        assert value(match, {0: first, 1: "best"}) == most
+        assert value(match, {0: first, 1: "best against"}) == least
+    both = Ask(mean=("wounds.1 - wounds.0",), until="turn >= 2")
+    match, mine = duel(("25", "36"), ("1", "4")), ["commit 5C", "commit 2C", "uniform"]
+    orders = [("3C", "6C"), ("6C", "3C"), ("3C", "4C"), ("6C", "4C")]
+    replies = [
+        value(match, {0: mine, 1: [*(f"commit {card}" for card in one), "uniform"]}, both) for one in orders
+    ]
+    assert value(match, {0: mine, 1: "best"}, both) == max(replies) == 0
+    assert value(match, {0: mine, 1: "best against"}, both) == min(replies) == -2
+
+
+def test_best_play_after_answers_that_are_listed_or_stand():
+    match = duel(("25", "36"), ("1", "1"))
+    assert value(match, {0: "best", 1: "uniform"}) == Fraction(1, 2)
+    assert value(match, {0: ["commit 2C", "best"], 1: "uniform"}) == 0
+    assert value(match, {0: "COMMIT: commit 2C, else best", 1: "uniform"}) == 0
+    assert value(match, {0: "COMMIT: commit 6C, else best", 1: "uniform"}) == Fraction(1, 2)
+
+
+def test_a_course_can_end_at_a_clause_while_answers_are_left():
+    """Black wins both exchanges, 5 against 3 and 2 against 1; the first win ends the course."""
+    match = duel(("25", "31"), ("66", "66"))
+    deciders = {0: ["commit 5C", "commit 2C", "uniform"], 1: ["commit 3C", "commit AC", "uniform"]}
+    two = Ask(mean=("times DUEL-3.3",), until="turn >= 2")
+    assert value(match, deciders, two) == 2
+    assert value(match, deciders, replace(two, once="DUEL-3.3")) == 1
+    assert value(match, deciders, replace(two, once="DUEL-R1")) == 2
+    before = Ask(when=("fired DUEL-3.3",), until="turn >= 2", once="DUEL-3.2")
+    assert value(match, {0: "best", 1: "uniform"}, before) == 0
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("compiling", [True, False])
+def test_trials_begin_with_the_answers_that_are_listed(compiling, monkeypatch):
+    """With a draw between them, as exact odds say; the luck of a trial goes on where the list ends."""
+    monkeypatch.setattr("facedown.lab.sampling.can_compile", lambda: compiling)
+    match = duel(("25", "36"), ("146", "145"))
+    ask = Ask(when=("wounds.1 > wounds.0", "times DUEL-3.3 >= 2"), until="turn >= 3")
+    for deciders in (
+        {0: "commit 5C then commit 2C then uniform", 1: "uniform"},
+        {0: "uniform", 1: ["commit 3C", "COMMIT: commit 6C, else uniform"]},
+    ):
+        exact = decided_odds(Board.of(match), deciders, ask).answers
+        found = sample(Board.of(match), deciders, ask, seed=3, count=3000).answers
+        for one, guess in zip(exact, found, strict=True):
+            error = sqrt(float(one.value * (1 - one.value)) / 3000)
+            assert abs(float(one.value) - guess.value) <= 4 * error
+    sure = Ask(when=("wounds.1 > wounds.0",), until="turn >= 1")
+    found = sample(
+        Board.of(match), {0: "commit 5C then uniform", 1: "commit 3C then uniform"}, sure, count=50
+    )
+    assert found.answers[0].value == 1
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -6,21 +6,23 @@ places of the system's own, and `bot_1` to `bot_4` those of its policies.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from facedown.bots.standing import Table, answer_numbers, standing
 from facedown.bots.uses import Uses
-from facedown.engine.ask import Options
+from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.log import CLAUSES, COUNTING, Log
 from facedown.engine.play import GameOf
-from facedown.engine.record import NOBODY, Ints, Record, bytes_in_use, copy_bytes, field, number_at
+from facedown.engine.record import NOBODY, Ints, Record, Row, bytes_in_use, copy_bytes, field, number_at
 from facedown.engine.rule import rule
 from facedown.engine.system import System
 from facedown.engine.view import see
 
 SEATS = 16  # seats that a match can have, those who watch included
+STANDING = 64  # standing answers, at most
 UNIFORM = 0  # the number of the policy that chooses any option, each equally likely
 BOTS = 4  # policies of its own that a system can bring
 _BIG = 1 << 62
@@ -57,10 +59,20 @@ class Heat(Record):
     games: Ints = field(CLAUSES, high=_BIG)  # in how many it fired at all
 
 
+class Stands(Record):
+    """A standing answer: given whenever a seat is asked something, if it is legal and none before it is."""
+
+    seat: int = field(high=SEATS)
+    decision: int = field(high=1 << 30)
+    answer: int = field(high=1 << 30)
+
+
 class Seating(Record):
     """Who plays, and how much of a state is copied at the start of a game."""
 
     policies: Ints = field(SEATS)
+    standing: int = field(high=STANDING)  # answers that stand
+    stands: Row[Stands] = field(STANDING, of=Stands)
     size: int = field(high=1 << 30)  # bytes of the state that can change
 
 
@@ -115,6 +127,10 @@ def decide(desk: Any) -> int:
     g, options = desk.game, desk.options
     if options.count == 1:
         return 0
+    if desk.seating.standing > 0:
+        place = standing_place(g, desk.seating, options)
+        if place < options.count:
+            return place
     policy = desk.seating.policies[g.state.seat]
     if policy == UNIFORM:
         return whim(g, options.count)
@@ -126,6 +142,18 @@ def decide(desk: Any) -> int:
     if policy == 3:
         return bot_3(sight, options)
     return bot_4(sight, options)
+
+
+@rule
+def standing_place(g: Any, seating: Seating, options: Options) -> int:
+    """The place of the standing answer to the open question among the options, or NOWHERE if it has none."""
+    for i in range(seating.standing):
+        one = seating.stands[i]
+        if one.seat == g.state.seat and one.decision == g.state.decision:
+            place = place_of(options, one.answer)
+            if place < options.count:
+                return place
+    return NOWHERE
 
 
 @rule
@@ -220,13 +248,13 @@ def bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
     }
 
 
-def policy_number(system: System, name: str) -> int:
-    """Return the number of a policy in playouts.
+def policy_number(system: System, policy: str) -> int:
+    """Return the number of a policy in playouts, or of the one behind standing answers.
 
     Raises:
-        UnknownName: the system has no such policy; the nearest right name is given.
+        UnknownName: the system has no such policy or question; the nearest right name is given.
     """
-    names = ("uniform", *system.bots)
+    names, name = ("uniform", *system.bots), standing(system, policy).policy
     if name not in names:
         raise unknown("policy", name, names, where=f"of {system.key}")
     return names.index(name)
@@ -239,10 +267,22 @@ class Arena:
         system: the rulebook.
         start: the state that games start from; copied.
         book: the book of the match.
-        policies: the policy of every seat, by name.
+        policies: the policy of every seat, by name; or standing answers and then a policy.
+        table: what people and things are called in those answers.
+
+    Raises:
+        UnknownName: there is no such policy or question; the nearest right name is given.
+        FacedownError: a standing answer is none.
     """
 
-    def __init__(self, system: System, start: Record, book: Record, policies: Mapping[int, str]) -> None:
+    def __init__(
+        self,
+        system: System,
+        start: Record,
+        book: Record,
+        policies: Mapping[int, str],
+        table: Table | None = None,
+    ) -> None:
         self.system = system
         self.start = start.copy()
         self.state = start.copy()
@@ -253,9 +293,21 @@ class Arena:
         self.seating = Seating(size=bytes_in_use(start))
         for seat, name in policies.items():
             self.seating.policies[seat] = policy_number(system, name)
+            if answers := standing(system, name).answers:
+                assert table is not None, "standing answers name people and things"
+                self._stand(seat, answer_numbers(system, start, book, table, seat, answers))
         game = GameOf(self.state, book, self.log, self.luck)
         self.heat = Heat()
         self.uses = Uses()
         self.desk = Desk(
             game, self.start, self.options, type(start)(), Log(), self.seating, self.heat, self.uses
         )
+
+    def _stand(self, seat: int, answers: Sequence[tuple[int, int]]) -> None:
+        """Note the standing answers of a seat, as question and answer."""
+        seating = self.seating
+        if seating.standing + len(answers) > STANDING:
+            raise FacedownError(f"There is room for {STANDING} standing answers, and here are more.")
+        for decision, answer in answers:
+            seating.stands[seating.standing].assign(Stands(seat=seat, decision=decision, answer=answer))
+            seating.standing += 1

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from facedown.bots.playout import policy_number
+from facedown.bots.standing import answer_numbers, standing
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, refuse_seed, seed_stream, whim
 from facedown.engine.errors import FacedownError, IllegalAction
@@ -75,7 +76,7 @@ class Bot:
 
     Args:
         system: the rulebook.
-        policy: one of `policy_names(system)`, or a function.
+        policy: one of `policy_names(system)`, standing answers and then one of them, or a function.
         seed: of its whims; equal seeds choose alike in equal situations.
         seat: the seat that it fills.
 
@@ -89,10 +90,13 @@ class Bot:
         self.system = system
         self.name = policy_name(policy)
         self.seat = seat
-        self._rule = system.bots.get(policy) if isinstance(policy, str) else policy
+        self._rule = None if isinstance(policy, str) else policy
         self._function = None if isinstance(policy, str) or is_rule(policy) else policy
+        self._stands: tuple[tuple[str, str], ...] = ()
         if isinstance(policy, str):
             policy_number(system, policy)  # refuses what there is not
+            self._stands, named = standing(system, policy)
+            self._rule = system.bots.get(named)
         self._luck = Luck()
         self._log = Log()
         self._options = Options()
@@ -115,6 +119,12 @@ class Bot:
             return legal[0]
         if self._function is not None:
             return answer_of(self._function, match.view(self.seat), legal)
+        stands = [one for one in self._stands if one[0] == match.decision]
+        view, book = match.view(self.seat), match.game.book
+        for _, number in answer_numbers(self.system, view, book, match, self.seat, stands):
+            for action in legal:
+                if action.number == number:
+                    return action
         game = GameOf(match.view(self.seat), match.game.book, self._log, self._luck)
         if self._rule is None:
             return legal[whim(game, len(legal))]

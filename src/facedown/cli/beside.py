@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.errors import FacedownError
 from facedown.engine.numbers import whole_number
 
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[
 
     Args:
         match: at an open question.
-        wanted: the number of an answer, or a policy by which the match is played to its end, or both, or "".
+        wanted: the number of an answer, or a policy by which the match is played to its end, with standing
+            answers or without, or the number and then the policy, or "".
         bots: the policies of bots, by seat.
         say: prints lines.
 
@@ -26,26 +27,30 @@ def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[
         FacedownError: nothing is asked, there is no such answer or policy, or the system does not say what
             its questions are about.
     """
+    from facedown.bots.playout import policy_number
     from facedown.bots.policy import policy_names, sensible
+    from facedown.bots.standing import standing
     from facedown.lab.beside import beside, stakes_of
 
     if match.over:
         raise FacedownError("The match is over: there are no odds any more.")
-    names, actions, policy = policy_names(match.system), match.legal(), ""
+    names, actions = policy_names(match.system), match.legal()
     chosen = list(range(len(actions)))
-    for word in wanted.split():
-        number = whole_number(word)
-        if number is not None and 1 <= number <= len(actions):
-            chosen = [number - 1]
-        elif number is not None:
-            raise FacedownError(f"There is no answer {word}: they are 1 to {len(actions)}.")
-        elif word in names:
-            policy = word
-        else:
-            raise unknown("policy", word, names, where=f"of {match.system.key}")
+    word, _, policy = wanted.strip().partition(" ")
+    number = whole_number(word)
+    if number is None:
+        policy = wanted.strip()
+    elif 1 <= number <= len(actions):
+        chosen = [number - 1]
+    else:
+        raise FacedownError(f"There is no answer {word}: they are 1 to {len(actions)}.")
+    if policy:
+        policy_number(match.system, policy)  # refuses what there is not
     asks, until = stakes_of(match)
     policies = {seat: policy or sensible(names) for seat in match.seats}
-    policies.update({seat: name for seat, name in bots.items() if name in names})
+    policies.update(
+        {seat: name for seat, name in bots.items() if standing(match.system, name).policy in names}
+    )
     answers = [actions[i] for i in chosen]
     told: list[str] = []
 

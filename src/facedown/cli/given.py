@@ -138,10 +138,11 @@ def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> 
     Args:
         system: whose policies.
         names: `NAME` for all seats or `SEAT=NAME` for one, later ones over earlier ones. A name is that of a
-            policy of the system, or FILE.py:FUNCTION.
+            policy of the system, or FILE.py:FUNCTION; or standing answers and then one of the system.
         seats: the seats to be filled.
     """
     from facedown.bots.policy import policy_names, sensible
+    from facedown.bots.standing import standing
 
     known = policy_names(system)
     filled = list(seats)
@@ -149,10 +150,16 @@ def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> 
     functions: dict[str, Function] = {}
     for text in names:
         place, equals, name = text.rpartition("=")
-        if ".py:" in name and name not in functions:
+        behind = standing(system, name).policy
+        if ".py:" in behind and name not in functions:
+            if behind != name:
+                raise FacedownError(
+                    f"Standing answers go before a policy of {system.key}, not before one of your own: have "
+                    f"{behind} give them."
+                )
             functions[name] = _function(name)
-        if name not in known and name not in functions:
-            raise unknown("policy", name, known, where=f"of {system.key}")
+        if behind not in known and name not in functions:
+            raise unknown("policy", behind, known, where=f"of {system.key}")
         policy = functions.get(name, name)
         if not equals:
             chosen = dict.fromkeys(filled, policy)

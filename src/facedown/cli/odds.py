@@ -18,14 +18,13 @@ from facedown.engine.errors import FacedownError
 if TYPE_CHECKING:
     from facedown.board import Board
     from facedown.engine.match import Match
-    from facedown.lab.deciders import Decider
+    from facedown.lab.listed import Decider
     from facedown.lab.odds import Answer, Odds
     from facedown.lab.questions import Ask
     from facedown.lab.sampling import Sampled
 
     Own: TypeAlias = tuple[Ask, dict[int, Decider], int | None]  # what a scenario asks, of whom, as whom
 
-THEN = " then "  # between the answers that a seat is to give, and before the policy behind them
 LISTED = 16  # values of a number whose odds are listed
 
 
@@ -99,9 +98,10 @@ def odds(asked: Asked) -> int:
         if asked.sample is None:
             found = decided_odds(board, policies, ask, seat, watch)
         else:
-            names, given = names_only(policies), asked.sample
+            refuse_best(policies)
+            given = asked.sample
             by = {"count": int(given)} if given >= 1 else {"precision": given}
-            found = sample(board, names, ask, asked.seed, **by, progress=watch, seat=seat)
+            found = sample(board, policies, ask, asked.seed, **by, progress=watch, seat=seat)
     about = {
         "system": board.system.key,
         "position": where,
@@ -133,51 +133,56 @@ def the_deciders(board: Board, given: Sequence[str]) -> dict[int, Decider]:
     """Return who decides: a policy for every seat, or answers and then a policy, or best play.
 
     Raises:
-        FacedownError: there is no such policy or seat; or it is a function, which cannot be followed.
+        UnknownName: there is no such policy, seat or question; the nearest is given.
+        FacedownError: it is a function, which cannot be followed.
     """
     from facedown.bots.policy import is_rule, policy_name, with_rule
+    from facedown.bots.standing import standing
     from facedown.lab.deciders import AGAINST, BEST
+    from facedown.lab.listed import parts_of
 
     chosen: dict[int, Decider] = dict(named(the_policies(board.system, [], board.seats)))
     for text in given:
         place, equals, rest = text.partition("=") if "=" in text else ("", "", text)
-        *answers, policy = (part.strip() for part in rest.split(THEN))
+        *answers, last = parts_of(rest)
+        policy = standing(board.system, last).policy
         if policy not in (BEST, AGAINST):
             found = the_policies(board.system, [policy], [0])[0]
             if not isinstance(found, str) and is_rule(found):
                 board.system = with_rule(board.system, found)
                 found = policy_name(found)
-            policy = named({0: found})[0]
-        decider = [*answers, policy] if answers else policy
+            last = last.removesuffix(policy) + named({0: found})[0]
+        decider = [*answers, last] if answers else last
         chosen.update(dict.fromkeys([one_seat(board.seats, place.strip())] if equals else chosen, decider))
     return chosen
 
 
-def names_only(deciders: Mapping[int, Decider]) -> dict[int, str]:
-    """Return deciders that are policies, which trials can be played by.
+def refuse_best(deciders: Mapping[int, Decider]) -> None:
+    """Refuse best play, which trials cannot be played by.
 
     Raises:
-        FacedownError: one is a list of answers, or best play.
+        FacedownError: a seat is to play its best.
     """
     from facedown.lab.deciders import AGAINST, BEST
+    from facedown.lab.listed import policies_behind
 
-    for decider in deciders.values():
-        if not isinstance(decider, str) or decider in (AGAINST, BEST):
+    for policy in policies_behind(deciders).values():
+        if policy.endswith((BEST, AGAINST)):
             raise FacedownError(
-                f"Trials are played by policies, not by '{reads_as(decider)}': leave --sample out, or name a "
-                "policy."
+                f"Trials are played by policies, not by '{policy}': leave --sample out, or name a policy."
             )
-    return {who: str(decider) for who, decider in deciders.items()}
 
 
 def reads_as(decider: Decider) -> str:
     """Return how a decider was written."""
-    return decider if isinstance(decider, str) else THEN.join(decider)
+    from facedown.lab.listed import THEN, parts_of
+
+    return THEN.join(parts_of(decider))
 
 
 def advised(board: Board, found: Any) -> list[dict[str, Any]]:
     """Return what to do in best play, in words."""
-    from facedown.lab.deciders import Texts
+    from facedown.lab.listed import Texts
 
     texts = Texts(board)
     return [

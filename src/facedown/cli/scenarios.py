@@ -13,7 +13,7 @@ from facedown.cli.rulebook import short
 from facedown.cli.show import as_json, console, say
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import System
-from facedown.lab.deciders import Decider
+from facedown.lab.listed import Decider
 from facedown.lab.odds import Odds
 from facedown.lab.questions import Ask
 from facedown.scenario import Report, Scenario, load_scenarios, run_scenario, scenario_files

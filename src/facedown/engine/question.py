@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -196,6 +197,17 @@ class Questions:
         return tuple(sorted(ways, key=lambda way: way.first, reverse=True))
 
 
+class DiffersByPosition(Exception):
+    """What was to be read in whatever position reads otherwise in another one."""
+
+
+class _Unseen:
+    """Stands for the view of any position, so that nothing may look at it."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise DiffersByPosition
+
+
 class Dialogue:
     """How the questions of one match read; everything it is given is one seat's view.
 
@@ -272,6 +284,37 @@ class Dialogue:
             yield self._read(form, view, number - way.first)
             if any(self.words.blanks[name].also for name in _BLANK.findall(form)):
                 yield self._read(form, view, number - way.first, also=True)
+
+    def everywhere(self, view: Any, text: str, plain: Callable[[str], str]) -> list[int]:
+        """Return the answers to the open question that read so in whatever position of the match it is asked.
+
+        Args:
+            view: of one of them.
+            text: the answer as it is written.
+            plain: takes from an answer what does not matter in it.
+
+        Raises:
+            DiffersByPosition: one that may read so reads otherwise elsewhere.
+        """
+        language, found, differs = self.language(int(view.decision)), list[int](), False
+        for way in self.questions.ways(int(view.decision)):
+            for form in way.text.reads:
+                if not replace(language, forms=(form,)).knows(text):
+                    continue
+                names = _BLANK.findall(form)
+                try:
+                    for name in names:
+                        self.words.blanks[name].fill(self.words, _Unseen(), 0)
+                except DiffersByPosition:
+                    differs = True
+                    continue
+                for k in self.words.blanks[names[0]].among(self.words, view) if names else (0,):
+                    texts = self._read(form, _Unseen(), k), self._read(form, _Unseen(), k, also=True)
+                    if plain(text) in map(plain, texts):
+                        found.append(way.first + k)
+        if differs and not found:
+            raise DiffersByPosition
+        return found
 
     def candidates(self, view: Any) -> Iterator[int]:
         """Yield every answer that could be thought of in this position, legal or not."""

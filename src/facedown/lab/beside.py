@@ -118,7 +118,7 @@ def _exactly(
         asking = Asking(Reader(here), ask)
         for k, action in enumerate(answers):
             asking.record.answer = 1 + action.number
-            search = Search(Arena(system, state, match.game.book, policies), asking)
+            search = Search(Arena(system, state, match.game.book, policies, match), asking)
             try:
                 search.run(run, left)
             except FacedownError:  # these odds cannot be exact
@@ -138,7 +138,7 @@ def _sampled(
     """Return the chances after each answer, answer by answer, as drawn worlds tell them."""
     system = match.system
     asking = Asking(Reader(Board.of(match)), ask)
-    arena = Arena(system, match.game.state, match.game.book, policies)
+    arena = Arena(system, match.game.state, match.game.book, policies, match)
     asking.prepare(arena.log)
     asking.record.tried = len(answers)
     asking.record.answers[: len(answers)] = [1 + action.number for action in answers]

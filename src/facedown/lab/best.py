@@ -21,9 +21,11 @@ from facedown.board import Board
 from facedown.engine.errors import FacedownError
 from facedown.engine.view import view
 from facedown.lab.expression import Reader
+from facedown.lab.listed import Lists
 from facedown.lab.matrix import solve
 from facedown.lab.odds import Advice
 from facedown.lab.positions import RUNS, SECONDS, CardToldApart, Position, Positions, TooLarge, Ways
+from facedown.lab.questions import Ask, Asking
 
 MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
 QUESTIONS = 200  # that follow each other, at most
@@ -62,6 +64,8 @@ def best_play(
     worlds: Sequence[tuple[Any, Fraction]] | None = None,
     most: int = RUNS,
     progress: Progress | None = None,
+    lists: Lists | None = None,
+    once: str = "",
 ) -> Best:
     """Return what some seats can get out of a position if they play their best, as an exact fraction.
 
@@ -70,10 +74,13 @@ def best_play(
         wants: seats that play their best: MOST of what is asked, or LEAST.
         asked: a condition, whose probability is asked, or a number, whose mean is (`lab/expression.py`).
         until: where a course ends before the match is over, at the first question after the first answer.
-        policies: who plays the other seats; uniform where none is named.
+        policies: who plays the other seats; uniform where none is named. A seat that plays its best is bound
+            by standing answers in its own.
         worlds: states that the seat takes for possible, each with its probability, instead of the board's.
         most: courses of luck that are followed before this gives up.
         progress: called now and then with the part that is done, about, and what is going on.
+        lists: answers that seats are to give, before they decide by themselves.
+        once: a clause: a course ends when it fires; what is asked is then a fact, or what has fired.
 
     Raises:
         FacedownError: it is too large, or not of a kind that is solved here; the error says what works.
@@ -87,10 +94,21 @@ def best_play(
             "seats but the one that asks."
         )
     reader = Reader(board)
-    query, end = reader.query(asked), reader.condition(until) if until else None
+    asking = Asking(reader, Ask(mean=[asked], until=until, once=once))
     runs = 0
     for by_kind in (True, False):
-        positions = Positions(board, policies or {}, reader, [query], end, wants, by_kind, most)
+        positions = Positions(
+            board,
+            policies or {},
+            reader,
+            asking.answered,
+            asking.until,
+            wants,
+            by_kind,
+            most,
+            lists=lists,
+            once=asking.once,
+        )
         watch = _Watch(positions, progress)
         try:
             value, advice = _solved(positions, wants, worlds, watch)

@@ -38,6 +38,7 @@ class Asked(Record):
     answer: int = field(high=BIG)  # 1 + what is answered to the open question, whoever decides; or 0
     tried: int = field(high=OPTIONS)  # answers that trials give to it in turn; 0: `answer` is given
     answers: Ints = field(OPTIONS, high=BIG)  # 1 + each of them
+    goes_on: int = field(high=1)  # 1: trials have begun already, with their luck, and what has been noted
 
 
 class Trail(Record):

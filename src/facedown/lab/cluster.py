@@ -182,7 +182,7 @@ def set_up(job: Job) -> tuple[Arena, Callable[..., None]]:
         system = with_functions(
             system, Deal(state, book, job.seats, job.names), functions, job.policies.values()
         )
-    arena = Arena(system, state, book, job.policies)
+    arena = Arena(system, state, book, job.policies, job)
     arena.log.keeps = job.keeps
     if job.code is None:
         return arena, bind(playouts, lab_bindings(system))

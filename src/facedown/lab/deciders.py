@@ -7,32 +7,31 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from facedown.board import Board
 from facedown.bots.playout import policy_number
+from facedown.bots.standing import standing
 from facedown.engine.alike import Likeness
 from facedown.engine.chance import Luck
-from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError, IllegalAction, nearest
+from facedown.engine.errors import FacedownError
 from facedown.engine.log import Log
-from facedown.engine.match import plain
 from facedown.engine.play import GameOf
 from facedown.engine.units import Card
-from facedown.engine.view import view
 from facedown.lab.best import LEAST, MOST, best_play
 from facedown.lab.expression import Reader
+from facedown.lab.listed import Decider, Lists, policies_behind
 from facedown.lab.odds import Advice, Answer, Odds, answered, odds, searched
 from facedown.lab.positions import Position, Positions
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.worlds import WORLDS, worlds
 
 BEST, AGAINST = "best", "best against"  # policies that only odds know: play for, or against what is asked
+ANY = "uniform"  # stands for them among policies
 STARTS = 2_000  # positions that a list of answers may lead to, each of them followed on its own
 
-Decider: TypeAlias = str | Sequence[str]  # a policy; or answers, and behind them a policy
 Progress = Callable[[float, str], None]
 
 _WINNER = re.compile(r"""(?:over\s+and\s+)?winner\s*=\s*(?:"([^"]*)"|'([^']*)'|(.+))""", re.DOTALL)
@@ -50,8 +49,8 @@ def decided_odds(
     Args:
         board: the position: at an open question, or freshly dealt. It stays as it is.
         deciders: by seat: a policy of the system; BEST, which plays for what is asked (where that is who
-            wins, for its own side), or AGAINST; or a list, answers to that seat's questions in their order
-            and then a policy.
+            wins, for its own side), or AGAINST; standing answers and then one of these; or a list, answers to
+            that seat's questions in their order and then one of these (`lab/listed.py`).
         ask: what is asked.
         seat: odds follow what this seat knows, and nothing else; everything, if not given.
         progress: called now and then with the part that is done, and what is going on.
@@ -62,19 +61,19 @@ def decided_odds(
         TooManyWorlds: what the seat does not know can be in too many ways.
         FacedownError: as `odds` and `best_play` say.
     """
-    lists = {who: list(one) for who, one in deciders.items() if not isinstance(one, str)}
-    policies = {who: one if isinstance(one, str) else one[-1] for who, one in deciders.items()}
-    answers = {who: one[:-1] for who, one in lists.items() if len(one) > 1}
-    playing = {who: policy for who, policy in policies.items() if policy in (BEST, AGAINST)}
-    for policy in set(policies.values()) - {BEST, AGAINST}:
+    lists, policies = Lists(board, deciders), policies_behind(deciders)
+    playing = {
+        who: last
+        for who, policy in policies.items()
+        if (last := standing(board.system, policy).policy) in (BEST, AGAINST)
+    }
+    for who, last in playing.items():
+        policies[who] = f"{policies[who].removesuffix(last)}{ANY}"
+    for policy in policies.values():
         policy_number(board.system, policy)  # refuses what there is not
     if playing:
-        if answers:
-            raise FacedownError(
-                "Answers can be listed only where policies decide after them, and not best play."
-            )
-        return _best(board, policies, playing, ask, seat, progress)
-    if not answers and seat is None:
+        return _best(board, policies, lists, playing, ask, seat, progress)
+    if not lists and seat is None:
         return odds(board, policies, ask, progress)
     start = time.perf_counter()
     asking = Asking(Reader(board), ask)
@@ -83,7 +82,7 @@ def decided_odds(
     for state, part in known_states(board, seat):
         here = board.with_state(state)
         asking = Asking(Reader(here), ask)
-        for begun in _starts(here, asking, policies, answers):
+        for begun in _starts(here, asking, policies, lists):
             weight = part * begun.part
             if begun.values is not None:
                 ends[begun.values] = ends.get(begun.values, Fraction(0)) + weight
@@ -133,87 +132,37 @@ class _Start(NamedTuple):
     values: tuple[int, ...] | None = None
 
 
-def _starts(
-    board: Board, asking: Asking, policies: Mapping[int, str], answers: Mapping[int, Sequence[str]]
-) -> Iterator[_Start]:
+def _starts(board: Board, asking: Asking, policies: Mapping[int, str], lists: Lists) -> Iterator[_Start]:
     """Yield where the answers that are listed lead."""
-    if not answers:
+    if not lists:
         yield _Start(Fraction(1), board.state)
         return
-    positions = Positions(board, policies, asking.reader, asking.asked, asking.until)
-    texts = Texts(board)
-    courses: dict[
-        tuple[Position, tuple[int, ...]], Fraction
-    ] = {}  # with how many answers each seat has given
-    for (position, _), part in positions.start().items():
-        courses[position, (0,) * len(answers)] = part
-    seats, ended = list(answers), 0
+    reader, once = asking.reader, asking.once
+    positions = Positions(board, policies, reader, asking.asked, asking.until, lists=lists, once=once)
+    courses = {position: part for (position, _), part in positions.start().items()}
+    ended = 0
     while courses:
-        further: dict[tuple[Position, tuple[int, ...]], Fraction] = {}
-        for (position, used), part in courses.items():
+        further: dict[Position, Fraction] = {}
+        for position, part in courses.items():
             state = positions.state(position)
             if (values := positions.numbers(position)) is not None:
                 yield _Start(part, state, values=values)
                 continue
-            left = sum(map(len, answers.values())) - sum(used)
-            if not left:
-                yield _Start(part, state, position.noted)
+            left, is_due = lists.left(position.given), bool(lists.due(position.given, state).text)
+            if left == is_due:  # none, or the last one now
+                answer = 1 + positions.answers(position)[0] if is_due else 0
+                yield _Start(part, state, position.noted, answer)
                 continue
-            place = None
-            if (who := positions.asked(position)) in answers:
-                i = seats.index(who)
-                if used[i] < len(answers[who]):
-                    place = texts.place(state, positions.answers(position), answers[who][used[i]])
-                    used = (*used[:i], used[i] + 1, *used[i + 1 :])
-            if place is not None and left == 1:
-                yield _Start(part, state, position.noted, 1 + positions.answers(position)[place])
-                continue
-            if asking.once:
-                raise FacedownError("With `once`, a list has one answer, to the question that is open now.")
-            for (way, _), chance in positions.after(position, place).items():
-                further[way, used] = further.get((way, used), Fraction(0)) + part * chance
+            for (way, _), chance in positions.after(position, None).items():
+                further[way] = further.get(way, Fraction(0)) + part * chance
         courses = further
         ended += len(courses)
         if ended > STARTS:
             raise FacedownError(
                 f"The answers that are listed lead to more than {STARTS:,} positions before the last of them "
-                "is given. List fewer, or begin at a later question."
+                "is given. List fewer, begin at a later question, have them stand (`QUESTION: answer, else "
+                "POLICY`), or sample."
             )
-
-
-class Texts:
-    """The answers of a match as people write them.
-
-    Args:
-        board: the match.
-    """
-
-    def __init__(self, board: Board) -> None:
-        self._board = board
-        deal = Deal(board.state, board.book, dict(board.seats), dict(board.names))
-        self._dialogue = board.system.questions.dialogue(board.system.words(deal))
-
-    def text(self, seen: Any, number: int) -> str:
-        """Return how an answer to the open question reads to whoever is asked, and sees this."""
-        return self._dialogue.action(seen, number)
-
-    def place(self, state: Any, numbers: Sequence[int], text: str) -> int:
-        """Return the place of an answer among the legal ones.
-
-        Raises:
-            IllegalAction: it is not legal; the nearest is given.
-        """
-        known = view(state, state.seat)
-        legal = [self._dialogue.action(known, number) for number in numbers]
-        for place, number in enumerate(numbers):
-            if plain(text) in map(plain, (legal[place], *self._dialogue.readings(known, number))):
-                return place
-        near = nearest(text, legal, 1) or legal[:1]
-        question = self._board.system.rulebook.decision(state.decision).name
-        raise IllegalAction(
-            f"'{text}' is not legal where {self._board.seats[state.seat]} is to answer it, at {question}. "
-            f"Nearest: '{near[0]}', of {len(legal)}."
-        )
 
 
 def _within(progress: Progress | None, done: float, part: Fraction) -> Progress | None:
@@ -227,6 +176,7 @@ def _within(progress: Progress | None, done: float, part: Fraction) -> Progress 
 def _best(
     board: Board,
     policies: Mapping[int, str],
+    lists: Lists,
     playing: Mapping[int, str],
     ask: Ask,
     seat: int | None,
@@ -234,21 +184,20 @@ def _best(
 ) -> Odds:
     """Return what best play makes of what is asked, one question after the other."""
     start = time.perf_counter()
-    if ask.given or ask.once:
-        raise FacedownError(
-            "Best play is found for `when` and `mean` with `until`; `given` and `once` are not."
-        )
+    if ask.given:
+        raise FacedownError("Best play is found for `when` and `mean`; with `given` it is not.")
     if seat is not None and list(playing) != [seat]:
         raise FacedownError(
             f"What {board.seats[seat]} knows does not say what others would play who know more: with the "
             "knowledge of one seat, that seat alone can play its best. Give the others policies."
         )
     fits = None if seat is None else known_states(board, seat)
-    fixed = {who: policy for who, policy in policies.items() if who not in playing}
     answers, advice, runs = [], list[Advice](), 0
     for query in Asking(Reader(board), ask).answered:
         wants = {who: _wants(board, who, playing, query.text) for who in playing}
-        best = best_play(board, wants, query.text, ask.until, fixed, fits, progress=progress)
+        best = best_play(
+            board, wants, query.text, ask.until, policies, fits, progress=progress, lists=lists, once=ask.once
+        )
         spread = {Fraction(0): 1 - best.value, Fraction(1): best.value} if query.is_condition else {}
         answers.append(Answer(query.text, best.value, query.is_condition, spread, query.names))
         advice += best.advice

@@ -341,7 +341,9 @@ def searched(
     """
     search = _unread(board, policies, asking, noted, progress) if merges and asking.until else None
     if search is None:
-        search = Search(Arena(board.system, board.state, board.book, policies), asking, merges, noted=noted)
+        search = Search(
+            Arena(board.system, board.state, board.book, policies, board), asking, merges, noted=noted
+        )
         follow_all(search, progress, most)
     return search
 
@@ -380,7 +382,9 @@ def _unread(
     likeness = board.system.capability(Likeness)
     if likeness is None or not likeness.read_in:
         return None
-    search = Search(Arena(board.system, board.state, board.book, policies), asking, unread=True, noted=noted)
+    search = Search(
+        Arena(board.system, board.state, board.book, policies, board), asking, unread=True, noted=noted
+    )
     follower = _interpreted(board.system)
     try:
         search.run(follower, _BLOCK)

@@ -17,8 +17,9 @@ from math import prod
 from typing import Any, NamedTuple
 
 from facedown.board import Board
-from facedown.bots.playout import Arena, bindings, play_on
+from facedown.bots.playout import Arena, bindings, play_on, standing_place
 from facedown.engine.alike import Likeness
+from facedown.engine.ask import NOWHERE
 from facedown.engine.chance import IMPOSSIBLE, SCRIPT, UNTOLD
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import COUNTING, OPEN, Event, cite, event, joined, tally, write
@@ -28,6 +29,7 @@ from facedown.engine.system import System
 from facedown.engine.units import Card
 from facedown.engine.view import deck_marks, hand_holders, plan, see, shorts_of
 from facedown.lab.expression import Query, Reader
+from facedown.lab.listed import Given, Lists
 from facedown.lab.odds import take_alike
 from facedown.lab.program import work_out
 
@@ -42,11 +44,13 @@ class Position(NamedTuple):
         state: its bytes, as far as they can change.
         noted: what the question is about, of all that has fired.
         is_begin: whether courses begin here, so that none ends.
+        given: how many of the answers that are listed have been given.
     """
 
     state: bytes
     noted: tuple[int, ...] = ()
     is_begin: bool = False
+    given: Given = ()
 
 
 Told = tuple[Event, ...]  # what a seat has read in the log
@@ -75,6 +79,8 @@ class Positions:
             cards that read the same.
         most: courses that are carried out before this gives up.
         seconds: after which this gives up.
+        lists: answers that seats are to give.
+        once: the clause at which a course ends, or 0.
     """
 
     def __init__(
@@ -88,13 +94,15 @@ class Positions:
         by_kind: bool = False,
         most: int = RUNS,
         seconds: float = SECONDS,
+        lists: Lists | None = None,
+        once: int = 0,
     ) -> None:
         self.system = board.system
         self.runs = 0
         self.most = most
         self._end = time.process_time() + seconds
         self._asked, self._until = asked, until
-        self._arena = Arena(board.system, board.state, board.book, policies)
+        self._arena = Arena(board.system, board.state, board.book, policies, board)
         self._desk, self._luck, self._log = self._arena.desk, self._arena.luck, self._arena.log
         self._size = self._arena.seating.size
         self._seats = tuple(tells)
@@ -102,6 +110,8 @@ class Positions:
         self._log.keeps = OPEN if self._seats else COUNTING
         self._clauses = tuple(reader.clauses)
         reader.prepare(self._log)
+        self._log.notes.once = once
+        self._lists = Lists(board, {}) if lists is None else lists
         self._kinds = self._alike(by_kind)
         self._room = type(board.state)()
         self._rules = _rules(board.system)
@@ -127,7 +137,9 @@ class Positions:
         notes = self._log.notes
         unset = notes.unset[: notes.count]
         return Position(
-            canonical(state, self._size), (*(0,) * len(self._clauses), *unset, *(0,) * notes.count)
+            canonical(state, self._size),
+            (*(0,) * len(self._clauses), *unset, *(0,) * notes.count),
+            given=self._lists.none_given,
         )
 
     def asked(self, position: Position) -> int:
@@ -135,13 +147,25 @@ class Positions:
         return int(self._at(position).seat)
 
     def answers(self, position: Position) -> tuple[int, ...]:
-        """Return the legal answers, as the numbers that they have there."""
+        """Return the answers that can be given, as the numbers that they have there.
+
+        They are the legal ones; but one alone where that is listed, or stands for a seat that is told.
+
+        Raises:
+            IllegalAction: the one that is listed is not legal; the nearest is given.
+        """
         if position not in self._legal:
-            self._at(position)
+            state = self._at(position)
             options = self._arena.options
             options.count = 0
             self.system.legal(self._desk.game, options)
-            self._legal[position] = tuple(options.actions[: options.count])
+            legal = tuple(options.actions[: options.count])
+            place = NOWHERE
+            if text := self._lists.due(position.given, state).text:
+                place = self._lists.place(state, legal, text)
+            elif state.seat in self._seats:
+                place = standing_place(self._desk.game, self._arena.seating, options)
+            self._legal[position] = legal if place == NOWHERE else (legal[place],)
         return self._legal[position]
 
     def seen(self, position: Position, seat: int) -> bytes:
@@ -184,18 +208,20 @@ class Positions:
 
         Args:
             position: with an open question.
-            place: of a legal answer among those; None lets the policy of whoever is asked decide.
+            place: of one of its answers; None lets the list or the policy of whoever is asked decide.
 
         Raises:
             TooLarge: there have been too many courses.
             CardToldApart: cards have been taken for each other, and a rule tells them apart.
             FacedownError: a policy draws luck where it cannot be fixed.
         """
-        if place is None:
+        due = self._lists.due(position.given, self._at(position))
+        if place is None and not due.text:
             return self._courses(position, self._rules.play_on, self._desk, 1)
-        return self._courses(position, self._rules.act, self._desk.game, self.answers(position)[place])
+        answer = self.answers(position)[place or 0]
+        return self._courses(position._replace(given=due.given), self._rules.act, self._desk.game, answer)
 
-    def _courses(self, position: Position, step: Callable[..., Any], *given: Any) -> Ways:
+    def _courses(self, position: Position, step: Callable[..., Any], *arguments: Any) -> Ways:
         """Follow every course of luck through one step."""
         luck, log = self._luck, self._log
         ways: Ways = {}
@@ -204,9 +230,11 @@ class Positions:
             self._at(position)
             log.count = luck.used = luck.wanted = luck.alike.fresh = 0
             luck.count, luck.grows = k, 1
-            step(*given)
+            step(*arguments)
             k, luck.grows = luck.count, 0
             self.runs += 1
+            if log.notes.ended:
+                luck.wanted = 0  # what came after that is no more than a way out of the rules
             if luck.wanted > 0:
                 raise TooLarge(f"One answer needs more than {SCRIPT} pieces of luck.")
             if (courses := prod(luck.sizes[:k])) > 5 * self.most:
@@ -217,7 +245,7 @@ class Positions:
                 raise FacedownError("These odds cannot be found exactly: a policy draws luck past `whim`.")
             if luck.wanted != IMPOSSIBLE:
                 part = Fraction(prod(luck.parts[:k]), prod(luck.wholes[:k]))
-                way = self._here(), tuple(map(self._told, self._seats))
+                way = self._here(position.given), tuple(map(self._told, self._seats))
                 ways[way] = ways.get(way, Fraction(0)) + part
             while k and luck.outcomes[k - 1] + 1 == luck.sizes[k - 1]:
                 k -= 1
@@ -227,14 +255,16 @@ class Positions:
             if self.is_spent:
                 raise TooLarge(f"{self.runs:,} courses have been followed.")
 
-    def _here(self) -> Position:
+    def _here(self, given: Given) -> Position:
         notes = self._log.notes
         noted = (
             *(self._log.fired[clause] for clause in self._clauses),
             *notes.values[: notes.count],
             *notes.taken[: notes.count],
         )
-        return Position(canonical(self._arena.state, self._size), noted)
+        if notes.ended:  # the rules are halfway: nothing is asked of the state, and nobody is asked
+            return Position(bytes(self._size), noted)
+        return Position(canonical(self._arena.state, self._size), noted, given=given)
 
     def _told(self, seat: int) -> Told:
         lines = joined(self._log.lines[i] for i in range(self._log.count))
@@ -255,6 +285,7 @@ class Positions:
         state, notes = self._arena.state, self._log.notes
         ctypes.memmove(ctypes.addressof(state), position.state, self._size)
         clauses, count = len(self._clauses), notes.count
+        notes.ended = 0
         for clause, times in zip(self._clauses, position.noted, strict=False):
             self._log.fired[clause] = times
         if count:

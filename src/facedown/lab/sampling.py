@@ -28,6 +28,8 @@ from facedown.engine.rule import bind
 from facedown.engine.sample import Sampler
 from facedown.lab.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
 from facedown.lab.expression import Reader
+from facedown.lab.listed import Decider, Lists, policies_behind
+from facedown.lab.opening import play_opening
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.shares import SURE, interval
 from facedown.lab.trials import trials
@@ -81,7 +83,7 @@ class Sampled:
 
 def sample(
     board: Board,
-    policies: Mapping[int, str],
+    deciders: Mapping[int, Decider],
     ask: Ask,
     seed: int = 0,
     count: int = 0,
@@ -94,7 +96,8 @@ def sample(
 
     Args:
         board: the position: at an open question, or freshly dealt. It stays as it is.
-        policies: who plays, by seat.
+        deciders: who plays, by seat: a policy, or answers and then a policy (`lab/listed.py`). Until those
+            have been given the rules run interpreted.
         ask: what is asked, as `odds` takes it.
         seed: of all trials; equal seeds give equal answers on every machine.
         count: how many trials; as many as the precision takes if 0.
@@ -117,7 +120,7 @@ def sample(
     if seat is not None:
         game = GameOf(board.state, board.book, Log(), Luck())
         board = board.with_state(Sampler(board.system, game, seat, seed).draw())  # now() tells no secret
-    run = _Trials(board, policies, Asking(Reader(board), ask), seed, seat)
+    run = _Trials(board, deciders, Asking(Reader(board), ask), seed, seat)
     while True:
         wanted = count or run.wanted(precision)
         if run.done >= wanted:
@@ -130,11 +133,17 @@ class _Trials:
     """Trials of one question under way."""
 
     def __init__(
-        self, board: Board, policies: Mapping[int, str], asking: Asking, seed: int, seat: int | None = None
+        self,
+        board: Board,
+        deciders: Mapping[int, Decider],
+        asking: Asking,
+        seed: int,
+        seat: int | None = None,
     ) -> None:
         self.board = board
         self.seat = seat
-        self.policies = policies
+        self.policies = policies_behind(deciders)
+        self.lists = Lists(board, deciders)
         self.asking = asking
         self.seed = seed
         self.done = self.counted = self.unfinished = 0
@@ -146,7 +155,7 @@ class _Trials:
     def arena(self) -> Arena:
         """Return records of one worker's own."""
         board = self.board
-        arena = Arena(board.system, board.state, board.book, self.policies)
+        arena = Arena(board.system, board.state, board.book, self.policies, board)
         self.asking.prepare(arena.log)
         return arena
 
@@ -212,14 +221,17 @@ class _Trials:
         values = (ctypes.c_int64 * (count * asked))()
         bound = self.board.system.bound
         record = self.asking.record.copy()  # a worker's own: it is worked on
-        if self.seat is None:
+        if self.seat is None and not self.lists:
             run(arena.desk, record, self.seed, first, count, bound, winners, decisions, values)
         else:
             game = GameOf(self.board.state, self.board.book, Log(), Luck())
-            sampler = Sampler(self.board.system, game, self.seat, self.seed)
+            sampler = None if self.seat is None else Sampler(self.board.system, game, self.seat, self.seed)
+            record.goes_on = int(bool(self.lists))
             one = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * asked)()
             for k in range(count):
-                arena.start.assign(sampler.at(first + k))
+                arena.start.assign(self.board.state if sampler is None else sampler.at(first + k))
+                if self.lists:
+                    play_opening(arena, record, self.lists, self.seed, first + k)
                 run(arena.desk, record, self.seed, first + k, 1, bound, *one)
                 winners[k], decisions[k] = one[0][0], one[1][0]
                 for i in range(asked):

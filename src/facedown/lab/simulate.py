@@ -778,7 +778,7 @@ class _Run:
 
     def arena(self) -> Arena:
         """Return an arena for one worker."""
-        arena = Arena(self.system, self.deal.state, self.deal.book, self.policies)
+        arena = Arena(self.system, self.deal.state, self.deal.book, self.policies, self.deal)
         if self.asking is not None:
             self.asking.prepare(arena.log)
         arena.log.keeps = max(arena.log.keeps, self.keeps)

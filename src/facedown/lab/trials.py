@@ -44,12 +44,14 @@ def trials(
     tried = max(asked.tried, 1)
     for k in range(count):
         copy_bytes(g.state, desk.start, desk.seating.size)
-        seed_stream(g.state.stream, seed, first + k // tried)
-        if asked.tried > 0:
-            asked.answer = asked.answers[k % tried]
-        fork_stream(g.luck.whim, g.state.stream)
-        start_counting(g)
-        taken = begin_course(desk, asked, stride)
+        taken = 0
+        if asked.goes_on == 0:
+            seed_stream(g.state.stream, seed, first + k // tried)
+            if asked.tried > 0:
+                asked.answer = asked.answers[k % tried]
+            fork_stream(g.luck.whim, g.state.stream)
+            start_counting(g)
+            taken = begin_course(desk, asked, stride)
         while taken < bound and not stops(desk, asked):
             taken += play_on(desk, stride)
         decisions[k] = taken

@@ -23,6 +23,7 @@ from typing import Any
 from facedown.board import Board
 from facedown.bots.playout import policy_number
 from facedown.bots.policy import Function, policy_name, policy_names
+from facedown.bots.standing import labelled
 from facedown.engine.content import Entry, load_content
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
@@ -207,7 +208,8 @@ class Variant:
         for name in setups:
             if name.casefold() == text.casefold():
                 return replace(self, setup=name, name=name)
-        if text in policies:
+        if text in policies or labelled(text):
+            policy_number(self.system, text)  # refuses what there is not
             return replace(self, policies=text, name=text)
         changes = [f"{name}=" for name in self.system.rulebook.switches]
         raise unknown("setup, policy, file or change", text, [*setups, *policies, *changes])

@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 from facedown.board import Board
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.match import plain
-from facedown.lab.deciders import Decider, decided_odds
+from facedown.lab.deciders import decided_odds
+from facedown.lab.listed import Decider
 from facedown.lab.odds import Odds
 from facedown.lab.questions import Ask
 from facedown.scenario.course import Course, says

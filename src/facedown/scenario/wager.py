@@ -9,7 +9,7 @@ from typing import Any
 from facedown.board import Board
 from facedown.board.board import COMPARED
 from facedown.engine.errors import FacedownError
-from facedown.lab.deciders import Decider
+from facedown.lab.listed import Decider
 from facedown.lab.questions import Ask
 from facedown.scenario.reader import Wager
 

@@ -1,0 +1,137 @@
+"""Deciders as they are written, and the answers that are listed in them.
+
+highest                                   a policy
+attack then with Sword then highest       answers, in the order of the questions, and then a policy
+RESPONSE: defend then highest             an answer that waits for its question; a policy till then, too
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from facedown.board import Board
+from facedown.bots.standing import labelled
+from facedown.engine.deal import Deal
+from facedown.engine.errors import IllegalAction, nearest
+from facedown.engine.match import plain
+from facedown.engine.system import System
+from facedown.engine.view import view
+
+THEN = " then "  # between the answers that a seat is to give, and before the policy behind them
+
+Decider: TypeAlias = str | Sequence[str]  # a policy; or answers, and behind them a policy
+Given = tuple[int, ...]  # how many of its answers each seat with a list has given
+
+
+def parts_of(decider: Decider) -> list[str]:
+    """Return the answers of a decider and, as the last, its policy."""
+    parts = decider.split(THEN) if isinstance(decider, str) else decider
+    return [part.strip() for part in parts]
+
+
+def policies_behind(deciders: Mapping[int, Decider]) -> dict[int, str]:
+    """Return who decides once the answers that are listed have been given."""
+    return {seat: parts_of(decider)[-1] for seat, decider in deciders.items()}
+
+
+class Due(NamedTuple):
+    """What a list says of a question.
+
+    Attributes:
+        text: the answer that is to be given to it; "" if none is.
+        given: how many have been given then.
+    """
+
+    text: str
+    given: Given
+
+
+class Lists:
+    """The answers that seats are to give in a match, each seat in its order.
+
+    Args:
+        board: the match.
+        deciders: by seat.
+
+    Attributes:
+        none_given: where they begin.
+    """
+
+    def __init__(self, board: Board, deciders: Mapping[int, Decider]) -> None:
+        self._system = board.system
+        answers = {seat: parts_of(decider)[:-1] for seat, decider in deciders.items()}
+        self._lists = {
+            seat: [_due_at(board.system, text) for text in texts] for seat, texts in answers.items() if texts
+        }
+        self._texts = Texts(board) if self._lists else None
+        self.none_given: Given = (0,) * len(self._lists)
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self._lists)
+
+    def left(self, given: Given) -> int:
+        """Return how many have still to be given."""
+        return sum(map(len, self._lists.values())) - sum(given)
+
+    def due(self, given: Given, state: Any) -> Due:
+        """Return the answer that is to be given to the open question, if one is."""
+        for i, (seat, answers) in enumerate(self._lists.items()):
+            if seat == state.seat and given[i] < len(answers):
+                decision, text = answers[given[i]]
+                if decision in (0, state.decision):
+                    return Due(text, (*given[:i], given[i] + 1, *given[i + 1 :]))
+        return Due("", given)
+
+    def place(self, state: Any, numbers: Sequence[int], text: str) -> int:
+        """Return the place of an answer among the legal ones.
+
+        Raises:
+            IllegalAction: it is not legal; the nearest is given.
+        """
+        assert self._texts is not None
+        return self._texts.place(state, numbers, text)
+
+
+def _due_at(system: System, text: str) -> tuple[int, str]:
+    """Return the question that an answer waits for, 0 for the next one whatever it is, and the answer."""
+    label = labelled(text)
+    if label is not None and label[0].upper() in system.catalogue.decisions:
+        return int(system.rulebook.decision[label[0].upper()]), label[1]
+    return 0, text
+
+
+class Texts:
+    """The answers of a match as people write them.
+
+    Args:
+        board: the match.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        deal = Deal(board.state, board.book, dict(board.seats), dict(board.names))
+        self._dialogue = board.system.questions.dialogue(board.system.words(deal))
+
+    def text(self, seen: Any, number: int) -> str:
+        """Return how an answer to the open question reads to whoever is asked, and sees this."""
+        return self._dialogue.action(seen, number)
+
+    def place(self, state: Any, numbers: Sequence[int], text: str) -> int:
+        """Return the place of an answer among the legal ones.
+
+        Raises:
+            IllegalAction: it is not legal; the nearest is given.
+        """
+        known = view(state, state.seat)
+        legal = [self._dialogue.action(known, number) for number in numbers]
+        for place, number in enumerate(numbers):
+            if plain(text) in map(plain, (legal[place], *self._dialogue.readings(known, number))):
+                return place
+        near = nearest(text, legal, 1) or legal[:1]
+        question = self._board.system.rulebook.decision(state.decision).name
+        raise IllegalAction(
+            f"'{text}' is not legal where {self._board.seats[state.seat]} is to answer it, at {question}. "
+            f"Nearest: '{near[0]}', of {len(legal)}."
+        )
