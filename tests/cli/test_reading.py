@@ -94,7 +94,7 @@ def test_choosing_an_order_value_says_what_each_value_does(facedown):
             break
     question = told.partition("Which level")[2]
     assert re.search(r"1 take \d+ .*?(Within|Above) 2 1/2 \(Reflexes, halved for slow gear\)", question)
-    assert question.count("act in round 1") + question.count("acts in round 1") == 2
+    assert "act in round 1" in question
 
 
 def test_an_answer_is_explained_with_the_text_of_its_card_and_its_numbers_now(facedown):
@@ -260,3 +260,32 @@ def test_whoever_plays_alone_sees_the_own_hand_at_the_end_too(facedown):
     table = told.rpartition("A, Ember Brawler: ")[2]
     assert "won by concession" in table
     assert "hand: unknown" not in table.partition("B, Lantern Trickster")[0]
+
+
+def test_an_explanation_that_several_answers_share_is_told_once(facedown):
+    told = facedown("play", "throwdown", "--setup", "One Lane Only", "--as", "all", typed="?\nquit\n").out
+    assert told.count("lies face-down until both are revealed") == 1
+    assert told.count("lay ") > 2 * told.count("lies face-down until both are revealed")
+
+
+def test_what_the_log_says_of_a_decision_is_not_repeated_beside_it(facedown):
+    told = facedown("play", "throwdown", "--setup", "Corridor Brawl", "--as", "none", "--seed", 1).out
+    assert "Red declares: " in told
+    assert "\n  Red: " not in told
+    told = facedown("play", "throwdown", "--setup", "Low Tide", "--as", "none", "--seed", 1).out
+    assert "\n  Blue: back Yellow\n" in told
+    assert ": gambit: " not in told
+
+
+def test_lines_that_are_alike_are_counted_over_decisions_that_nobody_sees(facedown):
+    throwdown = {
+        "to_move": "Red",
+        "joined": ["Red", "Blue"],
+        "fused": ["3C", "KC", "2D", "8H"],
+        "piles": [["5D"]],
+    }
+    match = Match(load_system("throwdown"), {"contest": "Clocktower at Dusk", "throwdown": throwdown})
+    for answer in ("end the fusion", "hand over 2D", "hand over 3C"):
+        match.act(answer)
+    match.save("divided.json")
+    assert "Blue is handed a card. (2 times)" in facedown("replay", "divided.json", "--as", "Coach").out

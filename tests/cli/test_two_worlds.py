@@ -172,6 +172,7 @@ def state_of_all(patch: pytest.MonkeyPatch) -> None:
 
 
 def answers_at_once(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Decided, "is_seen", lambda decided, reader: True)
     patch.setattr(Decided, "is_told", lambda decided, reader: True)
 
 

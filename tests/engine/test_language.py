@@ -26,11 +26,11 @@ LINE = Language(
         ("at Old Brt twice", "There is no who 'Old Brt'. Nearest: Old Bert."),
         ("at Xyz", "There is no who 'Xyz'."),
         ("at Cleo", "This match has no who 'Cleo', though there is one."),
-        ("wait three turns", "Nearest: 'wait {number} turns'."),
+        ("wait three turns", "Nearest: 'wait NUMBER turns'."),
         ("stopp", "Nearest: 'stop'."),
         ("at Anna twic", "There is no who 'Anna twic'. Nearest: Anna."),
-        ("at", "Nearest: 'at {who}'."),
-        ("", "It is answered by: at {who}, at {who} twice, wait {number} turns, stop."),
+        ("at", "Nearest: 'at WHO'."),
+        ("", "It is answered by: at WHO, at WHO twice, wait NUMBER turns, stop."),
     ],
 )
 def test_slips(text: str, slip: str) -> None:

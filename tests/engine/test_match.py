@@ -96,7 +96,7 @@ def test_of_many_legal_answers_a_refusal_names_those_most_like_the_wrong_one() -
         ("Commit  kh", ""),
         ("comit 3H", "Nearest: 'commit 3H'."),
         ("commit 9SS", "There is no card '9SS'. Nearest: 9S."),
-        ("xyzzy", "It is answered by: commit {card}."),
+        ("xyzzy", "It is answered by: commit CARD."),
     ],
 )
 def test_a_slip_of_the_pen_is_told_from_what_is_not_legal(text: str, slip: str) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[[str], None]) -> None:
-    """Print what answers lead to.
+    """Print what answers lead to: of what the question is about, all that can happen, else who wins.
 
     Args:
         match: at an open question.
@@ -60,11 +60,14 @@ def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[
             say("The rules are being compiled; this takes some seconds, once.")
 
     found = beside(match, list(asks.values()), until, policies, answers, tell)
-    heads, how = list(asks), _how(found)
-    if policy:
+    how = _how(found)
+    kept = [k for k in range(len(asks)) if any(one.chances[k].value > 0 for one in found)]
+    heads = [list(asks)[k] for k in kept]
+    found = [one._replace(chances=tuple(one.chances[k] for k in kept)) for one in found]
+    if policy or not kept:
         heads.append("wins the match")
         ends = beside(match, [f"winner = {_side(match)}"], "", policies, answers, tell)
-        how = how if how == _how(ends) else f"{how}; who wins the match: {_how(ends)}"
+        how = f"{how}; who wins the match: {_how(ends)}" if kept and how != _how(ends) else _how(ends)
         found = [
             one._replace(chances=one.chances + end.chances) for one, end in zip(found, ends, strict=True)
         ]

@@ -212,9 +212,9 @@ class Keyboard:
         if not chosen:
             self.say(f"There is no answer {which}: they are 1 to {len(answers)}.")
             return
-        for i in chosen:
-            self.out.print(f"{i + 1:>3}  {answers[i]}", style="bold", soft_wrap=True)
-            text = explained(i)
+        for text, alike in groupby(chosen, explained):
+            for i in alike:
+                self.out.print(f"{i + 1:>3}  {answers[i]}", style="bold", soft_wrap=True)
             if text:
                 self.out.print(paragraph(text, " " * 5), soft_wrap=True)
 

@@ -25,10 +25,15 @@ class Decided(NamedTuple):
     line: int
     action: Action
     hidden: bool  # others do not see at once what was decided
+    logged: bool  # the log says what was decided
 
-    def is_told(self, reader: int | None) -> bool:
+    def is_seen(self, reader: int | None) -> bool:
         """Whether a reader sees it; of a hidden one the log says later what becomes known."""
         return reader is None or not self.hidden
+
+    def is_told(self, reader: int | None) -> bool:
+        """Whether it stands beside the log, too."""
+        return self.is_seen(reader) and not self.logged
 
 
 class Bookmark(NamedTuple):
@@ -46,10 +51,9 @@ class Story:
 
     def note(self, match: Match, action: Action) -> None:
         """Remember a decision that is about to be carried out."""
-        hidden = match.system.questions.is_secret(
-            int(match.system.rulebook.decision[match.decision]), action.number
-        )
-        self.decided.append(Decided(match.log_length, action, hidden))
+        questions, decision = match.system.questions, int(match.system.rulebook.decision[match.decision])
+        hidden, logged = questions.is_secret(decision, action.number), questions.text(decision).logged
+        self.decided.append(Decided(match.log_length, action, hidden, logged))
 
     def end(self, match: Match) -> Bookmark:
         """Return the place of somebody who has read everything."""
@@ -75,14 +79,15 @@ class Story:
         printed = 0
         said: list[Action] = []
         for decided in self.decided[place.decision :]:
+            if decided.action.seat == mute or not decided.is_told(reader):
+                continue
             before = lines[printed : max(printed, decided.line - place.line)]
             if before or (said and said[-1].seat != decided.action.seat):
                 _print_answers(match, said, out)
                 said = []
             log_lines(before, out)
             printed += len(before)
-            if decided.action.seat != mute and decided.is_told(reader):
-                said.append(decided.action)
+            said.append(decided.action)
         _print_answers(match, said, out)
         log_lines(lines[printed:], out)
         return self.end(match)
@@ -92,7 +97,7 @@ class Story:
         return [
             {"seat": one.action.seat, "text": one.action.text, "line": one.line}
             for one in self.decided
-            if one.is_told(reader)
+            if one.is_seen(reader)
         ]
 
 

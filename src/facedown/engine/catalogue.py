@@ -220,8 +220,8 @@ class AnswerText:
 class DecisionText:
     """A question that the rules ask: the clause that gives the right to decide, the wording, the answers.
 
-    Others do not see at once how a `secret` one was answered; the answers to an `explained` one are explained
-    where they are asked for, not only on demand.
+    Others do not see at once how a `secret` one was answered; the log itself says how a `logged` one was; the
+    answers to an `explained` one are explained where they are asked for, not only on demand.
     """
 
     name: str
@@ -229,6 +229,7 @@ class DecisionText:
     asks: Sentence
     answers: tuple[AnswerText, ...]
     secret: bool
+    logged: bool
     explained: bool
 
 
@@ -532,6 +533,7 @@ def _decision(decision: Mapping[str, Any], path: str, text: str) -> DecisionText
         Sentence(decision["asks"], place),
         answers,
         secret,
+        decision.get("logged", False),
         decision.get("explained", False),
     )
 

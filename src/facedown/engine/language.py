@@ -62,11 +62,12 @@ class Language:
                 near = nearest(written, filter(None, names))
                 hint = f" Nearest: {', '.join(near)}." if near else ""
                 return f"There is no {blank} '{written}'.{hint}"
-        near = nearest(text, legal, 1) or nearest(text, self.forms, 1)
+        forms = [_BLANK.sub(lambda blank: blank[1].upper(), form) for form in self.forms]
+        near = nearest(text, legal, 1) or nearest(text, forms, 1)
         if near:
             return f"Nearest: '{near[0]}'."
-        more = ", ..." if len(self.forms) > _MOST else ""
-        return f"It is answered by: {', '.join(self.forms[:_MOST])}{more}."
+        more = ", ..." if len(forms) > _MOST else ""
+        return f"It is answered by: {', '.join(forms[:_MOST])}{more}."
 
     def _fits(self, blank: str, written: str) -> bool:
         """Return whether something may stand in a blank."""

@@ -208,9 +208,8 @@ class Match:
         decision = int(self.game.state.decision)
         if not self.over and read(decision).knows(text):
             return ""
-        others = [it.name for it in self.system.rulebook.decision if it and read(it).knows(text)]
-        if others:
-            return "" if self.over else f"It answers another question: {', '.join(others)}."
+        if any(it and read(it).knows(text) for it in self.system.rulebook.decision):
+            return "" if self.over else "It answers another question."
         if self.over:
             return "It answers no question at all."
         legal = [action.text for action in self.legal()]

@@ -30,7 +30,7 @@ def played(setup: str | Mapping[str, Any], actions: Sequence[str]) -> Match:
 def test_a_gambit_shows_its_aim_and_whether_the_specialty_is_involved() -> None:
     match = played("Low Tide", ["gambit: stash", "ask for a Gambit"])
     assert "Gambit of Red: a card on her Stash" in match.table(0)
-    assert match.question().startswith("The Specialty of Red is a matter of command, her aim one of ")
+    assert match.question().startswith("The Specialty of Red has the tag 'command', her aim '")
     match.act("involved")
     assert "her Specialty is involved" in match.table(1)
 

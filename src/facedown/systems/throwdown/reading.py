@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from facedown.engine.record import HIDDEN, NOBODY
 from facedown.engine.sentence import counted
@@ -62,8 +63,8 @@ def team(words: ThrowdownNames, view: State) -> str:
     """Return the line of what all Pilots share."""
     parts = [f"Act {view.act}"] if view.act else []
     parts += [
-        f"Harmony {view.harmony} {COLOURS[view.harmony]}",
-        f"Crisis tier {view.crisis} {TIERS[view.crisis]}",
+        f"Harmony {view.harmony} ({COLOURS[view.harmony]})",
+        f"Crisis tier {view.crisis} ({TIERS[view.crisis]})",
     ]
     if words.book.mode == Mode.SCENARIO:
         parts += [f"{name} {view.resources[k]}" for k, name in enumerate(words.names["resources"])]
@@ -113,9 +114,7 @@ def throwdown(words: ThrowdownNames, view: State) -> list[str]:
         played = view.laid[k]
         face = f"face-down as {words.card(played.wild)}" if played.wild else words.card(view.pile.cards[k])
         laid.append(f"{face} ({words.who(played.seat)})")
-    left = (
-        f"; left behind: {words.card(top_face(words.game(view)))}" if not laid and fight_start(view) else ""
-    )
+    left = f"; left behind: {words.card(top_face(words.game(view)))}" if not laid and view.pile.count else ""
     lines.append(f"Pile, the winning card last: {', '.join(laid) or 'empty'}{left}")
     if fight.driver not in (NOBODY, COACH):
         lines.append(drive(words, view))
@@ -189,7 +188,9 @@ def fight_start(view: State) -> int:
 def payloads(words: ThrowdownNames, view: State) -> str:
     """Return what waits in both Payloads, in the order of triggering."""
     entries = view.payload[: view.payload_count]
-    return ", ".join(f"{words.entry(one)} by {side_name(words, view, one.side)}" for one in entries)
+    texts = (f"{words.entry(one)} by {side_name(words, view, one.side)}" for one in entries)
+    alike = ((text, len(list(those))) for text, those in groupby(texts))
+    return ", ".join(f"{text} ({times} times)" if times > 1 else text for text, times in alike)
 
 
 def side_name(words: ThrowdownNames, view: State, side: int) -> str:
@@ -317,7 +318,7 @@ def result(words: ThrowdownNames, view: State) -> str:
     if view.agenda.count:
         return "The match is not over."
     if view.ending in ENDINGS:
-        return f"{ENDINGS[Ending(view.ending)]}, with Harmony {view.harmony} {COLOURS[view.harmony]}."
+        return f"{ENDINGS[Ending(view.ending)]}, with Harmony {view.harmony} ({COLOURS[view.harmony]})."
     if view.winner == NOBODY:
         return "Nobody won."
     if words.book.mode == Mode.GAMBIT:

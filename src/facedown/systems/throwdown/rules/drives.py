@@ -424,10 +424,10 @@ def block(g: Game, p: Seat, card: Card, wild: int) -> None:
     """
     s, f = g.state, g.state.fight
     opened = top_opens(g)
-    blocked = s.pile.cards[s.pile.count - 1]
+    blocked, under = s.pile.cards[s.pile.count - 1], s.laid[s.pile.count - 1].wild
     discard_top(g)
     discard(g, card)
-    cite(g, Clause.THR_74_2, p, card, blocked, a=wild)
+    cite(g, Clause.THR_74_2, p, card, blocked, a=wild, b=under)
     f.after_block = 1
     if opened:
         side = s.players[p].side

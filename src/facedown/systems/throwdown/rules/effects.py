@@ -138,9 +138,10 @@ def feed_monster(g: Game, op: Op, seat: Seat) -> None:
 
 @rule
 def allow_rumble(g: Game, op: Op, seat: Seat) -> None:
-    """A Rumble may be initiated from now on. Clause: THR-X9."""
-    g.state.rumble_available = 1
-    cite(g, Clause.THR_X9)
+    """A Rumble may be initiated from now on, if it could not before. Clause: THR-X9."""
+    if not g.state.rumble_available:
+        g.state.rumble_available = 1
+        cite(g, Clause.THR_X9)
 
 
 # Helps on a Drive

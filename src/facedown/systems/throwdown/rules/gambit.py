@@ -320,7 +320,7 @@ def play_card(g: Game, answer: int) -> None:
         put(player.front, take_favor(g, answer - Play.FACTION))
     card = player.front.cards[0]
     show_all(g, card)
-    cite(g, Clause.THR_47_4, p, card)
+    cite(g, Clause.THR_47_4, p, card, a=int(answer == Play.BLIND))
     top(s.agenda).step = Step.COMPARE
 
 
@@ -473,10 +473,10 @@ def end_gambit(g: Game) -> None:
             s.winner = Seat(int(yes))
             pop(s.agenda)
     elif row.a == 2:
+        s.gambit.pilot = COACH
         if may_invest(g):
             ask(g, COACH, Decision.INVEST_ANY)
     else:
-        s.gambit.pilot = COACH
         pop(s.agenda)
         if g.book.redraw_after_gambit == RedrawAfterGambit.TRUE:
             adjust(g, Seat(1))

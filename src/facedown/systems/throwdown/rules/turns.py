@@ -212,9 +212,12 @@ def answer_commander(g: Game, answer: int) -> None:
     """The Pilot takes the Drive, or declines it without a reason: b) again. Clause: THR-R118."""
     f, row = g.state.fight, top(g.state.agenda)
     cite(g, Clause.THR_R118, f.driver, a=answer)
-    if answer == NO:
-        f.declined[f.driver] |= 1 << f.drive
-    row.step = Step.DRIVE_TAKEN if answer == YES else Step.DECLARE
+    if answer == YES:
+        row.step = Step.DRIVE_TAKEN
+        return
+    f.declined[f.driver] |= 1 << f.drive
+    f.driver = NOBODY
+    row.step = Step.DECLARE
 
 
 QUESTIONS.add(Decision.TAKE_DRIVE, offer_taking, answer_commander, why_not_take)
