@@ -8,11 +8,13 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from facedown.bots.playout import Arena, bindings, playouts
+from facedown.bots.playout import Arena, bindings
 from facedown.engine.log import CLOSED, COUNTING, cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import bind
 from facedown.engine.system import System
+from facedown.lab.branches import Asked
+from facedown.lab.trials import trials
 
 # What a line says unless `cite` is given something else, in the order of its parameters.
 _UNSAID = {name: one.default for name, one in list(inspect.signature(cite).parameters.items())[2:]}
@@ -44,13 +46,13 @@ def count_lines(
             who, card, a, b, c = (int(line[name]) for name in ("who", "card", "a", "b", "c"))
             lines[Fired(wanted[clause], who, called(card) if card < NO_CARD else "", a, b, c)] += 1
 
-    play = bind(playouts, {**bindings(system), cite: listen})
+    play = bind(trials, {**bindings(system), cite: listen})
     arena = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
     arena.log.keeps = COUNTING
     winners, decisions, nothing = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
     counted = []
     for game in range(games):
         lines.clear()
-        play(arena.desk, seed, game, 1, system.bound, winners, decisions, nothing, nothing)
+        play(arena.desk, Asked(), seed, game, 1, system.bound, winners, decisions, nothing)
         counted.append(lines.copy())
     return counted

@@ -12,7 +12,8 @@ import pytest
 from duel import SYSTEM
 from facedown.cli.given import functions_in
 from facedown.engine.errors import FacedownError
-from facedown.lab.simulate import Progress, simulate
+from facedown.lab.playing import Progress
+from facedown.lab.simulate import simulate
 
 
 def test_a_simulation_says_who_wins_with_intervals(facedown):
@@ -147,7 +148,7 @@ def test_what_was_done_before_ctrl_c_is_said_and_written(facedown, tmp_path, mon
         return ""
 
     monkeypatch.setattr("facedown.cli.measure.pace", tired)
-    monkeypatch.setattr("facedown.lab.simulate._OFTEN", 0)
+    monkeypatch.setattr("facedown.lab.playing._OFTEN", 0)
     told = facedown("sim", "duel", "--games", 99, "--out", "duels.parquet")
     assert told.code == 130
     done = len(polars.read_parquet(tmp_path / "duels.parquet"))

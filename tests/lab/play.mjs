@@ -11,16 +11,16 @@ const rules = await load(readFileSync(`${folder}/${system}.wasm`), layout);
 const given = { seed, first: 0, count: games, bound };
 given.winners = rules.array(1, games);
 given.decisions = rules.array(4, games);
-given.fields = rules.array(8, 0);
-given.figures = rules.array(8, 0);
-for (const [path, kind] of layout.entries.playouts) {
+given.values = rules.array(8, 0);
+given.asked = rules.record("Asked");
+for (const [path, kind] of layout.entries.trials) {
   if (given[path] !== undefined) continue;
   given[path] = rules.record(kind);
   rules.bytes(given[path]).set(Buffer.from(records[path], "hex"));
 }
 let fault = "";
-try { rules.run("playouts", { ...given, winners: rules.array(1, 3) }); } catch (error) { fault = error.message; }
-rules.run("playouts", given);
+try { rules.run("trials", { ...given, winners: rules.array(1, 3) }); } catch (error) { fault = error.message; }
+rules.run("trials", given);
 const state = given["desk.game.state"];
 const hex = (thing) => Buffer.from(rules.bytes(thing)).toString("hex");
 const result = {

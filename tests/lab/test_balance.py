@@ -13,9 +13,10 @@ from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.system import Rivals
 from facedown.lab import balance as module
 from facedown.lab.balance import FAIL, PASS, UNDECIDED, Goals, balance, goals_table, load_goals
+from facedown.lab.results import Stopped, joined
 from facedown.lab.roundrobin import round_robin
 from facedown.lab.shares import FIXED, Always
-from facedown.lab.simulate import Stopped, joined, simulate
+from facedown.lab.simulate import simulate
 from facedown.lab.targets import Contenders, Lines, Median, Pairings, Wins
 from facedown.lab.variant import Variant
 from listener import count_lines

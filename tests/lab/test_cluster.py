@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sys
+import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
 from facedown.lab import cluster
+from facedown.lab.playing import Noted, Run
 from facedown.lab.simulate import simulate
 from facedown.systems import load_system
 
@@ -89,40 +93,71 @@ def test_a_worker_that_is_killed_is_replaced(ray, tmp_path):
     assert bytes(there.winners) == bytes(simulate(SYSTEM, games=60, seed=1, policies=living).winners)
 
 
-def test_other_rules_on_another_machine_are_refused():
-    system = load_system("clash")
-    deal = system.deal(system.setups()[0], {}, ())
-    job = cluster.Job("1", "clash", "other", bytes(deal.state), bytes(deal.book), {}, {}, {}, (), 0, None)
-    with pytest.raises(FacedownError, match="has other rules of clash than the machine that asks"):
-        cluster.set_up(job)
-    with pytest.raises(FacedownError, match=r"has no .*mine\.py, in which the policy bold is"):
-        cluster.set_up(
-            job._replace(rules=cluster.rules_hash(system.folder), functions=((str(Path("mine.py")), "bold"),))
-        )
+@pytest.fixture
+def alone(monkeypatch):
+    """Workers in this process, to whom everything is pickled, in place of Ray."""
+    sent = {}
+
+    class Lone:
+        exceptions = SimpleNamespace(RayTaskError=ZeroDivisionError, RayError=ZeroDivisionError)
+
+        def cluster_resources(self):
+            return {"CPU": 3.0}
+
+        def put(self, job):
+            sent["job"] = pickle.dumps(job)
+            return "job"
+
+        def get(self, one):
+            return pickle.loads(sent.get(one, one))
+
+        def remote(self, **how):
+            return lambda play: SimpleNamespace(remote=lambda *given: play_here(*given))
+
+    lock = threading.Lock()
+
+    def play_here(*given):
+        with lock:  # a worker plays one block at a time
+            return pickle.dumps(cluster.play_block(*given))
+
+    lone = Lone()
+    monkeypatch.setitem(sys.modules, "ray", lone)
+    monkeypatch.setattr(cluster, "started", lambda: lone)
+
+
+ASKED = ("winner = 0", "times CLA-3.7(stance = defensive)", "count(players.0.hand)")
 
 
 @pytest.mark.compiled
-def test_a_worker_plays_the_blocks_that_it_is_given():
-    """What a worker does, without Ray between: interpreted, and with machine code that came along."""
+@pytest.mark.parametrize("compiling", [False, True])
+def test_what_is_asked_and_counted_goes_along(alone, compiling):
+    """All that a simulation can note, played by workers elsewhere: the same bytes."""
+    asked = {
+        "games": 60,
+        "seed": 5,
+        "policies": "uniform",
+        "compiling": compiling,
+        "asked": ASKED,
+        "given": "turn_number > 12",
+        "count_clauses": True,
+        "count_uses": True,
+    }
+    system = load_system("clash")
+    there, here = simulate(system, engine="ray", **asked), simulate(system, **asked)
+    same(there, here)
+    assert there.workers == 3
+    assert there.uses == here.uses
+    assert there.answers() == here.answers()
+    assert {text: list(one.values) for text, one in there.asked.items()} == {
+        text: list(one.values) for text, one in here.asked.items()
+    }
+
+
+def test_other_rules_on_another_machine_are_refused():
     system = load_system("clash")
     deal = system.deal(system.setups()[0], {}, ())
-    told = simulate(system, games=8, seed=5, compiling=False)
-    for code in (None, cluster.carried(system)):
-        job = cluster.Job(
-            "1",
-            "clash",
-            cluster.rules_hash(system.folder),
-            bytes(deal.state),
-            bytes(deal.book),
-            dict(deal.seats),
-            {},
-            dict.fromkeys(deal.seats, "uniform"),
-            (),
-            0,
-            code,
-        )
-        cluster._tables["it"] = cluster.set_up(job)
-        winners, decisions, figures, heat = cluster.play_block("it", [], 5, 2, 6, system.bound, b"")
-        assert winners == bytes(told.winners)[2:]
-        assert decisions == bytes(told.decisions)[8:]
-        assert (figures, set(heat)) == (b"", {0})
+    job = cluster.job_of(system, deal, {}, (), Run(system, deal, 1, 0, {}, Noted({})).workers[0], False)
+    with pytest.raises(FacedownError, match="has other rules of clash than the machine that asks"):
+        cluster.set_up(job._replace(rules="other"))
+    with pytest.raises(FacedownError, match=r"has no .*mine\.py, in which the policy bold is"):
+        cluster.set_up(job._replace(functions=((str(Path("mine.py")), "bold"),)))

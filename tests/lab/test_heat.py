@@ -7,7 +7,8 @@ import pytest
 from duel import SYSTEM
 from facedown.lab import heat as module
 from facedown.lab.heat import a_game, heat_of, in_games, played_by, title_of
-from facedown.lab.simulate import Heat, Stopped, simulate
+from facedown.lab.results import Heat, Stopped
+from facedown.lab.simulate import simulate
 from facedown.lab.variant import Variant
 from facedown.systems import load_system
 from listener import count_lines

@@ -8,7 +8,8 @@ from duel import SYSTEM
 from facedown.engine.errors import FacedownError
 from facedown.lab import precision as module
 from facedown.lab.precision import games_for, intervals_of, until_precise
-from facedown.lab.simulate import Stopped, simulate
+from facedown.lab.results import Stopped
+from facedown.lab.simulate import simulate
 
 
 def play(games: int, first: int):

@@ -10,8 +10,8 @@ from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.lab import rulings as module
 from facedown.lab.paired import compare
+from facedown.lab.results import Stopped
 from facedown.lab.rulings import readings, weigh_rulings
-from facedown.lab.simulate import Stopped
 from facedown.lab.variant import Variant
 from facedown.systems import load_system
 

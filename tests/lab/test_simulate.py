@@ -15,8 +15,10 @@ from facedown.engine.errors import BadFile, ContentError, FacedownError, Illegal
 from facedown.engine.match import Match
 from facedown.engine.record import NO_CARD, NOBODY
 from facedown.engine.system import Figures
+from facedown.lab.playing import Progress
+from facedown.lab.results import Results, Stopped
 from facedown.lab.shares import share, spread
-from facedown.lab.simulate import Progress, Results, Stopped, simulate
+from facedown.lab.simulate import simulate
 
 COUNTED = replace(SYSTEM, capabilities=(Figures({"turns": "turn", "wounds of Black": "wounds.0"}),))
 
@@ -206,7 +208,7 @@ def test_what_is_done_when_it_is_stopped_is_what_so_many_games_are(monkeypatch, 
         if now.done:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("facedown.lab.simulate._OFTEN", 0.001)
+    monkeypatch.setattr("facedown.lab.playing._OFTEN", 0.001)
     games = 1_000_000 if compiling else 200
     with pytest.raises(Stopped) as stop:
         simulate(

@@ -7,7 +7,8 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.lab import sweep as module
-from facedown.lab.simulate import Results, Stopped, simulate
+from facedown.lab.results import Results, Stopped
+from facedown.lab.simulate import simulate
 from facedown.lab.sweep import sweep
 from facedown.lab.variant import Variant
 from facedown.systems import load_system

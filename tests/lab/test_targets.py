@@ -11,8 +11,8 @@ from facedown.engine.content_check import check_files
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Rivals
+from facedown.lab.results import Worked
 from facedown.lab.roundrobin import round_robin
-from facedown.lab.simulate import Worked
 from facedown.lab.targets import (
     KINDS,
     Cards,

@@ -12,7 +12,8 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.engine.source import Source
 from facedown.engine.system import Pieces
-from facedown.lab.simulate import joined, simulate
+from facedown.lab.results import joined
+from facedown.lab.simulate import simulate
 from facedown.lab.uses import Excess, Use, Used, table_of, worths
 from facedown.systems import load_system
 from listener import count_lines

@@ -13,6 +13,7 @@ import pytest
 from facedown.bots.playout import Arena
 from facedown.compiler.errors import RuleFault
 from facedown.engine.errors import FacedownError
+from facedown.lab.branches import Asked
 from facedown.lab.compiled import compiled, entries
 from facedown.lab.wasm import parameters, write
 from facedown.systems import load_system
@@ -33,7 +34,7 @@ def test_a_thousand_games_in_node_end_in_the_same_bytes(key: str, policy: str, t
     write(system, tmp_path)
     deal = system.deal(system.setups()[0], {}, ())
     arena = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
-    kind = entries(system)["playouts"].kinds[0]
+    kind = entries(system)["trials"].kinds[0]
     paths = [path for path, _ in parameters("desk", kind)]
     values = [record.to_bytes().hex() for record in _records(arena.desk)]
     job = {"system": key, "games": GAMES, "seed": 7, "bound": system.bound}
@@ -46,17 +47,17 @@ def test_a_thousand_games_in_node_end_in_the_same_bytes(key: str, policy: str, t
     )
     there = json.loads(node.stdout)
     winners, decisions = (ctypes.c_int8 * GAMES)(), (ctypes.c_int32 * GAMES)()
-    nothing = (ctypes.c_int64 * 0)()
+    asked, nothing = Asked(), (ctypes.c_int64 * 0)()
     lacking = (ctypes.c_int8 * 3)()
     with pytest.raises(RuleFault, match="the index 3 is not 0 to 2"):  # as there, so whims begin alike
-        compiled(system).playouts(arena.desk, 7, 0, GAMES, system.bound, lacking, decisions, nothing, nothing)
-    compiled(system).playouts(arena.desk, 7, 0, GAMES, system.bound, winners, decisions, nothing, nothing)
+        compiled(system).trials(arena.desk, asked, 7, 0, GAMES, system.bound, lacking, decisions, nothing)
+    compiled(system).trials(arena.desk, asked, 7, 0, GAMES, system.bound, winners, decisions, nothing)
     assert bytes(winners).hex() == there["winners"]
     assert bytes(decisions).hex() == there["decisions"]
     assert arena.state.to_bytes().hex() == there["state"]
     assert there["decision"] == 0
     assert "there is no no" in there["refusal"]
-    assert there["fault"].endswith("playouts: winners[k]: index, 3 and 3")
+    assert there["fault"].endswith("trials: winners[k]: index, 3 and 3")
 
 
 def _records(desk: tuple[object, ...]) -> list[object]:

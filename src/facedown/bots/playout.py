@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 from facedown.bots.standing import Table, answer_numbers, standing
 from facedown.bots.uses import Uses
 from facedown.engine.ask import NOWHERE, Options, place_of
-from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
+from facedown.engine.chance import Luck, whim
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.log import CLAUSES, COUNTING, Log
+from facedown.engine.log import CLAUSES, Log
 from facedown.engine.play import GameOf
-from facedown.engine.record import NOBODY, Ints, Record, Row, bytes_in_use, copy_bytes, field, number_at
+from facedown.engine.record import NOBODY, Ints, Record, Row, bytes_in_use, copy_bytes, field
 from facedown.engine.rule import rule
 from facedown.engine.system import System
 from facedown.engine.view import see
@@ -167,46 +167,6 @@ def play_on(desk: Any, most: int) -> int:
         act(g, options.actions[decide(desk)])
         taken += 1
     return taken
-
-
-@rule
-def playouts(
-    desk: Any,
-    seed: int,
-    first: int,
-    count: int,
-    bound: int,
-    winners: Any,
-    decisions: Any,
-    fields: Any,
-    figures: Any,
-) -> None:
-    """Play games `first` to `first + count - 1` and note how each ended.
-
-    Args:
-        desk: to play on.
-        seed: of all games; a game's luck is its own by its number.
-        first: number of the first game.
-        count: how many.
-        bound: decisions after which a game is given up.
-        winners: (count,) side that won, NOBODY, or UNFINISHED.
-        decisions: (count,) decisions taken.
-        fields: (figures * 2,) where in the final state the figures lie: offset and size in bytes of each.
-        figures: (count * figures,) those numbers, game by game.
-    """
-    g = desk.game
-    wanted = len(fields) // 2
-    for k in range(count):
-        copy_bytes(g.state, desk.start, desk.seating.size)
-        seed_stream(g.state.stream, seed, first + k)
-        fork_stream(g.luck.whim, g.state.stream)
-        begin(g)
-        decisions[k] = play_on(desk, bound)
-        winners[k] = winner(g) if g.state.decision == 0 else UNFINISHED
-        for j in range(wanted):
-            figures[k * wanted + j] = number_at(g.state, fields[2 * j], fields[2 * j + 1])
-        if g.log.keeps == COUNTING:
-            add_heat(desk.heat, g.log)
 
 
 @rule

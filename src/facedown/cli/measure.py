@@ -17,7 +17,8 @@ from facedown.cli.show import as_json, as_json_line, console, lay, paragraph, sa
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
-    from facedown.lab.simulate import Progress, Results
+    from facedown.lab.playing import Progress
+    from facedown.lab.results import Results
 
 
 SILENCE = 5.0  # seconds, at most, without a word on how far something is
@@ -48,7 +49,8 @@ def sim(asked: Asked) -> int:
     """Play many matches and print what came out; NO if one did not end."""
     from facedown.bots.policy import is_rule
     from facedown.lab.precision import games_for, intervals_of, refuse_precision, until_precise
-    from facedown.lab.simulate import Stopped, is_worth_compiled, simulate
+    from facedown.lab.results import Stopped
+    from facedown.lab.simulate import is_worth_compiled, simulate
     from facedown.lab.variant import Variant
 
     system = the_system(asked.system)

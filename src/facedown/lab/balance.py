@@ -45,10 +45,11 @@ from facedown.lab import charts
 from facedown.lab.expression import Reader
 from facedown.lab.origin import Origin, typed_line
 from facedown.lab.report import Cell, Chart, Report, Reported, Table
+from facedown.lab.results import Results, joined
 from facedown.lab.roundrobin import contenders, luck_of
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import Always
-from facedown.lab.simulate import Results, joined, refuse_games
+from facedown.lab.simulate import refuse_games
 from facedown.lab.standings import Standings, figure_names
 from facedown.lab.targets import Finding, OfContenders, Target, build_targets, numbers_of, wanted_of
 from facedown.lab.variant import Variant, origin_of

@@ -20,16 +20,18 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from facedown.board import Board
-from facedown.bots.playout import Arena, playouts
+from facedown.bots.playout import Arena
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import place, size_of
 from facedown.engine.rule import bind
 from facedown.engine.system import System, set_switches
+from facedown.lab.branches import Asked
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.odds import Odds, odds
 from facedown.lab.questions import Ask
 from facedown.lab.simulate import simulate
+from facedown.lab.trials import trials
 from facedown.systems import load_system, system_keys
 
 _MANY = 1_000_000  # games of a question that is answered in seconds
@@ -175,14 +177,13 @@ class Bench:
         self.say(f"playouts, {policy}, {how}: {title}")
         deal = self.deal(fight["setup"] if fight else self.setup, {})
         arena = Arena(self.system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
-        run = compiled(self.system).playouts if is_compiled else bind(playouts, lab_bindings(self.system))
-        count, taken = 16, 0
+        run = compiled(self.system).trials if is_compiled else bind(trials, lab_bindings(self.system))
+        asked, none, count, taken = Asked(), (ctypes.c_int64 * 0)(), 16, 0
 
         def play() -> int:
-            columns = [(kind * size)() for kind, size in ((ctypes.c_int8, count), (ctypes.c_int32, count))]
-            empty = [(ctypes.c_int64 * 0)(), (ctypes.c_int64 * 0)()]
-            run(arena.desk, 1, taken, count, self.system.bound, *columns, *empty)
-            return sum(columns[1])
+            winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()
+            run(arena.desk, asked, 1, taken, count, self.system.bound, winners, decisions, none)
+            return sum(decisions)
 
         play()
         while (took := _timed(play)) < self.least:

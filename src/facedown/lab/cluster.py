@@ -14,18 +14,25 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from facedown.bots.playout import Arena, Heat, playouts
+from facedown.bots.playout import Arena, Heat
 from facedown.bots.policy import Function, is_rule
+from facedown.bots.uses import Uses
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
+from facedown.engine.log import Log
+from facedown.engine.record import Record
 from facedown.engine.rule import bind
 from facedown.engine.system import System
+from facedown.lab.branches import Asked
 from facedown.lab.compiled import carried, compiled, lab_bindings, receive
 from facedown.lab.origin import rules_hash
+from facedown.lab.playing import Worker
 from facedown.lab.simulate import with_functions
+from facedown.lab.trials import trials
 from facedown.systems import load_system, system_keys
 
 TRIES = 20  # workers that may die over one block
+COUNTS = ("times", "games", "points", "excess", "squares", "products")  # of Uses
 INSTALL = "`pip install '.[cluster]'` in a clone of facedown installs it"
 
 
@@ -41,7 +48,9 @@ class Job(NamedTuple):
     names: dict[str, Sequence[str]]
     policies: dict[int, str]
     functions: tuple[Any, ...]  # policies that are not the system's own
-    keeps: int  # what the log does
+    log: bytes  # which says what is noted of lines
+    asked: bytes  # what is worked out at the end
+    uses: bytes  # what is counted of cards or weapons
     code: tuple[str, bytes] | None  # machine code, by its name in the cache; None to play interpreted
 
 
@@ -53,7 +62,7 @@ class Cluster:
         deal: what is on the table.
         policies: who plays, by seat.
         functions: those of them that are not the system's own.
-        keeps: what the log does.
+        worker: what a worker plays on here, ready to note what is asked.
         is_compiled: whether to play by machine code, which goes along.
 
     Attributes:
@@ -69,55 +78,68 @@ class Cluster:
         deal: Deal,
         policies: Mapping[int, str],
         functions: Sequence[Function],
-        keeps: int,
+        worker: Worker,
         is_compiled: bool,
     ) -> None:
         ray = started()
-        job = Job(
-            uuid4().hex,
-            system.key if system.key in system_keys() else system.folder,
-            rules_hash(system.folder),
-            bytes(deal.state),
-            bytes(deal.book),
-            dict(deal.seats),
-            {name: tuple(called) for name, called in deal.names.items()},
-            dict(policies),
-            tuple(map(_sent, functions)),
-            keeps,
-            carried(system) if is_compiled else None,
-        )
+        job = job_of(system, deal, policies, functions, worker, is_compiled)
         self.workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
         self._ray = ray
         self._name, self._job = job.name, [ray.put(job)]  # in a list: fetched by a worker once, not each time
         self._play = ray.remote(max_retries=TRIES)(play_block)
 
-    def playouts(
+    def play(
         self,
         desk: Any,
+        asked: Asked,
         seed: int,
         first: int,
         count: int,
         bound: int,
         winners: Any,
         decisions: Any,
-        fields: Any,
-        figures: Any,
+        values: Any,
     ) -> None:
-        """Play games as the rule `playouts` does, by one worker; the log counts what fired there."""
+        """Play games as the rule `trials` does, by one worker; the desk counts what was counted there."""
         errors = self._ray.exceptions
-        block = self._play.remote(self._name, self._job, seed, first, count, bound, bytes(fields))
+        block = self._play.remote(self._name, self._job, seed, first, count, bound)
         try:
-            *columns, heat = self._ray.get(block)
+            *columns, heat, uses = self._ray.get(block)
         except errors.RayTaskError as error:
             raise error.cause from None
         except errors.RayError as error:
             raise FacedownError(f"Ray has lost {TRIES} workers or more over one block: {error}") from error
-        for mine, theirs in zip((winners, decisions, figures), columns, strict=True):
+        for mine, theirs in zip((winners, decisions, values), columns, strict=True):
             ctypes.memmove(mine, theirs, len(theirs))
-        for mine, theirs in zip(rows_of(desk.heat), rows_of(Heat.from_bytes(heat)), strict=True):
-            for clause, times in enumerate(theirs):
-                if times:
-                    mine[clause] += times
+        add_counts(desk.heat, Heat.from_bytes(heat), tuple(Heat.specs))
+        if desk.uses.things:
+            add_counts(desk.uses, Uses.from_bytes(uses), COUNTS)
+
+
+def job_of(
+    system: System,
+    deal: Deal,
+    policies: Mapping[int, str],
+    functions: Sequence[Function],
+    worker: Worker,
+    is_compiled: bool,
+) -> Job:
+    """Return what workers must know; the arguments are those of `Cluster`."""
+    return Job(
+        uuid4().hex,
+        system.key if system.key in system_keys() else system.folder,
+        rules_hash(system.folder),
+        bytes(deal.state),
+        bytes(deal.book),
+        dict(deal.seats),
+        {name: tuple(called) for name, called in deal.names.items()},
+        dict(policies),
+        tuple(map(_sent, functions)),
+        bytes(worker.arena.log),
+        bytes(worker.asked),
+        bytes(worker.arena.uses),
+        carried(system) if is_compiled else None,
+    )
 
 
 def started() -> Any:
@@ -139,33 +161,40 @@ def started() -> Any:
 
 
 def play_block(
-    name: str, job: Sequence[Any], seed: int, first: int, count: int, bound: int, fields: bytes
-) -> tuple[bytes, bytes, bytes, bytes]:
-    """Play a block, in a worker: winners, decisions, figures, and how often clauses fired, as a Heat."""
+    name: str, job: Sequence[Any], seed: int, first: int, count: int, bound: int
+) -> tuple[bytes, bytes, bytes, bytes, bytes]:
+    """Play a block, in a worker: winners, decisions, values, and a Heat and Uses with what was counted."""
     if name not in _tables:
         import ray
 
         _tables.clear()
         _tables[name] = set_up(ray.get(job[0]))
-    arena, play = _tables[name]
-    wanted = (ctypes.c_int64 * (len(fields) // 8)).from_buffer_copy(fields)
+    worker, play, uses = _tables[name]
+    arena, asked = worker
     winners, decisions = (ctypes.c_int8 * count)(), (ctypes.c_int32 * count)()
-    figures = (ctypes.c_int64 * (count * len(wanted) // 2))()
+    values = (ctypes.c_int64 * (count * asked.count))()
     arena.heat.clear()
-    play(arena.desk, seed, first, count, bound, winners, decisions, wanted, figures)
-    return bytes(winners), bytes(decisions), bytes(figures), bytes(arena.heat)
+    arena.uses.assign(uses)
+    play(arena.desk, asked, seed, first, count, bound, winners, decisions, values)
+    return bytes(winners), bytes(decisions), bytes(values), bytes(arena.heat), bytes(arena.uses)
 
 
-def rows_of(heat: Heat) -> tuple[Any, ...]:
-    """Return what is counted by clause."""
-    return tuple(getattr(heat, name) for name in Heat.specs)
+def add_counts(mine: Record, theirs: Record, names: Sequence[str]) -> None:
+    """Add rows of counts, or rows of such rows, to those of another record."""
+    for name in names:
+        row, other = getattr(mine, name), getattr(theirs, name)
+        rows = zip(row, other, strict=True) if len(type(mine).specs[name].shape) > 1 else [(row, other)]
+        for one, more in rows:
+            for i, count in enumerate(more):
+                if count:
+                    one[i] += count
 
 
-_tables: dict[str, tuple[Arena, Callable[..., None]]] = {}  # of this worker: the last job's
+_tables: dict[str, tuple[Worker, Callable[..., None], Uses]] = {}  # of this worker: the last job's
 
 
-def set_up(job: Job) -> tuple[Arena, Callable[..., None]]:
-    """Return a job's arena, and what plays on it, in a worker.
+def set_up(job: Job) -> tuple[Worker, Callable[..., None], Uses]:
+    """Return what a job is played on, what plays, and the counts that it begins with, in a worker.
 
     Raises:
         FacedownError: this machine has other rules, or lacks the file of a policy.
@@ -183,11 +212,12 @@ def set_up(job: Job) -> tuple[Arena, Callable[..., None]]:
             system, Deal(state, book, job.seats, job.names), functions, job.policies.values()
         )
     arena = Arena(system, state, book, job.policies, job)
-    arena.log.keeps = job.keeps
+    arena.log.assign(Log.from_bytes(job.log))
+    worker, uses = Worker(arena, Asked.from_bytes(job.asked)), Uses.from_bytes(job.uses)
     if job.code is None:
-        return arena, bind(playouts, lab_bindings(system))
+        return worker, bind(trials, lab_bindings(system)), uses
     receive(system, *job.code)
-    return arena, compiled(system).playouts
+    return worker, compiled(system).trials, uses
 
 
 def _sent(function: Function) -> Function | tuple[str, str]:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from facedown.bots.playout import Arena, bindings, copy_often, playouts
+from facedown.bots.playout import Arena, bindings, copy_often
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import cite, tally
 from facedown.engine.system import System
@@ -34,7 +34,7 @@ def can_compile() -> bool:
 
 
 def lab_bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
-    """Return what binds playouts to a system in the lab: clauses are counted where that is asked for."""
+    """Return what binds the rules of the lab to a system: clauses are counted where that is asked for."""
     return {**bindings(system), cite: tally}
 
 
@@ -42,11 +42,9 @@ def entries(system: System) -> dict[str, EntryPoint]:
     """Return the entry points of a system's machine code: the list of everything that the lab runs."""
     desk = Arena(system, system.state(), system.book(), {}).desk
     numbers = (ctypes.c_int64 * 0)()
-    games = (desk, 0, 0, 0, 0, (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers, numbers)
     tried = (desk, Asked(), 0, 0, 0, 0, (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers)
     branches = (desk, Trail(), kept_states(system.state), Asked(), Tally(), 0)
     return {
-        "playouts": entry(playouts, *games),
         "trials": entry(trials, *tried),
         "follow": entry(follow, *branches),
         "copy_often": entry(copy_often, desk, 0, 0),
@@ -65,7 +63,6 @@ class Compiled:
     """What the lab runs of a system, as machine code in this process.
 
     Attributes:
-        playouts: as the rule `playouts`.
         trials: as the rule `trials`.
         follow: as the rule `follow`.
         copy_often: as the rule `copy_often`.
@@ -73,7 +70,6 @@ class Compiled:
     """
 
     def __init__(self, loaded: Loaded, seconds: float) -> None:
-        self.playouts: Callable[..., None] = partial(loaded.run, "playouts")
         self.trials: Callable[..., None] = partial(loaded.run, "trials")
         self.follow: Callable[..., None] = partial(loaded.run, "follow")
         self.copy_often: Callable[..., None] = partial(loaded.run, "copy_often")

@@ -16,10 +16,11 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.system import Encounters, System
 from facedown.lab.origin import Origin, combined, command_line, content_options, switch_options
 from facedown.lab.report import Chart, Played, Report, Table
+from facedown.lab.results import Results
 from facedown.lab.roundrobin import luck_of
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import Share, share
-from facedown.lab.simulate import Results, refuse_games
+from facedown.lab.simulate import refuse_games
 from facedown.lab.variant import Variant
 
 _CELL = 58  # pixels

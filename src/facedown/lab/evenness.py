@@ -67,7 +67,7 @@ class Evenness:
         parts = [won / self.games + self.drawn / len(self.wins) for won in self.wins]
         best = max(range(len(parts)), key=lambda side: parts[side])
         if sum(self.wins) and self.wins[best] >= 0.99 * sum(self.wins):
-            from facedown.lab.simulate import winning
+            from facedown.lab.results import winning
 
             return f"only {winning(sides[best])}{', nearly always' if self.drawn < 0.01 else ''}"
         lead = round(1000 * max(abs(part - 1 / len(parts)) for part in parts))

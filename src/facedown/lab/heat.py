@@ -12,9 +12,10 @@ from facedown.engine.catalogue import Catalogue, ClauseText, Extension, Ruling
 from facedown.lab import charts
 from facedown.lab.origin import Origin
 from facedown.lab.report import Chart, Report, Reported, Table
+from facedown.lab.results import Heat
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import SURE, Estimate, Share, share
-from facedown.lab.simulate import Heat, refuse_games
+from facedown.lab.simulate import refuse_games
 from facedown.lab.variant import Variant, origin_of
 
 _SHOWN = 25  # clauses in the chart

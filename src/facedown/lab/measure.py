@@ -11,8 +11,8 @@ from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Figures, System
 from facedown.lab.expression import Reader
+from facedown.lab.results import Results, winning
 from facedown.lab.shares import Estimate, estimate_of
-from facedown.lab.simulate import Results, winning
 from facedown.lab.variant import Variant
 
 Values = Sequence[float | None]  # by game; None where the game does not count

@@ -18,9 +18,10 @@ from facedown.engine.system import Rivals
 from facedown.lab.measure import Measure, Wins, estimate, mean_of, options_of, usual_measures, what_is_asked
 from facedown.lab.origin import Origin, combined
 from facedown.lab.report import Report, Reported
+from facedown.lab.results import Results, joined
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import SURE, Estimate
-from facedown.lab.simulate import Results, joined, refuse_games
+from facedown.lab.simulate import refuse_games
 from facedown.lab.variant import Variant
 
 GAMES = 10_000  # of each, where nobody says how many

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from math import ceil
 
 from facedown.engine.errors import FacedownError
+from facedown.lab.results import Results, Stopped, joined
 from facedown.lab.shares import SURE
-from facedown.lab.simulate import MOST_GAMES, Results, Stopped, joined
+from facedown.lab.simulate import MOST_GAMES
 
 FIRST = 1000  # games before the first look
 _MORE, _MOST = 1.05, 16.0  # how much more is played than seems to be needed; how many times as much, at most

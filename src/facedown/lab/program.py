@@ -14,7 +14,7 @@ from facedown.engine.alike import meant
 from facedown.engine.chance import UNTOLD
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import FacedownError
-from facedown.engine.record import NO_CARD, Ints, Record, Row, field, number_at
+from facedown.engine.record import NO_CARD, Ints, Place, Record, Row, field, number_at
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
 
@@ -112,6 +112,13 @@ class Writer:
             for card in cards:
                 masks[card // _WORD] |= 1 << card % _WORD
         return self._sets[cards]
+
+
+def field_program(at: Place) -> Program:
+    """Return the program that reads a field."""
+    writer = Writer()
+    writer.row(Op.FIELD, at.offset, at.spec.size, grows=1)
+    return writer.program
 
 
 @rule

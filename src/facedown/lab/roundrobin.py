@@ -17,9 +17,11 @@ from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.system import Rivals, System
 from facedown.lab.origin import Origin, combined, command_line, content_options, in_python, switch_options
+from facedown.lab.playing import Progress
 from facedown.lab.report import Played, Report
+from facedown.lab.results import Results
 from facedown.lab.rows import the_polars
-from facedown.lab.simulate import Progress, Results, is_worth_compiled, refuse_games, simulate
+from facedown.lab.simulate import is_worth_compiled, refuse_games, simulate
 from facedown.lab.standings import Standings, figure_names
 from facedown.lab.targets import Finding, Target, load_targets
 from facedown.systems import load_system, system_keys

@@ -3,7 +3,7 @@
 //   const rules = await load(bytes, layout);
 //   const state = rules.record("State");            // room for a record, all zeros
 //   rules.put(state, "turn", 3);  rules.get(state, "fighters.0.seat");
-//   rules.run("playouts", {"desk.game.state": state, seed: 1n, winners: rules.array(1, 1000), ...});
+//   rules.run("trials", {"desk.game.state": state, asked: rules.record("Asked"), seed: 1n, winners: rules.array(1, 1000), ...});
 
 export async function load(bytes, layout) {
   const { instance } = await WebAssembly.instantiate(bytes);

@@ -14,9 +14,10 @@ from facedown.lab.measure import Draws, Measure, Wins
 from facedown.lab.origin import Origin
 from facedown.lab.paired import Difference, Half, difference
 from facedown.lab.report import Report, Reported
+from facedown.lab.results import Results
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import Share, share
-from facedown.lab.simulate import Results, refuse_games
+from facedown.lab.simulate import refuse_games
 from facedown.lab.variant import Variant, origin_of
 
 

@@ -9,7 +9,9 @@ from typing import NamedTuple
 from facedown.bots.policy import is_rule
 from facedown.engine.system import Figures, System
 from facedown.lab.compiled import Compiled, compiled
-from facedown.lab.simulate import Progress, Results, is_worth_compiled, simulate
+from facedown.lab.playing import Progress
+from facedown.lab.results import Results
+from facedown.lab.simulate import is_worth_compiled, simulate
 from facedown.lab.variant import Variant
 
 MANY = 1_000  # games of one question, in several simulations, that are worth compiling for

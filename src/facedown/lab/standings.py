@@ -12,8 +12,8 @@ from typing import Any
 from facedown.engine.errors import unknown
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Figures, System
+from facedown.lab.results import Results
 from facedown.lab.shares import interval
-from facedown.lab.simulate import Results
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,11 @@ from facedown.engine.errors import FacedownError
 from facedown.lab.measure import Measure, estimate, measure_named, options_of, usual_measures, what_is_asked
 from facedown.lab.origin import Origin, combined
 from facedown.lab.report import Played, Report
+from facedown.lab.results import Results
 from facedown.lab.rows import the_polars
 from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import Estimate
-from facedown.lab.simulate import Results, refuse_games
+from facedown.lab.simulate import refuse_games
 from facedown.lab.variant import Variant
 
 MOST_POINTS = 10_000

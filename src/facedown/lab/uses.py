@@ -8,14 +8,18 @@ more in place of another card. Where both sides have it, both tell.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import NormalDist
 from typing import Any
 
-from facedown.bots.uses import Uses
+from facedown.bots.uses import UNITS, Uses
+from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
+from facedown.engine.log import COUNTED, THINGS
+from facedown.engine.record import NOBODY
 from facedown.engine.system import Pieces, System
 from facedown.lab.report import Table
 from facedown.lab.shares import SURE, Estimate, interval
@@ -89,14 +93,54 @@ class Use:
         )
 
 
-def used_of(uses: Uses, row: int, unit: int) -> Used:
-    """Return what was counted of a unit."""
-    return Used(uses.times[row][unit], uses.games[row][unit], uses.points[row][unit])
+class Inventory:
+    """The cards or weapons of a match, of which is counted what becomes of them.
 
+    Args:
+        pieces: what is counted of them.
+        deal: of the match.
+        rows: the names of what is counted, in the order of its notes.
 
-def excess_of(uses: Uses, unit: int) -> Excess:
-    """Return by how much more than its part of a unit was dealt."""
-    return Excess(uses.excess[unit], uses.squares[unit], uses.products[unit])
+    Raises:
+        FacedownError: there are too many.
+    """
+
+    def __init__(self, pieces: Pieces, deal: Deal, rows: Sequence[str]) -> None:
+        self.units = pieces.units(deal)
+        self.rows = rows
+        self.dealt = pieces.dealt
+        if len(self.units) >= UNITS:
+            raise FacedownError(f"Here are {len(self.units)} cards or weapons: {UNITS - 1} can be counted.")
+
+    def prepare(self, uses: Uses) -> None:
+        """Say which things are units, and whose."""
+        uses.units = len(self.units)
+        uses.dealt = self.rows.index(self.dealt) if self.dealt else COUNTED
+        uses.things = max((max(unit.things) + 1 for unit in self.units), default=0)
+        uses.unit[:] = [UNITS - 1] * THINGS
+        for i, unit in enumerate(self.units):
+            uses.side[i] = unit.side
+            uses.copies[i] = len(unit.things)
+            uses.all_copies[i] = self._copies(unit.side)
+            for thing in unit.things:
+                uses.unit[thing] = i
+
+    def uses(self, counted: Sequence[Uses], winners: bytes) -> tuple[Use, ...]:
+        """Return what became of each, by what every worker has counted, and who won."""
+        won, listed = Counter(winners), []
+        for i, unit in enumerate(self.units):
+            rows = {what: Used() for what in self.rows}
+            excess = Excess()
+            for one in counted:
+                excess += Excess(one.excess[i], one.squares[i], one.products[i])
+                for row, what in enumerate(self.rows):
+                    rows[what] += Used(one.times[row][i], one.games[row][i], one.points[row][i])
+            points, copies = 2 * won[unit.side] + won[NOBODY], self._copies(unit.side)
+            listed.append(Use(unit.name, unit.side, len(winners), points, rows, excess, copies, self.dealt))
+        return tuple(listed)
+
+    def _copies(self, side: int) -> int:
+        return sum(len(one.things) for one in self.units if one.side == side)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from facedown.bots.playout import UNFINISHED, Arena, bindings, playouts, winner
+from facedown.bots.playout import UNFINISHED, Arena, bindings, winner
 from facedown.bots.policy import policy_names
 from facedown.compiler.errors import RuleFault
 from facedown.engine.ask import OPTIONS, Options
@@ -27,7 +27,9 @@ from facedown.engine.record import NOBODY, Record
 from facedown.engine.rule import bind, rule
 from facedown.engine.save_file import read_save
 from facedown.engine.system import System
+from facedown.lab.branches import Asked
 from facedown.lab.compiled import entry, load
+from facedown.lab.trials import trials as play_trials
 from facedown.testing.coverage import coverage, scenarios_naming
 from facedown.testing.trial import (
     FAILURES,
@@ -67,7 +69,7 @@ def checked_code(system: System) -> Loaded:
         "legal": entry(system.legal, game, Options()),
         "act": entry(system.act, game, 0),
         "winner": entry(note_winner, game, (ctypes.c_int64 * 1)()),
-        "playouts": entry(playouts, arena.desk, 0, 0, 0, 0, *_ends(0)),
+        "trials": entry(play_trials, arena.desk, Asked(), 0, 0, 0, 0, *_ends(0)),
     }
     return load(f"{system.key}-checked", points, bindings(system), checked=True)[0]
 
@@ -113,16 +115,16 @@ def check_twins(system: System, examples: int = 20, setups: Setups = ()) -> None
                     raise LawBroken(law, trial, done, "the winner differs")
     for name in policy_names(system):
         for trial in trials(system, len(setups or system.setups()), setups):
-            _same_playouts(system, trial, name, max(1, examples // 4))
+            _same_games(system, trial, name, max(1, examples // 4))
 
 
-def _same_playouts(system: System, trial: Trial, name: str, games: int) -> None:
+def _same_games(system: System, trial: Trial, name: str, games: int) -> None:
     """Compare games that a policy plays interpreted, from copied views, with the same games compiled."""
     plain, compiled = _arena(trial, name), _arena(trial, name)
     here, there = _ends(games), _ends(games)
     law = "interpreted and compiled agree"
-    bind(playouts, bindings(system))(plain.desk, 5, 0, games, system.bound, *here)
-    _run_playouts(law, trial, compiled, 5, games, there)
+    bind(play_trials, bindings(system))(plain.desk, Asked(), 5, 0, games, system.bound, *here)
+    _play(law, trial, compiled, 5, games, there)
     if [list(column) for column in here] != [list(column) for column in there]:
         raise LawBroken(law, trial, [], f"games of the policy {name} end otherwise")
     for record in ("state", "luck"):
@@ -131,17 +133,19 @@ def _same_playouts(system: System, trial: Trial, name: str, games: int) -> None:
             raise LawBroken(law, trial, [], f"{name} leaves another {record}: {_unlike(one, other)}")
 
 
-def _run_playouts(law: str, trial: Trial, arena: Arena, seed: int, games: int, ends: tuple[Any, ...]) -> None:
+def _play(law: str, trial: Trial, arena: Arena, seed: int, games: int, ends: tuple[Any, ...]) -> None:
     """Play games by machine code that checks everything."""
     try:
-        checked_code(trial.system).run("playouts", arena.desk, seed, 0, games, trial.system.bound, *ends)
+        checked_code(trial.system).run(
+            "trials", arena.desk, Asked(), seed, 0, games, trial.system.bound, *ends
+        )
     except RuleFault as fault:
         raise LawBroken(law, trial, [], str(fault)) from fault
 
 
 def _ends(games: int) -> tuple[Any, ...]:
-    """Return room for how so many games end: winners, decisions, and no fields or figures."""
-    return tuple((ctypes.c_int64 * size)() for size in (games, games, 0, 0))
+    """Return room for how so many games end: winners, decisions, and nothing else that is asked."""
+    return tuple((ctypes.c_int64 * size)() for size in (games, games, 0))
 
 
 def _arena(trial: Trial, name: str) -> Arena:
@@ -338,7 +342,7 @@ def check_ends(
     for name in policies or policy_names(system):
         for trial in trials(system, tables, setups):
             ends = _ends(count)
-            _run_playouts(law, trial, _arena(trial, name), trial.seed, count, ends)
+            _play(law, trial, _arena(trial, name), trial.seed, count, ends)
             if UNFINISHED in (winners := list(ends[0])):
                 number = winners.index(UNFINISHED)
                 why = f"game {number} of the policy {name} took more than {system.bound} decisions"

@@ -14,7 +14,8 @@ from facedown.engine.record import NOBODY, place
 from facedown.engine.system import set_switches
 from facedown.lab.odds import odds
 from facedown.lab.questions import Ask
-from facedown.lab.simulate import Results, simulate
+from facedown.lab.results import Results
+from facedown.lab.simulate import simulate
 from facedown.systems import load_system
 
 CONTEST = load_system("contest")

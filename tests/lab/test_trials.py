@@ -1,4 +1,4 @@
-"""Playouts: the same games as in a match, played without one."""
+"""Trials from a fresh deal: the same games as in a match, played without one."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from duel import SYSTEM
-from facedown.bots.playout import UNFINISHED, Arena, bindings, playouts
+from facedown.bots.playout import UNFINISHED, Arena, bindings
 from facedown.bots.policy import Bot
 from facedown.engine.chance import Luck, fork_stream, seed_stream
 from facedown.engine.match import Match
 from facedown.engine.record import number_at, place, size_of
 from facedown.engine.rule import bind
 from facedown.engine.system import System
+from facedown.lab.branches import Asked
+from facedown.lab.program import field_program
+from facedown.lab.trials import trials
 
 GAMES = 6
 
@@ -22,10 +25,10 @@ def play(system: System, policy: str, seed: int, first: int = 0) -> Any:
     """Play a few games; return winners, decisions and turns at their ends."""
     deal = system.deal("Full Decks", {}, ())
     arena = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
-    run = bind(playouts, bindings(system))
+    run, asked = bind(trials, bindings(system)), Asked(count=1)
+    asked.programs[0].assign(field_program(place(deal.state, "turn")))
     winners, decisions, turns = ((kind * GAMES)() for kind in (ctypes.c_int8, ctypes.c_int32, ctypes.c_int64))
-    where = (ctypes.c_int64 * 2)(place(deal.state, "turn").offset, 1)
-    run(arena.desk, seed, first, GAMES, system.bound, winners, decisions, where, turns)
+    run(arena.desk, asked, seed, first, GAMES, system.bound, winners, decisions, turns)
     return [list(column) for column in (winners, decisions, turns)]
 
 
