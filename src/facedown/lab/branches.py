@@ -20,7 +20,7 @@ from facedown.engine.rule import rule
 from facedown.lab.program import Program, work_out
 
 ASKED, NAMED = 8, 16  # expressions that a search is asked at once, and clauses in them
-TRIED = 64  # expressions that trials are asked at once
+WORKED = 64  # expressions that trials work out at once
 ROWS = 1 << 14  # ends that can be distinguished; a power of two
 BIG = 1 << 62
 GOING_ON, DONE, TOO_DEEP, TOO_SMALL, TOO_MANY_ENDS, WHIMSICAL = 0, 1, 2, 3, 4, 5
@@ -31,8 +31,8 @@ class Asked(Record):
 
     until: Program = field(of=Program)
     has_until: int = field(high=1)
-    count: int = field(high=TRIED)
-    programs: Row[Program] = field(TRIED, of=Program)
+    count: int = field(high=WORKED)
+    programs: Row[Program] = field(WORKED, of=Program)
     clauses: int = field(high=NAMED)
     clause: Ints = field(NAMED, high=CLAUSES)  # whose firing is asked about
     answer: int = field(high=BIG)  # 1 + what is answered to the open question, whoever decides; or 0

@@ -18,7 +18,7 @@ from facedown.engine.log import COUNTING, Log
 from facedown.engine.record import Record, place
 from facedown.engine.rule import bind
 from facedown.engine.system import System
-from facedown.lab.branches import TRIED, Asked
+from facedown.lab.branches import WORKED, Asked
 from facedown.lab.compiled import lab_bindings
 from facedown.lab.expression import Query, Reader
 from facedown.lab.program import field_program
@@ -70,8 +70,8 @@ class Noted:
             *(query.program for query in self.queries),
             *(field_program(place(state, path)) for path in self.figures.values()),
         ]
-        if len(programs) > TRIED:
-            raise FacedownError(f"{len(programs)} numbers are asked of a game: there is room for {TRIED}.")
+        if len(programs) > WORKED:
+            raise FacedownError(f"{len(programs)} numbers are asked of a game: there is room for {WORKED}.")
         asked = Asked(count=len(programs))
         for i, program in enumerate(programs):
             asked.programs[i].assign(program)
