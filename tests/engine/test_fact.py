@@ -45,6 +45,7 @@ unit = "card"
 says = "What a duelist turned up."
 line = { "DUEL-1.2" = "card" }
 of = { seat = "who" }
+where = { b = 0 }
 
 [[fact]]
 name = "lead"
@@ -68,12 +69,8 @@ def test_a_fact_is_a_value_of_a_line_until_a_clause_has_it_forgotten(tmp_path: P
 
 def test_a_fact_may_be_asked_of_somebody(tmp_path: Path) -> None:
     card = load(tmp_path, FACTS).facts["turned_up"]
-    assert (card.heading, card.of, card.kind, card.forgotten) == (
-        "turned_up(seat)",
-        {"seat": "who"},
-        "card",
-        NO_CARD,
-    )
+    assert (card.heading, card.of, card.where) == ("turned_up(seat)", {"seat": "who"}, {"b": 0})
+    assert (card.kind, card.forgotten) == ("card", NO_CARD)
 
 
 def test_the_places_of_an_expression_are_whom_it_is_asked_of(tmp_path: Path) -> None:
@@ -96,6 +93,7 @@ WRONG = [
     ),
     ('= "who" }', '= "whom" }', "winner", "no value 'whom' of a line, for the fact winner. Nearest: who."),
     ('{ seat = "who" }', '{ seat = "d" }', "turned_up", "no value 'd' of a line, for the fact turned_up."),
+    ("{ b = 0 }", "{ d = 0 }", "turned_up", "no value 'd' of a line, for the fact turned_up."),
     ("since =", "sinze =", "winner", "There is no key 'sinze' of a fact. Nearest: since, line."),
     ("of =", 'takes = "frist"\nof =', "turned_up", "no way to take lines 'frist' for the fact turned_up."),
     ("is =", 'line = { "DUEL-1.1" = "a" }\nis =', "lead", "lead has either 'is', an expression, or 'line'"),

@@ -20,7 +20,8 @@ the log: of the line that fired last of those named; of the first with `takes = 
 `takes = "total"`; a whole number in place of a value is what such a line counts. A clause of `since` has it
 forgotten when it fires: it is then 0, nobody or no card, as it is before any line; clauses that many facts
 have there have a name in `[since]`. A fact that is asked of somebody or something has places: in the
-expression `{fighter}`; for a line `of = { fighter = "who" }`, the value that says whose line it is.
+expression `{fighter}`; for a line `of = { fighter = "who" }`, the value that says whose line it is. With
+`where = { b = 0 }` only lines count that have this value.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from facedown.engine.record import NO_CARD, NOBODY
 VALUES = Event._fields[1:7]  # of a line: who, card, other, a, b, c
 TAKES = ("last", "first", "total")  # of the lines that have fired
 YES_OR_NO = "yes or no"  # the unit of a fact that is so, 1, or not, 0
-_KEYS = ("name", "unit", "says", "is", "line", "since", "of", "takes", "kind", "parts")
+_KEYS = ("name", "unit", "says", "is", "line", "since", "of", "where", "takes", "kind", "parts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Fact:
         lines: clause -> the value of its line that is meant, one of VALUES, or what each line counts.
         since: clauses that have it forgotten.
         of: place -> the value of a line that says whose it is; "" in an expression.
+        where: value of a line, one of VALUES -> the number that it must be.
         takes: which of the lines since counts, one of TAKES.
         kind: of the number, as the sentences of the catalogue name kinds: who, card; "" for a plain number.
         parts: how many of the number make a whole: 16 where it counts sixteenths.
@@ -65,6 +67,7 @@ class Fact:
     lines: Mapping[str, str | int]
     since: tuple[str, ...]
     of: Mapping[str, str]
+    where: Mapping[str, int]
     takes: str
     kind: str
     parts: int
@@ -118,7 +121,7 @@ def read_fact(
     if not expression:
         lines, of = table["line"], table.get("of", {})
         since = tuple(id for one in table.get("since", ()) for id in named.get(one, (one,)))
-    elif given := [key for key in ("since", "of", "takes") if key in table]:
+    elif given := [key for key in ("since", "of", "where", "takes") if key in table]:
         raise fault(f"the fact {name} has 'is', so '{given[0]}' means nothing: that is for lines.")
     else:
         lines, since, of = {}, (), dict.fromkeys(re.findall(r"{(.*?)}", expression), "")
@@ -128,7 +131,8 @@ def read_fact(
     for id in (*lines, *since):
         if id not in clauses:
             raise fault(str(unknown("clause", id, (*clauses, *named), f"for the fact {name}")))
-    for value in (*lines.values(), *filter(None, of.values())):
+    where = table.get("where", {})
+    for value in (*lines.values(), *filter(None, of.values()), *where):
         if value not in VALUES and not isinstance(value, int):
             raise fault(str(unknown("value", value, VALUES, f"of a line, for the fact {name}")))
     value = next(iter(lines.values()), "")
@@ -141,6 +145,7 @@ def read_fact(
         MappingProxyType(dict(lines)),
         since,
         MappingProxyType(dict(of)),
+        MappingProxyType(dict(where)),
         takes,
         table.get("kind", kind),
         table.get("parts", 1),

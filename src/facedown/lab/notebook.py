@@ -84,7 +84,9 @@ class Notebook:
     def note(self, fact: Fact, place: str, whom: int) -> int:
         """Return the note of a fact that is read from lines, of whom it is asked of."""
         ids, note = self.board.system.rulebook.clause_ids, len(self._notes)
-        takes, given = TAKES.index(fact.takes), [(VALUES.index(place), whom)] if place else []
+        takes = TAKES.index(fact.takes)
+        given = [(VALUES.index(value), number) for value, number in fact.where.items()]
+        given += [(VALUES.index(place), whom)] if place else []
         watches = []
         for id, value in fact.lines.items():
             taken, number = (ANY, value) if isinstance(value, int) else (VALUES.index(value), 0)
