@@ -91,6 +91,7 @@ def test_trials_say_how_near_they_are(facedown):
         (("--when", "over", "--given", "wounds.0 > 7"), "What is given never happens: 'wounds.0 > 7'"),
         (("--when", "over", "--policy", "thirfty"), "thrifty"),
         (("--when", "over", "--play", "commit 9S"), "9S"),
+        (("--when", "over", *("--mean", "turn") * 40), "here are 41 with 0. Ask it in two."),
     ],
 )
 def test_what_cannot_be_asked_is_refused(facedown, arguments, told):
@@ -134,6 +135,11 @@ def test_odds_of_what_one_seat_knows(facedown, tmp_path):
     asked = ("odds", "case.toml", "--when", "wounds.1 = 1", "--until", "turn = 1", "--policy", "uniform")
     assert "As Black knows it" in facedown(*asked, "--as", "Black").out
     assert facedown(*asked, "--as", "Blak").code == 2
+
+
+def test_a_field_of_somebody_is_named_where_its_name_alone_is_asked(facedown):
+    result = facedown("odds", "contest", "--setup", "Plate Lesson", "--when", "has_acted(0)")
+    assert (result.code, 'There is: fighters."The Hammer Brother".has_acted.' in result.err) == (2, True)
 
 
 def test_odds_are_a_page_whose_command_finds_them_again(facedown, tmp_path):

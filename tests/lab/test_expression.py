@@ -128,7 +128,7 @@ def test_facts_are_noted_as_they_are_told_and_forgotten(board):
         ("hand.0 has 9X", "There is no card '9X' in duel."),
         ("wonds.1 > 0", "There is no field 'wonds' in wonds.1. Nearest: wounds."),
         ("marign > 0", "There is no fact or field 'marign' in 'marign > 0'. Nearest: margin"),
-        ("wounds_of > 1", "wounds_of(seat) is asked of seat; nothing was given."),
+        ("wounds_of > 1", "wounds_of(seat) is asked of seat; nothing was given. Ask wounds_of("),
         ("wounds_of(Blue) > 1", "There is no seat 'Blue' in wounds.Blue. There is: Black, Red."),
         ("fired DUEL-9.9", "There is no clause 'DUEL-9.9' of duel. Nearest: DUEL-"),
         ("fired DUEL-3.3(margn = 1)", "There is no value 'margn' of a line of DUEL-3.3. Nearest: margin."),

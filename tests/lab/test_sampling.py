@@ -60,6 +60,8 @@ def test_only_what_is_given_counts(board):
 def test_a_precision_that_cannot_be_had_is_refused(board, count, precision):
     with pytest.raises(FacedownError, match=r"a precision between 0 and 1, such as 0\.01 for 1%"):
         sample(board, BOTH, ASK, count=count, precision=precision)
+    with pytest.raises(FacedownError, match=r"A precision of 1e-07 takes some .* they come to about \S+e-05"):
+        sample(board, BOTH, Ask(["wounds.1 > 0"], until="turn > now(turn)"), precision=1e-7)
 
 
 def test_trials_begin_with_what_a_seat_knows_and_nothing_else():

@@ -302,7 +302,7 @@ def fresh(asked: Asked) -> tuple[Board, str, None]:
         match.act(answer)
     if match.over:
         raise FacedownError("After these answers the match is over: there are no odds any more.")
-    return Board.of(match), f"{setup}, after {', '.join(asked.play)}", None
+    return Board.of(match), f"{setup}, after {', '.join(asked.play)} with the luck of seed {asked.seed}", None
 
 
 def _change(board: Board, asked: Asked) -> None:

@@ -27,7 +27,7 @@ expression `{fighter}`; for a line `of = { fighter = "who" }`, the value that sa
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -85,7 +85,11 @@ class Fact:
     @property
     def heading(self) -> str:
         """How it is asked: `margin`, `status(fighter)`."""
-        return f"{self.name}({', '.join(self.of)})" if self.of else self.name
+        return self.called(self.of)
+
+    def called(self, whom: Iterable[str]) -> str:
+        """Return how it is asked of somebody."""
+        return f"{self.name}({', '.join(whom)})" if self.of else self.name
 
     @property
     def forgotten(self) -> int:

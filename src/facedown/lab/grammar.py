@@ -322,7 +322,7 @@ class _Parser:
         if len(given) != len(fact.places):
             raise FacedownError(
                 f"'{self.text}': {fact.heading} is asked of {' and '.join(fact.places) or 'nobody'}; "
-                f"{', '.join(given) or 'nothing'} was given."
+                f"{', '.join(given) or 'nothing'} was given. Ask {fact.called(map(self.first, fact.places))}."
             )
         if fact.expression:
             text = fact.expression
@@ -346,9 +346,7 @@ class _Parser:
 
     def who(self, place: str, name: str) -> int:
         """Return the number of whom or what a fact is asked of; a stage, say, has no name beside it."""
-        called = dict(enumerate(self.board.names.get(f"{place}s", ())))
-        if place in ("seat", "player"):
-            called = called or dict(self.board.seats)
+        called = self.those(place)
         number = whole_number(name)
         if number is not None and (number in called or not called):
             return number
@@ -356,6 +354,15 @@ class _Parser:
             if one.casefold() == name.casefold():
                 return number
         raise unknown(place, name, [*map(str, called), *called.values()], where="in this match")
+
+    def those(self, place: str) -> dict[int, str]:
+        """Return what they are called of whom or what a fact can be asked, where they have names."""
+        called = dict(enumerate(self.board.names.get(f"{place}s", ())))
+        return called or (dict(self.board.seats) if place in ("seat", "player") else {})
+
+    def first(self, place: str) -> str:
+        """Return one of whom or what a fact can be asked, by name if it has one."""
+        return next(iter(self.those(place).values()), "0")
 
     def names_of(self, fact: Fact) -> Callable[[str], tuple[int, ...]] | None:
         """Return what finds the numbers that names stand for beside a fact."""
@@ -411,6 +418,7 @@ class _Parser:
         except UnknownName:
             if "." not in path:
                 known = [*self.board.system.catalogue.facts, *type(self.board.state).specs, *_KEYWORDS]
+                known = self.inner(path) or known
                 raise unknown("fact or field", path, known, where=f"in '{self.text}'") from None
             raise
         if isinstance(at.value, Zone):
@@ -418,6 +426,14 @@ class _Parser:
         if not isinstance(at.value, int):
             raise FacedownError(f"'{self.text}': {path} is no single number. Name one of its fields.")
         return self.place(path, at)
+
+    def inner(self, name: str) -> list[str]:
+        """Return the paths of fields that somebody has, of the first one: `fighters."Anna".dead`."""
+        return [
+            f'{field}."{self.board.names[field][0]}".{name}'
+            for field, spec in type(self.board.state).specs.items()
+            if spec.of is not None and name in spec.of.specs and self.board.names.get(field)
+        ]
 
     def path(self) -> str:
         steps = [self.take().text]

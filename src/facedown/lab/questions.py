@@ -62,7 +62,10 @@ class Asking:
         if not self.answered:
             raise FacedownError("Nothing is asked: give a condition (when) or a number (mean).")
         if len(self.asked) > room or len(reader.clauses) > NAMED:
-            raise FacedownError(f"One question has room for {room} expressions with {NAMED} clauses.")
+            raise FacedownError(
+                f"One question has room for {room} expressions with {NAMED} clauses; here are "
+                f"{len(self.asked)} with {len(reader.clauses)}. Ask it in two."
+            )
         if self.once and (wrong := [one.text for one in self.asked if one.reads_state]):
             raise FacedownError(
                 f"'{wrong[0]}' reads the state, and at the moment a clause fires the rules are halfway. With "

@@ -168,7 +168,13 @@ class _Trials:
         worst = max(reached, default=0.5 * SURE / sqrt(self.counted))  # means: as many as a share of a half
         if worst <= precision or self.done >= MOST:
             return self.done
-        return min(MOST, int(self.done * min(16.0, 1.01 * (worst / precision) ** 2)) + 1)
+        wanted = self.done * (worst / precision) ** 2
+        if wanted > 2 * MOST:
+            raise FacedownError(
+                f"A precision of {precision:g} takes some {wanted:.2g} trials, and {MOST:,} can be played: "
+                f"they come to about {worst * sqrt(self.done / MOST):.2g}."
+            )
+        return min(MOST, int(min(16.0 * self.done, 1.01 * wanted)) + 1)
 
     def reach(self, i: int) -> tuple[float, float]:
         """Return the interval of an answer."""
