@@ -155,9 +155,11 @@ def deal_damage(g: Game) -> None:
     s.players[p].damage += damage
     s.players[opponent(p)].life -= damage
     cite(g, Clause.CLA_3_22, opponent(p), a=damage, b=s.players[opponent(p)].life)
-    start_after(g)
-    if not check_life(g) and breaks(g, opponent(p), damage):
+    if check_life(g):
+        return
+    if breaks(g, opponent(p), damage):
         stagger(g, opponent(p))
+    start_after(g)
 
 
 @rule

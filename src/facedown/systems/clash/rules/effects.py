@@ -36,7 +36,7 @@ CLAUSES = tuple(_PERFORMED.get(one, Clause.CLA_X18) for one in Trigger)  # by wh
 
 @rule
 def start_effects(g: Game, phase: int, p: Seat, trigger: int) -> None:
-    """Go to a phase in which the effects of a player with one trigger are performed, in their order.
+    """Go to the phase that performs the effects of a player with one trigger, in their order.
 
     Character, drive, enhance tactics oldest first, attack card, rule set; within a source as printed.
     Clause: CLA-R36.

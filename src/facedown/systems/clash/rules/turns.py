@@ -38,9 +38,9 @@ def end_phase(g: Game) -> None:
     Clause: CLA-2.10, CLA-R43.
     """
     s = g.state
+    if not has_clashed(g) and draw_cards(g, s.turn, 1, Clause.CLA_2_9):
+        return  # the game is over
     start_effects(g, Phase.TURN_END, s.turn, Trigger.TURN_END)
-    if not has_clashed(g):
-        draw_cards(g, s.turn, 1, Clause.CLA_2_9)
 
 
 @rule

@@ -94,7 +94,7 @@ def pierced(g: Game, absorbed: int, hit: Hit) -> int:
 
 @rule
 def wound_threshold(g: Game, i: Who, damage_type: int) -> int:
-    """The loss past which a hit causes Wounds.
+    """The loss past which a hit causes Wounds, rounded up: Body; 3/4 of it, cutting; 1/2 of it, piercing.
 
     Clause: CON-16.1, CON-16.2, CON-16.3, CON-31.2, CON-31.3, CON-31.4, CON-R94.
     """
