@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from facedown.engine.errors import FacedownError
-from facedown.engine.hook import Chapter, Hook, hook, subscribe
+from facedown.engine.hook import Chapter, hook, hook_of, subscribe
 from facedown.engine.record import Record, field
 from facedown.engine.rule import bind, rule, rules_named
 
@@ -126,7 +126,7 @@ def test_a_rule_is_bound_within_a_hook() -> None:
 
 def test_the_rules_of_a_hook_are_those_of_its_chapters_and_whether_they_are_played() -> None:
     assert rules_named(opened) == (reads_first, tell, tell_twice)
-    assert repr(opened) == "<hook opened>"
+    assert repr(hook_of(opened)) == "<hook opened>"
 
 
 def test_a_rule_must_take_and_answer_what_its_hook_does() -> None:
@@ -173,5 +173,6 @@ def test_machine_code_is_made_anew_where_other_chapters_act_or_in_another_order(
 
 
 def test_a_hook_is_declared_with_its_docstring() -> None:
-    assert isinstance(opened, Hook)
-    assert opened.__doc__ == "Something opened."
+    declared = hook_of(opened)
+    assert declared is not None
+    assert declared.function.__doc__ == "Something opened."

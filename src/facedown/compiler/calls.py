@@ -29,7 +29,7 @@ from facedown.compiler.kinds import (
     parts_of,
 )
 from facedown.compiler.syntax import Rule, annotated, syntax_of
-from facedown.engine.hook import Hook
+from facedown.engine.hook import Hook, hook_of
 from facedown.engine.record import copy_bytes, number_at, size_of
 from facedown.engine.rule import RULES, rows_of
 from facedown.engine.units import each
@@ -54,8 +54,8 @@ class Calls(Expressions):
             raise self.refused(node, f"{name} is nothing that can be called")
         if called in RULES:
             return self._call_rule(node, called, self._arguments(node))
-        if isinstance(called, Hook):
-            return self._call_hook(node, called)
+        if hook := hook_of(called):
+            return self._call_hook(node, hook)
         if called in _BUILTINS:
             takes = _BUILTINS[called]
             if node.keywords or len(node.args) != (takes or len(node.args)):

@@ -19,7 +19,7 @@ from facedown.compiler.module import EntryPoint
 from facedown.compiler.syntax import annotated, version_of
 from facedown.engine import record
 from facedown.engine.enumeration import IntEnum
-from facedown.engine.hook import Hook
+from facedown.engine.hook import hook_of
 from facedown.engine.record import Record, offset_of
 from facedown.engine.rule import APART, RULES, bound, rows_of, rules_named
 
@@ -98,10 +98,10 @@ def _called(value: Any) -> str:
     """Return in which cases each of the rules that a name stands for is called."""
     if isinstance(value, Mapping):
         return str([int(number) for number, _ in rows_of(value)])
-    if isinstance(value, Hook):
-        rules = value.rules
-        acts = [(rules.index(rule), is_played and rules.index(is_played)) for rule, is_played in value.acts]
-        return f"{annotated(value.function, 'return')} {acts}"
+    if hook := hook_of(value):
+        rules = hook.rules
+        acts = [(rules.index(rule), is_played and rules.index(is_played)) for rule, is_played in hook.acts]
+        return f"{annotated(hook.function, 'return')} {acts}"
     return ""
 
 

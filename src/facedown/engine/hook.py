@@ -37,7 +37,7 @@ class Chapter(NamedTuple):
 
 
 class Hook:
-    """A place in the rules at which chapters act; it is called like a rule.
+    """A place in the rules at which chapters act; its `call` stands there, and is called like a rule.
 
     Attributes:
         function: what declares it: its parameters, its answer, its docstring.
@@ -48,14 +48,13 @@ class Hook:
         self.function = function
         self.acts = acts
         self._joined: Any = {"None": None, "bool": False}.get(str(function.__annotations__["return"]), 0)
-        self.__doc__ = function.__doc__
 
-    def __call__(self, g: Any, *arguments: Any) -> Any:
+    def call(self, g: Any, *arguments: Any) -> Any:
         """Have every chapter act that is played."""
-        if not self.acts:
+        acts, joined = self.acts, self._joined
+        if not acts:
             raise FacedownError(f"No chapter acts at {self!r}: have `subscribe` list one that does.")
-        joined = self._joined
-        for rule, is_played in self.acts:
+        for rule, is_played in acts:
             if is_played is None or is_played(g):
                 answer = rule(g, *arguments)
                 if answer:
@@ -76,7 +75,13 @@ class Hook:
 
 def hook(function: F) -> F:
     """Declare a hook: a function without a body, called like a rule."""
-    return cast(F, Hook(function))
+    return cast(F, Hook(function).call)  # a method: to call an object takes Python much longer
+
+
+def hook_of(value: Any) -> Hook | None:
+    """Return the hook that a name in a rule stands for, if it is one."""
+    owner = getattr(value, "__self__", None)
+    return owner if isinstance(owner, Hook) else None
 
 
 def subscribe(*chapters: Chapter) -> tuple[Chapter, ...]:
@@ -87,7 +92,8 @@ def subscribe(*chapters: Chapter) -> tuple[Chapter, ...]:
     """
     acts: dict[Any, list[tuple[Rule, Rule | None]]] = {}
     for chapter in chapters:
-        for hook, rule in chapter.acts.items():
+        for declared, rule in chapter.acts.items():
+            hook = declared.__self__
             wanted, given = _signature(hook.function), _signature(rule)
             if wanted != given:
                 raise FacedownError(f"{rule.__name__}{given} cannot act at {hook!r}: that is {wanted}.")

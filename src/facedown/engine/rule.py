@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from facedown.engine.hook import Hook
+from facedown.engine.hook import Hook, hook_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -76,11 +76,9 @@ def bind(function: F, bindings: Mapping[Any, Any]) -> F:
                 elif isinstance(after, Mapping) and rules_named(after):
                     copies = {number: copy(each) for number, each in after.items()}
                     after = after if copies == after else copies
-                elif isinstance(after, Hook):
-                    acts = tuple(
-                        (copy(rule), is_played and copy(is_played)) for rule, is_played in after.acts
-                    )
-                    after = after if acts == after.acts else Hook(after.function, acts)
+                elif hook := hook_of(after):
+                    acts = tuple((copy(rule), is_played and copy(is_played)) for rule, is_played in hook.acts)
+                    after = after if acts == hook.acts else Hook(hook.function, acts).call
                 if after is not before:
                     changed[name] = after
             bound_rules[one] = one
@@ -109,8 +107,8 @@ def rules_named(value: Any) -> tuple[Any, ...]:
     """The rules that a name stands for: one, those of a table or of a hook, or none."""
     if isinstance(value, Mapping):
         return tuple(rule for _, rule in rows_of(value))
-    if isinstance(value, Hook):
-        return value.rules
+    if hook := hook_of(value):
+        return hook.rules
     return (value,) if _is_rule(value) else ()
 
 

@@ -22,7 +22,8 @@ def is_empty(g: Game, i: Who, slot: int) -> bool:
 @rule
 def carries_another(g: Game, i: Who) -> bool:
     """Whether a fighter carries a weapon besides those in its hands. Clause: CON-X9."""
-    return not (is_empty(g, i, CARRIED) and is_empty(g, i, CARRIED + 1))
+    slots = g.state.fighters[i].slots
+    return slots[CARRIED].weapon != NO_GEAR or slots[CARRIED + 1].weapon != NO_GEAR
 
 
 @rule

@@ -170,15 +170,26 @@ def settle_places(g: Game, level: int) -> None:
                 if j != i and heads >> j & 1 and comes_before(g, j, i):
                     s.fighters[i].turn_place += 1
                     cite(g, Clause.CON_9_7, j, a=i)
-    draws = s.redraws if top(s.agenda).step == Step.ORDER else 0  # those that gave new levels count
+    if heads & heads - 1 != 0:  # else one of them alone, as it mostly is
+        settle_ties(g, heads)
+    if g.book.order_clusters:
+        line_up(g, level)
+
+
+@rule
+def settle_ties(g: Game, heads: int) -> None:
+    """Settle ties at a level by tie draws, eight at most, and then by the list.
+
+    Clause: CON-9.8, CON-R61.
+    """
+    s = g.state
+    draws = s.redraws if top(s.agenda).step == Step.ORDER else 0  # draws for new levels count
     while draws < TIE_DRAWS and draw_for_ties(g, heads):
         draws += 1
     for i in everyone(g):
         for j in each(Who, i):
             if is_tied(g, heads, i, j):
                 s.fighters[i].turn_place += 1
-    if g.book.order_clusters:
-        line_up(g, level)
 
 
 @rule
@@ -239,8 +250,6 @@ def draw_for_ties(g: Game, heads: int) -> bool:
     for i in everyone(g):
         s.fighters[i].tie_card = 0
         s.fighters[i].tie_shift = 0
-    if heads & heads - 1 == 0:
-        return False  # one of them alone, as it mostly is
     for i in everyone(g):
         for j in everyone(g):
             if is_tied(g, heads, i, j) and s.fighters[i].tie_card == 0:

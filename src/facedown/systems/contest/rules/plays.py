@@ -93,7 +93,7 @@ def play_rank(g: Game, i: Who, play: int) -> int:
     cards = cards_of(g, i).cards
     rank = 0
     place = 0
-    left = used_cards(play)
+    left = play & USED
     while left:
         if left & 1:
             value = value_of(g, cards[place], play >> (8 + place) & 1 == 1)
