@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import permutations
+from math import perm
 from typing import Any, NamedTuple
 
 from facedown.engine.chance import Stream, fork_stream, refuse_seed, seed_stream, uniform
@@ -20,7 +22,8 @@ from facedown.engine.units import Card, Seat
 from facedown.engine.view import card_places, deck_marks, hand_holders, plan, shorts_of, view
 from facedown.engine.zone import Zone
 
-NO_ZONE = -2
+OWN, NO_ZONE = -1, -2
+LAID = 3_000  # ways to lay cards into a zone that are looked at beforehand
 TRIES = 100_000  # deals, one of which should fit what others have done in secret
 _NUMBER = 1 << 21  # of the stream that a sample is dealt by: no game and no bot has it
 
@@ -52,10 +55,13 @@ class Secrets(NamedTuple):
         guess: (Guess) -> whether the cards of a sample fit what others have done in secret. It writes what
             they have noted: what everybody has seen from the truth, the rest so that every pair of a deal and
             of notes that fit it is equally likely. A system that keeps no private numbers needs none.
+        fits: (g, seat) -> whether the cards of others can lie as they do. It is asked of one zone after the
+            other, while cards elsewhere are HIDDEN, and refuses nothing that `guess` does not, but sooner.
     """
 
     back: Callable[[Any, Card], int] = lambda g, card: 0
     guess: Callable[[Guess], bool] | None = None
+    fits: Callable[[Any, Seat], bool] | None = None
 
 
 def sample_state(system: System, game: Any, seat: int, seed: int) -> Any:
@@ -112,11 +118,12 @@ class Sampler:
         self._stream = Stream()
         seed_stream(self._stream, seed, _NUMBER)
         self._drawn: list[int] = []  # of each back: cards that are drawn one by one; a deck gets the others
-        for at, places in enumerate(self._unseen.places):
-            zone = _largest(places)
-            drawn = [place for place in places if place.zone != zone]
-            self._unseen.places[at] = drawn + [place for place in places if place.zone == zone]
-            self._drawn.append(len(drawn))
+        self._laid: list[list[tuple[int, ...]]] = []  # and the ways in which the first of them can lie
+        for places in self._unseen.places:
+            zone, (laid, ways) = _largest(places), self._fitting(places)
+            places.sort(key=lambda place: (place not in laid) + (place.zone == zone))
+            self._drawn.append(sum(place.zone != zone for place in places))
+            self._laid.append(ways)
         self._cards = [sorted(place.card for place in places) for places in self._unseen.places]
 
     def draw(self) -> Any:
@@ -126,7 +133,7 @@ class Sampler:
             FacedownError: none is found.
         """
         for _ in range(TRIES):
-            state = self._unseen.dealt(list(map(self._dealt, self._cards, self._drawn)))
+            state = self._unseen.dealt(list(map(self._dealt, self._cards, self._drawn, self._laid)))
             guess = self._secrets.guess
             if guess is None or guess(
                 Guess(self._game._replace(state=state), self._game.state, self._seat, self._below)
@@ -139,10 +146,32 @@ class Sampler:
         seed_stream(self._stream, self._seed, _NUMBER + 1 + number)
         return self.draw()
 
-    def _dealt(self, cards: list[int], drawn: int) -> list[int]:
+    def _fitting(self, places: Sequence[UnseenPlace]) -> tuple[list[UnseenPlace], list[tuple[int, ...]]]:
+        """Return places that not all cards can lie in, and the ways in which they can; nothing if all can."""
+        fits, cards = self._secrets.fits, sorted(place.card for place in places)
+        if fits is None:
+            return [], []
+        own = [place for place in places if place.zone == OWN]
+        for zone in sorted({place.within for place in own}):
+            laid = [place for place in own if place.within == zone]
+            if (many := perm(len(cards), len(laid))) > LAID:
+                continue
+            state = self._unseen.undealt()
+            shorts, game, ways = shorts_of(state), self._game._replace(state=state), []
+            for some in permutations(cards, len(laid)):
+                for place, card in zip(laid, some, strict=True):
+                    shorts[place.at] = card
+                if fits(game, self._seat):
+                    ways.append(some)
+            if len(ways) < many:
+                return laid, ways
+        return [], []
+
+    def _dealt(self, cards: list[int], drawn: int, laid: list[tuple[int, ...]]) -> list[int]:
         """Return cards with the first of them drawn, and the others as they are left."""
-        dealt = list(cards)
-        for i in range(drawn):
+        first = laid[self._below(len(laid))] if laid else ()
+        dealt = [*first, *(card for card in cards if card not in first)]
+        for i in range(len(first), drawn):
             j = i + self._below(len(dealt) - i)
             dealt[i], dealt[j] = dealt[j], dealt[i]
         return dealt
@@ -187,13 +216,15 @@ class UnseenPlace(NamedTuple):
         at: the place, as an index among the 16-bit numbers of the state.
         card: what lies there.
         known: mask of the seats that know that.
-        zone: index of the count of a zone without an order, a deck or another's hand; else -1.
+        zone: index of the count of a zone without an order, a deck or another's hand; else OWN.
+        within: index of the count of the zone that it is in, whatever its order.
     """
 
     at: int
     card: int
     known: int
     zone: int
+    within: int
 
 
 class Unseen:
@@ -217,6 +248,10 @@ class Unseen:
                 hidden.setdefault(back(place.card), []).append(place)
         self.places = [places for _, places in sorted(hidden.items())]
         self._singles = [(at, truth[at]) for at in plan(cls)[3] if shorts[at] == HIDDEN]
+
+    def undealt(self) -> Any:
+        """Return a state with what the seat knows; other cards are HIDDEN."""
+        return self._sample.copy()
 
     def dealt(self, cards: Sequence[Sequence[int]]) -> Any:
         """Return the state with these cards at `places`, known to those who know what lies there."""
@@ -268,7 +303,7 @@ def _lying(state: Any, sample: Any, seat: int, back: Back) -> Iterator[UnseenPla
             cards[:loose] = sorted(cards[:loose], key=kind)
             shorts[mark] = len(cards) - loose
         for i, card in enumerate(cards):
-            yield UnseenPlace(first + i, card, state.known[card], at if i < loose else -1)
+            yield UnseenPlace(first + i, card, state.known[card], at if i < loose else OWN, at)
 
 
 def _shuffled(cards: list[int], below: Below) -> list[int]:

@@ -11,7 +11,7 @@ from facedown.systems.clash.bots import duelist
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.deal import COUNTED, against, contenders, deal, setups, swapped, units
 from facedown.systems.clash.face import face_of, sheet_of
-from facedown.systems.clash.guess import back, design, guess
+from facedown.systems.clash.guess import back, design, fits, guess
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.schema import SCHEMAS
 from facedown.systems.clash.series import BestOfThree
@@ -32,7 +32,7 @@ SYSTEM = System(
     bound=256_000,  # 512 in each of 500 turns
     schemas=SCHEMAS,
     capabilities=(
-        Secrets(back, guess),
+        Secrets(back, guess, fits),
         Stakes(
             {
                 "wins the clash": "result({me}) = WIN",

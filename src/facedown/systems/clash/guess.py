@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.know import knows
+from facedown.engine.record import HIDDEN
 from facedown.engine.sample import Guess
 from facedown.engine.units import Card, Seat, each
 from facedown.systems.clash.clauses import Decision, MulliganOrder, StanceTiming
@@ -24,27 +25,41 @@ def design(g: Game, card: Card) -> int:
 def guess(it: Guess) -> bool:
     """Guess the stance of what lies face down and the marks of the exchange, if such cards can lie there."""
     others = [p for p in PLAYERS if p != it.seat]
-    return all(_guess_set(it, p) and _guess_marks(it, p) for p in others)
+    return fits(it.game, it.seat) and all(_guess_set(it, p) and _guess_marks(it, p) for p in others)
+
+
+def fits(g: Game, seat: Seat) -> bool:
+    """Whether every set that is face down is of Attack cards of one design; a wild card may be anything.
+
+    Clause: CLA-3.4, CLA-X24.
+    """
+    for p in PLAYERS:
+        player = g.state.players[p]
+        cards = player.set.cards[: player.set.count]
+        if p == seat or player.wild or not cards or HIDDEN in cards:
+            continue
+        if not knows(g, cards[0], seat):
+            designs = {g.book.design_of[card] for card in cards}
+            if len(designs) > 1 or g.book.designs[min(designs)].kind != Kind.ATTACK:
+                return False
+    return True
 
 
 def _guess_set(it: Guess, p: Seat) -> bool:
-    """Any stance for a set that is face down: Attack cards of one design, payable if offensive.
+    """Any stance for a set that is face down, payable if offensive.
 
-    A wild card may be anything. Clause: CLA-3.4, CLA-3.5, CLA-X8, CLA-X24.
+    Clause: CLA-3.5, CLA-X8, CLA-X24.
     """
     g, player = it.game, it.game.state.players[p]
-    cards = player.set.cards[: player.set.count]
-    if not cards or knows(g, cards[0], it.seat):
+    if not player.set.count or knows(g, player.set.cards[0], it.seat):
         return True
     if player.wild:
         player.secret = Stance.OFFENSIVE
         return True
     is_open = g.book.stance_timing == StanceTiming.OPEN_AT_SET
     player.secret = player.stance if is_open else Stance.OFFENSIVE + it.below(2)
-    designs = {g.book.design_of[card] for card in cards}
-    design = g.book.designs[min(designs)]
-    payable = player.secret == Stance.DEFENSIVE or design.cost <= player.gauge.count
-    return len(designs) == 1 and design.kind == Kind.ATTACK and payable
+    cost = g.book.designs[g.book.design_of[player.set.cards[0]]].cost
+    return bool(player.secret == Stance.DEFENSIVE or cost <= player.gauge.count)
 
 
 def _guess_marks(it: Guess, p: Seat) -> bool:
