@@ -9,9 +9,11 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.lab import rulings as module
-from facedown.lab.paired import compare
+from facedown.lab.measure import asked_measures
+from facedown.lab.paired import Difference, compare
 from facedown.lab.results import Stopped
-from facedown.lab.rulings import readings, weigh_rulings
+from facedown.lab.rulings import Effect, readings, weigh_rulings
+from facedown.lab.shares import Estimate
 from facedown.lab.variant import Variant
 from facedown.systems import load_system
 
@@ -38,6 +40,30 @@ def test_an_effect_is_that_of_a_comparison():
     )
     assert wide > narrow  # it holds for all outcomes at once
     assert 0 < flipped.changed.part <= 1
+
+
+def test_the_effect_on_whatever_is_asked_is_that_of_a_comparison():
+    asked = asked_measures(DUEL, ["wounds.0 > wounds.1"], ["turn"], "turn > 1")
+    played = weigh_rulings([DUEL], 200, 3, compiling=False, measures=asked)
+    (flipped,) = played.flipped
+    alone = compare(DUEL.changed("level_cards=both"), DUEL, 200, 3, asked, compiling=False)
+    assert [one.difference.difference.value for one in flipped.effects] == [
+        one.difference.value for one in alone.differences
+    ]
+    assert "--when 'wounds.0 > wounds.1' --mean turn --given 'turn > 1'" in played.origin.command
+    assert played.report().tables[0].rows[0][3] in ("wounds.0 > wounds.1", "turn")
+    with pytest.raises(FacedownError, match="never happened"):
+        weigh_rulings([DUEL], 20, compiling=False, measures=asked_measures(DUEL, ["over"], [], "turn > 90"))
+
+
+def test_numbers_are_ranked_by_their_spread():
+    (share, turn), games = asked_measures(DUEL, ["over"], ["turn"]), 200
+    wide, narrow = (
+        Effect("", Difference(turn, there, there, Estimate(1.0, 0.9, 1.1), games, games))
+        for there in (Estimate(5, 4.9, 5.1), Estimate(5, 4.99, 5.01))
+    )
+    assert narrow.rank[0] == pytest.approx(10 * wide.rank[0])
+    assert Effect("", narrow.difference._replace(measure=share)).rank == (0.9, 1.0)
 
 
 def test_what_matters_most_is_first():

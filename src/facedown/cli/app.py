@@ -408,6 +408,9 @@ def rulings(
     only: Annotated[
         list[str] | None, typer.Option("--only", metavar="SWITCH", help="Only this one. Repeat for more.")
     ] = None,
+    when: Annotated[list[str] | None, WHEN] = None,
+    mean: Annotated[list[str] | None, MEAN] = None,
+    given: Annotated[str, GIVEN] = "",
     policy: Annotated[list[str] | None, POLICY] = None,
     switch: Annotated[list[str] | None, SWITCH] = None,
     content: Annotated[list[Path] | None, CONTENT] = None,
@@ -418,14 +421,16 @@ def rulings(
 ) -> None:
     """Read every switch otherwise, on the same luck, and say which matter most.
 
-    That is what the author of the rulebook should decide first.
+    That is what the author of the rulebook should decide first: by who wins, or by what is asked.
     """
     from facedown.cli import rulings as command
     from facedown.cli.compare import Asked
     from facedown.cli.files import Kept
+    from facedown.cli.given import Questions
 
     asked = Asked(system, games, seed, "", policy or [], switch or [], content or [], workers, as_json)
-    raise typer.Exit(command.rulings(asked, setup or [], everywhere, only or [], Kept(None, report, picture)))
+    questions, kept = Questions(when or [], mean or [], given), Kept(None, report, picture)
+    raise typer.Exit(command.rulings(asked, setup or [], everywhere, only or [], questions, kept))
 
 
 @app.command()

@@ -9,13 +9,21 @@ from typing import TYPE_CHECKING
 from facedown.cli import FINE, STOPPED
 from facedown.cli.compare import Asked, stages, the_variant
 from facedown.cli.files import Kept
+from facedown.cli.given import Questions
 from facedown.cli.show import as_json, lay, paragraph, say
 
 if TYPE_CHECKING:
     from facedown.lab.rulings import Rulings
 
 
-def rulings(asked: Asked, setups: Sequence[str], everywhere: bool, only: Sequence[str], kept: Kept) -> int:
+def rulings(
+    asked: Asked,
+    setups: Sequence[str],
+    everywhere: bool,
+    only: Sequence[str],
+    questions: Questions,
+    kept: Kept,
+) -> int:
     """Play every other reading and print what matters most first."""
     from facedown.lab.rulings import weigh_rulings
 
@@ -23,8 +31,11 @@ def rulings(asked: Asked, setups: Sequence[str], everywhere: bool, only: Sequenc
     plain = the_variant(replace(asked, setup=setups[0] if setups else ""))
     named = plain.system.setups() if everywhere else setups
     variants = [plain.with_value("setup", setup) for setup in named] or [plain]
+    measures = questions.measures(variants[0])
     with stages() as watch:
-        played = weigh_rulings(variants, asked.games, asked.seed, only, asked.workers or None, watch)
+        played = weigh_rulings(
+            variants, asked.games, asked.seed, only, asked.workers or None, watch, measures=measures
+        )
     if asked.json:
         as_json(played.to_dict())
     else:
@@ -34,6 +45,7 @@ def rulings(asked: Asked, setups: Sequence[str], everywhere: bool, only: Sequenc
 
 
 def _print(played: Rulings) -> None:
+    from facedown.lab.measure import given_in
     from facedown.lab.rulings_report import readings_table
 
     first = played.variants[0]
@@ -41,7 +53,7 @@ def _print(played: Rulings) -> None:
     say(f"{first.system.key}: which readings matter", style="bold")
     what = f"{where}, {first.players()}. {played.games:,} games of every reading"
     more = " in each" if len(played.variants) > 1 else ""
-    say(paragraph(f"{what}{more}, seed {played.seed}, the same luck for all."))
+    say(paragraph(f"{what}{more}, seed {played.seed}, the same luck for all.{given_in(played.measures)}"))
     lay(readings_table(played))
     able = [one for one in played.flipped if one.changed is not None]
     same = [one.reading.name for one in able if one.changed and not one.changed.count]

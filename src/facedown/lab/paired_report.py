@@ -29,7 +29,7 @@ def report_of(played: Comparison) -> Report:
     where = "" if played.head_to_head else f" ({played.variant.title}, {played.variant.players()})"
     share = first.measure.is_share
     found = f"{first.measure.name}: {_plain(first.a, share)} (A) against {_plain(first.b, share)} (B)"
-    apart = f"{_signed(first.difference.value, share)}, 95% interval {_interval(first)}"
+    apart = f"{signed(first.difference.value, share)}, 95% interval {_interval(first)}"
     return Report(
         question=f"{played.variant.system.key}: {played.a} (A) against {played.b} (B), how far apart?",
         answer=f"{found}; {apart}{'' if first.is_sure else ': not sure'}; {played.games:,} games{where}.",
@@ -64,19 +64,20 @@ def _row(one: Difference) -> tuple[str, ...]:
         one.measure.name,
         _plain(one.a, share),
         _plain(one.b, share),
-        _signed(one.difference.value, share),
+        signed(one.difference.value, share),
         _interval(one),
     )
 
 
 def _interval(one: Difference) -> str:
     share = one.measure.is_share
-    return f"{_signed(one.difference.low, share)} to {_signed(one.difference.high, share)}"
+    return f"{signed(one.difference.low, share)} to {signed(one.difference.high, share)}"
 
 
 def _plain(one: Estimate, share: bool) -> str:
     return f"{one.value:.2%}" if share else f"{one.value:,.2f}"
 
 
-def _signed(value: float, share: bool) -> str:
+def signed(value: float, share: bool) -> str:
+    """Return a difference as people read it: of shares in points."""
     return f"{100 * value:+.2f}" if share else f"{value:+,.2f}"

@@ -1,22 +1,23 @@
-"""Rulings: every switch read otherwise, on paired luck, ranked by what that does to the outcome."""
+"""Rulings: every switch read otherwise, on paired luck, ranked by what that does to what is asked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from facedown.engine.catalogue import Ruling
 from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError, unknown
-from facedown.lab.measure import Draws, Measure, Wins
+from facedown.lab.measure import Draws, Measure, Wins, estimate, options_of, what_is_asked
 from facedown.lab.origin import Origin
 from facedown.lab.paired import Difference, Half, difference
 from facedown.lab.report import Report, Reported
 from facedown.lab.results import Results
 from facedown.lab.runs import Runs, Stage
-from facedown.lab.shares import Share, share
+from facedown.lab.shares import SURE, Share, share
 from facedown.lab.simulate import refuse_games
 from facedown.lab.variant import Variant, origin_of
 
@@ -35,9 +36,9 @@ class Reading(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What a reading does to one outcome in one setup.
+    """What a reading does to one thing that is measured, in one setup.
 
-    Its interval holds for all outcomes and setups of the reading at once, in 95 of 100 cases.
+    Its interval holds for all that is measured and all setups of the reading at once, in 95 of 100 cases.
     """
 
     setup: str
@@ -49,6 +50,13 @@ class Effect(NamedTuple):
         low, high = self.difference.difference.low, self.difference.difference.high
         return max(low, -high, 0.0)
 
+    @property
+    def rank(self) -> tuple[float, float]:
+        """How much of it is sure, and how large it is: of a number, in standard deviations of a game."""
+        it = self.difference
+        unit = 1.0 if it.measure.is_share else (it.b.high - it.b.low) / 2 / SURE * sqrt(it.games / 2)
+        return self.least / (unit or 1.0), abs(it.difference.value) / (unit or 1.0)
+
 
 @dataclass(frozen=True)
 class Flipped:
@@ -56,7 +64,7 @@ class Flipped:
 
     Attributes:
         reading: which.
-        effects: on every outcome, in every setup.
+        effects: on everything that is measured, in every setup.
         changed: the share of games that took another course.
         refused: why it cannot be played, or "".
     """
@@ -69,7 +77,7 @@ class Flipped:
     @property
     def greatest(self) -> Effect:
         """The effect of which most is sure; of those of which nothing is, the largest."""
-        return max(self.effects, key=lambda one: (one.least, abs(one.difference.difference.value)))
+        return max(self.effects, key=lambda one: one.rank)
 
     def to_dict(self) -> dict[str, Any]:
         """Return it for JSON."""
@@ -97,6 +105,7 @@ class Rulings(Reported):
 
     Attributes:
         variants: what was played, in every setup.
+        measures: what was measured; who wins, if nothing was named.
         flipped: by reading, the one that matters most first; those that are refused last.
         games: of every reading in every setup.
         seed: of all games.
@@ -106,6 +115,7 @@ class Rulings(Reported):
     """
 
     variants: tuple[Variant, ...]
+    measures: tuple[Measure, ...]
     flipped: tuple[Flipped, ...]
     games: int
     seed: int
@@ -137,7 +147,7 @@ class Rulings(Reported):
         some = flipped if len(flipped) < len(first.system.rulebook.switches) else []
         setups = [one.title for one in self.variants]
         call = f"weigh_rulings([{{}}], games={self.games}, seed={self.seed})"
-        options = {"games": self.games, "seed": self.seed, "only": some}
+        options = {"games": self.games, "seed": self.seed, "only": some, **options_of(self.measures)}
         command = first.again("rulings", options, call=call, setup=setups)
         return origin_of(command, self.seed, self.variants)
 
@@ -175,6 +185,7 @@ def weigh_rulings(
     workers: int | None = None,
     progress: Callable[[Stage], None] | None = None,
     compiling: bool | None = None,
+    measures: Sequence[Measure] = (),
 ) -> Rulings:
     """Play every other reading of every switch with the same luck, and rank them by their effect.
 
@@ -186,6 +197,7 @@ def weigh_rulings(
         workers: threads for what runs compiled; as many as there are cores if not given.
         progress: called with how far it is, about ten times a second.
         compiling: True for compiled, False for interpreted; else whichever is done sooner.
+        measures: what the effect is on; who wins, if not given.
     """
     refuse_seed(seed)
     known = variants[0].system.rulebook.switches
@@ -200,19 +212,34 @@ def weigh_rulings(
     flipped: list[Flipped] = []
     stopped = False
     try:
-        plain = [runs.play(one, games, seed) for one in variants]
+        plain = [_play(runs, one, games, seed, measures) for one in variants]
         for reading in listed:
-            flipped.append(_flip(runs, variants, plain, reading, seed))
+            flipped.append(_flip(runs, variants, plain, reading, seed, measures))
     except KeyboardInterrupt:
         if not flipped:
             raise
         stopped = True
     flipped.sort(key=_rank)
-    return Rulings(tuple(variants), tuple(flipped), games, seed, runs.seconds, runs.compiled, stopped)
+    return Rulings(
+        tuple(variants), tuple(measures), tuple(flipped), games, seed, runs.seconds, runs.compiled, stopped
+    )
+
+
+def _play(runs: Runs, variant: Variant, games: int, seed: int, measures: Sequence[Measure]) -> Results:
+    figures = {name: path for one in measures for name, path in one.figures.items()}
+    results = runs.play(variant, games, seed, figures=figures, asked=what_is_asked(measures))
+    for one in measures:
+        estimate(one, [one.of(results)])  # refuses what never happened
+    return results
 
 
 def _flip(
-    runs: Runs, variants: Sequence[Variant], plain: Sequence[Results], reading: Reading, seed: int
+    runs: Runs,
+    variants: Sequence[Variant],
+    plain: Sequence[Results],
+    reading: Reading,
+    seed: int,
+    measures: Sequence[Measure],
 ) -> Flipped:
     """Play one reading in every setup and hold it against how it is."""
     otherwise = [
@@ -226,15 +253,18 @@ def _flip(
         return Flipped(reading, (), None, str(error))
     changed = count = 0
     effects: list[Effect] = []
-    outcomes = [_outcomes(one) for one in variants]
+    outcomes = [list(measures) or _outcomes(one) for one in variants]
     errors = NormalDist().inv_cdf(1 - 0.025 / sum(map(len, outcomes)))
-    for variant, one, before, measures in zip(variants, otherwise, plain, outcomes, strict=True):
-        after = runs.play(one, before.games, seed)
+    for variant, one, before, measured in zip(variants, otherwise, plain, outcomes, strict=True):
+        try:
+            after = _play(runs, one, before.games, seed, measures)
+        except FacedownError as error:
+            return Flipped(reading, (), None, str(error))
         changed += _changed(before, after)
         count += before.games
         effects += [
             Effect(variant.title, difference(it, [Half(after, False)], [Half(before, False)], errors))
-            for it in measures
+            for it in measured
         ]
     return Flipped(reading, tuple(effects), share(changed, count))
 
@@ -257,4 +287,4 @@ def _rank(one: Flipped) -> tuple[float, ...]:
     if one.changed is None:
         return (1, 0, 0, 0)
     greatest = one.greatest
-    return (0, -greatest.least, -one.changed.part, -abs(greatest.difference.difference.value))
+    return (0, -greatest.rank[0], -one.changed.part, -greatest.rank[1])
