@@ -423,7 +423,7 @@ def follow_all(search: Search, progress: Progress | None = None, most: int = FOL
     enough = 0  # branches that are worth compiling for
     while not search.done:
         branches = search.trail.branches
-        if branches >= _BLOCK and not enough:  # only then: to look for compiled rules takes a while
+        if code is None and branches >= _BLOCK and not enough:  # to look for compiled rules takes a while
             enough = _BLOCK if can_compile() and is_cached(system) else _SMALL
         is_slow = code is None and branches >= enough > 0 and can_compile()
         if is_slow or (ways == 0.0 and branches >= _MANY):
