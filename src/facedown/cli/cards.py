@@ -33,8 +33,8 @@ class Asked(NamedTuple):
     json: bool
 
 
-class Found(NamedTuple):
-    """An entry, what was built of it, and where it was found."""
+class Item(NamedTuple):
+    """An entry of content, what was built of it, and the content that it stands in."""
 
     entry: Entry
     built: Any
@@ -46,7 +46,7 @@ def show(asked: Asked) -> int:
     """Print an entry, its rules text with it, and write its picture if one is asked for."""
     if bool(asked.name) == bool(asked.deck):
         raise FacedownError("Name one entry to show, or a deck with --deck.")
-    entry = _found(asked)
+    entry = _item(asked)
     if asked.deck:
         return _show_deck(entry, asked)
     face = entry.shelf.face(entry.built, entry.named)
@@ -103,7 +103,7 @@ def _print_deck(entry: Entry, faces: Sequence[Face]) -> None:
         _print_face(face, None, f" x{many}" if many > 1 else "")
 
 
-def _show_deck(deck: Found, asked: Asked) -> int:
+def _show_deck(deck: Item, asked: Asked) -> int:
     faces = deck.shelf.sheet(deck.built, deck.named)
     if not faces:
         raise FacedownError(f"{deck.entry.name} is a {_kind(deck.entry)}, and that is no deck of cards.")
@@ -118,7 +118,7 @@ def _show_deck(deck: Found, asked: Asked) -> int:
     return FINE
 
 
-def _found(asked: Asked) -> Found:
+def _item(asked: Asked) -> Item:
     """Return the entry that is meant, of any system that has one of that name or id.
 
     Raises:
@@ -143,11 +143,11 @@ def _found(asked: Asked) -> Found:
             known = [name for name in (entry.name, entry.data.get("id")) if isinstance(name, str) and name]
             if wanted.casefold() in [name.casefold() for name in known]:
                 named = shelf.named(own)
-                return Found(entry, named[entry.name], shelf, named)
+                return Item(entry, named[entry.name], shelf, named)
             names += known
         for name in system.setups():  # a pairing, which is no entry of its own
             if wanted.casefold() == name.casefold():
-                return Found(Entry("setup", {"name": name}, Source("", ""), 0), None, shelf, {})
+                return Item(Entry("setup", {"name": name}, Source("", ""), 0), None, shelf, {})
     raise unknown("entry", wanted, names, where=f"in the content of {' or '.join(keys)}")
 
 
@@ -175,7 +175,7 @@ def _print_entry(entry: Entry) -> None:
             say(paragraph(f"{key}: {value_text(value)}", "  ", "    "))
 
 
-def _print_sides(setup: Found, asked: Asked) -> None:
+def _print_sides(setup: Item, asked: Asked) -> None:
     """Say who is against whom in a setup, and how even that was measured to be."""
     from facedown.cli.given import the_content
     from facedown.lab.evenness import load_evenness

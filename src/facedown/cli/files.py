@@ -43,16 +43,16 @@ class Kept:
         """Write them, and say so unless `quiet`."""
         from facedown.lab.report import Played, write_picture, write_report
 
-        told = []
+        written = []
         if self.picture:
             write_picture(result, self.picture)
-            told.append(f"The picture is {self.picture}.")
+            written.append(f"The picture is {self.picture}.")
         if self.report:
             write_report(result, self.report)
-            told.append(f"The page is {self.report}.")
+            written.append(f"The page is {self.report}.")
         if self.out:
             assert isinstance(result, Played)
             result.write(self.out)
-            told.append(f"Every game is a row of {self.out}.")
-        for line in [] if quiet else told:
+            written.append(f"Every game is a row of {self.out}.")
+        for line in [] if quiet else written:
             say(line)

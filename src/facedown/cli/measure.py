@@ -174,14 +174,14 @@ def progress_of(title: str) -> Iterator[Callable[[float, str], None]]:
     """
     with progress_bar() as bar:
         task = bar.add_task(title, total=1.0, what="")
-        told = time.monotonic()
+        last_said = time.monotonic()
 
         def watch(part: float, what: str) -> None:
-            nonlocal told
+            nonlocal last_said
             doing = f"{part:.2%} of what can happen" + (f", {what}" if what else "")
             bar.update(task, completed=part, what=doing)
-            if bar.disable and time.monotonic() - told >= SILENCE:
-                told = time.monotonic()
+            if bar.disable and time.monotonic() - last_said >= SILENCE:
+                last_said = time.monotonic()
                 bar.console.print(f"{title}: {doing}", soft_wrap=True)
 
         yield watch

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from facedown.engine.match import LogLine
     from facedown.lab.report import Table
 
-_UNTOLD = (80, 24)  # columns and lines where there is no terminal to ask
+_NO_TERMINAL = (80, 24)  # columns and lines where there is no terminal to ask
 _LEAST = 20  # shorter lines hold no table
 _LONG_WORD = 20  # longer ones may be broken where a table is narrow
 _STYLES = {"above": "bold blue", "below": "bold dark_orange", "no": "bold dark_orange", "faint": "dim"}
@@ -28,7 +28,7 @@ def console(stderr: bool = False) -> Console:
     """Return where answers go: colours on a terminal only, and nothing in the text taken for markup."""
     from rich.console import Console
 
-    columns, lines = shutil.get_terminal_size(_UNTOLD)
+    columns, lines = shutil.get_terminal_size(_NO_TERMINAL)
     return Console(
         stderr=stderr,
         width=max(columns, _LEAST),
@@ -41,7 +41,7 @@ def console(stderr: bool = False) -> Console:
 
 def width() -> int:
     """Return how many columns there are to write in."""
-    return min(max(shutil.get_terminal_size(_UNTOLD).columns, _LEAST), _MOST)
+    return min(max(shutil.get_terminal_size(_NO_TERMINAL).columns, _LEAST), _MOST)
 
 
 def say(text: str = "", style: str = "") -> None:

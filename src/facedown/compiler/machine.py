@@ -12,7 +12,7 @@ from facedown.compiler.faults import ROOM, Site
 from facedown.compiler.kinds import machine_values
 from facedown.compiler.module import Module
 
-Watch = Callable[[str], None]  # told what is being done
+Watch = Callable[[str], None]  # called with what is being done
 LEVEL = 1  # how hard LLVM optimizes: 2 takes half as long again, for 2% of speed
 
 
@@ -87,7 +87,7 @@ def compile_module(
         module: lowered rules.
         target: for what machine.
         level: how hard LLVM optimizes, 0 to 3.
-        watch: told of each stage.
+        watch: called with each stage.
     """
     from llvmlite import binding
 

@@ -5,7 +5,7 @@ The top row is what goes on now; a system's `advance` has its step done until so
     while s.decision == Decision.NONE and s.agenda.count > 0:
         STEPS[top(s.agenda).step](g)
 
-A step that is not through yet keeps its place in its own row, in `a`, `b` and `c`; the next one of a
+A step that is not done yet remembers how far it is in its own row, in `a`, `b` and `c`; the next one of a
 sequence takes its row over, by `top(s.agenda).step = Step.DRAW`. What must happen first is pushed on top,
 and what it interrupted goes on once it is popped, as deep as there are rows. Everybody may see an agenda:
 a secret stays in a private field, and a card in its zone.
@@ -37,7 +37,7 @@ class Row(Record):
 
 
 class Agenda(Record):
-    """Rows, of which the last goes on now; `agenda(capacity, steps)` makes one of a size."""
+    """A stack of rows: the last one goes on now; `agenda(capacity, steps)` makes one of a size."""
 
     if TYPE_CHECKING:
         count: int

@@ -379,7 +379,7 @@ def load_catalogue(path: str | Path) -> Catalogue:
 
 
 def line_of(text: str, *patterns: str) -> int:
-    """Return the line of a file where the last of some patterns is found, each behind the one before it."""
+    """Return the line on which the last of some patterns matches, each looked for behind the one before."""
     at = 0
     for pattern in patterns:
         match = re.compile(pattern).search(text, at)

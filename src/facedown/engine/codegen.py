@@ -104,7 +104,7 @@ def files(folder: Path) -> dict[Path, str]:
 
 
 def is_stale(folder: Path) -> bool:
-    """Tell whether a file made from the catalogue in `folder` is not what the catalogue gives."""
+    """Tell whether a generated file differs from what the catalogue in `folder` gives now."""
     return any(
         not path.exists() or path.read_text(encoding="utf-8") != text for path, text in files(folder).items()
     )
@@ -135,7 +135,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _head(title: str, folder: Path) -> list[str]:
-    """Return the lines with which a file made from the catalogue in `folder` begins, up to its imports."""
+    """Return how a file that is generated from the catalogue in `folder` begins, up to its imports."""
     return [
         f'"""{title}',
         "",

@@ -209,7 +209,7 @@ def _sound(entry: Entry, schema: type[Schema], wrong: Iterable[KeyPath]) -> Soun
     for place in wrong:
         name = str(place[0]) if place else ""
         if name not in keys or name not in data:
-            continue  # an unknown key is left out already, and a missing one is found below
+            continue  # an unknown key is left out already, and a missing one is noticed below
         if len(place) > 2 and isinstance(place[1], int) and item_of(keys[name].hint) is not None:
             left = kept.setdefault(name, list(range(len(data[name]))))
             kept[name] = [index for index in left if index != place[1]]

@@ -33,7 +33,7 @@ _LONG_KEY = re.compile(
 
 
 class Version(NamedTuple):
-    """What tells a file from what anybody else writes to the same place."""
+    """What shows later whether somebody else has written to a file."""
 
     number: int
     size: int

@@ -1,4 +1,4 @@
-"""Hooks: places in the rules at which chapters of the rulebook act, and whoever calls them knows of none.
+"""Hooks: places in the rules where chapters of the rulebook act, without the rules there knowing of them.
 
 A hook is declared low in a system, and called like a rule where it happens:
 
@@ -12,9 +12,9 @@ and in that order they act:
     CHAPTER = Chapter({dazed: lose_aim, aims_at: add_aim_cards}, is_played)
     CHAPTERS = subscribe(bonus.CHAPTER, aiming.CHAPTER)
 
-What the hook answers says what becomes of the rules' answers. Without an answer, each of them is called.
-Truth values: whether one of them says yes; those after it are not called, so one that asks somebody is alone
-in it. Numbers: their sum. Compiled, a hook is these calls, one after the other.
+The return type of a hook says how the answers of its rules are combined. None: all of them are called.
+bool: whether any of them says yes; the rules after it are not called, so a rule that asks somebody is alone
+at its hook. int: their sum. Compiled, a hook is these calls, one after the other.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The language of a question: every way in which an answer to it may read, in whatever position.
 
-A text that is not of it is a slip of the pen; one that is, and is not legal, is what the rules forbid.
+A text outside this language is a typing mistake; a text of it that is not legal is forbidden by the rules.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class Notes(Record):
     values: Ints = field(NOTES, low=-_BIG, high=_BIG)
     taken: Ints = field(NOTES, high=1)  # 1: a line has set it since it was forgotten
     unset: Ints = field(NOTES, high=_SMALL)  # what it is before that
-    once: int = field(high=CLAUSES)  # the clause at which all of this stands still, or 0
+    once: int = field(high=CLAUSES)  # the clause that ends all counting, or 0
     ended: int = field(high=1)  # it has fired
     used: int = field(high=_BIG)  # pieces of luck, up to then
     count: int = field(high=NOTES)
@@ -150,7 +150,7 @@ def tally(
 def count_line(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> None:
     """Count that a clause fired, and note what is asked of that.
 
-    Where a search has no luck to go on with, what fires is not so.
+    Where a search has run out of luck, the clauses that fire from there on do not count.
     """
     notes = g.log.notes
     if g.luck.wanted != 0 or notes.ended:

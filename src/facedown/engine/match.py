@@ -187,7 +187,7 @@ class Match:
         return f"{len(texts)} answers, such as {', '.join(nearest(wanted, texts) or texts[:3])}"
 
     def _reading(self, text: str) -> Action | None:
-        """Return the legal answer that a text is as it is printed, or else as it may be written also."""
+        """Return the legal answer that a text names, as it is printed or else in another spelling of it."""
         wanted, legal, known = plain(text), self.legal(), self._asked_view()
         for action in legal:
             if plain(action.text) == wanted:
@@ -309,7 +309,7 @@ class Match:
         return self.words.legend(self.view(OBSERVER))
 
     def details(self, seat: int = OBSERVER) -> str:
-        """Return what counts besides for the open question, as a seat may know it, in words."""
+        """Return what else matters for the open question, as a seat may know it, in words."""
         return self.words.details(self.view(seat))
 
     def topics(self, seat: int = OBSERVER) -> Mapping[str, Sequence[str]]:

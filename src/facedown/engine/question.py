@@ -198,7 +198,7 @@ class Questions:
 
 
 class DiffersByPosition(Exception):
-    """What was to be read in whatever position reads otherwise in another one."""
+    """An answer was to read the same in every position, and does not."""
 
 
 class _Unseen:
@@ -240,7 +240,7 @@ class Dialogue:
         return f"{self._said(text.asks, view, 0)} ({text.clause})"
 
     def language(self, decision: int) -> Language:
-        """Return how the answers to a question read in whatever position."""
+        """Return how the answers to a question read, in all positions."""
         if decision not in self._languages:
             forms = [form for answer in self.questions.text(decision).answers for form in answer.reads]
             blanks = {name: self._written(name) for form in forms for name in _BLANK.findall(form)}
@@ -286,7 +286,7 @@ class Dialogue:
                 yield self._read(form, view, number - way.first, also=True)
 
     def everywhere(self, view: Any, text: str, plain: Callable[[str], str]) -> list[int]:
-        """Return the answers to the open question that read so in whatever position of the match it is asked.
+        """Return the answers to the open question that a text names in every position of the match.
 
         Args:
             view: of one of them.
@@ -294,9 +294,9 @@ class Dialogue:
             plain: takes from an answer what does not matter in it.
 
         Raises:
-            DiffersByPosition: one that may read so reads otherwise elsewhere.
+            DiffersByPosition: an answer reads so in one position and otherwise in another.
         """
-        language, found, differs = self.language(int(view.decision)), list[int](), False
+        language, numbers, differs = self.language(int(view.decision)), list[int](), False
         for way in self.questions.ways(int(view.decision)):
             for form in way.text.reads:
                 if not replace(language, forms=(form,)).knows(text):
@@ -311,10 +311,10 @@ class Dialogue:
                 for k in self.words.blanks[names[0]].among(self.words, view) if names else (0,):
                     texts = self._read(form, _Unseen(), k), self._read(form, _Unseen(), k, also=True)
                     if plain(text) in map(plain, texts):
-                        found.append(way.first + k)
-        if differs and not found:
+                        numbers.append(way.first + k)
+        if differs and not numbers:
             raise DiffersByPosition
-        return found
+        return numbers
 
     def candidates(self, view: Any) -> Iterator[int]:
         """Yield every answer that could be thought of in this position, legal or not."""
@@ -324,7 +324,7 @@ class Dialogue:
                 yield way.first + k
 
     def _read(self, form: str, view: Any, k: int, also: bool = False) -> str:
-        """Return an answer as it is written, or as it may be written also."""
+        """Return an answer as it is written, or in its other spelling."""
 
         def fill(match: re.Match[str]) -> str:
             blank = self.words.blanks[match[1]]
@@ -341,7 +341,7 @@ class Dialogue:
 
 
 class _Values(dict[str, Any]):
-    """What sentences say of an answer, each made when it is asked for."""
+    """The values of an answer's sentences, each worked out when it is asked for."""
 
     def __init__(self, words: Any, view: Any, k: int) -> None:
         super().__init__()

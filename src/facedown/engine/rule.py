@@ -57,7 +57,7 @@ def bound(names: Mapping[str, Any], name: str, bindings: Mapping[Any, Any]) -> A
 def bind(function: F, bindings: Mapping[Any, Any]) -> F:
     """Return a rule with other rules bound to some places, such as `legal` in a playout: to run interpreted.
 
-    What nothing is bound in, however deep, is returned as it is; the rest are copies.
+    A rule that calls none of these, however deep, is returned itself; the others are copies.
 
     Args:
         function: the rule.
@@ -89,8 +89,8 @@ def bind(function: F, bindings: Mapping[Any, Any]) -> F:
                 )
         return bound_rules[one]
 
-    made: F = copy(function)
-    return made
+    copied: F = copy(function)
+    return copied
 
 
 def filled(function: F, **names: Any) -> F:

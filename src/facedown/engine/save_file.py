@@ -1,4 +1,4 @@
-"""Save files: what one holds, checked whole before anything is made of it, and written whole."""
+"""Save files: checked whole before anything in them is used, and written whole."""
 
 from __future__ import annotations
 

@@ -247,7 +247,7 @@ class Teller:
 
 
 class _Values(dict[str, Any]):
-    """The values of an event, each made when it is asked for."""
+    """The values of an event, each worked out when it is asked for."""
 
     def __init__(self, teller: Teller, sentence: Sentence, event: Event) -> None:
         super().__init__()

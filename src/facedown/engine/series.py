@@ -204,7 +204,7 @@ def restore_series(system: System, data: Mapping[str, Any]) -> Series:
 
 
 def _take_up(series: Series, row: Sequence[str], games: Sequence[Mapping[str, Any]]) -> None:
-    """Choose what was chosen for a game, and play it as far as it was played, if it was."""
+    """Repeat the choices for a game, and play it as far as it was played."""
     for seat, text in enumerate(row):
         try:
             series.choose(text)

@@ -15,7 +15,7 @@ from facedown.engine.zone import Zone
 def visible(board: Board, path: str, seat: int) -> str:
     """Return what a seat can tell of a field or zone, "" if nothing.
 
-    A field is found out by changing it: if that changes the seat's view, the seat sees it.
+    Each field is changed to find out: if that changes the seat's view, the seat sees it.
     """
     if path.split(".")[0] == "book":
         return "the book is open to everyone"

@@ -239,7 +239,7 @@ def free_step(g: Game, options: Options) -> int:
 
 @rule
 def worth_of_card(g: Game, number: DesignNumber) -> int:
-    """How much one would keep a design."""
+    """How much a design is worth keeping."""
     design = g.book.designs[number]
     if design.kind != Kind.ATTACK:
         return 9 if design.cost == 0 else 6
@@ -260,7 +260,7 @@ def choose_exchange(g: Game, options: Options) -> int:
 
 @rule
 def worth_of_choosing(g: Game, answer: int) -> int:
-    """What it is worth to give up a card, the more the less that is worth; or to take one back."""
+    """What it is worth to give up a card, most for the least useful one; or to take one back."""
     worth = worth_of_card(g, picked(answer))
     return worth if g.state.goal == Pile.HAND else -worth
 

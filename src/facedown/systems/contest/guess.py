@@ -58,7 +58,7 @@ def _guess_notes(it: Guess, i: Who) -> bool:
 
 
 def _guess_chips(it: Guess, i: Who) -> None:
-    """Any suits for the chips whose suit is not told. Clause: CON-R189."""
+    """Any suits for the chips whose suit is unknown. Clause: CON-R189."""
     fighter = it.game.state.fighters[i]
     for k in range(fighter.bonuses.chips):
         fighter.bonuses.suits[k] = fighter.bonuses.known_suits[k] or 1 + it.below(SUITS)

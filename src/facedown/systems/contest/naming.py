@@ -91,7 +91,7 @@ class ContestNames(Words):
         )
 
     def bonus(self, view: State, i: Who, place: int) -> str:
-        """Return a bonus: its card, or of a chip the suit; ?? where that is not known."""
+        """Return a bonus: its card, or the suit of a chip; ?? where that is not known."""
         fighter = view.fighters[i]
         if self.book.bonus_store == BonusStore.CARDS:
             return card_text(fighter.bonuses.cards.cards[place])
