@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from duel import SYSTEM
+from facedown.engine.errors import FacedownError
 from facedown.lab.bench import Bench
+from facedown.systems import load_system
 
 
 @pytest.fixture
@@ -44,3 +46,26 @@ def test_a_system_without_a_plan_is_measured_as_it_comes(short):
     assert short.plan == {}
     assert short.setup == SYSTEM.setups()[0]
     assert Bench(replace(SYSTEM, rulebook=replace(SYSTEM.rulebook, key="duel-2"))).setup == SYSTEM.setups()[0]
+
+
+@pytest.mark.compiled
+def test_odds_and_shares_are_measured_and_odds_are_held_to_what_they_must_be(short):
+    two = {"name": "Few Cards", "ranks": 2, "hand": 1, "wounds": 1}
+    asked = {"title": "two ranks", "setup": two, "policy": "uniform", "target": 1000}
+    right = asked | {"until": "turn = 1", "odds": {"over": "1/2"}}
+    (figure,) = short.enumerating(right)
+    assert figure.met
+    assert "two ranks: 1/2" in figure.note
+    with pytest.raises(FacedownError, match="are 1/2, not 1/3"):
+        next(short.enumerating(right | {"odds": {"over": "1/3"}}))
+    (figure,) = short.sampling(asked | {"when": "winner = 0", "precision": 0.05})
+    assert "winner = 0 within 0.05" in figure.note
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("key", ["contest", "clash"])
+def test_odds_beside_answers_are_measured(key):
+    bench = Bench(load_system(key), quick=True)
+    for asked in bench.plan["beside"]:
+        (figure,) = bench.weighing(asked)
+        assert "answers, within" in figure.note

@@ -17,22 +17,28 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from facedown.board import Board
 from facedown.bots.playout import Arena
+from facedown.bots.policy import Bot
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
+from facedown.engine.match import Match
 from facedown.engine.record import place, size_of
 from facedown.engine.rule import bind
 from facedown.engine.system import System, set_switches
+from facedown.lab.beside import beside, stakes_of
 from facedown.lab.branches import Asked
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
-from facedown.lab.odds import Odds, odds
+from facedown.lab.odds import odds
 from facedown.lab.questions import Ask
+from facedown.lab.sampling import sample
 from facedown.lab.simulate import simulate
 from facedown.lab.trials import trials
 from facedown.systems import load_system, system_keys
+
+T = TypeVar("T")
 
 _MANY = 1_000_000  # games of a question that is answered in seconds
 
@@ -86,6 +92,8 @@ class Bench:
             return
         yield from self.compiling()
         yield from self.simulating()
+        for asked in self.plan.get("shares", ()):
+            yield from self.sampling(asked)
         with one_core():
             for is_compiled in (True, False):
                 yield from self.playing("uniform", is_compiled)
@@ -94,8 +102,10 @@ class Bench:
             for name in list(self.system.bots)[:1]:
                 yield from self.playing(name, is_compiled=True)
             yield from self.copying()
-            if "odds" in self.plan:
-                yield from self.enumerating()
+            for asked in self.plan.get("odds", ()):
+                yield from self.enumerating(asked)
+            for asked in self.plan.get("beside", ()):
+                yield from self.weighing(asked)
 
     # --- starting ------------------------------------------------------------------------------
 
@@ -217,30 +227,56 @@ class Bench:
         note = f"{size:,} bytes, {size / median(took):.3g} GB/s"
         yield self.figure("copy a state, compiled", took, "ns", 150, note=note)
 
-    def enumerating(self) -> Iterator[Measure]:
+    def sampling(self, asked: Mapping[str, Any]) -> Iterator[Measure]:
+        """Measure a share to a precision, with all cores."""
+        self.say(asked["title"])
+        board, policies, ask = *self.asked(asked), Ask([asked["when"]])
+        times, told = self.often(lambda: sample(board, policies, ask, precision=asked["precision"]))
+        note = f"{asked['when']} within {asked['precision']}: {told.trials:,} games"
+        yield self.figure(f"{asked['title']}, all cores", times, "ms", asked["target"], note=note)
+
+    def weighing(self, asked: Mapping[str, Any]) -> Iterator[Measure]:
+        """Measure odds beside the answers to the first question that has so many."""
+        self.say("odds beside answers")
+        match = Match(self.system, asked["setup"], 1)
+        bots = {seat: Bot(self.system, asked["policy"], 1, seat) for seat in match.seats}
+        while len(match.legal()) < asked["answers"]:
+            match.act(bots[match.seat].choose(match))
+        asks, until = stakes_of(match)
+        policies = dict.fromkeys(match.seats, asked["policy"])
+        compiled(self.system)
+        times, found = self.often(lambda: beside(match, list(asks.values()), until, policies))
+        widest = max(chance.reach for one in found for chance in one.chances)
+        note = f"{asked['setup']}, {len(found)} answers, within {widest:.1%}"
+        yield self.figure("odds beside answers", times, "ms", asked["target"], note=note)
+
+    def enumerating(self, asked: Mapping[str, Any]) -> Iterator[Measure]:
         """Measure finding exact odds, which must be the known ones."""
         self.say("exact odds")
-        asked = self.plan["odds"]
-        deal = self.deal(asked["setup"], asked.get("switches", {}), asked.get("set", {}))
-        board = Board(self.system, deal.state, deal.book, deal.seats, deal.names)
-        policies = dict.fromkeys(deal.seats, asked["policy"])
-        compiled(self.system)
-        ask = Ask(when=list(asked["odds"]), once=asked.get("once", ""))
-
-        def search() -> Odds:
-            return odds(board, policies, ask)
-
-        found = search()
+        board, policies = self.asked(asked)
+        ask = Ask(when=list(asked["odds"]), until=asked.get("until", ""))
+        times, found = self.often(lambda: odds(board, policies, ask))
         for answer in found.answers:
             if answer.value != Fraction(asked["odds"][answer.asked]):
                 raise FacedownError(
                     f"The odds of {answer.asked} ({asked['title']}) are {answer.value}, "
                     f"not {asked['odds'][answer.asked]}."
                 )
-        times = [_timed(search) for _ in range(self.runs)]
         listed = ", ".join(asked["odds"].values())
         note = f"{asked['title']}: {listed}; {found.branches:,} branches"
-        yield self.figure("exact odds, compiled", times, "s", 0.5, note=note)
+        yield self.figure("exact odds, rules loaded", times, "ms", asked["target"], note=note)
+
+    def asked(self, plan: Mapping[str, Any]) -> tuple[Board, dict[int, str]]:
+        """Return a fresh match that something is asked of, and who plays; its rules are loaded."""
+        deal = self.deal(plan["setup"], plan.get("switches", {}), plan.get("set", {}))
+        compiled(self.system)
+        board = Board(self.system, deal.state, deal.book, deal.seats, deal.names)
+        return board, dict.fromkeys(deal.seats, plan["policy"])
+
+    def often(self, answer: Callable[[], T]) -> tuple[list[float], T]:
+        """Return how many milliseconds an answer takes, time and again once it is known, and the answer."""
+        found = answer()
+        return [1000 * _timed(answer) for _ in range(self.runs)], found
 
     def deal(self, setup: Any, switches: Mapping[str, str], changed: Mapping[str, int] | None = None) -> Deal:
         """Return a fresh deal, its book changed by dotted paths."""
