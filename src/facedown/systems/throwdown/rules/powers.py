@@ -16,7 +16,7 @@ from facedown.systems.throwdown.state import COACH, POWERS, Game, Power, Step
 
 @rule
 def ask_powers(g: Game) -> None:
-    """The side that opened the stage picks a power, then the other; none left, none picked.
+    """The side that opened the stage picks a power, then the other; the last one is taken unasked.
 
     Clause: THR-X16.
     """
@@ -24,7 +24,11 @@ def ask_powers(g: Game) -> None:
     while row.a < 2:
         side = f.mover if row.a == 0 else 1 - f.mover
         row.a += 1
-        if not between_pilots(g) and free_power(g, side):
+        free = 0 if between_pilots(g) else free_powers(g, side)
+        if free == 1:
+            take_power(g, side, first_free(g, side))
+            return
+        if free > 1:
             coach = side == f.coach_side
             ask(g, f.commanders[side], Decision.MUTATION if coach else Decision.FORMATION, side)
             return
@@ -49,12 +53,21 @@ def set_power(g: Game, side: int, k: int, power: int) -> None:
 
 
 @rule
-def free_power(g: Game, side: int) -> bool:
-    """Whether a side has a power left. Clause: THR-X16."""
+def free_powers(g: Game, side: int) -> int:
+    """How many powers a side has left. Clause: THR-X16."""
+    count = 0
     for k in range(POWERS):
-        if state_of(g, side, k) == Power.FREE:
-            return True
-    return False
+        count += int(state_of(g, side, k) == Power.FREE)
+    return count
+
+
+@rule
+def first_free(g: Game, side: int) -> int:
+    """The first power that a side has left."""
+    k = 0
+    while state_of(g, side, k) != Power.FREE:
+        k += 1
+    return k
 
 
 @rule
@@ -74,8 +87,14 @@ def why_not_power(g: Game, k: int) -> int:
 
 @rule
 def pick_power(g: Game, k: int) -> None:
-    """Pick a power: it works from now on, or at once. Clause: THR-X16, THR-X17, THR-X18."""
-    s, f, side = g.state, g.state.fight, g.state.about
+    """Pick a power. Clause: THR-X16."""
+    take_power(g, g.state.about, k)
+
+
+@rule
+def take_power(g: Game, side: int, k: int) -> None:
+    """A power works from now on, or at once. Clause: THR-X16, THR-X17, THR-X18."""
+    f = g.state.fight
     coach = side == f.coach_side
     lasting = g.book.mutations[k].lasting if coach else g.book.formations[k].lasting
     set_power(g, side, k, Power.HELD if lasting else Power.USED_UP)
@@ -84,8 +103,9 @@ def pick_power(g: Game, k: int) -> None:
         cite(g, Clause.THR_X17, COACH, a=k, c=1)
         perform(g, g.book.mutations[k].does, COACH, g.book.monster)
     else:
-        cite(g, Clause.THR_X18, s.seat, a=k, c=1)
-        perform(g, g.book.formations[k].does, s.seat, g.book.monster)
+        seat = f.commanders[side]
+        cite(g, Clause.THR_X18, seat, a=k, c=1)
+        perform(g, g.book.formations[k].does, seat, g.book.monster)
 
 
 @rule
