@@ -72,6 +72,8 @@ def test_best_play_is_for_what_is_asked_and_for_ones_own_side():
         ask = Ask(when=(asked,), until="turn >= 1")
         black, red = (value(lethal, {**BLIND, seat: "best"}, ask) for seat in (0, 1))
         assert black >= value(lethal, BLIND, ask) >= red
+    ask = Ask(when=("winner = Black and turn < 9",), until="turn >= 1")
+    assert value(lethal, {**BLIND, 1: "best"}, ask) >= value(lethal, BLIND, ask)
 
 
 def test_best_play_says_what_to_do():

@@ -16,7 +16,7 @@ from facedown.bots.playout import policy_number
 from facedown.bots.standing import standing
 from facedown.engine.alike import Likeness
 from facedown.engine.chance import Luck
-from facedown.engine.errors import FacedownError
+from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.log import Log
 from facedown.engine.play import GameOf
 from facedown.engine.units import Card
@@ -214,11 +214,19 @@ def _wants(board: Board, who: int, playing: Mapping[int, str], asked: str) -> in
     """
     if playing[who] == AGAINST:
         return LEAST
-    named = _WINNER.fullmatch(asked.strip())
-    if named:
-        side = board.side(next(filter(None, named.groups())))
+    side = _side_named(board, asked)
+    if side is not None:
         return MOST if side == side_of(board, who) else LEAST
     return MOST if who == min(seat for seat, policy in playing.items() if policy == BEST) else LEAST
+
+
+def _side_named(board: Board, asked: str) -> int | None:
+    """Return the side that a question names as the winner; None if it asks anything else or more."""
+    named = _WINNER.fullmatch(asked.strip())
+    try:
+        return board.side(next(filter(None, named.groups()))) if named else None
+    except UnknownName:
+        return None
 
 
 def side_of(board: Board, seat: int) -> int:
