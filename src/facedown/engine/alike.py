@@ -55,14 +55,34 @@ def may_be_copies(g: Any, card: Card, other: Card) -> bool:
 
 
 @rule
-def pick(g: Any, cards: Any, count: int) -> int:
-    """Return the place of one of the first cards of a deck, which have no order: each equally likely."""
-    return pick_kind(g.luck, cards, count, -1, 0, 1) if g.luck.alike.on else chance(g, count)
+def pick(g: Any, cards: Any, count: int, first: int = 0) -> int:
+    """Return the place of one of the first cards of a deck, which have no order: each equally likely.
+
+    Args:
+        g: the game.
+        cards: of the deck.
+        count: how many of them it may not be beyond.
+        first: the place of the first that it may be.
+    """
+    if g.luck.alike.on:
+        return pick_kind(g.luck, cards, count, -1, 0, 1, first)
+    return first + chance(g, count - first)
 
 
 @apart
 @rule
-def pick_kind(luck: Luck, cards: Any, count: int, least: int, run: int, drawn: int) -> int:
+def comes(luck: Luck, part: int, whole: int) -> bool:
+    """Whether, in a search, something comes that so many of some equal chances bring."""
+    if part == 0 or part == whole:
+        return part > 0
+    is_so = luck.used >= luck.count or luck.outcomes[luck.used] == 0
+    note(luck, 2, part if is_so else whole - part, whole)
+    return is_so
+
+
+@apart
+@rule
+def pick_kind(luck: Luck, cards: Any, count: int, least: int, run: int, drawn: int, first: int = 0) -> int:
     """Return what `pick` does, for a search: cards of one class are one outcome.
 
     Of several that are drawn at one moment, only the order of rising classes is followed, for all orders.
@@ -74,6 +94,7 @@ def pick_kind(luck: Luck, cards: Any, count: int, least: int, run: int, drawn: i
         least: the class of the card drawn before, at the same moment; -1 for the first.
         run: how many of the last ones are of that class.
         drawn: how many cards it makes, this one included.
+        first: the place of the first that it may be.
     """
     alike, k = luck.alike, luck.used
     if k < alike.fresh:
@@ -82,7 +103,7 @@ def pick_kind(luck: Luck, cards: Any, count: int, least: int, run: int, drawn: i
     outcome = luck.outcomes[k] if k < luck.count else 0
     alike.looks += 1
     ways, part, place, chosen = 0, 0, 0, -1
-    for i in range(count):
+    for i in range(first, count):
         one = class_of(luck, cards[i])
         if one >= least and alike.seen[one] != alike.looks:
             alike.seen[one] = alike.looks
@@ -91,7 +112,8 @@ def pick_kind(luck: Luck, cards: Any, count: int, least: int, run: int, drawn: i
             ways += 1
         if one == chosen:
             part += 1
-    note(luck, ways or IMPOSSIBLE, part * drawn, count * (run + 1 if chosen == least else 1))
+    whole = (count - first) * (run + 1 if chosen == least else 1)
+    note(luck, ways or IMPOSSIBLE, part * drawn, whole)
     if k < luck.count:
         alike.picked[k] = place
     return place

@@ -96,6 +96,20 @@ def test_facts_of_a_throwdown(setup: str, switches: dict[str, str]) -> None:
             ended = s.fight.conceded != NO_SIDE
 
 
+@pytest.mark.parametrize("setup", ["Corridor Brawl", "Low Tide"])
+def test_no_joker_is_drawn_in_a_sample(setup: str) -> None:
+    """What a seat does not know is dealt anew; a Joker still comes out as it reaches the top (THR-14.14)."""
+    for seed in range(20):
+        match, choose = Match(SYSTEM, setup, seed=seed), Random(seed)
+        for _ in range(seed):
+            if not match.over:
+                match.act(choose.choice(match.legal()))
+        sample = match.sample(1, seed)
+        while not sample.over and len(sample.actions) < 30:
+            sample.act(choose.choice(sample.legal()))
+            look_at_cards(sample.game.state)
+
+
 def test_dissonance_is_at_most_what_the_ranks_allow() -> None:
     worst = 0
     for seed in range(60):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.alike import Likeness
 from facedown.engine.sample import Secrets
 from facedown.engine.shelf import Printed
 from facedown.engine.system import Encounters, Stakes, System
@@ -9,7 +10,7 @@ from facedown.systems.throwdown.bots import bold, random, thrift
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.deal import deal, encounters, meeting, setups
 from facedown.systems.throwdown.face import face_of, sheet_of
-from facedown.systems.throwdown.guess import back, guess
+from facedown.systems.throwdown.guess import back, face, guess, kind
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.schema import SCHEMAS
 from facedown.systems.throwdown.state import SIDE_B, Book, State
@@ -32,6 +33,7 @@ SYSTEM = System(
     capabilities=(
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), SIDE_B, "Pilots"),
         Printed(face_of, sheet_of),
+        Likeness(kind, face),
         Secrets(back, guess),
         Stakes(
             {

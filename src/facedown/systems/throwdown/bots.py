@@ -204,16 +204,16 @@ def choose_drive_card(g: Game, options: Options) -> int:
     """Play the lowest card that fits; for a new stage the highest within Strike, or else the lowest."""
     drive = g.state.fight.drive
     if drive == Drive.COUNTER or drive == Drive.BLOCK:
-        return 1 if options.actions[0] == Play.VOID else lowest(options, 0)
+        return 1 if options.actions[0] == Play.VOID else lowest(g, options, 0)
     strike = strike_of(g, g.state.seat)
     best = NOWHERE
     for k in range(options.count):
         card = Card(options.actions[k])
         if options.actions[k] != Play.VOID and opening_excess(g, top(g.state.agenda).a, card) <= strike:
-            if best == NOWHERE or strength(card) > strength(Card(options.actions[best])):
+            if best == NOWHERE or strength(g, card) > strength(g, Card(options.actions[best])):
                 best = k
     if best == NOWHERE:
-        return 0 if options.actions[0] == Play.VOID else lowest(options, 0)
+        return 0 if options.actions[0] == Play.VOID else lowest(g, options, 0)
     return best
 
 
@@ -224,35 +224,35 @@ def choose_drive_card(g: Game, options: Options) -> int:
 def choose_coach_drive(g: Game, options: Options, is_bold: bool) -> int:
     """Block or Counter with the lowest card, else open a stage with the highest: all are within Strike."""
     for drive in (Drive.BLOCK, Drive.COUNTER):
-        k = lowest_of_kind(options, drive)
+        k = lowest_of_kind(g, options, drive)
         if k != NOWHERE:
             return k
     if is_bold or g.state.players[COACH].hand.count >= RESERVE:
-        return highest_opening(options)
+        return highest_opening(g, options)
     return 0
 
 
 @rule
-def lowest_of_kind(options: Options, drive: int) -> int:
+def lowest_of_kind(g: Game, options: Options, drive: int) -> int:
     """The place of Coach's Drive of a kind with the lowest card, or NOWHERE."""
     best = NOWHERE
     for k in range(options.count):
-        if options.actions[k] // WITH == drive and (best == NOWHERE or is_lower(options, k, best)):
+        if options.actions[k] // WITH == drive and (best == NOWHERE or is_lower(g, options, k, best)):
             best = k
     return best
 
 
 @rule
-def highest_opening(options: Options) -> int:
+def highest_opening(g: Game, options: Options) -> int:
     """The place of Coach's Escalate or Rumble with the highest card; else that of the Concede, the first."""
     best = 0
     for k in range(1, options.count):
-        if options.actions[k] >= CoachDrive.ESCALATE and (best == 0 or is_lower(options, best, k)):
+        if options.actions[k] >= CoachDrive.ESCALATE and (best == 0 or is_lower(g, options, best, k)):
             best = k
     return best
 
 
 @rule
-def is_lower(options: Options, one: int, other: int) -> bool:
+def is_lower(g: Game, options: Options, one: int, other: int) -> bool:
     """Whether of two Drives of Coach the first has the lower card."""
-    return strength(Card(options.actions[one] % WITH)) < strength(Card(options.actions[other] % WITH))
+    return strength(g, Card(options.actions[one] % WITH)) < strength(g, Card(options.actions[other] % WITH))

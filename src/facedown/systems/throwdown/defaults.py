@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from facedown.engine.agenda import top
+from facedown.engine.alike import meant
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
@@ -73,73 +74,67 @@ def choose_yes(g: Game, options: Options) -> int:
 
 
 @rule
-def strength(card: Card) -> int:
+def strength(g: Game, card: Card) -> int:
     """A number by which cards are in order: by rank, then by suit."""
-    return card % DECK
+    return meant(g, card) % DECK
 
 
 @rule
-def lowest(options: Options, first: int) -> int:
+def lowest(g: Game, options: Options, first: int) -> int:
     """The place of the lowest card among answers that are a number plus a card; NOWHERE if none is."""
-    best = NOWHERE
+    best, least = NOWHERE, DECK
     for k in range(options.count):
-        if options.actions[k] >= first:
-            if best == NOWHERE or (
-                strength(Card(options.actions[k] - first)) < strength(Card(options.actions[best] - first))
-            ):
-                best = k
+        if options.actions[k] >= first and strength(g, Card(options.actions[k] - first)) < least:
+            best, least = k, strength(g, Card(options.actions[k] - first))
     return best
 
 
 @rule
-def highest(options: Options, first: int) -> int:
+def highest(g: Game, options: Options, first: int) -> int:
     """The place of the highest card among answers that are a number plus a card; NOWHERE if none is."""
-    best = NOWHERE
+    best, most = NOWHERE, -1
     for k in range(options.count):
-        if options.actions[k] >= first:
-            if best == NOWHERE or (
-                strength(Card(options.actions[k] - first)) > strength(Card(options.actions[best] - first))
-            ):
-                best = k
+        if options.actions[k] >= first and strength(g, Card(options.actions[k] - first)) > most:
+            best, most = k, strength(g, Card(options.actions[k] - first))
     return best
 
 
 @rule
 def choose_lowest(g: Game, options: Options) -> int:
     """Part with the lowest card."""
-    return lowest(options, 0)
+    return lowest(g, options, 0)
 
 
 @rule
 def choose_highest(g: Game, options: Options) -> int:
     """Take the highest card."""
-    return highest(options, 0)
+    return highest(g, options, 0)
 
 
 @rule
 def choose_share(g: Game, options: Options) -> int:
     """Hand over the lowest cards of a fused Hand, as few as one must."""
     k = place_of(options, Share.DONE)
-    return k if k != NOWHERE else lowest(options, Share.CARD)
+    return k if k != NOWHERE else lowest(g, options, Share.CARD)
 
 
 @rule
 def choose_return(g: Game, options: Options) -> int:
     """Give the lowest card back."""
-    k = lowest(options, Give.CARD)
+    k = lowest(g, options, Give.CARD)
     return k if k != NOWHERE else 0
 
 
 @rule
 def choose_favor(g: Game, options: Options) -> int:
     """Remove an Offense, where that can be; else invest the lowest card."""
-    return options.count - 1 if g.state.factions[g.state.about].offense > 0 else lowest(options, 0)
+    return options.count - 1 if g.state.factions[g.state.about].offense > 0 else lowest(g, options, 0)
 
 
 @rule
 def choose_investing(g: Game, options: Options) -> int:
     """Put the lowest card of the Hand on a stack: it comes back, and the Hand is drawn up."""
-    k = lowest(options, INVEST)
+    k = lowest(g, options, INVEST)
     return k if k != NOWHERE else 0
 
 
@@ -149,13 +144,13 @@ def choose_investing(g: Game, options: Options) -> int:
 @rule
 def choose_initiative(g: Game, options: Options) -> int:
     """Lay the highest card for initiative."""
-    return highest(options, 0)
+    return highest(g, options, 0)
 
 
 @rule
 def choose_laying(g: Game, options: Options) -> int:
     """Lay the highest card for a challenge, or to accept one; of a Void its top card."""
-    k = highest(options, Lay.CARD)
+    k = highest(g, options, Lay.CARD)
     return k if k != NOWHERE else place_of(options, Lay.VOID)
 
 
@@ -449,7 +444,7 @@ def choose_specialty(g: Game, options: Options) -> int:
 def choose_threshold(g: Game, options: Options) -> int:
     """Lay the Threshold blind, if one can; else the lowest card."""
     k = place_of(options, Play.BLIND)
-    return k if k != NOWHERE else lowest(options, Play.CARD)
+    return k if k != NOWHERE else lowest(g, options, Play.CARD)
 
 
 @rule
@@ -457,7 +452,7 @@ def choose_gambit_card(g: Game, options: Options) -> int:
     """Flip the Deck, if one can, so that no card is lost; else play the highest."""
     k = place_of(options, Play.BLIND)
     if k == NOWHERE:
-        k = highest(options, Play.CARD)
+        k = highest(g, options, Play.CARD)
     return k if k != NOWHERE else 0
 
 
@@ -586,7 +581,7 @@ def choose_taker(g: Game, options: Options) -> int:
 DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.DISCARD: choose_lowest,
     Decision.SPEND_OMEN: choose_omen,
-    Decision.FACE: choose_lowest,
+    Decision.FACE: choose_first,
     Decision.TARGET: choose_target,
     Decision.DAMAGE: choose_damage,
     Decision.INVEST_FAVOR: choose_favor,

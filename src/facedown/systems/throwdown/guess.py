@@ -8,9 +8,9 @@ from facedown.engine.sample import Guess
 from facedown.engine.units import Card, Seat, each
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.rules.asking import QUESTIONS
-from facedown.systems.throwdown.rules.cards import deck_of, is_joker
+from facedown.systems.throwdown.rules.cards import deck_of, is_joker, put_jokers_lowest, rank_of
 from facedown.systems.throwdown.rules.coach import can_pay, kind_of
-from facedown.systems.throwdown.state import COACH, Game
+from facedown.systems.throwdown.state import COACH, DECK, Game
 
 
 def back(g: Game, card: Card) -> int:
@@ -18,13 +18,27 @@ def back(g: Game, card: Card) -> int:
     return 2 * deck_of(card) + is_joker(card)
 
 
+def kind(g: Game, card: Card) -> int:
+    """Rules read ranks at once, and whose Deck a card is of; suits they ask for."""
+    return deck_of(card) * DECK + (0 if is_joker(card) else rank_of(card))
+
+
+def face(g: Game, card: Card) -> int:
+    """No two cards of a Deck read the same but its Jokers."""
+    return deck_of(card) * DECK if is_joker(card) else card
+
+
 def guess(it: Guess) -> bool:
     """Guess either vote of those who have voted, and any cards, as many as were picked.
+
+    Of a Deck that is checked the highest of the cards that were dealt there comes next.
 
     Whoever is asked has an answer, and Coach has named an Assist that he holds the cards for.
     Clause: THR-66.2, THR-79.2, THR-X21.
     """
     g = it.game
+    for deck in g.state.decks:
+        put_jokers_lowest(deck)
     if g.state.seat != it.seat and not can_answer(g):
         return False
     for p in each(Seat, COACH, g.state.pilots + 1):

@@ -507,6 +507,7 @@ class State(Record):
     threats: Row[Threat] = field(THREATS, of=Threat)
     factions: Row[Faction] = field(FACTIONS, of=Faction)
     decks: Row[Zone] = field(2, of=zone(DECK), owners=(NOBODY, COACH))  # the Pilots', Coach's
+    checked: Ints = field(2, high=1)  # of each: the next card that is not settled is no Joker
     trashes: Row[Zone] = field(2, of=zone(RANKED), faces="all", owners=(NOBODY, COACH))
     omens: Row[Zone] = field(2, of=zone(2), faces="all", owners=(NOBODY, COACH))
     fused: Row[Zone] = field(

@@ -144,7 +144,7 @@ def choose_drive_card(g: Game, options: Options) -> int:
     """Play the card that is worth most; for a Wild card the lowest does."""
     f = g.state.fight
     if f.spark_card:
-        return lowest(options, 0)
+        return lowest(g, options, 0)
     duel = duel_of(g)
     best = 0
     most = NOTHING

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from facedown.engine.alike import comes, meant, pick
 from facedown.engine.ask import Options, offer_cards
 from facedown.engine.chance import chance
 from facedown.engine.know import forget, show_all, show_to
@@ -33,8 +34,14 @@ def rank_of(card: Card) -> int:
 
 
 @rule
-def suit_of(card: Card) -> int:
+def suit_of(g: Game, card: Card) -> int:
     """The Suit Value of a card: 1 Clubs, 2 Diamonds, 3 Hearts, 4 Spades. Clause: THR-10.2, THR-10.3."""
+    return printed_suit(meant(g, card))
+
+
+@rule
+def printed_suit(card: Card) -> int:
+    """The Suit Value that is printed on a card."""
     return (card % DECK - JOKERS) % 4 + 1
 
 
@@ -84,42 +91,82 @@ def own_deck(p: Seat) -> int:
 
 
 @rule
-def settle(g: Game, deck: Zone, count: int) -> None:
-    """Fix which cards lie on top of a Deck, as far as it has them; nobody looks at them."""
+def settle(g: Game, d: int, count: int) -> None:
+    """Fix which cards lie on top of a Deck, as far as it has them; nobody looks at them.
+
+    Of one that is checked a playout has chosen the next card already, and a search chooses it only now.
+    """
+    s, deck = g.state, g.state.decks[d]
     while deck.settled < min(count, deck.count):
-        settle_next(g, deck)
+        last = deck.count - 1 - deck.settled
+        first = 0
+        if g.luck.alike.on and s.checked[d]:
+            put_jokers_lowest(deck)
+            first = jokers_in(deck, last + 1)
+        if g.luck.alike.on or not s.checked[d]:
+            change_places(deck, pick(g, deck.cards, last + 1, first) if last > first else last, last)
+        s.checked[d] = 0
+        deck.settled += 1
 
 
 @rule
-def settle_next(g: Game, deck: Zone) -> None:
-    """Fix which card lies below those of a Deck that are settled."""
-    last = deck.count - 1 - deck.settled
-    place = chance(g, last + 1) if last > 0 else 0
-    card = deck.cards[place]
-    deck.cards[place] = deck.cards[last]
-    deck.cards[last] = card
-    deck.settled += 1
+def change_places(deck: Zone, one: int, other: int) -> None:
+    """Have two cards of a Deck change places."""
+    card = deck.cards[one]
+    deck.cards[one] = deck.cards[other]
+    deck.cards[other] = card
+
+
+@rule
+def jokers_in(deck: Zone, count: int) -> int:
+    """How many of the cards of a Deck that are not settled are Jokers: they are the lowest."""
+    jokers = 0
+    for k in range(min(count, JOKERS)):
+        jokers += int(is_joker(deck.cards[k]))
+    return jokers
 
 
 @rule
 def reveal_jokers(g: Game, d: int) -> None:
     """Set every Joker that is on top of a Deck beside it as an Active Omen.
 
-    The Jokers below are the lowest cards of the Deck: they have no place among those that are not settled.
     Clause: THR-14.3, THR-14.4, THR-14.6, THR-14.14, THR-R52.
     """
-    deck = g.state.decks[d]
+    s, deck = g.state, g.state.decks[d]
     while deck.count > 0:
         if deck.settled == 0:
-            if not is_joker(deck.cards[0]) and not is_joker(deck.cards[min(1, deck.count - 1)]):
-                return
-            settle_next(g, deck)
+            check_next(g, d)
         card = deck.cards[deck.count - 1]
         if not is_joker(card):
             return
-        draw(g, deck, g.state.omens[d])
+        s.checked[d] = 0
+        deck.settled = max(1, deck.settled)
+        draw(g, deck, s.omens[d])
         show_all(g, card)
         cite(g, Clause.THR_14_3, card=card, a=d)
+
+
+@rule
+def check_next(g: Game, d: int) -> None:
+    """Bring a Joker up, or note that the next card is none; which one it is, a search does not ask yet."""
+    deck = g.state.decks[d]
+    last, jokers = deck.count - 1, jokers_in(deck, deck.count)
+    if jokers > 0 and (not g.state.checked[d] or is_joker(deck.cards[last])):
+        if g.luck.alike.on:
+            put_jokers_lowest(deck)
+            change_places(deck, 0 if comes(g.luck, jokers, deck.count) else last, last)
+        else:
+            change_places(deck, chance(g, deck.count) if last > 0 else 0, last)
+        g.state.checked[d] = 1
+
+
+@rule
+def take_next(g: Game, d: int, to: Zone) -> Card:
+    """Move the top card of a Deck, which is no Joker, to a zone."""
+    deck = g.state.decks[d]
+    if g.state.checked[d]:
+        settle(g, d, 1)
+    return draw(g, deck, to)
 
 
 @rule
@@ -163,6 +210,7 @@ def reshuffle(g: Game, d: int) -> None:
     move_all(g.state.trashes[d], deck)
     shuffle(g, deck)
     put_jokers_lowest(deck)
+    g.state.checked[d] = 0
     reveal_jokers(g, d)
 
 
@@ -201,7 +249,7 @@ def take_top(g: Game, d: int, to: Zone) -> Card:
     refill(g, d)
     if g.state.decks[d].count == 0:
         return NO_CARD
-    card = draw(g, g.state.decks[d], to)
+    card = take_next(g, d, to)
     reveal_jokers(g, d)
     if g.book.deck_out == DeckOut.EAGER:
         refill(g, d)

@@ -27,7 +27,6 @@ from facedown.systems.throwdown.rules.cards import (
     has_void,
     holds,
     rank_of,
-    suit_of,
     take_unseen,
 )
 from facedown.systems.throwdown.rules.events import fire_at
@@ -56,6 +55,8 @@ from facedown.systems.throwdown.rules.strike import (
     blocks,
     excess,
     fits,
+    least_suit,
+    may_block_any_suit,
     opening_excess,
     safe_excess,
 )
@@ -219,7 +220,7 @@ def makes_fit(g: Game, p: Seat, drive: int, effects: Effects) -> bool:
         any_suit, lower = op.word == Word.BLOCK_ANY_SUIT, op.x if op.word == Word.BLOCK_LOWER_SUIT else 0
         if drive == Drive.BLOCK and (any_suit or lower):
             for i in range(hand.count):
-                if blocks(g, top_face(g), hand.cards[i], any_suit, lower):
+                if blocks(g, hand.cards[i], any_suit, lower):
                     return True
     return False
 
@@ -230,8 +231,10 @@ def wild_fits(g: Game, drive: int) -> bool:
 
     For the other Drives there is always one: every rank is beaten by another. Clause: THR-15.3, THR-X3.
     """
-    under = top_face(g)
-    return drive != Drive.BLOCK or fits(g, drive, Card(under + SPADES - suit_of(under)), NO_LIMIT)
+    f = g.state.fight
+    if drive != Drive.BLOCK or f.face_down or may_block_any_suit(g):
+        return True
+    return least_suit(g) - f.lower_suit <= SPADES
 
 
 @rule
@@ -320,7 +323,7 @@ def play(g: Game, p: Seat, card: Card, wild: int) -> None:
     f.dissonance = 0
     face = Card(wild) if wild else card
     if f.drive == Drive.BLOCK:
-        if not blocks(g, top_face(g), face, f.any_suit == 1, f.lower_suit):
+        if not blocks(g, face, f.any_suit == 1, f.lower_suit):
             f.spare_blocks -= 1
             use_up(g, Word.SPARE_BLOCK)
             cite(g, Clause.THR_X18, p, c=2)

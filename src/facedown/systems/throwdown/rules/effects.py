@@ -295,7 +295,7 @@ def look_at_deck(g: Game, op: Op, seat: Seat) -> None:
     deck = g.state.decks[PILOTS_DECK]
     if op.word == Word.PEEK_DECK:
         refill(g, PILOTS_DECK)
-        settle(g, deck, op.x)
+        settle(g, PILOTS_DECK, op.x)
         look_at_top(g, deck, min(op.x, deck.count), seat)
     else:
         push(g.state.agenda, Step.ORDER, seat, 0, take_to_order(g, op.x, seat), 0)

@@ -353,7 +353,7 @@ def is_higher(g: Game, card: Card, threshold: Card) -> bool:
     if rank_of(card) != rank_of(threshold):
         return beats(rank_of(card), rank_of(threshold))
     if g.book.gambit_tie == GambitTie.SUIT_BREAK:
-        return suit_of(card) > suit_of(threshold)
+        return suit_of(g, card) > suit_of(g, threshold)
     return g.book.gambit_tie == GambitTie.YES_AND
 
 

@@ -220,9 +220,9 @@ def initiative_winner(g: Game) -> int:
     """
     first, second = front_card(g, SIDE_A), front_card(g, SIDE_B)
     if rank_of(first) == rank_of(second):
-        if suit_of(first) == suit_of(second):
+        if suit_of(g, first) == suit_of(g, second):
             return NO_SIDE
-        return SIDE_A if suit_of(first) > suit_of(second) else SIDE_B
+        return SIDE_A if suit_of(g, first) > suit_of(g, second) else SIDE_B
     if g.book.initiative_two_beats_ace == InitiativeTwoBeatsAce.TRUE:
         return SIDE_A if beats(rank_of(first), rank_of(second)) else SIDE_B
     return SIDE_A if rank_of(first) > rank_of(second) else SIDE_B

@@ -6,7 +6,7 @@ from facedown.engine.know import show_all
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import put
-from facedown.systems.throwdown.rules.cards import discard
+from facedown.systems.throwdown.rules.cards import discard, printed_suit, suit_of
 from facedown.systems.throwdown.state import Game
 
 
@@ -19,6 +19,14 @@ def top_face(g: Game) -> Card:
     s = g.state
     last = s.pile.count - 1
     return Card(s.laid[last].wild) if s.laid[last].wild else s.pile.cards[last]
+
+
+@rule
+def top_suit(g: Game) -> int:
+    """The Suit Value of the card that is winning. Clause: THR-10.3, THR-15.3."""
+    s = g.state
+    last = s.pile.count - 1
+    return printed_suit(Card(s.laid[last].wild)) if s.laid[last].wild else suit_of(g, s.pile.cards[last])
 
 
 @rule

@@ -24,12 +24,13 @@ from facedown.systems.throwdown.rules.cards import (
     flip_top,
     flip_value,
     fused_side,
+    printed_suit,
     rank_of,
     suit_of,
 )
 from facedown.systems.throwdown.rules.events import fire_now
 from facedown.systems.throwdown.rules.fusion import fused_strike, partner_of
-from facedown.systems.throwdown.rules.piles import top_face
+from facedown.systems.throwdown.rules.piles import top_face, top_suit
 from facedown.systems.throwdown.rules.powers import use_up
 from facedown.systems.throwdown.rules.rumble import final_strike, new_form, strike_by_ratings
 from facedown.systems.throwdown.rules.setup import counted_omens
@@ -150,26 +151,39 @@ def fits(g: Game, drive: int, card: Card, limit: int) -> bool:
         return True
     if drive == Drive.RUMBLE and limit >= NO_LIMIT:
         return True  # its card is due when no Pile is left
+    if drive == Drive.BLOCK:
+        return blocks(g, card, may_block_any_suit(g), g.state.fight.lower_suit)
     under = top_face(g)
     if drive == Drive.COUNTER:
         return beats(rank_of(card), rank_of(under)) and excess(g, under, card) <= limit
-    if drive == Drive.BLOCK:
-        f = g.state.fight
-        any_suit = f.any_suit == 1 or (f.spare_blocks > 0 and f.mover != f.coach_side)
-        return blocks(g, under, card, any_suit, f.lower_suit)
     return opening_excess(g, rank_of(under), card) <= limit
 
 
 @rule
-def blocks(g: Game, under: Card, card: Card, any_suit: bool, lower: int) -> bool:
-    """Whether a card has the rank to Block another, and a suit that does, perhaps some places lower.
+def blocks(g: Game, card: Card, any_suit: bool, lower: int) -> bool:
+    """Whether a card has the rank to Block the winning one, and a suit that does, perhaps some places lower.
 
-    Clause: THR-74.1, THR-R12, THR-X13.
+    A Wild card has the suit that it is declared as. Clause: THR-74.1, THR-15.3, THR-X13.
     """
-    if rank_of(card) != rank_of(under):
+    if rank_of(card) != rank_of(top_face(g)):
         return False
-    least = suit_of(under) + (1 if g.book.block_suit == BlockSuit.STRICTLY_HIGHER else 0)
-    return any_suit or suit_of(card) >= least - lower
+    if any_suit:
+        return True
+    suit = printed_suit(card) if g.state.fight.spark_card else suit_of(g, card)
+    return suit >= least_suit(g) - lower
+
+
+@rule
+def may_block_any_suit(g: Game) -> bool:
+    """Whether a Block of the side to move may have any suit. Clause: THR-X3, THR-X18."""
+    f = g.state.fight
+    return f.any_suit == 1 or (f.spare_blocks > 0 and f.mover != f.coach_side)
+
+
+@rule
+def least_suit(g: Game) -> int:
+    """The lowest suit that Blocks the winning card. Clause: THR-74.1, THR-R12."""
+    return top_suit(g) + (1 if g.book.block_suit == BlockSuit.STRICTLY_HIGHER else 0)
 
 
 # The check for Dissonance
