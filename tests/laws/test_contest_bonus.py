@@ -24,7 +24,7 @@ MOST = 5  # bonuses that the last of some fighters begins with; the first one ha
 def with_bonuses(setup: str | Mapping[str, Any], switches: Mapping[str, str], content: Sequence[Any]) -> Deal:
     """Deal, and let every fighter keep face cards of the deck that all share."""
     deal = PLAIN.deal(setup, switches, content)
-    game = Game(deal.state, deal.book, None, None)  # type: ignore[arg-type]
+    game = Game(deal.state, deal.book, None, None)  # type: ignore[arg-type]  # no log, no luck
     for i in range(deal.state.count):
         fighter = deal.state.fighters[i]
         for _ in range(3 * i % (MOST + 1)):

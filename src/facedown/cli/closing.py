@@ -28,19 +28,18 @@ HELP = {
 OFFER = "It is over: replay reads it again, again plays it anew, undo takes a decision back, quit leaves."
 
 
-def sit(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard, loaded: bool) -> None:
+def sit(match: Match, policies: Mapping[int, str | Function], keyboard: Keyboard) -> None:
     """Let people play a match to its end, and the same anew as often as they like.
 
     Args:
         match: fresh or half played.
         policies: of the seats that nobody at the keyboard plays.
         keyboard: where people play.
-        loaded: whether it was half played before.
 
     Raises:
         Leave: somebody wants to leave.
     """
-    session = Session(match, bots_for(match, policies), keyboard, loaded)
+    session = Session(match, bots_for(match, policies), keyboard)
     while True:
         if not session.match.over:
             session.play()

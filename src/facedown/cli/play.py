@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from facedown.cli import FINE
+from facedown.cli import FINE, closing, series, tell
 from facedown.cli.given import (
     Asked,
-    bots_for,
     people_in,
     policies_of,
     the_content,
@@ -19,70 +19,67 @@ from facedown.cli.given import (
     the_system,
 )
 from facedown.cli.keeping import Keeping, how_to_repeat, say_saved
+from facedown.cli.keyboard import Keyboard
 from facedown.cli.show import as_json, say
-from facedown.cli.tell import as_data, introduce, retell, watch
 from facedown.engine.errors import FacedownError
 from facedown.engine.files import version_of
 from facedown.engine.match import Match, restore
 from facedown.engine.save_file import is_series, read_save
 
 if TYPE_CHECKING:
-    pass
+    from facedown.engine.series import Played
 
 
 def play(asked: Asked) -> int:
-    """Play a match, or print one between bots."""
+    """Play a match or a series of games, or print one between bots."""
     version = version_of(asked.load) if asked.load else None
     data = _loaded(asked) if asked.load else {}
-    if asked.best_of_three or is_series(data):
-        from facedown.cli import series
-
-        return series.play(asked, data, version)
-    match = restore(the_system(data["system"]), data) if data else _fresh(asked)
-    people = people_in(match.seats, asked)
-    policies = policies_of(match.system, match.seats, asked, people)
-    introduce(match, people, asked.gives_seed)
-    if not people:
-        watch(match, bots_for(match, policies), asked.everything)
-        if not asked.gives_seed:
-            say(how_to_repeat(match))
-        if asked.save:
-            match.save(asked.save)
-            say_saved(asked.save)
-        return FINE
-    from facedown.cli.closing import sit
-    from facedown.cli.keyboard import Keyboard
-
-    keyboard = Keyboard(people, Keeping(match, asked.save, asked.load, version), asked.gives_seed)
-    return keyboard.run(partial(sit, match, policies, keyboard, bool(data)))
+    played, sit, watch = _begun(asked, data)
+    people = people_in(played.seats, asked)
+    policies = policies_of(played.system, played.seats, asked, people)
+    tell.introduce(played, people, asked.gives_seed)
+    if people:
+        keyboard = Keyboard(people, Keeping(played, asked.save, asked.load, version), asked.gives_seed)
+        return keyboard.run(partial(sit, played, policies, keyboard))
+    watch(played, policies, asked.everything)
+    if not asked.gives_seed:
+        say(how_to_repeat(played))
+    if asked.save:
+        played.save(asked.save)
+        say_saved(asked.save)
+    return FINE
 
 
 def replay(file: Path, seat: str, everything: bool, json: bool, game: int | None) -> int:
     """Print a saved match from its beginning, or the games of a series one after the other."""
     data = read_save(file)
     if is_series(data):
-        from facedown.cli import series
-
         return series.replay(file, data, seat, everything, json, game)
     if game is not None:
         raise FacedownError(f"{file} holds one match, not a series of games: leave --game out.")
     match = restore(the_system(data["system"]), data)
     reader = the_reader(match.seats, seat, everything)
     if json:
-        as_json(as_data(match, reader))
+        as_json(tell.as_data(match, reader))
         return FINE
-    introduce(match, [], reader is None)
-    retell(match, reader)
+    tell.introduce(match, [], reader is None)
+    tell.retell(match, reader)
     if not match.over:
         say(f"It is not over after {len(match.actions)} decisions. Go on with:")
         say(f"  facedown play --load {file}", style="bold")
     return FINE
 
 
-def _fresh(asked: Asked) -> Match:
+def _begun(asked: Asked, data: Mapping[str, Any]) -> tuple[Played, Callable[..., None], Callable[..., None]]:
+    """Return a match or a series, what lets people play it, and what prints it between bots."""
+    if asked.best_of_three or is_series(data):
+        return series.begun(asked, data), series.sit, series.watch
+    if data:
+        return restore(the_system(data["system"]), data), closing.sit, tell.watch
     system = the_system(asked.system)
     content = the_content(system, asked.content)
-    return Match(system, asked.setup, the_seed(asked), the_switches(asked.switches), content)
+    match = Match(system, asked.setup, the_seed(asked), the_switches(asked.switches), content)
+    return match, closing.sit, tell.watch
 
 
 def _loaded(asked: Asked) -> dict[str, Any]:

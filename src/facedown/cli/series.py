@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.bots.series import pick
-from facedown.cli import FINE
+from facedown.cli import FINE, tell
 from facedown.cli.cards import read
 from facedown.cli.closing import Closing
 from facedown.cli.given import (
     Asked,
     bots_for,
     fresh_seed,
-    people_in,
-    policies_of,
     the_content,
     the_reader,
     the_seed,
     the_switches,
     the_system,
 )
-from facedown.cli.keeping import Keeping, how_to_repeat, say_saved
 from facedown.cli.keyboard import Commands, Keyboard
 from facedown.cli.session import Session
 from facedown.cli.show import as_json, paragraph, say
-from facedown.cli.tell import as_data, introduce, retell, watch, without_seed
+from facedown.cli.tell import as_data, introduce, retell, without_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.know import OBSERVER
 from facedown.engine.record import NOBODY
@@ -35,7 +31,6 @@ from facedown.engine.series import SeveralGames, begin_series, restore_series
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Function
-    from facedown.engine.files import Version
     from facedown.engine.series import Series
 
 HELP = {
@@ -57,30 +52,6 @@ CLOSING_HELP = {
     "quit": HELP["quit"],
 }
 CLOSING_OFFER = "It is over: replay reads it again, again plays another best of three, quit leaves."
-
-
-def play(asked: Asked, data: Mapping[str, Any], version: Version | None) -> int:
-    """Play a series, or print one between bots.
-
-    Args:
-        asked: what the command was called with.
-        data: what the save file holds that it goes on with, or nothing.
-        version: of that file.
-    """
-    series = restore_series(the_system(data["system"]), data) if data else _fresh(asked)
-    people = people_in(series.seats, asked)
-    policies = policies_of(series.system, series.seats, asked, people)
-    introduce(series, people, asked.gives_seed)
-    if people:
-        keyboard = Keyboard(people, Keeping(series, asked.save, asked.load, version), asked.gives_seed)
-        return keyboard.run(partial(_sit, series, policies, keyboard))
-    _watch(series, policies, asked.everything)
-    if not asked.gives_seed:
-        say(how_to_repeat(series))
-    if asked.save:
-        series.save(asked.save)
-        say_saved(asked.save)
-    return FINE
 
 
 def replay(
@@ -191,7 +162,6 @@ def _play(series: Series, policies: Mapping[int, str | Function], keyboard: Keyb
     """Play a series to its end, with people at the keyboard."""
     for text in _past(series):
         keyboard.say(text)
-    loaded = series.game is not None
     while not series.over:
         while series.seat != NOBODY:
             if series.seat in keyboard.people:
@@ -202,15 +172,14 @@ def _play(series: Series, policies: Mapping[int, str | Function], keyboard: Keyb
         game = series.game
         assert game is not None
         title = heading(series, len(series.games), None)
-        session = Session(game, bots_for(game, policies), keyboard, loaded, title)
+        session = Session(game, bots_for(game, policies), keyboard, title)
         session.play()
         session.tell_end()
-        loaded = False
     keyboard.out.print()
     keyboard.out.print(series.result(), style="bold", soft_wrap=True)
 
 
-def _sit(series: Series, policies: Mapping[int, str | Function], keyboard: Keyboard) -> None:
+def sit(series: Series, policies: Mapping[int, str | Function], keyboard: Keyboard) -> None:
     """Let people play a series to its end, and another one as often as they like.
 
     Raises:
@@ -249,7 +218,7 @@ def _close(series: Series, keyboard: Keyboard) -> bool:
     return Closing(keyboard, CLOSING_OFFER, commands).ask(lambda: series.over)
 
 
-def _watch(series: Series, policies: Mapping[int, str | Function], everything: bool) -> None:
+def watch(series: Series, policies: Mapping[int, str | Function], everything: bool) -> None:
     """Print a series between bots as those who only watch see it, or with every card."""
     for text in _past(series):
         say(text)
@@ -261,7 +230,7 @@ def _watch(series: Series, policies: Mapping[int, str | Function], everything: b
         assert game is not None
         say()
         _say_heading(heading(series, len(series.games), None))
-        watch(game, bots_for(game, policies), everything)
+        tell.watch(game, policies, everything)
         say()
     say(series.result(), style="bold")
 
@@ -291,7 +260,14 @@ def _as_data(series: Series, reader: int | None) -> dict[str, Any]:
     }
 
 
-def _fresh(asked: Asked) -> Series:
+def begun(asked: Asked, data: Mapping[str, Any]) -> Series:
+    """Return the series of a save file, or without one a fresh one.
+
+    Raises:
+        FacedownError: the system has none, or a setup is asked for, which is chosen before each game.
+    """
+    if data:
+        return restore_series(the_system(data["system"]), data)
     system = the_system(asked.system)
     if system.capability(SeveralGames) is None:
         from facedown.systems import load_system, system_keys

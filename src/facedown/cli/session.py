@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from facedown.cli.keyboard import Commands, Keyboard
 from facedown.cli.show import log_lines, paragraph
-from facedown.cli.tell import Bookmark, Story, story_of
+from facedown.cli.tell import Bookmark, story_of
 from facedown.engine.errors import FacedownError
 from facedown.engine.files import write_file
 from facedown.engine.know import OBSERVER
@@ -41,23 +41,20 @@ class Session:
     """One match at one keyboard.
 
     Args:
-        match: the match, fresh or half played.
+        match: the match, fresh or half played; then only the end of its log is printed.
         bots: who plays the seats that nobody at the keyboard plays.
         keyboard: where people play.
-        loaded: whether it was half played before, so that only the end of its log is printed.
         heading: printed first, for everybody at the keyboard.
     """
 
-    def __init__(
-        self, match: Match, bots: dict[int, Bot], keyboard: Keyboard, loaded: bool = False, heading: str = ""
-    ) -> None:
+    def __init__(self, match: Match, bots: dict[int, Bot], keyboard: Keyboard, heading: str = "") -> None:
         self.match = match
         self.bots = bots
         self.keyboard = keyboard
         self.out = keyboard.out
-        self.story = story_of(match) if loaded else Story()
-        begun = Bookmark(max(0, match.log_length - _RECENT), len(match.actions)) if loaded else Bookmark()
-        self.read = dict.fromkeys(keyboard.people, begun)  # how far each has read
+        self.story = story_of(match)
+        begun = max(0, match.log_length - _RECENT) if match.taken else 0
+        self.read = dict.fromkeys(keyboard.people, Bookmark(begun, match.taken))  # how far each has read
         self.heading = heading
         self.unaware = set(keyboard.people) if heading else set()  # who has not read the heading
         self.looked = ""  # the table as it was shown last

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.text import Text
 
-from facedown.cli.given import the_reader
+from facedown.cli.given import bots_for, the_reader
 from facedown.cli.show import console, log_lines, paragraph, say
 from facedown.engine.match import Match
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from facedown.bots.policy import Bot
+    from facedown.bots.policy import Function
     from facedown.engine.match import Action
     from facedown.engine.series import Played
 
@@ -132,9 +132,9 @@ def introduce(played: Played, people: list[int], tells_seed: bool) -> None:
     say()
 
 
-def watch(match: Match, bots: dict[int, Bot], everything: bool) -> None:
+def watch(match: Match, policies: Mapping[int, str | Function], everything: bool) -> None:
     """Print a match between bots as those who only watch see it, or with every card."""
-    reader = the_reader(match.seats, "", everything)
+    reader, bots = the_reader(match.seats, "", everything), bots_for(match, policies)
     story = story_of(match)
     place = Bookmark()
     out = console()

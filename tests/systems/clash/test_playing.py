@@ -92,7 +92,7 @@ def test_the_duelist_beats_chance() -> None:
 )
 def test_a_setup_that_makes_no_sense_is_refused(setup: object, says: str) -> None:
     with pytest.raises(FacedownError, match=says):
-        Match(SYSTEM, setup)  # type: ignore[arg-type]
+        Match(SYSTEM, setup)  # type: ignore[arg-type]  # what is tested
 
 
 @pytest.mark.parametrize(

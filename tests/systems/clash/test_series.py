@@ -174,8 +174,8 @@ def test_everybody_chooses_before_every_game() -> None:
 def test_both_may_choose_the_same_and_other_characters_in_the_next_game() -> None:
     series = play(started(), A)
     game = chosen(series, WARDEN, "Tide Dancer")
-    assert game.setup["decks"] == [WARDEN, "Tide Dancer: standard deck"]  # type: ignore[index]
-    assert series.games[0].setup["decks"] == [LANCER, LANCER]  # type: ignore[index]
+    assert game.setup["decks"] == [WARDEN, "Tide Dancer: standard deck"]  # type: ignore[index]  # a table
+    assert series.games[0].setup["decks"] == [LANCER, LANCER]  # type: ignore[index]  # a table
 
 
 @pytest.mark.parametrize("before", [(), (A,), (A, B)])
@@ -200,7 +200,7 @@ def test_what_a_seat_can_know_does_not_depend_on_what_the_other_has_chosen(befor
 
     for reader in (B, OBSERVER):
         assert seen(reader, LANCER) == seen(reader, WARDEN)
-        assert seen(reader, LANCER)[0][len(before) :] == [{}]  # type: ignore[index]
+        assert seen(reader, LANCER)[0][len(before) :] == [{}]  # type: ignore[index]  # a list
     for reader in (A, None):
         assert seen(reader, LANCER) != seen(reader, WARDEN)
 

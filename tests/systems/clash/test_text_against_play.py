@@ -266,7 +266,7 @@ def performed(stage: Stage, reading: Reading) -> tuple[Table, Table]:
 
 def next_of(asking: Iterator[Any], answer: Any) -> Any:
     try:
-        return asking.send(answer)  # type: ignore[attr-defined]
+        return asking.send(answer)  # type: ignore[attr-defined]  # a generator
     except StopIteration:
         return None
 

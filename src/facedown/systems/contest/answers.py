@@ -147,11 +147,7 @@ def act_on_turn(g: Game, action: int) -> None:
     """Carry out what a fighter does on its turn, or ask for the details."""
     s = g.state
     i = s.turn
-    s.act = action
-    s.both = 0
-    s.series.shots = 0
-    s.series.shot = 0
-    s.target_count = 0
+    begin_act(g, action)
     if action > Act.DELAY:
         delay(g, i, action - Act.DELAY)
     elif action == Act.PASS:
@@ -188,6 +184,17 @@ def act_on_turn(g: Game, action: int) -> None:
         ask(g, i, Decision.TARGET)
     else:
         ask(g, i, Decision.WEAPON)
+
+
+@rule
+def begin_act(g: Game, action: int) -> None:
+    """Note what a fighter does, and that no details of it are known yet."""
+    s = g.state
+    s.act = action
+    s.both = 0
+    s.series.shots = 0
+    s.series.shot = 0
+    s.target_count = 0
 
 
 @rule
