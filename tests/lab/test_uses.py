@@ -16,9 +16,10 @@ from facedown.lab.results import joined
 from facedown.lab.simulate import simulate
 from facedown.lab.uses import Excess, Use, Used, table_of, worths
 from facedown.systems import load_system
+from facedown.systems.throwdown.pieces import LINES, PIECES
 from listener import count_lines
 
-CLASH, CONTEST = load_system("clash"), load_system("contest")
+CLASH, CONTEST, THROWDOWN = map(load_system, ("clash", "contest", "throwdown"))
 SETUP = "Ember Brawler against Gale Lancer"
 DRAWS = ("CLA-1.8", "CLA-1.9", "CLA-1.11", "CLA-2.9", "CLA-X7", "CLA-R54", "CLA-X20")
 
@@ -84,6 +85,26 @@ def test_weapons_are_counted_by_who_has_them():
     assert all(one.worth is None for one in worths(played.uses))
 
 
+def test_cards_of_the_standard_decks_are_counted_by_who_holds_them():
+    played = simulate(THROWDOWN, "Who Leads", 40, 3, "thrift", compiling=False, count_uses=True)
+    fired = {one.clause for one in PIECES.counted}
+    lines = count_lines(THROWDOWN, "Who Leads", 40, 3, "thrift", fired)
+    side_of = {1: 0, 2: 1}  # one Pilot against the other, both from one deck
+    for what, ids in LINES.items():
+        counted = Counter()
+        for game in lines:
+            for line, times in game.items():
+                if line.clause in ids and line.who in side_of:
+                    counted[side_of[line.who], line.card] += times
+        assert {
+            (use.side, use.name): use.rows[what].times for use in played.uses if use.rows[what].times
+        } == counted
+    assert {use.side for use in played.uses} == {0, 1}
+    assert len(played.uses) == 2 * 54
+    co_operative = simulate(THROWDOWN, "", 10, 3, "random", compiling=False, count_uses=True)
+    assert {use.side for use in co_operative.uses if use.rows["drawn"].times} == {0, 1}
+
+
 def alike(planted: int | None = None) -> list[Entry]:
     """Return fifteen cards that are the same but for their names; a planted one reaches farther."""
     return [
@@ -130,18 +151,21 @@ def test_a_card_that_is_too_strong_is_first_and_equal_ones_are_not_sure():
 
 def test_worth_is_how_the_wins_go_with_luck():
     # Dealt 0 or 2 times of 2 in 100 games each, of 4 copies, so that the excess is -4 or 4; 40 and 60 wins.
-    use = Use("it", 0, 200, 200, {"drawn": Used(200, 100, 120)}, Excess(0, 3200, 4 * 120 - 4 * 80), 4, "hand")
+    use = Use(
+        "it", 0, 200, 200, {"drawn": Used(200, 400, 100, 120)}, Excess(0, 3200, 4 * 120 - 4 * 80), 4, "hand"
+    )
     (one,) = worths([use])
     assert one.worth.value == pytest.approx(0.1)  # ten points for each that is drawn more than its part of 1
     assert one.wins_with.value == 0.6
     assert one.wins_without.value == 0.4
-    assert one.rows == {"drawn": 1.0}
+    assert one.rows["drawn"].value == 1.0
+    assert one.rows["drawn"].high == pytest.approx(1 + 1.96 / 199**0.5, abs=1e-4)
     assert len(table_of([use]).rows) == 1
 
 
 def test_what_counts_nothing_is_refused():
     assert SYSTEM.capability(Pieces) is None
-    with pytest.raises(FacedownError, match=r"duel counts no cards or weapons.*contest, clash"):
+    with pytest.raises(FacedownError, match=r"duel counts no cards or weapons.*contest, clash, throwdown"):
         simulate(SYSTEM, count_uses=True)
 
 

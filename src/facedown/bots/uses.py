@@ -19,6 +19,7 @@ class Uses(Record):
     side: Ints = field(UNITS, high=NOBODY)  # whose each unit is
     now: Row[Ints] = field(COUNTED, UNITS, high=_BIG)  # in the game at hand
     times: Row[Ints] = field(COUNTED, UNITS, high=_BIG)
+    times_squared: Row[Ints] = field(COUNTED, UNITS, high=_BIG)  # the sum of the squares, game by game
     games: Row[Ints] = field(COUNTED, UNITS, high=_BIG)  # with any
     points: Row[Ints] = field(COUNTED, UNITS, high=_BIG)  # of its side in these: 2 for a win, 1 for a draw
     copies: Ints = field(UNITS, high=THINGS)  # things of each unit
@@ -44,6 +45,7 @@ def add_uses(uses: Uses, notes: Notes, winner: int) -> None:
         for unit in range(uses.units):
             if uses.now[row][unit] != 0:
                 uses.times[row][unit] += uses.now[row][unit]
+                uses.times_squared[row][unit] += uses.now[row][unit] * uses.now[row][unit]
                 uses.games[row][unit] += 1
                 uses.now[row][unit] = 0
                 uses.points[row][unit] += points_of(uses.side[unit], winner)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import sqrt
 from typing import Any
 
 from facedown.engine.catalogue import Catalogue, ClauseText, Extension, Ruling
@@ -14,7 +13,7 @@ from facedown.lab.origin import Origin
 from facedown.lab.report import Chart, Report, Reported, Table
 from facedown.lab.results import Heat
 from facedown.lab.runs import Runs, Stage
-from facedown.lab.shares import SURE, Estimate, Share, share
+from facedown.lab.shares import Estimate, Share, mean_of_counts, share
 from facedown.lab.simulate import refuse_games
 from facedown.lab.variant import Variant, origin_of
 
@@ -194,10 +193,7 @@ def in_games(heat: Heat, games: int) -> Share:
 
 def a_game(heat: Heat, games: int) -> Estimate:
     """Return how often a clause fires in a game."""
-    mean = heat.times / games
-    variance = max(0.0, heat.squares / games - mean * mean)
-    reach = SURE * sqrt(variance / max(games - 1, 1))
-    return Estimate(mean, max(0.0, mean - reach), mean + reach)
+    return mean_of_counts(heat.times, heat.squares, games)
 
 
 def title_of(catalogue: Catalogue, id: str) -> str:

@@ -57,6 +57,13 @@ def estimate_of(values: Sequence[float], is_share: bool) -> Estimate:
     return Estimate(mean, mean - reach, mean + reach)
 
 
+def mean_of_counts(total: int, squares: int, games: int) -> Estimate:
+    """Return how often something happens a game, by the sums of its counts and of their squares."""
+    mean = total / games
+    reach = SURE * sqrt(max(0.0, squares / games - mean * mean) / max(games - 1, 1))
+    return Estimate(mean, max(0.0, mean - reach), mean + reach)
+
+
 def share(count: int, of: int) -> Share:
     """Return a part with its interval, which holds the truth in 95 of 100 cases."""
     return Share(count, of, count / of, *interval(count / of, of))

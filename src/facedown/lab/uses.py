@@ -22,7 +22,7 @@ from facedown.engine.log import COUNTED, THINGS
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Pieces, System
 from facedown.lab.report import Table
-from facedown.lab.shares import SURE, Estimate, interval
+from facedown.lab.shares import SURE, Estimate, interval, mean_of_counts
 from facedown.systems import load_system, system_keys
 
 
@@ -31,19 +31,29 @@ class Used:
     """One thing that is counted, such as being drawn."""
 
     times: int = 0
+    squares: int = 0  # the sum of the squares of that, game by game
     games: int = 0  # with any
     points: int = 0  # of its side in these games: 2 for a win, 1 for a draw
 
     def __add__(self, other: Used) -> Used:
-        return Used(self.times + other.times, self.games + other.games, self.points + other.points)
+        return Used(
+            self.times + other.times,
+            self.squares + other.squares,
+            self.games + other.games,
+            self.points + other.points,
+        )
 
     @property
     def part(self) -> float:
         """The share of wins in the games with any; a draw is half a win."""
         return self.points / self.games / 2
 
+    def a_game(self, games: int) -> Estimate:
+        """Return how often it is a game, of so many."""
+        return mean_of_counts(self.times, self.squares, games)
+
     def wins(self) -> Estimate:
-        """Return that with its interval."""
+        """Return the share of wins with its interval."""
         return Estimate(self.part, *interval(self.part, self.games)) if self.games else Estimate(0.5, 0, 1)
 
 
@@ -134,7 +144,9 @@ class Inventory:
             for one in counted:
                 excess += Excess(one.excess[i], one.squares[i], one.products[i])
                 for row, what in enumerate(self.rows):
-                    rows[what] += Used(one.times[row][i], one.games[row][i], one.points[row][i])
+                    rows[what] += Used(
+                        one.times[row][i], one.times_squared[row][i], one.games[row][i], one.points[row][i]
+                    )
             points, copies = 2 * won[unit.side] + won[NOBODY], self._copies(unit.side)
             listed.append(Use(unit.name, unit.side, len(winners), points, rows, excess, copies, self.dealt))
         return tuple(listed)
@@ -162,7 +174,7 @@ class Worth:
     name: str
     used: int
     games: int
-    rows: Mapping[str, float]
+    rows: Mapping[str, Estimate]
     wins_with: Estimate
     wins_without: Estimate
     worth: Estimate | None
@@ -181,7 +193,7 @@ class Worth:
             "name": self.name,
             "used_in": self.used,
             "games": self.games,
-            "a_game": dict(self.rows),
+            "a_game": {what: it.to_dict() for what, it in self.rows.items()},
             "wins_with": self.wins_with.to_dict(),
             "wins_without": self.wins_without.to_dict(),
             "worth": None if self.worth is None else self.worth.to_dict(),
@@ -196,7 +208,7 @@ def table_of(uses: Sequence[Use]) -> Table:
     is_dealt = listed[0].worth is not None
     rows = []
     for one in listed:
-        row = [one.name, *(f"{one.rows[what]:.2f}" for what in counted)]
+        row = [one.name, *(f"{one.rows[what].value:.2f}" for what in counted)]
         row += [_percent(one.wins_with), _percent(one.wins_without)]
         if one.worth is not None:
             row.append(f"{_points(one.worth)}{' ' if one.is_sure else '?'}")
@@ -253,7 +265,7 @@ def _worth(name: str, sides: Sequence[Use]) -> Worth:
     whole, with_it = Used(), Used()
     weighed = total = 0.0
     for use in sides:
-        whole += Used(0, use.games, use.points)
+        whole += Used(games=use.games, points=use.points)
         with_it += next(iter(use.rows.values()))
         slope, weight = _slope(use)
         weighed += weight * slope
@@ -266,9 +278,9 @@ def _worth(name: str, sides: Sequence[Use]) -> Worth:
         name,
         with_it.games,
         whole.games,
-        {what: sum(use.rows[what].times for use in sides) / whole.games for what in sides[0].rows},
+        {what: sum((use.rows[what] for use in sides), Used()).a_game(whole.games) for what in sides[0].rows},
         with_it.wins(),
-        Used(0, whole.games - with_it.games, whole.points - with_it.points).wins(),
+        Used(games=whole.games - with_it.games, points=whole.points - with_it.points).wins(),
         worth,
         False,
     )

@@ -11,6 +11,7 @@ from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.deal import deal, encounters, meeting, setups
 from facedown.systems.throwdown.face import face_of, sheet_of
 from facedown.systems.throwdown.guess import back, face, guess, kind
+from facedown.systems.throwdown.pieces import PIECES
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.schema import SCHEMAS
 from facedown.systems.throwdown.state import SIDE_B, Book, State
@@ -32,6 +33,7 @@ SYSTEM = System(
     schemas=SCHEMAS,
     capabilities=(
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), SIDE_B, "Pilots"),
+        PIECES,
         Printed(face_of, sheet_of),
         Likeness(kind, face),
         Secrets(back, guess),
