@@ -19,6 +19,7 @@ from facedown.lab.shares import FIXED, Always
 from facedown.lab.simulate import simulate
 from facedown.lab.targets import Contenders, Lines, Median, Pairings, Wins
 from facedown.lab.variant import Variant
+from facedown.systems import load_system
 from listener import count_lines
 
 DUEL = Variant(SYSTEM, policies="thrifty")
@@ -95,6 +96,23 @@ def test_contenders_meet_as_in_a_round_robin():
     assert found == [PASS] * 3  # 0 to 100%
     assert tested.judged[0].finding.measured[0].value == 100 * played.overall("A").part
     assert len(tested.judged[2].finding.measured) == 1
+
+
+@pytest.mark.compiled
+def test_only_what_is_not_known_yet_is_played_on():
+    clash = load_system("clash")
+    whole = round_robin(clash, 400, 0, "duelist", targets=(), compiling=True)
+    best = whole.ranking()[0]
+    limit = round(100 * whole.overall(best).part)
+    goal = Contenders(name="everybody", low=30, high=limit)  # at which the best one lies
+    variant = Variant(clash, policies="duelist")
+    tested = balance(Goals(variant, (goal,)), most=400, compiling=True)
+    found = {one.what: one for one in tested.judged[0].finding.measured}
+    assert tuple(found) == whole.contenders
+    assert (tested.verdict, tested.judged[0].games) == (UNDECIDED, 400)
+    assert found[best].value == 100 * whole.overall(best).part
+    assert any(one.sure for one in found.values())
+    assert tested.played < 30 * 400  # nobody against himself, nor two who are known
 
 
 def test_lines_are_counted_in_the_same_games():

@@ -3,21 +3,22 @@
 The goals are targets, as in a system's balance.toml, in a file of anybody's own, with what is
 played above them:
 
-    system = "clash"
-    policy = "duelist"        # the system's first bot, if not given
+    system = "duel"
+    policy = "thrifty"        # the system's first bot, if not given
     content = ["mine.toml"]   # beside this file
-    switches = { turn_limit = "100" }
+    switches = { level_cards = "both" }
 
-    [[contenders]]
-    name = "Stone Warden against all others"
-    only = ["Stone Warden"]
+    [[wins]]
+    name = "Black wins"
+    setup = "Full Decks"
+    side = "Black"
     low = 45
     high = 55
 
     [[median]]
     name = "turns"
-    setup = "Stone Warden against Gale Lancer"
-    field = "turn_number"
+    setup = "Full Decks"
+    field = "turn"
     high = 29
 
 A number passes once its interval lies within the limits, and fails once it lies outside. The intervals hold
@@ -51,7 +52,7 @@ from facedown.lab.runs import Runs, Stage
 from facedown.lab.shares import Always
 from facedown.lab.simulate import refuse_games
 from facedown.lab.standings import Standings, figure_names
-from facedown.lab.targets import Finding, OfContenders, Target, build_targets, numbers_of, wanted_of
+from facedown.lab.targets import Finding, Measured, OfContenders, Target, build_targets, numbers_of, wanted_of
 from facedown.lab.variant import Variant, origin_of
 from facedown.systems import load_system, system_keys
 
@@ -200,7 +201,7 @@ def load_goals(path: str | Path, key: str = "") -> Goals:
         raise FacedownError(f"{path} has no goals: [[contenders]], [[wins]] or [[median]] begins one.")
     name = str(head.get("system", key)) or _system_of(path)
     if not name:
-        raise FacedownError(f'{path} names no system: write system = "clash" above the goals.')
+        raise FacedownError(f'{path} names no system: write system = "NAME" above the goals.')
     system = load_system(name if name in system_keys() or "/" not in name else Path(name))
     content = load_content([path.parent / file for file in head.get("content", ())])
     switches = {
@@ -241,27 +242,28 @@ def balance(
     refuse_games(most)
     refuse_seed(seed)
     groups = _groups(goals, seed)
-    numbers = sum(target.count(group.contenders) for group in groups for target in group.targets)
+    every = [goal for group in groups for goal in group.goals]
+    numbers = sum(goal.target.count(group.contenders) for group in groups for goal in group.goals)
     sure = Always(error / numbers, most // 10 + 1)
     runs = Runs(
         goals.variant.system, most * sum(len(group.plays) for group in groups), workers, progress, compiling
     )
-    judged: dict[int, Judged] = {}
     stopped = False
     games = min(FIRST, most)
     try:
         while groups:
             for group in groups:
                 group.play(runs, games)
-                for target in group.targets:
-                    judged[id(target)] = _judge(target, group, sure, games)
-                group.targets = [one for one in group.targets if judged[id(one)].verdict == UNDECIDED]
-            groups = [group for group in groups if group.targets and games < most]
+                for goal in group.goals:
+                    goal.judge(group.standings(), sure, games)
+                group.goals = [goal for goal in group.goals if goal.verdict == UNDECIDED]
+            groups = [group for group in groups if group.goals and games < most]
             games = min(most, int(games * GROWTH))
     except KeyboardInterrupt:
-        if len(judged) < len(goals.targets):
+        if not all(goal.games for goal in every):
             raise
         stopped = True
+    judged = {id(goal.target): goal.judged() for goal in every}
     return Balance(
         goals,
         tuple(judged[id(target)] for target in goals.targets),
@@ -283,6 +285,42 @@ def _system_of(path: Path) -> str:
     return folder.name if folder.name in system_keys() else folder.as_posix()
 
 
+class _Goal:
+    """A goal while games are played.
+
+    Attributes:
+        target: the goal.
+        open: the same, as far as it is not known yet whether it is met.
+        measured: its numbers; those that are sure stay as they were then.
+        verdict: PASS, FAIL or UNDECIDED so far.
+        games: that were played of every pairing or setup when it was judged last.
+    """
+
+    def __init__(self, target: Target) -> None:
+        self.target = self.open = target
+        self.measured: dict[str, Measured] = {}
+        self.verdict = UNDECIDED
+        self.games = 0
+
+    def judge(self, played: Standings, sure: Always, games: int) -> None:
+        """See whether it is known by now to be met or missed."""
+        if self.open is self.target:
+            self.measured.clear()
+        self.measured |= {one.what: one for one in self.open.measure(played, sure)}
+        self.games = games
+        left = [one.what for one in self.measured.values() if not one.sure]
+        if any(one.sure and not one.met for one in self.measured.values()):
+            self.verdict = FAIL
+        elif self.measured and not left:
+            self.verdict = PASS
+        else:
+            self.open = self.open.narrowed(left)
+
+    def judged(self) -> Judged:
+        """Return what came of it."""
+        return Judged(Finding(self.target, tuple(self.measured.values())), self.verdict, self.games)
+
+
 class _Group:
     """Goals that are measured of the same games: of one setup, or of contenders against each other."""
 
@@ -296,15 +334,17 @@ class _Group:
         self.system = system
         self.plays = plays  # who meet -> what is played, and its seed
         self.contenders = names
-        self.targets = targets
+        self.goals = list(map(_Goal, targets))
         paths = figure_names(system, [path for target in targets for path in target.fields])
         self.figures = {name: path for path, name in paths.items()}
         self.asked = tuple(dict.fromkeys(text for target in targets for text in target.asks))
         self.results: dict[tuple[str, str], Results] = {}
 
     def play(self, runs: Runs, games: int) -> None:
-        """Go on until there are so many games of everything."""
+        """Go on until there are so many games of everything that is not known yet."""
         for pair, (variant, seed) in self.plays.items():
+            if not any(goal.open.needs(*pair) for goal in self.goals):
+                continue
             before = self.results.get(pair)
             done = before.games if before else 0
             more = runs.play(variant, games - done, seed, done, self.figures, asked=self.asked)
@@ -350,22 +390,8 @@ def _pairings(
     return {
         (one, other): (replace(variant, setup=rivals.pairing(one, other)), luck_of(seed, one, other))
         for one, other in product(names, names)
-        if any(
-            not isinstance(it, OfContenders) or (one != other and it.concerns(one, other)) for it in targets
-        )
+        if any(target.needs(one, other) for target in targets)
     }
-
-
-def _judge(target: Target, group: _Group, sure: Always, games: int) -> Judged:
-    """Return whether a goal is known to be met or missed by now."""
-    finding = Finding(target, tuple(target.measure(group.standings(), sure)))
-    if any(one.sure and not one.met for one in finding.measured):
-        verdict = FAIL
-    elif finding.measured and all(one.sure and one.met for one in finding.measured):
-        verdict = PASS
-    else:
-        verdict = UNDECIDED
-    return Judged(finding, verdict, games)
 
 
 def goals_table(tested: Balance) -> Table:

@@ -3,7 +3,7 @@
 What was measured lies in the system's folder, in evenness.toml, with how; `facedown setups` shows it. A test
 says when a setup has changed since. To measure again what has changed, or with --all everything:
 
-    python -m facedown.lab.evenness contest clash
+    python -m facedown.lab.evenness SYSTEM...
 """
 
 from __future__ import annotations

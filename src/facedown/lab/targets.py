@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, compress
 from math import sqrt
 from pathlib import Path
@@ -115,6 +115,14 @@ class Target:
         """Return how many numbers it measures, at most, where these take part."""
         return 1
 
+    def needs(self, one: str, other: str) -> bool:
+        """Whether it measures anything of the games of a pairing."""
+        return True
+
+    def narrowed(self, whats: Sequence[str]) -> Target:
+        """Return what measures only these of its numbers, or itself."""
+        return self
+
     def check(self, system: System) -> None:
         """Raise a FacedownError if it names what the system does not have."""
         for path in self.fields:
@@ -165,6 +173,10 @@ class OfContenders(Target):
         if self.setup:
             raise FacedownError("contenders meet each other in setups of their own: leave 'setup' out.")
 
+    def needs(self, one: str, other: str) -> bool:
+        """Whether it measures anything of the games of a pairing."""
+        return one != other and self.concerns(one, other)
+
     def concerns(self, *names: str) -> bool:
         """Whether any of some contenders is measured."""
         return not self.only or any(name in self.only for name in names)
@@ -190,6 +202,10 @@ class Pairings(OfContenders):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contenders(OfContenders):
     """The share of each contender against all others together."""
+
+    def narrowed(self, whats: Sequence[str]) -> Contenders:
+        """Return what measures only these contenders."""
+        return replace(self, only=tuple(whats))
 
     def count(self, contenders: Sequence[str]) -> int:
         """Return how many numbers it measures, at most, where these take part."""
