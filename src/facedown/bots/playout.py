@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from facedown.bots.standing import Table, answer_numbers, standing
+from facedown.bots.standing import Labels, answer_numbers, standing
 from facedown.bots.uses import Uses
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.chance import Luck, whim
@@ -241,7 +241,7 @@ class Arena:
         start: Record,
         book: Record,
         policies: Mapping[int, str],
-        table: Table | None = None,
+        labels: Labels | None = None,
     ) -> None:
         self.system = system
         self.start = start.copy()
@@ -254,8 +254,8 @@ class Arena:
         for seat, name in policies.items():
             self.seating.policies[seat] = policy_number(system, name)
             if answers := standing(system, name).answers:
-                assert table is not None, "standing answers name people and things"
-                self._stand(seat, answer_numbers(system, start, book, table, seat, answers))
+                assert labels is not None, "standing answers name people and things"
+                self._stand(seat, answer_numbers(system, start, book, labels, seat, answers))
         game = GameOf(self.state, book, self.log, self.luck)
         self.heat = Heat()
         self.uses = Uses()

@@ -35,7 +35,7 @@ class Standing(NamedTuple):
     policy: str
 
 
-class Table(Protocol):
+class Labels(Protocol):
     """What a match is called by: a deal, a board, a match."""
 
     @property
@@ -75,8 +75,8 @@ def standing(system: System, text: str) -> Standing:
 
 def labelled(text: str) -> tuple[str, str] | None:
     """Return the question and the answer of `QUESTION: answer`; None for what is no such text."""
-    found = _LABEL.fullmatch(text)
-    return None if found is None else (found[1], found[2].strip())
+    match = _LABEL.fullmatch(text)
+    return None if match is None else (match[1], match[2].strip())
 
 
 def the_question(system: System, name: str) -> str:
@@ -92,14 +92,14 @@ def the_question(system: System, name: str) -> str:
 
 
 def answer_numbers(
-    system: System, state: Any, book: Any, table: Table, seat: int, answers: Sequence[tuple[str, str]]
+    system: System, state: Any, book: Any, labels: Labels, seat: int, answers: Sequence[tuple[str, str]]
 ) -> list[tuple[int, int]]:
     """Return a seat's questions and answers as numbers; an answer that reads like several is each of them.
 
     Raises:
         FacedownError: a text is no answer to its question, or another answer from position to position.
     """
-    dialogue = system.questions.dialogue(system.words(Deal(state, book, table.seats, table.names)))
+    dialogue = system.questions.dialogue(system.words(Deal(state, book, labels.seats, labels.names)))
     asked, numbers = state.copy(), []
     asked.seat = seat
     for question, text in answers:
@@ -110,13 +110,13 @@ def answer_numbers(
 
 def _answers(dialogue: Dialogue, asked: Any, question: str, text: str) -> list[int]:
     try:
-        found = dialogue.everywhere(asked, text, plain)
+        numbers = dialogue.everywhere(asked, text, plain)
     except DiffersByPosition:
         raise FacedownError(
             f"'{text}' can be another answer each time that {question} is asked, so it cannot stand for all "
             "of them. List it where it is to be given (docs/odds.md), or write a @rule (docs/lab.md)."
         ) from None
-    if not found:
+    if not numbers:
         slip = dialogue.language(asked.decision).slip(text) or "It is none in this match."
         raise FacedownError(f"'{text}' is no answer to {question}. {slip}")
-    return found
+    return numbers

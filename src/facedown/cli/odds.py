@@ -81,7 +81,7 @@ class Asked:
 def odds(asked: Asked) -> int:
     """Print how likely something is."""
     from facedown.lab.deciders import decided_odds
-    from facedown.lab.odds_report import Told
+    from facedown.lab.odds_report import OddsReport
     from facedown.lab.questions import Ask
     from facedown.lab.sampling import sample
 
@@ -93,39 +93,39 @@ def odds(asked: Asked) -> int:
         ask = Ask(asked.when, asked.mean, asked.given, asked.until, asked.once)
         policies = the_deciders(board, asked.policies)
         seat = one_seat(board.seats, asked.knows) if asked.knows else None
-    found: Odds | Sampled
+    result: Odds | Sampled
     with progress_of("Odds") as watch:
         if asked.sample is None:
-            found = decided_odds(board, policies, ask, seat, watch)
+            result = decided_odds(board, policies, ask, seat, watch)
         else:
             refuse_best(policies)
             given = asked.sample
             by = {"count": int(given)} if given >= 1 else {"precision": given}
-            found = sample(board, policies, ask, asked.seed, **by, progress=watch, seat=seat)
+            result = sample(board, policies, ask, asked.seed, **by, progress=watch, seat=seat)
     about = {
         "system": board.system.key,
         "position": where,
         "policies": {str(who): policy for who, policy in policies.items()},
         **({} if seat is None else {"as": seat}),
     }
-    advice = advised(board, found) if asked.sample is None else []
+    advice = advised(board, result) if asked.sample is None else []
     players = ", ".join(f"{board.seats[who]} by {reads_as(policy)}" for who, policy in policies.items())
     if asked.json:
-        as_json({**about, **found.to_dict(), **({"advice": advice} if advice else {})})
+        as_json({**about, **result.to_dict(), **({"advice": advice} if advice else {})})
     else:
         say(f"{board.system.key}: {where}", style="bold")
         say(paragraph(players))
         if seat is not None:
             say(paragraph(f"As {board.seats[seat]} knows it: what is hidden may be anything that fits."))
         _print_ask(ask)
-        _print(found)
+        _print(result)
         for one in advice[:LISTED]:
             does = ", ".join(f"{text} {part}" if part != "1" else text for text, part in one["does"].items())
             say(paragraph(f"Best for {board.seats[one['seat']]}, at {one['question']}: {does}."))
         if len(advice) > LISTED:
             say(f"And so on: there are {len(advice):,} situations.")
-    told = Told(board, where, players, ask, found, asked.command(), asked.seed)
-    asked.kept.write(told, quiet=asked.json)
+    report = OddsReport(board, where, players, ask, result, asked.command(), asked.seed)
+    asked.kept.write(report, quiet=asked.json)
     return FINE
 
 
@@ -147,11 +147,11 @@ def the_deciders(board: Board, given: Sequence[str]) -> dict[int, Decider]:
         *answers, last = parts_of(rest)
         policy = standing(board.system, last).policy
         if policy not in (BEST, AGAINST):
-            found = the_policies(board.system, [policy], [0])[0]
-            if not isinstance(found, str) and is_rule(found):
-                board.system = with_rule(board.system, found)
-                found = policy_name(found)
-            last = last.removesuffix(policy) + named({0: found})[0]
+            one = the_policies(board.system, [policy], [0])[0]
+            if not isinstance(one, str) and is_rule(one):
+                board.system = with_rule(board.system, one)
+                one = policy_name(one)
+            last = last.removesuffix(policy) + named({0: one})[0]
         decider = [*answers, last] if answers else last
         chosen.update(dict.fromkeys([one_seat(board.seats, place.strip())] if equals else chosen, decider))
     return chosen
@@ -180,7 +180,7 @@ def reads_as(decider: Decider) -> str:
     return THEN.join(parts_of(decider))
 
 
-def advised(board: Board, found: Any) -> list[dict[str, Any]]:
+def advised(board: Board, result: Any) -> list[dict[str, Any]]:
     """Return what to do in best play, in words."""
     from facedown.lab.listed import Texts
 
@@ -191,7 +191,7 @@ def advised(board: Board, found: Any) -> list[dict[str, Any]]:
             "question": board.system.rulebook.decision(one.view.decision).name,
             "does": {texts.text(one.view, number): str(part) for number, part in one.answers.items()},
         }
-        for one in found.advice
+        for one in result.advice
     ]
 
 
@@ -325,25 +325,25 @@ def _print_ask(ask: Ask) -> None:
     say(paragraph("; ".join(f"{word} {text}" for word, text in parts if text)))
 
 
-def _print(found: Odds | Sampled) -> None:
+def _print(result: Odds | Sampled) -> None:
     from facedown.lab.odds import Odds
 
-    if not isinstance(found, Odds):
-        rows = [(one.asked, f"{one.value:.4f}", f"{one.low:.4f} to {one.high:.4f}") for one in found.answers]
+    if not isinstance(result, Odds):
+        rows = [(one.asked, f"{one.value:.4f}", f"{one.low:.4f} to {one.high:.4f}") for one in result.answers]
         table("", ("", "about", "95% interval"), rows, right=("about", "95% interval"))
-        counted = f", {found.counted:,} of them as given" if found.counted < found.trials else ""
-        say(f"{found.trials:,} trials{counted}, {found.seconds:.2g} s.")
+        counted = f", {result.counted:,} of them as given" if result.counted < result.trials else ""
+        say(f"{result.trials:,} trials{counted}, {result.seconds:.2g} s.")
         return
-    rows = [(one.asked, *reads(one.value, one.is_condition)) for one in found.answers if not one.names]
+    rows = [(one.asked, *reads(one.value, one.is_condition)) for one in result.answers if not one.names]
     if rows:
         table("", ("", "exactly", "about"), rows, right=("exactly", "about"))
-    for one in found.answers:
+    for one in result.answers:
         if one.distribution and not one.is_condition:
             _print_distribution(one)
-    if found.given < 1:
-        say(f"What is given has odds of {found.given} (about {float(found.given):.2%}).")
-    branches = f"{found.branches:,} {'branch' if found.branches == 1 else 'branches'}"
-    say(f"{branches}, {found.seconds:.2g} s.")
+    if result.given < 1:
+        say(f"What is given has odds of {result.given} (about {float(result.given):.2%}).")
+    branches = f"{result.branches:,} {'branch' if result.branches == 1 else 'branches'}"
+    say(f"{branches}, {result.seconds:.2g} s.")
 
 
 def _print_distribution(one: Answer) -> None:

@@ -245,9 +245,9 @@ class Bench:
         asks, until = stakes_of(match)
         policies = dict.fromkeys(match.seats, asked["policy"])
         compiled(self.system)
-        times, found = self.often(lambda: beside(match, list(asks.values()), until, policies))
-        widest = max(chance.reach for one in found for chance in one.chances)
-        note = f"{asked['setup']}, {len(found)} answers, within {widest:.1%}"
+        times, result = self.often(lambda: beside(match, list(asks.values()), until, policies))
+        widest = max(chance.reach for one in result for chance in one.chances)
+        note = f"{asked['setup']}, {len(result)} answers, within {widest:.1%}"
         yield self.figure("odds beside answers", times, "ms", asked["target"], note=note)
 
     def enumerating(self, asked: Mapping[str, Any]) -> Iterator[Measure]:
@@ -255,15 +255,15 @@ class Bench:
         self.say("exact odds")
         board, policies = self.asked(asked)
         ask = Ask(when=list(asked["odds"]), until=asked.get("until", ""))
-        times, found = self.often(lambda: odds(board, policies, ask))
-        for answer in found.answers:
+        times, result = self.often(lambda: odds(board, policies, ask))
+        for answer in result.answers:
             if answer.value != Fraction(asked["odds"][answer.asked]):
                 raise FacedownError(
                     f"The odds of {answer.asked} ({asked['title']}) are {answer.value}, "
                     f"not {asked['odds'][answer.asked]}."
                 )
         listed = ", ".join(asked["odds"].values())
-        note = f"{asked['title']}: {listed}; {found.branches:,} branches"
+        note = f"{asked['title']}: {listed}; {result.branches:,} branches"
         yield self.figure("exact odds, rules loaded", times, "ms", asked["target"], note=note)
 
     def asked(self, plan: Mapping[str, Any]) -> tuple[Board, dict[int, str]]:
@@ -275,8 +275,8 @@ class Bench:
 
     def often(self, answer: Callable[[], T]) -> tuple[list[float], T]:
         """Return how many milliseconds an answer takes, time and again once it is known, and the answer."""
-        found = answer()
-        return [1000 * _timed(answer) for _ in range(self.runs)], found
+        result = answer()
+        return [1000 * _timed(answer) for _ in range(self.runs)], result
 
     def deal(self, setup: Any, switches: Mapping[str, str], changed: Mapping[str, int] | None = None) -> Deal:
         """Return a fresh deal, its book changed by dotted paths."""

@@ -33,7 +33,7 @@ NODES = 20_000  # of one tree, at most
 _LOOK = 5.0  # seconds, after which what is left is estimated
 MIXED = 400  # strategies of a side that are mixed, at most
 
-Place = int  # of an answer among those that are legal: the same in all positions of a belief
+Choice = int  # of an answer among those that are legal: the same in all positions of a belief
 Beliefs = dict[Position, Fraction]  # positions that a seat cannot tell from each other -> weight
 Progress = Callable[[float, str], None]
 
@@ -203,7 +203,7 @@ class _Alone:
         self.seat = seat
         self.sign = sign
         self.watch = watch
-        self.values: dict[frozenset[tuple[Position, Fraction]], tuple[Fraction, Place | None]] = {}
+        self.values: dict[frozenset[tuple[Position, Fraction]], tuple[Fraction, Choice | None]] = {}
         self.open: set[frozenset[tuple[Position, Fraction]]] = set()  # being worked out
 
     def solve(self, begun: Ways) -> tuple[Fraction, list[Advice]]:
@@ -236,13 +236,13 @@ class _Alone:
             self.open.discard(key)
         return self.values[key][0] * total
 
-    def best(self, belief: Beliefs) -> tuple[Fraction, Place | None]:
+    def best(self, belief: Beliefs) -> tuple[Fraction, Choice | None]:
         """Return what a belief is worth, and the answer that makes it so if it is the seat's own question."""
-        answers: Sequence[Place | None] = (None,)
+        answers: Sequence[Choice | None] = (None,)
         if self.positions.asked(next(iter(belief))) == self.seat:
             answers = range(len(self.positions.answers(next(iter(belief)))))
         self.watch.level(len(answers))
-        best: tuple[Fraction, Place | None] | None = None
+        best: tuple[Fraction, Choice | None] | None = None
         for answer in answers:
             self.watch.next()
             value = self.worth_of(belief, answer)
@@ -252,7 +252,7 @@ class _Alone:
         assert best is not None
         return best
 
-    def worth_of(self, belief: Beliefs, answer: Place | None) -> Fraction:
+    def worth_of(self, belief: Beliefs, answer: Choice | None) -> Fraction:
         """Return what it is worth to give an answer."""
         ways: Ways = {}
         for position, part in belief.items():
@@ -279,7 +279,7 @@ class _Alone:
 
 
 def _advice(
-    positions: Positions, seat: int, position: Position, mix: Mapping[Place | None, Fraction]
+    positions: Positions, seat: int, position: Position, mix: Mapping[Choice | None, Fraction]
 ) -> Advice:
     answers = positions.answers(position)
     does = {answers[place]: part for place, part in mix.items() if place is not None}
@@ -390,7 +390,7 @@ class _Situation:
     """
 
     def __init__(
-        self, seat: int, answers: tuple[Place, ...], before: tuple[_Situation, Place] | None
+        self, seat: int, answers: tuple[Choice, ...], before: tuple[_Situation, Choice] | None
     ) -> None:
         self.seat = seat
         self.answers = answers
@@ -398,8 +398,8 @@ class _Situation:
         self.nodes: list[_Node] = []
 
 
-_Choices = dict[_Situation, Place]
-_Mixes = dict[_Situation, dict[Place | None, Fraction]]  # what is done, and how probably
+_Choices = dict[_Situation, Choice]
+_Mixes = dict[_Situation, dict[Choice | None, Fraction]]  # what is done, and how probably
 
 
 class _Node:
@@ -420,9 +420,9 @@ class _Node:
         self.knows = knows
         self.worth: Fraction | None = None
         self.situation: _Situation | None = None
-        self.ways: dict[Place | None, list[tuple[_Node, Fraction]]] = {}
+        self.ways: dict[Choice | None, list[tuple[_Node, Fraction]]] = {}
 
-    def grow(self, answer: Place | None, ways: list[tuple[_Node, Fraction]]) -> list[_Node]:
+    def grow(self, answer: Choice | None, ways: list[tuple[_Node, Fraction]]) -> list[_Node]:
         """Note where an answer leads, and return that."""
         self.ways[answer] = ways
         return [node for node, _ in ways]
@@ -438,7 +438,7 @@ class _Tree:
         self.layers: list[list[_Node]] = [[self.root]]
         self.situations: list[_Situation] = []
         self._numbers: dict[Any, int] = {}  # of what a seat has been told
-        self._before: dict[int, tuple[_Situation, Place]] = {}  # by such a number: the seat's last answer
+        self._before: dict[int, tuple[_Situation, Choice]] = {}  # by such a number: the seat's last answer
         self._count = 0
 
     def sorted(
@@ -446,7 +446,7 @@ class _Tree:
     ) -> list[tuple[_Node, Fraction]]:
         """Return the nodes that ways lead to, new ones where there is none in `nodes` yet."""
         before = knows or (0,) * len(self.seats)
-        found: dict[_Node, Fraction] = {}
+        parts: dict[_Node, Fraction] = {}
         for (position, told), part in ways.items():
             now = tuple(
                 self._number(i, before[i], (told[i], self.positions.seen(position, seat)))
@@ -457,13 +457,13 @@ class _Tree:
                 node.worth = self.positions.worth(position)
                 self._count += 1
             node = nodes[position, now]
-            found[node] = found.get(node, Fraction(0)) + part
+            parts[node] = parts.get(node, Fraction(0)) + part
         if self._count > NODES:
             raise TooLarge(
                 f"What the seats hide from each other lasts: more than {NODES:,} situations come before all "
                 "is known. Best play for one seat against policies is found more easily."
             )
-        return list(found.items())
+        return list(parts.items())
 
     def _number(self, seat: int, before: int, told: Any) -> int:
         key = seat, before, told
@@ -550,10 +550,10 @@ class _Tree:
         sign: int,
         weights: Mapping[_Node, Fraction],
         values: Mapping[_Node, Fraction],
-    ) -> Place:
+    ) -> Choice:
         """Return the answer that is worth most in a situation, over all the nodes that it may be."""
 
-        def worth(answer: Place) -> Fraction:
+        def worth(answer: Choice) -> Fraction:
             return sign * sum(
                 (
                     weights[node] * _worth(way, values)
@@ -595,7 +595,7 @@ def _mixed(strategies: Sequence[_Choices], parts: Sequence[Fraction]) -> _Mixes:
     mixes: _Mixes = {}
     reached = [dict[_Situation, bool]() for _ in strategies]
     for situation in strategies[0]:
-        mix: dict[Place | None, Fraction] = {}
+        mix: dict[Choice | None, Fraction] = {}
         for strategy, part, led in zip(strategies, parts, reached, strict=True):
             led[situation] = situation.before is None or (
                 led[situation.before[0]] and strategy[situation.before[0]] == situation.before[1]

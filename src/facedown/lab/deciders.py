@@ -240,10 +240,10 @@ def side_of(board: Board, seat: int) -> int:
         return list(board.seats).index(seat)
     own = [side for side, name in enumerate(sides) if name == board.seats[seat]]
     shared = [side for side, name in enumerate(sides) if name not in board.seats.values()]
-    found = own or shared
-    if len(found) != 1:
+    candidates = own or shared
+    if len(candidates) != 1:
         raise FacedownError(
             f"Which side {board.seats[seat]} plays on is not said, so neither is what '{BEST}' plays for. "
             f"'{AGAINST}' plays against what is asked; asked without `winner`, '{BEST}' plays for it."
         )
-    return found[0]
+    return candidates[0]

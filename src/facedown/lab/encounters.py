@@ -207,7 +207,7 @@ def meet_all(
         "switch": switch_options(plain.switches),
         "content": content_options(own),
     }
-    made = combined(
+    origin = combined(
         command_line("roundrobin", system, options), seed, [one.origin for one in results.values()]
     )
     met = tuple(name for name in names if any(name == one for one, _ in results))
@@ -222,7 +222,7 @@ def meet_all(
         games,
         seed,
         runs.seconds,
-        made,
+        origin,
         is_stopped,
     )
 

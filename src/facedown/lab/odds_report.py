@@ -20,7 +20,7 @@ from facedown.lab.shares import Share
 
 
 @dataclass(frozen=True)
-class Told(Reported):
+class OddsReport(Reported):
     """Odds, and what was asked.
 
     Attributes:
@@ -28,7 +28,7 @@ class Told(Reported):
         where: what it is called.
         players: who decides, in words.
         ask: the question.
-        found: the answers.
+        result: the answers.
         command: that finds them again.
         seed: of the luck of trials.
     """
@@ -37,7 +37,7 @@ class Told(Reported):
     where: str
     players: str
     ask: Ask
-    found: Odds | Sampled
+    result: Odds | Sampled
     command: str
     seed: int
 
@@ -46,22 +46,22 @@ class Told(Reported):
         deal = Deal(self.board.state, self.board.book, self.board.seats, self.board.names)
         limits = (("given", self.ask.given), ("until", self.ask.until), ("once", self.ask.once))
         said = "".join(f", {name} {text}" for name, text in limits if text)
-        found = self.found
+        result = self.result
         spread: dict[str, Mapping[Fraction, Fraction]] = {}
-        if isinstance(found, Odds):
-            answers, how = _exact(found), f"{found.branches:,} branches"
-            parts = {one.asked: float(one.value) for one in found.answers if one.is_condition}
-            likely = {asked: Share(0, found.branches, part, part, part) for asked, part in parts.items()}
-            spread = {one.asked: one.distribution for one in found.answers if not one.is_condition}
+        if isinstance(result, Odds):
+            answers, how = _exact(result), f"{result.branches:,} branches"
+            parts = {one.asked: float(one.value) for one in result.answers if one.is_condition}
+            likely = {asked: Share(0, result.branches, part, part, part) for asked, part in parts.items()}
+            spread = {one.asked: one.distribution for one in result.answers if not one.is_condition}
             asked, exactly, about = answers.rows[0]
             first = f"{asked}: {about}, exactly {exactly}"
         else:
-            answers, how = _sampled(found), f"{found.trials:,} trials"
+            answers, how = _sampled(result), f"{result.trials:,} trials"
             likely = {
                 one.asked: Share(
-                    round(one.value * found.counted), found.counted, one.value, one.low, one.high
+                    round(one.value * result.counted), result.counted, one.value, one.low, one.high
                 )
-                for one in found.answers[: len(self.ask.when)]
+                for one in result.answers[: len(self.ask.when)]
             }
             asked, about, span = answers.rows[0]
             first = f"{asked}: {about}, 95% interval {span}"
@@ -78,19 +78,21 @@ class Told(Reported):
         )
 
 
-def _exact(found: Odds) -> Table:
-    rows = [(one.asked, str(one.value), _about(one.value, one.is_condition)) for one in found.answers]
+def _exact(result: Odds) -> Table:
+    rows = [(one.asked, str(one.value), _about(one.value, one.is_condition)) for one in result.answers]
     note = (
         ""
-        if found.given == 1
-        else f"What is given has odds of {found.given} (about {float(found.given):.2%})."
+        if result.given == 1
+        else f"What is given has odds of {result.given} (about {float(result.given):.2%})."
     )
     return Table(("", "exactly", "about"), rows, right=("exactly", "about"), note=note)
 
 
-def _sampled(found: Sampled) -> Table:
-    rows = [(one.asked, f"{one.value:.4f}", f"{one.low:.4f} to {one.high:.4f}") for one in found.answers]
-    note = "" if found.counted == found.trials else f"{found.counted:,} of {found.trials:,} trials as given."
+def _sampled(result: Sampled) -> Table:
+    rows = [(one.asked, f"{one.value:.4f}", f"{one.low:.4f} to {one.high:.4f}") for one in result.answers]
+    note = (
+        "" if result.counted == result.trials else f"{result.counted:,} of {result.trials:,} trials as given."
+    )
     return Table(("", "about", "95% interval"), rows, right=("about", "95% interval"), note=note)
 
 

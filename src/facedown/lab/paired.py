@@ -209,7 +209,7 @@ def compare(
     played = _played(runs, every, seeds, seed, figures=figures, asked=what_is_asked(measures))
     of_a, of_b = ([Half(one, bool(i)) for i, one in enumerate(played[side::2])] for side in (0, 1))
     done = played[0].games
-    found = tuple(difference(one, of_a, of_b) for one in measures)
+    differences = tuple(difference(one, of_a, of_b) for one in measures)
     return Comparison(
         a.name,
         b.name,
@@ -218,7 +218,7 @@ def compare(
         done,
         False,
         len(orders) > 1,
-        found,
+        differences,
         runs.seconds,
         sum(one.compiled for one in played),
         _origin("compare", a.name, b.name, games if done == seeds else done * len(orders), seed, played),
@@ -256,8 +256,8 @@ def head_to_head(
     played = _played(runs, (there, back), seeds, seed)
     done = played[0].games
     halves = [[Half(results, bool(i) != other) for i, results in enumerate(played)] for other in (0, 1)]
-    found = difference(Wins("points won", side=0, draw=0.5), halves[0], halves[1])
-    made = _origin("head_to_head", a, b, games if done == seeds else 2 * done, seed, played)
+    points = difference(Wins("points won", side=0, draw=0.5), halves[0], halves[1])
+    origin = _origin("head_to_head", a, b, games if done == seeds else 2 * done, seed, played)
     return Comparison(
         *(
             a,
@@ -267,10 +267,10 @@ def head_to_head(
             done,
             True,
             True,
-            (found,),
+            (points,),
             runs.seconds,
             sum(one.compiled for one in played),
-            made,
+            origin,
             done < seeds,
         )
     )

@@ -28,11 +28,11 @@ def report_of(played: Comparison) -> Report:
     first = played.differences[0]
     where = "" if played.head_to_head else f" ({played.variant.title}, {played.variant.players()})"
     share = first.measure.is_share
-    found = f"{first.measure.name}: {_plain(first.a, share)} (A) against {_plain(first.b, share)} (B)"
+    finding = f"{first.measure.name}: {_plain(first.a, share)} (A) against {_plain(first.b, share)} (B)"
     apart = f"{signed(first.difference.value, share)}, 95% interval {_interval(first)}"
     return Report(
         question=f"{played.variant.system.key}: {played.a} (A) against {played.b} (B), how far apart?",
-        answer=f"{found}; {apart}{'' if first.is_sure else ': not sure'}; {played.games:,} games{where}.",
+        answer=f"{finding}; {apart}{'' if first.is_sure else ': not sure'}; {played.games:,} games{where}.",
         tables=[differences_table(played, note=" ".join(remarks(played)))],
         charts=panels,
         origin=played.origin,

@@ -20,9 +20,9 @@ def report_of(played: Rulings) -> Report:
     where = first.title if len(played.variants) == 1 else f"{len(played.variants)} setups"
     if sure:
         it = sure[0].greatest.difference
-        found = f"{sure[0].reading.name} matters most: {it.measure.name} {_size(sure[0])}"
+        finding = f"{sure[0].reading.name} matters most: {it.measure.name} {_size(sure[0])}"
     else:
-        found = "No reading is sure to matter"
+        finding = "No reading is sure to matter"
     charts = []
     for is_share, by, unit in ((True, 100, "percentage points"), (False, 1, "numbers of a game")):
         bars = {
@@ -36,7 +36,7 @@ def report_of(played: Rulings) -> Report:
     return Report(
         question=f"{first.system.key}: which readings matter?",
         answer=(
-            f"{found}; {len(sure)} of {len(played.flipped)} readings are sure to matter in {where}, "
+            f"{finding}; {len(sure)} of {len(played.flipped)} readings are sure to matter in {where}, "
             f"{first.players()}, {played.games:,} games of each."
         ),
         tables=[readings_table(played)],

@@ -180,8 +180,8 @@ def sweep(
     lists = {path: list(values) for path, values in axes.items()}
     call = f"sweep({{}}, {lists}, games={games}, seed={seed}, measures={named})"
     command = variant.again("sweep", options, *words, call=call)
-    made = combined(command, seed, [point.results.origin for point in points])
-    return Sweep(variant, axes, asked, tuple(points), games, seed, runs.seconds, runs.compiled, made)
+    origin = combined(command, seed, [point.results.origin for point in points])
+    return Sweep(variant, axes, asked, tuple(points), games, seed, runs.seconds, runs.compiled, origin)
 
 
 def grid(variant: Variant, axes: Mapping[str, Sequence[str]]) -> dict[tuple[str, ...], Variant]:

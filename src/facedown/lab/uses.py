@@ -251,11 +251,11 @@ def worths(uses: Sequence[Use]) -> list[Worth]:
     named: dict[str, list[Use]] = {}
     for use in uses:
         named.setdefault(use.name, []).append(use)
-    found = [_worth(name, sides) for name, sides in named.items()]
-    found.sort(key=lambda one: (-one.surprise, -one.used))
+    worths = [_worth(name, sides) for name, sides in named.items()]
+    worths.sort(key=lambda one: (-one.surprise, -one.used))
     judged, is_sure = [], True
-    for i, one in enumerate(found):
-        is_sure = is_sure and one.surprise > NormalDist().inv_cdf(1 - 0.025 / (len(found) - i))
+    for i, one in enumerate(worths):
+        is_sure = is_sure and one.surprise > NormalDist().inv_cdf(1 - 0.025 / (len(worths) - i))
         judged.append(replace(one, is_sure=is_sure))
     return judged
 

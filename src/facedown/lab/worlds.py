@@ -57,19 +57,19 @@ def worlds(system: System, game: Any, seat: int, alike: Alike = int, most: int =
             "can be listed. Sample instead: worlds are drawn then."
         )
     unseen.places = [list(chain(*one)) for one in bins]
-    found: dict[bytes, tuple[Any, Fraction]] = {}
+    weighed: dict[bytes, tuple[Any, Fraction]] = {}
     for deals in product(*map(_deals, bins, cards)):
         state = unseen.dealt([dealt for dealt, _ in deals])
         part = prod((chance for _, chance in deals), start=Fraction(1))
         for world, fits in _guesses(secrets.guess, game, state, seat):
             key = bytes(world)
-            found[key] = world, part * fits + (found[key][1] if key in found else 0)
-        if len(found) > most:
+            weighed[key] = world, part * fits + (weighed[key][1] if key in weighed else 0)
+        if len(weighed) > most:
             raise TooManyWorlds(
                 f"What seat {seat} does not know can be in more than {most:,} ways. Sample instead."
             )
-    total = sum((part for _, part in found.values()), Fraction(0))
-    return [(world, part / total) for world, part in found.values()]
+    total = sum((part for _, part in weighed.values()), Fraction(0))
+    return [(world, part / total) for world, part in weighed.values()]
 
 
 Bin = list[UnseenPlace]  # places whose cards have no order among them
