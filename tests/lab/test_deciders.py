@@ -117,7 +117,7 @@ def test_a_standing_answer_is_given_wherever_it_is_legal():
     ("policy", "told"),
     [
         ("COMIT: commit 2C, else uniform", "no question 'COMIT' of duel. Nearest: COMMIT"),
-        ("COMMIT: comit 2C, else uniform", "'comit 2C' is no answer to COMMIT. Nearest: 'commit {card}'"),
+        ("COMMIT: comit 2C, else uniform", "'comit 2C' is no answer to COMMIT. Nearest: 'commit CARD'"),
         ("COMMIT: commit 2C, else thirfty", "Nearest: thrifty"),
         ("COMMIT: commit 2C", "end it with ', else POLICY', such as ', else thrifty'"),
         ("COMMIT: commit 2C, commit 3C, else thrifty", "'commit 2C, commit 3C' is no answer to COMMIT"),
