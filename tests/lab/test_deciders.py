@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
@@ -18,6 +19,7 @@ from facedown.lab.deciders import decided_odds
 from facedown.lab.questions import Ask
 from facedown.lab.sampling import sample
 from facedown.lab.worlds import TooManyWorlds
+from facedown.scenario import position, read_scenario
 from facedown.systems import load_system
 from small_duels import duel
 
@@ -92,6 +94,56 @@ def test_a_seat_knows_its_own_hand_only():
     assert value(other, BLIND, seat=0) == Fraction(1, 2)
     given = Ask(when=FIRST.when, until=FIRST.until, given="discard.1 lacks 6C")
     assert value(match, BLIND, given, 0) == value(other, BLIND, given, 0)
+
+
+LEVY = """
+system = "contest"
+setup = { mode = "combat", sides = [["The Reaver"], ["Spear Levy"]] }
+switches.decks = "one_shared"
+stack.deck = "4C 3D"
+set.fighters.0.level = 9
+set.fighters.1.level = 5
+set.book.sheets.0.natural_absorption = 32
+set.book.sheets.1.natural_absorption = 32
+play = ["0 attack", "0 with Great Axe", "0 at Spear Levy", "1 engage with Spear"]
+"""
+SWEEP = """
+system = "clash"
+[setup]
+spots = { A = 5, B = 6 }
+hand = { A = ["Snap Jab", "Iron Wall"], B = ["Low Sweep", "Heavy Overhead"] }
+deck = { A = ["Long Thrust"], B = ["Snap Jab", "Low Sweep", "Collar Throw", "Rising Heel"] }
+"""
+
+
+@pytest.mark.parametrize(
+    ("scenario", "deciders", "ask"),
+    [
+        (
+            LEVY,
+            dict.fromkeys((0, 1), "highest"),
+            Ask(("contest_winner = 1",), ("power_bonus",), until="round = 2"),
+        ),
+        (
+            SWEEP,
+            {0: ["clash Snap Jab", "uniform"], 1: "uniform"},
+            Ask(("result(B) = WIN",), ("life(A)",), until="not in_clash"),
+        ),
+        (
+            SWEEP,
+            {0: ["clash Snap Jab", "uniform"], 1: "uniform"},
+            Ask(("players.B.hand has Low Sweep",), until="asked RESPOND"),
+        ),
+    ],
+)
+def test_cards_that_a_seat_does_not_know_are_followed_by_what_is_read_of_them(
+    monkeypatch, scenario, deciders, ask
+):
+    match = position(read_scenario(tomllib.loads(scenario), load_system))
+    some = decided_odds(Board.of(match), deciders, ask, 0)
+    monkeypatch.setattr("facedown.lab.deciders._unseen", lambda *given: None)
+    every = decided_odds(Board.of(match), deciders, ask, 0)
+    assert some.ends == every.ends
 
 
 def test_what_cannot_be_is_refused():

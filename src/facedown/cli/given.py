@@ -137,8 +137,9 @@ def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> 
 
     Args:
         system: whose policies.
-        names: `NAME` for all seats or `SEAT=NAME` for one, later ones over earlier ones. A name is that of a
-            policy of the system, or FILE.py:FUNCTION; or standing answers and then one of the system.
+        names: `NAME` for all seats or `SEAT=NAME` for one, which goes before that for all; later ones over
+            earlier ones. A name is that of a policy of the system, or FILE.py:FUNCTION; or standing answers
+            and then one of the system.
         seats: the seats to be filled.
     """
     from facedown.bots.policy import policy_names, sensible
@@ -148,7 +149,7 @@ def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> 
     filled = list(seats)
     chosen: dict[int, str | Function] = dict.fromkeys(filled, sensible(known))
     functions: dict[str, Function] = {}
-    for text in names:
+    for text in all_seats_first(names):
         place, equals, name = text.rpartition("=")
         behind = standing(system, name).policy
         if ".py:" in behind and name not in functions:
@@ -168,6 +169,11 @@ def the_policies(system: System, names: Sequence[str], seats: Iterable[int]) -> 
         else:
             raise unknown("seat", place, [str(seat) for seat in filled], where=f"to be filled by {name}")
     return chosen
+
+
+def all_seats_first(policies: Sequence[str]) -> list[str]:
+    """Return policies with those of one seat behind those of all seats, which they go before."""
+    return sorted(policies, key=lambda text: "=" in text)
 
 
 def part_of(text: str, option: str) -> float:

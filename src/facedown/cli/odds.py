@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from facedown.cli import FINE
 from facedown.cli.files import Kept
-from facedown.cli.given import one_seat, the_content, the_policies, the_switches, the_system
+from facedown.cli.given import all_seats_first, one_seat, the_content, the_policies, the_switches, the_system
 from facedown.cli.measure import progress_of
 from facedown.cli.show import as_json, paragraph, say, table
 from facedown.engine.errors import FacedownError
@@ -142,7 +142,7 @@ def the_deciders(board: Board, given: Sequence[str]) -> dict[int, Decider]:
     from facedown.lab.listed import parts_of
 
     chosen: dict[int, Decider] = dict(named(the_policies(board.system, [], board.seats)))
-    for text in given:
+    for text in all_seats_first(given):
         place, equals, rest = text.partition("=") if "=" in text else ("", "", text)
         *answers, last = parts_of(rest)
         policy = standing(board.system, last).policy

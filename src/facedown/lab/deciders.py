@@ -19,14 +19,15 @@ from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.log import Log
 from facedown.engine.play import GameOf
+from facedown.engine.sample import Secrets, unknown_cards
 from facedown.engine.units import Card
 from facedown.lab.best import LEAST, MOST, best_play
 from facedown.lab.expression import Reader
 from facedown.lab.listed import Decider, Lists, policies_behind
-from facedown.lab.odds import Advice, Answer, Odds, answered, odds, searched
+from facedown.lab.odds import Advice, Answer, Odds, answered, named_in, odds, searched, searched_unread
 from facedown.lab.positions import Position, Positions
 from facedown.lab.questions import Ask, Asking
-from facedown.lab.worlds import WORLDS, worlds
+from facedown.lab.worlds import WORLDS, anything_fits, worlds
 
 BEST, AGAINST = "best", "best against"  # policies that only odds know: play for, or against what is asked
 ANY = "uniform"  # stands for them among policies
@@ -76,10 +77,37 @@ def decided_odds(
     if not lists and seat is None:
         return odds(board, policies, ask, progress)
     start = time.perf_counter()
-    asking = Asking(Reader(board), ask)
+    asking, unseen = Asking(Reader(board), ask), _unseen(board, lists, seat)
+    likeness = board.system.capability(Likeness)
+    ends = None
+    if unseen is not None and likeness is not None:
+        ends = _followed(board, policies, lists, ask, seat, progress, unseen, named_in(asking), True)
+        ends = ends or _followed(board, policies, lists, ask, seat, progress, unseen, likeness.kind)
+    ends = ends or _followed(board, policies, lists, ask, seat, progress)
+    assert ends is not None
+    return answered(asking, *ends, start)
+
+
+def _followed(
+    board: Board,
+    policies: Mapping[int, str],
+    lists: Lists,
+    ask: Ask,
+    seat: int | None,
+    progress: Progress | None,
+    unseen: Mapping[int, int] | None = None,
+    alike: Callable[[Any, Card], int] | None = None,
+    unread: bool = False,
+) -> tuple[dict[tuple[int, ...], Fraction], int] | None:
+    """Return how probable every end is, of all that a seat takes for possible, and the branches followed.
+
+    Of `unseen` Search says what they are, of `alike` `known_states`. With `unread`, None is returned if a
+    rule looks at a card that may be one or another.
+    """
     ends: dict[tuple[int, ...], Fraction] = {}
     branches, done = 0, 0.0
-    for state, part in known_states(board, seat):
+    find = searched_unread if unread else searched
+    for state, part in known_states(board, seat, alike=alike):
         here = board.with_state(state)
         asking = Asking(Reader(here), ask)
         for begun in _starts(here, asking, policies, lists):
@@ -88,19 +116,43 @@ def decided_odds(
                 ends[begun.values] = ends.get(begun.values, Fraction(0)) + weight
                 continue
             asking.record.answer = begun.answer
-            tell = _within(progress, done, weight)
-            search = searched(here.with_state(begun.state), policies, asking, tell, noted=begun.noted)
+            tell, there = _within(progress, done, weight), here.with_state(begun.state)
+            search = find(there, policies, asking, tell, noted=begun.noted, unseen=unseen)
+            if search is None:
+                return None
             branches += search.trail.branches
             for values, chance in search.ends().items():
                 ends[values] = ends.get(values, Fraction(0)) + weight * chance
             done += float(weight)
-    return answered(asking, ends, branches, start)
+    return ends, branches
 
 
-def known_states(board: Board, seat: int | None, most: int = WORLDS) -> list[tuple[Any, Fraction]]:
+def _unseen(board: Board, lists: Lists, seat: int | None) -> Mapping[int, int] | None:
+    """Return the cards that a seat does not know, each with its back, if they can stand for each other.
+
+    They cannot where others have done something in secret that depends on them, nor where answers are
+    listed beyond the next one: those are carried out with the cards as they lie.
+    """
+    if seat is None or board.system.capability(Likeness) is None:
+        return None
+    game = GameOf(board.state, board.book, Log(), Luck())
+    left, is_due = lists.left(lists.none_given), bool(lists.due(lists.none_given, board.state).text)
+    if left > is_due or not anything_fits(board.system, game, seat):
+        return None
+    secrets = board.system.capability(Secrets) or Secrets()
+    return {card: secrets.back(game, Card(card)) for card in sorted(unknown_cards(board.state, seat))}
+
+
+def known_states(
+    board: Board,
+    seat: int | None,
+    most: int = WORLDS,
+    alike: Callable[[Any, Card], int] | None = None,
+) -> list[tuple[Any, Fraction]]:
     """Return the states that a seat takes for possible, with their probabilities; the true one for None.
 
-    More than `most` are not looked at.
+    More than `most` are not looked at. Cards of which `alike` says the same are not told apart; if it is not
+    given, those that read the same.
 
     Raises:
         TooManyWorlds: there are too many.
@@ -110,8 +162,8 @@ def known_states(board: Board, seat: int | None, most: int = WORLDS) -> list[tup
     game, likeness = GameOf(board.state, board.book, Log(), Luck()), board.system.capability(Likeness)
     if likeness is None:
         return worlds(board.system, game, seat, most=most)
-    face = likeness.face
-    return worlds(board.system, game, seat, lambda card: face(game, Card(card)), most)
+    tells = alike or likeness.face
+    return worlds(board.system, game, seat, lambda card: tells(game, Card(card)), most)
 
 
 class _Start(NamedTuple):

@@ -8,7 +8,7 @@ position is kept wherever the search may come back to, so a branch costs what co
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -154,6 +154,8 @@ class Search:
         merges: whether cards that nothing tells apart are one outcome of a draw.
         unread: take it that no rule looks at a card; the rule that does raises CardRead.
         noted: what has been noted already of what is asked.
+        unseen: card -> back, of the cards that whoever asks does not know: wherever they lie, those of one
+            back can stand for each other.
     """
 
     def __init__(
@@ -163,8 +165,9 @@ class Search:
         merges: bool = True,
         unread: bool = False,
         noted: Sequence[int] = (),
+        unseen: Mapping[int, int] | None = None,
     ) -> None:
-        self._given = asking, merges, unread, noted
+        self._given = asking, merges, unread, noted, unseen
         self.arena = arena
         self.desk = arena.desk
         self.trail = Trail()
@@ -178,10 +181,12 @@ class Search:
         game = arena.desk.game
         likeness = arena.system.capability(Likeness)
         if merges and likeness is not None:
-            sets = [cards for query in asking.asked for cards in query.cards]
-            take_alike(game, luck.alike, likeness._replace(kind=_named_in(sets)) if unread else likeness)
+            kind = named_in(asking) if unread else likeness.kind
+            take_alike(game, luck.alike, likeness._replace(kind=kind), unseen)
         if unread and likeness is not None:
-            self.desk = self.desk._replace(game=game._replace(book=_Unread(game.book, likeness.read_in)))
+            self.desk = self.desk._replace(
+                game=game._replace(book=_Unread(game.book, likeness.read_in, luck.alike))
+            )
         trail = self.trail
         trail.first = 1 if arena.state.decision != 0 else 0
         trail.share[0] = trail.weight[0] = trail.rest[0] = 1
@@ -246,40 +251,56 @@ class CardRead(Exception):
 
 
 class _Unread:
-    """A book in which a field must not be read."""
+    """A book in which a field must not be read of cards that may be one or another."""
 
-    def __init__(self, book: Any, name: str) -> None:
+    def __init__(self, book: Any, name: str, alike: Alike) -> None:
         self._book, self._name = book, name
+        self._row = _UnreadRow(getattr(book, name), alike)
 
     def __getattr__(self, name: str) -> Any:
-        if name == self._name:
+        return self._row if name == self._name else getattr(self._book, name)
+
+
+class _UnreadRow:
+    """A row by cards, of those of which it is known what they are."""
+
+    def __init__(self, row: Any, alike: Alike) -> None:
+        self._row, self._alike = row, alike
+
+    def __getitem__(self, card: int) -> Any:
+        meant = self._alike.meant[card]
+        if meant == UNTOLD:
             raise CardRead
-        return getattr(self._book, name)
+        return self._row[meant]
 
 
-def _named_in(sets: Sequence[Collection[int]]) -> Callable[[Any, Card], int]:
-    """Return what tells cards apart where nothing does but the sets that an expression names."""
+def named_in(asking: Asking) -> Callable[[Any, Card], int]:
+    """Return what tells cards apart where nothing does but the sets that a question names."""
+    sets = [cards for query in asking.asked for cards in query.cards]
     return lambda g, card: sum((card in cards) << i for i, cards in enumerate(sets))
 
 
-def take_alike(game: Any, alike: Alike, likeness: Likeness) -> None:
+def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int, int] | None = None) -> None:
     """Have a search take cards for each other that nothing has told apart yet.
 
-    Those are the cards of decks that nobody knows and that have no place there. A card elsewhere is itself.
+    Those are the cards of decks that nobody knows and that have no place there, and those of `unseen`. A card
+    elsewhere is itself.
     """
     cards = len(game.state.known)
     if cards > ALIKE:
         return
     alike.on = 1
-    kinds: dict[tuple[int, ...], list[int]] = {}  # deck and kind -> the cards
+    kinds: dict[tuple[int, ...], list[int]] = {}  # deck or back, and kind -> the cards
     state = game.state
     cls: type[Record] = type(state)
     shorts, zones = shorts_of(state), plan(cls)[2]
     for at, first, settled in zip(zones[::3], zones[1::3], deck_marks(cls), strict=True):
         loose = shorts[at] - shorts[settled] if settled else 0
         for card in shorts[first : first + loose]:
-            if not state.known[card]:
+            if not state.known[card] and not unseen:
                 kinds.setdefault((at, likeness.kind(game, Card(card))), []).append(card)
+    for card, back in (unseen or {}).items():
+        kinds.setdefault((back, likeness.kind(game, Card(card))), []).append(card)
     alone = sorted(set(range(cards)) - {card for some in kinds.values() for card in some})
     lying = {shorts[place] for place in card_places(state)}
     faces = {card: likeness.face(game, Card(card)) for card in lying}
@@ -334,16 +355,17 @@ def searched(
     most: int = FOLLOWED,
     merges: bool = True,
     noted: Sequence[int] = (),
+    unseen: Mapping[int, int] | None = None,
 ) -> Search:
     """Return the search through everything that luck can do from a position, done; `odds` says what it takes.
 
-    `noted` is what has been noted already of what is asked: how often the clauses have fired, then the notes.
+    `noted` is what has been noted already of what is asked: how often the clauses have fired, then the notes;
+    of `unseen` Search says what they are.
     """
-    search = _unread(board, policies, asking, noted, progress) if merges and asking.until else None
+    search = searched_unread(board, policies, asking, progress, noted) if merges and unseen is None else None
     if search is None:
-        search = Search(
-            Arena(board.system, board.state, board.book, policies, board), asking, merges, noted=noted
-        )
+        arena = Arena(board.system, board.state, board.book, policies, board)
+        search = Search(arena, asking, merges, noted=noted, unseen=unseen)
         follow_all(search, progress, most)
     return search
 
@@ -371,20 +393,20 @@ def answered(asking: Asking, ends: Mapping[tuple[int, ...], Fraction], branches:
     return Odds(tuple(answers), whole, branches, time.perf_counter() - start, ends)
 
 
-def _unread(
+def searched_unread(
     board: Board,
     policies: Mapping[int, str],
     asking: Asking,
-    noted: Sequence[int],
-    progress: Progress | None,
+    progress: Progress | None = None,
+    noted: Sequence[int] = (),
+    unseen: Mapping[int, int] | None = None,
 ) -> Search | None:
     """Return the search if no rule looks at a card before it ends, and so few branches tell; else None."""
     likeness = board.system.capability(Likeness)
-    if likeness is None or not likeness.read_in:
+    if likeness is None or not likeness.read_in or not asking.until:
         return None
-    search = Search(
-        Arena(board.system, board.state, board.book, policies, board), asking, unread=True, noted=noted
-    )
+    arena = Arena(board.system, board.state, board.book, policies, board)
+    search = Search(arena, asking, unread=True, noted=noted, unseen=unseen)
     follower = _interpreted(board.system)
     try:
         search.run(follower, _BLOCK)

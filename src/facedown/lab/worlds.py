@@ -72,6 +72,29 @@ def worlds(system: System, game: Any, seat: int, alike: Alike = int, most: int =
     return [(world, part / total) for world, part in weighed.values()]
 
 
+class _Looked(Exception):
+    """What others have done in secret depends on cards."""
+
+
+def anything_fits(system: System, game: Any, seat: int) -> bool:
+    """Whether all cards that a seat does not know fit what others have done, for none of it is secret.
+
+    It is seen from a position without those cards: to guess takes no card, and no luck.
+    """
+    secrets = system.capability(Secrets) or Secrets()
+    seen = Unseen(game.state, seat, lambda card: secrets.back(game, Card(card))).undealt()
+
+    def below(n: int) -> int:
+        raise _Looked
+
+    try:
+        return secrets.guess is None or secrets.guess(
+            Guess(game._replace(state=seen), game.state, Seat(seat), below)
+        )
+    except (_Looked, LookupError):
+        return False
+
+
 Bin = list[UnseenPlace]  # places whose cards have no order among them
 Classes = list[list[int]]  # cards, those together that read the same
 
