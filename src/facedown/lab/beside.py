@@ -31,7 +31,7 @@ from facedown.lab.worlds import TooManyWorlds, worlds
 
 NEAR = 0.02  # how far an interval reaches to either side, if so many worlds suffice
 MOST, FEW = 3_000, 200  # worlds that are drawn, where rules run compiled and where they do not
-SEARCHES, BRANCHES = 100, 60_000  # of exact odds, for all answers in all worlds; interpreted FEW branches
+SEARCHES, BRANCHES = 100, 30_000  # of exact odds, for all answers in all worlds; interpreted FEW branches
 _LOOK = 100  # worlds between two looks at the intervals
 
 
