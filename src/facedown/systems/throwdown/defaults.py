@@ -17,6 +17,7 @@ from facedown.systems.throwdown.rules.acts import Beat
 from facedown.systems.throwdown.rules.asking import NO, YES
 from facedown.systems.throwdown.rules.challenge import Lay, can_lay
 from facedown.systems.throwdown.rules.consequences import EVENT, Consequence, Kind
+from facedown.systems.throwdown.rules.drives import can_drive
 from facedown.systems.throwdown.rules.establish import Give, Involve, Join, Stake, Vote
 from facedown.systems.throwdown.rules.fusion import Share
 from facedown.systems.throwdown.rules.gambit import Fiat, Play
@@ -68,6 +69,12 @@ def choose_yes(g: Game, options: Options) -> int:
     """Agree, if one can."""
     k = place_of(options, YES)
     return k if k != NOWHERE else 0
+
+
+@rule
+def choose_taking(g: Game, options: Options) -> int:
+    """Take a Drive with a card that fits it; by a help alone none is taken. Clause: THR-R118, THR-X24."""
+    return place_of(options, YES if can_drive(g, g.state.seat, g.state.fight.drive) else NO)
 
 
 # Cards
@@ -625,7 +632,7 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.COLLATERAL: choose_first,
     Decision.OWN_HELP: choose_first,
     Decision.INVOLVE: choose_threats,
-    Decision.TAKE_DRIVE: choose_yes,
+    Decision.TAKE_DRIVE: choose_taking,
     Decision.LASTING_LOSS: choose_loss,
     Decision.FLIP_AGAIN: choose_last,
     Decision.SWAP: choose_lowest,

@@ -1,6 +1,8 @@
 """The policy of `throwdown` that weighs every Drive by what may come of it, in every seat.
 
-It is given a view as the state of its bundle, and answers with the place of an option.
+It is given a view as the state of its bundle, and answers with the place of an option. It gives no cards and
+uses no Assists. In four contests (6,000 games each, within 1.3 of 100) the Pilots win from 0.6 of 100 less to
+0.9 more with gifts of Queens and more, and from 0 to 4.4 less with Assists that draw.
 """
 
 from __future__ import annotations
