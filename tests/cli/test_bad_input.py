@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from facedown.cli import measure
+from facedown.cli import progress
 
 
 def refused(told, *words: str) -> None:
@@ -197,7 +197,7 @@ is       = "1/4"
 
 
 def test_a_search_for_odds_says_how_far_it_is(facedown, tmp_path, monkeypatch):
-    monkeypatch.setattr(measure, "SILENCE", 0.0)
+    monkeypatch.setattr(progress, "SILENCE", 0.0)
     file = tmp_path / "odds.toml"
     file.write_text(ODDS.replace("hand = 1", "hand = 2"), encoding="utf-8")
     assert re.search(r"^Odds: \d+\.\d\d% of what can happen$", facedown("scenario", file).err, re.MULTILINE)

@@ -11,7 +11,8 @@ from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.record import NOBODY
 from facedown.engine.system import Figures, Rivals
-from facedown.lab.roundrobin import PairingProgress, contenders, luck_of, round_robin
+from facedown.lab.roundrobin import contenders, luck_of, round_robin
+from facedown.lab.runs import Stage
 from facedown.lab.shares import share
 from facedown.lab.simulate import simulate
 from facedown.lab.standings import Score
@@ -139,7 +140,7 @@ def test_single_games_become_a_table(played, tmp_path):
     polars = pytest.importorskip("polars")
     played.write(tmp_path / "all.parquet")
     frame = polars.read_parquet(tmp_path / "all.parquet")
-    assert frame.columns == ["first", "second", "game", "winner", "decisions", "staggered", "turns", *HITS]
+    assert frame.columns == ["first", "second", "game", "winner", "decisions", "turns", "staggered", *HITS]
     assert len(frame) == 9 * 30
     assert frame["winner"].null_count() == played.winners().count(NOBODY)
     rows = frame.filter((polars.col("first") == "One Card") & (polars.col("second") == "Two Cards"))
@@ -179,7 +180,7 @@ def test_those_who_have_all_met_before_ctrl_c_are_kept(monkeypatch):
     monkeypatch.setattr("facedown.lab.playing._OFTEN", 0)
     stop = "Two Cards against Full Hand"
 
-    def watch(stage: PairingProgress) -> None:
+    def watch(stage: Stage) -> None:
         if stage.what == stop:
             raise KeyboardInterrupt
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, NO, STOPPED, UNDECIDED
-from facedown.cli.compare import stages
 from facedown.cli.files import Kept
 from facedown.cli.given import part_of
+from facedown.cli.progress import stages
 from facedown.cli.show import as_json, lay, paragraph, say
 from facedown.engine.files import refuse_unreadable
 

@@ -2,45 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, STOPPED
 from facedown.cli.files import Kept
-from facedown.cli.given import Questions, the_content, the_policies, the_switches, the_system
-from facedown.cli.measure import Waiting, pace, progress_bar
+from facedown.cli.games import Games
+from facedown.cli.given import Questions
+from facedown.cli.progress import stages
 from facedown.cli.show import as_json, lay, paragraph, say
 
 if TYPE_CHECKING:
     from facedown.lab.paired import Comparison
-    from facedown.lab.runs import Stage
-    from facedown.lab.variant import Variant
 
 
-@dataclass(frozen=True)
-class Asked:
-    """What is played in a question of the lab; what is "" or empty was left out."""
-
-    system: str
-    games: int
-    seed: int
-    setup: str
-    policies: list[str]
-    switches: list[str]
-    content: list[Path]
-    workers: int
-    json: bool
-
-
-def compare(asked: Asked, a: str, b: str, questions: Questions, kept: Kept) -> int:
+def compare(asked: Games, a: str, b: str, questions: Questions, kept: Kept) -> int:
     """Compare two things and print how far they differ."""
     from facedown.lab.paired import versus
 
     kept.check()
-    variant = the_variant(asked)
+    variant = asked.variant()
     with stages() as watch:
         played = versus(
             variant,
@@ -58,35 +38,6 @@ def compare(asked: Asked, a: str, b: str, questions: Questions, kept: Kept) -> i
         _print(played)
     kept.write(played, quiet=asked.json)
     return STOPPED if played.is_stopped else FINE
-
-
-def the_variant(asked: Asked) -> Variant:
-    """Return what is played, before anything is changed."""
-    from facedown.lab.variant import Variant
-
-    system = the_system(asked.system)
-    content, switches = the_content(system, asked.content), the_switches(asked.switches)
-    plain = Variant(system, asked.setup, switches=switches, content=content)
-    policies = the_policies(system, asked.policies, plain.deal.seats)
-    one = next(iter(policies.values()), "uniform")
-    alike = all(policy == one for policy in policies.values())
-    return Variant(system, asked.setup, one if alike else policies, switches, content)
-
-
-@contextmanager
-def stages() -> Iterator[Callable[[Stage], None]]:
-    """Show how far a question of several simulations is."""
-    with progress_bar() as bar:
-        task = bar.add_task("", total=None, what="")
-        waiting = Waiting(bar, task)
-
-        def watch(stage: Stage) -> None:
-            now = stage.now
-            bar.update(task, description=stage.what, total=now.of, completed=now.done, what=pace(now))
-            if now.stage:
-                waiting(now.stage)
-
-        yield watch
 
 
 def _print(played: Comparison) -> None:

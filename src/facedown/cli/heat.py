@@ -8,8 +8,9 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, STOPPED
-from facedown.cli.compare import Asked, stages, the_variant
 from facedown.cli.files import Kept
+from facedown.cli.games import Games
+from facedown.cli.progress import stages
 from facedown.cli.show import as_json, paragraph, say, table
 
 if TYPE_CHECKING:
@@ -19,12 +20,12 @@ _PARTS = 4  # whose shares fit beside each other
 _WORDS, _MORE = 42, 64  # letters of a clause's text in the table, and below it
 
 
-def heat(asked: Asked, setups: Sequence[str], policies: Sequence[str], kept: Kept) -> int:
+def heat(asked: Games, setups: Sequence[str], policies: Sequence[str], kept: Kept) -> int:
     """Count how often clauses fire, in all setups or some, by one policy or several."""
     from facedown.lab.heat import heat_of, played_by
 
     kept.check()
-    plain = the_variant(replace(asked, setup=setups[0] if setups else ""))
+    plain = replace(asked, setup=setups[0] if setups else "").variant()
     own = [entry.name for entry in plain.content if entry.kind == "setup"]
     variants = played_by(plain, setups or [*plain.system.setups(), *own], policies)
     with stages() as watch:

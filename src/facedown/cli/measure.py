@@ -2,50 +2,22 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, NO, STOPPED
 from facedown.cli.files import Kept
+from facedown.cli.games import Games
 from facedown.cli.given import Questions, part_of, the_content, the_policies, the_switches, the_system
-from facedown.cli.show import as_json, as_json_line, console, lay, paragraph, say, table
+from facedown.cli.progress import Waiting, pace, progress_bar
+from facedown.cli.show import as_json, as_json_line, lay, paragraph, say, table
 
 if TYPE_CHECKING:
-    from rich.progress import Progress as Bar
-
     from facedown.lab.playing import Progress
     from facedown.lab.results import Results
 
 
-SILENCE = 5.0  # seconds, at most, without a word on how far something is
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What `facedown sim` was called with; what is "" or empty was left out."""
-
-    system: str
-    games: int
-    seed: int
-    setup: str
-    policies: list[str]
-    switches: list[str]
-    content: list[Path]
-    workers: int
-    engine: str
-    questions: Questions
-    clauses: bool
-    cards: bool
-    precision: str
-    kept: Kept
-    json: bool
-
-
-def sim(asked: Asked) -> int:
+def sim(asked: Games, questions: Questions, clauses: bool, cards: bool, precision: str, kept: Kept) -> int:
     """Play many matches and print what came out; NO if one did not end."""
     from facedown.bots.policy import is_rule
     from facedown.lab.precision import games_for, intervals_of, refuse_precision, until_precise
@@ -54,16 +26,16 @@ def sim(asked: Asked) -> int:
     from facedown.lab.variant import Variant
 
     system = the_system(asked.system)
-    asked.kept.check()
-    precision = part_of(asked.precision, "--precision") if asked.precision else 0.0
+    kept.check()
+    part = part_of(precision, "--precision") if precision else 0.0
     games = asked.games
-    if precision:
-        refuse_precision(precision)
-        games = games_for(precision)
+    if part:
+        refuse_precision(part)
+        games = games_for(part)
     switches = the_switches(asked.switches)
     content = the_content(system, asked.content)
     setup = asked.setup or system.setups()[0]
-    measures = asked.questions.measures(Variant(system, setup, switches=switches, content=content))
+    measures = questions.measures(Variant(system, setup, switches=switches, content=content))
     seats = system.deal(setup, switches, content).seats
     with progress_bar() as bar:
         task = bar.add_task(f"{setup}", total=games, what="")
@@ -77,7 +49,7 @@ def sim(asked: Asked) -> int:
 
         policies = the_policies(system, asked.policies, seats)
         own = [policy for policy in policies.values() if not isinstance(policy, str)]
-        compiling = is_worth_compiled(system, games) if precision and all(map(is_rule, own)) else None
+        compiling = is_worth_compiled(system, games) if part and all(map(is_rule, own)) else None
 
         def play(games: int, first: int) -> Results:
             return simulate(
@@ -90,18 +62,18 @@ def sim(asked: Asked) -> int:
                 content,
                 asked.workers or None,
                 lambda now: watch(now._replace(done=first + now.done)),
-                asked.clauses,
+                clauses,
                 compiling,
                 first=first,
                 engine=asked.engine,
                 asked=[one.text for one in measures],
-                given=asked.questions.given,
-                count_uses=asked.cards,
+                given=questions.given,
+                count_uses=cards,
             )
 
         is_stopped = False
         try:
-            results = until_precise(play, precision, intervals_of) if precision else play(games, 0)
+            results = until_precise(play, part, intervals_of) if part else play(games, 0)
         except Stopped as stop:
             results, is_stopped = stop.results, True
     results.answers()  # refuses what never happened
@@ -109,7 +81,7 @@ def sim(asked: Asked) -> int:
         as_json(results.to_dict())
     else:
         _print_results(results)
-    asked.kept.write(results, quiet=asked.json)
+    kept.write(results, quiet=asked.json)
     if is_stopped:
         return STOPPED
     return NO if results.unfinished else FINE
@@ -148,65 +120,6 @@ def bench(system: str | None, quick: bool, json: bool) -> int:
 
 def _figure(value: float) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
-
-
-def progress_bar() -> Bar:
-    """Return a bar that says what is going on beside it; it goes to stderr, and only to a terminal."""
-    from rich.progress import BarColumn, Progress, TextColumn
-
-    out = console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(bar_width=20),
-        TextColumn("{task.percentage:>3.0f}%"),
-        TextColumn("{task.fields[what]}"),
-        console=out,
-        transient=True,
-        disable=not out.is_terminal,
-    )
-
-
-@contextmanager
-def progress_of(title: str) -> Iterator[Callable[[float, str], None]]:
-    """Show how far a search is; the function that it gives takes the part done and the stage.
-
-    A bar on a terminal; elsewhere a line on stderr now and then, so that nobody waits in silence.
-    """
-    with progress_bar() as bar:
-        task = bar.add_task(title, total=1.0, what="")
-        last_said = time.monotonic()
-
-        def watch(part: float, what: str) -> None:
-            nonlocal last_said
-            doing = f"{part:.2%} of what can happen" + (f", {what}" if what else "")
-            bar.update(task, completed=part, what=doing)
-            if bar.disable and time.monotonic() - last_said >= SILENCE:
-                last_said = time.monotonic()
-                bar.console.print(f"{title}: {doing}", soft_wrap=True)
-
-        yield watch
-
-
-class Waiting:
-    """Says beside a bar what is waited for; once, on a line of stderr, where no bar is shown."""
-
-    def __init__(self, bar: Bar, task: Any) -> None:
-        self._bar, self._task = bar, task
-        self._is_silent = False
-
-    def __call__(self, stage: str) -> None:
-        """Say it."""
-        self._bar.update(self._task, what=stage)
-        if stage and self._bar.disable and not self._is_silent:
-            self._is_silent = True
-            console(stderr=True).print(
-                f"{stage.partition(':')[0].capitalize()}; this takes some seconds, once."
-            )
-
-
-def pace(now: Progress) -> str:
-    """Return how fast a simulation is, or what it waits for."""
-    return now.stage or f"{now.rate:,.0f} games/s, {'compiled' if now.compiled else 'interpreted'}"
 
 
 def _print_results(results: Results) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from facedown.cli import FINE
 from facedown.cli.files import Kept
 from facedown.cli.given import all_seats_first, one_seat, the_content, the_policies, the_switches, the_system
-from facedown.cli.measure import progress_of
+from facedown.cli.progress import progress_of
 from facedown.cli.show import as_json, paragraph, say, table
 from facedown.engine.errors import FacedownError
 

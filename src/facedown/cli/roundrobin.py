@@ -2,44 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE, NO, STOPPED
-from facedown.cli.compare import stages
 from facedown.cli.files import Kept
+from facedown.cli.games import Games
 from facedown.cli.given import the_content, the_switches, the_system
-from facedown.cli.measure import pace, progress_bar
+from facedown.cli.progress import stages
 from facedown.cli.show import as_json, lay, paragraph, say
 from facedown.engine.errors import FacedownError
 
 if TYPE_CHECKING:
     from facedown.engine.system import System
-    from facedown.lab.roundrobin import PairingProgress, RoundRobin
+    from facedown.lab.roundrobin import RoundRobin
+    from facedown.lab.runs import Stage
 
 _MATRIX = 12  # contenders whose matrix still fits on a screen
 
 
-@dataclass(frozen=True)
-class Asked:
-    """What `facedown roundrobin` was called with; what is "" or empty was left out."""
-
-    system: str
-    games: int
-    seed: int
-    policy: str
-    only: list[str]
-    group: str
-    switches: list[str]
-    content: list[Path]
-    workers: int
-    engine: str
-    kept: Kept
-    json: bool
-
-
-def play(asked: Asked) -> int:
+def play(asked: Games, only: Sequence[str], group: str, kept: Kept) -> int:
     """Play a round-robin and print what came out; NO if a game did not end.
 
     Where players play together, what takes its place: who meets what.
@@ -48,39 +30,37 @@ def play(asked: Asked) -> int:
     from facedown.lab.roundrobin import round_robin
 
     system = the_system(asked.system)
-    asked.kept.check()
+    kept.check()
     if system.capability(Encounters):
-        return _meet(system, asked)
-    content = the_content(system, asked.content)
-    switches = the_switches(asked.switches)
-    with progress_bar() as bar:
-        task = bar.add_task("", total=None, what="")
-
-        def watch(stage: PairingProgress) -> None:
-            now = stage.now
-            bar.update(task, description=stage.what, total=now.of, completed=now.done, what=pace(now))
-
-        played = round_robin(
-            system,
-            asked.games,
-            asked.seed,
-            asked.policy,
-            asked.only,
-            switches,
-            content,
-            asked.workers or None,
-            watch,
-            group=asked.group,
-            engine=asked.engine,
-        )
+        if group:
+            raise FacedownError(
+                f"{system.key} has no contenders, and so no classes of them: leave --class out."
+            )
+        return _meet(system, asked, only, kept)
+    with stages() as watch:
+        played = round_robin(system, only=only, group=group, **_how(system, asked, watch))
     if asked.json:
         as_json(played.to_dict())
     else:
         _print(played)
-    asked.kept.write(played, quiet=asked.json)
+    kept.write(played, quiet=asked.json)
     if played.is_stopped:
         return STOPPED
     return NO if played.unfinished else FINE
+
+
+def _how(system: System, asked: Games, watch: Callable[[Stage], None]) -> dict[str, Any]:
+    """Return how both are played."""
+    return {
+        "games": asked.games,
+        "seed": asked.seed,
+        "policy": "".join(asked.policies),
+        "switches": the_switches(asked.switches),
+        "content": the_content(system, asked.content),
+        "workers": asked.workers or None,
+        "progress": watch,
+        "engine": asked.engine,
+    }
 
 
 def _classes(played: RoundRobin) -> str:
@@ -92,25 +72,12 @@ def _classes(played: RoundRobin) -> str:
     return f" Classes of contenders, for --class: {', '.join(names)}." if names else ""
 
 
-def _meet(system: System, asked: Asked) -> int:
+def _meet(system: System, asked: Games, only: Sequence[str], kept: Kept) -> int:
     """Play every encounter with every number of players and print how often they win."""
     from facedown.lab.encounters import meet_all
 
-    if asked.group:
-        raise FacedownError(f"{system.key} has no contenders, and so no classes of them: leave --class out.")
-    content, switches = the_content(system, asked.content), the_switches(asked.switches)
     with stages() as watch:
-        met = meet_all(
-            system,
-            asked.games,
-            asked.seed,
-            asked.policy,
-            asked.only,
-            switches,
-            content,
-            asked.workers or None,
-            watch,
-        )
+        met = meet_all(system, only=only, **_how(system, asked, watch))
     if asked.json:
         as_json(met.to_dict())
     else:
@@ -125,7 +92,7 @@ def _meet(system: System, asked: Asked) -> int:
         total = met.games * len(met.results)
         how = f"{met.compiled:,} of them compiled" if met.compiled else "interpreted"
         say(paragraph(f"{total:,} games, {met.seconds:.1f} s, {how}."))
-    asked.kept.write(met, quiet=asked.json)
+    kept.write(met, quiet=asked.json)
     if met.is_stopped:
         return STOPPED
     return NO if met.unfinished else FINE

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, STOPPED
-from facedown.cli.compare import Asked, stages, the_variant
 from facedown.cli.files import Kept
+from facedown.cli.games import Games
 from facedown.cli.given import Questions
+from facedown.cli.progress import stages
 from facedown.cli.show import as_json, lay, paragraph, say
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def rulings(
-    asked: Asked,
+    asked: Games,
     setups: Sequence[str],
     everywhere: bool,
     only: Sequence[str],
@@ -28,7 +29,7 @@ def rulings(
     from facedown.lab.rulings import weigh_rulings
 
     kept.check()
-    plain = the_variant(replace(asked, setup=setups[0] if setups else ""))
+    plain = replace(asked, setup=setups[0] if setups else "").variant()
     named = plain.system.setups() if everywhere else setups
     variants = [plain.with_value("setup", setup) for setup in named] or [plain]
     measures = questions.measures(variants[0])

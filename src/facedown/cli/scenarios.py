@@ -8,7 +8,7 @@ from typing import Any
 
 from facedown.board import Board
 from facedown.cli import FINE, NO, WRONG
-from facedown.cli.measure import progress_of
+from facedown.cli.progress import progress_of
 from facedown.cli.rulebook import short
 from facedown.cli.show import as_json, console, say
 from facedown.engine.errors import FacedownError

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, STOPPED
-from facedown.cli.compare import Asked, stages, the_variant
 from facedown.cli.files import Kept
+from facedown.cli.games import Games
 from facedown.cli.given import Questions
+from facedown.cli.progress import stages
 from facedown.cli.show import as_json, lay, paragraph, say
 from facedown.engine.errors import FacedownError
 
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def sweep(
-    asked: Asked, axes: Sequence[str], measures: Sequence[str], questions: Questions, kept: Kept
+    asked: Games, axes: Sequence[str], measures: Sequence[str], questions: Questions, kept: Kept
 ) -> int:
     """Sweep and print a table of the points."""
     from facedown.lab.sweep import sweep as play
 
     kept.check()
     fields = the_axes(axes)
-    variant = the_variant(asked)
+    variant = asked.variant()
     wanted: list[str | Measure] = [*measures, *questions.measures(variant)]
     with stages() as watch:
         played = play(variant, fields, asked.games, asked.seed, wanted, asked.workers or None, watch)

@@ -12,7 +12,7 @@ mix is added until neither has a better one.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -25,7 +25,7 @@ from facedown.lab.listed import Lists
 from facedown.lab.matrix import solve
 from facedown.lab.odds import Advice
 from facedown.lab.positions import RUNS, SECONDS, CardToldApart, Position, Positions, TooLarge, Ways
-from facedown.lab.questions import Ask, Asking
+from facedown.lab.questions import Ask, Asking, Watch
 
 MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
 QUESTIONS = 200  # that follow each other, at most
@@ -35,7 +35,6 @@ MIXED = 400  # strategies of a side that are mixed, at most
 
 Choice = int  # of an answer among those that are legal: the same in all positions of a belief
 Beliefs = dict[Position, Fraction]  # positions that a seat cannot tell from each other -> weight
-Progress = Callable[[float, str], None]
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ def best_play(
     policies: Mapping[int, str] | None = None,
     worlds: Sequence[tuple[Any, Fraction]] | None = None,
     most: int = RUNS,
-    progress: Progress | None = None,
+    progress: Watch | None = None,
     lists: Lists | None = None,
     once: str = "",
 ) -> Best:
@@ -147,7 +146,7 @@ def _solved(
 class _Watch:
     """How far a search is, by the share of the ways that it has turned into."""
 
-    def __init__(self, positions: Positions, progress: Progress | None) -> None:
+    def __init__(self, positions: Positions, progress: Watch | None) -> None:
         self._positions = positions
         self._progress = progress
         self._ways: list[tuple[int, int]] = []  # at each level: which of how many

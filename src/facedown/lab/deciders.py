@@ -26,14 +26,13 @@ from facedown.lab.expression import Reader
 from facedown.lab.listed import Decider, Lists, policies_behind
 from facedown.lab.odds import Advice, Answer, Odds, answered, named_in, odds, searched, searched_unread
 from facedown.lab.positions import Position, Positions
-from facedown.lab.questions import Ask, Asking
+from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.worlds import WORLDS, anything_fits, worlds
 
 BEST, AGAINST = "best", "best against"  # policies that only odds know: play for, or against what is asked
 ANY = "uniform"  # stands for them among policies
 STARTS = 2_000  # positions that a list of answers may lead to, each of them followed on its own
 
-Progress = Callable[[float, str], None]
 
 _WINNER = re.compile(r"""(?:over\s+and\s+)?winner\s*=\s*(?:"([^"]*)"|'([^']*)'|(.+))""", re.DOTALL)
 
@@ -43,7 +42,7 @@ def decided_odds(
     deciders: Mapping[int, Decider],
     ask: Ask,
     seat: int | None = None,
-    progress: Progress | None = None,
+    progress: Watch | None = None,
 ) -> Odds:
     """Return exact odds, whoever decides.
 
@@ -94,7 +93,7 @@ def _followed(
     lists: Lists,
     ask: Ask,
     seat: int | None,
-    progress: Progress | None,
+    progress: Watch | None,
     unseen: Mapping[int, int] | None = None,
     alike: Callable[[Any, Card], int] | None = None,
     unread: bool = False,
@@ -217,7 +216,7 @@ def _starts(board: Board, asking: Asking, policies: Mapping[int, str], lists: Li
             )
 
 
-def _within(progress: Progress | None, done: float, part: Fraction) -> Progress | None:
+def _within(progress: Watch | None, done: float, part: Fraction) -> Watch | None:
     """Return what tells the progress of one search among several."""
     if progress is None:
         return None
@@ -232,7 +231,7 @@ def _best(
     playing: Mapping[int, str],
     ask: Ask,
     seat: int | None,
-    progress: Progress | None,
+    progress: Watch | None,
 ) -> Odds:
     """Return what best play makes of what is asked, one question after the other."""
     start = time.perf_counter()

@@ -151,6 +151,7 @@ def meet_all(
     workers: int | None = None,
     progress: Callable[[Stage], None] | None = None,
     compiling: bool | None = None,
+    engine: str = "threads",
 ) -> Met:
     """Play every encounter with every number of players.
 
@@ -167,6 +168,7 @@ def meet_all(
         workers: threads for what runs compiled; as many as there are cores if not given.
         progress: called with how far it is, about ten times a second.
         compiling: True for compiled, False for interpreted; else whichever is done sooner.
+        engine: as `simulate` takes it.
 
     Raises:
         UnknownName: there is no such encounter, policy, switch; the nearest right name is given.
@@ -189,7 +191,7 @@ def meet_all(
     policy = policy or next(iter(system.bots), "uniform")
     plain = Variant(system, switches=switches or {}, content=own).with_value("policy", policy)
     pairs = [(name, players) for name in names for players in has.players]
-    runs = Runs(system, games * len(pairs), workers, progress, compiling)
+    runs = Runs(system, games * len(pairs), workers, progress, compiling, engine)
     results: dict[tuple[str, int], Results] = {}
     try:
         for name, players in pairs:

@@ -41,7 +41,7 @@ from facedown.lab.branches import (
 )
 from facedown.lab.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
 from facedown.lab.expression import Reader
-from facedown.lab.questions import Ask, Asking
+from facedown.lab.questions import Ask, Asking, Watch
 
 FOLLOWED = 50_000_000  # branches, at most
 _BLOCK, _LARGE_BLOCK = 500, 100_000  # branches between two looks around, interpreted and compiled
@@ -61,8 +61,6 @@ _TROUBLE = {
 _INSTEAD = (
     "Sample instead, which tells them within an interval, or have `until` or `once` end the branches earlier."
 )
-
-Progress = Callable[[float, str], None]  # called with the part that is done, and what else is going on
 
 
 @dataclass(frozen=True)
@@ -323,7 +321,7 @@ def odds(
     board: Board,
     policies: Mapping[int, str],
     ask: Ask,
-    progress: Progress | None = None,
+    progress: Watch | None = None,
     most: int = FOLLOWED,
     merges: bool = True,
 ) -> Odds:
@@ -351,7 +349,7 @@ def searched(
     board: Board,
     policies: Mapping[int, str],
     asking: Asking,
-    progress: Progress | None = None,
+    progress: Watch | None = None,
     most: int = FOLLOWED,
     merges: bool = True,
     noted: Sequence[int] = (),
@@ -397,7 +395,7 @@ def searched_unread(
     board: Board,
     policies: Mapping[int, str],
     asking: Asking,
-    progress: Progress | None = None,
+    progress: Watch | None = None,
     noted: Sequence[int] = (),
     unseen: Mapping[int, int] | None = None,
 ) -> Search | None:
@@ -427,7 +425,7 @@ def _interpreted(system: System) -> Callable[..., None]:
     return bind(follow, lab_bindings(system))
 
 
-def follow_all(search: Search, progress: Progress | None = None, most: int = FOLLOWED) -> None:
+def follow_all(search: Search, progress: Watch | None = None, most: int = FOLLOWED) -> None:
     """Follow every branch: the first ones interpreted, and on compiled if there are many.
 
     Raises:

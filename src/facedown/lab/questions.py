@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from facedown.engine.errors import FacedownError, unknown
@@ -10,6 +10,8 @@ from facedown.engine.log import CLOSED, COUNTING, Log
 from facedown.engine.system import System
 from facedown.lab.branches import ASKED, NAMED, Asked
 from facedown.lab.expression import Query, Reader
+
+Watch = Callable[[float, str], None]  # is called with the part that is done, and what else is going on
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from itertools import combinations, product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from facedown.bots.playout import UNFINISHED, policy_number
 from facedown.engine.chance import refuse_seed
@@ -17,21 +16,15 @@ from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.system import Rivals, System
 from facedown.lab.origin import Origin, combined, command_line, content_options, in_python, switch_options
-from facedown.lab.playing import Progress
 from facedown.lab.report import Played, Report
 from facedown.lab.results import Results
 from facedown.lab.rows import the_polars
-from facedown.lab.simulate import is_worth_compiled, refuse_games, simulate
+from facedown.lab.runs import Runs, Stage
+from facedown.lab.simulate import refuse_games
 from facedown.lab.standings import Standings, figure_names
 from facedown.lab.targets import Finding, Target, load_targets
+from facedown.lab.variant import Variant
 from facedown.systems import load_system, system_keys
-
-
-class PairingProgress(NamedTuple):
-    """How far a round-robin is."""
-
-    what: str  # the pairing that is being played
-    now: Progress  # of all games
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -154,7 +147,7 @@ def round_robin(
     switches: Mapping[str, str] | None = None,
     content: Iterable[str | Path | Entry] = (),
     workers: int | None = None,
-    progress: Callable[[PairingProgress], None] | None = None,
+    progress: Callable[[Stage], None] | None = None,
     targets: Sequence[Target] | None = None,
     compiling: bool | None = None,
     engine: str = "threads",
@@ -190,23 +183,21 @@ def round_robin(
     refuse_seed(seed)
     rivals = system.capability(Rivals)
     assert rivals is not None
-    pairing = rivals.pairing
     policy = policy or next(iter(system.bots), "uniform")
     policy_number(system, policy)
     wanted = tuple(one for one in (load_targets(system) if targets is None else targets) if not one.setup)
     figures = figure_names(system, [path for target in wanted for path in target.fields])
     asked = tuple(dict.fromkeys(text for target in wanted for text in target.asks))
     pairs = list(product(names, names))
-    if compiling is None:
-        compiling = is_worth_compiled(system, games * len(pairs))
-    tour = _Tour(system, pairing, seed, policy, dict(switches or {}), content, progress, len(pairs) * games)
-    start = time.perf_counter()
+    plain = Variant(system, policies=policy, switches=switches or {}, content=content)
+    runs = Runs(system, games * len(pairs), workers, progress, compiling, engine)
     named = {name: path for path, name in figures.items()}
     results: dict[tuple[str, str], Results] = {}
     asked_for = names
     try:
         for pair in pairs:
-            results[pair] = tour.play(pair, games, workers, compiling, named, asked, engine)
+            one = replace(plain, setup=rivals.pairing(*pair), name=f"{pair[0]} against {pair[1]}")
+            results[pair] = runs.play(one, games, luck_of(seed, *pair), figures=named, asked=asked)
         is_stopped = False
     except KeyboardInterrupt:
         is_stopped = True
@@ -220,12 +211,14 @@ def round_robin(
         "policy": policy,
         "only": list(names) if only or names != asked_for else [],
         "class": group,
-        "switch": switch_options(tour.switches),
+        "switch": switch_options(plain.switches),
         "content": content_options(content),
     }
     command = command_line("roundrobin", system, options)
     if any(one.changed for one in content):
-        given = f"games={games}, seed={seed}, policy={policy!r}, only={list(names)}, switches={tour.switches}"
+        given = (
+            f"games={games}, seed={seed}, policy={policy!r}, only={list(names)}, switches={plain.switches}"
+        )
         own = in_python(system, content)
         command = f"round_robin(load_system({system.key!r}), {given}, content={own}.content)"
     return RoundRobin(
@@ -235,9 +228,9 @@ def round_robin(
         games=games,
         seed=seed,
         policy=policy,
-        switches=tour.switches,
+        switches=plain.switches,
         targets=wanted,
-        seconds=time.perf_counter() - start,
+        seconds=runs.seconds,
         origin=combined(command, seed, [one.origin for one in results.values()]),
         is_stopped=is_stopped,
     )
@@ -297,71 +290,3 @@ def luck_of(seed: int, one: str, other: str) -> int:
     """Return the seed of one pairing: the names and the seed make it, not who else takes part."""
     digest = hashlib.sha256(json.dumps([seed, one, other], ensure_ascii=False).encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 1
-
-
-class _Tour:
-    """A round-robin under way: what all pairings have in common, and how far it is."""
-
-    def __init__(
-        self,
-        system: System,
-        pairing: Callable[[str, str], Any],
-        seed: int,
-        policy: str,
-        switches: Mapping[str, str],
-        content: Sequence[Entry],
-        progress: Callable[[PairingProgress], None] | None,
-        of: int,
-    ) -> None:
-        self.system = system
-        self.pairing = pairing
-        self.seed = seed
-        self.policy = policy
-        self.switches = switches
-        self.content = content
-        self.progress = progress
-        self.of = of  # games altogether
-        self.before = 0  # games of pairings that are done
-        self.what = ""
-        self.started = 0.0
-
-    def play(
-        self,
-        pair: tuple[str, str],
-        games: int,
-        workers: int | None,
-        compiling: bool,
-        figures: Mapping[str, str],
-        asked: Sequence[str],
-        engine: str,
-    ) -> Results:
-        """Play the games of a pairing."""
-        self.start(f"{pair[0]} against {pair[1]}")
-        setup, luck = self.pairing(*pair), luck_of(self.seed, *pair)
-        results = simulate(
-            self.system,
-            setup,
-            games,
-            luck,
-            self.policy,
-            self.switches,
-            self.content,
-            workers,
-            self.tell,
-            compiling=compiling,
-            figures=figures,
-            engine=engine,
-            asked=asked,
-        )
-        self.before += games
-        return results
-
-    def start(self, what: str) -> None:
-        """Go on with another pairing."""
-        self.what = what
-        self.started = time.perf_counter()
-
-    def tell(self, now: Progress) -> None:
-        """Tell how far it is, given how far the pairing is."""
-        if self.progress is not None:
-            self.progress(PairingProgress(self.what, now._replace(done=self.before + now.done, of=self.of)))

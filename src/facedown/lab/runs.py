@@ -33,6 +33,7 @@ class Runs:
         workers: threads for what runs compiled; as many as there are cores if not given.
         progress: called with how far it is, about ten times a second.
         compiling: True for compiled, False for interpreted; else whichever is done sooner.
+        engine: as `simulate` takes it.
 
     Attributes:
         played: games that are done.
@@ -46,11 +47,13 @@ class Runs:
         workers: int | None = None,
         progress: Callable[[Stage], None] | None = None,
         compiling: bool | None = None,
+        engine: str = "threads",
     ) -> None:
         self.system = system
         self.games = games
         self.workers = workers
         self.progress = progress
+        self.engine = engine
         self.compiling = is_worth_compiled(system, games, MANY) if compiling is None else compiling
         self.played = self.compiled = 0
         self.started = time.perf_counter()
@@ -95,7 +98,8 @@ class Runs:
             {**(self.system.capability(Figures) or {}), **(figures or {})},
             variant.fields,
             first,
-            asked=asked,
+            self.engine,
+            asked,
         )
         self.played += games
         self.compiled += results.compiled

@@ -30,15 +30,13 @@ from facedown.lab.compiled import can_compile, compiled, is_cached, lab_bindings
 from facedown.lab.expression import Reader
 from facedown.lab.listed import Decider, Lists, policies_behind
 from facedown.lab.opening import play_opening
-from facedown.lab.questions import Ask, Asking
+from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.shares import SURE, interval
 from facedown.lab.trials import trials
 
 MOST = 100_000_000  # trials of one question
 _FIRST, _BLOCK = 200, 20_000  # trials between two looks around: the first ones, and one worker's
 _COMPILING = 3_000  # trials that are worth compiling for
-
-Progress = Callable[[float, str], None]  # called with the part that is done, and what else is going on
 
 
 @dataclass(frozen=True)
@@ -89,7 +87,7 @@ def sample(
     count: int = 0,
     precision: float = 0.01,
     workers: int | None = None,
-    progress: Progress | None = None,
+    progress: Watch | None = None,
     seat: int | None = None,
 ) -> Sampled:
     """Answer a question by trials from a position.
@@ -185,7 +183,7 @@ class _Trials:
         error = sqrt(max(self.squares[i] / n - mean * mean, 0.0) / n) * SURE
         return (mean - error) / parts, (mean + error) / parts
 
-    def play(self, count: int, workers: int, wanted: int, progress: Progress | None) -> None:
+    def play(self, count: int, workers: int, wanted: int, progress: Watch | None) -> None:
         """Play so many trials more."""
         system = self.board.system
 
