@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from facedown.bots.standing import Labels, answer_numbers, standing
+from facedown.bots.tries import Tries, try_answers
 from facedown.bots.uses import Uses
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.chance import Luck, whim
@@ -25,6 +26,7 @@ SEATS = 16  # seats that a match can have, those who watch included
 STANDING = 64  # standing answers, at most
 UNIFORM = 0  # the number of the policy that chooses any option, each equally likely
 BOTS = 4  # policies of its own that a system can bring
+TRYING = BOTS + 1  # the number of what gives every answer in turn, in a search
 _BIG = 1 << 62
 UNFINISHED = 126  # instead of a winner: the game was not over when its bound was reached
 
@@ -49,6 +51,10 @@ class Desk(NamedTuple):
     seating: Any  # the policy of every seat
     heat: Any  # how often clauses fired, where the log counts
     uses: Any  # what is counted of cards or weapons, where that is asked for
+    tries: Any  # what a seat knows that tries every answer
+
+
+_IDLE = Tries()  # of games in which nobody tries answers
 
 
 class Heat(Record):
@@ -134,6 +140,8 @@ def decide(desk: Any) -> int:
     policy = desk.seating.policies[g.state.seat]
     if policy == UNIFORM:
         return whim(g, options.count)
+    if policy == TRYING:
+        return try_answers(g, desk.tries, options)
     sight = Sight(see(g.state, desk.view, g.state.seat), g.book, desk.closed, g.luck)
     if policy == 1:
         return bot_1(sight, options)
@@ -260,7 +268,7 @@ class Arena:
         self.heat = Heat()
         self.uses = Uses()
         self.desk = Desk(
-            game, self.start, self.options, type(start)(), Log(), self.seating, self.heat, self.uses
+            game, self.start, self.options, type(start)(), Log(), self.seating, self.heat, self.uses, _IDLE
         )
 
     def _stand(self, seat: int, answers: Sequence[tuple[int, int]]) -> None:

@@ -16,6 +16,7 @@ NOTES, WATCHES = 64, 256  # facts that are asked at once, and clauses that they 
 CONDITIONS, ANY = 3, 6  # values that a line must have to be noted, at most; and none of its values
 _SMALL = 30000
 _BIG = 1 << 62
+_MIX, _ALL = 0x1B03738712FAD5C9, (1 << 61) - 1  # odd, and as many bits
 
 CLOSED, COUNTING, OPEN = 0, 1, 2  # what a log keeps: nothing, how often each clause fired, lines
 LAST, FIRST, TOTAL, FORGETS = 0, 1, 2, 3  # what a clause does to a note
@@ -63,6 +64,8 @@ class Notes(Record):
     ended: int = field(high=1)  # it has fired
     used: int = field(high=_BIG)  # pieces of luck, up to then
     count: int = field(high=NOTES)
+    hears: int = field(high=_SMALL)  # 1 + the seat of which is kept what it knows; or 0
+    heard: int = field(high=NOTES)  # where that is among the values
     held: Ints = field(HOLDERS, high=THINGS)  # which thing everybody holds
     things: Row[Ints] = field(COUNTED, THINGS, high=_SMALL)  # what is counted of each in the game at hand
 
@@ -156,12 +159,38 @@ def count_line(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b
     if g.luck.wanted != 0 or notes.ended:
         return
     g.log.fired[clause] += 1
+    if notes.hears > 0:
+        notes.values[notes.heard] = hear(g, notes.hears - 1, clause, who, card, other, a, b, c)
     if notes.first[clause] > 0:
         take_notes(notes, clause, who, card, other, a, b, c)
     if notes.once == clause:
         notes.ended = 1
         notes.used = g.luck.count = g.luck.used
         g.luck.grows = 0
+
+
+@rule
+def hear(g: Any, seat: int, clause: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> int:
+    """Return what a seat knows, as one number, once it has read a line: of a card that it knows, the kind."""
+    known = g.log.notes.values[g.log.notes.heard]
+    known = mixed(mixed(mixed(mixed(mixed(known, clause), who), a), b), c)
+    return mixed(mixed(known, heard_card(g, seat, card)), heard_card(g, seat, other))
+
+
+@rule
+def heard_card(g: Any, seat: int, card: Card) -> int:
+    """Return what a seat reads of a card in a line."""
+    if card >= NO_CARD or g.state.known[card] >> seat & 1 == 0:
+        return card if card >= NO_CARD else HIDDEN
+    return g.luck.alike.kind[card] if g.luck.alike.on else card
+
+
+@rule
+def mixed(known: int, more: int) -> int:
+    """Return one number that stands for two, in their order: different ones, but by the rarest chance."""
+    number = (known ^ more) * _MIX & _ALL
+    number = (number ^ number >> 31) * _MIX + known & _ALL
+    return number ^ number >> 29
 
 
 @rule

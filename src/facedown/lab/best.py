@@ -18,7 +18,11 @@ from fractions import Fraction
 from typing import Any
 
 from facedown.board import Board
+from facedown.engine.ask import Options
+from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError
+from facedown.engine.log import Log
+from facedown.engine.play import GameOf
 from facedown.engine.view import view
 from facedown.lab.expression import Reader
 from facedown.lab.listed import Lists
@@ -26,8 +30,10 @@ from facedown.lab.matrix import solve
 from facedown.lab.odds import Advice
 from facedown.lab.positions import RUNS, SECONDS, CardToldApart, Position, Positions, TooLarge, Ways
 from facedown.lab.questions import Ask, Asking, Watch
+from facedown.lab.replies import best_replies
 
 MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
+QUICK = 20_000  # courses of luck, after which a quicker way is tried
 QUESTIONS = 200  # that follow each other, at most
 NODES = 20_000  # of one tree, at most
 _LOOK = 5.0  # seconds, after which what is left is estimated
@@ -84,7 +90,6 @@ def best_play(
     Raises:
         FacedownError: it is too large, or not of a kind that is solved here; the error says what works.
     """
-    start = time.perf_counter()
     if not wants or not set(wants.values()) <= {MOST, LEAST}:
         raise FacedownError("Best play needs at least one seat that wants most or least of something.")
     if worlds is not None and len(wants) > 1:
@@ -92,13 +97,49 @@ def best_play(
             "What one seat knows says nothing of how others would play their best: name policies for all "
             "seats but the one that asks."
         )
-    reader = Reader(board)
-    asking = Asking(reader, Ask(mean=[asked], until=until, once=once))
-    runs = 0
+
+    def asking() -> Asking:
+        return Asking(Reader(board), Ask(mean=[asked], until=until, once=once))
+
+    lists = Lists(board, {}) if lists is None else lists
+    one_world = worlds is None or len(worlds) == 1
+    trouble = ""
+    for courses in (min(QUICK, most), most) if len(wants) == 1 and one_world else (most,):
+        try:
+            return _gone_through(asking(), wants, policies or {}, worlds, courses, progress, lists)
+        except TooLarge as error:
+            trouble = str(error)
+        if courses < most:
+            start = board if worlds is None else board.with_state(worlds[0][0])
+            found = _followed(start, asking(), wants, policies or {}, lists, progress)
+            if found is not None:
+                return found
+    raise FacedownError(
+        f"Best play cannot be found here: {trouble} Fewer cards, a question that ends sooner (`until`), or "
+        "policies for more of the seats make it smaller; policies can be simulated."
+    )
+
+
+def _gone_through(
+    asking: Asking,
+    wants: Mapping[int, int],
+    policies: Mapping[int, str],
+    worlds: Sequence[tuple[Any, Fraction]] | None,
+    most: int,
+    progress: Watch | None,
+    lists: Lists,
+) -> Best:
+    """Return best play as all positions show it.
+
+    Raises:
+        TooLarge: there are too many.
+    """
+    start, runs = time.perf_counter(), 0
+    board, reader = asking.reader.board, asking.reader
     for by_kind in (True, False):
         positions = Positions(
             board,
-            policies or {},
+            policies,
             reader,
             asking.answered,
             asking.until,
@@ -115,13 +156,47 @@ def best_play(
             runs += positions.runs
             continue
         except TooLarge as error:
-            raise FacedownError(
-                f"Best play cannot be found here: {error}{watch.told()} Fewer cards, a question that ends "
-                "sooner (`until`), or policies for more of the seats make it smaller; policies can be "
-                "simulated."
-            ) from None
+            raise TooLarge(f"{error}{watch.told()}") from None
         return Best(value, tuple(advice), runs + positions.runs, time.perf_counter() - start)
     raise AssertionError("cards that read the same are never told apart")
+
+
+def _followed(
+    board: Board,
+    asking: Asking,
+    wants: Mapping[int, int],
+    policies: Mapping[int, str],
+    lists: Lists,
+    progress: Watch | None,
+) -> Best | None:
+    """Return best play of one seat, found by a search through all of its answers; None if that is too large.
+
+    Answers that are listed are given first, as far as they lead to one position.
+    """
+    ((seat, sign),) = wants.items()
+    start = time.perf_counter()
+    noted: tuple[int, ...] = ()
+    if lists:
+        positions = Positions(
+            board, policies, asking.reader, asking.answered, asking.until, lists=lists, once=asking.once
+        )
+        ways = list(positions.start())
+        while len(ways) == 1 and positions.numbers(ways[0][0]) is None and lists.left(ways[0][0].given):
+            ways = list(positions.after(ways[0][0], None)) if positions.is_listed(ways[0][0]) else []
+        if len(ways) != 1 or positions.numbers(ways[0][0]) is not None:
+            return None
+        board, noted = board.with_state(positions.state(ways[0][0])), ways[0][0].noted
+    try:
+        found = best_replies(board, seat, sign, asking, policies, noted, progress)
+    except FacedownError:
+        return None
+    advice = []
+    if found.first is not None:
+        options = Options()
+        board.system.legal(GameOf(board.state, board.book, Log(), Luck()), options)
+        does = {options.actions[found.first]: Fraction(1)}
+        advice.append(Advice(seat, view(board.state, seat), does))
+    return Best(found.value, tuple(advice), found.branches, time.perf_counter() - start)
 
 
 def _solved(

@@ -199,7 +199,7 @@ def _starts(board: Board, asking: Asking, policies: Mapping[int, str], lists: Li
             if (values := positions.numbers(position)) is not None:
                 yield _Start(part, state, values=values)
                 continue
-            left, is_due = lists.left(position.given), bool(lists.due(position.given, state).text)
+            left, is_due = lists.left(position.given), positions.is_listed(position)
             if left == is_due:  # none, or the last one now
                 answer = 1 + positions.answers(position)[0] if is_due else 0
                 yield _Start(part, state, position.noted, answer)

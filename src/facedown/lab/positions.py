@@ -146,6 +146,10 @@ class Positions:
         """Return the seat that is asked."""
         return int(self._at(position).seat)
 
+    def is_listed(self, position: Position) -> bool:
+        """Return whether the answer to the open question is listed."""
+        return bool(self._lists.due(position.given, self._at(position)).text)
+
     def answers(self, position: Position) -> tuple[int, ...]:
         """Return the answers that can be given, as the numbers that they have there.
 

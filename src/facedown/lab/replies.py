@@ -1,0 +1,167 @@
+"""The best replies of one seat to policies, by a search that goes through all of its answers.
+
+The search is that for exact odds, compiled as well, with each answer of the seat as an outcome of luck. What
+the seat knows where it answers is kept as a number (`bots/tries.py`), so that its situations make a tree: of
+each the best answer is known once the later ones are.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from itertools import compress
+
+from facedown.board import Board
+from facedown.bots.playout import TRYING, Arena
+from facedown.bots.tries import ROWS, Tries
+from facedown.engine.errors import FacedownError
+from facedown.engine.log import COUNTING, NOTES
+from facedown.engine.rule import bind
+from facedown.lab.branches import ASKED, follow
+from facedown.lab.branches import ROWS as END_ROWS
+from facedown.lab.compiled import can_compile, compiled, lab_bindings
+from facedown.lab.odds import FOLLOWED, Search, refuse_too_many
+from facedown.lab.program import Op, Program
+from facedown.lab.questions import Asking, Watch
+
+_BLOCK = END_ROWS // 2  # branches between two looks around: their ends have room in what was half full
+
+
+@dataclass
+class _Situation:
+    """Where the seat answers: by the place of each answer, what it knows then."""
+
+    legal: int
+    answers: dict[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Replies:
+    """What comes of the best replies.
+
+    Attributes:
+        value: of what is asked.
+        first: the place of the best answer to the question that is open, None if it is not the seat's alone.
+        branches: that were followed.
+    """
+
+    value: Fraction
+    first: int | None
+    branches: int
+
+
+def best_replies(
+    board: Board,
+    seat: int,
+    sign: int,
+    asking: Asking,
+    policies: Mapping[int, str],
+    noted: Sequence[int] = (),
+    progress: Watch | None = None,
+) -> Replies:
+    """Return what a seat can have at most, and how it answers first.
+
+    Args:
+        board: the position; it stays as it is.
+        seat: who plays its best.
+        sign: 1 if it wants much of what is asked first, -1 if little.
+        asking: what is asked.
+        policies: who plays the others; standing answers of the seat itself bind it.
+        noted: what has been noted already of what is asked, as `searched` takes it.
+        progress: called with the part that is done.
+
+    Raises:
+        FacedownError: there are too many branches or situations.
+    """
+    search = _trying(board, seat, asking, policies, noted)
+    tell = progress and partial(progress, 0.0)
+    code = compiled(board.system, tell) if can_compile() else None
+    follower = code.follow if code else bind(follow, lab_bindings(board.system))
+    tries: Tries = search.desk.tries
+    ends = _Ends(search)
+    while not search.done:
+        refuse_too_many(search, 0.0, FOLLOWED)
+        if tries.is_full:
+            raise FacedownError(
+                f"There are more than {ROWS:,} answers to choose from, each in its situation."
+            )
+        search.run(follower, _BLOCK)
+        ends.take(search.done)
+        if progress is not None:
+            progress(search.part, f"{search.trail.branches:,} branches")
+    situations: dict[int, dict[int, _Situation]] = defaultdict(dict)  # by what was known before, and is
+    for row in tries.rows[: tries.count]:
+        one = situations[row.before].setdefault(row.situation, _Situation(row.legal))
+        one.answers[row.place] = row.after
+    worth = ends.worth(asking.answered[0].parts)
+
+    def value(known: int, parts: int) -> Fraction:
+        """Return what all courses are worth that lead on from what is known; each is one of so many parts."""
+        later = [max(options(one, parts).values()) for one in situations.get(known, {}).values()]
+        return sign * worth[known] * parts + sum(later, Fraction(0))
+
+    def options(one: _Situation, parts: int) -> dict[int, Fraction]:
+        return {place: value(after, parts * one.legal) for place, after in one.answers.items()}
+
+    first = None
+    if board.state.decision and board.state.seat == seat and len(situations[0]) == 1:
+        (one,) = situations[0].values()
+        found = options(one, 1)
+        first = max(found, key=lambda place: (found[place], -place))
+    return Replies(sign * value(0, 1), first, search.trail.branches)
+
+
+class _Ends:
+    """The ends of a search, taken out of its tally before that is full."""
+
+    def __init__(self, search: Search) -> None:
+        self._tally, self._known = search.tally, search.asked.count - 1
+        self._sums: dict[tuple[int, int], int] = defaultdict(
+            int
+        )  # by what is known last, and of how many parts
+        self._parts: dict[int, int] = defaultdict(int)
+
+    def take(self, is_last: bool) -> None:
+        """Take the ends that have been counted, if the tally is half full or these are the last."""
+        tally = self._tally
+        rows = list(compress(range(END_ROWS), tally.share[:]))
+        if len(rows) <= END_ROWS // 2 and not is_last:
+            return
+        for i in rows:
+            share, whole, values = tally.share[i], tally.weight[i] * tally.rest[i], tally.values[i]
+            self._parts[whole] += share
+            self._sums[values[self._known], whole] += share * values[0]
+        tally.share[:] = [0] * END_ROWS
+
+    def worth(self, parts: int) -> dict[int, Fraction]:
+        """Return, by what is known last, what all such ends are worth by how probable they are."""
+        assert sum(Fraction(share, whole) for whole, share in self._parts.items()) == 1
+        worth: dict[int, Fraction] = defaultdict(Fraction)
+        for (known, whole), share in self._sums.items():
+            worth[known] += Fraction(share, whole * parts)
+        return worth
+
+
+def _trying(
+    board: Board, seat: int, asking: Asking, policies: Mapping[int, str], noted: Sequence[int]
+) -> Search:
+    """Return a search in which a seat tries every answer, and ends are told apart by what it knew last."""
+    arena = Arena(board.system, board.state, board.book, policies, board)
+    arena.seating.policies[seat] = TRYING
+    search, notes, asked = Search(arena, asking, noted=noted), arena.log.notes, asking.record
+    note = notes.count
+    if note + 2 > NOTES or asked.count == ASKED:
+        raise FacedownError("That is too much in one question: ask it in two.")
+    notes.count, notes.hears, notes.heard = note + 2, 1 + seat, note
+    arena.log.keeps = COUNTING
+    known = Program(count=1)
+    known.rows[0][:2] = int(Op.NOTE), note + 1
+    asked.programs[asked.count].assign(known)
+    asked.count += 1
+    tries = Tries()
+    tries.look_at(board.state)
+    search.desk = search.desk._replace(tries=tries)
+    return search

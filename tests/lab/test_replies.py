@@ -1,0 +1,98 @@
+"""The best replies of one seat, found by a search through all of its answers: as positions show them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from facedown.board import Board
+from facedown.bots.policy import Bot
+from facedown.engine.errors import FacedownError
+from facedown.engine.match import Match
+from facedown.lab import replies
+from facedown.lab.best import best_play
+from facedown.lab.expression import Reader
+from facedown.lab.questions import Ask, Asking
+from facedown.lab.replies import Replies, best_replies
+from facedown.systems import load_system
+from small_duels import duel
+
+pytestmark = pytest.mark.compiled
+
+BLACK, RED = 0, 1
+AHEAD, TWO = "wounds.1 - wounds.0", "turn >= 2"
+DUELS = [
+    (("25", "36"), ("1", "4")),
+    (("123", "124"), ("56", "66")),
+    (("16", "34"), ("2", "5")),
+    (("12", "12"), ("34", "3")),
+    (("14", "23"), ("55", "11")),
+]
+
+
+def found(board: Board, seat: int, sign: int, policy: str, until: str = TWO) -> Replies:
+    asking = Asking(Reader(board), Ask(mean=[AHEAD], until=until))
+    return best_replies(board, seat, sign, asking, {1 - seat: policy})
+
+
+@pytest.mark.parametrize("compiling", [True, False])
+@pytest.mark.parametrize(("hands", "decks"), DUELS)
+def test_they_are_worth_what_positions_show(hands, decks, compiling, monkeypatch):
+    """Each seat against each policy, for much and for little, over two exchanges with draws between them."""
+    monkeypatch.setattr(replies, "can_compile", lambda: compiling)
+    board = Board.of(duel(hands, decks))
+    values = set()
+    for seat in (BLACK, RED):
+        for policy in ("uniform", "thrifty"):
+            for sign in (1, -1):
+                best = best_play(board, {seat: sign}, AHEAD, TWO, {1 - seat: policy})
+                one = found(board, seat, sign, policy)
+                assert one.value == best.value
+                values.add(best.value)
+                if seat == BLACK:
+                    assert best.advice[0].answers.keys() <= {board.state.hand[0].cards[one.first]}
+                else:
+                    assert one.first is None
+    assert len(values) >= 3
+
+
+def test_a_seat_answers_alike_where_it_knows_the_same():
+    """Red sees no more of what Black lays than Black of what Red does."""
+    board = Board.of(duel(("25", "36"), ("1", "1")))
+    assert found(board, RED, -1, "uniform", "turn >= 1").value == -1
+    assert found(board, BLACK, 1, "uniform", "turn >= 1").value == Fraction(0)
+
+
+def test_what_is_too_large_for_positions_is_followed(monkeypatch):
+    board = Board.of(duel(("25", "36"), ("1", "4")))
+    whole = best_play(board, {BLACK: 1}, AHEAD, TWO)
+    monkeypatch.setattr("facedown.lab.best.QUICK", 2)
+    quick = best_play(board, {BLACK: 1}, AHEAD, TWO)
+    assert (quick.value, quick.advice[0].answers) == (whole.value, whole.advice[0].answers)
+    monkeypatch.setattr("facedown.lab.best.best_replies", refused)
+    assert best_play(board, {BLACK: 1}, AHEAD, TWO).value == whole.value
+    with pytest.raises(FacedownError, match="here: 5 courses have been followed"):
+        best_play(board, {BLACK: 1}, AHEAD, TWO, most=2)
+
+
+def refused(*_: object) -> Replies:
+    raise FacedownError("too large")
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_plays_of_contest_are_worth_what_positions_show(seed):
+    """What the other fighter does with its cards after a play, is luck to it."""
+    system = load_system("contest")
+    match = Match(system, "Two Reavers", seed=seed)
+    bots = {seat: Bot(system, "fighter", seed, seat) for seat in match.seats}
+    while match.decision != "PLAY" or len(match.legal()) < 2:
+        match.act(bots[match.seat].choose(match))
+    board, seat = Board.of(match), match.seat
+    for asked in (f"contest_winner = {seat}", f"status({1 - seat})"):
+        asking = Asking(Reader(board), Ask(mean=[asked], until="asked TURN"))
+        whole = best_play(board, {seat: 1}, asked, "asked TURN", {1 - seat: "fighter"})
+        one = best_replies(board, seat, 1, asking, {1 - seat: "fighter"})
+        assert one.value == whole.value
+        assert one.first is not None
+        assert whole.advice[0].answers == {match.legal()[one.first].number: 1}
