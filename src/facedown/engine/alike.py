@@ -26,17 +26,25 @@ class Likeness(NamedTuple):
             copies always the same one.
         read_in: the field of the book in which rules look up all that they know of a card, by its number; ""
             if they read it from the number itself.
+        back: (g, card) -> what they read of a card as it lies there, where they ask for its kind with `akin`.
     """
 
     kind: Callable[[Any, Card], int]
     face: Callable[[Any, Card], int]
     read_in: str = ""
+    back: Callable[[Any, Card], int] | None = None
 
 
 @rule
 def meant(g: Any, card: Card) -> Card:
     """Return which card a card is: itself, or in a search one of its kind, which may turn out only now."""
     return turned_out(g.luck, card) if g.luck.alike.on else card
+
+
+@rule
+def akin(g: Any, card: Card) -> Card:
+    """Return a card of the kind that a card is of: itself, or in a search one of the kind that shows now."""
+    return of_a_kind(g.luck, card) if g.luck.alike.on else card
 
 
 @apart
@@ -127,14 +135,53 @@ def class_of(luck: Luck, card: Card) -> int:
 
 @apart
 @rule
-def turned_out(luck: Luck, card: Card) -> Card:
-    """Return which card of its kind a card is; the first time, it turns out."""
-    alike, k = luck.alike, luck.used
+def of_a_kind(luck: Luck, card: Card) -> Card:
+    """Return a card of the kind that a card is of; the first time, its kind shows."""
+    alike = luck.alike
     if card >= NO_CARD or alike.meant[card] != UNTOLD:
         return card if card >= NO_CARD else Card(alike.meant[card])
+    return Card(alike.faces[alike.first[kind_shown(luck, card)]])
+
+
+@apart
+@rule
+def kind_shown(luck: Luck, card: Card) -> int:
+    """Return of which kind a card is that has not turned out; the first time, it shows."""
+    alike, k = luck.alike, luck.used
+    kind = alike.kind[card]
+    if alike.inner[kind] == alike.inner[kind + 1]:
+        return kind
+    outcome = luck.outcomes[k] if k < luck.count else 0
+    ways, left, part = 0, 0, 0
+    for one in range(alike.inner[kind], alike.inner[kind + 1]):
+        many = -alike.shown[one]
+        for i in range(alike.first[one], alike.first[one + 1]):
+            many += alike.left[alike.faces[i]]
+        if many > 0:
+            left += many
+            if ways == 0 or ways == outcome:
+                kind, part = one, many
+            ways += 1
+    if ways > 1:
+        note(luck, ways, part, left)
+        if k < luck.count:
+            alike.kind[card] = kind
+            alike.shown[kind] += 1
+            alike.told[k] = ALIKE + card
+    return kind
+
+
+@apart
+@rule
+def turned_out(luck: Luck, card: Card) -> Card:
+    """Return which card of its kind a card is; the first time, it turns out."""
+    alike = luck.alike
+    if card >= NO_CARD or alike.meant[card] != UNTOLD:
+        return card if card >= NO_CARD else Card(alike.meant[card])
+    kind, k = kind_shown(luck, card), luck.used
     outcome = luck.outcomes[k] if k < luck.count else 0
     ways, left, part, face = 0, 0, 0, UNTOLD
-    for i in range(alike.first[alike.kind[card]], alike.first[alike.kind[card] + 1]):
+    for i in range(alike.first[kind], alike.first[kind + 1]):
         many = alike.left[alike.faces[i]]
         if many > 0:
             left += many
@@ -146,6 +193,7 @@ def turned_out(luck: Luck, card: Card) -> Card:
         if k < luck.count:
             alike.meant[card] = face
             alike.left[face] -= 1
+            alike.shown[kind] -= int(alike.kind[card] != alike.back[card])
             alike.told[k] = card
     return Card(face)
 
@@ -155,9 +203,13 @@ def turned_out(luck: Luck, card: Card) -> Card:
 def untell(luck: Luck, used: int) -> None:
     """Forget what has turned out since so many pieces of luck were used."""
     alike = luck.alike
-    for k in range(used, min(luck.used, luck.count)):
+    for k in range(min(luck.used, luck.count) - 1, used - 1, -1):
         card = alike.told[k]
-        if card != UNTOLD:
+        alike.told[k] = UNTOLD
+        if card >= ALIKE:
+            alike.shown[alike.kind[card - ALIKE]] -= 1
+            alike.kind[card - ALIKE] = alike.back[card - ALIKE]
+        elif card != UNTOLD:
             alike.left[alike.meant[card]] += 1
+            alike.shown[alike.kind[card]] += int(alike.kind[card] != alike.back[card])
             alike.meant[card] = UNTOLD
-            alike.told[k] = UNTOLD

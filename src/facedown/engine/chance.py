@@ -36,16 +36,21 @@ class Alike(Record):
     """What a search for odds knows of cards that nothing has told apart yet (`alike.py`)."""
 
     on: int = field(high=1)  # 1: cards of one kind are one outcome of a draw
-    kind: Ints = field(ALIKE, high=ALIKE)  # of each card: what rules read of it as it stands
+    back: Ints = field(ALIKE, high=ALIKE)  # of each card: its kind before any shows
+    kind: Ints = field(ALIKE, high=ALIKE)  # what rules read of it, as far as its kind has shown
     meant: Ints = field(ALIKE, low=-1, high=ALIKE)  # which card it has turned out to be, or UNTOLD
     left: Ints = field(ALIKE, high=ALIKE)  # by face: how many cards may still turn out to be it
     faces: Ints = field(ALIKE, high=ALIKE)  # what a card may turn out to be, kind by kind
     first: Ints = field(ALIKE + 1, high=ALIKE)  # of each kind, its first place in `faces`
+    inner: Ints = field(ALIKE + 1, high=ALIKE)  # of each kind that is only a back, the first kind with it
+    shown: Ints = field(ALIKE, high=ALIKE)  # of each kind: how many cards show it that have not turned out
     seen: Ints = field(2 * ALIKE, high=_BIG)  # the look through a deck at which this was last met
     looks: int = field(high=_BIG)  # through decks, so far
     fresh: int = field(high=SCRIPT)  # pieces of luck before this one go as they went the last time
     picked: Ints = field(SCRIPT, high=ALIKE)  # of each of them: the place of the card that was picked
-    told: Ints = field(SCRIPT, low=-1, high=ALIKE)  # by piece of luck: the card that turned out, or UNTOLD
+    told: Ints = field(
+        SCRIPT, low=-1, high=2 * ALIKE
+    )  # by it: the card that turned out, ALIKE + one, or UNTOLD
 
 
 class Luck(Record):

@@ -23,6 +23,7 @@ ASKED, NAMED = 8, 16  # expressions that a search is asked at once, and clauses 
 WORKED = 64  # expressions that trials work out at once
 ROWS = 1 << 14  # ends that can be distinguished; a power of two
 BIG = 1 << 62
+FEW = 1 << 40  # equal chances in a branch, so that those of many add up to less than BIG
 GOING_ON, DONE, TOO_DEEP, TOO_SMALL, TOO_MANY_ENDS, WHIMSICAL = 0, 1, 2, 3, 4, 5
 
 
@@ -226,25 +227,28 @@ def turn(trail: Trail, luck: Any) -> None:
 def weigh(trail: Trail, luck: Any) -> None:
     """Work out how probable the branch is, from the first piece of luck that is another one than before."""
     for k in range(trail.weighed, trail.depth):
-        part, whole, share, weight = luck.parts[k], luck.wholes[k], trail.share[k], trail.weight[k]
-        if share > BIG // part:  # only then: fewer wholes are fewer ways to end
+        part, whole, share = luck.parts[k], luck.wholes[k], trail.share[k]
+        weight, rest = trail.weight[k], trail.rest[k]
+        if share > FEW // part:  # only then: fewer wholes are fewer ways to end
             both = common(part, weight)
             part, weight = part // both, weight // both
+            both = common(part, rest)
+            part, rest = part // both, rest // both
             both = common(share, whole)
             share, whole = share // both, whole // both
+        if weight <= BIG // whole:
+            weight *= whole
+        elif rest <= BIG // whole:
+            rest *= whole
+        else:
+            trail.status = TOO_SMALL
         if share > BIG // part:
             trail.status = TOO_SMALL
+        if trail.status == TOO_SMALL:
             return
         trail.share[k + 1] = share * part
         trail.weight[k + 1] = weight
-        trail.rest[k + 1] = trail.rest[k]
-        if weight <= BIG // whole:
-            trail.weight[k + 1] *= whole
-        elif trail.rest[k] <= BIG // whole:
-            trail.rest[k + 1] *= whole
-        else:
-            trail.status = TOO_SMALL
-            return
+        trail.rest[k + 1] = rest
     trail.weighed = trail.depth
 
 

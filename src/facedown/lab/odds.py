@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from itertools import compress
+from itertools import chain, compress
 from typing import Any, NamedTuple
 
 from facedown.board import Board
@@ -179,8 +179,9 @@ class Search:
         game = arena.desk.game
         likeness = arena.system.capability(Likeness)
         if merges and likeness is not None:
-            kind = named_in(asking) if unread else likeness.kind
-            take_alike(game, luck.alike, likeness._replace(kind=kind), unseen)
+            if unread:
+                likeness = likeness._replace(kind=named_in(asking), back=None)
+            take_alike(game, luck.alike, likeness, unseen)
         if unread and likeness is not None:
             self.desk = self.desk._replace(
                 game=game._replace(book=_Unread(game.book, likeness.read_in, luck.alike))
@@ -278,6 +279,9 @@ def named_in(asking: Asking) -> Callable[[Any, Card], int]:
     return lambda g, card: sum((card in cards) << i for i, cards in enumerate(sets))
 
 
+_Kinds = dict[int, list[int]]  # cards, by kind
+
+
 def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int, int] | None = None) -> None:
     """Have a search take cards for each other that nothing has told apart yet.
 
@@ -288,33 +292,47 @@ def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int,
     if cards > ALIKE:
         return
     alike.on = 1
-    kinds: dict[tuple[int, ...], list[int]] = {}  # deck or back, and kind -> the cards
-    state = game.state
+    backs: dict[tuple[int, ...], _Kinds] = {}  # by deck, or what a seat sees of it, and back
+    state, back = game.state, likeness.kind if unseen else likeness.back or likeness.kind
     cls: type[Record] = type(state)
     shorts, zones = shorts_of(state), plan(cls)[2]
     for at, first, settled in zip(zones[::3], zones[1::3], deck_marks(cls), strict=True):
         loose = shorts[at] - shorts[settled] if settled else 0
         for card in shorts[first : first + loose]:
             if not state.known[card] and not unseen:
-                kinds.setdefault((at, likeness.kind(game, Card(card))), []).append(card)
-    for card, back in (unseen or {}).items():
-        kinds.setdefault((back, likeness.kind(game, Card(card))), []).append(card)
-    alone = sorted(set(range(cards)) - {card for some in kinds.values() for card in some})
+                kinds = backs.setdefault((at, back(game, Card(card))), {})
+                kinds.setdefault(likeness.kind(game, Card(card)), []).append(card)
+    for card, seen in (unseen or {}).items():
+        kinds = backs.setdefault((seen, back(game, Card(card))), {})
+        kinds.setdefault(likeness.kind(game, Card(card)), []).append(card)
+    alone = set(range(cards)) - {card for kinds in backs.values() for some in kinds.values() for card in some}
     lying = {shorts[place] for place in card_places(state)}
     faces = {card: likeness.face(game, Card(card)) for card in lying}
-    place = 0
-    for kind, some in enumerate([*kinds.values(), *([card] for card in alone)]):
-        alike.first[kind] = place
-        for card in some:
-            face = faces.get(card, card)
-            alike.kind[card] = kind
-            alike.meant[card] = UNTOLD if len(some) > 1 else face
-            if len(some) > 1:
-                if not alike.left[face]:
-                    alike.faces[place] = face
-                    place += 1
-                alike.left[face] += 1
-    alike.first[kind + 1] = place
+    several = sorted(backs.values(), key=lambda kinds: len(kinds) == 1)  # backs of several kinds first
+    kind = place = 0
+    for kinds in (*several, *({0: [card]} for card in sorted(alone))):
+        untold = len(kinds) > 1 or len(next(iter(kinds.values()))) > 1
+        for some in kinds.values():
+            alike.first[kind] = place
+            for card in some:
+                face = faces.get(card, card)
+                alike.kind[card] = alike.back[card] = kind
+                alike.meant[card] = UNTOLD if untold else face
+                if untold:
+                    if not alike.left[face]:
+                        alike.faces[place] = face
+                        place += 1
+                    alike.left[face] += 1
+            kind += 1
+    alike.first[kind] = place
+    first = 0
+    for kinds in several:
+        if len(kinds) > 1:
+            for card in chain(*kinds.values()):
+                alike.kind[card] = alike.back[card] = kind
+            alike.inner[kind] = first
+            kind, first = kind + 1, first + len(kinds)
+    alike.inner[kind] = first
 
 
 def odds(

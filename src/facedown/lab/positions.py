@@ -303,8 +303,7 @@ class Positions:
         alike.told[:] = [UNTOLD] * SCRIPT
         if likeness is None:
             return ()
-        if not by_kind:
-            likeness = likeness._replace(kind=likeness.face)
+        likeness = likeness._replace(kind=likeness.kind if by_kind else likeness.face, back=None)
         take_alike(self._desk.game, alike, likeness)
         return alike.kind[:] if alike.on else ()
 

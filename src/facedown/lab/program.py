@@ -10,8 +10,8 @@ from collections.abc import Collection
 from typing import Any
 
 from facedown.bots.playout import winner
-from facedown.engine.alike import meant
-from facedown.engine.chance import UNTOLD
+from facedown.engine.alike import kind_shown, meant
+from facedown.engine.chance import UNTOLD, Alike
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import FacedownError
 from facedown.engine.record import NO_CARD, Ints, Place, Record, Row, field, number_at
@@ -121,6 +121,9 @@ def field_program(at: Place) -> Program:
     return writer.program
 
 
+_OPEN = 2  # neither all nor none
+
+
 @rule
 def work_out(desk: Any, it: Program) -> int:
     """Return what an expression is in the position on the desk; a condition is 1 or 0."""
@@ -185,14 +188,27 @@ def is_among(g: Any, it: Program, which: int, card: Card) -> int:
         return 0
     alike, cards = g.luck.alike, it.sets[which]
     if alike.on and alike.meant[card] == UNTOLD:
-        ins, outs = 0, 0
-        for i in range(alike.first[alike.kind[card]], alike.first[alike.kind[card] + 1]):
-            if alike.left[alike.faces[i]] > 0:
-                ins += bit(cards, alike.faces[i])
-                outs += 1 - bit(cards, alike.faces[i])
-        if ins == 0 or outs == 0:
-            return min(ins, 1)
+        kind = alike.kind[card]
+        found = found_among(alike, cards, kind, kind + 1)
+        if alike.inner[kind] < alike.inner[kind + 1]:
+            found = found_among(alike, cards, alike.inner[kind], alike.inner[kind + 1])
+            if found == _OPEN:
+                kind = kind_shown(g.luck, card)
+                found = found_among(alike, cards, kind, kind + 1)
+        if found != _OPEN:
+            return found
     return bit(cards, meant(g, card))
+
+
+@rule
+def found_among(alike: Alike, cards: Ints, first: int, end: int) -> int:
+    """Return 1 if all that a card of some kinds may turn out to be is in a set, 0 if none is, else _OPEN."""
+    ins, outs = 0, 0
+    for i in range(alike.first[first], alike.first[end]):
+        if alike.left[alike.faces[i]] > 0:
+            ins += bit(cards, alike.faces[i])
+            outs += 1 - bit(cards, alike.faces[i])
+    return _OPEN if ins > 0 and outs > 0 else min(ins, 1)
 
 
 @rule

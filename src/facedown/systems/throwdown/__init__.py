@@ -35,7 +35,7 @@ SYSTEM = System(
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), SIDE_B, "Pilots"),
         PIECES,
         Printed(face_of, sheet_of),
-        Likeness(kind, face),
+        Likeness(kind, face, back=back),
         Secrets(back, guess),
         Stakes(
             {

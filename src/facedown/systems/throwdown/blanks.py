@@ -13,12 +13,11 @@ from facedown.engine.units import Card
 from facedown.systems.throwdown import reading
 from facedown.systems.throwdown.naming import PLACES, TRIGGERS, ThrowdownNames
 from facedown.systems.throwdown.printed import card_text
-from facedown.systems.throwdown.rules.cards import rank_of
 from facedown.systems.throwdown.rules.consequences import strife_of
 from facedown.systems.throwdown.rules.drives import exceeds
 from facedown.systems.throwdown.rules.fusion import PER_SEAT, Fuse, is_fused
 from facedown.systems.throwdown.rules.investing import ON_THREAT
-from facedown.systems.throwdown.rules.piles import top_face
+from facedown.systems.throwdown.rules.piles import top_face, top_rank
 from facedown.systems.throwdown.rules.setup import hand_limit
 from facedown.systems.throwdown.rules.strike import coach_strike, dissonance_of, safe_excess
 from facedown.systems.throwdown.rules.targets import INVESTOR, REACHES
@@ -229,7 +228,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "fused": lambda words, view, k: int(is_fused(words.game(view), view.fight.mover)),
     "partner": _partner,
     "declared": lambda words, view, k: view.fight.drive,
-    "top_rank": lambda words, view, k: rank_of(top_face(words.game(view))),
+    "top_rank": lambda words, view, k: top_rank(words.game(view)),
     "limit": lambda words, view, k: hand_limit(words.game(view), view.seat),
     "spoils": lambda words, view, k: view.fight.spoils,
     "concessions": lambda words, view, k: view.fight.concessions[view.about],

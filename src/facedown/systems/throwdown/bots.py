@@ -13,11 +13,11 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.defaults import choose_default, lowest, strength
-from facedown.systems.throwdown.rules.cards import JACK, hand_of, has_void, rank_of
+from facedown.systems.throwdown.rules.cards import JACK, hand_of, has_void
 from facedown.systems.throwdown.rules.drives import BY, WITH, CoachDrive, Declare, plays_favor
-from facedown.systems.throwdown.rules.piles import top_face
+from facedown.systems.throwdown.rules.piles import top_rank
 from facedown.systems.throwdown.rules.rumble import able_mask, final_strike, new_form
-from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits, opening_excess, strike_of
+from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits, opening_excess, rank_played, strike_of
 from facedown.systems.throwdown.rules.targets import between_pilots
 from facedown.systems.throwdown.rules.turns import Play
 from facedown.systems.throwdown.state import COACH, Drive, Game
@@ -185,7 +185,7 @@ def void_may_fit(g: Game, drive: int) -> bool:
     """Whether the next card of a Void is likely to fit a Drive: one to Counter with, up to a Jack."""
     if drive == Drive.BLOCK:
         return False
-    return drive != Drive.COUNTER or rank_of(top_face(g)) <= JACK
+    return drive != Drive.COUNTER or top_rank(g) <= JACK
 
 
 @rule
@@ -209,8 +209,11 @@ def choose_drive_card(g: Game, options: Options) -> int:
     best = NOWHERE
     for k in range(options.count):
         card = Card(options.actions[k])
-        if options.actions[k] != Play.VOID and opening_excess(g, top(g.state.agenda).a, card) <= strike:
-            if best == NOWHERE or strength(g, card) > strength(g, Card(options.actions[best])):
+        if options.actions[k] != Play.VOID:
+            over = opening_excess(g, top(g.state.agenda).a, rank_played(g, card))
+            if over <= strike and (
+                best == NOWHERE or strength(g, card) > strength(g, Card(options.actions[best]))
+            ):
                 best = k
     if best == NOWHERE:
         return 0 if options.actions[0] == Play.VOID else lowest(g, options, 0)

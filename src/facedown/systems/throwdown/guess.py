@@ -8,7 +8,7 @@ from facedown.engine.sample import Guess
 from facedown.engine.units import Card, Seat, each
 from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.rules.asking import QUESTIONS
-from facedown.systems.throwdown.rules.cards import deck_of, is_joker, put_jokers_lowest, rank_of
+from facedown.systems.throwdown.rules.cards import deck_of, is_joker, printed_rank, put_jokers_lowest
 from facedown.systems.throwdown.rules.coach import can_pay, kind_of
 from facedown.systems.throwdown.state import COACH, DECK, Game
 
@@ -19,8 +19,8 @@ def back(g: Game, card: Card) -> int:
 
 
 def kind(g: Game, card: Card) -> int:
-    """Rules read ranks at once, and whose Deck a card is of; suits they ask for."""
-    return deck_of(card) * DECK + (0 if is_joker(card) else rank_of(card))
+    """Rules ask for a rank, and then for a suit."""
+    return deck_of(card) * DECK + (0 if is_joker(card) else printed_rank(card))
 
 
 def face(g: Game, card: Card) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.units import Card, each
-from facedown.systems.throwdown.rules.cards import is_joker, printed_suit, rank_of
+from facedown.systems.throwdown.rules.cards import is_joker, printed_rank, printed_suit
 from facedown.systems.throwdown.state import CARDS, DECK
 
 RANKS = {11: "J", 12: "Q", 13: "K", 14: "A"}
@@ -16,7 +16,7 @@ def card_text(number: int) -> str:
     card = Card(number)
     if is_joker(card):
         return JOKER_NAMES[card % DECK]
-    rank = rank_of(card)
+    rank = printed_rank(card)
     return f"{RANKS.get(rank, rank)}{SUITS[printed_suit(card)]}"
 
 

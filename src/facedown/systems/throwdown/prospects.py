@@ -13,9 +13,9 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
 from facedown.engine.zone import Zone
 from facedown.systems.throwdown.clauses import VictorBy, WhoDrives
-from facedown.systems.throwdown.rules.cards import ACE, KING, TWO, hand_of, rank_of
+from facedown.systems.throwdown.rules.cards import ACE, KING, TWO, hand_of, printed_rank, rank_of
 from facedown.systems.throwdown.rules.drives import FINAL_ATTACK
-from facedown.systems.throwdown.rules.piles import top_face, top_opens
+from facedown.systems.throwdown.rules.piles import top_opens, top_rank
 from facedown.systems.throwdown.rules.rumble import able_mask
 from facedown.systems.throwdown.rules.strike import coach_strike
 from facedown.systems.throwdown.rules.targets import between_pilots
@@ -51,7 +51,7 @@ def duel_of(g: Game) -> Duel:
     theirs = s.players[COACH].hand.count if 1 - mover == f.coach_side else cards_of_side(g, 1 - mover)
     limit = coach_strike(g) if 1 - mover == f.coach_side else ACE
     ahead = f.score[mover] - f.score[1 - mover]
-    rank = rank_of(top_face(g)) if s.pile.count > 0 else UNKNOWN
+    rank = top_rank(g) if s.pile.count > 0 else UNKNOWN
     points = g.book.victor_by == VictorBy.POINTS
     return Duel(rank, f.stage, ahead, mates, theirs, limit, last_stage(g), points)
 
@@ -106,7 +106,8 @@ def under(g: Game) -> int:
     """The rank that leads again once the winning card is Blocked."""
     s = g.state
     below = s.pile.count - 2
-    return rank_of(Card(s.laid[below].wild) if s.laid[below].wild else s.pile.cards[below])
+    wild = s.laid[below].wild
+    return printed_rank(Card(wild)) if wild else rank_of(g, s.pile.cards[below])
 
 
 @rule
@@ -127,7 +128,7 @@ def miss(cards: int, good: int) -> int:
 
 
 @rule
-def prospect(duel: Duel, hand: Zone, used: Card, limit: int) -> int:
+def prospect(g: Game, duel: Duel, hand: Zone, used: Card, limit: int) -> int:
     """How likely a side wins once the other side has to answer, in thousandths.
 
     `used` is the card of the hand that has just been played, `limit` by how much the others may exceed.
@@ -135,15 +136,15 @@ def prospect(duel: Duel, hand: Zone, used: Card, limit: int) -> int:
     if duel.points and duel.ahead + duel.stage < 0:
         return 0  # the other side concedes, and has more points all the same
     unanswered = miss(duel.theirs, OF_ONE_RANK * ranks_above(duel.top, duel.limit) + BLOCKERS)
-    worth = unanswered * (escaped(duel, hand, used, limit) if can_escape(duel) else SURE)
+    worth = unanswered * (escaped(g, duel, hand, used, limit) if can_escape(duel) else SURE)
     left = SURE - unanswered
     rank = duel.top
     for _ in range(ranks_above(duel.top, duel.limit)):
         rank = TWO if rank == ACE else rank + 1
         here = left - left * miss(duel.theirs, OF_ONE_RANK) // SURE
-        worth += here * answered(duel, hand, used, rank, limit)
+        worth += here * answered(g, duel, hand, used, rank, limit)
         left -= here
-    return (worth + left * answered(duel, hand, used, duel.top, limit)) // SURE
+    return (worth + left * answered(g, duel, hand, used, duel.top, limit)) // SURE
 
 
 @rule
@@ -153,21 +154,21 @@ def can_escape(duel: Duel) -> bool:
 
 
 @rule
-def escaped(duel: Duel, hand: Zone, used: Card, limit: int) -> int:
+def escaped(g: Game, duel: Duel, hand: Zone, used: Card, limit: int) -> int:
     """How likely a side wins if the other escalates, with about the highest of its cards."""
     best = min(KING, duel.top + duel.limit, TWO + TWO + 3 * min(3, duel.theirs))
-    return answered(duel, hand, used, best, limit)
+    return answered(g, duel, hand, used, best, limit)
 
 
 @rule
-def answered(duel: Duel, hand: Zone, used: Card, rank: int, limit: int) -> int:
+def answered(g: Game, duel: Duel, hand: Zone, used: Card, rank: int, limit: int) -> int:
     """How likely a side wins if the other has answered with a rank: by what it can answer to that."""
     mine, unseen = duel.mates, duel.mates
     beats_it = False
     for k in range(hand.count):
         if hand.cards[k] != used:
             mine += 1
-            own = rank_of(hand.cards[k])
+            own = rank_of(g, hand.cards[k])
             if hand.cards[k] >= NO_CARD:  # of a Void
                 unseen += 1
             elif own == rank or is_above(own, rank, limit):

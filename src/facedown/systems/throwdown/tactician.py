@@ -19,7 +19,7 @@ from facedown.systems.throwdown.clauses import Decision
 from facedown.systems.throwdown.defaults import DEFAULTS, choose_lowest, choose_yes, lowest
 from facedown.systems.throwdown.prospects import SURE, Duel, after, duel_of, prospect, then, with_mates
 from facedown.systems.throwdown.rules.asking import NO
-from facedown.systems.throwdown.rules.cards import KING, hand_of, has_void, rank_of
+from facedown.systems.throwdown.rules.cards import KING, hand_of, has_void
 from facedown.systems.throwdown.rules.coach import CoachAssist
 from facedown.systems.throwdown.rules.drives import (
     BY,
@@ -32,7 +32,14 @@ from facedown.systems.throwdown.rules.drives import (
 )
 from facedown.systems.throwdown.rules.fusion import PER_SEAT, Fuse
 from facedown.systems.throwdown.rules.helps import Help, effects_of
-from facedown.systems.throwdown.rules.strike import NO_LIMIT, coach_strike, fits, opening_excess, strike_of
+from facedown.systems.throwdown.rules.strike import (
+    NO_LIMIT,
+    coach_strike,
+    fits,
+    opening_excess,
+    rank_played,
+    strike_of,
+)
 from facedown.systems.throwdown.rules.turns import Play
 from facedown.systems.throwdown.state import COACH, Drive, Effects, Game, Mode
 from facedown.systems.throwdown.vocabulary import Word
@@ -97,17 +104,17 @@ def worth_of_own(g: Game, duel: Duel, drive: int) -> int:
 @rule
 def worth_of_card(g: Game, duel: Duel, drive: int, card: Card) -> int:
     """What a Drive with a card of one's own is worth; in a scenario its Dissonance costs."""
-    worth = prospect(after(g, duel, drive, rank_of(card)), hand_of(g, g.state.seat), card, KING)
+    worth = prospect(g, after(g, duel, drive, rank_played(g, card)), hand_of(g, g.state.seat), card, KING)
     if g.book.mode == Mode.SCENARIO and drive != Drive.BLOCK:
         strike = limit_of(g, drive, strike_of(g, g.state.seat))
-        worth -= worth_of_risk(excess_of(duel.top, drive, card) - strike)
+        worth -= worth_of_risk(excess_of(g, duel.top, drive, card) - strike)
     return max(worth, 0)
 
 
 @rule
-def excess_of(under: int, drive: int, card: Card) -> int:
+def excess_of(g: Game, under: int, drive: int, card: Card) -> int:
     """By how much a card exceeds the rank below, about: a Two exceeds nothing."""
-    return 0 if drive == Drive.BLOCK else max(0, rank_of(card) - under)
+    return 0 if drive == Drive.BLOCK else max(0, rank_played(g, card) - under)
 
 
 @rule
@@ -138,7 +145,7 @@ def worth_of_likely(g: Game, duel: Duel, drive: int) -> int:
     """What a Drive is worth with a card that is likely for it, none of one's own."""
     rank = UNSEEN if drive != Drive.COUNTER else min(duel.top + CLOSE, KING)
     then = after(g, duel, drive, rank)
-    return prospect(with_mates(then, then.mates - 1), hand_of(g, g.state.seat), NO_CARD, KING)
+    return prospect(g, with_mates(then, then.mates - 1), hand_of(g, g.state.seat), NO_CARD, KING)
 
 
 @rule
@@ -165,10 +172,11 @@ def worth_of_played(g: Game, duel: Duel, card: Card) -> int:
     drive = g.state.fight.drive
     if drive == Drive.COUNTER or drive == Drive.BLOCK:
         return worth_of_card(g, duel, drive, card)
-    opened = then(duel, rank_of(card), duel.stage, duel.ahead)
-    worth = prospect(opened, hand_of(g, g.state.seat), card, KING)
+    opened = then(duel, rank_played(g, card), duel.stage, duel.ahead)
+    worth = prospect(g, opened, hand_of(g, g.state.seat), card, KING)
     if g.book.mode == Mode.SCENARIO:
-        worth -= worth_of_risk(opening_excess(g, top(g.state.agenda).a, card) - strike_of(g, g.state.seat))
+        over = opening_excess(g, top(g.state.agenda).a, rank_played(g, card))
+        worth -= worth_of_risk(over - strike_of(g, g.state.seat))
     return worth
 
 
@@ -262,7 +270,7 @@ def choose_coach_drive(g: Game, options: Options) -> int:
     most = worth_of_concede(duel)
     for k in range(1, options.count):
         drive, card = options.actions[k] // WITH, Card(options.actions[k] % WITH)
-        worth = prospect(after(g, duel, drive, rank_of(card)), hand, card, coach_strike(g))
+        worth = prospect(g, after(g, duel, drive, rank_played(g, card)), hand, card, coach_strike(g))
         if worth > most:
             most = worth
             best = k

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.alike import comes, meant, pick
+from facedown.engine.alike import akin, comes, meant, pick
 from facedown.engine.ask import Options, offer_cards
 from facedown.engine.chance import chance
 from facedown.engine.know import forget, show_all, show_to
@@ -25,11 +25,17 @@ CLUBS, DIAMONDS, HEARTS, SPADES = 1, 2, 3, 4  # Suit Values
 
 
 @rule
-def rank_of(card: Card) -> int:
+def rank_of(g: Game, card: Card) -> int:
     """The rank of a card that is no Joker: 2 to 10, Jack 11, Queen 12, King 13, Ace 14.
 
     Clause: THR-9.2, THR-11.1, THR-12.1, THR-13.1.
     """
+    return printed_rank(akin(g, card))
+
+
+@rule
+def printed_rank(card: Card) -> int:
+    """The rank that is printed on a card."""
     return (card % DECK - JOKERS) // 4 + TWO
 
 
@@ -52,9 +58,9 @@ def is_joker(card: Card) -> bool:
 
 
 @rule
-def is_face_card(card: Card) -> bool:
+def is_face_card(g: Game, card: Card) -> bool:
     """Whether a card is a Jack, Queen or King. Clause: THR-9.2, THR-12.2."""
-    return JACK <= rank_of(card) <= KING
+    return JACK <= rank_of(g, card) <= KING
 
 
 @rule
@@ -75,9 +81,9 @@ def beats(rank: int, other: int) -> bool:
 
 
 @rule
-def flip_value(card: Card) -> int:
+def flip_value(g: Game, card: Card) -> int:
     """What a card counts that Coach flips: an Ace 1, others their rank. Clause: THR-13.2, THR-58.11."""
-    rank = rank_of(card)
+    rank = rank_of(g, card)
     return 1 if rank == ACE else rank
 
 

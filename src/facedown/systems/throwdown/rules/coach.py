@@ -132,7 +132,7 @@ def can_pay(g: Game, kind: int, paid: int) -> bool:
     missing = price_of(kind) - paid
     hand = g.state.players[COACH].hand
     for k in range(hand.count):
-        missing -= int(pays(kind, hand.cards[k]))
+        missing -= int(pays(g, kind, hand.cards[k]))
     return missing <= 0
 
 
@@ -157,9 +157,9 @@ def price_of(kind: int) -> int:
 
 
 @rule
-def pays(kind: int, card: Card) -> bool:
+def pays(g: Game, kind: int, card: Card) -> bool:
     """Whether a card pays for an Assist: an Ace is always a Storm. Clause: THR-79.3, THR-R103, THR-X14."""
-    return rank_of(card) == ACE if kind == Assist.STORM else is_face_card(card)
+    return rank_of(g, card) == ACE if kind == Assist.STORM else is_face_card(g, card)
 
 
 @rule
@@ -194,7 +194,7 @@ def offer_payments(g: Game, options: Options) -> None:
     """List Coach's cards that pay for the Assist. Clause: THR-79.2, THR-X14."""
     hand = g.state.players[COACH].hand
     for k in range(hand.count):
-        if pays(kind_of(top(g.state.agenda).a), hand.cards[k]):
+        if pays(g, kind_of(top(g.state.agenda).a), hand.cards[k]):
             offer(options, hand.cards[k])
 
 
@@ -203,7 +203,7 @@ def why_not_payment(g: Game, card: Card) -> int:
     """Why a card cannot pay for the Assist. Clause: THR-79.2, THR-79.3, THR-R103."""
     if not holds(g.state.players[COACH].hand, card):
         return Why.NOT_HELD
-    return Why.NONE if pays(kind_of(top(g.state.agenda).a), card) else Why.WRONG_CARD_FOR_ASSIST
+    return Why.NONE if pays(g, kind_of(top(g.state.agenda).a), card) else Why.WRONG_CARD_FOR_ASSIST
 
 
 @rule

@@ -163,7 +163,7 @@ def hurt_innocents(g: Game) -> None:
     card = flip_top(g, COACHS_DECK)
     if card == NO_CARD:
         return
-    hurt = flip_value(card) <= 2 * s.crisis
+    hurt = flip_value(g, card) <= 2 * s.crisis
     cite(g, Clause.THR_81_4, card=card, a=hurt)
     if hurt:
         fire_now(g, Trigger.DISFAVOR, Target.CHOICE, 1, team_lead(g))

@@ -19,16 +19,7 @@ from facedown.systems.throwdown.clauses import (
     WhoDrives,
     Why,
 )
-from facedown.systems.throwdown.rules.cards import (
-    ACE,
-    SPADES,
-    discard,
-    hand_of,
-    has_void,
-    holds,
-    rank_of,
-    take_unseen,
-)
+from facedown.systems.throwdown.rules.cards import ACE, SPADES, discard, hand_of, has_void, holds, take_unseen
 from facedown.systems.throwdown.rules.events import fire_at
 from facedown.systems.throwdown.rules.favor import take_favor
 from facedown.systems.throwdown.rules.fusion import lead_of
@@ -45,6 +36,7 @@ from facedown.systems.throwdown.rules.piles import (
     open_stage,
     top_face,
     top_opens,
+    top_rank,
     undo_stage,
 )
 from facedown.systems.throwdown.rules.powers import undo_powers, use_up
@@ -58,6 +50,7 @@ from facedown.systems.throwdown.rules.strike import (
     least_suit,
     may_block_any_suit,
     opening_excess,
+    rank_played,
     safe_excess,
 )
 from facedown.systems.throwdown.state import (
@@ -133,7 +126,7 @@ def why_not_blocked(g: Game) -> int:
         and g.book.late_deescalation == LateDeescalation.FALSE
     ):
         return Why.TOO_LATE_TO_BLOCK
-    if rank_of(top_face(g)) == ACE and g.book.ace_blocks_ace == AceBlocksAce.FALSE:
+    if top_rank(g) == ACE and g.book.ace_blocks_ace == AceBlocksAce.FALSE:
         return Why.ONLY_A_TWO
     return Why.NONE
 
@@ -287,7 +280,7 @@ def leave_stage(g: Game, side: int) -> None:
     Clause: THR-59.1, THR-59.2, THR-75.2, THR-75.3, THR-R4.
     """
     s, f = g.state, g.state.fight
-    top(s.agenda).a = rank_of(top_face(g))
+    top(s.agenda).a = top_rank(g)
     f.score[1 - side] += f.stage
     cite(g, Clause.THR_75_2, f.commanders[1 - side], a=f.stage, b=f.score[1 - side])
     open_stage(g)
@@ -377,7 +370,7 @@ def turn_up(g: Game) -> None:
         show_all(g, card)
     cite(g, Clause.THR_R16, p, card)
     if p != COACH:
-        begin_check(g, p, opening_excess(g, f.behind, top_face(g)), f.safe)
+        begin_check(g, p, opening_excess(g, f.behind, top_rank(g)), f.safe)
         note_rallies(g)
 
 
@@ -414,8 +407,8 @@ def exceeds(g: Game, drive: int, card: Card) -> int:
     Clause: THR-58.5, THR-75.4.
     """
     if drive == Drive.COUNTER:
-        return excess(g, top_face(g), card)
-    return opening_excess(g, top(g.state.agenda).a, card)
+        return excess(g, top_rank(g), rank_played(g, card))
+    return opening_excess(g, top(g.state.agenda).a, rank_played(g, card))
 
 
 @rule

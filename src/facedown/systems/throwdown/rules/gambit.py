@@ -350,8 +350,8 @@ def is_higher(g: Game, card: Card, threshold: Card) -> bool:
 
     Clause: THR-R70.
     """
-    if rank_of(card) != rank_of(threshold):
-        return beats(rank_of(card), rank_of(threshold))
+    if rank_of(g, card) != rank_of(g, threshold):
+        return beats(rank_of(g, card), rank_of(g, threshold))
     if g.book.gambit_tie == GambitTie.SUIT_BREAK:
         return suit_of(g, card) > suit_of(g, threshold)
     return g.book.gambit_tie == GambitTie.YES_AND

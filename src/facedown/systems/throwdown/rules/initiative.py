@@ -219,13 +219,13 @@ def initiative_winner(g: Game) -> int:
     Clause: THR-10.1, THR-10.2, THR-70.1, THR-R9.
     """
     first, second = front_card(g, SIDE_A), front_card(g, SIDE_B)
-    if rank_of(first) == rank_of(second):
+    if rank_of(g, first) == rank_of(g, second):
         if suit_of(g, first) == suit_of(g, second):
             return NO_SIDE
         return SIDE_A if suit_of(g, first) > suit_of(g, second) else SIDE_B
     if g.book.initiative_two_beats_ace == InitiativeTwoBeatsAce.TRUE:
-        return SIDE_A if beats(rank_of(first), rank_of(second)) else SIDE_B
-    return SIDE_A if rank_of(first) > rank_of(second) else SIDE_B
+        return SIDE_A if beats(rank_of(g, first), rank_of(g, second)) else SIDE_B
+    return SIDE_A if rank_of(g, first) > rank_of(g, second) else SIDE_B
 
 
 @rule
@@ -241,7 +241,7 @@ def take_initiative(g: Game, p: Seat) -> None:
     g.state.players[p].front.count = 0
     lay(g, p, card, LaidAs.INITIATIVE)
     cite(g, Clause.THR_70_6, p, card)
-    excess = max(0, rank_of(card) - rank_of(other))
+    excess = max(0, rank_of(g, card) - rank_of(g, other))
     if p != COACH:
         begin_check(g, p, excess, strike_of(g, p) + (2 if has_void(g, p) else 0))
     elif excess > strike_of(g, COACH):

@@ -6,7 +6,7 @@ from facedown.engine.know import show_all
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import put
-from facedown.systems.throwdown.rules.cards import discard, printed_suit, suit_of
+from facedown.systems.throwdown.rules.cards import discard, printed_rank, printed_suit, rank_of, suit_of
 from facedown.systems.throwdown.state import Game
 
 
@@ -19,6 +19,14 @@ def top_face(g: Game) -> Card:
     s = g.state
     last = s.pile.count - 1
     return Card(s.laid[last].wild) if s.laid[last].wild else s.pile.cards[last]
+
+
+@rule
+def top_rank(g: Game) -> int:
+    """The rank of the card that is winning. Clause: THR-58.2, THR-15.3."""
+    s = g.state
+    last = s.pile.count - 1
+    return printed_rank(Card(s.laid[last].wild)) if s.laid[last].wild else rank_of(g, s.pile.cards[last])
 
 
 @rule

@@ -17,9 +17,9 @@ from facedown.systems.throwdown.clauses import (
     Why,
 )
 from facedown.systems.throwdown.rules.asking import QUESTIONS, YES, ask, offer_two
-from facedown.systems.throwdown.rules.cards import discard_all, discard_from, rank_of
+from facedown.systems.throwdown.rules.cards import discard_all, discard_from
 from facedown.systems.throwdown.rules.fusion import end_fusion, join_hand, lowest_of, show_fused
-from facedown.systems.throwdown.rules.piles import top_face
+from facedown.systems.throwdown.rules.piles import top_rank
 from facedown.systems.throwdown.rules.targets import between_pilots
 from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, Game, Robo, Step
 
@@ -135,7 +135,7 @@ def begin_rumble(g: Game) -> None:
     Clause: THR-77.2, THR-77.3, THR-77.4, THR-R31, THR-R49, THR-X16.
     """
     s, f = g.state, g.state.fight
-    top(s.agenda).a = rank_of(top_face(g))
+    top(s.agenda).a = top_rank(g)
     other = 1 - f.mover
     f.score[other] += f.stage
     cite(g, Clause.THR_77_3, f.commanders[other], a=f.stage, b=f.score[other])

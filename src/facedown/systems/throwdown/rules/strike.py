@@ -24,13 +24,14 @@ from facedown.systems.throwdown.rules.cards import (
     flip_top,
     flip_value,
     fused_side,
+    printed_rank,
     printed_suit,
     rank_of,
     suit_of,
 )
 from facedown.systems.throwdown.rules.events import fire_now
 from facedown.systems.throwdown.rules.fusion import fused_strike, partner_of
-from facedown.systems.throwdown.rules.piles import top_face, top_suit
+from facedown.systems.throwdown.rules.piles import top_rank, top_suit
 from facedown.systems.throwdown.rules.powers import use_up
 from facedown.systems.throwdown.rules.rumble import final_strike, new_form, strike_by_ratings
 from facedown.systems.throwdown.rules.setup import counted_omens
@@ -119,26 +120,26 @@ def coach_strike(g: Game, drive: int = Drive.NONE) -> int:
 
 
 @rule
-def excess(g: Game, under: Card, card: Card) -> int:
+def excess(g: Game, under: int, rank: int) -> int:
     """By how much a Counter exceeds the winning card in rank; a Two counters an Ace alone.
 
     Clause: THR-58.5, THR-R7, THR-R8.
     """
-    if rank_of(card) == TWO:
+    if rank == TWO:
         if g.book.two_on_ace_excess == TwoOnAceExcess.ZERO:
             return 0
         return 1 if g.book.two_on_ace_excess == TwoOnAceExcess.ONE else ACE - TWO
-    return rank_of(card) - rank_of(under)
+    return rank - under
 
 
 @rule
-def opening_excess(g: Game, under: int, card: Card) -> int:
-    """By how much the card of a new stage exceeds the rank left behind. Clause: THR-75.4, THR-R17."""
+def opening_excess(g: Game, under: int, rank: int) -> int:
+    """By how much the rank of a new stage's card exceeds the one left behind. Clause: THR-75.4, THR-R17."""
     if g.book.escalate_strike == EscalateStrike.NONE:
         return 0
     if g.book.escalate_strike == EscalateStrike.ABSOLUTE:
-        return rank_of(card)
-    return max(0, rank_of(card) - under)
+        return rank
+    return max(0, rank - under)
 
 
 @rule
@@ -149,14 +150,20 @@ def fits(g: Game, drive: int, card: Card, limit: int) -> bool:
     """
     if g.state.fight.face_down:
         return True
-    if drive == Drive.RUMBLE and limit >= NO_LIMIT:
-        return True  # its card is due when no Pile is left
     if drive == Drive.BLOCK:
         return blocks(g, card, may_block_any_suit(g), g.state.fight.lower_suit)
-    under = top_face(g)
+    if drive != Drive.COUNTER and limit >= NO_LIMIT:
+        return True  # that of a Rumble is due when no Pile is left
+    rank, under = rank_played(g, card), top_rank(g)
     if drive == Drive.COUNTER:
-        return beats(rank_of(card), rank_of(under)) and excess(g, under, card) <= limit
-    return opening_excess(g, rank_of(under), card) <= limit
+        return beats(rank, under) and excess(g, under, rank) <= limit
+    return opening_excess(g, under, rank) <= limit
+
+
+@rule
+def rank_played(g: Game, card: Card) -> int:
+    """The rank of the card of a Drive: of a Wild one as it is declared. Clause: THR-15.3."""
+    return printed_rank(card) if g.state.fight.spark_card else rank_of(g, card)
 
 
 @rule
@@ -165,7 +172,7 @@ def blocks(g: Game, card: Card, any_suit: bool, lower: int) -> bool:
 
     A Wild card has the suit that it is declared as. Clause: THR-74.1, THR-15.3, THR-X13.
     """
-    if rank_of(card) != rank_of(top_face(g)):
+    if rank_played(g, card) != top_rank(g):
         return False
     if any_suit:
         return True
@@ -247,8 +254,8 @@ def flip(g: Game) -> int:
     for _ in range(2 if g.state.fight.flips_two else 1):
         card = flip_top(g, COACHS_DECK)
         if card != NO_CARD:
-            cite(g, Clause.THR_58_11, COACH, card, a=flip_value(card))
-            lowest = min(lowest, flip_value(card))
+            cite(g, Clause.THR_58_11, COACH, card, a=flip_value(g, card))
+            lowest = min(lowest, flip_value(g, card))
     return lowest
 
 
