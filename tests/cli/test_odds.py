@@ -137,6 +137,20 @@ def test_odds_of_what_one_seat_knows(facedown, tmp_path):
     assert facedown(*asked, "--as", "Blak").code == 2
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("players.A.hand has Snpa Jab", "There is no card 'Snpa Jab' in clash. Nearest: Snap Jab."),
+        ("players.A.hand has Skewer", "There is no Skewer in this match, though clash has such a card."),
+        ("players.A.hand has Nova Lam", "There is no card 'Nova Lam' in clash. Nearest: Nova Lamp."),
+        ("count(players.A.hand, swfit) > 0", "no card or kind of cards 'swfit'. Nearest: swift."),
+    ],
+)
+def test_cards_are_named_in_full(facedown, asked, told):
+    result = facedown("odds", "clash", "--when", asked)
+    assert (result.code, told in result.err) == (2, True)
+
+
 def test_a_field_of_somebody_is_named_where_its_name_alone_is_asked(facedown):
     result = facedown("odds", "contest", "--setup", "Plate Lesson", "--when", "has_acted(0)")
     assert (result.code, 'There is: fighters."The Hammer Brother".has_acted.' in result.err) == (2, True)

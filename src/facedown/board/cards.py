@@ -76,12 +76,13 @@ class Cards:
     def split(self, text: str) -> list[str]:
         """Return the cards of a text, each as it is written, where names may have several words."""
         names = {name.casefold() for name in self.called}
+        names.update(map(str.casefold, card_names(self.system, self.content)) if names else ())
         parts: list[str] = []
         for part in text.split(",") if names else [text]:
             words = split_cards(part)
             while words:
-                lengths = range(len(words), 1, -1)
-                length = next((n for n in lengths if " ".join(words[:n]).casefold() in names), 1)
+                lengths, all_words = range(len(words), 0, -1), len(words) if names else 1
+                length = next((n for n in lengths if " ".join(words[:n]).casefold() in names), all_words)
                 parts.append(" ".join(words[:length]))
                 words = words[length:]
         return parts

@@ -13,7 +13,7 @@ from math import lcm
 from typing import Any, NamedTuple, NoReturn
 
 from facedown.engine.chance import Luck
-from facedown.engine.errors import FacedownError, UnknownName, unknown
+from facedown.engine.errors import FacedownError, UnknownName, nearest, unknown
 from facedown.engine.fact import VALUES, Fact
 from facedown.engine.log import CONDITIONS, Log
 from facedown.engine.numbers import whole_number
@@ -488,8 +488,13 @@ class _Parser:
         if named in self.notebook.kinds_of_cards:
             cards.update(self.notebook.kinds_of_cards[named])
         else:
-            for card in self.board.cards.split(named):
-                cards.update(self.board.cards.copies(card).copies)
+            try:
+                for card in self.board.cards.split(named):
+                    cards.update(self.board.cards.copies(card).copies)
+            except UnknownName as error:
+                if kinds := nearest(named, self.notebook.kinds_of_cards):
+                    raise unknown("card or kind of cards", named, (*kinds, *error.nearest)) from None
+                raise
         self.must_take(")")
         return self.cards_in(zone.zone, cards)
 
