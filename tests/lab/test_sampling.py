@@ -8,6 +8,8 @@ from duel import SYSTEM
 from facedown.board import Board
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
+from facedown.lab import sampling
+from facedown.lab.compiled import compiled
 from facedown.lab.odds import odds
 from facedown.lab.questions import Ask
 from facedown.lab.sampling import sample
@@ -73,3 +75,15 @@ def test_trials_begin_with_what_a_seat_knows_and_nothing_else():
         told.append(sample(board, {0: "uniform", 1: "uniform"}, ask, 3, count=2000, seat=0).answers[0])
     assert told[0] == told[1]
     assert told[0].low - 0.02 <= 0.5 <= told[0].high + 0.02
+
+
+@pytest.mark.compiled
+def test_slow_trials_are_compiled_however_few(board, monkeypatch):
+    few = sample(board, BOTH, ASK, seed=4, count=600)
+    monkeypatch.setattr(sampling, "_SLOW", 0.0)
+    monkeypatch.setattr(sampling, "loaded", lambda system: None)
+    monkeypatch.setattr(sampling, "is_cached", lambda system: False)
+    compilations = []
+    monkeypatch.setattr(sampling, "compiled", lambda *given: compilations.append(given) or compiled(*given))
+    assert sample(board, BOTH, ASK, seed=4, count=600).answers == few.answers
+    assert compilations

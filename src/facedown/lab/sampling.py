@@ -36,7 +36,7 @@ from facedown.lab.trials import trials
 
 MOST = 100_000_000  # trials of one question
 _FIRST, _BLOCK = 200, 20_000  # trials between two looks around: the first ones, and one worker's
-_COMPILING = 3_000  # trials that are worth compiling for
+_COMPILING, _SLOW = 3_000, 20.0  # trials, and seconds of trials still to come, that are worth compiling for
 
 
 @dataclass(frozen=True)
@@ -196,12 +196,17 @@ class _Trials:
             code = compiled(system, tell)
         first, end = self.done, self.done + count
         if code is None:
-            run = bind(trials, lab_bindings(system))
+            run, start = bind(trials, lab_bindings(system)), time.perf_counter()
             self.arenas = self.arenas or [self.arena()]
-            for at in range(first, end, _FIRST):
-                self.block(run, self.arenas[0], at, min(_FIRST, end - at))
+            is_slow = False
+            while self.done < end and not is_slow:
+                self.block(run, self.arenas[0], self.done, min(_FIRST, end - self.done))
                 tell()
-            return
+                took = (time.perf_counter() - start) / (self.done - first)
+                is_slow = can_compile() and took * (end - self.done) > _SLOW
+            if self.done == end:
+                return
+            first, code = self.done, compiled(system, tell)
         self.arenas += [self.arena() for _ in range(workers - len(self.arenas))]
         size = min(_BLOCK, 1 + count // (4 * workers))  # no worker is at its last one for long
         blocks = iter(range(first, end, size))
