@@ -29,8 +29,9 @@ def list_policies(key: str, files: Sequence[Path], json: bool) -> int:
         paragraph(
             "Where many games are played, what is compiled in runs as machine code. A function of your own, "
             "FILE.py:FUNCTION, is called for every decision, and its games run interpreted, about a hundred "
-            "times slower. A @rule of your own, written as those of the system are, is compiled in. For odds "
-            "alone there is best play, `best` and `best against`: docs/odds.md."
+            "times slower. A @rule of your own, written as those of the system are, is compiled in. Answers "
+            "can stand before a policy: 'QUESTION: ANSWER, else POLICY'. For odds alone there are lists of "
+            "answers, and best play, `best` and `best against`: docs/odds.md."
         )
     )
     return FINE

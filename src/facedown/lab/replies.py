@@ -7,6 +7,7 @@ each the best answer is known once the later ones are.
 
 from __future__ import annotations
 
+import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,6 +25,7 @@ from facedown.lab.branches import ASKED, follow
 from facedown.lab.branches import ROWS as END_ROWS
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.odds import FOLLOWED, Search, refuse_too_many
+from facedown.lab.positions import SECONDS
 from facedown.lab.program import Op, Program
 from facedown.lab.questions import Asking, Watch
 
@@ -82,12 +84,11 @@ def best_replies(
     follower = code.follow if code else bind(follow, lab_bindings(board.system))
     tries: Tries = search.desk.tries
     ends = _Ends(search)
+    end = time.process_time() + SECONDS
     while not search.done:
         refuse_too_many(search, 0.0, FOLLOWED)
-        if tries.is_full:
-            raise FacedownError(
-                f"There are more than {ROWS:,} answers to choose from, each in its situation."
-            )
+        if tries.is_full or time.process_time() > end:
+            raise FacedownError(f"There are too many courses, or more than {ROWS:,} answers to choose.")
         search.run(follower, _BLOCK)
         ends.take(search.done)
         if progress is not None:
