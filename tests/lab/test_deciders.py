@@ -53,7 +53,8 @@ def test_answers_are_given_in_order_whatever_comes_between():
 def test_an_answer_that_is_not_legal_is_refused_with_the_nearest():
     match = duel(("25", "36"), ("1", "1"))
     with pytest.raises(
-        IllegalAction, match=r"'commit 6C' is not legal where Black is to answer it, at COMMIT"
+        IllegalAction,
+        match=r"'commit 6C' is not legal where Black .*, at COMMIT.* written 'QUESTION: commit 6C'",
     ):
         value(match, {0: ["commit 6C", "uniform"], 1: "uniform"})
     with pytest.raises(IllegalAction, match="Nearest: 'commit 3C'"):

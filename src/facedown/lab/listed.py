@@ -133,5 +133,6 @@ class Texts:
         question = self._board.system.rulebook.decision(state.decision).name
         raise IllegalAction(
             f"'{text}' is not legal where {self._board.seats[state.seat]} is to answer it, at {question}. "
-            f"Nearest: '{near[0]}', of {len(legal)}."
+            f"Nearest: '{near[0]}', of {len(legal)}. What is to wait for its question is written "
+            f"'QUESTION: {text}'."
         )
