@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from facedown.board import Board
 from facedown.bots.playout import Arena
-from facedown.bots.policy import Bot, policy_names
 from facedown.engine.errors import FacedownError
-from facedown.engine.match import Match
 from facedown.engine.rule import bind
 from facedown.lab.branches import follow
 from facedown.lab.compiled import compiled, lab_bindings
@@ -18,6 +14,7 @@ from facedown.lab.expression import Reader
 from facedown.lab.odds import CardRead, Search, odds
 from facedown.lab.questions import Ask, Asking
 from facedown.systems import load_system
+from random_positions import positions
 
 pytestmark = pytest.mark.compiled
 
@@ -38,25 +35,6 @@ ASKED = {
         "count(players.0.gauge)",
     ),
 }
-
-
-def positions(key: str, wanted: int, seed: int):
-    """Yield positions in the middle of matches with house rules at random, and policies for every seat."""
-    system, dice = load_system(key), Random(seed)
-    switches = [ruling for ruling in system.catalogue.rulings.values() if ruling.switch]
-    while wanted:
-        chosen = {one.switch: dice.choice(list(one.options)) for one in dice.sample(switches, 2)}
-        try:
-            match = Match(system, dice.choice(system.setups()), dice.randrange(10**6), chosen)
-        except FacedownError:  # house rules that cannot be together
-            continue
-        bot = {seat: Bot(system, dice.choice(policy_names(system)), 1, seat) for seat in match.seats}
-        for _ in range(dice.randrange(60)):
-            if not match.over:
-                match.act(bot[match.seat].choose(match))
-        if not match.over:
-            wanted -= 1
-            yield match, {seat: dice.choice(policy_names(system)) for seat in match.seats}
 
 
 @pytest.mark.parametrize("key", ASKED)

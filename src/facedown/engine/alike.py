@@ -124,6 +124,7 @@ def pick_kind(luck: Luck, cards: Any, count: int, least: int, run: int, drawn: i
     note(luck, ways or IMPOSSIBLE, part * drawn, whole)
     if k < luck.count:
         alike.picked[k] = place
+        alike.drew[k] = chosen
     return place
 
 

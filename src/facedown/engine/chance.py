@@ -48,6 +48,7 @@ class Alike(Record):
     looks: int = field(high=_BIG)  # through decks, so far
     fresh: int = field(high=SCRIPT)  # pieces of luck before this one go as they went the last time
     picked: Ints = field(SCRIPT, high=ALIKE)  # of each of them: the place of the card that was picked
+    drew: Ints = field(SCRIPT, low=-1, high=2 * ALIKE)  # by piece of luck: the class of the card, or UNTOLD
     told: Ints = field(
         SCRIPT, low=-1, high=2 * ALIKE
     )  # by it: the card that turned out, ALIKE + one, or UNTOLD

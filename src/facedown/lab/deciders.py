@@ -116,11 +116,11 @@ def _followed(
                 continue
             asking.record.answer = begun.answer
             tell, there = _within(progress, done, weight), here.with_state(begun.state)
-            search = find(there, policies, asking, tell, noted=begun.noted, unseen=unseen)
-            if search is None:
+            found = find(there, policies, asking, tell, noted=begun.noted, unseen=unseen)
+            if found is None:
                 return None
-            branches += search.trail.branches
-            for values, chance in search.ends().items():
+            branches += found.branches
+            for values, chance in found.ends().items():
                 ends[values] = ends.get(values, Fraction(0)) + weight * chance
             done += float(weight)
     return ends, branches

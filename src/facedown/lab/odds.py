@@ -12,20 +12,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from itertools import chain, compress
+from itertools import compress
 from typing import Any, NamedTuple
 
 from facedown.board import Board
 from facedown.bots.playout import Arena
 from facedown.engine.alike import Likeness, untell
-from facedown.engine.chance import ALIKE, SCRIPT, UNTOLD, Alike, Stream, seed_stream, uniform
+from facedown.engine.chance import SCRIPT, UNTOLD, Alike, Stream, seed_stream, uniform
 from facedown.engine.errors import FacedownError
 from facedown.engine.numbers import as_mixed_number
-from facedown.engine.record import Record
 from facedown.engine.rule import bind
 from facedown.engine.system import System
 from facedown.engine.units import Card
-from facedown.engine.view import card_places, deck_marks, plan, shorts_of
 from facedown.lab.branches import (
     DONE,
     GOING_ON,
@@ -41,6 +39,8 @@ from facedown.lab.branches import (
 )
 from facedown.lab.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
 from facedown.lab.expression import Reader
+from facedown.lab.lumping import lumped_ends
+from facedown.lab.merging import take_alike
 from facedown.lab.questions import Ask, Asking, Watch
 
 FOLLOWED = 50_000_000  # branches, at most
@@ -111,7 +111,7 @@ class Odds:
     Attributes:
         answers: in the order asked, conditions first.
         given: the probability of what was given.
-        branches: that were followed.
+        branches: that were followed; positions that were met, where they were counted instead.
         seconds: that it took.
         ends: by the values of everything asked, the probability of such an end.
         advice: what to do where a seat that plays its best is asked first, situation by situation.
@@ -211,7 +211,7 @@ class Search:
         """Follow so many branches more, by the rule `follow` or its machine code."""
         follower(self.desk, self.trail, self.kept, self.asked, self.tally, branches)
         if self.trail.status > DONE:
-            raise FacedownError(
+            raise TooManyBranches(
                 f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}. {_INSTEAD}"
             )
 
@@ -219,6 +219,11 @@ class Search:
     def done(self) -> bool:
         """Whether every branch has been followed."""
         return self.trail.status == DONE
+
+    @property
+    def branches(self) -> int:
+        """How many branches have been followed."""
+        return self.trail.branches
 
     @property
     def part(self) -> float:
@@ -243,6 +248,10 @@ class Search:
                 f"The odds add up to {sum(odds_of.values())} instead of 1: please report this."
             )
         return odds_of
+
+
+class TooManyBranches(FacedownError):
+    """There are more courses of luck than can be followed."""
 
 
 class CardRead(Exception):
@@ -279,62 +288,6 @@ def named_in(asking: Asking) -> Callable[[Any, Card], int]:
     return lambda g, card: sum((card in cards) << i for i, cards in enumerate(sets))
 
 
-_Kinds = dict[int, list[int]]  # cards, by kind
-
-
-def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int, int] | None = None) -> None:
-    """Have a search take cards for each other that nothing has told apart yet.
-
-    Those are the cards of decks that nobody knows and that have no place there, and those of `unseen`. A card
-    elsewhere is itself.
-    """
-    cards = len(game.state.known)
-    if cards > ALIKE:
-        return
-    alike.on = 1
-    backs: dict[tuple[int, ...], _Kinds] = {}  # by deck, or what a seat sees of it, and back
-    state, back = game.state, likeness.kind if unseen else likeness.back or likeness.kind
-    cls: type[Record] = type(state)
-    shorts, zones = shorts_of(state), plan(cls)[2]
-    for at, first, settled in zip(zones[::3], zones[1::3], deck_marks(cls), strict=True):
-        loose = shorts[at] - shorts[settled] if settled else 0
-        for card in shorts[first : first + loose]:
-            if not state.known[card] and not unseen:
-                kinds = backs.setdefault((at, back(game, Card(card))), {})
-                kinds.setdefault(likeness.kind(game, Card(card)), []).append(card)
-    for card, seen in (unseen or {}).items():
-        kinds = backs.setdefault((seen, back(game, Card(card))), {})
-        kinds.setdefault(likeness.kind(game, Card(card)), []).append(card)
-    alone = set(range(cards)) - {card for kinds in backs.values() for some in kinds.values() for card in some}
-    lying = {shorts[place] for place in card_places(state)}
-    faces = {card: likeness.face(game, Card(card)) for card in lying}
-    several = sorted(backs.values(), key=lambda kinds: len(kinds) == 1)  # backs of several kinds first
-    kind = place = 0
-    for kinds in (*several, *({0: [card]} for card in sorted(alone))):
-        untold = len(kinds) > 1 or len(next(iter(kinds.values()))) > 1
-        for some in kinds.values():
-            alike.first[kind] = place
-            for card in some:
-                face = faces.get(card, card)
-                alike.kind[card] = alike.back[card] = kind
-                alike.meant[card] = UNTOLD if untold else face
-                if untold:
-                    if not alike.left[face]:
-                        alike.faces[place] = face
-                        place += 1
-                    alike.left[face] += 1
-            kind += 1
-    alike.first[kind] = place
-    first = 0
-    for kinds in several:
-        if len(kinds) > 1:
-            for card in chain(*kinds.values()):
-                alike.kind[card] = alike.back[card] = kind
-            alike.inner[kind] = first
-            kind, first = kind + 1, first + len(kinds)
-    alike.inner[kind] = first
-
-
 def odds(
     board: Board,
     policies: Mapping[int, str],
@@ -359,8 +312,24 @@ def odds(
             happens; a policy draws luck where it cannot be fixed.
     """
     start, asking = time.perf_counter(), Asking(Reader(board), ask)
-    search = searched(board, policies, asking, progress, most, merges)
-    return answered(asking, search.ends(), search.trail.branches, start)
+    found = searched(board, policies, asking, progress, most, merges)
+    return answered(asking, found.ends(), found.branches, start)
+
+
+class Found(NamedTuple):
+    """Odds that were found position by position.
+
+    Attributes:
+        by_values: the probability of every way to end: of the values of what is asked.
+        branches: positions that were met; few are on many branches.
+    """
+
+    by_values: Mapping[tuple[int, ...], Fraction]
+    branches: int
+
+    def ends(self) -> Mapping[tuple[int, ...], Fraction]:
+        """Return the probability of every way to end, as a search does."""
+        return self.by_values
 
 
 def searched(
@@ -372,8 +341,8 @@ def searched(
     merges: bool = True,
     noted: Sequence[int] = (),
     unseen: Mapping[int, int] | None = None,
-) -> Search:
-    """Return the search through everything that luck can do from a position, done; `odds` says what it takes.
+) -> Search | Found:
+    """Return everything that luck can do from a position; `odds` says what it takes.
 
     `noted` is what has been noted already of what is asked: how often the clauses have fired, then the notes;
     of `unseen` Search says what they are.
@@ -382,7 +351,14 @@ def searched(
     if search is None:
         arena = Arena(board.system, board.state, board.book, policies, board)
         search = Search(arena, asking, merges, noted=noted, unseen=unseen)
-        follow_all(search, progress, most)
+        try:
+            follow_all(search, progress, most)
+        except TooManyBranches:
+            is_known = merges and unseen is None
+            found = lumped_ends(board, policies, asking, noted, progress) if is_known else None
+            if found is None:
+                raise
+            return Found(*found)
     return search
 
 
@@ -485,7 +461,7 @@ def refuse_too_many(search: Search, ways: float, most: int) -> None:
     # Rare courses may have most of them, which an estimate misses.
     expected = branches / max(search.part, 1e-12) if branches > 20 * _MANY else 0.0
     if branches > most or expected > most or ways > _SURELY * most:
-        raise FacedownError(
+        raise TooManyBranches(
             f"These odds have too many branches, some {max(ways, expected):.2g}, and {most:,} are followed: "
             f"{100 * search.part:.3g}% is done after {branches:,}. {_INSTEAD}"
         )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 import time
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import prod
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from facedown.board import Board
 from facedown.bots.playout import Arena, bindings, play_on, standing_place
-from facedown.engine.alike import Likeness
+from facedown.engine.alike import Likeness, class_of
 from facedown.engine.ask import NOWHERE
 from facedown.engine.chance import IMPOSSIBLE, SCRIPT, UNTOLD
 from facedown.engine.errors import FacedownError
@@ -28,13 +28,15 @@ from facedown.engine.rule import bind, rule
 from facedown.engine.system import System
 from facedown.engine.units import Card
 from facedown.engine.view import deck_marks, hand_holders, plan, see, shorts_of
+from facedown.engine.zone import Zone, draw, draw_alike
 from facedown.lab.expression import Query, Reader
 from facedown.lab.listed import Given, Lists
-from facedown.lab.odds import take_alike
+from facedown.lab.merging import take_alike
 from facedown.lab.program import work_out
 
 RUNS = 200_000  # courses of luck through one answer, each of them carried out
 SECONDS = 60.0  # of a processor, that this may take
+_NOTHING = [UNTOLD] * SCRIPT  # has been drawn
 
 
 class Position(NamedTuple):
@@ -55,6 +57,22 @@ class Position(NamedTuple):
 
 Told = tuple[Event, ...]  # what a seat has read in the log
 Ways = dict[tuple[Position, tuple[Told, ...]], Fraction]  # where luck can lead, with what each seat is told
+
+
+class Course(NamedTuple):
+    """A course that luck can take.
+
+    Attributes:
+        to: where it leads.
+        told: what each seat is told on the way.
+        part: how probable it is.
+        drew: by piece of luck: the class of the card that was drawn; of other luck -1 less its outcome.
+    """
+
+    to: Position
+    told: tuple[Told, ...]
+    part: Fraction
+    drew: tuple[int, ...]
 
 
 class TooLarge(FacedownError):
@@ -81,6 +99,8 @@ class Positions:
         seconds: after which this gives up.
         lists: answers that seats are to give.
         once: the clause at which a course ends, or 0.
+        lump_of: of every card, the number of those that it is taken for, whatever rules tell apart; cards
+            that are drawn at one moment are drawn one after another then.
     """
 
     def __init__(
@@ -96,6 +116,7 @@ class Positions:
         seconds: float = SECONDS,
         lists: Lists | None = None,
         once: int = 0,
+        lump_of: Sequence[int] = (),
     ) -> None:
         self.system = board.system
         self.runs = 0
@@ -112,10 +133,16 @@ class Positions:
         reader.prepare(self._log)
         self._log.notes.once = once
         self._lists = Lists(board, {}) if lists is None else lists
-        self._kinds = self._alike(by_kind)
+        self._kinds = self._alike(by_kind, lump_of)
         self._room = type(board.state)()
-        self._rules = _rules(board.system)
+        self._rules = _rules(board.system, bool(lump_of))
         self._legal: dict[Position, tuple[int, ...]] = {}
+
+    @property
+    def classes(self) -> Sequence[int]:
+        """Of every card, a number that those have which are taken for each other; none if none are."""
+        cards = range(len(self._arena.state.known) if self._kinds else 0)
+        return [class_of(self._luck, Card(card)) for card in cards]
 
     @property
     def is_spent(self) -> bool:
@@ -126,7 +153,7 @@ class Positions:
         """Return where the match stands; of a fresh deal every place where its first question can be."""
         if self._arena.start.decision:
             return {(self.begun(self._arena.start), ((),) * len(self._seats)): Fraction(1)}
-        return self._courses(self.of(self._arena.start), self._rules.begin, self._desk.game)
+        return _ways(self.courses(self.of(self._arena.start)))
 
     def begun(self, state: Record) -> Position:
         """Return a state as a position that courses begin at: none ends there, whatever is asked."""
@@ -219,21 +246,31 @@ class Positions:
             CardToldApart: cards have been taken for each other, and a rule tells them apart.
             FacedownError: a policy draws luck where it cannot be fixed.
         """
-        due = self._lists.due(position.given, self._at(position))
+        return _ways(self.courses(position, place))
+
+    def courses(self, position: Position, place: int | None = None) -> Iterator[Course]:
+        """Return every course of luck that an answer can lead to, or a fresh deal up to its first question.
+
+        `after` says what it takes, and raises.
+        """
+        state = self._at(position)
+        if not state.decision:
+            return self._courses(position, self._rules.begin, self._desk.game)
+        due = self._lists.due(position.given, state)
         if place is None and not due.text:
             return self._courses(position, self._rules.play_on, self._desk, 1)
         answer = self.answers(position)[place or 0]
         return self._courses(position._replace(given=due.given), self._rules.act, self._desk.game, answer)
 
-    def _courses(self, position: Position, step: Callable[..., Any], *arguments: Any) -> Ways:
+    def _courses(self, position: Position, step: Callable[..., Any], *arguments: Any) -> Iterator[Course]:
         """Follow every course of luck through one step."""
         luck, log = self._luck, self._log
-        ways: Ways = {}
         k = 0
         while True:
             self._at(position)
             log.count = luck.used = luck.wanted = luck.alike.fresh = 0
             luck.count, luck.grows = k, 1
+            luck.alike.drew[:] = _NOTHING
             step(*arguments)
             k, luck.grows = luck.count, 0
             self.runs += 1
@@ -249,14 +286,15 @@ class Positions:
                 raise FacedownError("These odds cannot be found exactly: a policy draws luck past `whim`.")
             if luck.wanted != IMPOSSIBLE:
                 part = Fraction(prod(luck.parts[:k]), prod(luck.wholes[:k]))
-                way = self._here(position.given), tuple(map(self._told, self._seats))
-                ways[way] = ways.get(way, Fraction(0)) + part
+                drew = zip(luck.alike.drew[:k], luck.outcomes[:k], strict=True)
+                how = tuple(-1 - outcome if one == UNTOLD else one for one, outcome in drew)
+                yield Course(self._here(position.given), tuple(map(self._told, self._seats)), part, how)
             while k and luck.outcomes[k - 1] + 1 == luck.sizes[k - 1]:
                 k -= 1
             if not k:
-                return ways
+                return
             luck.outcomes[k - 1] += 1
-            if self.is_spent:
+            if self.runs % 64 == 0 and self.is_spent:
                 raise TooLarge(f"{self.runs:,} courses have been followed.")
 
     def _here(self, given: Given) -> Position:
@@ -297,18 +335,28 @@ class Positions:
             notes.taken[:count] = position.noted[clauses + count :]
         return state
 
-    def _alike(self, by_kind: bool) -> Sequence[int]:
+    def _alike(self, by_kind: bool, lump_of: Sequence[int]) -> Sequence[int]:
         """Have cards of decks taken for each other; returns what stands for each in views, or nothing."""
         likeness, alike = self.system.capability(Likeness), self._luck.alike
         alike.told[:] = [UNTOLD] * SCRIPT
         if likeness is None:
             return ()
         likeness = likeness._replace(kind=likeness.kind if by_kind else likeness.face, back=None)
+        if lump_of:
+            likeness = likeness._replace(kind=lambda g, card: lump_of[card])
         take_alike(self._desk.game, alike, likeness)
         return alike.kind[:] if alike.on else ()
 
     def _kind(self, card: int) -> int:
         return self._kinds[card] if card < NO_CARD else card
+
+
+def _ways(courses: Iterable[Course]) -> Ways:
+    """Return where courses lead: those that lead to the same, as one."""
+    ways: Ways = {}
+    for to, told, part, _ in courses:
+        ways[to, told] = ways.get((to, told), Fraction(0)) + part
+    return ways
 
 
 class _Rules(NamedTuple):
@@ -319,10 +367,19 @@ class _Rules(NamedTuple):
 
 
 @lru_cache(8)
-def _rules(system: System) -> _Rules:
+def _rules(system: System, in_order: bool) -> _Rules:
     """Return the rules of a system with a log that keeps lines and counts what fires."""
-    own = {**bindings(system), cite: cite_and_count}
+    own: dict[Callable[..., Any], Callable[..., Any]] = {**bindings(system), cite: cite_and_count}
+    if in_order:
+        own[draw_alike] = draw_in_order
     return _Rules(bind(system.begin, own), bind(system.act, own), bind(play_on, own), bind(work_out, own))
+
+
+@rule
+def draw_in_order(g: Any, deck: Zone, to: Zone, count: int) -> None:
+    """Draw cards one after another: `draw_alike`, where their order is wanted."""
+    for _ in range(count):
+        draw(g, deck, to)
 
 
 @rule

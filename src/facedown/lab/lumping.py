@@ -1,0 +1,511 @@
+"""Odds of long courses with few positions: those that differ only in cards that behave alike are one.
+
+Who bleeds until it dies or is treated draws card after card. The courses are too many to follow one by one,
+but little can have come of so many draws: what matters is how many cards are gone of those that bleed, of
+those that heal, and of the others. Such positions are the states of a Markov chain, and cards that behave
+alike are a lump of it. Nobody says which do: at first all cards of a deck are one lump, and a lump is split
+as soon as two of its cards lead to different positions, when they are drawn or where they lie.
+
+A position is a *situation*, all but what lies in decks and piles, with how many cards of each lump lie there.
+What can follow in a situation is found out once; how probable it is, the numbers tell.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import zip_longest
+from math import lcm
+from typing import Any, NamedTuple
+
+from facedown.board import Board
+from facedown.engine.record import Record
+from facedown.engine.view import deck_marks, plan
+from facedown.lab.positions import CardToldApart, Position, Positions, TooLarge
+from facedown.lab.program import Op
+from facedown.lab.questions import Asking, Watch
+
+SECONDS = 60.0  # of a processor, that this may take
+SOON = 2.0  # seconds, after which most positions are of situations that were met before
+_SITUATION, _COUNT = 24, 8  # bits of a situation's number, and of a number of cards
+_READ_CARDS = {Op.CARD, Op.COUNT, Op.AMONG, Op.TOLD}
+
+Values = tuple[int, ...]  # of what is asked, where a course ends
+Lumps = list[tuple[int, ...]]  # each of classes of cards
+Heaped = tuple[int, int, int]  # of a card: its heap, its lump, and who knows it
+Ratio = tuple[int, int]  # a probability as a fraction, which need not be reduced
+
+
+class _Way(NamedTuple):
+    """What can follow in a situation, whatever lies in its heaps.
+
+    Attributes:
+        drawn: where a node counts the cards that are drawn, one after another.
+        weight: how probable it is, times `whole` of the situation, for each of the ways to draw them.
+        step: what is added to a node.
+    """
+
+    drawn: tuple[int, ...]
+    weight: int
+    step: int
+
+
+class _Ways(NamedTuple):
+    """All that can follow in a situation, as far as it is known."""
+
+    whole: int
+    ways: Mapping[tuple[int, ...], _Way]  # by what is drawn, and other luck
+
+
+class _Differ(Exception):
+    """Cards of a lump do not behave alike."""
+
+    def __init__(self, lump: int, groups: Iterable[Iterable[int]]) -> None:
+        self.lump = lump
+        self.groups = list(map(tuple, groups))
+
+
+def lumped_ends(
+    board: Board,
+    policies: Mapping[int, str],
+    asking: Asking,
+    noted: Sequence[int] = (),
+    progress: Watch | None = None,
+) -> tuple[dict[Values, Fraction], int] | None:
+    """Return how probable every way to end is, and how many positions there are; None if there are too many.
+
+    Args:
+        board: the position: at an open question, or freshly dealt. It stays as it is.
+        policies: who plays, by seat.
+        asking: what is asked. Where it reads cards, or ends when a clause fires, this is not to be had.
+        noted: what has been noted already of what is asked: how often the clauses have fired, then the notes.
+        progress: called now and then with the part that is done, and what is going on.
+    """
+    programs = [query.program for query in [*asking.asked, *([asking.until] if asking.until else [])]]
+    if asking.once or any(row[0] in _READ_CARDS for one in programs for row in one.rows[: one.count]):
+        return None
+    end = time.process_time() + SECONDS
+
+    def positions(**how: Any) -> Positions:
+        left = end - time.process_time()
+        return Positions(
+            board, policies, asking.reader, asking.asked, asking.until, most=1 << 40, seconds=left, **how
+        )
+
+    for by_kind in (True, False):
+        fine = positions(by_kind=by_kind)
+        lumps = one_lump_a_deck(board.state, fine.classes)
+        try:
+            while lumps:
+                layout = Layout(board.state, fine.classes, lumps)
+                try:
+                    coarse = positions(lump_of=layout.lump_of)
+                    return _Chain(coarse, fine, layout).ends(
+                        board.state, asking.record.answer, noted, progress
+                    )
+                except _Differ as split:
+                    lumps[split.lump : split.lump + 1] = split.groups
+        except CardToldApart:
+            continue
+        except TooLarge:
+            return None
+    return None
+
+
+def one_lump_a_deck(state: Record, classes: Sequence[int]) -> Lumps:
+    """Return the classes of the cards that lie unknown in each deck, and then every other one by itself."""
+    cls = type(state)
+    shorts, zones = memoryview(bytes(state)).cast("h"), plan(cls)[2]
+    lumps: Lumps = []
+    for count_at, first, mark in zip(zones[::3], zones[1::3], deck_marks(cls), strict=True):
+        if classes and mark:
+            lying = {classes[card] for card in shorts[first : first + shorts[count_at] - shorts[mark]]}
+            lumps += [tuple(sorted(lying))] if lying else []
+    return [*lumps, *((one,) for one in sorted(set(classes).difference(*lumps)))]
+
+
+class _Zone(NamedTuple):
+    """A zone, as indices of 16-bit numbers of a state; `mark`: where a deck counts settled cards, or 0."""
+
+    number: int
+    count_at: int
+    first: int
+    mark: int
+
+
+class Layout:
+    """How positions are taken apart and put together again, if cards of one lump are the same.
+
+    Args:
+        state: of the match.
+        classes: of every card.
+        lumps: of classes.
+
+    Attributes:
+        lumps: of classes.
+        lump_of: of every card, its lump.
+    """
+
+    def __init__(self, state: Record, classes: Sequence[int], lumps: Lumps) -> None:
+        numbers = {one: i for i, lump in enumerate(lumps) for one in lump}
+        self.lumps = lumps
+        self.lump_of = [numbers[one] for one in classes]
+        self.classes = classes
+        by_class = defaultdict[int, list[int]](list)
+        for card, one in enumerate(classes):
+            by_class[one].append(card)
+        self._pools = [_in_turn([by_class[one] for one in lump]) for lump in lumps]
+        cls = type(state)
+        _, _, zones, self._single, (self._known,) = plan(cls)
+        marks = deck_marks(cls)
+        rows = list(zip(zones[::3], zones[1::3], zones[2::3], marks, strict=True))
+        large = max((room for _, _, room, mark in rows if mark), default=0)  # a pile has room for a deck
+        self._zones = [_Zone(i, at, first, mark) for i, (at, first, _, mark) in enumerate(rows)]
+        self._heaps = [zone for zone in self._zones if zone.mark or rows[zone.number][2] >= large]
+        self._small = [zone for zone in self._zones if zone.mark or rows[zone.number][2] < large]
+
+    def is_deck(self, heap: int) -> bool:
+        """Whether a heap is a deck; else it is a pile."""
+        return self._zones[heap].mark > 0
+
+    def spots(self, shorts: Any) -> list[int]:
+        """Return the places, among the 16-bit numbers of a state, of cards outside decks and piles."""
+        spots: list[int] = []
+        for _, count_at, first, mark in self._small:
+            if first < len(shorts) and shorts[count_at]:
+                loose = shorts[count_at] - shorts[mark] if mark else 0
+                spots += range(first + loose, first + shorts[count_at])
+        return spots
+
+    def heaps(self, shorts: Any) -> Iterator[tuple[int, range]]:
+        """Return the decks and piles of a state, as numbers of zones, with the places of their cards."""
+        for number, count_at, first, mark in self._heaps:
+            if first < len(shorts) and shorts[count_at]:
+                yield number, range(first, first + shorts[count_at] - (shorts[mark] if mark else 0))
+
+    def parted(self, state: bytes) -> tuple[bytes, Mapping[Heaped, int]]:
+        """Return a state without what lies in its heaps, with certain cards of each lump, and the heaps."""
+        bare, known = bytearray(state), self._known
+        shorts, old = memoryview(bare).cast("h"), memoryview(state).cast("h").tolist()
+        lying: dict[Heaped, int] = {}
+        for heap, places in self.heaps(old):
+            cards = old[places.start : places.stop]
+            for (lump, mask), count in Counter((self.lump_of[c], old[known + c]) for c in cards).items():
+                lying[heap, lump, mask] = count
+            shorts[places.start : places.stop] = memoryview(bytes(2 * len(places))).cast("h")
+        spots = self.spots(old)
+        pools = defaultdict[int, Iterator[int]](lambda: iter(()))
+        for lump in {self.lump_of[old[at]] for at in spots}:
+            pools[lump] = iter(self._pools[lump])
+        becomes = {old[at]: next(pools[self.lump_of[old[at]]]) for at in spots}
+        shorts[known : known + len(self.classes)] = memoryview(bytes(2 * len(self.classes))).cast("h")
+        for card, other in becomes.items():
+            shorts[known + other] = old[known + card]
+        for at in [*spots, *self._single]:
+            if at < len(old):
+                shorts[at] = becomes.get(old[at], old[at])
+        return bytes(bare), lying
+
+    def joined(
+        self, bare: bytes, heaps: Mapping[Heaped, int], turned: bool = False, spot: int = -1, one: int = -1
+    ) -> bytes:
+        """Return a state with cards in its heaps.
+
+        Args:
+            bare: the state without.
+            heaps: what lies there.
+            turned: other cards of their lumps, and upside down.
+            spot: a place elsewhere where a card of a certain class is to lie.
+            one: that class.
+        """
+        room, known = bytearray(bare), self._known
+        shorts = memoryview(room).cast("h")
+        spots = self.spots(shorts)
+        if spot >= 0 and self.classes[shorts[spot]] != one:
+            self._swap(shorts, spots, spot, one)
+        taken = {shorts[at] for at in spots}
+        pools: dict[int, list[int]] = {}
+        heaped: dict[int, list[int]] = defaultdict(list)
+        for (heap, lump, mask), count in heaps.items():
+            if lump not in pools:
+                pools[lump] = [card for card in self._pools[lump] if card not in taken]
+            pool = pools[lump]
+            cards = pool[-count:] if turned else pool[:count]
+            pools[lump] = pool[:-count] if turned else pool[count:]
+            heaped[heap] += cards
+            for card in cards:
+                shorts[known + card] = mask
+        for heap, places in self.heaps(shorts):
+            for at, card in zip(places, reversed(heaped[heap]) if turned else heaped[heap], strict=True):
+                shorts[at] = card
+        return bytes(room)
+
+    def _swap(self, shorts: Any, spots: Sequence[int], spot: int, one: int) -> None:
+        """Lay a card of a class in a place, if there is one that lies in no other."""
+        mine, known = shorts[spot], self._known
+        lying = {shorts[at] for at in spots}
+        for card, its in enumerate(self.classes):
+            if its == one and card not in lying:
+                for at in [spot, *(at for at in self._single if at < len(shorts) and shorts[at] == mine)]:
+                    shorts[at] = card
+                shorts[known + card], shorts[known + mine] = shorts[known + mine], 0
+                return
+
+
+def _in_turn(classes: Iterable[Sequence[int]]) -> list[int]:
+    """Return cards of several classes, in turn, so that a few of them are of as many as can be."""
+    return [card for some in zip_longest(*classes) for card in some if card is not None]
+
+
+class _Chain:
+    """The Markov chain of the positions of one match, for one choice of lumps.
+
+    A node of it is one whole number: its situation, and above that how many cards of each lump lie where.
+
+    Args:
+        coarse: positions in which cards of one lump are taken for each other.
+        fine: positions in which they are not.
+        layout: of the lumps.
+    """
+
+    def __init__(self, coarse: Positions, fine: Positions, layout: Layout) -> None:
+        self.coarse = coarse
+        self.fine = fine
+        self.layout = layout
+        self._lump_in = [dict(zip(it.classes, layout.lump_of, strict=True)) for it in (coarse, fine)]
+        self._heaped: dict[Heaped, int] = {}  # -> where a node counts such cards
+        self._situations: dict[Position, int] = {}
+        self._bare: list[Position] = []
+        self._values: dict[int, Values | None] = {}
+        self._ways: dict[int, _Ways] = {}
+        self._checked: set[Any] = set()
+
+    def ends(
+        self, state: Record, answer: int, noted: Sequence[int], progress: Watch | None
+    ) -> tuple[dict[Values, Fraction], int]:
+        """Return the probability of every way to end, and how many positions were met on the way.
+
+        A match ends after so many decisions, so no position ever comes again, and this does.
+
+        Raises:
+            _Differ: cards of one lump do not behave alike.
+            TooLarge: there are too many positions.
+        """
+        begin = self.coarse.begun(state) if state.decision else self.coarse.of(state)
+        if noted:
+            begin = begin._replace(noted=tuple(noted))
+        place = self.coarse.answers(begin).index(answer - 1) if answer else None
+        now, ends = self.run(self.node(begin), place), defaultdict[Values, Fraction](Fraction)
+        met, began = 1, time.process_time()
+        while now:
+            then: dict[int, Ratio] = {}
+            for node, (part, whole) in now.items():
+                values = self.values(node)
+                if values is not None:
+                    ends[values] += Fraction(part, whole)
+                    continue
+                for to, (one, all_) in self.leads(node).items():
+                    there = then.get(to)
+                    if there is None:
+                        then[to] = part * one, whole * all_
+                    else:
+                        then[to] = _sum(there, (part * one, whole * all_))
+                met += 1
+                if met % 1000 == 0:
+                    if progress is not None:
+                        progress(float(sum(ends.values())), f"{met:,} positions")
+                    is_soon = time.process_time() < began + SOON
+                    if self.fine.is_spent or (not is_soon and len(self._bare) > met / 2):
+                        raise TooLarge(f"There are too many positions: {met:,} have been met.")
+            now = then
+        return dict(ends), met
+
+    def node(self, position: Position) -> int:
+        """Return a position as a number."""
+        bare, lying = self.layout.parted(position.state)
+        situation = position._replace(state=bare)
+        if situation not in self._situations:
+            self._situations[situation] = len(self._bare)
+            self._bare.append(situation)
+        node = self._situations[situation]
+        for key, count in lying.items():
+            node += count << self._heaped.setdefault(key, _SITUATION + _COUNT * len(self._heaped))
+        return node
+
+    def situation(self, node: int) -> Position:
+        """Return the position of a node, without what lies in its heaps."""
+        return self._bare[node & (1 << _SITUATION) - 1]
+
+    def position(self, node: int, **how: Any) -> Position:
+        """Return the position of a node, put together as `Layout.joined` says."""
+        bare = self.situation(node)
+        lying = {key: _count(node, at) for key, at in self._heaped.items() if _count(node, at)}
+        return bare._replace(state=self.layout.joined(bare.state, lying, **how))
+
+    def values(self, node: int) -> Values | None:
+        """Return what is asked, if a course ends there."""
+        situation = node & (1 << _SITUATION) - 1
+        if situation not in self._values:
+            self._values[situation] = self.fine.numbers(self.position(node))
+        return self._values[situation]
+
+    def leads(self, node: int) -> dict[int, Ratio]:
+        """Return where a position leads.
+
+        Raises:
+            _Differ: cards of one lump lead to different positions.
+            TooLarge: it makes a difference what lies in a pile; or there are too many positions.
+        """
+        known = self._ways.get(node & (1 << _SITUATION) - 1)
+        if known is None:
+            return self.run(node)
+        whole, leads, all_ = known.whole, dict[int, Ratio](), 0
+        for drawn, part, step in known.ways.values():
+            for k, at in enumerate(drawn):
+                part *= _count(node, at) - (drawn[:k].count(at) if k else 0)
+            if part > 0:
+                all_ += part
+                to = node + step
+                leads[to] = (leads[to][0] + part, whole) if to in leads else (part, whole)
+        return leads if all_ == whole else self.run(node)  # cards can be drawn that could not before
+
+    def run(self, node: int, place: int | None = None) -> dict[int, Ratio]:
+        """Return where a position leads, by the rules, and keep what holds for the situation.
+
+        Raises:
+            as `leads` does.
+        """
+        courses = self.courses(self.coarse, self.position(node), place)
+        here = int.from_bytes(self.situation(node).state, "little")
+        shape = frozenset(
+            (lumps, int.from_bytes(self.situation(to).state, "little") - here, to - node >> _SITUATION)
+            for lumps, (to, _) in courses.items()
+        )
+        if shape not in self._checked:
+            self._checked.add(shape)
+            self.check(node, place)
+        if place is None:
+            self.keep(node, courses)
+        leads: dict[int, Ratio] = {}
+        for to, part in courses.values():
+            ratio = part.as_integer_ratio()
+            leads[to] = _sum(leads[to], ratio) if to in leads else ratio
+        return leads
+
+    def keep(self, node: int, courses: Mapping[tuple[int, ...], tuple[int, Fraction]]) -> None:
+        """Keep what can follow, if it holds for whatever lies in the heaps: cards of one deck are drawn."""
+        found: dict[tuple[int, ...], tuple[tuple[int, ...], Fraction, int]] = {}
+        for lumps, (to, part) in courses.items():
+            drawn = self.drawn(node, to, [lump for lump in lumps if lump >= 0])
+            if drawn is None:
+                return
+            for k, at in enumerate(drawn):
+                part /= _count(node, at) - drawn[:k].count(at)
+            found[lumps] = drawn, part, to - node
+        situation = node & (1 << _SITUATION) - 1
+        before = self._ways.get(situation, _Ways(1, {}))
+        for lumps, way in before.ways.items():
+            found[lumps] = way.drawn, Fraction(way.weight, before.whole), way.step
+        whole = lcm(*(part.denominator for _, part, _ in found.values()))
+        ways = {lumps: _Way(drawn, int(part * whole), step) for lumps, (drawn, part, step) in found.items()}
+        self._ways[situation] = _Ways(whole, ways)
+
+    def drawn(self, node: int, to: int, lumps: Sequence[int]) -> tuple[int, ...] | None:
+        """Return where a node counts the cards that were drawn; None if heaps changed otherwise, too."""
+        gone: dict[int, tuple[int, int]] = {}  # lump -> where such cards are counted, how many fewer
+        decks = set[int]()
+        for (heap, lump, _), at in self._heaped.items():
+            more = _count(to, at) - _count(node, at)
+            if more and ((more > 0) == self.layout.is_deck(heap) or (more < 0 and lump in gone)):
+                return None
+            if more < 0:
+                gone[lump] = at, -more
+                decks.add(heap)
+        if len(decks) > 1 or Counter(lumps) != {lump: fewer for lump, (_, fewer) in gone.items()}:
+            return None
+        return tuple(gone[lump][0] for lump in lumps)
+
+    def courses(
+        self, positions: Positions, position: Position, place: int | None = None
+    ) -> dict[tuple[int, ...], tuple[int, Fraction]]:
+        """Return what can be drawn, lump by lump (of other luck: -1 less its outcome), and where that leads.
+
+        Raises:
+            _Differ: cards of one lump lead to different positions.
+        """
+        found: dict[tuple[int, ...], dict[tuple[int, ...], int]] = defaultdict(dict)
+        parts: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+        lump_in = self._lump_in[positions is self.fine]
+        for course in positions.courses(position, place):
+            lumps = tuple(lump_in[one] if one >= 0 else one for one in course.drew)
+            found[lumps][course.drew] = self.node(course.to)
+            parts[lumps] += course.part
+        for lumps, led in found.items():
+            if len(set(led.values())) > 1:
+                self.split(lumps, led)
+        return {lumps: (next(iter(led.values())), parts[lumps]) for lumps, led in found.items()}
+
+    def split(self, lumps: tuple[int, ...], led: Mapping[tuple[int, ...], int]) -> None:
+        """Split a lump of which cards were drawn that led to different positions."""
+        for i, lump in enumerate(lumps):
+            by_class: dict[int, dict[tuple[int, ...], int]] = defaultdict(dict)
+            for drew, to in led.items():
+                by_class[drew[i]][drew[:i] + drew[i + 1 :]] = to
+            groups: list[list[int]] = []
+            for one in self.layout.lumps[lump] if lump >= 0 else ():
+                mine = by_class[one]
+                fits = (
+                    group
+                    for group in groups
+                    if all(mine.get(rest, to) == to for it in group for rest, to in by_class[it].items())
+                )
+                group = next(fits, None)
+                if group is None:
+                    groups.append([one])
+                else:
+                    group.append(one)
+            if len(groups) > 1:
+                raise _Differ(lump, groups)
+        raise TooLarge("Cards that behave alike one by one do not together.")
+
+    def check(self, node: int, place: int | None) -> None:
+        """Make sure that it makes no difference which cards of their lumps are drawn, or lie anywhere.
+
+        Raises:
+            _Differ: it does.
+            TooLarge: it does, in a pile.
+        """
+
+        def follows(**how: Any) -> Any:
+            position = self.position(node, **how)
+            return self.fine.numbers(position), self.courses(self.fine, position, place)
+
+        bare = memoryview(self.situation(node).state).cast("h")
+        for spot in self.layout.spots(bare):
+            lump = self.layout.lump_of[bare[spot]]
+            groups: list[tuple[Any, list[int]]] = []
+            for one in self.layout.lumps[lump]:
+                here = follows(spot=spot, one=one)
+                group = next((group for there, group in groups if there == here), None)
+                if group is None:
+                    groups.append((here, [one]))
+                else:
+                    group.append(one)
+            if len(groups) > 1:
+                raise _Differ(lump, (group for _, group in groups))
+        if follows(turned=True) != follows():
+            raise TooLarge("What lies in a pile makes a difference.")
+
+
+def _count(node: int, at: int) -> int:
+    """Return how many cards a node counts at a place."""
+    return node >> at & (1 << _COUNT) - 1
+
+
+def _sum(one: Ratio, other: Ratio) -> Ratio:
+    """Add probabilities; those of as many draws have one denominator."""
+    if one[1] == other[1]:
+        return one[0] + other[0], one[1]
+    return (Fraction(*one) + Fraction(*other)).as_integer_ratio()

@@ -1,0 +1,42 @@
+"""Odds that are found position by position are those that a search finds course by course."""
+
+from __future__ import annotations
+
+import pytest
+
+from facedown.board import Board
+from facedown.bots.playout import Arena
+from facedown.engine.errors import FacedownError
+from facedown.lab.expression import Reader
+from facedown.lab.lumping import lumped_ends
+from facedown.lab.odds import Search, follow_all
+from facedown.lab.questions import Ask, Asking
+from random_positions import positions
+
+ASKED = {
+    ("contest", "asked"): ("fighters.0.shock", "fighters.1.normal_wounds", "fighters.0.hand.count"),
+    ("contest", "asked TURN"): ("fighters.0.shock", "fighters.1.normal_wounds", "discard.count"),
+    ("clash", "asked"): ("players.0.life", "players.0.hand.count", "players.1.hand.count"),
+    ("clash", "asked ACT"): ("players.0.life", "players.1.damage", "players.0.gauge.count"),
+}
+FOLLOWED, COMPARED = 500, 4
+
+
+@pytest.mark.parametrize(("key", "until"), ASKED)
+def test_odds_position_by_position_are_the_odds(key, until):
+    left = COMPARED
+    for match, policies in positions(key, 80, seed=6):
+        board = Board.of(match)
+        asking = Asking(Reader(board), Ask(mean=ASKED[key, until], until=until))
+        search = Search(Arena(match.system, board.state, board.book, policies, board), asking)
+        try:
+            follow_all(search, most=FOLLOWED)
+        except FacedownError:  # too many
+            continue
+        found = lumped_ends(board, policies, asking) if search.branches > 4 else None
+        if found is not None:
+            assert found[0] == search.ends(), (match.title, match.seed, match.taken, policies)
+            left -= 1
+        if not left:
+            return
+    raise AssertionError(f"{left} fewer than {COMPARED} could be compared")
