@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
 from typing import Any
@@ -71,7 +72,7 @@ def courses(match: Match, answer: str) -> Iterator[tuple[Match, Fraction]]:
     script: list[int] = []
     while True:
         other = match.copy()
-        other.game = other.game._replace(luck=Luck(scripted=1, count=len(script)))
+        other.game = replace(other.game, luck=Luck(scripted=1, count=len(script)))
         other.game.luck.outcomes[: len(script)] = [outcome for outcome, _ in script]
         other.act(answer)
         if other.game.luck.wanted:

@@ -6,6 +6,7 @@ import ctypes
 import json
 import shutil
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from facedown.bots.playout import Arena
 from facedown.compiler.errors import RuleFault
 from facedown.engine.errors import FacedownError
+from facedown.engine.play import GameOf
 from facedown.lab.branches import Asked
 from facedown.lab.compiled import compiled, entries
 from facedown.lab.wasm import parameters, write
@@ -60,9 +62,9 @@ def test_a_thousand_games_in_node_end_in_the_same_bytes(key: str, policy: str, t
     assert there["fault"].endswith("trials: winners[k]: index, 3 and 3")
 
 
-def _records(desk: tuple[object, ...]) -> list[object]:
+def _records(desk: Iterable[object]) -> list[object]:
     """Return the records in a bundle, in order."""
-    return [one for part in desk for one in (_records(part) if isinstance(part, tuple) else [part])]
+    return [one for part in desk for one in (_records(part) if isinstance(part, tuple | GameOf) else [part])]
 
 
 def test_without_the_linker_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import sqrt
@@ -121,7 +122,7 @@ def test_what_a_seat_cannot_tell_apart_has_the_same_worlds(key):
                 for group in groups.values()
                 for card, now in zip(group, dice.shuffled(group), strict=True)
             }
-            other = match.game._replace(state=relabel(state, swaps))
+            other = replace(match.game, state=relabel(state, swaps))
             assert as_bytes(worlds(system, other, seat)) == as_bytes(fits)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from copy import copy
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -57,7 +58,7 @@ def test_what_is_read_is_the_same_in_two_worlds_that_a_seat_cannot_tell_apart(ke
         if step % EVERY == 0:
             for seat in (*match.seats, OBSERVER):
                 other = copy(match)
-                other.game = match.game._replace(state=redeal(match.game.state, seat, dice, backs(key)))
+                other.game = replace(match.game, state=redeal(match.game.state, seat, dice, backs(key)))
                 assert list(told(match, seat)) == list(told(other, seat))
                 differs += match.game.state.to_bytes() != other.game.state.to_bytes()
         match.act(bots[match.seat].choose(match))

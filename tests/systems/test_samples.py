@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Set
+from dataclasses import replace
 from itertools import permutations
 from math import sqrt
 from typing import Any
@@ -66,7 +67,7 @@ def test_set_that_is_face_down_may_be_whatever_could_be_set(single: bool) -> Non
         now = dict(zip(lying, cards, strict=True))
         swaps = {card: now[card] if card in now else next(rest) for card in unknown}
         probe = before.copy()
-        probe.game = before.game._replace(state=relabel(before.game.state, swaps))
+        probe.game = replace(before.game, state=relabel(before.game.state, swaps))
         probe.changed()
         legal = {action.number for action in probe.legal()}
         designs = {match.game.book.design_of[card] for card in cards}
@@ -122,7 +123,7 @@ def test_play_that_is_not_shown_may_be_any_that_the_hand_allows(left: int) -> No
     for cards in permutations(unknown):
         probe = before.copy()
         swaps = dict(zip(unknown, cards, strict=True))
-        probe.game = before.game._replace(state=relabel(before.game.state, swaps))
+        probe.game = replace(before.game, state=relabel(before.game.state, swaps))
         probe.changed()
         hand = probe.game.state.fighters[other].hand
         worlds |= {(*hand.cards[: hand.count], action.number) for action in probe.legal()}

@@ -11,6 +11,7 @@ import ctypes
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
+from facedown.engine.play import GameOf
 from facedown.engine.record import Record, Spec
 
 
@@ -181,6 +182,8 @@ def kind_of(argument: Any) -> Kind:
     """
     if isinstance(argument, Record):
         return OneRecord(type(argument))
+    if isinstance(argument, GameOf):
+        return Bundle(GameOf.__slots__, tuple(map(kind_of, argument)))
     if isinstance(argument, tuple):
         names = getattr(argument, "_fields", ("",) * len(argument))
         return Bundle(names, tuple(map(kind_of, argument)))
@@ -195,7 +198,7 @@ def machine_values(argument: Any) -> list[int]:
     """Return the parts of an argument as numbers: addresses, lengths, the number itself."""
     if isinstance(argument, Record):
         return [ctypes.addressof(argument)]
-    if isinstance(argument, tuple):
+    if isinstance(argument, tuple | GameOf):
         return [value for inner in argument for value in machine_values(inner)]
     if isinstance(argument, ctypes.Array):
         return [ctypes.addressof(argument), len(argument)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy, deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -253,8 +254,8 @@ class Match:
     def copy(self) -> Self:
         """Return a match at the same point, with the same luck to come, that shares nothing with this one."""
         other = copy(self)
-        other.game = self.game._replace(
-            state=self.game.state.copy(), log=self.game.log.copy(), luck=deepcopy(self.game.luck)
+        other.game = replace(
+            self.game, state=self.game.state.copy(), log=self.game.log.copy(), luck=deepcopy(self.game.luck)
         )
         other._lines = list(self._lines)
         other._past = list(self._past)
@@ -278,7 +279,7 @@ class Match:
         self._refuse_seat(seat)
         other = copy(self)
         state = sample_state(self.system, self.game, seat, seed)
-        other.game = self.game._replace(state=state, log=Log(), luck=Luck())
+        other.game = replace(self.game, state=state, log=Log(), luck=Luck())
         other.game.log.keeps = OPEN
         other.seed = seed
         other._lines = [tuple(read_by(line, seat) for line in lines) for lines in self._lines]

@@ -6,8 +6,9 @@ in the places of OFFERS, ACTS and STEPS.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck
@@ -31,13 +32,21 @@ OVER = 0  # the phase after the last
 CONCESSION = 0  # the answer by which a match is given up
 
 
-class GameOf(NamedTuple, Generic[S, B]):
-    """What every rule is given; a system's own is `Game: TypeAlias = GameOf[State, Book]`."""
+@dataclass(frozen=True, slots=True)
+class GameOf(Generic[S, B]):
+    """What every rule is given; a system's own is `Game: TypeAlias = GameOf[State, Book]`.
+
+    Rules read it a hundred times a decision; of a named tuple that takes Python ten times as long.
+    """
 
     state: S
     book: B
     log: Log
     luck: Luck
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield its records, in this order."""
+        return iter((self.state, self.book, self.log, self.luck))
 
 
 @rule

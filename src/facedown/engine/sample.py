@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import permutations
 from math import perm
@@ -88,7 +89,7 @@ def sample_state(system: System, game: Any, seat: int, seed: int) -> Any:
     for _ in range(TRIES):
         state = deal_anew(game.state, seat, below, back)
         if secrets.guess is None or secrets.guess(
-            Guess(game._replace(state=state), game.state, Seat(seat), below)
+            Guess(replace(game, state=state), game.state, Seat(seat), below)
         ):
             fork_stream(state.stream, stream)
             return state
@@ -136,7 +137,7 @@ class Sampler:
             state = self._unseen.dealt(list(map(self._dealt, self._cards, self._drawn, self._laid)))
             guess = self._secrets.guess
             if guess is None or guess(
-                Guess(self._game._replace(state=state), self._game.state, self._seat, self._below)
+                Guess(replace(self._game, state=state), self._game.state, self._seat, self._below)
             ):
                 return state
         raise FacedownError(f"None of {TRIES} deals fits what others have answered in secret.")
@@ -157,7 +158,7 @@ class Sampler:
             if (many := perm(len(cards), len(laid))) > LAID:
                 continue
             state = self._unseen.undealt()
-            shorts, game, ways = shorts_of(state), self._game._replace(state=state), []
+            shorts, game, ways = shorts_of(state), replace(self._game, state=state), []
             for some in permutations(cards, len(laid)):
                 for place, card in zip(laid, some, strict=True):
                     shorts[place.at] = card

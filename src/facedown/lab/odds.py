@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import compress
@@ -184,7 +184,7 @@ class Search:
             take_alike(game, luck.alike, likeness, unseen)
         if unread and likeness is not None:
             self.desk = self.desk._replace(
-                game=game._replace(book=_Unread(game.book, likeness.read_in, luck.alike))
+                game=replace(game, book=_Unread(game.book, likeness.read_in, luck.alike))
             )
         trail = self.trail
         trail.first = 1 if arena.state.decision != 0 else 0

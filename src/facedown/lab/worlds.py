@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, combinations_with_replacement, product
 from math import comb, prod
@@ -89,7 +90,7 @@ def anything_fits(system: System, game: Any, seat: int) -> bool:
 
     try:
         return secrets.guess is None or secrets.guess(
-            Guess(game._replace(state=seen), game.state, Seat(seat), below)
+            Guess(replace(game, state=seen), game.state, Seat(seat), below)
         )
     except (_Looked, LookupError):
         return False
@@ -157,7 +158,7 @@ def _guesses(
             return script[used - 1][0]
 
         world = state.copy()
-        if guess is None or guess(Guess(game._replace(state=world), game.state, Seat(seat), below)):
+        if guess is None or guess(Guess(replace(game, state=world), game.state, Seat(seat), below)):
             yield world, prod((Fraction(1, n) for _, n in script), start=Fraction(1))
         while script and script[-1][0] + 1 == script[-1][1]:
             script.pop()

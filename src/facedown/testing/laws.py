@@ -23,6 +23,7 @@ from facedown.engine.errors import BadFile, IllegalAction
 from facedown.engine.know import OBSERVER
 from facedown.engine.log import LINES
 from facedown.engine.match import Action, Match, restore
+from facedown.engine.play import GameOf
 from facedown.engine.record import NOBODY, Record
 from facedown.engine.rule import bind, rule
 from facedown.engine.save_file import read_save
@@ -99,7 +100,7 @@ def check_twins(system: System, examples: int = 20, setups: Setups = ()) -> None
                     code.run("begin", other)
             except RuleFault as fault:
                 raise LawBroken(law, trial, done, str(fault)) from fault
-            for name, here, there in zip(match.game._fields, match.game, other, strict=True):
+            for name, here, there in zip(GameOf.__slots__, match.game, other, strict=True):
                 if here.to_bytes() != there.to_bytes():
                     raise LawBroken(law, trial, done, f"the {name} differs: {_unlike(here, there)}")
             if not match.over:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from ctypes import c_int64
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -53,7 +54,7 @@ def check_policies(
                 continue
             for _ in range(DEALT):
                 other = copy(match)
-                other.game = match.game._replace(state=redeal(match.game.state, match.seat, dice, backs))
+                other.game = replace(match.game, state=redeal(match.game.state, match.seat, dice, backs))
                 other.changed()
                 for name, way, answer in _asked(system, ways):
                     here, there = answer(match, name), answer(other, name)

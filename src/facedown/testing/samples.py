@@ -6,6 +6,7 @@ A sample does not depend on what the seat does not know: dealt otherwise, a posi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from facedown.engine.chance import seed_stream
@@ -85,7 +86,7 @@ def dealt_otherwise(match: Match, seat: int, dice: Dice) -> Match:
     swaps = {
         card: now for cards in backs.values() for card, now in zip(cards, dice.shuffled(cards), strict=True)
     }
-    other.game = other.game._replace(state=relabel(match.game.state, swaps))
+    other.game = replace(other.game, state=relabel(match.game.state, swaps))
     seed_stream(other.game.state.stream, dice.below(1 << 30), 3)
     other.changed()
     return other

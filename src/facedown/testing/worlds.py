@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from ctypes import c_int8, c_int16, c_int32, c_int64, sizeof
+from dataclasses import replace
 from functools import cache, cached_property
 from typing import Any, NamedTuple, cast
 
@@ -525,7 +526,7 @@ class _Watch:
         match = self.match_now
         here, other = copy(match), copy(match)
         here.words = other.words = cast(Words, _Said(match.words))
-        other.game = match.game._replace(state=redeal(match.game.state, match.seat, self.dice, self.backs))
+        other.game = replace(match.game, state=redeal(match.game.state, match.seat, self.dice, self.backs))
         other.changed()
         for words, other_words in zip(_texts_for_decider(here), _texts_for_decider(other), strict=True):
             if words != other_words:
@@ -548,7 +549,7 @@ class _Watch:
             return []
         match = self.match_now
         options = Options()
-        self.system.legal(match.game._replace(state=world.state), options)
+        self.system.legal(replace(match.game, state=world.state), options)
         return list(options.actions[: options.count])
 
     def some(self, things: Sequence[int], most: int) -> list[int]:
