@@ -67,6 +67,7 @@ def test_games_are_the_same_compiled_interpreted_and_by_bots():
         ),
         ("contest", "TURN: pass, else figther", "no policy 'figther' of contest. Nearest: fighter"),
         ("contest", "TURN: pass", "such as ', else fighter'"),
+        ("contest", "attack then fighter", "Here answers can stand: 'QUESTION: answer, else fighter'"),
         ("clash", "ACT: focus, decline, else duelist", "'focus, decline' is no answer to ACT"),
         ("throwdown", "RESULT: yes but, else bold", "Nearest: 'yes, but'"),
     ],
@@ -76,3 +77,9 @@ def test_what_cannot_stand_is_refused(key, policy, told):
     with pytest.raises(FacedownError) as error:
         simulate(system, games=1, policies={0: policy}, compiling=False)
     assert told in str(error.value)
+
+
+def test_answers_stand_beside_a_function():
+    """Games with a function keep those policies only that somebody plays by."""
+    policies = {0: lambda view, legal: legal[0], 1: COMMITS}
+    assert simulate(SYSTEM, games=2, policies=policies).games == 2

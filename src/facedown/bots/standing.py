@@ -19,6 +19,8 @@ from facedown.engine.match import plain
 from facedown.engine.question import Dialogue, DiffersByPosition
 from facedown.engine.system import System
 
+THEN = " then "  # between the answers of a list, and before the policy behind them
+
 _LABEL = re.compile(r"\s*([A-Za-z]\w+)\s*:(.+)", re.DOTALL)
 _PARTS = re.compile(r"\s*,\s*(?=else\s|[A-Za-z]\w+\s*:)")
 
@@ -53,8 +55,13 @@ def standing(system: System, text: str) -> Standing:
 
     Raises:
         UnknownName: there is no such question; the nearest right name is given.
-        FacedownError: nothing says who answers the rest.
+        FacedownError: nothing says who answers the rest, or it is a list.
     """
+    if THEN in text:
+        raise FacedownError(
+            f"'{text}' is a list of answers, which only odds take. Here answers can stand: "
+            f"'QUESTION: answer, else {text.rpartition(THEN)[2]}'."
+        )
     if labelled(text) is None:
         return Standing((), text.strip())
     *parts, last = _PARTS.split(text)

@@ -175,7 +175,8 @@ def refuse_best(deciders: Mapping[int, Decider]) -> None:
 
 def reads_as(decider: Decider) -> str:
     """Return how a decider was written."""
-    from facedown.lab.listed import THEN, parts_of
+    from facedown.bots.standing import THEN
+    from facedown.lab.listed import parts_of
 
     return THEN.join(parts_of(decider))
 

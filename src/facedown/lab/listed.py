@@ -11,14 +11,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from facedown.board import Board
-from facedown.bots.standing import labelled
+from facedown.bots.standing import THEN, labelled
 from facedown.engine.deal import Deal
 from facedown.engine.errors import IllegalAction, nearest
 from facedown.engine.match import plain
 from facedown.engine.system import System
 from facedown.engine.view import view
-
-THEN = " then "  # between the answers that a seat is to give, and before the policy behind them
 
 Decider: TypeAlias = str | Sequence[str]  # a policy; or answers, and behind them a policy
 Given = tuple[int, ...]  # how many of its answers each seat with a list has given

@@ -15,6 +15,7 @@ from typing import Any
 
 from facedown.board import Board
 from facedown.bots.policy import Function, answer_of, is_rule, policy_name, policy_names
+from facedown.bots.standing import standing
 from facedown.engine.ask import Options
 from facedown.engine.chance import refuse_seed
 from facedown.engine.content import Entry, load_content
@@ -257,7 +258,8 @@ def with_functions(
 
         return choose
 
-    bots = {name: bot for name, bot in system.bots.items() if name in used}
+    playing = {standing(system, policy).policy for policy in used}
+    bots = {name: bot for name, bot in system.bots.items() if name in playing}
     named = {policy_name(one): one if is_rule(one) else policy_of(one) for one in functions}
     taken = [name for name in named if name in policy_names(system)]
     if taken or len(named) < len(functions):
