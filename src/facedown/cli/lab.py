@@ -296,9 +296,9 @@ def odds(
         list[str] | None,
         typer.Option("--mean", metavar="NUMBER", help="Its mean and distribution. Repeat for more."),
     ] = None,
-    given: Annotated[str, typer.Option(metavar="CONDITION", help="Only courses count where it is so.")] = "",
+    given: Annotated[str, typer.Option(metavar="CONDITION", help="Only courses count where it holds.")] = "",
     until: Annotated[
-        str, typer.Option(metavar="CONDITION", help="Look at the first question where this is so.")
+        str, typer.Option(metavar="CONDITION", help="Look at the first question where this holds.")
     ] = "",
     once: Annotated[str, typer.Option(metavar="CLAUSE", help="Look at the moment that it fires.")] = "",
     setup: Setup = "",

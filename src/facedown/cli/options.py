@@ -73,7 +73,7 @@ Picture = Annotated[
 When = Annotated[
     list[str] | None,
     typer.Option(
-        "--when", metavar="CONDITION", help="In what share of the games it is so at the end. Repeat."
+        "--when", metavar="CONDITION", help="In what share of the games it holds at the end. Repeat."
     ),
 ]
 Mean = Annotated[
@@ -81,7 +81,7 @@ Mean = Annotated[
     typer.Option("--mean", metavar="NUMBER", help="What it is at the end, on average. Repeat for more."),
 ]
 Given = Annotated[
-    str, typer.Option("--given", metavar="CONDITION", help="Only games count where it is so at the end.")
+    str, typer.Option("--given", metavar="CONDITION", help="Only games count where it holds at the end.")
 ]
 Scenarios = Annotated[
     Path | None,

@@ -85,7 +85,7 @@ class Stakes(NamedTuple):
 
     Attributes:
         asks: heading -> a condition in the language of questions; {me} is who answers.
-        until: where that is looked at: the first question, after the answer, where this is so.
+        until: where that is looked at: the first question, after the answer, where this holds.
         me: (view) -> who answers, as the conditions name them.
     """
 

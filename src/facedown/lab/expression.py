@@ -65,7 +65,7 @@ class Reader(Notebook):
         )
 
     def condition(self, text: str) -> Query:
-        """Read an expression that is so or not.
+        """Read a condition.
 
         Raises:
             FacedownError: as `query` does, or it is a number.

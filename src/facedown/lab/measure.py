@@ -98,7 +98,7 @@ class Expression(Measure):
 
     Attributes:
         text: the expression.
-        given: only games count where this is so, unless it is "".
+        given: only games count where this holds, unless it is "".
     """
 
     text: str = ""
@@ -129,7 +129,7 @@ def asked_measures(
         variant: what is played, with its names.
         when: conditions.
         mean: numbers.
-        given: only games count where this is so, unless it is "".
+        given: only games count where this holds, unless it is "".
 
     Raises:
         UnknownName: there is no such field, fact or clause; the nearest right name is given.

@@ -21,8 +21,8 @@ class Ask:
     Attributes:
         when: conditions, whose odds are asked.
         mean: numbers, whose mean and distribution are asked.
-        given: only courses count where this is so at the end.
-        until: a branch ends at the first question after the first answer where this is so; in any case
+        given: only courses count where this holds at the end.
+        until: a branch ends at the first question after the first answer where this holds; in any case
             where the match is over.
         once: a clause: a branch ends when it fires. What is asked are then facts, and what has fired.
     """

@@ -100,7 +100,7 @@ def simulate(
         engine: "threads" of this machine, or "ray": a cluster of machines, with the same results.
         asked: expressions (`lab/expression.py`) that are worked out at the end of every game.
         count_uses: count what becomes of every card, or weapon, too.
-        given: a condition; in answers only those games count where it is so at the end.
+        given: a condition; in answers only those games count where it holds at the end.
 
     Raises:
         UnknownName: no such setup, policy, switch; the nearest right name is given.

@@ -238,7 +238,7 @@ class OfExpression(Target):
     """What is measured of an expression at the end of every game.
 
     Attributes:
-        given: only games count where this is so, unless it is "".
+        given: only games count where this holds, unless it is "".
     """
 
     given: str = ""
