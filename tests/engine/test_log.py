@@ -9,6 +9,7 @@ import pytest
 
 from duel import SYSTEM
 from duel.clauses import Clause
+from facedown.engine.chance import Luck
 from facedown.engine.know import EVERYONE, OBSERVER, forget, knows, show, show_all
 from facedown.engine.log import CLOSED, COUNTING, LINES, OPEN, Log, cite, cite_card, event, joined
 from facedown.engine.match import Match
@@ -18,7 +19,7 @@ from facedown.engine.record import HIDDEN, NO_CARD, NOBODY
 def game(keeps: int = OPEN) -> Any:
     log = Log()
     log.keeps = keeps
-    return SimpleNamespace(log=log, state=SimpleNamespace(known=[0] * 10))
+    return SimpleNamespace(log=log, luck=Luck(), state=SimpleNamespace(known=[0] * 10))
 
 
 def test_line_keeps_what_was_cited() -> None:

@@ -120,7 +120,7 @@ def cite(
         c: a public number.
     """
     if g.log.keeps != CLOSED:
-        g.log.fired[clause] += 1
+        count_line(g, clause, who, card, other, a, b, c)
         if g.log.keeps == OPEN:
             write(g, clause, who, card, other, a, b, c)
 

@@ -22,8 +22,8 @@ from facedown.engine.alike import Likeness, class_of
 from facedown.engine.ask import NOWHERE
 from facedown.engine.chance import IMPOSSIBLE, SCRIPT, UNTOLD
 from facedown.engine.errors import FacedownError
-from facedown.engine.log import COUNTING, OPEN, Event, cite, event, joined, tally, write
-from facedown.engine.record import NO_CARD, NOBODY, Record, size_of
+from facedown.engine.log import COUNTING, OPEN, Event, event, joined
+from facedown.engine.record import NO_CARD, Record, size_of
 from facedown.engine.rule import bind, rule
 from facedown.engine.system import System
 from facedown.engine.units import Card
@@ -369,7 +369,7 @@ class _Rules(NamedTuple):
 @lru_cache(8)
 def _rules(system: System, in_order: bool) -> _Rules:
     """Return the rules of a system with a log that keeps lines and counts what fires."""
-    own: dict[Callable[..., Any], Callable[..., Any]] = {**bindings(system), cite: cite_and_count}
+    own = bindings(system)
     if in_order:
         own[draw_alike] = draw_in_order
     return _Rules(bind(system.begin, own), bind(system.act, own), bind(play_on, own), bind(work_out, own))
@@ -380,23 +380,6 @@ def draw_in_order(g: Any, deck: Zone, to: Zone, count: int) -> None:
     """Draw cards one after another: `draw_alike`, where their order is wanted."""
     for _ in range(count):
         draw(g, deck, to)
-
-
-@rule
-def cite_and_count(
-    g: Any,
-    clause: int,
-    who: int = NOBODY,
-    card: Card = NO_CARD,
-    other: Card = NO_CARD,
-    a: int = 0,
-    b: int = 0,
-    c: int = 0,
-) -> None:
-    """Log that a clause fired, and note what is asked of that; `cite` with `tally`."""
-    tally(g, clause, who, card, other, a, b, c)
-    if g.log.keeps == OPEN:
-        write(g, clause, who, card, other, a, b, c)
 
 
 def successors(
