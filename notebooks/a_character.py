@@ -78,7 +78,7 @@ def _(by_life):
 @app.cell
 def _(clash, games, life, plain, round_robin):
     content = plain.changed(f"Stone Warden.life={life}").content
-    everybody = round_robin(clash, max(2, games // 10), content=content, sample=0)
+    everybody = round_robin(clash, max(2, games // 10), content=content)
     everybody
     return (everybody,)
 
