@@ -12,6 +12,7 @@ from facedown.cli.games import Games
 from facedown.cli.given import Questions
 from facedown.cli.progress import stages
 from facedown.cli.show import as_json, lay, paragraph, say
+from facedown.engine.sentence import counted
 
 if TYPE_CHECKING:
     from facedown.lab.rulings import Rulings
@@ -59,7 +60,7 @@ def _print(played: Rulings) -> None:
     able = [one for one in played.flipped if one.changed is not None]
     same = [one.reading.name for one in able if one.changed and not one.changed.count]
     if same:
-        say(paragraph(f"No game changes, {len(same)} readings: {'; '.join(same)}."))
+        say(paragraph(f"No game changes, {counted(len(same), 'reading')}: {'; '.join(same)}."))
     for one in played.flipped:
         if one.refused:
             say(paragraph(f"Refused: {one.reading.name}: {one.refused}"))
