@@ -28,7 +28,7 @@ from facedown.lab.program import Op
 from facedown.lab.questions import Asking, Watch
 
 SECONDS = 60.0  # of a processor, that this may take
-SOON = 2.0  # seconds, after which most positions are of situations that were met before
+SOON = 1.5  # seconds, after which most positions are of situations that were met before
 _SITUATION, _COUNT = 24, 8  # bits of a situation's number, and of a number of cards
 _READ_CARDS = {Op.CARD, Op.COUNT, Op.AMONG, Op.TOLD}
 
@@ -86,10 +86,10 @@ def lumped_ends(
     programs = [query.program for query in [*asking.asked, *([asking.until] if asking.until else [])]]
     if asking.once or any(row[0] in _READ_CARDS for one in programs for row in one.rows[: one.count]):
         return None
-    end = time.process_time() + SECONDS
+    soon = time.process_time() + SOON
 
     def positions(**how: Any) -> Positions:
-        left = end - time.process_time()
+        left = soon - time.process_time()
         return Positions(
             board, policies, asking.reader, asking.asked, asking.until, most=1 << 40, seconds=left, **how
         )
@@ -298,7 +298,8 @@ class _Chain:
             begin = begin._replace(noted=tuple(noted))
         place = self.coarse.answers(begin).index(answer - 1) if answer else None
         now, ends = self.run(self.node(begin), place), defaultdict[Values, Fraction](Fraction)
-        met, began = 1, time.process_time()
+        is_worth_it = False  # situations come again and again
+        met = 1
         while now:
             then: dict[int, Ratio] = {}
             for node, (part, whole) in now.items():
@@ -313,12 +314,14 @@ class _Chain:
                     else:
                         then[to] = _sum(there, (part * one, whole * all_))
                 met += 1
-                if met % 1000 == 0:
+                if met % 200 == 0:
                     if progress is not None:
                         progress(float(sum(ends.values())), f"{met:,} positions")
-                    is_soon = time.process_time() < began + SOON
-                    if self.fine.is_spent or (not is_soon and len(self._bare) > met / 2):
+                    if self.coarse.is_spent:
                         raise TooLarge(f"There are too many positions: {met:,} have been met.")
+                    if len(self._bare) < met / 2 and not is_worth_it:
+                        is_worth_it = True
+                        self.coarse.ends_at = self.fine.ends_at = time.process_time() + SECONDS
             now = then
         return dict(ends), met
 

@@ -101,6 +101,9 @@ class Positions:
         once: the clause at which a course ends, or 0.
         lump_of: of every card, the number of those that it is taken for, whatever rules tell apart; cards
             that are drawn at one moment are drawn one after another then.
+
+    Attributes:
+        ends_at: the time of the processor at which this gives up.
     """
 
     def __init__(
@@ -121,7 +124,7 @@ class Positions:
         self.system = board.system
         self.runs = 0
         self.most = most
-        self._end = time.process_time() + seconds
+        self.ends_at = time.process_time() + seconds
         self._asked, self._until = asked, until
         self._arena = Arena(board.system, board.state, board.book, policies, board)
         self._desk, self._luck, self._log = self._arena.desk, self._arena.luck, self._arena.log
@@ -147,7 +150,7 @@ class Positions:
     @property
     def is_spent(self) -> bool:
         """Whether as much was done as may be."""
-        return self.runs > self.most or time.process_time() > self._end
+        return self.runs > self.most or time.process_time() > self.ends_at
 
     def start(self) -> Ways:
         """Return where the match stands; of a fresh deal every place where its first question can be."""
