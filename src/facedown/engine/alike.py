@@ -186,7 +186,7 @@ def turned_out(luck: Luck, card: Card) -> Card:
         many = alike.left[alike.faces[i]]
         if many > 0:
             left += many
-            if ways == outcome:
+            if ways == 0 or ways == outcome:  # where there is one way, `outcome` is of another piece of luck
                 face, part = alike.faces[i], many
             ways += 1
     if ways > 1:
