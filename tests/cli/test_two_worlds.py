@@ -156,14 +156,14 @@ def test_odds_beside_answers_follow_what_the_seat_knows(facedown, monkeypatch, k
 
 def every_line(patch: pytest.MonkeyPatch) -> None:
     """JSON with every line of the log."""
-    as_data = command.as_data
-    patch.setattr(command, "as_data", lambda match, _: {"log": as_data(match, None)["log"]})
+    as_data = tell.as_data
+    patch.setattr(tell, "as_data", lambda match, _: {"log": as_data(match, None)["log"]})
 
 
 def every_answer(patch: pytest.MonkeyPatch) -> None:
     """JSON with every answer."""
-    as_data = command.as_data
-    patch.setattr(command, "as_data", lambda match, _: {"actions": as_data(match, None)["actions"]})
+    as_data = tell.as_data
+    patch.setattr(tell, "as_data", lambda match, _: {"actions": as_data(match, None)["actions"]})
 
 
 def state_of_all(patch: pytest.MonkeyPatch) -> None:
