@@ -151,6 +151,13 @@ def test_cards_are_named_in_full(facedown, asked, told):
     assert (result.code, told in result.err) == (2, True)
 
 
+def test_luck_that_comes_before_a_listed_answer_may_be_too_much(facedown):
+    debate, listed = ("--setup", "The Great Debate", "--when", "over"), "0=contest then overdraw then fighter"
+    result = facedown("odds", "contest", *debate, "--policy", listed)
+    assert result.code == 2
+    assert "before the last of the answers that are listed is given." in result.err
+
+
 def test_a_field_of_somebody_is_named_where_its_name_alone_is_asked(facedown):
     result = facedown("odds", "contest", "--setup", "Plate Lesson", "--when", "has_acted(0)")
     assert (result.code, 'There is: fighters."The Hammer Brother".has_acted.' in result.err) == (2, True)

@@ -25,7 +25,7 @@ from facedown.lab.best import LEAST, MOST, best_play
 from facedown.lab.expression import Reader
 from facedown.lab.listed import Decider, Lists, policies_behind
 from facedown.lab.odds import Advice, Answer, Odds, answered, named_in, odds, searched, searched_unread
-from facedown.lab.positions import Position, Positions
+from facedown.lab.positions import Position, Positions, TooLarge
 from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.worlds import WORLDS, anything_fits, worlds
 
@@ -184,10 +184,32 @@ class _Start(NamedTuple):
 
 
 def _starts(board: Board, asking: Asking, policies: Mapping[int, str], lists: Lists) -> Iterator[_Start]:
-    """Yield where the answers that are listed lead."""
+    """Yield where the answers that are listed lead.
+
+    Raises:
+        IllegalAction: one is not legal where it is to be given.
+        FacedownError: they lead to too many positions.
+    """
     if not lists:
         yield _Start(Fraction(1), board.state)
         return
+    try:
+        yield from _listed_starts(board, asking, policies, lists)
+    except TooLarge as error:
+        raise FacedownError(
+            f"Luck goes too many ways before the last of the answers that are listed is given. {error} List "
+            "fewer, begin at a later question, have them stand (`QUESTION: answer, else POLICY`), or sample."
+        ) from None
+
+
+def _listed_starts(
+    board: Board, asking: Asking, policies: Mapping[int, str], lists: Lists
+) -> Iterator[_Start]:
+    """Yield where the answers that are listed lead, if there are any.
+
+    Raises:
+        TooLarge: that is too many positions.
+    """
     reader, once = asking.reader, asking.once
     positions = Positions(board, policies, reader, asking.asked, asking.until, lists=lists, once=once)
     courses = {position: part for (position, _), part in positions.start().items()}
@@ -209,11 +231,7 @@ def _starts(board: Board, asking: Asking, policies: Mapping[int, str], lists: Li
         courses = further
         ended += len(courses)
         if ended > STARTS:
-            raise FacedownError(
-                f"The answers that are listed lead to more than {STARTS:,} positions before the last of them "
-                "is given. List fewer, begin at a later question, have them stand (`QUESTION: answer, else "
-                "POLICY`), or sample."
-            )
+            raise TooLarge(f"They lead to more than {STARTS:,} positions.")
 
 
 def _within(progress: Watch | None, done: float, part: Fraction) -> Watch | None:
