@@ -32,11 +32,12 @@ OVER = 0  # the phase after the last
 CONCESSION = 0  # the answer by which a match is given up
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class GameOf(Generic[S, B]):
     """What every rule is given; a system's own is `Game: TypeAlias = GameOf[State, Book]`.
 
-    Rules read it a hundred times a decision; of a named tuple that takes Python ten times as long.
+    Rules read it a hundred times a decision; of a named tuple that takes Python ten times as long. It is not
+    frozen: with slots that keeps Python 3.11 from calling a generic class by its alias.
     """
 
     state: S
