@@ -23,27 +23,11 @@ from facedown.systems.throwdown.rules.fusion import Share
 from facedown.systems.throwdown.rules.gambit import Fiat, Play
 from facedown.systems.throwdown.rules.investing import INVEST, ON_THREAT
 from facedown.systems.throwdown.rules.omens import ALL_CHARGES, CHARGE_ALL, FILL_OWN
-from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
-from facedown.systems.throwdown.rules.spoils import BUY, DONE, PER_ITEM
-from facedown.systems.throwdown.rules.spotlight import GAMBIT, PER_AIM, Spotlight
-from facedown.systems.throwdown.state import (
-    COACH,
-    DECK,
-    HARMONIES,
-    STATS,
-    THREAT,
-    Building,
-    Effects,
-    Game,
-    Purchase,
-    Result,
-    Standing,
-    Stat,
-)
-from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, Word
+from facedown.systems.throwdown.state import COACH, DECK, THREAT, Game, Result, Standing, Stat
+from facedown.systems.throwdown.vocabulary import Trigger
+from facedown.systems.throwdown.worth import NEVER, WORTHS, room_for_charges
 
 FEW_CHARGES = 2  # with fewer a Purge is not worth a Buffer, nor a Pilot a Purge
-NEVER = -(1 << 30)
 
 
 @rule
@@ -62,6 +46,19 @@ def choose_first(g: Game, options: Options) -> int:
 def choose_last(g: Game, options: Options) -> int:
     """Take the last answer: to decline, where that stands last."""
     return options.count - 1
+
+
+@rule
+def choose_worthiest(g: Game, options: Options) -> int:
+    """Give the answer that is worth most, the first of several."""
+    best = 0
+    most = NEVER
+    for k in range(options.count):
+        worth = WORTHS[g.state.decision](g, options.actions[k])
+        if worth > most:
+            most = worth
+            best = k
+    return best
 
 
 @rule
@@ -202,12 +199,6 @@ def choose_stake(g: Game, options: Options) -> int:
 
 
 @rule
-def room_for_charges(g: Game, p: Seat) -> int:
-    """How many Charges a Pilot could gain."""
-    return most_charges(g, p) - g.state.players[p].charges
-
-
-@rule
 def choose_omen(g: Game, options: Options) -> int:
     """Spend an Omen at once: for oneself if that gives more Charges in sum. Clause: THR-X24."""
     s = g.state
@@ -227,93 +218,6 @@ def choose_prevention(g: Game, options: Options) -> int:
 
 
 @rule
-def worth_of_stat(stat: int) -> int:
-    """What a Stat is worth: cards first, then Strike."""
-    if stat == Stat.SYNCH:
-        return 6
-    if stat == Stat.STEEL:
-        return 5
-    if stat == Stat.FLESH:
-        return 3
-    if stat == Stat.SHELL:
-        return 4
-    return 2 if stat == Stat.SPARK else 1
-
-
-@rule
-def choose_loss(g: Game, options: Options) -> int:
-    """Lose the Stat that is worth least."""
-    best = 0
-    for k in range(1, options.count):
-        if worth_of_stat(options.actions[k]) < worth_of_stat(options.actions[best]):
-            best = k
-    return best
-
-
-@rule
-def choose_recovery(g: Game, options: Options) -> int:
-    """Recover the Stat that is worth most."""
-    best = 0
-    for k in range(1, options.count):
-        if worth_of_stat(options.actions[k]) > worth_of_stat(options.actions[best]):
-            best = k
-    return best
-
-
-# Targets
-
-
-@rule
-def lost_points(g: Game, p: Seat) -> int:
-    """How many points of her Stats a Pilot lacks for now."""
-    lost = 0
-    for stat in range(STATS):
-        lost += g.state.players[p].lost[stat]
-    return lost
-
-
-@rule
-def worth_of_target(g: Game, trigger: int, at: int) -> int:
-    """What it is worth to its instigator that a microevent reaches a target; damage is taken to be wanted."""
-    s = g.state
-    if at >= THREAT and trigger == Trigger.TRAUMA:
-        threat = s.threats[at - THREAT]
-        return (50 if at - THREAT == g.book.monster else 20) - threat.rating - 2 * threat.buffers
-    if trigger == Trigger.PURGE:
-        return 3 * s.players[at].charges - 2 * s.players[at].buffers
-    if trigger == Trigger.SCHISM or trigger == Trigger.TRAUMA:
-        return -s.players[at].buffers
-    if trigger == Trigger.CHARGEUP:
-        return room_for_charges(g, Seat(at))
-    if trigger == Trigger.FORTIFY:
-        return most_buffers(g, Seat(at)) - s.players[at].buffers
-    if trigger == Trigger.RECOVER:
-        return lost_points(g, Seat(at))
-    if trigger == Trigger.DISFAVOR:
-        return s.factions[at].offense if s.seat == COACH else -s.factions[at].offense
-    if trigger == Trigger.RUIN or trigger == Trigger.REBUILD:
-        return int(s.locations[at] == Building.DAMAGED)
-    if trigger == Trigger.REPLENISH:
-        return -s.resources[at]
-    if trigger == Trigger.WAVE or trigger == Trigger.STORM:
-        return s.threats[at].rating
-    return 0
-
-
-@rule
-def choose_target(g: Game, options: Options) -> int:
-    """Choose the target that is worth most."""
-    trigger = g.state.about
-    best = 0
-    for k in range(1, options.count):
-        more = worth_of_target(g, trigger, options.actions[k])
-        more -= worth_of_target(g, trigger, options.actions[best])
-        if more > 0:
-            best = k
-    return best
-
-
-@rule
 def choose_damage(g: Game, options: Options) -> int:
     """Divide the Team, if one can."""
     k = place_of(options, Trigger.SCHISM)
@@ -321,90 +225,6 @@ def choose_damage(g: Game, options: Options) -> int:
 
 
 # Open Play
-
-
-@rule
-def choose_spotlight(g: Game, options: Options) -> int:
-    """Do what is worth most."""
-    best = 0
-    most = NEVER
-    for k in range(options.count):
-        worth = worth_of_spotlight(g, options.actions[k])
-        if worth > most:
-            most = worth
-            best = k
-    return best
-
-
-@rule
-def worth_of_spotlight(g: Game, answer: int) -> int:
-    """What a Spotlight is worth; a Gambit also has its risk."""
-    s = g.state
-    if answer == Spotlight.REST:
-        buffers = most_buffers(g, s.seat) - s.players[s.seat].buffers
-        return 8 * min(1, room_for_charges(g, s.seat)) + 10 * min(1, buffers)
-    if answer >= GAMBIT:
-        return worth_of_aim(g, (answer - GAMBIT) // PER_AIM, (answer - GAMBIT) % PER_AIM) - 2
-    if answer >= Spotlight.INFIRMARY:
-        return 30 if lost_points(g, Seat(answer - Spotlight.INFIRMARY)) else 0
-    if answer >= Spotlight.REBUILD:
-        return 14
-    if answer >= Spotlight.FACTION:
-        return worth_of_effects(g, g.book.factions[answer - Spotlight.FACTION].boon)
-    return worth_of_effects(g, g.book.locations[answer - Spotlight.LOCATION].boon)
-
-
-@rule
-def worth_of_aim(g: Game, aim: int, at: int) -> int:
-    """What the aim of a Gambit is worth."""
-    s = g.state
-    if aim == Aim.STASH:
-        return 15
-    if aim == Aim.REVEAL_FACTION:
-        return 9
-    if aim == Aim.LOOK_AT_STACK:
-        return 3
-    if aim == Aim.RECOVER:
-        return worth_of_event(g, Trigger.RECOVER, Target.SELF)
-    if aim == Aim.FORTIFY:
-        return worth_of_event(g, Trigger.FORTIFY, Target.SELF)
-    if aim == Aim.CHARGEUP:
-        return worth_of_event(g, Trigger.CHARGEUP, Target.SELF)
-    if aim == Aim.FAVOR:
-        return 12 + s.factions[at % 10].offense
-    return 16 if aim == Aim.REBUILD else 6 - s.resources[at]
-
-
-@rule
-def worth_of_effects(g: Game, effects: Effects) -> int:
-    """What the effects of a boon are worth."""
-    worth = 0
-    for k in range(effects.first, effects.first + effects.count):
-        op = g.book.ops[k]
-        if op.word == Word.TRIGGER:
-            worth += worth_of_event(g, op.x, op.y)
-        elif op.word == Word.STASH or op.word == Word.REPAIR_ROBO:
-            worth += 15
-        else:
-            worth += 4
-    return worth
-
-
-@rule
-def worth_of_event(g: Game, trigger: int, whom: int) -> int:
-    """What a microevent of a boon is worth to the Pilot who has it."""
-    s = g.state
-    if trigger == Trigger.RALLY:
-        return 40 if s.harmony < HARMONIES else 8
-    if trigger == Trigger.RECOVER:
-        return 25 if lost_points(g, s.seat) else 0
-    if trigger == Trigger.FORTIFY:
-        return 10 if s.players[s.seat].buffers < most_buffers(g, s.seat) else 0
-    if trigger == Trigger.CHARGEUP:
-        if whom == Target.EACH:
-            return 6 * s.pilots
-        return 8 if room_for_charges(g, s.seat) else 0
-    return 8
 
 
 @rule
@@ -476,22 +296,6 @@ def choose_kind(g: Game, options: Options) -> int:
 
 
 @rule
-def choose_positive(g: Game, options: Options) -> int:
-    """Have the microevent that is worth most, where there is most room for it."""
-    best = 0
-    most = NEVER
-    for k in range(options.count):
-        answer = options.actions[k]
-        if answer != Consequence.NARRATIVE:
-            trigger, at = answer // EVENT - 1, answer % EVENT
-            worth = worth_of_event(g, trigger, Target.CHOICE) + worth_of_target(g, trigger, at)
-            if worth > most:
-                most = worth
-                best = k
-    return best
-
-
-@rule
 def choose_negative(g: Game, options: Options) -> int:
     """+Purge a Pilot with Charges, else +Disfavor, else +Strife; else a setback. Clause: THR-X24."""
     s, p = g.state, g.state.gambit.pilot
@@ -506,111 +310,32 @@ def choose_negative(g: Game, options: Options) -> int:
     return k if k != NOWHERE else options.count - 1
 
 
-# The Outcome
-
-
-@rule
-def worth_of_item(g: Game, item: int, target: int) -> int:
-    """What a purchase is worth, 10 for each kind of it and less for where; below 0 it is not bought."""
-    s = g.state
-    if item == Purchase.TRAUMA:
-        return 80 + worth_of_target(g, Trigger.TRAUMA, THREAT + target) // 8
-    if item == Purchase.RALLY:
-        return 90 if s.harmony < HARMONIES else 5
-    if item == Purchase.RECOVER:
-        return 70 if lost_points(g, Seat(target)) else NEVER
-    if item == Purchase.FORTIFY:
-        return 50 + worth_of_target(g, Trigger.FORTIFY, target)
-    if item == Purchase.CHARGEUP:
-        return 40 + worth_of_target(g, Trigger.CHARGEUP, target)
-    if item == Purchase.REBUILD:
-        return 60
-    if item == Purchase.FAVOR:
-        return 30
-    if item == Purchase.REPLENISH:
-        return 20 + worth_of_target(g, Trigger.REPLENISH, target)
-    if item == Purchase.COACH_SCHISM:
-        return 90 + worth_of_target(g, Trigger.SCHISM, target)
-    if item == Purchase.COACH_TRAUMA:
-        return 70 + worth_of_target(g, Trigger.TRAUMA, target)
-    if item == Purchase.COACH_STORM:
-        return 60
-    if item == Purchase.COACH_RUIN:
-        return 50 + worth_of_target(g, Trigger.RUIN, target)
-    if item == Purchase.COACH_DISFAVOR:
-        return 40 + worth_of_target(g, Trigger.DISFAVOR, target)
-    return 30 + worth_of_target(g, Trigger.PURGE, target) if item == Purchase.COACH_PURGE else 20
-
-
-@rule
-def choose_purchase(g: Game, options: Options) -> int:
-    """Buy what is worth most."""
-    best = place_of(options, DONE)
-    most = 0
-    for k in range(options.count):
-        if options.actions[k] != DONE:
-            answer = options.actions[k] - BUY
-            worth = worth_of_item(g, answer // PER_ITEM, answer % PER_ITEM)
-            if worth > most:
-                most = worth
-                best = k
-    return best
-
-
-@rule
-def choose_concession(g: Game, options: Options) -> int:
-    """Cancel the dearest item of the victor; else buy."""
-    best = NOWHERE
-    for k in range(options.count):
-        answer = options.actions[k]
-        if DONE < answer < BUY:
-            if best == NOWHERE or (
-                g.state.purchases[answer - 1].cost > g.state.purchases[options.actions[best] - 1].cost
-            ):
-                best = k
-    return best if best != NOWHERE else choose_purchase(g, options)
-
-
-@rule
-def choose_taker(g: Game, options: Options) -> int:
-    """Deal a card to who has the fewest."""
-    s = g.state
-    best = 0
-    fewest = DECK
-    for k in range(options.count):
-        player = s.players[options.actions[k]]
-        if player.hand.count + player.void.count < fewest:
-            fewest = player.hand.count + player.void.count
-            best = k
-    return best
-
-
 DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.DISCARD: choose_lowest,
     Decision.SPEND_OMEN: choose_omen,
     Decision.FACE: choose_first,
-    Decision.TARGET: choose_target,
+    Decision.TARGET: choose_worthiest,
     Decision.DAMAGE: choose_damage,
     Decision.INVEST_FAVOR: choose_favor,
     Decision.REMOVE_OFFENSE: choose_yes,
-    Decision.RECOVER: choose_recovery,
+    Decision.RECOVER: choose_worthiest,
     Decision.PREVENT: choose_prevention,
     Decision.THIRD_OFFENSE: choose_yes,
-    Decision.LOSE_STAT: choose_loss,
-    Decision.SPOTLIGHT: choose_spotlight,
+    Decision.LOSE_STAT: choose_worthiest,
+    Decision.SPOTLIGHT: choose_worthiest,
     Decision.FIAT: choose_fiat,
     Decision.ACCEPT_GAMBIT: choose_yes,
     Decision.THRESHOLD: choose_threshold,
     Decision.GAMBIT_CARD: choose_gambit_card,
     Decision.RESULT: choose_result,
     Decision.POSITIVE_KIND: choose_kind,
-    Decision.POSITIVE: choose_positive,
+    Decision.POSITIVE: choose_worthiest,
     Decision.NEGATIVE: choose_negative,
     Decision.SPECIALTY: choose_specialty,
     Decision.PRIZE: choose_yes,
     Decision.MERCY: choose_yes,
     Decision.BEAT: choose_beat,
-    Decision.CONCESSION: choose_concession,
+    Decision.CONCESSION: choose_worthiest,
     Decision.INITIATIVE: choose_initiative,
     Decision.CHALLENGE: choose_challenge,
     Decision.COACH_CHALLENGE: choose_challenge,
@@ -633,7 +358,7 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.OWN_HELP: choose_first,
     Decision.INVOLVE: choose_threats,
     Decision.TAKE_DRIVE: choose_taking,
-    Decision.LASTING_LOSS: choose_loss,
+    Decision.LASTING_LOSS: choose_worthiest,
     Decision.FLIP_AGAIN: choose_last,
     Decision.SWAP: choose_lowest,
     Decision.SIGNAL: choose_yes,
@@ -653,9 +378,9 @@ DEFAULTS: dict[int, Callable[[Game, Options], int]] = {
     Decision.MUTATION: choose_first,
     Decision.FORMATION: choose_first,
     Decision.DROP: choose_first,
-    Decision.PURCHASE: choose_purchase,
+    Decision.PURCHASE: choose_worthiest,
     Decision.DEAL_CARD: choose_highest,
-    Decision.DEAL_TO: choose_taker,
+    Decision.DEAL_TO: choose_worthiest,
     Decision.STAKE: choose_stake,
     Decision.PLACE: choose_first,
 }

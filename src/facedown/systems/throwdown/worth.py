@@ -1,0 +1,260 @@
+"""What answers are worth to the bots of `throwdown`, where it is not Drives that are weighed.
+
+Each is given a view as the state of its bundle, and an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from facedown.engine.rule import rule
+from facedown.engine.units import Seat
+from facedown.systems.throwdown.clauses import Decision
+from facedown.systems.throwdown.rules.consequences import EVENT, Consequence
+from facedown.systems.throwdown.rules.setup import most_buffers, most_charges
+from facedown.systems.throwdown.rules.spoils import BUY, DONE, PER_ITEM
+from facedown.systems.throwdown.rules.spotlight import GAMBIT, PER_AIM, Spotlight
+from facedown.systems.throwdown.state import (
+    COACH,
+    HARMONIES,
+    STATS,
+    THREAT,
+    Building,
+    Effects,
+    Game,
+    Purchase,
+    Stat,
+)
+from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, Word
+
+NEVER = -(1 << 30)
+CANCELLED = 1000  # what it is worth to cancel an item of the victor, more than to buy anything
+
+
+# Stats
+
+
+@rule
+def worth_of_stat(g: Game, stat: int) -> int:
+    """What a point of a Stat is worth: cards first, then Strike."""
+    if stat == Stat.SYNCH:
+        return 6
+    if stat == Stat.STEEL:
+        return 5
+    if stat == Stat.FLESH:
+        return 3
+    if stat == Stat.SHELL:
+        return 4
+    return 2 if stat == Stat.SPARK else 1
+
+
+@rule
+def worth_of_loss(g: Game, stat: int) -> int:
+    """What it is worth to lose that Stat rather than another."""
+    return -worth_of_stat(g, stat)
+
+
+@rule
+def lost_points(g: Game, p: Seat) -> int:
+    """How many points of her Stats a Pilot lacks for now."""
+    lost = 0
+    for stat in range(STATS):
+        lost += g.state.players[p].lost[stat]
+    return lost
+
+
+@rule
+def room_for_charges(g: Game, p: Seat) -> int:
+    """How many Charges a Pilot could gain."""
+    return most_charges(g, p) - g.state.players[p].charges
+
+
+# Microevents
+
+
+@rule
+def worth_of_target(g: Game, trigger: int, at: int) -> int:
+    """What it is worth to its instigator that a microevent reaches a target; damage is taken to be wanted."""
+    s = g.state
+    if at >= THREAT and trigger == Trigger.TRAUMA:
+        threat = s.threats[at - THREAT]
+        return (50 if at - THREAT == g.book.monster else 20) - threat.rating - 2 * threat.buffers
+    if trigger == Trigger.PURGE:
+        return 3 * s.players[at].charges - 2 * s.players[at].buffers
+    if trigger == Trigger.SCHISM or trigger == Trigger.TRAUMA:
+        return -s.players[at].buffers
+    if trigger == Trigger.CHARGEUP:
+        return room_for_charges(g, Seat(at))
+    if trigger == Trigger.FORTIFY:
+        return most_buffers(g, Seat(at)) - s.players[at].buffers
+    if trigger == Trigger.RECOVER:
+        return lost_points(g, Seat(at))
+    if trigger == Trigger.DISFAVOR:
+        return s.factions[at].offense if s.seat == COACH else -s.factions[at].offense
+    if trigger == Trigger.RUIN or trigger == Trigger.REBUILD:
+        return int(s.locations[at] == Building.DAMAGED)
+    if trigger == Trigger.REPLENISH:
+        return -s.resources[at]
+    if trigger == Trigger.WAVE or trigger == Trigger.STORM:
+        return s.threats[at].rating
+    return 0
+
+
+@rule
+def worth_of_aimed(g: Game, at: int) -> int:
+    """What it is worth that the microevent which is asked about reaches a target."""
+    return worth_of_target(g, g.state.about, at)
+
+
+@rule
+def worth_of_event(g: Game, trigger: int, whom: int) -> int:
+    """What a microevent of a boon is worth to the Pilot who has it."""
+    s = g.state
+    if trigger == Trigger.RALLY:
+        return 40 if s.harmony < HARMONIES else 8
+    if trigger == Trigger.RECOVER:
+        return 25 if lost_points(g, s.seat) else 0
+    if trigger == Trigger.FORTIFY:
+        return 10 if s.players[s.seat].buffers < most_buffers(g, s.seat) else 0
+    if trigger == Trigger.CHARGEUP:
+        if whom == Target.EACH:
+            return 6 * s.pilots
+        return 8 if room_for_charges(g, s.seat) else 0
+    return 8
+
+
+@rule
+def worth_of_positive(g: Game, answer: int) -> int:
+    """What a positive consequence of a Gambit is worth: more where there is more room for it."""
+    if answer == Consequence.NARRATIVE:
+        return NEVER
+    trigger, at = answer // EVENT - 1, answer % EVENT
+    return worth_of_event(g, trigger, Target.CHOICE) + worth_of_target(g, trigger, at)
+
+
+# Spotlights
+
+
+@rule
+def worth_of_spotlight(g: Game, answer: int) -> int:
+    """What a Spotlight is worth; a Gambit also has its risk."""
+    s = g.state
+    if answer == Spotlight.REST:
+        buffers = most_buffers(g, s.seat) - s.players[s.seat].buffers
+        return 8 * min(1, room_for_charges(g, s.seat)) + 10 * min(1, buffers)
+    if answer >= GAMBIT:
+        return worth_of_aim(g, (answer - GAMBIT) // PER_AIM, (answer - GAMBIT) % PER_AIM) - 2
+    if answer >= Spotlight.INFIRMARY:
+        return 30 if lost_points(g, Seat(answer - Spotlight.INFIRMARY)) else 0
+    if answer >= Spotlight.REBUILD:
+        return 14
+    if answer >= Spotlight.FACTION:
+        return worth_of_effects(g, g.book.factions[answer - Spotlight.FACTION].boon)
+    return worth_of_effects(g, g.book.locations[answer - Spotlight.LOCATION].boon)
+
+
+@rule
+def worth_of_aim(g: Game, aim: int, at: int) -> int:
+    """What the aim of a Gambit is worth."""
+    s = g.state
+    if aim == Aim.STASH:
+        return 15
+    if aim == Aim.REVEAL_FACTION:
+        return 9
+    if aim == Aim.LOOK_AT_STACK:
+        return 3
+    if aim == Aim.RECOVER:
+        return worth_of_event(g, Trigger.RECOVER, Target.SELF)
+    if aim == Aim.FORTIFY:
+        return worth_of_event(g, Trigger.FORTIFY, Target.SELF)
+    if aim == Aim.CHARGEUP:
+        return worth_of_event(g, Trigger.CHARGEUP, Target.SELF)
+    if aim == Aim.FAVOR:
+        return 12 + s.factions[at % 10].offense
+    return 16 if aim == Aim.REBUILD else 6 - s.resources[at]
+
+
+@rule
+def worth_of_effects(g: Game, effects: Effects) -> int:
+    """What the effects of a boon are worth."""
+    worth = 0
+    for k in range(effects.first, effects.first + effects.count):
+        op = g.book.ops[k]
+        if op.word == Word.TRIGGER:
+            worth += worth_of_event(g, op.x, op.y)
+        elif op.word == Word.STASH or op.word == Word.REPAIR_ROBO:
+            worth += 15
+        else:
+            worth += 4
+    return worth
+
+
+# The Outcome, Discard and Draw
+
+
+@rule
+def worth_of_item(g: Game, item: int, target: int) -> int:
+    """What a purchase is worth, 10 for each kind of it and less for where; below 0 it is not bought."""
+    s = g.state
+    if item == Purchase.TRAUMA:
+        return 80 + worth_of_target(g, Trigger.TRAUMA, THREAT + target) // 8
+    if item == Purchase.RALLY:
+        return 90 if s.harmony < HARMONIES else 5
+    if item == Purchase.RECOVER:
+        return 70 if lost_points(g, Seat(target)) else NEVER
+    if item == Purchase.FORTIFY:
+        return 50 + worth_of_target(g, Trigger.FORTIFY, target)
+    if item == Purchase.CHARGEUP:
+        return 40 + worth_of_target(g, Trigger.CHARGEUP, target)
+    if item == Purchase.REBUILD:
+        return 60
+    if item == Purchase.FAVOR:
+        return 30
+    if item == Purchase.REPLENISH:
+        return 20 + worth_of_target(g, Trigger.REPLENISH, target)
+    if item == Purchase.COACH_SCHISM:
+        return 90 + worth_of_target(g, Trigger.SCHISM, target)
+    if item == Purchase.COACH_TRAUMA:
+        return 70 + worth_of_target(g, Trigger.TRAUMA, target)
+    if item == Purchase.COACH_STORM:
+        return 60
+    if item == Purchase.COACH_RUIN:
+        return 50 + worth_of_target(g, Trigger.RUIN, target)
+    if item == Purchase.COACH_DISFAVOR:
+        return 40 + worth_of_target(g, Trigger.DISFAVOR, target)
+    return 30 + worth_of_target(g, Trigger.PURGE, target) if item == Purchase.COACH_PURGE else 20
+
+
+@rule
+def worth_of_purchase(g: Game, answer: int) -> int:
+    """What it is worth to buy something; nothing is bought for less."""
+    if answer == DONE:
+        return 0
+    return worth_of_item(g, (answer - BUY) // PER_ITEM, (answer - BUY) % PER_ITEM)
+
+
+@rule
+def worth_of_concession(g: Game, answer: int) -> int:
+    """What a Concession is worth: to cancel the dearest item of the victor, else to buy."""
+    if DONE < answer < BUY:
+        return CANCELLED + g.state.purchases[answer - 1].cost
+    return worth_of_purchase(g, answer)
+
+
+@rule
+def worth_of_taker(g: Game, p: int) -> int:
+    """What it is worth that a Pilot is dealt a card: more to who has fewer."""
+    return -(g.state.players[p].hand.count + g.state.players[p].void.count)
+
+
+WORTHS: dict[int, Callable[[Game, int], int]] = {
+    Decision.TARGET: worth_of_aimed,
+    Decision.RECOVER: worth_of_stat,
+    Decision.LOSE_STAT: worth_of_loss,
+    Decision.LASTING_LOSS: worth_of_loss,
+    Decision.SPOTLIGHT: worth_of_spotlight,
+    Decision.POSITIVE: worth_of_positive,
+    Decision.CONCESSION: worth_of_concession,
+    Decision.PURCHASE: worth_of_purchase,
+    Decision.DEAL_TO: worth_of_taker,
+}
