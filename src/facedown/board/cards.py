@@ -78,11 +78,15 @@ class Cards:
         names = {name.casefold() for name in self.called}
         names.update(map(str.casefold, card_names(self.system, self.content)) if names else ())
         parts: list[str] = []
+
+        def is_card(text: str) -> bool:
+            return text == "?" or text.casefold() in names or bool(self.system.words.cards.numbers(text))
+
         for part in text.split(",") if names else [text]:
             words = split_cards(part)
             while words:
                 lengths, all_words = range(len(words), 0, -1), len(words) if names else 1
-                length = next((n for n in lengths if " ".join(words[:n]).casefold() in names), all_words)
+                length = next((n for n in lengths if is_card(" ".join(words[:n]))), all_words)
                 parts.append(" ".join(words[:length]))
                 words = words[length:]
         return parts
