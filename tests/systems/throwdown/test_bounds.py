@@ -11,18 +11,8 @@ import pytest
 from facedown.engine.match import Match
 from facedown.systems.throwdown import SYSTEM
 from facedown.systems.throwdown.clauses import Decision
-from facedown.systems.throwdown.state import (
-    CARDS,
-    DECK,
-    DRIVES,
-    JOKERS,
-    NO_SIDE,
-    ROWS,
-    STAGES,
-    LaidAs,
-    State,
-    Step,
-)
+from facedown.systems.throwdown.state import CARDS, DECK, DRIVES, JOKERS, NO_SIDE, ROWS, STAGES, LaidAs, State
+from facedown.systems.throwdown.steps import Step
 
 ASKED = 100  # questions in one turn, at most
 SETUPS = ("Corridor Brawl", "Debate Final", "Monster Night", "Two of Us", "Low Tide")

@@ -39,8 +39,8 @@ from facedown.systems.throwdown.state import (
     Power,
     Purchase,
     Standing,
-    Step,
 )
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Aim, Resource, Tag, Target, Trigger, Word
 
 

@@ -46,8 +46,8 @@ from facedown.systems.throwdown.state import (
     Mode,
     Standing,
     State,
-    Step,
 )
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.text import signature_text, texts_of, whole_text
 from facedown.systems.throwdown.vocabulary import Aim, Resource, Trigger
 

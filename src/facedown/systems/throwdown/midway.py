@@ -33,8 +33,8 @@ from facedown.systems.throwdown.state import (
     LaidAs,
     Mode,
     State,
-    Step,
 )
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Trigger
 
 Texts: TypeAlias = tuple[str, ...]

@@ -31,8 +31,8 @@ from facedown.systems.throwdown.state import (
     Standing,
     Stat,
     State,
-    Step,
 )
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import ResourceName
 
 Cards: TypeAlias = tuple[str, ...]  # such as 10H, the top card first

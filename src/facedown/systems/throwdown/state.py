@@ -14,6 +14,7 @@ from facedown.engine.record import NOBODY, Ints, Record, Row, field
 from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, zone
 from facedown.systems.throwdown.clauses import Decision
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Aim, Tag, Target, Trigger, Word
 
 COACH, SEATS = Seat(0), 7  # Coach's seat; the Pilots have seats 1 to 6
@@ -48,125 +49,6 @@ class Mode(IntEnum):
     GAMBIT = 1
     THROWDOWN = 2
     PVP = 3  # a Throwdown between Pilots
-
-
-class Step(IntEnum):
-    """What can be going on; `turn.py` says which rule carries each out."""
-
-    NONE = 0
-    SETUP = 1
-    # a scenario (rules/acts.py, rules/spotlight.py, rules/challenge.py)
-    ACT = 2
-    SPOTLIGHTS = 3  # seat: whose is next, a: how many have been
-    SPOTLIGHT = 4
-    BEAT = 5  # Coach's
-    CLASH = 6
-    CHALLENGE = 7  # a: the Pilot who is asked next
-    COACH_CHALLENGES = 8
-    ACCEPT_CHALLENGE = 9  # a: likewise
-    CLASH_END = 10
-    ACT_END = 11
-    # a Gambit (rules/gambit.py)
-    FIAT = 20  # Coach's answer to what a Pilot pitches
-    SPECIALTY = 21
-    ACCEPT = 22
-    THRESHOLD = 23
-    BEFORE_CARD = 24  # Omens, and the Signal
-    GAMBIT_CARD = 25
-    COMPARE = 26
-    GRANT = 27
-    CONSEQUENCES = 28
-    GAMBIT_END = 29
-    # a Throwdown, steps 1 and 2 (rules/initiative.py, rules/establish.py)
-    CONTEST = 30  # of a stand-alone contest
-    INITIATIVE = 31  # a: the side that lays its card next
-    ESTABLISH = 32  # the questions of a scenario begin
-    JOIN = 33  # seat: who was asked last
-    INVOLVE = 34
-    PLACE = 35
-    STAKES = 36  # a: the side that is asked next
-    VOTES = 37  # seat: who was asked last; a: the side whose Commander is concerned
-    BONUS = 38
-    GIFTS = 39  # seat: the giver; a: the side of the Commander
-    RETURNS = 40  # likewise; b: how many cards are to go back
-    STRIKES = 41
-    # step 3 (rules/initiative.py, rules/turns.py, rules/strike.py)
-    REVEAL = 42
-    REPLAY = 43  # a: how many of the new cards lie there
-    INITIATIVE_END = 44
-    TURN = 45
-    PROPOSE = 83
-    EARLY_ASSISTS = 46  # seat: who was asked last, as in the next two
-    DECLARE = 47
-    TAKE_DRIVE = 48
-    TURNED_UP = 88
-    DRIVE_TAKEN = 49
-    ASSISTS = 50
-    HELP_CARD = 51  # seat: who pays it; b: the help, c: the step that goes on
-    OWN_HELP = 52
-    DRIVE = 53
-    DRIVE_CARD = 54  # a: the rank that the card is measured against
-    FACE = 55
-    TURN_END = 56
-    COACH_ASSISTS = 57
-    COACH_CARD = 58  # a: the Assist, b: how many cards are paid
-    COACH_DRIVE = 59
-    CHECK = 79  # seat: whose card; a: how its flip was repeated last
-    # fusions (rules/fusion.py)
-    FUSE = 80  # a: the pair as FUSE_PAIR x one + the other, b: who of them has been asked
-    SPLIT_FUSION = 81  # a: the side; b: cards that the lead has handed over
-    BREAK_DISCARDS = 82  # after +BREAK!: a: the two as a mask
-    # the Rumble (rules/rumble.py, rules/powers.py)
-    JOINING = 84  # a: the Pilot who is asked next
-    RUMBLE_BEGINS = 85
-    TRANSFORM = 86
-    POWERS = 87  # a: how many sides have picked
-    # microevents (rules/events.py, rules/damage.py, rules/payload.py); seat: the instigator, a: the Trigger
-    FIRE = 100  # b: its Target, c: how much
-    EACH = 101  # b: who was reached last, c: how much
-    ALL = 102  # likewise, of the whole Team
-    AFFECT = 103  # b: who is reached, c: how much
-    HIT = 104  # one point of damage; b: on whom, c: how many payers were passed
-    SUFFER = 105  # likewise, not prevented
-    INVEST_FAVOR = 106  # b: 10 x investor + Faction, c: how many cards
-    ASK_LEAVE = 107  # likewise: to remove an Offense
-    OFFENDED = 108  # the third Offense; b: the Faction
-    BREAK_DOWN = 109  # no Stat is left to lose; b: the Pilot
-    APPLY = 110  # both Payloads
-    # effects (rules/effects.py, rules/picks.py); seat: the user
-    PERFORM = 111  # a: the Threat, b: the next row of `ops`, c: the first that is not performed any more
-    EXHAUST = 112  # a: how many Gear
-    SWAP = 113  # a: who picks next
-    SWAP_FAVOR = 114  # a: the Faction, or NO_PLACE
-    ORDER = 115  # a: how many cards lie in order already, b: of how many, c: whether in the Void
-    REPAIR = 116  # a: how many steps
-    STASH = 117  # a: how many cards
-    SHOW_STACK = 118
-    # Omens and the Crisis (rules/omens.py)
-    OMEN_WINDOW = 119  # a: who is asked next
-    CRISIS = 120
-    CRISIS_END = 121
-    # its Outcome (rules/outcome.py)
-    OUTCOME = 60
-    PURCHASES = 61
-    CONCESSIONS = 62
-    ITEMS = 63
-    DROPS = 64
-    PAYLOADS = 65
-    COLLATERAL = 66
-    INNOCENTS = 67
-    DEFEATS = 68
-    PVP_PRIZE = 69
-    PVP_SCHISM = 78
-    # Discard and Draw (rules/tidy.py)
-    TIDY = 70
-    SPLIT = 71  # the fused Hand of a Final Form is dealt out
-    INVEST = 72  # in every involved Threat
-    MEND = 73  # Field Kits and Rally Cries
-    TIDY_END = 74
-    ADJUST = 75  # Hands, to their maximum
-    DRAW_UP = 76
-    DEAL_TO = 77
 
 
 class Stat(IntEnum):

@@ -35,7 +35,8 @@ from facedown.systems.throwdown.rules import (
     tidy,
     turns,
 )
-from facedown.systems.throwdown.state import Game, Step
+from facedown.systems.throwdown.state import Game
+from facedown.systems.throwdown.steps import Step
 
 CHAPTERS = subscribe(fusion.CHAPTER)
 

@@ -21,7 +21,8 @@ from facedown.systems.throwdown.rules.omens import can_spend_coach_omen, open_wi
 from facedown.systems.throwdown.rules.setup import enter_play
 from facedown.systems.throwdown.rules.targets import can_be_hit
 from facedown.systems.throwdown.rules.tidy import adjust
-from facedown.systems.throwdown.state import COACH, NO_PLACE, Building, Ending, Game, Step
+from facedown.systems.throwdown.state import COACH, NO_PLACE, Building, Ending, Game
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Trigger
 
 ACTS = 3

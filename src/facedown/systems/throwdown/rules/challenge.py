@@ -14,7 +14,8 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import hand_of, has_void, holds
 from facedown.systems.throwdown.rules.initiative import command, lay_front, open_fight, refuse
 from facedown.systems.throwdown.rules.omens import crisis
-from facedown.systems.throwdown.state import COACH, SIDE_A, SIDE_B, Game, Step
+from facedown.systems.throwdown.state import COACH, SIDE_A, SIDE_B, Game
+from facedown.systems.throwdown.steps import Step
 
 
 class Lay(IntEnum):

@@ -34,7 +34,8 @@ from facedown.systems.throwdown.rules.events import break_fusion, storm, wave
 from facedown.systems.throwdown.rules.omens import can_spend_coach_omen, spend_coach_omen
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, coach_strike, fits
-from facedown.systems.throwdown.state import COACH, DRIVES, THREATS, Assist, Drive, Game, Step
+from facedown.systems.throwdown.state import COACH, DRIVES, THREATS, Assist, Drive, Game
+from facedown.systems.throwdown.steps import Step
 
 
 class CoachAssist(IntEnum):

@@ -11,7 +11,8 @@ from facedown.systems.throwdown.clauses import Clause, Decision, StrifeMeans, Wh
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.events import fire_at_now, fire_now, wave
 from facedown.systems.throwdown.rules.targets import can_be_hit, has_target, past_targets, reaches
-from facedown.systems.throwdown.state import COACH, NO_PLACE, Game, Step
+from facedown.systems.throwdown.state import COACH, NO_PLACE, Game
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
 

@@ -16,17 +16,8 @@ from facedown.systems.throwdown.rules.events import fire, fire_at_now, fire_now
 from facedown.systems.throwdown.rules.outcome import decider
 from facedown.systems.throwdown.rules.payload import apply_payloads, remove_entry
 from facedown.systems.throwdown.rules.targets import team_lead
-from facedown.systems.throwdown.state import (
-    COACH,
-    COACHS_DECK,
-    NO_PLACE,
-    NO_SIDE,
-    Building,
-    Game,
-    Mode,
-    Robo,
-    Step,
-)
+from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_PLACE, NO_SIDE, Building, Game, Mode, Robo
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
 KEEP = 0  # the answer that removes no entry; behind it 1 + its place

@@ -31,8 +31,8 @@ from facedown.systems.throwdown.state import (
     THREAT,
     Building,
     Game,
-    Step,
 )
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Resource, Target, Trigger, Word
 
 # Who may prevent a point of damage, in the order in which they are asked: the target itself; the Pilots whose

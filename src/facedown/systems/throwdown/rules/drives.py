@@ -63,8 +63,8 @@ from facedown.systems.throwdown.state import (
     Effects,
     Game,
     LaidAs,
-    Step,
 )
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Trigger, Word
 
 KINDS = (Drive.COUNTER, Drive.BLOCK, Drive.ESCALATE, Drive.RUMBLE)  # besides the Concede

@@ -15,17 +15,8 @@ from facedown.systems.throwdown.rules.payload import add_entry
 from facedown.systems.throwdown.rules.picks import discard_random, look_at_top, peek_random, take_to_order
 from facedown.systems.throwdown.rules.setup import most_in_stack, stack_cards
 from facedown.systems.throwdown.rules.targets import between_pilots, side_of
-from facedown.systems.throwdown.state import (
-    COACH,
-    DROPS,
-    NO_PLACE,
-    NO_SIDE,
-    PILOTS_DECK,
-    THREAT,
-    Game,
-    Op,
-    Step,
-)
+from facedown.systems.throwdown.state import COACH, DROPS, NO_PLACE, NO_SIDE, PILOTS_DECK, THREAT, Game, Op
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger, Word
 
 MOST_BUFFERS = 9  # of a Threat

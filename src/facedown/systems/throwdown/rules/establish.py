@@ -25,8 +25,8 @@ from facedown.systems.throwdown.state import (
     Game,
     Standing,
     Stat,
-    Step,
 )
+from facedown.systems.throwdown.steps import Step
 
 
 class Join(IntEnum):

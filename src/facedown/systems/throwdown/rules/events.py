@@ -42,8 +42,8 @@ from facedown.systems.throwdown.state import (
     Building,
     Effects,
     Game,
-    Step,
 )
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
 MOST_RESOURCE = 5

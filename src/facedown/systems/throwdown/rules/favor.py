@@ -15,7 +15,8 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, YES, ask, offer_t
 from facedown.systems.throwdown.rules.cards import discard_all, hand_of, holds
 from facedown.systems.throwdown.rules.setup import enter_play
 from facedown.systems.throwdown.rules.targets import can_favor, can_invest
-from facedown.systems.throwdown.state import CARDS, COACH, Game, Standing, Step
+from facedown.systems.throwdown.state import CARDS, COACH, Game, Standing
+from facedown.systems.throwdown.steps import Step
 
 
 class FavorUse(IntEnum):

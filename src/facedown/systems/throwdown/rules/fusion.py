@@ -22,7 +22,8 @@ from facedown.systems.throwdown.rules.cards import (
     take_unseen,
 )
 from facedown.systems.throwdown.rules.events import break_fusion
-from facedown.systems.throwdown.state import SIDE_A, SIDE_B, Game, Robo, Step
+from facedown.systems.throwdown.state import SIDE_A, SIDE_B, Game, Robo
+from facedown.systems.throwdown.steps import Step
 
 PER_SEAT = 8  # a pair is named as the one seat times this, plus the other
 

@@ -41,8 +41,8 @@ from facedown.systems.throwdown.state import (
     Mode,
     Result,
     Standing,
-    Step,
 )
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger
 
 SIGNAL = 3  # its place among the Resources

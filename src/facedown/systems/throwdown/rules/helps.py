@@ -15,7 +15,8 @@ from facedown.systems.throwdown.rules.cards import discard_from, hand_of, has_vo
 from facedown.systems.throwdown.rules.events import perform
 from facedown.systems.throwdown.rules.fusion import lead_of, partner_of
 from facedown.systems.throwdown.rules.initiative import why_not_held
-from facedown.systems.throwdown.state import BASIC_TECHS, COACH, NO_PLACE, SEATS, TECHS, Effects, Game, Step
+from facedown.systems.throwdown.state import BASIC_TECHS, COACH, NO_PLACE, SEATS, TECHS, Effects, Game
+from facedown.systems.throwdown.steps import Step
 
 
 class Help(IntEnum):

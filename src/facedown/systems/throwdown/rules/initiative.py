@@ -32,7 +32,8 @@ from facedown.systems.throwdown.rules.cards import (
 )
 from facedown.systems.throwdown.rules.piles import lay
 from facedown.systems.throwdown.rules.strike import begin_check, strike_of
-from facedown.systems.throwdown.state import COACH, NO_SIDE, SEATS, SIDE_A, SIDE_B, Game, LaidAs, Mode, Step
+from facedown.systems.throwdown.state import COACH, NO_SIDE, SEATS, SIDE_A, SIDE_B, Game, LaidAs, Mode
+from facedown.systems.throwdown.steps import Step
 
 # The cards are laid
 

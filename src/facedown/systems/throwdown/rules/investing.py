@@ -12,7 +12,8 @@ from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import can_draw, holds, take_top, take_unseen
 from facedown.systems.throwdown.rules.setup import most_in_stack
-from facedown.systems.throwdown.state import COACH, COACHS_DECK, Game, Step
+from facedown.systems.throwdown.state import COACH, COACHS_DECK, Game
+from facedown.systems.throwdown.steps import Step
 
 INVEST = 1  # the first answer behind NO; of those about one stack plus a card
 ON_THREAT = 200  # times a Threat's place, plus 1 + a card of Coach's Hand or 0 for the unseen top of his Deck

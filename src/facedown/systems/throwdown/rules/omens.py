@@ -21,8 +21,8 @@ from facedown.systems.throwdown.state import (
     TIERS,
     Game,
     Mode,
-    Step,
 )
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
 KEEP_OMEN, FILL_OWN, CHARGE_ALL = 0, 1, 2  # answers in a window

@@ -9,7 +9,8 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Seat, each
 from facedown.systems.throwdown.clauses import Clause, PointsTie, VictorBy
 from facedown.systems.throwdown.rules.cards import hand_of
-from facedown.systems.throwdown.state import COACH, NO_SIDE, SIDE_A, SIDE_B, Game, Grade, Mode, Step
+from facedown.systems.throwdown.state import COACH, NO_SIDE, SIDE_A, SIDE_B, Game, Grade, Mode
+from facedown.systems.throwdown.steps import Step
 
 
 @rule

@@ -8,7 +8,8 @@ from facedown.engine.record import copy_bytes, size_of
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.throwdown.clauses import Clause, PayloadOrder
-from facedown.systems.throwdown.state import ENTRIES, NO_PLACE, Entry, Game, Step
+from facedown.systems.throwdown.state import ENTRIES, NO_PLACE, Entry, Game
+from facedown.systems.throwdown.steps import Step
 
 ENTRY = size_of(Entry)  # in bytes
 

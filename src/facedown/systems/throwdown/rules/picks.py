@@ -36,8 +36,8 @@ from facedown.systems.throwdown.state import (
     Game,
     Robo,
     Standing,
-    Step,
 )
+from facedown.systems.throwdown.steps import Step
 
 NEITHER = 0  # no Faction; behind it 1 + its place
 FULL_STASH = 3

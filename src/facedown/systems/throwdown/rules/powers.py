@@ -11,7 +11,8 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.effects import last
 from facedown.systems.throwdown.rules.events import perform
 from facedown.systems.throwdown.rules.targets import between_pilots
-from facedown.systems.throwdown.state import COACH, POWERS, Game, Power, Step
+from facedown.systems.throwdown.state import COACH, POWERS, Game, Power
+from facedown.systems.throwdown.steps import Step
 
 
 @rule

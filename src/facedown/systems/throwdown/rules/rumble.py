@@ -21,7 +21,8 @@ from facedown.systems.throwdown.rules.cards import discard_all, discard_from
 from facedown.systems.throwdown.rules.fusion import end_fusion, join_hand, lowest_of, show_fused
 from facedown.systems.throwdown.rules.piles import top_rank
 from facedown.systems.throwdown.rules.targets import between_pilots
-from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, Game, Robo, Step
+from facedown.systems.throwdown.state import COACH, NO_PLACE, NO_SIDE, Game, Robo
+from facedown.systems.throwdown.steps import Step
 
 LAST_FIGHT_STAGE = 3
 

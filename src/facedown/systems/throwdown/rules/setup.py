@@ -16,7 +16,8 @@ from facedown.systems.throwdown.rules.cards import (
     show_held,
     take_top,
 )
-from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_PLACE, PILOTS_DECK, Game, Mode, Stat, Step
+from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_PLACE, PILOTS_DECK, Game, Mode, Stat
+from facedown.systems.throwdown.steps import Step
 
 FIRST_PILOT = Seat(1)
 

@@ -14,7 +14,8 @@ from facedown.systems.throwdown.rules.cards import hand_of, has_void
 from facedown.systems.throwdown.rules.events import fire_at
 from facedown.systems.throwdown.rules.outcome import decider
 from facedown.systems.throwdown.rules.targets import can_be_hit, can_favor, is_involved, past_targets
-from facedown.systems.throwdown.state import NO_SIDE, STAKED_PLACE, THREAT, Game, Item, Purchase, Step
+from facedown.systems.throwdown.state import NO_SIDE, STAKED_PLACE, THREAT, Game, Item, Purchase
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Trigger
 
 DONE, CANCEL, BUY, PER_ITEM = 0, 1, 100, 100  # parts of the answers, see Spend

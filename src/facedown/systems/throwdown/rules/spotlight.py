@@ -14,16 +14,8 @@ from facedown.systems.throwdown.rules.cards import can_draw
 from facedown.systems.throwdown.rules.events import fire_at_now, fire_now, perform
 from facedown.systems.throwdown.rules.gambit import aims_at, is_aim
 from facedown.systems.throwdown.rules.targets import can_be_hit, has_target
-from facedown.systems.throwdown.state import (
-    NO_PLACE,
-    PILOTS_DECK,
-    Building,
-    Effects,
-    Game,
-    Robo,
-    Standing,
-    Step,
-)
+from facedown.systems.throwdown.state import NO_PLACE, PILOTS_DECK, Building, Effects, Game, Robo, Standing
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, Word
 
 HANGAR, INFIRMARY = 1, 2  # their places among the Resources

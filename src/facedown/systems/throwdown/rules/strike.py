@@ -35,7 +35,8 @@ from facedown.systems.throwdown.rules.piles import top_rank, top_suit
 from facedown.systems.throwdown.rules.powers import use_up
 from facedown.systems.throwdown.rules.rumble import final_strike, new_form, strike_by_ratings
 from facedown.systems.throwdown.rules.setup import counted_omens
-from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_SIDE, Again, Drive, Game, Stat, Step
+from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_SIDE, Again, Drive, Game, Stat
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger, Word
 
 NO_LIMIT = 60  # more than any card can exceed another by

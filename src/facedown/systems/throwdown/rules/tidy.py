@@ -25,7 +25,8 @@ from facedown.systems.throwdown.rules.events import fire_now
 from facedown.systems.throwdown.rules.fusion import end_fusion, is_fused, lowest_of
 from facedown.systems.throwdown.rules.setup import hand_limit
 from facedown.systems.throwdown.rules.targets import side_of
-from facedown.systems.throwdown.state import COACH, FIGHT_BYTES, NO_SIDE, SIDE_A, SIDE_B, Assist, Game, Step
+from facedown.systems.throwdown.state import COACH, FIGHT_BYTES, NO_SIDE, SIDE_A, SIDE_B, Assist, Game
+from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
 

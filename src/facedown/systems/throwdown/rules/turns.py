@@ -52,7 +52,8 @@ from facedown.systems.throwdown.rules.helps import Help, mark_acted, use_early_a
 from facedown.systems.throwdown.rules.omens import open_window
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
 from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits
-from facedown.systems.throwdown.state import COACH, DECK, JOKERS, SEATS, Assist, Drive, Game, Step
+from facedown.systems.throwdown.state import COACH, DECK, JOKERS, SEATS, Assist, Drive, Game
+from facedown.systems.throwdown.steps import Step
 
 
 class Play(IntEnum):
