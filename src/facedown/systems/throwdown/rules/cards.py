@@ -101,6 +101,7 @@ def settle(g: Game, d: int, count: int) -> None:
     """Fix which cards lie on top of a Deck, as far as it has them; nobody looks at them.
 
     Of one that is checked a playout has chosen the next card already, and a search chooses it only now.
+    Clause: THR-14.3, THR-R53.
     """
     s, deck = g.state, g.state.decks[d]
     while deck.settled < min(count, deck.count):
@@ -154,7 +155,10 @@ def reveal_jokers(g: Game, d: int) -> None:
 
 @rule
 def check_next(g: Game, d: int) -> None:
-    """Bring a Joker up, or note that the next card is none; which one it is, a search does not ask yet."""
+    """Bring a Joker up, or note that the next card is none; which one it is, a search does not ask yet.
+
+    Clause: THR-14.3, THR-R52.
+    """
     deck = g.state.decks[d]
     last, jokers = deck.count - 1, jokers_in(deck, deck.count)
     if jokers > 0 and (not g.state.checked[d] or is_joker(deck.cards[last])):
@@ -168,7 +172,7 @@ def check_next(g: Game, d: int) -> None:
 
 @rule
 def take_next(g: Game, d: int, to: Zone) -> Card:
-    """Move the top card of a Deck, which is no Joker, to a zone."""
+    """Move the top card of a Deck, which is no Joker, to a zone. Clause: THR-17.1."""
     deck = g.state.decks[d]
     if g.state.checked[d]:
         settle(g, d, 1)

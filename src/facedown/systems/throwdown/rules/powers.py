@@ -64,7 +64,7 @@ def free_powers(g: Game, side: int) -> int:
 
 @rule
 def first_free(g: Game, side: int) -> int:
-    """The first power that a side has left."""
+    """The first power that a side has left. Clause: THR-X16."""
     k = 0
     while state_of(g, side, k) != Power.FREE:
         k += 1
