@@ -330,10 +330,6 @@ def test_what_else_a_position_says() -> None:
         (BRAWL | {"stats": {"Red": {"steel": 6}}}, "at most 5, not 6 (THR-X2)"),
         (BRAWL | {"ratings": {"Hive Regent": 3}}, "There is no threat 'Hive Regent' of this match"),
         ({"pilots": ["red"]}, "at least one Threat (THR-R109)"),
-        (
-            {"contest": "Debate Final", "commander": "blue"},
-            "pink challenges, and so leads the Pilots (THR-65.3)",
-        ),
         ({"pilots": [], "threats": ["Tin Cadets"]}, "it takes 1 to 6 items, not 0 (THR-X22)"),
         ({"pilots": ["red"] * 7, "threats": ["Tin Cadets"]}, "it takes 1 to 6 items, not 7 (THR-X22)"),
         ({"scenario": "Low Tide", "pilots": 7}, "at most 6, not 7 (THR-X22)"),

@@ -410,13 +410,6 @@ class Contest:
             for name in names:
                 if name not in ("", "coach") and named.get(name) not in taking_part:
                     yield key, f"{name} is not among its pilots (THR-65.2)"
-        leader = named.get(self.commander) if self.commander else None
-        if (
-            leader is not None
-            and self.challenger not in ("", "coach")
-            and leader != named.get(self.challenger)
-        ):
-            yield "commander", f"{self.challenger} challenges, and so leads the Pilots (THR-65.3)"
         if len(self.threats) + len(self.factions) + bool(self.monster) > THREATS:
             yield "threats", f"with its Monster and Factions there is room for {THREATS} (THR-X7)"
         yield from {"gambit": self._gambit, "throwdown": self._throwdown, "throwdown_pvp": self._pvp}[
