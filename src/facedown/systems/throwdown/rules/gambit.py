@@ -34,6 +34,7 @@ from facedown.systems.throwdown.state import (
     COACHS_DECK,
     FACTIONS,
     LESSONS,
+    LOCATIONS,
     NO_PLACE,
     PILOTS_DECK,
     THREATS,
@@ -450,7 +451,13 @@ def is_aim(g: Game, p: Seat, aim: int, at: int) -> bool:
 @rule
 def aims_at(p: Seat, aim: int) -> range:
     """The numbers that can stand for what a Gambit of a Pilot is about."""
-    return range(10 * p, 10 * p + FACTIONS) if aim == Aim.FAVOR else range(THREATS)
+    if aim == Aim.FAVOR:
+        return range(10 * p, 10 * p + FACTIONS)
+    if aim == Aim.FORTIFY or aim == Aim.RECOVER or aim == Aim.CHARGEUP:
+        return range(p, p + 1)
+    if aim == Aim.LOOK_AT_STACK:
+        return range(THREATS)
+    return range(1 if aim == Aim.STASH else LOCATIONS)
 
 
 # The end
