@@ -101,7 +101,7 @@ def settle(g: Game, d: int, count: int) -> None:
     """Fix which cards lie on top of a Deck, as far as it has them; nobody looks at them.
 
     Of one that is checked a playout has chosen the next card already, and a search chooses it only now.
-    Clause: THR-14.3, THR-R53.
+    Clause: THR-R53, THR-X5, THR-X6.
     """
     s, deck = g.state, g.state.decks[d]
     while deck.settled < min(count, deck.count):
