@@ -20,7 +20,7 @@ from facedown.engine.rule import bind, rule
 from facedown.engine.system import Figures
 from facedown.lab.compiled import compiled, lab_bindings
 from facedown.lab.expression import Reader
-from facedown.lab.odds import Odds, Search, follow, foreseen, odds
+from facedown.lab.odds import Answer, Odds, Search, follow, foreseen, odds
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.simulate import simulate
 
@@ -228,3 +228,12 @@ def test_unknown_names_are_refused_with_the_nearest():
         one(deal(2), "fired DUEL-3.33")
     with pytest.raises(FacedownError, match="Nothing is asked"):
         asked(deal(2))
+
+
+def test_several_games_are_as_many_times_one():
+    coin = {Fraction(0): Fraction(1, 3), Fraction(1): Fraction(2, 3)}
+    best_of_three = Answer("heads", Fraction(2, 3), True, coin).of_games(3)
+    assert best_of_three.distribution == {k: Fraction(n, 27) for k, n in ((0, 1), (1, 6), (2, 12), (3, 8))}
+    assert best_of_three.value == 2
+    with pytest.raises(FacedownError, match="is a name"):
+        Answer("who", Fraction(1), False, coin, {0: "Anna", 1: "Bert"}).of_games(2)

@@ -340,6 +340,15 @@ def odds(
             metavar="N|PRECISION", help="By trials instead: so many, or as many as 0.01 (1%) takes.", min=0
         ),
     ] = None,
+    games: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            min=1,
+            max=100,
+            help="Of so many games from the same start: in how many a condition holds, and sums of numbers.",
+        ),
+    ] = 1,
     seed: Seed = 0,
     report: Report = None,
     picture: Picture = None,
@@ -371,6 +380,7 @@ def odds(
         switch or [],
         content or [],
         sample,
+        games,
         seed,
         Kept(None, report, picture),
         as_json,

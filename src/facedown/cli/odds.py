@@ -49,6 +49,7 @@ class Asked:
     switches: list[str]
     content: list[Path]
     sample: float | None
+    games: int
     seed: int
     kept: Kept
     json: bool
@@ -73,6 +74,7 @@ class Asked:
             "switch": self.switches,
             "content": self.content,
             "sample": self.sample,
+            "games": self.games if self.games > 1 else None,
             "seed": None if self.sample is None else self.seed,
         }
         return typed_line(["odds", self.source], options)
@@ -97,7 +99,10 @@ def odds(asked: Asked) -> int:
     with progress_of("Odds") as watch:
         if asked.sample is None:
             result = decided_odds(board, policies, ask, seat, watch)
+            result = result.of_games(asked.games) if asked.games > 1 else result
         else:
+            if asked.games > 1:
+                raise FacedownError("Trials are of one game: leave --games or --sample out.")
             refuse_best(policies)
             given = asked.sample
             by = {"count": int(given)} if given >= 1 else {"precision": given}

@@ -89,6 +89,24 @@ class Answer:
         """Return the distribution for JSON: values as they read, fractions as text."""
         return {self.reads(value): str(part) for value, part in self.distribution.items()}
 
+    def of_games(self, games: int) -> Answer:
+        """Return the answer for several such games: in how many a condition holds, or the sum of a number.
+
+        Raises:
+            FacedownError: its values are names, which have no sum.
+        """
+        if self.names:
+            raise FacedownError(f"'{self.asked}' is a name: of several games ask whether it is one of them.")
+        sums = {Fraction(0): Fraction(1)}
+        for _ in range(games):
+            after: dict[Fraction, Fraction] = {}
+            for so_far, part in sums.items():
+                for value, chance in self.distribution.items():
+                    after[so_far + value] = after.get(so_far + value, Fraction(0)) + part * chance
+            sums = after
+        asked = f"games of {games} with {self.asked}" if self.is_condition else f"{self.asked}, {games} games"
+        return Answer(asked, games * self.value, False, dict(sorted(sums.items())))
+
 
 class Advice(NamedTuple):
     """What a seat does at a question, in best play.
@@ -123,6 +141,11 @@ class Odds:
     seconds: float
     ends: Mapping[tuple[int, ...], Fraction] = field(repr=False)
     advice: tuple[Advice, ...] = ()
+
+    def of_games(self, games: int) -> Odds:
+        """Return the odds of several such games, each from the same start: `Answer.of_games`, one by one."""
+        answers = tuple(one.of_games(games) for one in self.answers)
+        return replace(self, answers=answers, given=self.given**games, ends={})
 
     def to_dict(self) -> dict[str, Any]:
         """Return it for JSON: fractions as text, beside them numbers."""
