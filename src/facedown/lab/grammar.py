@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, product
@@ -21,6 +21,7 @@ from facedown.engine.play import GameOf
 from facedown.engine.record import NO_CARD, NOBODY, Place, offset_of
 from facedown.engine.sentence import NUMBERS, names_of
 from facedown.engine.zone import Zone
+from facedown.lab.node import Node
 from facedown.lab.notebook import Notebook
 from facedown.lab.program import NOT_OVER, Op, Writer, work_out
 from facedown.lab.tokens import Token, tokens_of
@@ -28,31 +29,6 @@ from facedown.lab.tokens import Token, tokens_of
 _COMPARE = {"=": Op.EQUAL, "!=": Op.UNLIKE, "<": Op.LESS, "<=": Op.MOST, ">": Op.MORE, ">=": Op.LEAST}
 _KEYWORDS = ("and", "or", "not", "has", "lacks", "is", "fired", "times", "asked", "of", "over", "winner")
 _FUNCTIONS = ("count", "now")
-
-
-@dataclass(frozen=True)
-class Node:
-    """A part of an expression.
-
-    Attributes:
-        write: adds the rows that push it.
-        is_condition: whether it is 1 or 0.
-        parts: how many of the number make a whole.
-        named: text -> the numbers that it can stand for beside this; None if nothing has a name there.
-        is_card: whether it is a card.
-        zone: the zone that it is, which is no number.
-        reads_state: whether it reads anything but what has fired.
-        names: what its numbers are called, where they have names.
-    """
-
-    write: Callable[[Writer], None]
-    is_condition: bool = False
-    parts: int = 1
-    named: Callable[[str], tuple[int, ...]] | None = None
-    is_card: bool = False
-    zone: str = ""
-    reads_state: bool = True
-    names: Mapping[int, str] = field(default_factory=dict)
 
 
 def parse(notebook: Notebook, text: str) -> Node:
