@@ -169,13 +169,16 @@ def rank_in_void(g: Any) -> None:
     for player in g.state.players:
         if player.void.count:
             cite(
-                g, ThrowdownClause.THR_49_3, player.seat, a=rank_of(player.void.cards[player.void.count - 1])
+                g,
+                ThrowdownClause.THR_49_3,
+                player.seat,
+                a=rank_of(g, player.void.cards[player.void.count - 1]),
             )
 
 
 def faces_in_stacks(g: Any) -> None:
     for threat in g.state.threats:
-        faces = sum(is_face_card(card) for card in threat.stack.cards[: threat.stack.count])
+        faces = sum(is_face_card(g, card) for card in threat.stack.cards[: threat.stack.count])
         cite(g, ThrowdownClause.THR_49_3, 0, a=faces)
 
 
@@ -194,12 +197,12 @@ def next_card_of_the_deck(g: Any) -> None:
 def rank_of_what_lies_face_down(g: Any) -> None:
     for player in g.state.players:
         if player.front.count:
-            cite(g, ThrowdownClause.THR_49_3, player.seat, a=rank_of(player.front.cards[0]))
+            cite(g, ThrowdownClause.THR_49_3, player.seat, a=rank_of(g, player.front.cards[0]))
 
 
 def twos_in_a_hand(g: Any) -> None:
     hand = g.state.players[1].hand
-    cite(g, ThrowdownClause.THR_49_3, 1, a=sum(rank_of(card) == 2 for card in hand.cards[: hand.count]))
+    cite(g, ThrowdownClause.THR_49_3, 1, a=sum(rank_of(g, card) == 2 for card in hand.cards[: hand.count]))
 
 
 def vote_at_once(g: Any) -> None:
