@@ -266,11 +266,14 @@ class Search:
             values = tuple(table.values[i][:count])
             odds = Fraction(table.share[i], table.weight[i] * table.rest[i])
             odds_of[values] = odds_of.get(values, Fraction(0)) + odds
-        if sum(odds_of.values()) != 1:  # every branch is counted once, so this is the search's own proof
-            raise FacedownError(
-                f"The odds add up to {sum(odds_of.values())} instead of 1: please report this."
-            )
-        return odds_of
+        return proved(odds_of)
+
+
+def proved(ends: dict[tuple[int, ...], Fraction]) -> dict[tuple[int, ...], Fraction]:
+    """Return the probabilities of every way to end; that they add up to 1 is a search's own proof."""
+    if sum(ends.values()) != 1:
+        raise FacedownError(f"The odds add up to {sum(ends.values())} instead of 1: please report this.")
+    return ends
 
 
 class TooManyBranches(FacedownError):
@@ -381,7 +384,8 @@ def searched(
             found = lumped_ends(board, policies, asking, noted, progress) if is_known else None
             if found is None:
                 raise
-            return Found(*found)
+            ends, positions = found
+            return Found(proved(ends), positions)
     return search
 
 
