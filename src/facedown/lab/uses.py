@@ -211,7 +211,7 @@ def table_of(uses: Sequence[Use]) -> Table:
         row = [one.name, *(f"{one.rows[what].value:.2f}" for what in counted)]
         row += [_percent(one.wins_with), _percent(one.wins_without)]
         if one.worth is not None:
-            row.append(f"{_points(one.worth)}{' ' if one.is_sure else '?'}")
+            row.append(_points(one.worth, one.is_sure))
         rows.append(row)
     heads = ["", *counted, f"{counted[0]}: wins", "else", *(["worth"] if is_dealt else [])]
     what = f"How often a game, and percent of the games that its side wins, {counted[0]} or not"
@@ -226,8 +226,10 @@ def _percent(it: Estimate) -> str:
     return f"{100 * it.value:.0f} ±{50 * (it.high - it.low):.0f}" if it.high - it.low < 1 else "-"
 
 
-def _points(it: Estimate) -> str:
-    return f"{100 * it.value:+.1f} ±{50 * (it.high - it.low):.1f}"
+def _points(it: Estimate, is_sure: bool) -> str:
+    if it.high - it.low >= 2:  # it was never dealt, or to everybody alike
+        return "- "
+    return f"{100 * it.value:+.1f} ±{50 * (it.high - it.low):.1f}{' ' if is_sure else '?'}"
 
 
 def the_pieces(system: System) -> Pieces:
