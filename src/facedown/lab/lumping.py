@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 
 from facedown.board import Board
 from facedown.engine.record import Record
-from facedown.engine.view import deck_marks, plan
-from facedown.lab.positions import CardToldApart, Position, Positions, TooLarge
+from facedown.engine.view import plan
+from facedown.lab.positions import CardToldApart, Position, Positions, TooLarge, zones_of
 from facedown.lab.program import Op
 from facedown.lab.questions import Asking, Watch
 
@@ -117,9 +117,9 @@ def lumped_ends(
 def one_lump_a_deck(state: Record, classes: Sequence[int]) -> Lumps:
     """Return the classes of the cards that lie unknown in each deck, and then every other one by itself."""
     cls = type(state)
-    shorts, zones = memoryview(bytes(state)).cast("h"), plan(cls)[2]
+    shorts = memoryview(bytes(state)).cast("h")
     lumps: Lumps = []
-    for count_at, first, mark in zip(zones[::3], zones[1::3], deck_marks(cls), strict=True):
+    for count_at, first, mark in zones_of(cls):
         if classes and mark:
             lying = {classes[card] for card in shorts[first : first + shorts[count_at] - shorts[mark]]}
             lumps += [tuple(sorted(lying))] if lying else []
@@ -159,12 +159,11 @@ class Layout:
         self._pools = [_in_turn([by_class[one] for one in lump]) for lump in lumps]
         cls = type(state)
         _, _, zones, self._single, (self._known,) = plan(cls)
-        marks = deck_marks(cls)
-        rows = list(zip(zones[::3], zones[1::3], zones[2::3], marks, strict=True))
-        large = max((room for _, _, room, mark in rows if mark), default=0)  # a pile has room for a deck
-        self._zones = [_Zone(i, at, first, mark) for i, (at, first, _, mark) in enumerate(rows)]
-        self._heaps = [zone for zone in self._zones if zone.mark or rows[zone.number][2] >= large]
-        self._small = [zone for zone in self._zones if zone.mark or rows[zone.number][2] < large]
+        self._zones = [_Zone(i, *zone) for i, zone in enumerate(zones_of(cls))]
+        rooms = zones[2::3]
+        large = max((rooms[zone.number] for zone in self._zones if zone.mark), default=0)  # room for a deck
+        self._heaps = [zone for zone in self._zones if zone.mark or rooms[zone.number] >= large]
+        self._small = [zone for zone in self._zones if zone.mark or rooms[zone.number] < large]
 
     def is_deck(self, heap: int) -> bool:
         """Whether a heap is a deck; else it is a pile."""
@@ -196,9 +195,7 @@ class Layout:
                 lying[heap, lump, mask] = count
             shorts[places.start : places.stop] = memoryview(bytes(2 * len(places))).cast("h")
         spots = self.spots(old)
-        pools = defaultdict[int, Iterator[int]](lambda: iter(()))
-        for lump in {self.lump_of[old[at]] for at in spots}:
-            pools[lump] = iter(self._pools[lump])
+        pools = {lump: iter(self._pools[lump]) for lump in {self.lump_of[old[at]] for at in spots}}
         becomes = {old[at]: next(pools[self.lump_of[old[at]]]) for at in spots}
         shorts[known : known + len(self.classes)] = memoryview(bytes(2 * len(self.classes))).cast("h")
         for card, other in becomes.items():

@@ -412,7 +412,7 @@ def canonical(state: Record, size: int) -> bytes:
     cls, raw = type(state), bytes(state)
     kept = bytearray((int.from_bytes(raw, "little") & _bits_without_cards(cls)).to_bytes(len(raw), "little"))
     shorts, to = memoryview(raw).cast("h"), memoryview(kept).cast("h")
-    for count_at, first, mark in _zones_of(cls):
+    for count_at, first, mark in zones_of(cls):
         if count := shorts[count_at]:
             loose = first + count - shorts[mark] if mark else first
             to[first:loose] = memoryview(array("h", sorted(shorts[first:loose])))
@@ -432,7 +432,7 @@ def _bits_without_cards(cls: type[Record]) -> int:
 
 
 @cache
-def _zones_of(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
+def zones_of(cls: type[Record]) -> tuple[tuple[int, int, int], ...]:
     """Return of every zone the indices of its count, its first card, and a deck's `settled` or 0."""
     zones = plan(cls)[2]
     return tuple(zip(zones[::3], zones[1::3], deck_marks(cls), strict=True))
