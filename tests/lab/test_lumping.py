@@ -9,7 +9,7 @@ from facedown.bots.playout import Arena
 from facedown.engine.errors import FacedownError
 from facedown.lab.expression import Reader
 from facedown.lab.lumping import lumped_ends
-from facedown.lab.odds import Search, follow_all
+from facedown.lab.odds import Found, Search, answered, follow_all
 from facedown.lab.questions import Ask, Asking
 from random_positions import positions
 
@@ -33,9 +33,13 @@ def test_odds_position_by_position_are_the_odds(key, until):
             follow_all(search, most=FOLLOWED)
         except FacedownError:  # too many
             continue
-        found = lumped_ends(board, policies, asking) if search.branches > 4 else None
+        found = lumped_ends(board, policies, asking) if search.trail.branches > 4 else None
         if found is not None:
-            assert found[0] == search.ends(), (match.title, match.seed, match.taken, policies)
+            ends, met = found
+            assert ends == search.ends(), (match.title, match.seed, match.taken, policies)
+            told = answered(asking, Found(ends, positions=met), 0.0)
+            assert (told.to_dict()["branches"], told.to_dict()["positions"]) == (0, met)
+            assert told.effort == ("1 position" if met == 1 else f"{met:,} positions")
             left -= 1
         if not left:
             return

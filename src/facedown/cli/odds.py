@@ -348,8 +348,7 @@ def _print(result: Odds | Sampled) -> None:
             _print_distribution(one)
     if result.given < 1:
         say(f"What is given has odds of {result.given} (about {float(result.given):.2%}).")
-    branches = f"{result.branches:,} {'branch' if result.branches == 1 else 'branches'}"
-    say(f"{branches}, {result.seconds:.2g} s.")
+    say(f"{result.effort}, {result.seconds:.2g} s.")
 
 
 def _print_distribution(one: Answer) -> None:

@@ -263,7 +263,7 @@ class Bench:
                     f"not {asked['odds'][answer.asked]}."
                 )
         listed = ", ".join(asked["odds"].values())
-        note = f"{asked['title']}: {listed}; {result.branches:,} branches"
+        note = f"{asked['title']}: {listed}; {result.effort}"
         yield self.figure("exact odds, rules loaded", times, "ms", asked["target"], note=note)
 
     def asked(self, plan: Mapping[str, Any]) -> tuple[Board, dict[int, str]]:

@@ -24,7 +24,7 @@ from facedown.engine.units import Card
 from facedown.lab.best import LEAST, MOST, best_play
 from facedown.lab.expression import Reader
 from facedown.lab.listed import Decider, Lists, policies_behind
-from facedown.lab.odds import Advice, Answer, Odds, answered, named_in, odds, searched, searched_unread
+from facedown.lab.odds import Advice, Answer, Found, Odds, answered, named_in, odds, searched, searched_unread
 from facedown.lab.positions import Position, Positions, TooLarge
 from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.worlds import WORLDS, anything_fits, worlds
@@ -78,13 +78,13 @@ def decided_odds(
     start = time.perf_counter()
     asking, unseen = Asking(Reader(board), ask), _unseen(board, lists, seat)
     likeness = board.system.capability(Likeness)
-    ends = None
+    found = None
     if unseen is not None and likeness is not None:
-        ends = _followed(board, policies, lists, ask, seat, progress, unseen, named_in(asking), True)
-        ends = ends or _followed(board, policies, lists, ask, seat, progress, unseen, likeness.kind)
-    ends = ends or _followed(board, policies, lists, ask, seat, progress)
-    assert ends is not None
-    return answered(asking, *ends, start)
+        found = _followed(board, policies, lists, ask, seat, progress, unseen, named_in(asking), True)
+        found = found or _followed(board, policies, lists, ask, seat, progress, unseen, likeness.kind)
+    found = found or _followed(board, policies, lists, ask, seat, progress)
+    assert found is not None
+    return answered(asking, found, start)
 
 
 def _followed(
@@ -97,14 +97,14 @@ def _followed(
     unseen: Mapping[int, int] | None = None,
     alike: Callable[[Any, Card], int] | None = None,
     unread: bool = False,
-) -> tuple[dict[tuple[int, ...], Fraction], int] | None:
-    """Return how probable every end is, of all that a seat takes for possible, and the branches followed.
+) -> Found | None:
+    """Return how probable every end is, of all that a seat takes for possible.
 
     Of `unseen` Search says what they are, of `alike` `known_states`. With `unread`, None is returned if a
     rule looks at a card that may be one or another.
     """
     ends: dict[tuple[int, ...], Fraction] = {}
-    branches, done = 0, 0.0
+    branches, positions, done = 0, 0, 0.0
     find = searched_unread if unread else searched
     for state, part in known_states(board, seat, alike=alike):
         here = board.with_state(state)
@@ -120,10 +120,11 @@ def _followed(
             if found is None:
                 return None
             branches += found.branches
-            for values, chance in found.ends().items():
+            positions += found.positions
+            for values, chance in found.ends.items():
                 ends[values] = ends.get(values, Fraction(0)) + weight * chance
             done += float(weight)
-    return ends, branches
+    return Found(ends, branches, positions)
 
 
 def _unseen(board: Board, lists: Lists, seat: int | None) -> Mapping[int, int] | None:

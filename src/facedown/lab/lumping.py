@@ -450,24 +450,12 @@ class _Chain:
     def split(self, lumps: tuple[int, ...], led: Mapping[tuple[int, ...], int]) -> None:
         """Split a lump of which cards were drawn that led to different positions."""
         for i, lump in enumerate(lumps):
-            by_class: dict[int, dict[tuple[int, ...], int]] = defaultdict(dict)
+            if lump < 0:
+                continue
+            follows: dict[int, dict[Any, Any]] = {one: {} for one in self.layout.lumps[lump]}
             for drew, to in led.items():
-                by_class[drew[i]][drew[:i] + drew[i + 1 :]] = to
-            groups: list[list[int]] = []
-            for one in self.layout.lumps[lump] if lump >= 0 else ():
-                mine = by_class[one]
-                fits = (
-                    group
-                    for group in groups
-                    if all(mine.get(rest, to) == to for it in group for rest, to in by_class[it].items())
-                )
-                group = next(fits, None)
-                if group is None:
-                    groups.append([one])
-                else:
-                    group.append(one)
-            if len(groups) > 1:
-                raise _Differ(lump, groups)
+                follows[drew[i]][drew[:i] + drew[i + 1 :]] = to
+            _tell_apart(lump, follows)
         raise TooLarge("Cards that behave alike one by one do not together.")
 
     def check(self, node: int, place: int | None) -> None:
@@ -485,18 +473,32 @@ class _Chain:
         bare = memoryview(self.situation(node).state).cast("h")
         for spot in self.layout.spots(bare):
             lump = self.layout.lump_of[bare[spot]]
-            groups: list[tuple[Any, list[int]]] = []
-            for one in self.layout.lumps[lump]:
-                here = follows(spot=spot, one=one)
-                group = next((group for there, group in groups if there == here), None)
-                if group is None:
-                    groups.append((here, [one]))
-                else:
-                    group.append(one)
-            if len(groups) > 1:
-                raise _Differ(lump, (group for _, group in groups))
+            _tell_apart(lump, {one: {spot: follows(spot=spot, one=one)} for one in self.layout.lumps[lump]})
         if follows(turned=True) != follows():
             raise TooLarge("What lies in a pile makes a difference.")
+
+
+def _tell_apart(lump: int, follows: Mapping[int, Mapping[Any, Any]]) -> None:
+    """Make sure that the classes of a lump behave alike, as far as is known.
+
+    Args:
+        lump: its number.
+        follows: by class: in a certain case, what follows.
+
+    Raises:
+        _Differ: in the same case, different things follow.
+    """
+    groups: list[tuple[dict[Any, Any], list[int]]] = []
+    for one, mine in follows.items():
+        for known, group in groups:
+            if all(mine.get(case, to) == to for case, to in known.items()):
+                known.update(mine)
+                group.append(one)
+                break
+        else:
+            groups.append((dict(mine), [one]))
+    if len(groups) > 1:
+        raise _Differ(lump, (group for _, group in groups))
 
 
 def _count(node: int, at: int) -> int:

@@ -129,10 +129,11 @@ class Odds:
     Attributes:
         answers: in the order asked, conditions first.
         given: the probability of what was given.
-        branches: that were followed; positions that were met, where they were counted instead.
+        branches: that were followed.
         seconds: that it took.
         ends: by the values of everything asked, the probability of such an end.
         advice: what to do where a seat that plays its best is asked first, situation by situation.
+        positions: that were met, where they were counted instead of branches.
     """
 
     answers: tuple[Answer, ...]
@@ -141,6 +142,14 @@ class Odds:
     seconds: float
     ends: Mapping[tuple[int, ...], Fraction] = field(repr=False)
     advice: tuple[Advice, ...] = ()
+    positions: int = 0
+
+    @property
+    def effort(self) -> str:
+        """What was followed, in words: `29,384 branches`, `511,566 positions`, or both."""
+        counts = (self.branches, "branch", "es"), (self.positions, "position", "s")
+        said = [f"{count:,} {noun}{'' if count == 1 else many}" for count, noun, many in counts if count]
+        return " and ".join(said) or "no branches"
 
     def of_games(self, games: int) -> Odds:
         """Return the odds of several such games, each from the same start: `Answer.of_games`, one by one."""
@@ -162,6 +171,7 @@ class Odds:
             "answers": answers,
             "given": str(self.given),
             "branches": self.branches,
+            "positions": self.positions,
             "seconds": round(self.seconds, 4),
         }
 
@@ -244,11 +254,6 @@ class Search:
         return self.trail.status == DONE
 
     @property
-    def branches(self) -> int:
-        """How many branches have been followed."""
-        return self.trail.branches
-
-    @property
     def part(self) -> float:
         """Which part of all branches has been followed, about."""
         if self.done:
@@ -267,6 +272,10 @@ class Search:
             odds = Fraction(table.share[i], table.weight[i] * table.rest[i])
             odds_of[values] = odds_of.get(values, Fraction(0)) + odds
         return proved(odds_of)
+
+    def found(self) -> Found:
+        """Return what was found, once all is done."""
+        return Found(self.ends(), self.trail.branches)
 
 
 def proved(ends: dict[tuple[int, ...], Fraction]) -> dict[tuple[int, ...], Fraction]:
@@ -338,24 +347,21 @@ def odds(
             happens; a policy draws luck where it cannot be fixed.
     """
     start, asking = time.perf_counter(), Asking(Reader(board), ask)
-    found = searched(board, policies, asking, progress, most, merges)
-    return answered(asking, found.ends(), found.branches, start)
+    return answered(asking, searched(board, policies, asking, progress, most, merges), start)
 
 
 class Found(NamedTuple):
-    """Odds that were found position by position.
+    """What can come of luck.
 
     Attributes:
-        by_values: the probability of every way to end: of the values of what is asked.
-        branches: positions that were met; few are on many branches.
+        ends: the probability of every way to end: of the values of what is asked.
+        branches: that were followed.
+        positions: that were met, where they were counted instead of branches.
     """
 
-    by_values: Mapping[tuple[int, ...], Fraction]
-    branches: int
-
-    def ends(self) -> Mapping[tuple[int, ...], Fraction]:
-        """Return the probability of every way to end, as a search does."""
-        return self.by_values
+    ends: Mapping[tuple[int, ...], Fraction]
+    branches: int = 0
+    positions: int = 0
 
 
 def searched(
@@ -367,35 +373,36 @@ def searched(
     merges: bool = True,
     noted: Sequence[int] = (),
     unseen: Mapping[int, int] | None = None,
-) -> Search | Found:
+) -> Found:
     """Return everything that luck can do from a position; `odds` says what it takes.
 
     `noted` is what has been noted already of what is asked: how often the clauses have fired, then the notes;
     of `unseen` Search says what they are.
     """
-    search = searched_unread(board, policies, asking, progress, noted) if merges and unseen is None else None
-    if search is None:
-        arena = Arena(board.system, board.state, board.book, policies, board)
-        search = Search(arena, asking, merges, noted=noted, unseen=unseen)
-        try:
-            follow_all(search, progress, most)
-        except TooManyBranches:
-            is_known = merges and unseen is None
-            found = lumped_ends(board, policies, asking, noted, progress) if is_known else None
-            if found is None:
-                raise
-            ends, positions = found
-            return Found(proved(ends), positions)
-    return search
+    is_known = merges and unseen is None
+    found = searched_unread(board, policies, asking, progress, noted) if is_known else None
+    if found is not None:
+        return found
+    arena = Arena(board.system, board.state, board.book, policies, board)
+    search = Search(arena, asking, merges, noted=noted, unseen=unseen)
+    try:
+        follow_all(search, progress, most)
+    except TooManyBranches:
+        lumped = lumped_ends(board, policies, asking, noted, progress) if is_known else None
+        if lumped is None:
+            raise
+        ends, positions = lumped
+        return Found(proved(ends), positions=positions)
+    return search.found()
 
 
-def answered(asking: Asking, ends: Mapping[tuple[int, ...], Fraction], branches: int, start: float) -> Odds:
+def answered(asking: Asking, found: Found, start: float) -> Odds:
     """Return what is asked, from the probability of every end.
 
     Raises:
         FacedownError: what is given never happens.
     """
-    so = {values: part for values, part in ends.items() if not asking.given or values[-1]}
+    so = {values: part for values, part in found.ends.items() if not asking.given or values[-1]}
     whole = sum(so.values(), Fraction(0))
     if not whole:
         raise FacedownError(f"What is given never happens: '{asking.ask.given}'.")
@@ -409,7 +416,8 @@ def answered(asking: Asking, ends: Mapping[tuple[int, ...], Fraction], branches:
         answers.append(
             Answer(query.text, mean, query.is_condition, dict(sorted(spread.items())), query.names)
         )
-    return Odds(tuple(answers), whole, branches, time.perf_counter() - start, ends)
+    took = time.perf_counter() - start
+    return Odds(tuple(answers), whole, found.branches, took, found.ends, positions=found.positions)
 
 
 def searched_unread(
@@ -419,8 +427,8 @@ def searched_unread(
     progress: Watch | None = None,
     noted: Sequence[int] = (),
     unseen: Mapping[int, int] | None = None,
-) -> Search | None:
-    """Return the search if no rule looks at a card before it ends, and so few branches tell; else None."""
+) -> Found | None:
+    """Return what comes of luck if no rule looks at a card, and so few branches tell; else None."""
     likeness = board.system.capability(Likeness)
     if likeness is None or not likeness.read_in or not asking.until:
         return None
@@ -437,7 +445,7 @@ def searched_unread(
                 progress(search.part, "")
     except (CardRead, FacedownError):
         return None
-    return search
+    return search.found()
 
 
 @lru_cache(8)

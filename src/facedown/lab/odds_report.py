@@ -49,9 +49,9 @@ class OddsReport(Reported):
         result = self.result
         spread: dict[str, Mapping[Fraction, Fraction]] = {}
         if isinstance(result, Odds):
-            answers, how = _exact(result), f"{result.branches:,} branches"
+            answers, how = _exact(result), result.effort
             parts = {one.asked: float(one.value) for one in result.answers if one.is_condition}
-            likely = {asked: Share(0, result.branches, part, part, part) for asked, part in parts.items()}
+            likely = {asked: Share(0, 0, part, part, part) for asked, part in parts.items()}
             spread = {one.asked: one.distribution for one in result.answers if not one.is_condition}
             asked, exactly, about = answers.rows[0]
             first = f"{asked}: {about}, exactly {exactly}"
