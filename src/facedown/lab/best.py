@@ -4,9 +4,9 @@ One seat against policies: the best of its strategies, found belief by belief. A
 the seat cannot tell from the others, with how probable each is; in all of them it gives the same answer.
 
 Two seats of which one gains what the other loses: what can come of a position that both know, up to where
-both know the position again, is a tree. If only one of them decides in it, it is gone through backwards; if
-both choose in secret, mixed strategies solve it. They are made of few: each side's best answer to the other's
-mix is added until neither has a better one.
+both know the position again, is a tree (`lab/tree.py`). If only one of them decides in it, it is gone through
+backwards; if both choose in secret, mixed strategies solve it. They are made of few: each side's best answer
+to the other's mix is added until neither has a better one.
 """
 
 from __future__ import annotations
@@ -31,15 +31,14 @@ from facedown.lab.odds import Advice
 from facedown.lab.positions import RUNS, SECONDS, CardToldApart, Position, Positions, TooLarge, Ways
 from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.replies import best_replies
+from facedown.lab.tree import Choice, Choices, Mixes, Tree, known_apart, mixed_strategies
 
 MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
 QUICK = 20_000  # courses of luck, after which a quicker way is tried
 QUESTIONS = 200  # that follow each other, at most
-NODES = 20_000  # of one tree, at most
 _LOOK = 5.0  # seconds, after which what is left is estimated
 MIXED = 400  # strategies of a side that are mixed, at most
 
-Choice = int  # of an answer among those that are legal: the same in all positions of a belief
 Beliefs = dict[Position, Fraction]  # positions that a seat cannot tell from each other -> weight
 
 
@@ -394,15 +393,15 @@ class _Together:
             self.open.discard(position)
         return self.values[position]
 
-    def grown(self, ways: Ways) -> _Tree:
+    def grown(self, ways: Ways) -> Tree:
         """Return what can come of a start, up to where all seats know the position that they are in."""
-        tree = _Tree(self.positions, tuple(self.wants))
+        tree = Tree(self.positions, tuple(self.wants))
         layer = tree.root.grow(None, tree.sorted(ways, {}))
         is_start = len(layer) == 1
         while layer:
             self.watch.level(len(layer))
             growing = []
-            for group in _known_apart(layer):
+            for group in known_apart(layer):
                 if len({node.position for node in group}) == 1 and not is_start:
                     self.watch.next()
                     group[0].worth = self.value(group[0].position)
@@ -415,7 +414,7 @@ class _Together:
             layer = tree.next_layer(growing)
         return tree
 
-    def played(self, tree: _Tree) -> tuple[Fraction, _Mixes]:
+    def played(self, tree: Tree) -> tuple[Fraction, Mixes]:
         """Return the value of a tree and how it is played."""
         deciding = {one.seat for one in tree.situations if len(one.answers) > 1}
         for sign in (MOST, LEAST):
@@ -431,14 +430,14 @@ class _Together:
             return value, {one: {answer: Fraction(1)} for one, answer in choices.items()}
         return self.mixed(tree, *sorted(deciding, key=lambda seat: -self.wants[seat]))
 
-    def mixed(self, tree: _Tree, most: int, least: int) -> tuple[Fraction, _Mixes]:
+    def mixed(self, tree: Tree, most: int, least: int) -> tuple[Fraction, Mixes]:
         """Return the value of a tree where two seats choose in secret, and how each mixes its answers."""
-        rows: list[_Choices] = [{one: one.answers[0] for one in tree.situations if one.seat != least}]
-        columns: list[_Choices] = [{one: one.answers[0] for one in tree.situations if one.seat == least}]
+        rows: list[Choices] = [{one: one.answers[0] for one in tree.situations if one.seat != least}]
+        columns: list[Choices] = [{one: one.answers[0] for one in tree.situations if one.seat == least}]
         payoffs = [[tree.worth({**rows[0], **columns[0]})]]
         while len(payoffs) + len(columns) < MIXED:
             game = solve(payoffs)
-            row_mix, column_mix = _mixed(rows, game.rows), _mixed(columns, game.columns)
+            row_mix, column_mix = mixed_strategies(rows, game.rows), mixed_strategies(columns, game.columns)
             high, row = tree.best_answer((most,), MOST, column_mix)
             low, column = tree.best_answer((least,), LEAST, row_mix)
             if high == game.value == low:
@@ -451,236 +450,3 @@ class _Together:
                 for line, other in zip(payoffs, rows, strict=True):
                     line.append(tree.worth({**other, **column}))
         raise TooLarge(f"{MIXED} strategies do not yet answer each other.")
-
-
-class _Situation:
-    """What a seat that is asked can know: the same answer is given in all its nodes.
-
-    Attributes:
-        seat: who is asked.
-        answers: the legal ones.
-        before: the seat's own last situation, and what it answered there.
-        nodes: where it may be.
-    """
-
-    def __init__(
-        self, seat: int, answers: tuple[Choice, ...], before: tuple[_Situation, Choice] | None
-    ) -> None:
-        self.seat = seat
-        self.answers = answers
-        self.before = before
-        self.nodes: list[_Node] = []
-
-
-_Choices = dict[_Situation, Choice]
-_Mixes = dict[_Situation, dict[Choice | None, Fraction]]  # what is done, and how probably
-
-
-class _Node:
-    """A place in a tree: a position, and what each seat has been told up to it.
-
-    Attributes:
-        position: what all this is about.
-        knows: by seat, a number that stands for all it has been told.
-        worth: what it is worth, if nothing is followed from here.
-        situation: whose question it is; None if luck or a policy goes on.
-        ways: answer -> where it leads, and how probably.
-    """
-
-    __slots__ = ("knows", "position", "situation", "ways", "worth")
-
-    def __init__(self, position: Position, knows: tuple[int, ...]) -> None:
-        self.position = position
-        self.knows = knows
-        self.worth: Fraction | None = None
-        self.situation: _Situation | None = None
-        self.ways: dict[Choice | None, list[tuple[_Node, Fraction]]] = {}
-
-    def grow(self, answer: Choice | None, ways: list[tuple[_Node, Fraction]]) -> list[_Node]:
-        """Note where an answer leads, and return that."""
-        self.ways[answer] = ways
-        return [node for node, _ in ways]
-
-
-class _Tree:
-    """What can come of one start, layer by layer; in each, somebody answers one question."""
-
-    def __init__(self, positions: Positions, seats: tuple[int, ...]) -> None:
-        self.positions = positions
-        self.seats = seats
-        self.root = _Node(Position(b""), (0,) * len(seats))
-        self.layers: list[list[_Node]] = [[self.root]]
-        self.situations: list[_Situation] = []
-        self._numbers: dict[Any, int] = {}  # of what a seat has been told
-        self._before: dict[int, tuple[_Situation, Choice]] = {}  # by such a number: the seat's last answer
-        self._count = 0
-
-    def sorted(
-        self, ways: Ways, nodes: dict[Any, _Node], knows: Sequence[int] | None = None
-    ) -> list[tuple[_Node, Fraction]]:
-        """Return the nodes that ways lead to, new ones where there is none in `nodes` yet."""
-        before = knows or (0,) * len(self.seats)
-        parts: dict[_Node, Fraction] = {}
-        for (position, told), part in ways.items():
-            now = tuple(
-                self._number(i, before[i], (told[i], self.positions.seen(position, seat)))
-                for i, seat in enumerate(self.seats)
-            )
-            if (position, now) not in nodes:
-                nodes[position, now] = node = _Node(position, now)
-                node.worth = self.positions.worth(position)
-                self._count += 1
-            node = nodes[position, now]
-            parts[node] = parts.get(node, Fraction(0)) + part
-        if self._count > NODES:
-            raise TooLarge(
-                f"What the seats hide from each other lasts: more than {NODES:,} situations come before all "
-                "is known. Best play for one seat against policies is found more easily."
-            )
-        return list(parts.items())
-
-    def _number(self, seat: int, before: int, told: Any) -> int:
-        key = seat, before, told
-        if key not in self._numbers:
-            number = self._numbers[key] = len(self._numbers) + 1
-            if before in self._before:
-                self._before[number] = self._before[before]
-        return self._numbers[key]
-
-    def next_layer(self, growing: Iterable[_Node]) -> list[_Node]:
-        """Follow every answer from some nodes, and return where that leads: nodes that go on."""
-        growing = [node for node in growing if node.worth is None]
-        nodes: dict[Any, _Node] = {}
-        situations: dict[tuple[int, int], _Situation] = {}
-        for node in growing:
-            seat = self.positions.asked(node.position)
-            if seat not in self.seats:
-                node.grow(None, self.sorted(self.positions.after(node.position, None), nodes, node.knows))
-                continue
-            i = self.seats.index(seat)
-            at = i, node.knows[i]
-            if at not in situations:
-                answers = range(len(self.positions.answers(node.position)))
-                situations[at] = _Situation(seat, tuple(answers), self._before.get(node.knows[i]))
-            node.situation = situations[at]
-            node.situation.nodes.append(node)
-            for answer in node.situation.answers:
-                knows = list(node.knows)
-                knows[i] = self._number(i, knows[i], answer)
-                self._before[knows[i]] = node.situation, answer
-                node.grow(answer, self.sorted(self.positions.after(node.position, answer), nodes, knows))
-        self.situations += situations.values()
-        self.layers.append(growing)
-        return [node for node in nodes.values() if node.worth is None]
-
-    def worth(self, choices: _Choices) -> Fraction:
-        """Return what comes of answers in every situation."""
-        values: dict[_Node, Fraction] = {}
-        for layer in reversed(self.layers):
-            for node in layer:
-                answer = choices[node.situation] if node.situation else None
-                values[node] = sum((_worth(way, values) for way in node.ways[answer]), Fraction(0))
-        return values[self.root]
-
-    def best_answer(self, seats: tuple[int, ...], sign: int, mixes: _Mixes) -> tuple[Fraction, _Choices]:
-        """Return what a seat can have where the other's mixed answers are given, and how.
-
-        Args:
-            seats: the one that chooses, or none.
-            sign: what it wants.
-            mixes: what the other one does in each of its situations.
-        """
-        weights: dict[_Node, Fraction] = {self.root: Fraction(1)}  # if the seat goes there with all it can
-        for layer in self.layers:
-            for node in layer:
-                mix = mixes.get(node.situation) if node.situation else None
-                for answer, ways in node.ways.items():
-                    part = weights[node] * (mix.get(answer, Fraction(0)) if mix is not None else 1)
-                    for way, chance in ways:
-                        weights[way] = weights.get(way, Fraction(0)) + part * chance
-        values: dict[_Node, Fraction] = {}
-        choices: _Choices = {}
-        for layer in reversed(self.layers):
-            for situation in {node.situation: None for node in layer if node.situation}:
-                if situation not in mixes:
-                    choices[situation] = self._best(situation, sign, weights, values)
-            for node in layer:
-                does = mixes.get(node.situation) if node.situation else None
-                if does is None:
-                    does = {choices[node.situation] if node.situation else None: Fraction(1)}
-                values[node] = sum(
-                    (
-                        part * _worth(way, values)
-                        for answer, part in does.items()
-                        for way in node.ways[answer]
-                    ),
-                    Fraction(0),
-                )
-        return values[self.root], choices
-
-    def _best(
-        self,
-        situation: _Situation,
-        sign: int,
-        weights: Mapping[_Node, Fraction],
-        values: Mapping[_Node, Fraction],
-    ) -> Choice:
-        """Return the answer that is worth most in a situation, over all the nodes that it may be."""
-
-        def worth(answer: Choice) -> Fraction:
-            return sign * sum(
-                (
-                    weights[node] * _worth(way, values)
-                    for node in situation.nodes
-                    for way in node.ways[answer]
-                ),
-                Fraction(0),
-            )
-
-        return max(situation.answers, key=worth)
-
-
-def _worth(way: tuple[_Node, Fraction], values: Mapping[_Node, Fraction]) -> Fraction:
-    node, chance = way
-    return chance * (values[node] if node.worth is None else node.worth)
-
-
-def _known_apart(layer: Sequence[_Node]) -> list[list[_Node]]:
-    """Return the nodes of a layer in groups: in which of these they are is known to all, and known so."""
-    groups: dict[_Node, list[_Node]] = {node: [node] for node in layer}
-    first: dict[tuple[int, int], _Node] = {}
-    for node in layer:
-        for seat, number in enumerate(node.knows):
-            other = groups[first.setdefault((seat, number), node)]
-            if other is not groups[node]:
-                small, large = sorted((other, groups[node]), key=len)
-                large += small
-                for one in small:
-                    groups[one] = large
-    return list({id(group): group for group in groups.values()}.values())
-
-
-def _mixed(strategies: Sequence[_Choices], parts: Sequence[Fraction]) -> _Mixes:
-    """Return how probable each answer is in each situation, if one of several strategies is drawn.
-
-    A strategy counts in a situation that its own answers lead to; in one that no strategy leads to, the first
-    of them says what is done.
-    """
-    mixes: _Mixes = {}
-    reached = [dict[_Situation, bool]() for _ in strategies]
-    for situation in strategies[0]:
-        mix: dict[Choice | None, Fraction] = {}
-        for strategy, part, led in zip(strategies, parts, reached, strict=True):
-            led[situation] = situation.before is None or (
-                led[situation.before[0]] and strategy[situation.before[0]] == situation.before[1]
-            )
-            if part and led[situation]:
-                answer = strategy[situation]
-                mix[answer] = mix.get(answer, Fraction(0)) + part
-        total = sum(mix.values(), Fraction(0))
-        mixes[situation] = (
-            {answer: part / total for answer, part in mix.items()}
-            if total
-            else {strategies[0][situation]: Fraction(1)}
-        )
-    return mixes

@@ -1,0 +1,249 @@
+"""What can come of one start, as a tree: positions, and what each seat knows where they are met.
+
+The nodes in which a seat knows the same are one situation: it gives the same answer in all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from facedown.lab.positions import Position, Positions, TooLarge, Ways
+
+NODES = 20_000  # of one tree, at most
+
+Choice = int  # of an answer among those that are legal: the same in all positions of a situation
+
+
+class Situation:
+    """What a seat that is asked can know: the same answer is given in all its nodes.
+
+    Attributes:
+        seat: who is asked.
+        answers: the legal ones.
+        before: the seat's own last situation, and what it answered there.
+        nodes: where it may be.
+    """
+
+    def __init__(
+        self, seat: int, answers: tuple[Choice, ...], before: tuple[Situation, Choice] | None
+    ) -> None:
+        self.seat = seat
+        self.answers = answers
+        self.before = before
+        self.nodes: list[Node] = []
+
+
+Choices = dict[Situation, Choice]
+Mixes = dict[Situation, dict[Choice | None, Fraction]]  # what is done, and how probably
+
+
+class Node:
+    """A place in a tree: a position, and what each seat has been told up to it.
+
+    Attributes:
+        position: what all this is about.
+        knows: by seat, a number that stands for all it has been told.
+        worth: what it is worth, if nothing is followed from here.
+        situation: whose question it is; None if luck or a policy goes on.
+        ways: answer -> where it leads, and how probably.
+    """
+
+    __slots__ = ("knows", "position", "situation", "ways", "worth")
+
+    def __init__(self, position: Position, knows: tuple[int, ...]) -> None:
+        self.position = position
+        self.knows = knows
+        self.worth: Fraction | None = None
+        self.situation: Situation | None = None
+        self.ways: dict[Choice | None, list[tuple[Node, Fraction]]] = {}
+
+    def grow(self, answer: Choice | None, ways: list[tuple[Node, Fraction]]) -> list[Node]:
+        """Note where an answer leads, and return that."""
+        self.ways[answer] = ways
+        return [node for node, _ in ways]
+
+
+class Tree:
+    """What can come of one start, layer by layer; in each, somebody answers one question."""
+
+    def __init__(self, positions: Positions, seats: tuple[int, ...]) -> None:
+        self.positions = positions
+        self.seats = seats
+        self.root = Node(Position(b""), (0,) * len(seats))
+        self.layers: list[list[Node]] = [[self.root]]
+        self.situations: list[Situation] = []
+        self._numbers: dict[Any, int] = {}  # of what a seat has been told
+        self._before: dict[int, tuple[Situation, Choice]] = {}  # by such a number: the seat's last answer
+        self._count = 0
+
+    def sorted(
+        self, ways: Ways, nodes: dict[Any, Node], knows: Sequence[int] | None = None
+    ) -> list[tuple[Node, Fraction]]:
+        """Return the nodes that ways lead to, new ones where there is none in `nodes` yet."""
+        before = knows or (0,) * len(self.seats)
+        parts: dict[Node, Fraction] = {}
+        for (position, told), part in ways.items():
+            now = tuple(
+                self._number(i, before[i], (told[i], self.positions.seen(position, seat)))
+                for i, seat in enumerate(self.seats)
+            )
+            if (position, now) not in nodes:
+                nodes[position, now] = node = Node(position, now)
+                node.worth = self.positions.worth(position)
+                self._count += 1
+            node = nodes[position, now]
+            parts[node] = parts.get(node, Fraction(0)) + part
+        if self._count > NODES:
+            raise TooLarge(
+                f"What the seats hide from each other lasts: more than {NODES:,} situations come before all "
+                "is known. Best play for one seat against policies is found more easily."
+            )
+        return list(parts.items())
+
+    def _number(self, seat: int, before: int, told: Any) -> int:
+        key = seat, before, told
+        if key not in self._numbers:
+            number = self._numbers[key] = len(self._numbers) + 1
+            if before in self._before:
+                self._before[number] = self._before[before]
+        return self._numbers[key]
+
+    def next_layer(self, growing: Iterable[Node]) -> list[Node]:
+        """Follow every answer from some nodes, and return where that leads: nodes that go on."""
+        growing = [node for node in growing if node.worth is None]
+        nodes: dict[Any, Node] = {}
+        situations: dict[tuple[int, int], Situation] = {}
+        for node in growing:
+            seat = self.positions.asked(node.position)
+            if seat not in self.seats:
+                node.grow(None, self.sorted(self.positions.after(node.position, None), nodes, node.knows))
+                continue
+            i = self.seats.index(seat)
+            at = i, node.knows[i]
+            if at not in situations:
+                answers = range(len(self.positions.answers(node.position)))
+                situations[at] = Situation(seat, tuple(answers), self._before.get(node.knows[i]))
+            node.situation = situations[at]
+            node.situation.nodes.append(node)
+            for answer in node.situation.answers:
+                knows = list(node.knows)
+                knows[i] = self._number(i, knows[i], answer)
+                self._before[knows[i]] = node.situation, answer
+                node.grow(answer, self.sorted(self.positions.after(node.position, answer), nodes, knows))
+        self.situations += situations.values()
+        self.layers.append(growing)
+        return [node for node in nodes.values() if node.worth is None]
+
+    def worth(self, choices: Choices) -> Fraction:
+        """Return what comes of answers in every situation."""
+        values: dict[Node, Fraction] = {}
+        for layer in reversed(self.layers):
+            for node in layer:
+                answer = choices[node.situation] if node.situation else None
+                values[node] = sum((_worth(way, values) for way in node.ways[answer]), Fraction(0))
+        return values[self.root]
+
+    def best_answer(self, seats: tuple[int, ...], sign: int, mixes: Mixes) -> tuple[Fraction, Choices]:
+        """Return what a seat can have where the other's mixed answers are given, and how.
+
+        Args:
+            seats: the one that chooses, or none.
+            sign: what it wants.
+            mixes: what the other one does in each of its situations.
+        """
+        weights: dict[Node, Fraction] = {self.root: Fraction(1)}  # if the seat goes there with all it can
+        for layer in self.layers:
+            for node in layer:
+                mix = mixes.get(node.situation) if node.situation else None
+                for answer, ways in node.ways.items():
+                    part = weights[node] * (mix.get(answer, Fraction(0)) if mix is not None else 1)
+                    for way, chance in ways:
+                        weights[way] = weights.get(way, Fraction(0)) + part * chance
+        values: dict[Node, Fraction] = {}
+        choices: Choices = {}
+        for layer in reversed(self.layers):
+            for situation in {node.situation: None for node in layer if node.situation}:
+                if situation not in mixes:
+                    choices[situation] = self._best(situation, sign, weights, values)
+            for node in layer:
+                does = mixes.get(node.situation) if node.situation else None
+                if does is None:
+                    does = {choices[node.situation] if node.situation else None: Fraction(1)}
+                values[node] = sum(
+                    (
+                        part * _worth(way, values)
+                        for answer, part in does.items()
+                        for way in node.ways[answer]
+                    ),
+                    Fraction(0),
+                )
+        return values[self.root], choices
+
+    def _best(
+        self,
+        situation: Situation,
+        sign: int,
+        weights: Mapping[Node, Fraction],
+        values: Mapping[Node, Fraction],
+    ) -> Choice:
+        """Return the answer that is worth most in a situation, over all the nodes that it may be."""
+
+        def worth(answer: Choice) -> Fraction:
+            return sign * sum(
+                (
+                    weights[node] * _worth(way, values)
+                    for node in situation.nodes
+                    for way in node.ways[answer]
+                ),
+                Fraction(0),
+            )
+
+        return max(situation.answers, key=worth)
+
+
+def _worth(way: tuple[Node, Fraction], values: Mapping[Node, Fraction]) -> Fraction:
+    node, chance = way
+    return chance * (values[node] if node.worth is None else node.worth)
+
+
+def known_apart(layer: Sequence[Node]) -> list[list[Node]]:
+    """Return the nodes of a layer in groups: in which of these they are is known to all, and known so."""
+    groups: dict[Node, list[Node]] = {node: [node] for node in layer}
+    first: dict[tuple[int, int], Node] = {}
+    for node in layer:
+        for seat, number in enumerate(node.knows):
+            other = groups[first.setdefault((seat, number), node)]
+            if other is not groups[node]:
+                small, large = sorted((other, groups[node]), key=len)
+                large += small
+                for one in small:
+                    groups[one] = large
+    return list({id(group): group for group in groups.values()}.values())
+
+
+def mixed_strategies(strategies: Sequence[Choices], parts: Sequence[Fraction]) -> Mixes:
+    """Return how probable each answer is in each situation, if one of several strategies is drawn.
+
+    A strategy counts in a situation that its own answers lead to; in one that no strategy leads to, the first
+    of them says what is done.
+    """
+    mixes: Mixes = {}
+    reached = [dict[Situation, bool]() for _ in strategies]
+    for situation in strategies[0]:
+        mix: dict[Choice | None, Fraction] = {}
+        for strategy, part, led in zip(strategies, parts, reached, strict=True):
+            led[situation] = situation.before is None or (
+                led[situation.before[0]] and strategy[situation.before[0]] == situation.before[1]
+            )
+            if part and led[situation]:
+                answer = strategy[situation]
+                mix[answer] = mix.get(answer, Fraction(0)) + part
+        total = sum(mix.values(), Fraction(0))
+        mixes[situation] = (
+            {answer: part / total for answer, part in mix.items()}
+            if total
+            else {strategies[0][situation]: Fraction(1)}
+        )
+    return mixes
