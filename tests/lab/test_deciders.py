@@ -16,6 +16,7 @@ from facedown.board import Board
 from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
 from facedown.engine.match import Match
 from facedown.lab.deciders import decided_odds
+from facedown.lab.matrix import solve
 from facedown.lab.questions import Ask
 from facedown.lab.sampling import sample
 from facedown.lab.worlds import TooManyWorlds
@@ -24,6 +25,7 @@ from facedown.systems import load_system
 from small_duels import duel
 
 FIRST = Ask(when=("wounds.1 > wounds.0",), until="turn >= 1")
+AHEAD = Ask(mean=("wounds.1 - wounds.0",), until="turn >= 1")
 BLIND = {0: "uniform", 1: "uniform"}
 
 
@@ -212,6 +214,70 @@ def test_best_play_after_answers_that_are_listed_or_stand():
     assert value(match, {0: ["commit 2C", "best"], 1: "uniform"}) == 0
     assert value(match, {0: "COMMIT: commit 2C, else best", 1: "uniform"}) == 0
     assert value(match, {0: "COMMIT: commit 6C, else best", 1: "uniform"}) == Fraction(1, 2)
+
+
+def test_a_list_may_leave_a_choice_to_best_play():
+    """Red commits 3 or 6: of these a 5 beats one and loses to one, a 2 loses to both, a 6 beats one."""
+    match = duel(("256", "36"), ("1", "1"))
+    for text, worth in (
+        ("commit 2C or commit 5C then best", 0),
+        ("COMMIT: commit 2C or commit 2C then best", -1),
+        ("commit * then best", Fraction(1, 2)),
+        ("best", Fraction(1, 2)),
+    ):
+        odds = decided_odds(Board.of(match), {0: text, 1: "uniform"}, AHEAD)
+        assert odds.answers[0].value == worth
+        assert len(odds.advice) == (0 if worth == -1 else 1)
+
+
+def test_a_choice_that_is_left_to_best_play_is_followed_as_well(monkeypatch):
+    match = duel(("256", "36"), ("14", "15"))
+    two = replace(AHEAD, until="turn >= 2")
+    for text in ("commit 2C or commit 5C then best", "commit * then best"):
+        whole = decided_odds(Board.of(match), {0: text, 1: "uniform"}, two)
+        with monkeypatch.context() as patch:
+            patch.setattr("facedown.lab.best.QUICK", 2)
+            quick = decided_odds(Board.of(match), {0: text, 1: "uniform"}, two)
+        assert quick.answers[0].value == whole.answers[0].value
+        assert [one.answers for one in quick.advice] == [
+            one.answers for one in whole.advice
+        ] or "2C then" in text
+
+
+def test_only_best_play_is_left_a_choice():
+    match = duel(("25", "36"), ("1", "1"))
+    for text in ("commit 2C or commit 5C then uniform", ["commit *", "uniform"]):
+        with pytest.raises(IllegalAction, match=r"is 2 answers, and only best play chooses .* 'then best'"):
+            value(match, {0: text, 1: "uniform"})
+    with pytest.raises(IllegalAction, match="'commit 6C' is not legal where Black is to answer it"):
+        value(match, {0: "commit 5C or commit 6C then best", 1: "uniform"})
+
+
+def test_a_clash_that_must_be_is_the_matrix_game_of_its_sets():
+    """Every set against every response, carried out one by one; an Uncontested Clash where that is less."""
+
+    def gain(match: Match) -> int:
+        if match.decision == "UNCONTESTED":
+            return min(gain(after(match, answer.text)) for answer in match.legal())
+        return match.view().players[0].damage - match.view().players[1].damage
+
+    def after(match: Match, text: str) -> Match:
+        later = match.copy()
+        later.act(text)
+        return later
+
+    clash = load_system("clash")
+    ask = Ask(
+        mean=["players.A.damage - players.B.damage"],
+        until="fired CLA-2.8 or asked ACT or asked DISCARD",
+    )
+    for mine, theirs, worth in (("Snap Jab", "Low Sweep", Fraction(-1, 2)), ("Low Sweep", "Snap Jab", 0)):
+        hands = {"A": [mine, "Iron Wall"], "B": [theirs, "Iron Wall"]}
+        match = Match(clash, {"spots": {"A": 5, "B": 6}, "hand": hands})
+        laid = [after(match, one.text) for one in match.legal() if one.text.startswith("clash")]
+        answers = [one.text for one in laid[0].legal()]
+        by_hand = solve([[gain(after(one, text)) for text in answers] for one in laid])
+        assert value(match, {0: "clash * then best", 1: "best"}, ask) == by_hand.value == worth
 
 
 def test_a_course_can_end_at_a_clause_while_answers_are_left():

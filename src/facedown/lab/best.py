@@ -13,16 +13,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from facedown.board import Board
-from facedown.engine.ask import Options
-from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError
-from facedown.engine.log import Log
-from facedown.engine.play import GameOf
 from facedown.engine.view import view
 from facedown.lab.expression import Reader
 from facedown.lab.listed import Lists
@@ -170,32 +166,45 @@ def _followed(
 ) -> Best | None:
     """Return best play of one seat, found by a search through all of its answers; None if that is too large.
 
-    Answers that are listed are given first, as far as they lead to one position.
+    Answers that are listed are given first, as far as they lead to one position each.
     """
     ((seat, sign),) = wants.items()
     start = time.perf_counter()
-    noted: tuple[int, ...] = ()
-    if lists:
-        positions = Positions(
-            board, policies, asking.reader, asking.answered, asking.until, lists=lists, once=asking.once
-        )
-        ways = list(positions.start())
-        while len(ways) == 1 and positions.numbers(ways[0][0]) is None and lists.left(ways[0][0].given):
-            ways = list(positions.after(ways[0][0], None)) if positions.is_listed(ways[0][0]) else []
-        if len(ways) != 1 or positions.numbers(ways[0][0]) is not None:
+    positions = Positions(
+        board, policies, asking.reader, asking.answered, asking.until, (seat,), lists=lists, once=asking.once
+    )
+
+    def follow(position: Position) -> Best | None:
+        if not lists.left(position.given):
+            return replied(position)
+        if positions.numbers(position) is not None or not positions.is_listed(position):
             return None
-        board, noted = board.with_state(positions.state(ways[0][0])), ways[0][0].noted
+        answers, found = positions.answers(position), list[Best]()
+        for place in range(len(answers)):
+            ways = list(positions.after(position, place))
+            then = follow(ways[0][0]) if len(ways) == 1 else None
+            if then is None:
+                return None
+            advice = (_advice(positions, seat, position, {place: Fraction(1)}),)
+            found.append(replace(then, advice=advice) if len(answers) > 1 else then)
+        best = max(found, key=lambda one: sign * one.value)
+        return replace(best, runs=sum(one.runs for one in found))
+
+    def replied(position: Position) -> Best:
+        here = board.with_state(positions.state(position))
+        found = best_replies(here, seat, sign, asking, policies, position.noted, progress)
+        advice = []
+        if found.first is not None and len(positions.answers(position)) > 1:
+            advice.append(_advice(positions, seat, position, {found.first: Fraction(1)}))
+        return Best(found.value, tuple(advice), found.branches, time.perf_counter() - start)
+
     try:
-        found = best_replies(board, seat, sign, asking, policies, noted, progress)
+        if not lists:
+            return replied(positions.of(board.state))
+        ways = list(positions.start())
+        return follow(ways[0][0]) if len(ways) == 1 else None
     except FacedownError:
         return None
-    advice = []
-    if found.first is not None:
-        options = Options()
-        board.system.legal(GameOf(board.state, board.book, Log(), Luck()), options)
-        does = {options.actions[found.first]: Fraction(1)}
-        advice.append(Advice(seat, view(board.state, seat), does))
-    return Best(found.value, tuple(advice), found.branches, time.perf_counter() - start)
 
 
 def _solved(
@@ -344,7 +353,7 @@ class _Alone:
         advice = []
         for belief in beliefs:
             position = next(iter(belief))
-            if self.positions.asked(position) == self.seat:
+            if self.positions.asked(position) == self.seat and len(self.positions.answers(position)) > 1:
                 total = sum(belief.values(), Fraction(0))
                 place = self.values[frozenset((one, part / total) for one, part in belief.items())][1]
                 advice.append(_advice(self.positions, self.seat, position, {place: Fraction(1)}))

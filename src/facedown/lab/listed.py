@@ -3,12 +3,14 @@
 highest                                   a policy
 attack then with Sword then highest       answers, in the order of the questions, and then a policy
 RESPONSE: defend then highest             an answer that waits for its question; a policy till then, too
+defend or concede then best               one of several answers, which best play chooses
+attack * then best                        any answer that begins so
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from facedown.board import Board
 from facedown.bots.standing import THEN, labelled
@@ -19,6 +21,7 @@ from facedown.engine.system import System
 from facedown.engine.view import view
 
 Decider: TypeAlias = str | Sequence[str]  # a policy; or answers, and behind them a policy
+OR, ANY_REST = " or ", "*"
 Given = tuple[int, ...]  # how many of its answers each seat with a list has given
 
 
@@ -86,10 +89,24 @@ class Lists:
         """Return the place of an answer among the legal ones.
 
         Raises:
-            IllegalAction: it is not legal; the nearest is given.
+            IllegalAction: it is not legal; the nearest is given. Or it is several.
+        """
+        places = self.places(state, numbers, text)
+        if len(places) > 1:
+            raise IllegalAction(
+                f"'{text}' is {len(places)} answers, and only best play chooses among several: list one "
+                "of them, or end the list with 'then best'."
+            )
+        return places[0]
+
+    def places(self, state: Any, numbers: Sequence[int], text: str) -> list[int]:
+        """Return the places of an answer, or of several to choose from, among the legal ones.
+
+        Raises:
+            IllegalAction: one is not legal; the nearest is given.
         """
         assert self._texts is not None
-        return self._texts.place(state, numbers, text)
+        return self._texts.places(state, numbers, text)
 
 
 def _due_at(system: System, text: str) -> tuple[int, str]:
@@ -116,17 +133,37 @@ class Texts:
         """Return how an answer to the open question reads to whoever is asked, and sees this."""
         return self._dialogue.action(seen, number)
 
-    def place(self, state: Any, numbers: Sequence[int], text: str) -> int:
-        """Return the place of an answer among the legal ones.
+    def places(self, state: Any, numbers: Sequence[int], text: str) -> list[int]:
+        """Return the places of an answer, or of several to choose from, among the legal ones.
 
         Raises:
-            IllegalAction: it is not legal; the nearest is given.
+            IllegalAction: one is not legal; the nearest is given.
         """
         known = view(state, state.seat)
         legal = [self._dialogue.action(known, number) for number in numbers]
-        for place, number in enumerate(numbers):
-            if plain(text) in map(plain, (legal[place], *self._dialogue.readings(known, number))):
-                return place
+        readings = [
+            {*map(plain, (legal[place], *self._dialogue.readings(known, number)))}
+            for place, number in enumerate(numbers)
+        ]
+        found: set[int] = set()
+        for one in text.split(OR):
+            begins = plain(one.removesuffix(ANY_REST)) if one.endswith(ANY_REST) else None
+            places = {
+                place
+                for place, reads in enumerate(readings)
+                if (plain(one) in reads if begins is None else any(read.startswith(begins) for read in reads))
+            }
+            if not places:
+                self._refuse(state, legal, one)
+            found |= places if begins is not None else {min(places)}
+        return sorted(found)
+
+    def _refuse(self, state: Any, legal: Sequence[str], text: str) -> NoReturn:
+        """Refuse an answer that is not legal.
+
+        Raises:
+            IllegalAction: the nearest is given.
+        """
         near = nearest(text, legal, 1) or legal[:1]
         question = self._board.system.rulebook.decision(state.decision).name
         raise IllegalAction(

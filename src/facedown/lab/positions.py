@@ -183,10 +183,10 @@ class Positions:
     def answers(self, position: Position) -> tuple[int, ...]:
         """Return the answers that can be given, as the numbers that they have there.
 
-        They are the legal ones; but one alone where that is listed, or stands for a seat that is told.
+        They are the legal ones; but where answers are listed, or stand for a seat that is told, these.
 
         Raises:
-            IllegalAction: the one that is listed is not legal; the nearest is given.
+            IllegalAction: one that is listed is not legal; the nearest is given.
         """
         if position not in self._legal:
             state = self._at(position)
@@ -194,12 +194,15 @@ class Positions:
             options.count = 0
             self.system.legal(self._desk.game, options)
             legal = tuple(options.actions[: options.count])
-            place = NOWHERE
             if text := self._lists.due(position.given, state).text:
-                place = self._lists.place(state, legal, text)
+                if state.seat in self._seats:
+                    legal = tuple(legal[place] for place in self._lists.places(state, legal, text))
+                else:
+                    legal = (legal[self._lists.place(state, legal, text)],)
             elif state.seat in self._seats:
                 place = standing_place(self._desk.game, self._arena.seating, options)
-            self._legal[position] = legal if place == NOWHERE else (legal[place],)
+                legal = legal if place == NOWHERE else (legal[place],)
+            self._legal[position] = legal
         return self._legal[position]
 
     def seen(self, position: Position, seat: int) -> bytes:
