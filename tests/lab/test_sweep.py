@@ -91,7 +91,7 @@ def test_charts_show_every_point():
     curves = chart.to_json()
     assert curves.count('"at": 2.0') >= 2
     (cells,) = sweep(DUEL, {"setup.hand": ["1", "2"], "level_cards": ["nobody", "both"]}, **SHORT).charts()
-    assert cells.to_json().count('"reach"') >= 4
+    assert cells.to_json().count('"below"') >= 4
 
 
 @pytest.mark.compiled

@@ -5,51 +5,41 @@ Every point is played with the same seeds, so that neighbours differ by what was
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import chain, product
-from math import prod
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from facedown.engine.chance import refuse_seed
-from facedown.engine.errors import FacedownError
+from facedown.lab.grid import At, Axes, Swept, grid, words
 from facedown.lab.measure import Measure, estimate, measure_named, options_of, usual_measures, what_is_asked
 from facedown.lab.origin import Origin, combined
-from facedown.lab.report import Played, Report
+from facedown.lab.report import Report
 from facedown.lab.results import Results
 from facedown.lab.rows import the_polars
 from facedown.lab.runs import Runs, Stage
-from facedown.lab.shares import Estimate
 from facedown.lab.simulate import refuse_games
 from facedown.lab.variant import Variant
 
-MOST_POINTS = 10_000
 PLAIN = ("nobody wins", "decisions")  # what is measured only where it is asked for
 
 
 @dataclass(frozen=True)
-class Point:
+class Point(At):
     """One point of a sweep.
 
     Attributes:
-        values: of every field that is swept, as text.
-        estimates: of every measure.
         results: of its games.
     """
 
-    values: tuple[str, ...]
-    estimates: tuple[Estimate, ...]
     results: Results = field(repr=False)
 
 
 @dataclass(frozen=True)
-class Sweep(Played):
+class Sweep(Swept):
     """What came of a sweep.
 
     Attributes:
-        variant: what all points have in common.
-        axes: field -> its values.
-        measures: what was measured; the first is what charts of two fields show.
         points: as far as they were played, the last field changing first.
         games: of every point.
         seed: of all games.
@@ -58,20 +48,12 @@ class Sweep(Played):
         origin: what makes all of it again.
     """
 
-    variant: Variant
-    axes: Mapping[str, Sequence[str]]
-    measures: tuple[Measure, ...]
     points: tuple[Point, ...]
     games: int
     seed: int
     seconds: float
     compiled: int
     origin: Origin
-
-    @property
-    def is_stopped(self) -> bool:
-        """Whether Ctrl-C left points out."""
-        return len(self.points) < prod(map(len, self.axes.values()))
 
     def to_dict(self) -> dict[str, Any]:
         """Return all but the single games, for JSON."""
@@ -119,7 +101,7 @@ class Sweep(Played):
         """
         rows = [
             {
-                **dict(zip(self.axes, map(_number, point.values), strict=True)),
+                **self.place(point),
                 "measure": one.name,
                 **it.to_dict(),
             }
@@ -131,7 +113,7 @@ class Sweep(Played):
 
 def sweep(
     variant: Variant,
-    axes: Mapping[str, Sequence[str]],
+    axes: Axes,
     games: int = 1000,
     seed: int = 0,
     measures: Sequence[str | Measure] = (),
@@ -143,7 +125,7 @@ def sweep(
 
     Args:
         variant: what all points have in common.
-        axes: field, as `Variant.changed` names it -> its values, as text.
+        axes: field, as `Variant.with_value` names it -> its values, as text.
         games: of every point.
         seed: of all games.
         measures: what is measured, or its name; who wins and the system's figures, if not given.
@@ -176,35 +158,11 @@ def sweep(
             raise
     named = [one for one in measures if isinstance(one, str)]
     options = {"games": games, "seed": seed, "measure": named, **options_of(asked)}
-    words = [f"{path}={','.join(map(_quoted, values))}" for path, values in axes.items()]
     lists = {path: list(values) for path, values in axes.items()}
     call = f"sweep({{}}, {lists}, games={games}, seed={seed}, measures={named})"
-    command = variant.again("sweep", options, *words, call=call)
+    command = variant.again("sweep", options, *words(axes), call=call)
     origin = combined(command, seed, [point.results.origin for point in points])
     return Sweep(variant, axes, asked, tuple(points), games, seed, runs.seconds, runs.compiled, origin)
-
-
-def grid(variant: Variant, axes: Mapping[str, Sequence[str]]) -> dict[tuple[str, ...], Variant]:
-    """Return the variant at every point; that each can be dealt is seen before any is played.
-
-    Raises:
-        FacedownError: a field does not take a value, or there are no points or too many.
-    """
-    count = prod(map(len, axes.values())) if axes else 0
-    if not 1 <= count <= MOST_POINTS:
-        raise FacedownError(
-            f"A sweep has 1 to {MOST_POINTS:,} points, not {count:,}: "
-            "name a field and its values, PATH=17,18,19."
-        )
-    variants = {}
-    for values in product(*axes.values()):
-        one = variant
-        for path, value in zip(axes, values, strict=True):
-            one = one.with_value(path, value)
-        one = replace(one, name=", ".join(f"{path} = {it}" for path, it in zip(axes, values, strict=True)))
-        one.check()
-        variants[values] = one
-    return variants
 
 
 def _sides(variants: Any) -> list[str]:
@@ -212,12 +170,3 @@ def _sides(variants: Any) -> list[str]:
     called = [list(one.deal.sides().values()) for one in variants]
     count = min(map(len, called))
     return [called[0][i] if len({one[i] for one in called}) == 1 else f"side {i}" for i in range(count)]
-
-
-def _quoted(value: str) -> str:
-    """Return a value as it stands in a list of them."""
-    return f'"{value}"' if "," in value and value[0] not in "[{" else value
-
-
-def _number(text: str) -> Any:
-    return float(text) if text.lstrip("-").isdecimal() else text
