@@ -45,6 +45,29 @@ def test_answers_are_numbers_or_their_text_or_the_beginning_of_it(facedown):
         assert f"Black commits {hand[1].split()[1]}" in told.out, typed
 
 
+def test_several_answers_stand_in_one_line_and_those_that_do_not_fit_are_said(facedown):
+    hand = re.findall(r"\d  (commit \w+)", facedown("play", "duel", "--as", 0, "--seed", 3).out)
+    told = facedown("play", "duel", "--as", 0, "--seed", 3, typed=f"{hand[1]}, {hand[0]}\nlog\nquit\n")
+    for one in hand[:2]:
+        assert f"Black commits {one.split()[1]}" in told.out
+    told = facedown("play", "duel", "--as", 0, "--seed", 3, typed=f"{hand[1]}, commit XX, 1\nlog\nquit\n")
+    assert "DUEL-3.1" in told.out
+    assert "Not given: 1." in told.out
+    assert "turns up" in told.out
+    told = facedown("play", "duel", "--as", 0, "--seed", 3, typed="2, 1\nlog\nquit\n")
+    assert "2: of several answers each is given by its text" in told.out
+    assert "turns up" not in told.out
+
+
+def test_a_bot_gives_an_answer_on_request(facedown):
+    told = facedown("play", "duel", "--as", 0, "--seed", 3, typed="auto 3\nauto\nquit\n")
+    assert "auto has one answer given" in told.out
+    assert told.out.count("\n> commit ") == 1
+    told = facedown("play", "duel", "--as", "all", "--seed", 3, typed="auto all\nquit\n")
+    assert told.out.count("\n> commit ") == 1
+    assert told.out.count("--- Red ---") == 1
+
+
 def test_the_other_hand_stays_hidden(facedown):
     told = facedown("play", "duel", "--as", 0, "--seed", 3, typed="quit\n")
     own = set(re.findall(r"\d  commit (\w+)", told.out))

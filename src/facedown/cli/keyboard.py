@@ -314,6 +314,20 @@ def _begins(text: str, wanted: str) -> bool:
     )
 
 
+def answers_in(line: str, answers: Sequence[str], commands: Commands) -> list[str]:
+    """Return the answers that a line lists, with commas between them; none if it is one answer, or a command.
+
+    Args:
+        line: what was typed.
+        answers: the legal ones, of which one may have a comma.
+        commands: what else can be typed.
+    """
+    listed = [part for part in map(str.strip, line.split(",")) if part]
+    is_command = line.startswith("?") or line.split()[0].casefold() in commands
+    is_one = len(listed) < 2 or len(line) > _LONGEST or any(_begins(text, line) for text in answers)
+    return [] if is_command or is_one else listed
+
+
 def _edit_lines() -> None:
     """Let lines be edited with the arrow keys, where Python can do it."""
     try:

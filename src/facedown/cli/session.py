@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from facedown.cli.keyboard import Commands, Keyboard
+from facedown.cli.keyboard import Commands, Keyboard, answers_in
 from facedown.cli.show import log_lines, paragraph
 from facedown.cli.tell import Bookmark, story_of
 from facedown.engine.errors import FacedownError
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 HELP = {
     "a number or its text": "give that answer",
+    "ANSWER, ANSWER": "give several answers by their text, one after another, as far as they fit",
+    "auto": "have a bot give an answer for you; auto all to all questions of this kind, till another comes",
     "?": "explain every answer; ? 3 explains the third",
     "look": "show the table again, with the limits that count and the question",
     "odds": "what each answer leads to, as far as you can know; odds 3 the third; odds POLICY with who wins",
@@ -59,6 +61,7 @@ class Session:
         self.unaware = set(keyboard.people) if heading else set()  # who has not read the heading
         self.looked = ""  # the table as it was shown last
         self.turned_up = False  # every card has been shown to those who play
+        self.ahead: list[str] = []  # answers to questions that come, typed in one line
         self.commands: Commands = {
             **keyboard.commands,
             "?": self._explain,
@@ -66,6 +69,7 @@ class Session:
             "look": self._look,
             "table": self._look,
             "odds": self._odds,
+            "auto": self._auto,
             "show": self._show,
             "rules": self._rules,
             "log": self._log,
@@ -113,6 +117,7 @@ class Session:
         seat = self.match.seat
         self._catch_up()
         if self.keyboard.viewer != seat:
+            self._leave_ahead()
             self.keyboard.pass_to(seat)
             self.looked = ""
             self._catch_up()
@@ -122,6 +127,10 @@ class Session:
             text = paragraph(f"> {actions[0].text} (nothing else is possible)", "", "    ")
             self.out.print(text, style="dim", soft_wrap=True)
             self._do(actions[0])
+            if self.ahead[:1] == [actions[0].text]:
+                del self.ahead[0]
+            return
+        if self._goes_on():
             return
         if self.match.table(seat) != self.looked:
             self._show_table()
@@ -131,7 +140,32 @@ class Session:
             line = self.keyboard.line("> ")
             if line:
                 texts = [action.text for action in self.match.legal()]
-                self.keyboard.obey(line, texts, self.commands, self._give)
+                self.ahead = answers_in(line, texts, self.commands)
+                if self.ahead:
+                    self._goes_on()
+                else:
+                    self.keyboard.obey(line, texts, self.commands, self._give)
+
+    def _goes_on(self) -> bool:
+        """Give the next of several answers typed in one line; if it does not fit, forget those behind it."""
+        if not self.ahead:
+            return False
+        before, answer = len(self.match.actions), self.ahead.pop(0)
+        texts = [action.text for action in self.match.legal()]
+        if whole_number(answer) is not None and answer not in texts:
+            self.keyboard.say(f"{answer}: of several answers each is given by its text, as numbers change.")
+        else:
+            self.keyboard.obey(answer, texts, {}, self._give)
+        if len(self.match.actions) > before:
+            return True
+        self._leave_ahead()
+        return False
+
+    def _leave_ahead(self) -> None:
+        """Forget answers to questions that did not come."""
+        if self.ahead:
+            self.keyboard.say(f"Not given: {', '.join(self.ahead)}.")
+            self.ahead = []
 
     def _put(self) -> None:
         """Put the open question, with what each answer does where the question is an explained one."""
@@ -192,6 +226,27 @@ class Session:
         if details:
             self.keyboard.say(details)
         self._put()
+
+    def _auto(self, which: str) -> None:
+        """Have a bot answer the open question; with `all` also those that follow under the same clause."""
+        from facedown.bots.policy import Bot, policy_names, sensible
+
+        if which not in ("", "all"):
+            self.keyboard.say("auto has one answer given; auto all those to all questions of this kind.")
+            return
+        match, seat, clause = self.match, self.match.seat, self._clause()
+        bot = Bot(match.system, sensible(policy_names(match.system)), match.seed, seat)
+        while not match.over and (match.seat, self._clause()) == (seat, clause):
+            action = bot.choose(match)
+            self.out.print(paragraph(f"> {action.text}", "", "    "), style="dim", soft_wrap=True)
+            self._do(action)
+            if not which:
+                return
+
+    def _clause(self) -> str:
+        """Return the clause that the open question is asked by."""
+        system = self.match.system
+        return system.questions.text(int(system.rulebook.decision[self.match.decision])).clause
 
     def _odds(self, wanted: str) -> None:
         """Show how likely what the question is about is after each answer, as far as this person can know."""
