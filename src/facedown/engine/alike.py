@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from facedown.engine.chance import ALIKE, IMPOSSIBLE, UNTOLD, Luck, chance, note
+from facedown.engine.chance import ALIKE, IMPOSSIBLE, UNTOLD, Alike, Luck, chance, note
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import apart, rule
 from facedown.engine.units import Card
@@ -39,6 +39,12 @@ class Likeness(NamedTuple):
 def meant(g: Any, card: Card) -> Card:
     """Return which card a card is: itself, or in a search one of its kind, which may turn out only now."""
     return turned_out(g.luck, card) if g.luck.alike.on else card
+
+
+@rule
+def is_meant(g: Any, card: Card, face: Card) -> bool:
+    """Whether a card is a certain one; in a search it turns out no further than that takes."""
+    return turns_out(g.luck, card, face) if g.luck.alike.on else card == face
 
 
 @rule
@@ -197,6 +203,30 @@ def turned_out(luck: Luck, card: Card) -> Card:
             alike.shown[kind] -= int(alike.kind[card] != alike.back[card])
             alike.told[k] = card
     return Card(face)
+
+
+@apart
+@rule
+def turns_out(luck: Luck, card: Card, face: Card) -> bool:
+    """Whether a card turns out to be a certain one: which of its kind it is, only where that is open."""
+    if card >= NO_CARD or luck.alike.meant[card] != UNTOLD:
+        return card == face if card >= NO_CARD else luck.alike.meant[card] == face
+    if may_be(luck.alike, card, face):
+        kind_shown(luck, card)
+    return may_be(luck.alike, card, face) and turned_out(luck, card) == face
+
+
+@rule
+def may_be(alike: Alike, card: Card, face: Card) -> bool:
+    """Whether a card that has not turned out may be a certain one, by what has shown of it."""
+    kind = alike.kind[card]
+    low, high = kind, kind + 1
+    if alike.inner[kind] < alike.inner[kind + 1]:
+        low, high = alike.inner[kind], alike.inner[kind + 1]
+    for i in range(alike.first[low], alike.first[high]):
+        if alike.faces[i] == face and alike.left[face] > 0:
+            return True
+    return False
 
 
 @apart

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from facedown.engine.alike import is_meant
 from facedown.engine.know import EVERYONE
 from facedown.engine.record import HIDDEN, NO_CARD, NOBODY, Ints, Record, Row, field
 from facedown.engine.rule import apart, rule
@@ -14,6 +15,7 @@ LINES = 4096  # lines between two questions; 333 are the most that were seen, of
 CLAUSES = 1024  # clauses of one system, at most
 NOTES, WATCHES = 64, 256  # facts that are asked at once, and clauses that they are read from
 CONDITIONS, ANY = 3, 6  # values that a line must have to be noted, at most; and none of its values
+CARD, OTHER = 1, 2  # of its values: cards
 _SMALL = 30000
 _BIG = 1 << 62
 _MIX, _ALL = 0x1B03738712FAD5C9, (1 << 61) - 1  # odd, and as many bits
@@ -162,8 +164,8 @@ def count_line(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b
     if notes.hears > 0:
         notes.values[notes.heard] = hear(g, notes.hears - 1, clause, who, card, other, a, b, c)
     if notes.first[clause] > 0:
-        take_notes(notes, clause, who, card, other, a, b, c)
-    if notes.once == clause:
+        take_notes(g, clause, who, card, other, a, b, c)
+    if notes.once == clause and g.luck.wanted == 0:
         notes.ended = 1
         notes.used = g.luck.count = g.luck.used
         g.luck.grows = 0
@@ -194,13 +196,14 @@ def mixed(known: int, more: int) -> int:
 
 
 @rule
-def take_notes(notes: Notes, clause: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> None:
+def take_notes(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b: int, c: int) -> None:
     """Note what a line says, where it is asked."""
+    notes = g.log.notes
     k = notes.first[clause] - 1
     more = 1
     while more:
         watch = notes.watches[k]
-        if is_meant(watch, who, card, other, a, b, c):
+        if says(g, watch, who, card, other, a, b, c):
             taken = watch.number if watch.value == ANY else value_of(watch.value, who, card, other, a, b, c)
             if watch.takes < COUNTS:
                 take_note(notes, watch, taken)
@@ -211,10 +214,16 @@ def take_notes(notes: Notes, clause: int, who: int, card: Card, other: Card, a: 
 
 
 @rule
-def is_meant(watch: Watch, who: int, card: Card, other: Card, a: int, b: int, c: int) -> bool:
-    """Whether a line has the values that it must have to be noted."""
+def says(g: Any, watch: Watch, who: int, card: Card, other: Card, a: int, b: int, c: int) -> bool:
+    """Whether a line has the values that it must have to be noted; a card turns out only if all else is right."""
     for i in range(CONDITIONS):
-        if watch.of[i] != ANY and value_of(watch.of[i], who, card, other, a, b, c) != watch.whom[i]:
+        if not CARD <= watch.of[i] <= OTHER and watch.of[i] != ANY:
+            if value_of(watch.of[i], who, card, other, a, b, c) != watch.whom[i]:
+                return False
+    for i in range(CONDITIONS):
+        if watch.of[i] == CARD and not is_meant(g, card, Card(watch.whom[i])):
+            return False
+        if watch.of[i] == OTHER and not is_meant(g, other, Card(watch.whom[i])):
             return False
     return True
 

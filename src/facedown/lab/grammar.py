@@ -233,6 +233,7 @@ class _Parser:
         kinds = {"who": "who", "card": "card", "other": "card", **dict.fromkeys(NUMBERS, "")}
         kinds |= {name: kind for name, (_, kind) in sentence.numbers.items()}
         given: dict[int, tuple[int, ...]] = {}
+        cards: list[tuple[int, ...]] = []
         while True:
             name = self.take().text
             if name not in kinds:
@@ -240,6 +241,8 @@ class _Parser:
             value = VALUES.index(sentence.numbers[name][0] if name in sentence.numbers else name)
             self.must_take("=")
             given[value] = self.meant(name, kinds[name], self.name_until(",", ")"))
+            if kinds[name] == "card":
+                cards.append(given[value])
             if self.takes(")"):
                 break
             self.must_take(",")
@@ -248,7 +251,13 @@ class _Parser:
         note = self.notebook.count_lines(
             clause, [tuple(zip(given, one, strict=True)) for one in product(*given.values())]
         )
-        return Node(lambda writer: writer.row(Op.NOTE, note, grows=1), reads_state=False)
+
+        def write(writer: Writer) -> None:
+            for numbers in cards:
+                writer.cards(numbers)
+            writer.row(Op.NOTE, note, grows=1)
+
+        return Node(write, reads_state=False)
 
     def meant(self, name: str, kind: str, text: str) -> tuple[int, ...]:
         """Return the numbers that a text means for a value of a line: several for the copies of a card."""

@@ -83,8 +83,9 @@ def lumped_ends(
         noted: what has been noted already of what is asked: how often the clauses have fired, then the notes.
         progress: called now and then with the part that is done, and what is going on.
     """
-    programs = [query.program for query in [*asking.asked, *([asking.until] if asking.until else [])]]
-    if asking.once or any(row[0] in _READ_CARDS for one in programs for row in one.rows[: one.count]):
+    queries = [*asking.asked, *([asking.until] if asking.until else [])]
+    reads = [row[0] for query in queries for row in query.program.rows[: query.program.count]]
+    if asking.once or any(query.cards for query in queries) or not _READ_CARDS.isdisjoint(reads):
         return None
     soon = time.process_time() + SOON
 
