@@ -215,7 +215,7 @@ def take_notes(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b
 
 @rule
 def says(g: Any, watch: Watch, who: int, card: Card, other: Card, a: int, b: int, c: int) -> bool:
-    """Whether a line has the values that it must have to be noted; a card turns out only if all else is right."""
+    """Whether a line says what it must to be noted; cards turn out only if the rest is right."""
     for i in range(CONDITIONS):
         if not CARD <= watch.of[i] <= OTHER and watch.of[i] != ANY:
             if value_of(watch.of[i], who, card, other, a, b, c) != watch.whom[i]:
