@@ -229,3 +229,12 @@ def test_odds_stand_beside_the_answers_on_request(facedown):
     assert re.search(r"wins the match \d+%", told)
     assert "goes on by TURN: pass, else highest and fighter." in " ".join(told.split())
     assert "odds " in told
+
+
+def test_an_answer_that_the_log_says_itself_is_not_told_twice(facedown):
+    """Who joins has a line in the log; who stays out has none."""
+    arguments = ("play", "throwdown", "--setup", "The Glass Semester", "--as", "none", "--seed", 1)
+    told = facedown(*arguments, "--bots", "uniform").out
+    assert "joins the side of" in told
+    assert ": back" not in told
+    assert re.search(r"^  \w+: (.*, )?stay out", told, re.MULTILINE)

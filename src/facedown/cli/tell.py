@@ -52,7 +52,8 @@ class Story:
     def note(self, match: Match, action: Action) -> None:
         """Remember a decision that is about to be carried out."""
         questions, decision = match.system.questions, int(match.system.rulebook.decision[match.decision])
-        hidden, logged = questions.is_secret(decision, action.number), questions.text(decision).logged
+        hidden = questions.is_secret(decision, action.number)
+        logged = questions.is_logged(decision, action.number)
         self.decided.append(Decided(match.log_length, action, hidden, logged))
 
     def end(self, match: Match) -> Bookmark:

@@ -206,13 +206,15 @@ class AnswerText:
 
     `name` is that of its number in code, "" where ways are numbered in order; `reads` how it is written, the
     first as it is printed, blanks in braces; `does` what it would do, in a sentence. Others do not see
-    at once that a `secret` one was given; one that `gives_up` concedes for the seat's own side.
+    at once that a `secret` one was given, and that a `logged` one was, the log itself says; one that
+    `gives_up` concedes for the seat's own side.
     """
 
     name: str
     reads: tuple[str, ...]
     does: Sentence
     secret: bool
+    logged: bool
     gives_up: bool
 
 
@@ -523,6 +525,7 @@ def _decision(decision: Mapping[str, Any], path: str, text: str) -> DecisionText
             (answer["reads"],) if isinstance(answer["reads"], str) else tuple(answer["reads"]),
             Sentence(answer["does"], place),
             secret or answer.get("secret", False),
+            answer.get("logged", False),
             answer.get("gives_up", False),
         )
         for answer in decision["answers"]

@@ -168,6 +168,12 @@ class Questions:
         """Return whether others do not see an answer at once."""
         return number != self.concession and self.way(decision, number).text.secret
 
+    def is_logged(self, decision: int, number: int) -> bool:
+        """Return whether the log itself says that an answer was given."""
+        if self.text(decision).logged:
+            return True
+        return number != self.concession and self.way(decision, number).text.logged
+
     def is_surrender(self, decision: int, number: int) -> bool:
         """Return whether an answer concedes for the seat's own side, so that it is confirmed first."""
         return number == self.concession or self.way(decision, number).text.gives_up
