@@ -85,8 +85,9 @@ def refusals() -> Iterator[Mistake]:
         PLANTER.entry("Corridor Brawl"),
         PLANTER.entry("Two of Us"),
     )
-    night, lock, council = (
-        PLANTER.entry(name) for name in ("Monster Night", "The Broken Lock", "Student Council")
+    night, lock, council, debate = (
+        PLANTER.entry(name)
+        for name in ("Monster Night", "The Broken Lock", "Student Council", "Debate Final")
     )
 
     def refused(one: Entry, value: Any, *place: str | int, at: Where = (), says: str = "") -> Mistake:
@@ -137,6 +138,8 @@ def refusals() -> Iterator[Mistake]:
     yield refused(brawl, ["Tin Cadets", "tin_cadets"], "threats", at=("threats", 1), says="there already")
     yield refused(brawl, "blue", "commander", says="not among its pilots")
     yield refused(brawl, "blue", "challenger", says="not among its pilots")
+    yield refused(debate, "blue", "commander", says="pink challenges, and so leads: leave it out (THR-65.3)")
+    yield refused(lovers, "green", "commander", says="each side has one: commanders = (THR-65.3)")
     yield refused(brawl, "blue", "started_by", says="not among its pilots")
     yield refused(brawl, True, "rumble", says="needs a monster")
     yield refused(brawl, ["red", "red"], "commanders", says="one Commander")

@@ -89,6 +89,15 @@ def test_a_contest_says_who_fights_whom() -> None:
     assert list(brawl.for_self)[:2] == [0, 1]
 
 
+@pytest.mark.parametrize("given", [{"commander": "blue"}, {"challenger": "blue"}])
+def test_whoever_is_named_to_challenge_or_to_lead_does_both(given: dict[str, Any]) -> None:
+    """Clause: THR-65.3."""
+    book = dealt({"contest": "Debate Final", **given}).book
+    assert (book.challenger, *book.commanders) == (2, 2, COACH)
+    with pytest.raises(FacedownError, match="red challenges, and so leads"):
+        dealt({"contest": "Monster Night", "challenger": "red", "commander": "blue"})
+
+
 def test_pilot_against_pilot_has_two_commanders_and_their_backers() -> None:
     """Clause: THR-65.1, THR-65.3, THR-X23."""
     found = dealt(
@@ -462,6 +471,10 @@ CLASH: dict[str, Any] = {"scenario": "Low Tide", "act": 2, "phase": "clash"}
             'is its Clash: give act, and phase = "clash". (THR-X22)',
         ),
         ({"scenario": "Low Tide", "act": 2, "throwdown": MIDDLE}, "is its Clash"),
+        (
+            CLASH | {"throwdown": MIDDLE | {"challenger": "Red", "commander": "Blue"}},
+            "Red challenges, and so leads: leave commander = Blue out. (THR-65.3)",
+        ),
         (
             {"contest": "Corridor Brawl", "throwdown": MIDDLE | {"commander": "Red"}},
             "A contest says itself who",

@@ -159,13 +159,22 @@ def _chosen(library: Library, setup: str | Mapping[str, Any]) -> tuple[Contest |
     base = given.pop(kind, None)
     if base is not None:
         entry = _entry_of(library, base, kind)
-        given = {**entry.data, **given, "name": f"{base} otherwise"}
+        given = {**entry.data, **_led(entry.data, given), "name": f"{base} otherwise"}
         given.pop("id", None)
     data = {"name": "a setup of your own", **given}
     entries = [Entry(kind, data, Source("setup", ""), 0)]
     entries += [Entry("position", arranged, Source("setup", ""), 0)] if arranged else []
     built = build_own(entries, {**SCHEMAS, "position": Position}, library.entries)
     return built[0], built[1] if arranged else Position()
+
+
+def _led(written: Mapping[str, Any], given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what is to be other than written: who challenges leads, so one of them names both (THR-65.3)."""
+    whole = {"mode": "throwdown", "challenger": "coach", **written, **given}
+    if whole["mode"] != "throwdown" or whole["challenger"] == "coach":
+        return given
+    leader = given.get("commander", whole["challenger"])
+    return {"challenger": leader, "commander": leader, **given}
 
 
 def _signaller(library: Library, chosen: Contest | Scenario, team: Sequence[Pilot]) -> Pilot | None:

@@ -128,6 +128,11 @@ def _take_sides_of_clash(g: Game, layout: Layout, midway: Midway) -> None:
     leader = challenger if challenger != COACH else able[0]
     if midway.commander:
         leader = Seat(layout.number("players", midway.commander))
+    if challenger not in (COACH, leader):
+        raise FacedownError(
+            f"{midway.challenger} challenges, and so leads: leave commander = {midway.commander} out.",
+            "THR-65.3",
+        )
     ours = int(challenger == COACH)
     open_fight(g, COACH if ours else leader)
     command(g, leader, ours)

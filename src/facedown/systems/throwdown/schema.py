@@ -400,6 +400,9 @@ class Contest:
         yield from _repeated("pilots", self.pilots, named)
         yield from _repeated("threats", self.threats, named)
         yield from _repeated("factions", self.factions, named)
+        if self.mode == "throwdown" and self.commander and self.challenger != "coach":
+            if named.get(self.commander) is not named.get(self.challenger):
+                yield "commander", f"{self.challenger} challenges, and so leads: leave it out (THR-65.3)"
         taking_part = [named.get(name) for name in self.pilots]
         roles = {
             "challenger": (self.challenger,),
@@ -431,6 +434,8 @@ class Contest:
     def _pvp(self) -> Problems:
         if len(set(self.commanders)) != 2:
             yield "commanders", "Pilot against Pilot there are two Commanders (THR-65.3)"
+        if self.commander:
+            yield "commander", "Pilot against Pilot each side has one: commanders = (THR-65.3)"
         if self.threats or self.monster:
             yield "threats", "Coach is on no side, so he has no Threats here (THR-R41)"
 
