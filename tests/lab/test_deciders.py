@@ -13,6 +13,7 @@ import pytest
 
 from duel import SYSTEM
 from facedown.board import Board
+from facedown.bots.policy import Bot
 from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
 from facedown.engine.match import Match
 from facedown.lab.deciders import decided_odds
@@ -25,6 +26,7 @@ from facedown.systems import load_system
 from small_duels import duel
 
 FIRST = Ask(when=("wounds.1 > wounds.0",), until="turn >= 1")
+CLASH_ENDS = "fired CLA-2.8 or asked ACT or asked DISCARD"
 AHEAD = Ask(mean=("wounds.1 - wounds.0",), until="turn >= 1")
 BLIND = {0: "uniform", 1: "uniform"}
 
@@ -269,7 +271,7 @@ def test_a_clash_that_must_be_is_the_matrix_game_of_its_sets():
     clash = load_system("clash")
     ask = Ask(
         mean=["players.A.damage - players.B.damage"],
-        until="fired CLA-2.8 or asked ACT or asked DISCARD",
+        until=CLASH_ENDS,
     )
     for mine, theirs, worth in (("Snap Jab", "Low Sweep", Fraction(-1, 2)), ("Low Sweep", "Snap Jab", 0)):
         hands = {"A": [mine, "Iron Wall"], "B": [theirs, "Iron Wall"]}
@@ -329,3 +331,43 @@ def test_the_number_does_not_tell_apart_what_the_seat_cannot(seat):
         return
     sample = match.sample(seat, 3)
     assert value(sample, {0: "fighter", 1: "fighter"}, ask, seat) == here
+
+
+@pytest.mark.parametrize("seed", [1, 5])
+def test_odds_of_a_duelist_are_those_of_trials(seed):
+    """Its moods decide between answers that are worth nearly the same."""
+    match = in_a_clash(seed)
+    board, ask = Board.of(match), Ask(mean=["players.0.damage - players.1.damage"], until=CLASH_ENDS)
+    deciders = dict.fromkeys((0, 1), "duelist")
+    exact = decided_odds(board, deciders, ask).answers[0]
+    found = sample(board, deciders, ask, seed=2, count=1000).answers[0]
+    assert len(exact.distribution) > 1
+    half = (found.high - found.low) / 2
+    assert abs(float(exact.value) - found.value) <= 2 * half
+
+
+@pytest.mark.parametrize("seed", [1, 4, 5])
+def test_best_play_against_a_duelist_is_the_best_of_all_answers(seed):
+    match = in_a_clash(seed)
+    board, ask = Board.of(match), Ask(mean=["players.0.damage - players.1.damage"], until=CLASH_ENDS)
+    sign = 1 if match.seat == 0 else -1
+    policies = {0: "duelist", 1: "duelist"}
+    single = [
+        decided_odds(
+            board, {**policies, match.seat: [answer.text, "best" if sign > 0 else "best against"]}, ask
+        )
+        for answer in match.legal()
+    ]
+    most = max(sign * one.answers[0].value for one in single)
+    best = decided_odds(board, {**policies, match.seat: "best" if sign > 0 else "best against"}, ask)
+    assert sign * best.answers[0].value == most > sign * decided_odds(board, policies, ask).answers[0].value
+
+
+def in_a_clash(seed: int) -> Match:
+    """A match of clash in which a set has been met by nothing yet."""
+    system = load_system("clash")
+    match = Match(system, system.setups()[seed], seed)
+    bots = {seat: Bot(system, "duelist", seed, seat) for seat in match.seats}
+    while match.decision != "RESPOND" or match.taken <= 15:
+        match.act(bots[match.seat].choose(match))
+    return match

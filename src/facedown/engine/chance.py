@@ -15,6 +15,7 @@ from facedown.engine.record import Ints, Record, field
 from facedown.engine.rule import apart, rule
 
 SCRIPT = 64  # outcomes that a script can hold
+MOODS = 12  # answers that a search weighs against each other at once
 ALIKE = 256  # cards that a search can take for each other; the others are themselves
 UNTOLD = -1  # a card of which nothing but its kind is known
 IMPOSSIBLE = -1  # wanted where luck cannot have gone the way that the script says
@@ -54,6 +55,18 @@ class Alike(Record):
     )  # by it: the card that turned out, ALIKE + one, or UNTOLD
 
 
+class Moods(Record):
+    """The answers that a policy weighs, each with a mood that adds to its worth (`mood.py`)."""
+
+    high: int = field(high=35)  # a mood is 0 .. high - 1: of MOODS answers they go fewer than 2**62 ways
+    least: int = field(low=-_BIG, high=_BIG)  # what an answer must be worth more than
+    most: int = field(low=-_BIG, high=_BIG)  # what the next one must, to be the best so far
+    best: int = field(high=_BIG)  # the place of that, or NOWHERE
+    count: int = field(high=MOODS)  # in a search: answers whose moods are open
+    worth: Ints = field(MOODS, low=-_BIG, high=_BIG)
+    place: Ints = field(MOODS, high=_BIG)
+
+
 class Luck(Record):
     """Where luck comes from, outside the state: a script, if there is one."""
 
@@ -67,6 +80,7 @@ class Luck(Record):
     parts: Ints = field(SCRIPT, high=_BIG)  # of each piece of luck: how many equal chances its outcome is
     wholes: Ints = field(SCRIPT, high=_BIG)  # of how many
     alike: Alike = field(of=Alike)
+    moods: Moods = field(of=Moods)
     whim: Stream = field(of=Stream)  # what policies choose by; never the game's own luck
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.chance import whim
+from facedown.engine.mood import best_considered, consider, next_mood, weigh_answers
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Decision
@@ -84,21 +85,16 @@ def choose_first_player(g: Game, options: Options) -> int:
 
 
 @rule
-def best_set(g: Game, options: Options, away: int, threat: Threat, least: int) -> tuple[int, int]:
-    """The place of the set that is worth most at a distance, if more than `least`, and what it is worth."""
+def consider_sets(g: Game, options: Options, away: int, threat: Threat, cost: int, place: int) -> None:
+    """Weigh every set at a distance, less the cost to get there; `place` is that of the Move, or NOWHERE."""
     p = g.state.seat
     stakes = stakes_of(g, p, away, threat)
-    best = NOWHERE
-    most = least
     for k in range(options.count):
         action = options.actions[k]
         if action >= Act.SET:
-            mood = whim(g, MOOD)
-            worth = worth_of_set(g, p, action, stakes, most - mood) + mood
-            if worth > most:
-                most = worth
-                best = k
-    return best, most
+            mood = next_mood(g)
+            worth = worth_of_set(g, p, action, stakes, g.luck.moods.most + cost - mood) - cost
+            consider(g, k if place == NOWHERE else place, worth, mood)
 
 
 @rule
@@ -108,10 +104,12 @@ def choose_answer(g: Game, options: Options) -> int:
     away = distance(g)
     threat = threat_of(g, opponent(s.seat), away)
     none = worth_of_nothing(g, s.seat, threat) if s.decision == Decision.RESPOND else 0
-    k, worth = best_set(g, options, away, threat, none)
+    weigh_answers(g, MOOD, none)
+    consider_sets(g, options, away, threat, 0, NOWHERE)
     if s.decision == Decision.RESPOND:
-        none += whim(g, MOOD)
-    return k if k != NOWHERE and worth > none else 0
+        consider(g, 0, none + 1, next_mood(g))  # 1: of equals it is none
+    k = best_considered(g)
+    return k if k != NOWHERE else 0
 
 
 # --- the Act Phase ------------------------------------------------------------------------------------
@@ -139,7 +137,9 @@ def choose_act(g: Game, options: Options) -> int:
     elif hand == HOLDING - 1:
         quiet = card_worth(hand)
     away = distance(g)
-    k, _ = best_set(g, options, away, threat_of(g, opponent(p), away), quiet)
+    weigh_answers(g, MOOD, quiet)
+    consider_sets(g, options, away, threat_of(g, opponent(p), away), 0, NOWHERE)
+    k = best_considered(g)
     if k != NOWHERE:
         return k
     k = best_move(g, options, quiet)
@@ -198,8 +198,7 @@ def best_move(g: Game, options: Options, least: int) -> int:
     reaching = attacks_at(reach, distance(g))
     if reaching == reach.attacks:
         return NOWHERE
-    best = NOWHERE
-    most = least + 30
+    weigh_answers(g, MOOD, least + 30)
     for k in range(options.count):
         action = options.actions[k]
         if Act.UP < action < Act.TACTIC:
@@ -209,11 +208,8 @@ def best_move(g: Game, options: Options, least: int) -> int:
                 away = abs(spot_after(g, p, way, steps) - s.players[opponent(p)].spot)
                 if attacks_at(reach, away) > reaching:
                     spent = card_worth(hand - 1) * steps
-                    at, worth = best_set(g, options, away, threat_of(g, opponent(p), away), most + spent)
-                    if at != NOWHERE:
-                        most = worth - spent
-                        best = k
-    return best
+                    consider_sets(g, options, away, threat_of(g, opponent(p), away), spent, k)
+    return best_considered(g)
 
 
 @rule
@@ -285,10 +281,14 @@ def choose_may(g: Game, options: Options) -> int:
 
 
 @rule
-def worth_of_answer(g: Game, k: int) -> int:
-    """What one of the lists to choose from is worth, as exactly as it is read."""
+def choose_list(g: Game, options: Options) -> int:
+    """The place of the list of operations that is worth most, as exactly as it is read."""
     first = g.book.operations[current(g)].first_option
-    return worth_of_option(g, g.state.owner, g.book.options[first + k]) + whim(g, 10)
+    weigh_answers(g, 10, NEVER)
+    for k in range(options.count):
+        worth = worth_of_option(g, g.state.owner, g.book.options[first + options.actions[k]])
+        consider(g, k, worth, next_mood(g))
+    return best_considered(g)
 
 
 @rule
@@ -398,14 +398,13 @@ CHOICES: dict[int, Callable[[Game, Options], int]] = {
     Decision.MAY: choose_may,
     Decision.SUSTAIN: choose_any,
     Decision.STEPS: choose_best,
-    Decision.OPTION: choose_best,
+    Decision.OPTION: choose_list,
     Decision.SPOT: choose_best,
     Decision.CARD: choose_best,
     Decision.DISCARD: choose_best,
 }
 WORTHS: dict[int, Callable[[Game, int], int]] = {
     Decision.STEPS: worth_of_steps,
-    Decision.OPTION: worth_of_answer,
     Decision.SPOT: worth_of_spot,
     Decision.CARD: worth_of_choosing,
     Decision.DISCARD: worth_of_choosing,
