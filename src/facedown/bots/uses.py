@@ -19,7 +19,8 @@ class Uses(Record):
     side: Ints = field(UNITS, high=NOBODY)  # whose each unit is
     now: Row[Ints] = field(COUNTED, UNITS, high=_BIG)  # in the game at hand
     times: Row[Ints] = field(COUNTED, UNITS, high=_BIG)
-    times_squared: Row[Ints] = field(COUNTED, UNITS, high=_BIG)  # the sum of the squares, game by game
+    # The sums, game by game, of the products of what one row counts and what a row before it does, or itself.
+    together: Row[Ints] = field(COUNTED * COUNTED, UNITS, high=_BIG)
     games: Row[Ints] = field(COUNTED, UNITS, high=_BIG)  # with any
     points: Row[Ints] = field(COUNTED, UNITS, high=_BIG)  # of its side in these: 2 for a win, 1 for a draw
     copies: Ints = field(UNITS, high=THINGS)  # things of each unit
@@ -42,13 +43,18 @@ def add_uses(uses: Uses, notes: Notes, winner: int) -> None:
                 notes.things[row][thing] = 0
         if row == uses.dealt:
             add_excess(uses, winner)
+    for row in range(COUNTED):
         for unit in range(uses.units):
-            if uses.now[row][unit] != 0:
-                uses.times[row][unit] += uses.now[row][unit]
-                uses.times_squared[row][unit] += uses.now[row][unit] * uses.now[row][unit]
+            times = uses.now[row][unit]
+            if times != 0:
+                uses.times[row][unit] += times
                 uses.games[row][unit] += 1
-                uses.now[row][unit] = 0
                 uses.points[row][unit] += points_of(uses.side[unit], winner)
+                for other in range(row + 1):
+                    uses.together[COUNTED * row + other][unit] += times * uses.now[other][unit]
+    for row in range(COUNTED):
+        for unit in range(uses.units):
+            uses.now[row][unit] = 0
 
 
 @rule

@@ -145,7 +145,10 @@ def tally(
     b: int = 0,
     c: int = 0,
 ) -> None:
-    """Count that a clause fired, if the log counts, and write no line: `cite` where nobody reads the log."""
+    """Count that a clause fired, if the log counts, and write no line.
+
+    It is what `cite` is where nobody reads the log, and serves what is counted but goes without saying.
+    """
     if g.log.keeps != CLOSED:
         count_line(g, clause, who, card, other, a, b, c)
 

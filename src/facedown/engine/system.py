@@ -71,6 +71,15 @@ class Unit(NamedTuple):
     things: Sequence[int]  # its copies, by their numbers in lines
 
 
+class Rate(NamedTuple):
+    """How much of one thing that is counted there is for each of another, such as hits for each attack."""
+
+    name: str
+    what: str
+    each: str
+    is_share: bool = False  # it is a part of 1, such as the part of the attacks that hit
+
+
 class Pieces(NamedTuple):
     """A capability: what is counted of cards or weapons; what comes first says whether one was used."""
 
@@ -78,6 +87,7 @@ class Pieces(NamedTuple):
     dealt: str  # what luck alone decides of what is counted, such as the first hand; "" if nothing
     counted: Sequence[Counted]
     units: Callable[[Deal], Sequence[Unit]]
+    rates: Sequence[Rate] = ()
 
 
 class Stakes(NamedTuple):

@@ -32,7 +32,7 @@ from facedown.lab.trials import trials
 from facedown.systems import load_system, system_keys
 
 TRIES = 20  # workers that may die over one block
-COUNTS = ("times", "times_squared", "games", "points", "excess", "squares", "products")  # of Uses
+COUNTS = ("times", "together", "games", "points", "excess", "squares", "products")  # of Uses
 INSTALL = "`pip install '.[cluster]'` in a clone of facedown installs it"
 
 

@@ -64,6 +64,21 @@ def mean_of_counts(total: int, squares: int, games: int) -> Estimate:
     return Estimate(mean, max(0.0, mean - reach), mean + reach)
 
 
+def ratio_of_counts(total: int, of: int, products: tuple[int, int, int], games: int) -> Estimate:
+    """Return how much of one thing there is for each of another, by what is counted of both game by game.
+
+    Args:
+        total: of the one.
+        of: total of the other, not 0.
+        products: the sums, game by game, of the square of the one, the product, the square of the other.
+        games: how many; those of one game go together, so it is the games that tell how sure this is.
+    """
+    ratio = total / of
+    squares = products[0] - 2 * ratio * products[1] + ratio * ratio * products[2]
+    reach = SURE * sqrt(max(0.0, squares) * games / max(games - 1, 1)) / of
+    return Estimate(ratio, max(0.0, ratio - reach), ratio + reach)
+
+
 def share(count: int, of: int) -> Share:
     """Return a part with its interval, which holds the truth in 95 of 100 cases."""
     return Share(count, of, count / of, *interval(count / of, of))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from statistics import NormalDist
 from typing import Any
@@ -20,9 +20,9 @@ from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import COUNTED, THINGS
 from facedown.engine.record import NOBODY
-from facedown.engine.system import Pieces, System
+from facedown.engine.system import Pieces, Rate, System
 from facedown.lab.report import Table
-from facedown.lab.shares import SURE, Estimate, interval, mean_of_counts
+from facedown.lab.shares import SURE, Estimate, interval, mean_of_counts, ratio_of_counts
 from facedown.systems import load_system, system_keys
 
 
@@ -82,6 +82,7 @@ class Use:
         excess: by how much more of it was dealt than its part.
         copies: of all cards of its side.
         dealt: which of `rows` luck alone decides, "" if none.
+        rates: how much of one row there is for each of another -> the sum of their products, game by game.
     """
 
     name: str
@@ -92,6 +93,7 @@ class Use:
     excess: Excess
     copies: int
     dealt: str
+    rates: Mapping[Rate, int] = field(default_factory=dict)
 
     def __add__(self, other: Use) -> Use:
         return replace(
@@ -100,6 +102,18 @@ class Use:
             points=self.points + other.points,
             rows={what: one + other.rows[what] for what, one in self.rows.items()},
             excess=self.excess + other.excess,
+            rates={rate: one + other.rates[rate] for rate, one in self.rates.items()},
+        )
+
+    def rate(self, rate: Rate) -> Estimate | None:
+        """Return a rate with its interval, None where there was nothing of what it is for each of."""
+        what, each = self.rows[rate.what], self.rows[rate.each]
+        if not each.times:
+            return None
+        if rate.is_share and what.times in (0, each.times):  # then the games show no spread
+            return Estimate(what.times / each.times, *interval(what.times / each.times, each.times))
+        return ratio_of_counts(
+            what.times, each.times, (what.squares, self.rates[rate], each.squares), self.games
         )
 
 
@@ -118,7 +132,7 @@ class Inventory:
     def __init__(self, pieces: Pieces, deal: Deal, rows: Sequence[str]) -> None:
         self.units = pieces.units(deal)
         self.rows = rows
-        self.dealt = pieces.dealt
+        self.dealt, self.rates = pieces.dealt, pieces.rates
         if len(self.units) >= UNITS:
             raise FacedownError(f"Here are {len(self.units)} cards or weapons: {UNITS - 1} can be counted.")
 
@@ -144,12 +158,21 @@ class Inventory:
             for one in counted:
                 excess += Excess(one.excess[i], one.squares[i], one.products[i])
                 for row, what in enumerate(self.rows):
-                    rows[what] += Used(
-                        one.times[row][i], one.times_squared[row][i], one.games[row][i], one.points[row][i]
-                    )
+                    squares = self._together(one, i, what, what)
+                    rows[what] += Used(one.times[row][i], squares, one.games[row][i], one.points[row][i])
             points, copies = 2 * won[unit.side] + won[NOBODY], self._copies(unit.side)
-            listed.append(Use(unit.name, unit.side, len(winners), points, rows, excess, copies, self.dealt))
+            rates = {
+                rate: sum(self._together(one, i, rate.what, rate.each) for one in counted)
+                for rate in self.rates
+            }
+            listed.append(
+                Use(unit.name, unit.side, len(winners), points, rows, excess, copies, self.dealt, rates)
+            )
         return tuple(listed)
+
+    def _together(self, counted: Uses, unit: int, what: str, other: str) -> int:
+        low, high = sorted((self.rows.index(what), self.rows.index(other)))
+        return int(counted.together[COUNTED * high + low][unit])
 
     def _copies(self, side: int) -> int:
         return sum(len(one.things) for one in self.units if one.side == side)
@@ -164,6 +187,7 @@ class Worth:
         used: how often a side that had it used it, of `games`: a game in which both have it counts twice.
         games: see `used`.
         rows: what is counted -> how often a game.
+        rates: such as the part of its attacks that hit; None where there was nothing to tell from.
         wins_with: the share of wins of a side in games in which it used it; draws are half a win.
         wins_without: likewise, of those in which it did not.
         worth: how much the share of wins grows if it is dealt once more by luck, and another card once less;
@@ -175,6 +199,7 @@ class Worth:
     used: int
     games: int
     rows: Mapping[str, Estimate]
+    rates: Mapping[str, Estimate | None]
     wins_with: Estimate
     wins_without: Estimate
     worth: Estimate | None
@@ -194,6 +219,7 @@ class Worth:
             "used_in": self.used,
             "games": self.games,
             "a_game": {what: it.to_dict() for what, it in self.rows.items()},
+            **{name: None if it is None else it.to_dict() for name, it in self.rates.items()},
             "wins_with": self.wins_with.to_dict(),
             "wins_without": self.wins_without.to_dict(),
             "worth": None if self.worth is None else self.worth.to_dict(),
@@ -204,22 +230,35 @@ class Worth:
 def table_of(uses: Sequence[Use]) -> Table:
     """Return what every card or weapon is worth, as people read it."""
     listed = worths(uses)
+    rates = uses[0].rates
     counted = [what for what in listed[0].rows if what != uses[0].dealt]
+    counted = [what for what in counted if not rates or what in (rate.each for rate in rates)]
     is_dealt = listed[0].worth is not None
     rows = []
     for one in listed:
         row = [one.name, *(f"{one.rows[what].value:.2f}" for what in counted)]
+        row += [_rate(one.rates[rate.name], rate) for rate in rates]
         row += [_percent(one.wins_with), _percent(one.wins_without)]
         if one.worth is not None:
             row.append(_points(one.worth, one.is_sure))
         rows.append(row)
-    heads = ["", *counted, f"{counted[0]}: wins", "else", *(["worth"] if is_dealt else [])]
+    heads = ["", *counted, *(rate.name for rate in rates)]
+    heads += [f"{counted[0]}: wins", "else", *(["worth"] if is_dealt else [])]
     what = f"How often a game, and percent of the games that its side wins, {counted[0]} or not"
     note = f"{what}; ± is half the width of the 95% interval."
     if is_dealt:
         worth = "Worth: by how many points the share of wins grows if one more is dealt at first, in place of"
         note += f" {worth} another card; ? where that may be nothing, all of them looked at together."
     return Table(heads, rows, right=heads[1:], note=note)
+
+
+def _rate(it: Estimate | None, rate: Rate) -> str:
+    if it is None:
+        return "-"
+    reach = (it.high - it.low) / 2
+    if rate.is_share:
+        return f"{100 * it.value:.0f}% ±{100 * reach:.0f}"
+    return f"{it.value:.2f} ±{reach:.2f}"
 
 
 def _percent(it: Estimate) -> str:
@@ -264,11 +303,8 @@ def worths(uses: Sequence[Use]) -> list[Worth]:
 
 def _worth(name: str, sides: Sequence[Use]) -> Worth:
     """Return what a card or weapon is worth; of the sides that have it, the surer one counts more."""
-    whole, with_it = Used(), Used()
     weighed = total = 0.0
     for use in sides:
-        whole += Used(games=use.games, points=use.points)
-        with_it += next(iter(use.rows.values()))
         slope, weight = _slope(use)
         weighed += weight * slope
         total += weight
@@ -276,11 +312,14 @@ def _worth(name: str, sides: Sequence[Use]) -> Worth:
     if sides[0].dealt:
         value, reach = (weighed / total, SURE / sqrt(total)) if total else (0.0, 1.0)
         worth = Estimate(value, value - reach, value + reach)
+    whole = sum(sides[1:], sides[0])
+    with_it = next(iter(whole.rows.values()))
     return Worth(
         name,
         with_it.games,
         whole.games,
-        {what: sum((use.rows[what] for use in sides), Used()).a_game(whole.games) for what in sides[0].rows},
+        {what: used.a_game(whole.games) for what, used in whole.rows.items()},
+        {rate.name: whole.rate(rate) for rate in whole.rates},
         with_it.wins(),
         Used(games=whole.games - with_it.games, points=whole.points - with_it.points).wins(),
         worth,

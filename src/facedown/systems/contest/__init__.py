@@ -8,7 +8,7 @@ from facedown.engine.system import Figures, Pieces, Rivals, Swaps, System
 from facedown.systems.contest import bots
 from facedown.systems.contest.answers import QUESTIONS
 from facedown.systems.contest.clauses import RULEBOOK
-from facedown.systems.contest.deal import COUNTED, against, classes, contenders, deal, swapped, units
+from facedown.systems.contest.deal import COUNTED, RATES, against, classes, contenders, deal, swapped, units
 from facedown.systems.contest.guess import back, guess, kind, same_face
 from facedown.systems.contest.schema import SCHEMAS
 from facedown.systems.contest.stakes import STAKES
@@ -32,7 +32,7 @@ SYSTEM = System(
         STAKES,
         Rivals(contenders, against, classes),
         Swaps(swapped),
-        Pieces("weapon", "", COUNTED, units),
+        Pieces("weapon", "", COUNTED, units, RATES),
         Likeness(kind, same_face),
         Figures(rounds="round", exchanges="exchange"),
     ),

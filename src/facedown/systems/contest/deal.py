@@ -15,7 +15,7 @@ from facedown.engine.log import ADDS, COUNTS, HOLDS
 from facedown.engine.record import NOBODY
 from facedown.engine.shelf import Library, Shelf, build_own
 from facedown.engine.source import Source
-from facedown.engine.system import Counted, Unit
+from facedown.engine.system import Counted, Rate, Unit
 from facedown.engine.units import Seat, each
 from facedown.systems.contest.arrange import TASK, arrange, is_task, lay_decks, numbered, task_taker, the_task
 from facedown.systems.contest.clauses import RULEBOOK
@@ -172,9 +172,15 @@ def units(dealt: Deal) -> list[Unit]:
 
 
 COUNTED = (
-    Counted("hits", "CON-26.1", COUNTS, "b", WEAPONS),
-    Counted("", "CON-26.1", HOLDS, "b", WEAPONS),
+    Counted("attacks", "CON-X3", COUNTS, "a", WEAPONS),
+    Counted("hits", "CON-12.4", COUNTS, "a", WEAPONS),
+    Counted("", "CON-12.4", HOLDS, "a", WEAPONS),
     Counted("loss", "CON-26.6", ADDS, "c"),
+)
+RATES = (
+    Rate("hit share", "hits", "attacks", is_share=True),
+    Rate("loss an attack", "loss", "attacks"),
+    Rate("loss a hit", "loss", "hits"),
 )
 
 

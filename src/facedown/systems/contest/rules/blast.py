@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from facedown.engine.cards import suit_of
-from facedown.engine.log import cite
+from facedown.engine.log import cite, tally
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import BlastBounce, Clause, DefenseBonusMode, OverkillDefinition
@@ -55,6 +55,7 @@ def throw(g: Game) -> None:
     fighter = s.fighters[i]
     weapon = fighter.slots[s.slot].weapon
     reveal(g, i)
+    tally(g, Clause.CON_X3, i, a=weapon)
     blast = s.blasts[s.blast_count]
     land_near(g, blast)
     blast.thrower = i
@@ -190,6 +191,7 @@ def hit(g: Game, blast: Blast, j: Who, power: int, rank: int) -> None:
     members and nothing else. Clause: CON-R91, CON-R144, CON-X11, CON-X12.
     """
     disturbed(g, j)
+    tally(g, Clause.CON_12_4, blast.thrower, a=blast.weapon)
     if is_swarm(g, j):
         thin_out(g, j, kills(g, blast.rank - rank, g.state.shown.count > 0 and rank == 0))
         note_lost(g, j)

@@ -26,7 +26,7 @@ from facedown.systems.contest.rules.loss import note_lost, suffer_together
 from facedown.systems.contest.rules.plays import has_pair
 from facedown.systems.contest.rules.response import has_engaged, is_second_target
 from facedown.systems.contest.rules.series import is_shot_by_shot
-from facedown.systems.contest.rules.strike import break_against, slow_every_attack, strike
+from facedown.systems.contest.rules.strike import break_against, count_attack, slow_every_attack, strike
 from facedown.systems.contest.state import Game, Who
 
 
@@ -47,6 +47,10 @@ def resolve_against(g: Game, hit: bool, series: bool, overdrawn: bool) -> None:
     s = g.state
     i, j = s.attacker, s.target
     responds = took_part(g, j)
+    if not series:
+        count_attack(g, i)
+    if has_engaged(g, j) and not s.series.struck_back >> j & 1:
+        count_attack(g, j)
     hit_back = not hit and not s.series.struck_back >> j & 1 and hits(g, j, i)
     if hit_back and is_shot_by_shot(g):
         s.series.struck_back |= 1 << j

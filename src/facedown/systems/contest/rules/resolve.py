@@ -51,7 +51,7 @@ from facedown.systems.contest.rules.series import (
     reveal_shots,
     take_shot,
 )
-from facedown.systems.contest.rules.strike import strike
+from facedown.systems.contest.rules.strike import count_attack, strike
 from facedown.systems.contest.rules.task import is_single_draw
 from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SHOTS, Fighter, Game, Response, Who
 
@@ -428,6 +428,8 @@ def resolve_shots(g: Game, i: Who, j: Who) -> bool:
     for shot in range(s.series.shots):
         if s.series.targets[shot] == j:
             take_shot(g, i, shot)
+            if is_alive(g, j):
+                count_attack(g, i)
             if best == SHOTS or offense(g, i) > rank:
                 best, rank = shot, offense(g, i)
             if hits(g, i, j):

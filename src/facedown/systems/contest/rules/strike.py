@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import cite
+from facedown.engine.log import cite, tally
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, CriticalAttackDraw, SlowTrigger, TwoWeaponEffect
 from facedown.systems.contest.rules.compare import (
@@ -28,6 +28,23 @@ BREAKING = 6  # margin at which a fragile weapon breaks (CON-X23)
 
 
 @rule
+def count_attack(g: Game, i: Who) -> None:
+    """Count an attack with the weapon that a fighter uses, and one with the other weapon of a pair.
+
+    Whatever comes of it: it may miss, or be no sequence. Clause: CON-X3.
+    """
+    tally(g, Clause.CON_X3, i, a=g.state.fighters[i].slots[weapon_slot(g, i)].weapon)
+    if strikes_with_both(g, i) and not is_at_two(g, i):
+        tally(g, Clause.CON_X3, i, a=g.state.fighters[i].slots[second_slot(g, i)].weapon)
+
+
+@rule
+def count_hit(g: Game, i: Who, slot: int) -> None:
+    """Count a hit with the weapon of a gear slot, whose loss it is from here on. Clause: CON-12.4."""
+    tally(g, Clause.CON_12_4, i, a=g.state.fighters[i].slots[slot].weapon)
+
+
+@rule
 def strike(g: Game, i: Who, j: Who) -> None:
     """Land the hit, or with a pair two hits, each with its own weapon and card.
 
@@ -36,6 +53,7 @@ def strike(g: Game, i: Who, j: Who) -> None:
     """
     slot = weapon_slot(g, i)
     if is_swarm(g, j):
+        count_hit(g, i, slot)
         thin_out(g, j, kills(g, offense(g, i) - offense(g, j), has_overdrawn(g, j)))
         slow_down(g, i, slot)
     else:
@@ -94,6 +112,7 @@ def land(g: Game, cards: Played, slot: int, j: Who, hits: int) -> None:
     power = base_power(g, i, slot)
     as_one = lands_as_one(g, i, j)
     if as_one:
+        count_hit(g, i, second_slot(g, i))
         power += base_power(g, i, second_slot(g, i))
         cards = played(g, i)
         cite(g, Clause.CON_R24, i, a=power)
@@ -102,6 +121,7 @@ def land(g: Game, cards: Played, slot: int, j: Who, hits: int) -> None:
     if not has_overdrawn(g, i) and not no_bonus:
         bonus = power_bonus(g, cards, played(g, j))
     loss = chart(g, power, bonus)
+    count_hit(g, i, slot)
     for _ in range(hits):
         if is_alive(g, j):
             cite(g, Clause.CON_26_6, i, a=power, b=bonus, c=loss)
