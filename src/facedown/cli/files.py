@@ -53,6 +53,6 @@ class Kept:
         if self.out:
             assert isinstance(result, Played)
             result.write(self.out)
-            written.append(f"Every game is a row of {self.out}.")
+            written.append(f"Every {result.each} is a row of {self.out}.")
         for line in [] if quiet else written:
             say(line)

@@ -349,9 +349,22 @@ def odds(
             help="Of so many games from the same start: in how many a condition holds, and sums of numbers.",
         ),
     ] = 1,
+    sweep: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--sweep",
+            metavar="PATH=VALUES",
+            help="At every value of a field, as `facedown sweep` names it: 'Anna.skills.hand_weapons=3..9', "
+            "fighters.0.shock=0..4, policy.Bert=best,fighter. Repeat for a grid.",
+        ),
+    ] = None,
     seed: Seed = 0,
     report: Report = None,
     picture: Picture = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.parquet", help="Write every point of --sweep to a file as well."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Say how likely something is, exactly.
@@ -360,6 +373,7 @@ def odds(
     questions; `facedown facts SYSTEM` lists what can be asked by name.
     """
     from facedown.cli import odds as command
+    from facedown.cli import odds_sweep
     from facedown.cli.files import Kept
 
     asked = command.Asked(
@@ -382,10 +396,11 @@ def odds(
         sample,
         games,
         seed,
-        Kept(None, report, picture),
+        sweep or [],
+        Kept(out, report, picture),
         as_json,
     )
-    raise typer.Exit(command.odds(asked))
+    raise typer.Exit(odds_sweep.sweep(asked) if sweep else command.odds(asked))
 
 
 def roundrobin(

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE
 from facedown.cli.files import Kept
-from facedown.cli.given import all_seats_first, one_seat, the_content, the_policies, the_switches, the_system
+from facedown.cli.given import all_seats_first, one_seat, the_policies
 from facedown.cli.progress import progress_of
 from facedown.cli.show import as_json, paragraph, say, table
+from facedown.cli.starts import the_start
 from facedown.engine.errors import FacedownError
 
 if TYPE_CHECKING:
     from facedown.board import Board
-    from facedown.engine.match import Match
+    from facedown.cli.starts import Own
     from facedown.lab.listed import Decider
     from facedown.lab.odds import Answer, Odds
     from facedown.lab.questions import Ask
     from facedown.lab.sampling import Sampled
-
-    Own: TypeAlias = tuple[Ask, dict[int, Decider], int | None]  # what a scenario asks, of whom, as whom
 
 LISTED = 16  # values of a number whose odds are listed
 
@@ -51,6 +50,7 @@ class Asked:
     sample: float | None
     games: int
     seed: int
+    sweep: list[str]
     kept: Kept
     json: bool
 
@@ -69,12 +69,14 @@ class Asked:
             "stack": self.stack,
             "play": self.play,
             "at": self.at,
+            "fresh": self.fresh,
             "policy": self.policies,
             "as": self.knows,
             "switch": self.switches,
             "content": self.content,
             "sample": self.sample,
             "games": self.games if self.games > 1 else None,
+            "sweep": self.sweep,
             "seed": None if self.sample is None else self.seed,
         }
         return typed_line(["odds", self.source], options)
@@ -82,31 +84,16 @@ class Asked:
 
 def odds(asked: Asked) -> int:
     """Print how likely something is."""
-    from facedown.lab.deciders import decided_odds
     from facedown.lab.odds_report import OddsReport
-    from facedown.lab.questions import Ask
-    from facedown.lab.sampling import sample
 
+    if asked.kept.out:
+        raise FacedownError("--out writes a row for every point of a sweep: say what to sweep with --sweep.")
     asked.kept.check()
-    board, where, own = the_position(asked)
-    if own and not (asked.when or asked.mean):
-        ask, policies, seat = own
-    else:
-        ask = Ask(asked.when, asked.mean, asked.given, asked.until, asked.once)
-        policies = the_deciders(board, asked.policies)
-        seat = one_seat(board.seats, asked.knows) if asked.knows else None
-    result: Odds | Sampled
+    start = the_start(asked)
+    board, where = start.board(start.variant), start.where
+    ask, policies, seat = the_question(asked, board, start.own)
     with progress_of("Odds") as watch:
-        if asked.sample is None:
-            result = decided_odds(board, policies, ask, seat, watch)
-            result = result.of_games(asked.games) if asked.games > 1 else result
-        else:
-            if asked.games > 1:
-                raise FacedownError("Trials are of one game: leave --games or --sample out.")
-            refuse_best(policies)
-            given = asked.sample
-            by = {"count": int(given)} if given >= 1 else {"precision": given}
-            result = sample(board, policies, ask, asked.seed, **by, progress=watch, seat=seat)
+        result = find(asked, board, policies, ask, seat, watch)
     about = {
         "system": board.system.key,
         "position": where,
@@ -122,7 +109,7 @@ def odds(asked: Asked) -> int:
         say(paragraph(players))
         if seat is not None:
             say(paragraph(f"As {board.seats[seat]} knows it: what is hidden may be anything that fits."))
-        _print_ask(ask)
+        print_ask(ask)
         _print(result)
         for one in advice[:LISTED]:
             does = ", ".join(f"{text} {part}" if part != "1" else text for text, part in one["does"].items())
@@ -132,6 +119,40 @@ def odds(asked: Asked) -> int:
     report = OddsReport(board, where, players, ask, result, asked.command(), asked.seed)
     asked.kept.write(report, quiet=asked.json)
     return FINE
+
+
+def the_question(asked: Asked, board: Board, own: Own | None) -> Own:
+    """Return what is asked, who decides, and whose knowledge counts, by the options or a scenario's own."""
+    from facedown.lab.questions import Ask
+
+    if own and not (asked.when or asked.mean):
+        return own
+    ask = Ask(asked.when, asked.mean, asked.given, asked.until, asked.once)
+    seat = one_seat(board.seats, asked.knows) if asked.knows else None
+    return ask, the_deciders(board, asked.policies), seat
+
+
+def find(
+    asked: Asked,
+    board: Board,
+    policies: Mapping[int, Decider],
+    ask: Ask,
+    seat: int | None,
+    watch: Callable[[float, str], None],
+) -> Odds | Sampled:
+    """Return the answers at a position: exact ones, or by trials if they are asked for."""
+    from facedown.lab.deciders import decided_odds
+    from facedown.lab.sampling import sample
+
+    if asked.sample is None:
+        result = decided_odds(board, policies, ask, seat, watch)
+        return result.of_games(asked.games) if asked.games > 1 else result
+    if asked.games > 1:
+        raise FacedownError("Trials are of one game: leave --games or --sample out.")
+    refuse_best(policies)
+    given = asked.sample
+    by = {"count": int(given)} if given >= 1 else {"precision": given}
+    return sample(board, policies, ask, asked.seed, **by, progress=watch, seat=seat)
 
 
 def the_deciders(board: Board, given: Sequence[str]) -> dict[int, Decider]:
@@ -216,117 +237,8 @@ def named(policies: Mapping[int, Any]) -> dict[int, str]:
     return dict(policies)
 
 
-def the_position(asked: Asked) -> tuple[Board, str, Own | None]:
-    """Return the position that is asked about, what it is called, and what a scenario asks of it.
-
-    Raises:
-        FacedownError: there is no such system, scenario, match or setup, or it cannot be set up.
-    """
-    path = Path(asked.source.partition("::")[0])
-    if path.suffix not in (".toml", ".json"):
-        return fresh(asked)
-    for option, value in (
-        ("--setup", asked.setup),
-        ("--switch", asked.switches),
-        ("--content", asked.content),
-    ):
-        if value:
-            raise FacedownError(f"{option} is of a fresh match; {path} says that by itself.")
-    if path.suffix == ".json" and '"facedown":' in path.read_text(encoding="utf-8", errors="replace")[:100]:
-        return _from_save(asked, path)
-    return _from_scenario(asked)
-
-
-def _from_scenario(asked: Asked) -> tuple[Board, str, Own | None]:
-    """Return the position that a scenario leads to or sets up, and what it asks, if nothing else is."""
-    from facedown.board import Board
-    from facedown.scenario import fresh_position, load_scenario, position
-    from facedown.scenario.wager import asked as asks
-    from facedown.scenario.wager import policies_of
-    from facedown.systems import load_system
-
-    if asked.at is not None:
-        raise FacedownError(
-            "--at is a decision of a saved match; a scenario says by itself how far it is played."
-        )
-    scenario = load_scenario(asked.source, load_system)
-    wagers = [wager for step in scenario.steps for wager in step.odds]
-    wager = wagers[-1] if wagers and not (asked.when or asked.mean) else None
-    if asked.fresh or (wager is not None and wager.fresh):
-        board, where = fresh_position(scenario), "before anything is dealt"
-    else:
-        match = position(scenario)
-        _refuse_over(match, "a scenario that ends sooner")
-        board, where = Board.of(match), f"{match.decision} is asked"
-    _change(board, asked)
-    if wager is None:
-        return board, f"{asked.source}, {where}", None
-    knows = None if wager.knows is None else board.seat(wager.knows)
-    return board, f"{asked.source}, {where}", (asks(wager), policies_of(wager, board), knows)
-
-
-def _from_save(asked: Asked, path: Path) -> tuple[Board, str, None]:
-    """Return the position of a saved match."""
-    import facedown
-    from facedown.board import Board
-
-    match = facedown.load(path)
-    if asked.at is not None and not 0 <= asked.at <= match.taken:
-        raise FacedownError(f"{path} has {match.taken} decisions: give --at 0 to {match.taken}.")
-    while asked.at is not None and match.taken > asked.at:
-        match.undo()
-    _refuse_over(match, "--at N, a decision before")
-    board = Board.of(match)
-    _change(board, asked)
-    return board, f"{asked.source}, {match.decision} is asked", None
-
-
-def _refuse_over(match: Match, instead: str) -> None:
-    if match.over:
-        raise FacedownError(f"The match is over, so there are no odds. Give {instead}.")
-
-
-def fresh(asked: Asked) -> tuple[Board, str, None]:
-    """Return a fresh match, before its first question or after the answers that were given."""
-    from facedown.board import Board
-    from facedown.engine.match import Match
-    from facedown.engine.system import set_switches
-
-    system = the_system(asked.source)
-    if asked.at is not None:
-        raise FacedownError("--at is a decision of a saved match: give its file instead of a system.")
-    content, switches = the_content(system, asked.content), the_switches(asked.switches)
-    setup = asked.setup or system.setups()[0]
-    deal = system.deal(setup, switches, content)
-    set_switches(system, deal.book, switches)
-    board = Board(system, deal.state, deal.book, deal.seats, deal.names, content)
-    _change(board, asked)
-    if not asked.play:
-        return board, f"{setup}, before anything is dealt", None
-    match = Match(system, setup, asked.seed, switches, content, deal=deal)
-    for answer in asked.play:
-        match.act(answer)
-    if match.over:
-        raise FacedownError("After these answers the match is over: there are no odds any more.")
-    return Board.of(match), f"{setup}, after {', '.join(asked.play)} with the luck of seed {asked.seed}", None
-
-
-def _change(board: Board, asked: Asked) -> None:
-    """Set fields and lay cards as the options say."""
-    for text in asked.set:
-        path, value = _pair("--set", text, "fighters.0.shock=3")
-        board.set(path, int(value) if value.lstrip("-").isdecimal() else value)
-    board.stack(dict(_pair("--stack", text, "deck=5S 3C") for text in asked.stack))
-
-
-def _pair(option: str, text: str, such: str) -> tuple[str, str]:
-    path, equals, value = text.partition("=")
-    if not equals:
-        raise FacedownError(f"{option} takes a path and what is to be there, such as '{such}'; not '{text}'.")
-    return path.strip(), value.strip()
-
-
-def _print_ask(ask: Ask) -> None:
+def print_ask(ask: Ask) -> None:
+    """Print what limits a question."""
     parts = [("given", ask.given), ("until", ask.until), ("once", f"fired {ask.once}" if ask.once else "")]
     say(paragraph("; ".join(f"{word} {text}" for word, text in parts if text)))
 

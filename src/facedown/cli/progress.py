@@ -35,8 +35,8 @@ def progress_bar() -> Bar:
 
 
 @contextmanager
-def progress_of(title: str) -> Iterator[Callable[[float, str], None]]:
-    """Show how far a search is; the function that it gives takes the part done and the stage.
+def progress_of(title: str, whole: str = "what can happen") -> Iterator[Callable[[float, str], None]]:
+    """Show how far through a `whole` a search is; the function that it gives takes that part and the stage.
 
     A bar on a terminal; elsewhere a line on stderr now and then, so that nobody waits in silence.
     """
@@ -46,7 +46,7 @@ def progress_of(title: str) -> Iterator[Callable[[float, str], None]]:
 
         def watch(part: float, what: str) -> None:
             nonlocal last_said
-            doing = f"{part:.2%} of what can happen" + (f", {what}" if what else "")
+            doing = f"{part:.2%} of {whole}" + (f", {what}" if what else "")
             bar.update(task, completed=part, what=doing)
             if bar.disable and time.monotonic() - last_said >= SILENCE:
                 last_said = time.monotonic()

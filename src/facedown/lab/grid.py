@@ -53,6 +53,20 @@ class Swept(Played):
         """Whether Ctrl-C left points out."""
         return len(self.points) < prod(map(len, self.axes.values()))
 
+    def says(self, point: At, k: int) -> str:
+        """Return a measure in words: the number, with half the width of its interval."""
+        by, it = 100 if self.measures[k].is_share else 1, point.estimates[k]
+        unit = "%" if self.measures[k].is_share else ""
+        return f"{by * it.value:,.1f}{unit} ±{by * (it.high - it.low) / 2:.1f}"
+
+    def extremes(self) -> str:
+        """Return where the first measure is least and where it is most."""
+        ranked = sorted(
+            (point for point in self.points if point.estimates), key=lambda point: point.estimates[0].value
+        )
+        ends = [f"{self.says(point, 0)} at {', '.join(point.values)}" for point in (ranked[0], ranked[-1])]
+        return f"{self.measures[0].name}: from {ends[0]} to {ends[1]}"
+
     def below(self, point: At, k: int) -> str:
         """Return what stands below a measure in a heat map: half the width of its interval."""
         by, it = 100 if self.measures[k].is_share else 1, point.estimates[k]

@@ -15,7 +15,7 @@ from html import escape
 from importlib.metadata import version
 from pathlib import Path
 from string import Template
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from facedown.engine.errors import FacedownError
 from facedown.engine.files import write_file
@@ -137,18 +137,24 @@ class Reported:
 
 
 class Played(Reported):
-    """What has single games, to be written besides."""
+    """What has single games, to be written besides.
+
+    Attributes:
+        each: what a row is of.
+    """
+
+    each: ClassVar[str] = "game"
 
     def to_dict(self) -> dict[str, Any]:
         """Return all but the single games, for JSON."""
         raise NotImplementedError
 
     def rows(self) -> Iterator[Any]:
-        """Yield Polars tables with a row for every game, some thousands each."""
+        """Yield Polars tables with a row for every `each`, some thousands at once."""
         raise NotImplementedError
 
     def write(self, path: str | Path) -> None:
-        """Write a row for every game to a Parquet file, with what was asked as its metadata.
+        """Write a row for every `each` to a Parquet file, with what was asked as its metadata.
 
         Raises:
             FacedownError: Polars is not installed, or the file cannot be written.

@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -113,11 +113,12 @@ class Variant:
         base = self.chosen.get("setup")
         return f"{base} otherwise" if base else "a setup of your own"
 
-    def by_seat(self) -> dict[int, str | Function]:
-        """Return the policy of every seat."""
+    def by_seat(self, seats: Iterable[int] = ()) -> dict[int, str | Function]:
+        """Return the policy of every seat; of some `seats`, if the deal need not be asked which there are."""
+        seats = seats or self.deal.seats
         if isinstance(self.policies, Mapping):
-            return {seat: self.policies.get(seat, "uniform") for seat in self.deal.seats}
-        return dict.fromkeys(self.deal.seats, self.policies)
+            return {seat: self.policies.get(seat, "uniform") for seat in seats}
+        return dict.fromkeys(seats, self.policies)
 
     def players(self) -> str:
         """Return who plays, in words."""
@@ -152,10 +153,14 @@ class Variant:
                 "content": content_options(self.content),
             }
             return command_line(verb, self.system, {**options, **own, **instead}, *words)
-        named = {seat: policy_name(policy) for seat, policy in policies.items()}
+        return call.replace("{}", self.in_python(), 1)
+
+    def in_python(self) -> str:
+        """Return how this is made in Python."""
+        named = {seat: policy_name(policy) for seat, policy in self.by_seat().items()}
         played = named if len(set(named.values())) > 1 else next(iter(named.values()), "")
         given = {"setup": self.chosen, "policies": played, "switches": dict(self.switches)}
-        return call.replace("{}", in_python(self.system, self.content, **given, fields=dict(self.fields)), 1)
+        return in_python(self.system, self.content, **given, fields=dict(self.fields))
 
     def swapped(self) -> Variant | None:
         """Return the same with the two sides in each other's places, None where they cannot change."""
@@ -245,8 +250,16 @@ class Variant:
         entry = self._entry(path)
         return None if entry is None else _at(entry[0].data, entry[1])
 
-    def _policies(self, seat: str, name: str) -> str | dict[int, str | Function]:
+    def check_policy(self, name: str) -> None:
+        """Refuse a policy that there is not.
+
+        Raises:
+            UnknownName: the system has no such policy; the nearest right name is given.
+        """
         policy_number(self.system, name)
+
+    def _policies(self, seat: str, name: str) -> str | dict[int, str | Function]:
+        self.check_policy(name)
         if not seat:
             return name
         policies = self.by_seat()

@@ -1,0 +1,200 @@
+"""Where odds begin: in a fresh match, where a scenario leads, or in a saved match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from facedown.cli.given import the_content, the_switches, the_system
+from facedown.engine.errors import FacedownError
+
+if TYPE_CHECKING:
+    from facedown.board import Board
+    from facedown.cli.odds import Asked
+    from facedown.engine.match import Match
+    from facedown.lab.listed import Decider
+    from facedown.lab.questions import Ask
+    from facedown.lab.variant import Variant
+
+    Own: TypeAlias = tuple[Ask, dict[int, Decider], int | None]  # what a scenario asks, of whom, as whom
+
+
+class Start(NamedTuple):
+    """Where odds begin.
+
+    Attributes:
+        variant: what is played, with the fields that --set gives.
+        board: makes the position of a variant: of this one, or of one with something changed.
+        where: what the position is called.
+        own: what a scenario asks, if nothing else is asked.
+    """
+
+    variant: Variant
+    board: Callable[[Variant], Board]
+    where: str
+    own: Own | None = None
+
+
+def the_start(asked: Asked) -> Start:
+    """Return where odds begin.
+
+    Raises:
+        FacedownError: there is no such system, scenario, match or setup, or it cannot be set up.
+    """
+    path = Path(asked.source.partition("::")[0])
+    if path.suffix not in (".toml", ".json"):
+        return _fresh(asked)
+    for option, value in (
+        ("--setup", asked.setup),
+        ("--switch", asked.switches),
+        ("--content", asked.content),
+    ):
+        if value:
+            raise FacedownError(f"{option} is of a fresh match; {path} says that by itself.")
+    if path.suffix == ".json" and '"facedown":' in path.read_text(encoding="utf-8", errors="replace")[:100]:
+        return _from_save(asked, path)
+    return _from_scenario(asked)
+
+
+def _fresh(asked: Asked) -> Start:
+    """Return a fresh match, before its first question or after the answers that were given."""
+    from facedown.board import Board
+    from facedown.engine.match import Match
+    from facedown.lab.variant import Variant
+
+    system = the_system(asked.source)
+    if asked.at is not None:
+        raise FacedownError("--at is a decision of a saved match: give its file instead of a system.")
+    content, switches = the_content(system, asked.content), the_switches(asked.switches)
+    variant = Variant(system, asked.setup, switches=switches, content=content, fields=_fields(asked))
+
+    def board(one: Variant) -> Board:
+        fresh = one.board
+        _stack(fresh, asked)
+        if not asked.play:
+            return fresh
+        deal = one.deal._replace(state=fresh.state, book=fresh.book)
+        match = Match(one.system, one.chosen, asked.seed, one.switches, one.content, deal=deal)
+        for answer in asked.play:
+            match.act(answer)
+        if match.over:
+            raise FacedownError("After these answers the match is over: there are no odds any more.")
+        return Board.of(match)
+
+    if not asked.play:
+        return Start(variant, board, f"{variant.title}, before anything is dealt")
+    after = f"after {', '.join(asked.play)} with the luck of seed {asked.seed}"
+    return Start(variant, board, f"{variant.title}, {after}")
+
+
+def _from_scenario(asked: Asked) -> Start:
+    """Return the position that a scenario leads to or sets up, and what it asks, if nothing else is."""
+    from dataclasses import replace
+
+    from facedown.board import Board
+    from facedown.lab.variant import Variant
+    from facedown.scenario import fresh_position, load_scenario, position
+    from facedown.scenario.wager import asked as asks
+    from facedown.scenario.wager import policies_of
+    from facedown.systems import load_system
+
+    if asked.at is not None:
+        raise FacedownError(
+            "--at is a decision of a saved match; a scenario says by itself how far it is played."
+        )
+    scenario = load_scenario(asked.source, load_system)
+    wagers = [wager for step in scenario.steps for wager in step.odds]
+    wager = wagers[-1] if wagers and not (asked.when or asked.mean) else None
+    is_fresh = asked.fresh or (wager is not None and wager.fresh)
+    where = "before anything is dealt"
+
+    def board(one: Variant) -> Board:
+        nonlocal where
+        here = replace(
+            scenario,
+            system=one.system,
+            setup=one.setup,
+            switches=one.switches,
+            content_files=(),
+            content_here=tuple(one.content),
+        )
+        if is_fresh:
+            there = fresh_position(here)
+        else:
+            match = position(here)
+            _refuse_over(match, "a scenario that ends sooner")
+            there, where = Board.of(match), f"{match.decision} is asked"
+        return _changed(there, one, asked)
+
+    variant = Variant(
+        scenario.system,
+        scenario.setup,
+        switches=scenario.switches,
+        content=scenario.content(),
+        fields=_fields(asked),
+    )
+    first = board(variant)
+    if wager is None:
+        return Start(variant, board, f"{asked.source}, {where}")
+    knows = None if wager.knows is None else first.seat(wager.knows)
+    own = asks(wager), policies_of(wager, first), knows
+    return Start(variant, board, f"{asked.source}, {where}", own)
+
+
+def _from_save(asked: Asked, path: Path) -> Start:
+    """Return the position of a saved match."""
+    import facedown
+    from facedown.board import Board
+    from facedown.lab.variant import Variant
+
+    match = facedown.load(path)
+    if asked.at is not None and not 0 <= asked.at <= match.taken:
+        raise FacedownError(f"{path} has {match.taken} decisions: give --at 0 to {match.taken}.")
+    while asked.at is not None and match.taken > asked.at:
+        match.undo()
+    _refuse_over(match, "--at N, a decision before")
+    variant = Variant(
+        match.system, match.setup, switches=match.switches, content=match.content, fields=_fields(asked)
+    )
+
+    def board(one: Variant) -> Board:
+        if (one.setup, one.switches, one.content) != (variant.setup, variant.switches, variant.content):
+            raise FacedownError(
+                f"{path} has been played as it was set up: sweep fields of its state or book, or policies."
+            )
+        there = Board.of(match.copy())
+        there.system = one.system
+        return _changed(there, one, asked)
+
+    return Start(variant, board, f"{asked.source}, {match.decision} is asked")
+
+
+def _refuse_over(match: Match, instead: str) -> None:
+    if match.over:
+        raise FacedownError(f"The match is over, so there are no odds. Give {instead}.")
+
+
+def _fields(asked: Asked) -> dict[str, int | str]:
+    """Return the fields that --set gives, with their values."""
+    pairs = [_pair("--set", text, "fighters.0.shock=3") for text in asked.set]
+    return {path: int(value) if value.lstrip("-").isdecimal() else value for path, value in pairs}
+
+
+def _changed(board: Board, one: Variant, asked: Asked) -> Board:
+    """Return a position with the fields of a variant set, and cards laid as the options say."""
+    for path, value in one.fields.items():
+        board.set(path, value)
+    _stack(board, asked)
+    return board
+
+
+def _stack(board: Board, asked: Asked) -> None:
+    board.stack(dict(_pair("--stack", text, "deck=5S 3C") for text in asked.stack))
+
+
+def _pair(option: str, text: str, such: str) -> tuple[str, str]:
+    path, equals, value = text.partition("=")
+    if not equals:
+        raise FacedownError(f"{option} takes a path and what is to be there, such as '{such}'; not '{text}'.")
+    return path.strip(), value.strip()

@@ -1,0 +1,316 @@
+"""Exact odds over a grid: the same question at every point, each answer a fraction.
+
+What is compiled is loaded once. A point may have no answer, as there are too many courses or what is given
+never happens; it says why, and the others are answered all the same.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import partial
+from operator import attrgetter
+from typing import Any, ClassVar, NamedTuple
+
+from facedown.board import Board
+from facedown.bots.playout import policy_number
+from facedown.bots.policy import policy_name
+from facedown.bots.standing import standing
+from facedown.engine.deal import Deal
+from facedown.engine.errors import FacedownError
+from facedown.lab.deciders import AGAINST, BEST, decided_odds
+from facedown.lab.expression import Reader
+from facedown.lab.grid import At, Axes, Swept, grid, words
+from facedown.lab.listed import parts_of
+from facedown.lab.measure import Measure
+from facedown.lab.odds import Odds
+from facedown.lab.origin import Origin, combined, origin
+from facedown.lab.questions import Ask, Asking, Watch
+from facedown.lab.report import Report
+from facedown.lab.rows import the_polars
+from facedown.lab.sampling import Sampled
+from facedown.lab.shares import Estimate
+from facedown.lab.variant import Variant
+
+SHORT = 9  # letters of a fraction that has room in a cell
+
+# (board, deciders, question, progress=...) -> answers: `decided_odds`, or `sample` with its arguments given
+Find = Callable[..., Odds | Sampled]
+
+
+class Start(Variant):
+    """Where odds begin: a variant whose policies may also be lists of answers, or best play."""
+
+    def check_policy(self, name: str) -> None:
+        """Refuse a decider that there is not."""
+        policy = standing(self.system, parts_of(name)[-1]).policy
+        if policy not in (BEST, AGAINST):
+            policy_number(self.system, policy)
+
+
+class About(NamedTuple):
+    """What is said of a sweep besides its numbers.
+
+    Attributes:
+        where: what the position is called; as the variant is dealt if "".
+        command: that makes it again; the one of the variant if "".
+        seed: of the luck of trials.
+    """
+
+    where: str = ""
+    command: str = ""
+    seed: int = 0
+
+
+AS_DEALT = About()
+
+
+@dataclass(frozen=True)
+class OddsAt(At):
+    """The odds at one point.
+
+    Attributes:
+        result: the answers; None where there are none.
+        refused: why there are none, or "".
+    """
+
+    result: Odds | Sampled | None = field(repr=False)
+    refused: str = ""
+
+
+@dataclass(frozen=True)
+class OddsSweep(Swept):
+    """Odds over a grid; the measures are what is asked.
+
+    Attributes:
+        ask: the question.
+        about: where, in words, and by whom it is played.
+        seconds: that it took.
+        origin: what makes all of it again.
+    """
+
+    each: ClassVar[str] = "point"
+
+    points: tuple[OddsAt, ...]
+    ask: Ask
+    about: str
+    seconds: float
+    origin: Origin
+
+    @property
+    def answered(self) -> tuple[OddsAt, ...]:
+        """The points that have an answer."""
+        return tuple(point for point in self.points if point.result is not None)
+
+    def exactly(self, point: OddsAt, k: int) -> str:
+        """Return an answer as a fraction; "" where it is none."""
+        return str(point.result.answers[k].value) if isinstance(point.result, Odds) else ""
+
+    @property
+    def effort(self) -> str:
+        """What was followed at all points together, in words."""
+        exact = [point.result for point in self.points if isinstance(point.result, Odds)]
+        if not exact:
+            return (
+                f"{sum(one.result.trials for one in self.points if isinstance(one.result, Sampled)):,} trials"
+            )
+        branches, positions = sum(one.branches for one in exact), sum(one.positions for one in exact)
+        return replace(exact[0], branches=branches, positions=positions).effort
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether answers are fractions, not those of trials."""
+        return any(isinstance(point.result, Odds) for point in self.points)
+
+    def says(self, point: At, k: int) -> str:
+        """Return an answer as a number, in percent or as a decimal; of trials with half of its interval."""
+        assert isinstance(point, OddsAt)
+        if isinstance(point.result, Sampled):
+            return super().says(point, k)
+        value = point.estimates[k].value
+        return f"{value:.3%}" if self.measures[k].is_share else f"{value:.4g}"
+
+    def below(self, point: At, k: int) -> str:
+        """Return what stands below an answer in a heat map: a short fraction; of trials, the interval."""
+        assert isinstance(point, OddsAt)
+        if isinstance(point.result, Sampled):
+            return super().below(point, k)
+        exactly = self.exactly(point, k)
+        return exactly if len(exactly) <= SHORT else ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all of it for JSON."""
+        return {
+            "system": self.variant.system.key,
+            "position": self.about,
+            "axes": {path: list(values) for path, values in self.axes.items()},
+            "switches": dict(self.variant.switches),
+            "points": [
+                {
+                    "at": dict(zip(self.axes, point.values, strict=True)),
+                    **({"refused": point.refused} if point.result is None else point.result.to_dict()),
+                }
+                for point in self.points
+            ],
+            "stopped": self.is_stopped,
+            "seconds": round(self.seconds, 3),
+            "origin": self.origin.to_dict(),
+        }
+
+    def report(self) -> Report:
+        """Return how every answer goes with what is swept."""
+        from facedown.lab.odds_sweep_report import report_of
+
+        return report_of(self)
+
+    def rows(self) -> Iterator[Any]:
+        """Yield the one table that `frame` returns."""
+        yield self.frame()
+
+    def frame(self) -> Any:
+        """Return a Polars table with a row for every point and question: exactly (as text), value, low, high.
+
+        Raises:
+            FacedownError: Polars is not installed.
+        """
+        rows = [
+            {
+                **self.place(point),
+                "asked": one.name,
+                "exactly": self.exactly(point, k) or None,
+                **(point.estimates[k].to_dict() if point.estimates else dict.fromkeys(Estimate._fields)),
+                "refused": point.refused or None,
+            }
+            for point in self.points
+            for k, one in enumerate(self.measures)
+        ]
+        return the_polars().DataFrame(rows, infer_schema_length=None)
+
+
+def sweep_odds(
+    variant: Variant,
+    axes: Axes,
+    ask: Ask,
+    find: Find = decided_odds,
+    position: Callable[[Variant], Board] = attrgetter("board"),
+    progress: Watch | None = None,
+    about: About = AS_DEALT,
+) -> OddsSweep:
+    """Return exact odds for every value of a field, or of several.
+
+    Args:
+        variant: what all points have in common; its policies are deciders, as text.
+        axes: field, as `Variant.with_value` names it -> its values, as text.
+        ask: what is asked at every point.
+        find: answers it at one; `partial(sample, count=1000)` by trials.
+        position: makes the position of a variant; as it is dealt, if not given.
+        progress: called with the part that is done, and where the search is.
+        about: what to say of it besides.
+
+    Raises:
+        UnknownName: there is no such field or policy; the nearest right name is given.
+        FacedownError: a field does not take a value, what is asked cannot be, there are no points or too
+            many, or none has an answer.
+    """
+    start = time.perf_counter()
+    variant = Start(**{one.name: getattr(variant, one.name) for one in fields(variant)})
+    boards: list[Board] = []
+    asked: list[Asking] = []
+
+    def look(one: Variant) -> None:
+        try:
+            boards.append(position(one))
+            asked.append(Asking(Reader(boards[-1]), ask))
+        except FacedownError as error:
+            raise FacedownError(f"{error} So it is at {one.name}.") from error
+
+    variants = grid(variant, axes, look)
+    _refuse_names(asked[0])
+    points: list[OddsAt] = []
+    try:
+        for (values, one), board in zip(variants.items(), boards, strict=True):
+            tell = _within(progress, len(points), len(boards), one.name)
+            points.append(_answered(values, board, one, partial(find, ask=ask, progress=tell)))
+    except KeyboardInterrupt:
+        if not points:
+            raise
+    if all(point.refused for point in points):
+        raise FacedownError(f"No point has an answer. At {', '.join(points[0].values)}: {points[0].refused}")
+    command = about.command or _again(variant, axes, ask, find)
+    tables = [Deal(board.state, board.book, board.seats, board.names) for board in boards[: len(points)]]
+    made = combined(
+        command, about.seed, [origin(command, about.seed, variant.system, deal) for deal in tables]
+    )
+    begun = about.where or ("as dealt" if "setup" in axes else f"{variant.title}, before anything is dealt")
+    said = f"{begun}{_players(next(iter(variants.values())), axes)}"
+    seconds = time.perf_counter() - start
+    return OddsSweep(variant, axes, _measures(asked[0], points), tuple(points), ask, said, seconds, made)
+
+
+def _measures(asking: Asking, points: Sequence[OddsAt]) -> tuple[Measure, ...]:
+    """Return what is asked as what is measured; of several games it is another thing than of one."""
+    for point in points:
+        if isinstance(point.result, Odds):
+            return tuple(Measure(one.asked, is_share=one.is_condition) for one in point.result.answers)
+    return tuple(Measure(query.text, is_share=query.is_condition) for query in asking.answered)
+
+
+def _players(one: Variant, axes: Axes) -> str:
+    """Return by whom a point is played, but for the seats whose policies are swept."""
+    fixed = {
+        name: policy
+        for (seat, name), policy in zip(one.deal.seats.items(), one.by_seat().values(), strict=True)
+        if not {"policy", f"policy.{seat}", f"policy.{name}"} & {*axes}
+    }
+    if len({*fixed.values()}) == 1 and len(fixed) == len(one.deal.seats):
+        return f", everybody by {next(iter(fixed.values()))}"
+    return "".join(f", {name} by {policy}" for name, policy in fixed.items())
+
+
+def _answered(values: tuple[str, ...], board: Board, one: Variant, find: Find) -> OddsAt:
+    """Return the odds at a point, or why it has none."""
+    try:
+        policies = one.by_seat(board.seats)
+        result = find(board, {seat: policy_name(policy) for seat, policy in policies.items()})
+    except FacedownError as error:
+        return OddsAt(values, (), None, str(error))
+    if isinstance(result, Odds):
+        estimates = [Estimate(*(float(answer.value),) * 3) for answer in result.answers]
+    else:
+        estimates = [Estimate(answer.value, answer.low, answer.high) for answer in result.answers]
+    return OddsAt(values, tuple(estimates), result)
+
+
+def _within(progress: Watch | None, done: int, points: int, name: str) -> Watch | None:
+    """Return what tells the progress of the search at one point among several."""
+    if progress is None:
+        return None
+    whole = progress
+    whole(done / points, name)
+    return lambda part, what: whole((done + part) / points, f"{name}, {what}" if what else name)
+
+
+def _refuse_names(asking: Asking) -> None:
+    """Refuse what has no number to show at a point.
+
+    Raises:
+        FacedownError: what is asked is a name.
+    """
+    for query in asking.answered:
+        if query.names and not query.is_condition:
+            name = next(iter(query.names.values()))
+            raise FacedownError(
+                f"'{query.text}' is a name, which has no mean: ask how likely it is, '{query.text} = {name}'."
+            )
+
+
+def _again(variant: Variant, axes: Axes, ask: Ask, find: Find) -> str:
+    """Return the command that makes a sweep again; the call in Python, where none does."""
+    lists = {path: list(values) for path, values in axes.items()}
+    call = f"sweep_odds({{}}, {lists}, {ask}"
+    if isinstance(find, partial):
+        given = "".join(f", {name}={value!r}" for name, value in find.keywords.items())
+        return f"{call}, partial({find.func.__name__}{given}))".replace("{}", variant.in_python(), 1)
+    options = {name: one if isinstance(one, str) else list(one) for name, one in vars(ask).items()}
+    return variant.again("odds", {**options, "sweep": words(axes)}, call=f"{call})")

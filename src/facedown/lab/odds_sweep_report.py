@@ -1,0 +1,122 @@
+"""What a sweep of odds says: a row for every point, or a matrix where two fields are swept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from facedown.lab.grid import number
+from facedown.lab.odds_sweep import SHORT, OddsAt, OddsSweep
+from facedown.lab.report import Cell, Chart, Report, Table
+from facedown.lab.sweep_charts import curves, maps
+
+_WIDE = 78  # letters of a line
+_GAP = 2  # letters between two columns
+_TOLD = 4  # points without an answer whose reason is told
+
+_NONE = Cell("none", "no")
+_TOO_LONG = "The fractions are too long to stand here: --json has them."
+
+
+def report_of(played: OddsSweep) -> Report:
+    """Return how every answer goes with what is swept."""
+    key, swept = played.variant.system.key, " and ".join(played.axes)
+    limits = (("given", played.ask.given), ("until", played.ask.until), ("once", played.ask.once))
+    said = [f"{name} {text}" for name, text in limits if text]
+    how = "exactly" if played.is_exact else "by trials"
+    draw = [partial(maps, played, k) for k in range(len(played.measures))]
+    if len(played.axes) == 1:
+        draw = [partial(curves, played, "percent")]
+    title, notes = f"{key}: {swept}", [f"{played.about}.", *said]
+    return Report(
+        question=f"{key}: what does {swept} change? {', '.join(said)}".rstrip(),
+        answer=f"{played.extremes()}; {how}, {len(played.answered)} points, {played.about}.",
+        tables=tables(played),
+        charts=[Chart(title, one, notes) for one in draw],
+        origin=played.origin,
+        details=[_points(played, whole=True)] if played.is_exact else [],
+    )
+
+
+def tables(played: OddsSweep) -> list[Table]:
+    """Return a matrix for every question where two fields are swept; else a row for every point."""
+    if len(played.axes) == 2:
+        made = [_matrix(played, k) for k in range(len(played.measures))]
+    else:
+        made = [_points(played)]
+    return [*made[:-1], replace(made[-1], note="\n".join(filter(None, [made[-1].note, *_refusals(played)])))]
+
+
+def _refusals(played: OddsSweep) -> list[str]:
+    """Return why points have no answer."""
+    none = [point for point in played.points if point.refused]
+    told = [f"At {', '.join(point.values)}: {point.refused}" for point in none[:_TOLD]]
+    return [*told, *([f"{len(none)} points have no answer; --json says why."] if len(none) > _TOLD else [])]
+
+
+def _points(played: OddsSweep, whole: bool = False) -> Table:
+    """Return a row for every point, with the fractions where they have room, or in any case if `whole`."""
+    axes, names = list(played.axes), [one.name for one in played.measures]
+    heads, rows = [*axes, *names], [(*point.values, *_about(played, point)) for point in played.points]
+    note = ""
+    if played.is_exact:
+        both = [*axes, *(head for name in names for head in (name, "about"))]
+        exact = [(*point.values, *_exactly_and_about(played, point)) for point in played.points]
+        if whole or _width(both, exact) <= _WIDE:
+            heads, rows = both, exact
+        else:
+            note = _TOO_LONG
+    texts = [
+        path for path, values in played.axes.items() if any(isinstance(number(it), str) for it in values)
+    ]
+    return Table(heads, rows, right=[head for head in heads if head not in texts], note=note)
+
+
+def _about(played: OddsSweep, point: OddsAt) -> list[Any]:
+    """Return every answer at a point as a number."""
+    return [played.says(point, k) if point.result else _NONE for k in range(len(played.measures))]
+
+
+def _exactly_and_about(played: OddsSweep, point: OddsAt) -> list[Any]:
+    """Return every answer at a point as a fraction and as a number."""
+    about = _about(played, point)
+    return [cell for k, text in enumerate(about) for cell in (played.exactly(point, k), text)]
+
+
+def _matrix(played: OddsSweep, k: int) -> Table:
+    """Return the answers to one question over two fields, the one with more values going down."""
+    first, second = played.axes
+    down, across = (second, first) if len(played.axes[second]) > len(played.axes[first]) else (first, second)
+    cells: dict[tuple[str, str], tuple[str, Any]] = {}
+    for point in played.points:
+        at = dict(zip(played.axes, point.values, strict=True))
+        cells[at[down], at[across]] = played.exactly(point, k), _about(played, point)[k]
+    heads = [down, *played.axes[across]]
+
+    def rows(fractions: bool) -> list[tuple[Any, ...]]:
+        made = []
+        for row in played.axes[down]:
+            here = [cells.get((row, column), ("", "")) for column in played.axes[across]]
+            made.append((row, *(f"{part}\n{text}" if fractions and part else text for part, text in here)))
+        return made
+
+    is_short = all(len(part) <= SHORT for part, _ in cells.values())
+    is_short = is_short and _width(heads, rows(True)) <= _WIDE
+    title = f"{played.measures[k].name}; {across} across"
+    note = "" if is_short or not played.is_exact else _TOO_LONG
+    return Table(heads, rows(is_short), title, heads[1:], note)
+
+
+def _width(heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> int:
+    """Return how many letters wide a table is; heads are broken between words."""
+    lines = [
+        max(
+            len(line)
+            for text in (*head.split(), *(row[i] for row in rows))
+            for line in (str(text).split("\n"))
+        )
+        for i, head in enumerate(heads)
+    ]
+    return sum(lines) + _GAP * len(heads)
