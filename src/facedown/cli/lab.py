@@ -358,6 +358,21 @@ def odds(
             "fighters.0.shock=0..4, policy.Bert=best,fighter. Repeat for a grid.",
         ),
     ] = None,
+    best_of_three: Annotated[
+        bool, typer.Option("--best-of-three", help="Who wins a series of which this is a game, and how.")
+    ] = False,
+    won: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SEAT", help="Of a series: who has won the first game, or nobody. Repeat for the next."
+        ),
+    ] = None,
+    this_game: Annotated[
+        str, typer.Option(metavar="SEAT=PART", help="Of a series: how often a seat wins the present game.")
+    ] = "",
+    first_wins: Annotated[
+        str, typer.Option(metavar="PART", help="Of a series: how often whoever begins wins a later game.")
+    ] = "",
     seed: Seed = 0,
     report: Report = None,
     picture: Picture = None,
@@ -375,6 +390,7 @@ def odds(
     from facedown.cli import odds as command
     from facedown.cli import odds_sweep
     from facedown.cli.files import Kept
+    from facedown.cli.series_odds import OfSeries
 
     asked = command.Asked(
         source,
@@ -399,6 +415,7 @@ def odds(
         sweep or [],
         Kept(out, report, picture),
         as_json,
+        OfSeries(best_of_three, won or [], this_game, first_wins),
     )
     raise typer.Exit(odds_sweep.sweep(asked) if sweep else command.odds(asked))
 

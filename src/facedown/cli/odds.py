@@ -12,6 +12,8 @@ from facedown.cli import FINE
 from facedown.cli.files import Kept
 from facedown.cli.given import all_seats_first, one_seat, the_policies
 from facedown.cli.progress import progress_of
+from facedown.cli.series_odds import OfSeries, is_of_series
+from facedown.cli.series_odds import odds as series_odds
 from facedown.cli.show import as_json, paragraph, say, table
 from facedown.cli.starts import the_start
 from facedown.engine.errors import FacedownError
@@ -53,6 +55,7 @@ class Asked:
     sweep: list[str]
     kept: Kept
     json: bool
+    of: OfSeries
 
     def command(self) -> str:
         """Return what was typed, all but where it is written to."""
@@ -78,6 +81,7 @@ class Asked:
             "games": self.games if self.games > 1 else None,
             "sweep": self.sweep,
             "seed": None if self.sample is None else self.seed,
+            **self.of.options(),
         }
         return typed_line(["odds", self.source], options)
 
@@ -89,6 +93,8 @@ def odds(asked: Asked) -> int:
     if asked.kept.out:
         raise FacedownError("--out writes a row for every point of a sweep: say what to sweep with --sweep.")
     asked.kept.check()
+    if is_of_series(asked):
+        return series_odds(asked)
     start = the_start(asked)
     board, where = start.board(start.variant), start.where
     ask, policies, seat = the_question(asked, board, start.own)
@@ -110,7 +116,7 @@ def odds(asked: Asked) -> int:
         if seat is not None:
             say(paragraph(f"As {board.seats[seat]} knows it: what is hidden may be anything that fits."))
         print_ask(ask)
-        _print(result)
+        print_result(result)
         for one in advice[:LISTED]:
             does = ", ".join(f"{text} {part}" if part != "1" else text for text, part in one["does"].items())
             say(paragraph(f"Best for {board.seats[one['seat']]}, at {one['question']}: {does}."))
@@ -243,7 +249,8 @@ def print_ask(ask: Ask) -> None:
     say(paragraph("; ".join(f"{word} {text}" for word, text in parts if text)))
 
 
-def _print(result: Odds | Sampled) -> None:
+def print_result(result: Odds | Sampled) -> None:
+    """Print answers, and what they took."""
     from facedown.lab.odds import Odds
 
     if not isinstance(result, Odds):

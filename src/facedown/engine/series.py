@@ -86,6 +86,11 @@ class Series(Played, Protocol):
         return sum(map(len, self.choices)) + sum(game.taken for game in self.games)
 
     @property
+    def winners(self) -> list[int]:
+        """Who has won each game that is over: a seat, or NOBODY for a draw."""
+        return [game.winner for game in self.games if game.over]
+
+    @property
     def winner(self) -> int:
         """The seat that has won the series, or NOBODY."""
 
@@ -137,9 +142,21 @@ class Series(Played, Protocol):
 
 
 class SeveralGames(NamedTuple):
-    """A capability: matches of several games."""
+    """A capability: matches of several games.
 
-    begin: Callable[..., Series]  # (system, seed, switches, content) -> a fresh one
+    Attributes:
+        begin: (system, seed, switches, content) -> a fresh one.
+        is_over: who has won each game so far, NOBODY for a draw -> whether that is the end of the series.
+        leader: likewise -> who has won more of them, or NOBODY.
+        chooser: likewise -> who chooses who begins the next game, or NOBODY where a coin says who does.
+        setup: (name or table of a setup, chooser) -> the setup of a game in which that seat chooses.
+    """
+
+    begin: Callable[..., Series]
+    is_over: Callable[[Sequence[int]], bool]
+    leader: Callable[[Sequence[int]], int]
+    chooser: Callable[[Sequence[int]], int]
+    setup: Callable[[str | Mapping[str, Any], int], str | Mapping[str, Any]]
 
 
 def begin_series(

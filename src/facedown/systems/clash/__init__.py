@@ -14,7 +14,7 @@ from facedown.systems.clash.face import face_of, sheet_of
 from facedown.systems.clash.guess import back, design, fits, guess
 from facedown.systems.clash.rules.asking import QUESTIONS
 from facedown.systems.clash.schema import SCHEMAS
-from facedown.systems.clash.series import BestOfThree
+from facedown.systems.clash.series import BestOfThree, chooser, chosen_by, is_over, leader
 from facedown.systems.clash.state import Book, State
 from facedown.systems.clash.turn import STEPS
 from facedown.systems.clash.words import ClashWords
@@ -46,7 +46,7 @@ SYSTEM = System(
         Rivals(contenders, against),
         Swaps(swapped),
         Pieces("card", "first hand", COUNTED, units),
-        SeveralGames(BestOfThree),
+        SeveralGames(BestOfThree, is_over, leader, chooser, chosen_by),
         Figures(turns="turn_number"),
     ),
 )

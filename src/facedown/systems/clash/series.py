@@ -18,6 +18,32 @@ from facedown.systems.clash.state import SEATS
 GAMES, WINS = 3, 2
 
 
+def is_over(winners: Sequence[int]) -> bool:
+    """Whether somebody has two wins, or three games are played. Clause: CLA-X25."""
+    return len(winners) == GAMES or any(winners.count(seat) == WINS for seat in range(SEATS))
+
+
+def leader(winners: Sequence[int]) -> int:
+    """Return who has won more games, or NOBODY."""
+    lead = winners.count(0) - winners.count(1)
+    return NOBODY if lead == 0 else 0 if lead > 0 else 1
+
+
+def chooser(winners: Sequence[int]) -> int:
+    """Return who chooses who goes first in the next game: the loser of the last one.
+
+    The coin says who does, NOBODY, in the first game and after a drawn one. Clause: CLA-X25.
+    """
+    return 1 - winners[-1] if winners and winners[-1] != NOBODY else NOBODY
+
+
+def chosen_by(setup: str | Mapping[str, Any], seat: int) -> str | Mapping[str, Any]:
+    """Return a setup in which a seat chooses who goes first; NOBODY leaves that to the coin."""
+    if seat == NOBODY:
+        return setup
+    return {**({"setup": setup} if isinstance(setup, str) else setup), "chooser": SEAT_NAMES[seat]}
+
+
 class BestOfThree(Series):
     """A match of up to three games; a deck, and with it a character, is chosen in secret before each.
 
@@ -63,22 +89,14 @@ class BestOfThree(Series):
         return dict(enumerate(SEAT_NAMES))
 
     @property
-    def winners(self) -> list[int]:
-        """Who has won each game that is over: a seat, or NOBODY for a draw."""
-        return [game.winner for game in self.games if game.over]
-
-    @property
     def over(self) -> bool:
         """Whether somebody has two wins, or three games are played."""
-        return len(self.winners) == GAMES or any(self.wins(seat) == WINS for seat in range(SEATS))
+        return is_over(self.winners)
 
     @property
     def winner(self) -> int:
         """Who has won more games; NOBODY where that is nobody, or the match goes on."""
-        lead = self.wins(0) - self.wins(1)
-        if not self.over or lead == 0:
-            return NOBODY
-        return 0 if lead > 0 else 1
+        return leader(self.winners) if self.over else NOBODY
 
     @property
     def game(self) -> Match | None:
@@ -111,7 +129,7 @@ class BestOfThree(Series):
         if len(row) < SEATS:
             self.choices.append(row)
             return deck
-        setup, number = self._setup(row), len(self.games) + 1
+        setup, number = chosen_by({"decks": list(row)}, chooser(self.winners)), len(self.games) + 1
         game = Match(self.system, setup, seed_of(self.seed, number), self.switches, self.content)
         self.choices[-1] = row
         self.games.append(game)
@@ -148,9 +166,11 @@ class BestOfThree(Series):
         if self.game:
             return f"{score} Game {len(self.games)} is being played."
         number = len(self.games) + 1
-        if self.winners and self.winners[-1] != NOBODY:
-            loser = SEAT_NAMES[self._loser()]
-            return f"{score} {loser} lost the last game and chooses who goes first in game {number}."
+        loser = chooser(self.winners)
+        if loser != NOBODY:
+            return (
+                f"{score} {SEAT_NAMES[loser]} lost the last game and chooses who goes first in game {number}."
+            )
         why = "The last game was drawn: the" if self.winners else "The"
         return f"{score} {why} coin says who chooses who goes first in game {number}."
 
@@ -195,17 +215,3 @@ class BestOfThree(Series):
         for name, deck in self._decks.items():
             meanings[deck.id] = meanings[name] = [name]
         return meanings
-
-    def _setup(self, decks: Sequence[str]) -> dict[str, Any]:
-        """The setup of the next game.
-
-        The coin is for the first game and after a drawn one; else the loser of the last game chooses
-        who goes first.
-        """
-        setup: dict[str, Any] = {"decks": list(decks)}
-        if self.winners and self.winners[-1] != NOBODY:
-            setup["chooser"] = SEAT_NAMES[self._loser()]
-        return setup
-
-    def _loser(self) -> int:
-        return 1 - self.winners[-1]

@@ -1,0 +1,293 @@
+"""Ask for the odds of a series of games: of a saved one, or of one that stands so and so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from facedown.cli import FINE
+from facedown.cli.given import one_seat, the_system
+from facedown.cli.progress import progress_of
+from facedown.cli.show import as_json, paragraph, say
+from facedown.engine.errors import FacedownError
+from facedown.engine.record import NOBODY
+
+if TYPE_CHECKING:
+    from facedown.board import Board
+    from facedown.cli.odds import Asked
+    from facedown.engine.series import SeveralGames
+    from facedown.lab.listed import Decider
+    from facedown.lab.odds import Odds
+    from facedown.lab.questions import Watch
+    from facedown.lab.sampling import Sampled
+    from facedown.lab.series import Course, GameOdds, Standing
+    from facedown.lab.variant import Variant
+
+_PART = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(%?)|(\d{1,9})/([1-9]\d{0,8})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class OfSeries:
+    """What `facedown odds` was told of a series; what is False, "" or empty was left out."""
+
+    best_of_three: bool = False
+    won: list[str] = field(default_factory=list)
+    this_game: str = ""
+    first_wins: str = ""
+
+    def options(self) -> dict[str, object]:
+        """Return it as options are typed."""
+        return {
+            "best-of-three": self.best_of_three,
+            "won": self.won,
+            "this-game": self.this_game,
+            "first-wins": self.first_wins,
+        }
+
+
+@dataclass(frozen=True)
+class _Position:
+    """A series as it stands: whose games are won, and the game that is being played, or a fresh one."""
+
+    variant: Variant
+    board: Board
+    where: str
+    won: Course
+    is_played: bool
+
+
+def is_of_series(asked: Asked) -> bool:
+    """Whether the odds of a series are asked; refuse what is only of one.
+
+    Raises:
+        FacedownError: something is said of a series, and it is none.
+    """
+    if asked.of.best_of_three or _saved(asked.source):
+        return True
+    given = [f"--{name}" for name, value in asked.of.options().items() if value]
+    if given:
+        raise FacedownError(f"{given[0]} is of a series of games: add --best-of-three.")
+    return False
+
+
+def odds(asked: Asked) -> int:
+    """Print how likely it is that a series ends so and so."""
+    from facedown.cli.odds import print_result, reads_as, the_deciders
+    from facedown.lab.odds_report import OddsReport
+    from facedown.lab.questions import Ask
+
+    _refuse_other_questions(asked)
+    position = _position(asked)
+    board = position.board
+    deciders = the_deciders(board, asked.policies)
+    with progress_of("Odds") as watch:
+        result = _worked_out(asked, position, deciders, watch)
+    won = ["nobody" if seat == NOBODY else board.seats[seat] for seat in position.won]
+    players = ", ".join(f"{board.seats[who]} by {reads_as(one)}" for who, one in deciders.items())
+    if asked.json:
+        policies = {str(who): policy for who, policy in deciders.items()}
+        about = {"system": board.system.key, "position": position.where, "won": won, "policies": policies}
+        as_json({**about, **result.to_dict()})
+    else:
+        say(f"{board.system.key}: {position.where}", style="bold")
+        say(paragraph(f"Games won so far: {', '.join(won) or 'none'}."))
+        if asked.sample is not None or (position.is_played and not asked.of.this_game):
+            say(paragraph(players))
+        print_result(result)
+    ask = Ask([one.asked for one in result.answers])
+    report = OddsReport(board, position.where, players, ask, result, asked.command(), asked.seed)
+    asked.kept.write(report, quiet=asked.json)
+    return FINE
+
+
+def _saved(source: str) -> bool:
+    """Whether a file is a saved series."""
+    from facedown.engine.save_file import is_series, read_save
+
+    path = Path(source)
+    if (
+        path.suffix != ".json"
+        or '"facedown":' not in path.read_text(encoding="utf-8", errors="replace")[:100]
+    ):
+        return False
+    return is_series(read_save(path))
+
+
+def _refuse_other_questions(asked: Asked) -> None:
+    others = {
+        "when": asked.when,
+        "mean": asked.mean,
+        "given": asked.given,
+        "until": asked.until,
+        "once": asked.once,
+        "games": asked.games > 1,
+    }
+    for name, value in others.items():
+        if value:
+            raise FacedownError(
+                f"Of a series it is asked who wins it, and in how many games: leave --{name} out."
+            )
+
+
+def _position(asked: Asked) -> _Position:
+    """Return how the series stands that is asked about.
+
+    Raises:
+        FacedownError: there is no such file, system or seat; the system has no series.
+    """
+    from facedown.cli.starts import the_start
+
+    path = Path(asked.source.partition("::")[0])
+    if _saved(asked.source):
+        return _from_save(asked)
+    is_file = path.suffix in (".toml", ".json")
+    # `when`: it is not what a scenario asks by itself.
+    start = the_start(replace(asked, setup="" if is_file else asked.setup, when=["over"]))
+    board, where = start.board(start.variant), start.where
+    _several(board)
+    is_played = is_file or bool(asked.play or asked.set or asked.stack)
+    if not is_played:
+        where = "best of three"
+        if not asked.of.first_wins:
+            where += f", {asked.setup or 'everybody against everybody'}"
+    won = tuple(
+        NOBODY if text.casefold() == "nobody" else one_seat(board.seats, text) for text in asked.of.won
+    )
+    return _Position(start.variant, board, where, won, is_played)
+
+
+def _from_save(asked: Asked) -> _Position:
+    from facedown.board import Board
+    from facedown.engine.save_file import read_save
+    from facedown.engine.series import restore_series
+    from facedown.lab.variant import Variant
+
+    fixed = {
+        "won": asked.of.won,
+        "at": asked.at is not None,
+        "set": asked.set,
+        "stack": asked.stack,
+        "switch": asked.switches,
+        "content": asked.content,
+    }
+    for name, value in fixed.items():
+        if value:
+            raise FacedownError(f"{asked.source} says by itself how the series stands: leave --{name} out.")
+    data = read_save(asked.source)
+    series = restore_series(the_system(data["system"]), data)
+    won = tuple(series.winners)
+    where = f"{asked.source}, game {len(won) + 1}"
+    variant = Variant(series.system, switches=series.switches, content=series.content)
+    if series.game is None:
+        return _Position(variant, variant.board, f"{where}, not begun", won, False)
+    board = Board.of(series.game)
+    return _Position(variant, board, f"{where}, {series.game.decision} is asked", won, True)
+
+
+def _several(board: Board) -> SeveralGames:
+    """Return what a rulebook says of a series.
+
+    Raises:
+        FacedownError: it has none.
+    """
+    from facedown.engine.series import SeveralGames
+
+    several = board.system.capability(SeveralGames)
+    if several is None:
+        raise FacedownError(f"{board.system.key} has no best of three: its matches are single games.")
+    return several
+
+
+def _worked_out(
+    asked: Asked, position: _Position, deciders: dict[int, Decider], watch: Watch
+) -> Odds | Sampled:
+    """Return the odds of the series: exact ones, by so many trials, or by as many as a precision takes."""
+    from facedown.cli.odds import refuse_best
+    from facedown.lab.odds import Odds
+    from facedown.lab.precision import games_for
+
+    if asked.sample is None:
+        return _standing(asked, position, deciders, 0, watch).odds()
+    refuse_best(deciders)
+    if asked.sample >= 1:
+        return _standing(asked, position, deciders, int(asked.sample), watch).odds()
+    if not asked.sample:
+        raise FacedownError("--sample takes a number of trials, or a precision such as 0.01 for 1%.")
+    trials = games_for(2 * asked.sample)
+    while True:
+        result = _standing(asked, position, deciders, trials, watch).odds()
+        if isinstance(result, Odds):
+            return result
+        reach = max(one.high - one.low for one in result.answers) / 2
+        if reach <= asked.sample:
+            return result
+        trials = ceil(1.05 * trials * (reach / asked.sample) ** 2)
+
+
+def _standing(
+    asked: Asked, position: _Position, deciders: dict[int, Decider], trials: int, watch: Watch
+) -> Standing:
+    """Return how the series stands, and what its games are worth; by so many trials, or exactly if 0."""
+    from facedown.lab.series import Sampling, Standing, exact_game, sampled_game
+
+    board, several = position.board, _several(position.board)
+    seat = one_seat(board.seats, asked.knows) if asked.knows else None
+    present: GameOdds | None = None
+    if asked.of.this_game:
+        present = _this_game(asked.of.this_game, board)
+    elif position.is_played and trials:
+        present = sampled_game(board, deciders, trials, asked.seed, seat, watch)
+    elif position.is_played:
+        present = exact_game(board, deciders, seat, watch)
+    later: Callable[[int], GameOdds]
+    if asked.of.first_wins:
+        later = _given(asked.of.first_wins, board)
+    elif trials:
+        variant = replace(position.variant, system=board.system)
+        later = Sampling(variant, several, asked.setup, deciders, trials, asked.seed, watch)
+    else:
+        later = _unknown
+    return Standing(several, board.seats, position.won, present, later)
+
+
+def _this_game(text: str, board: Board) -> GameOdds:
+    from facedown.lab.series import game_of
+
+    name, equals, part = text.partition("=")
+    if not equals:
+        raise FacedownError(f"--this-game takes a seat and how often it wins, such as A=60%; not '{text}'.")
+    seat, wins = one_seat(board.seats, name.strip()), _part(part, "--this-game")
+    return game_of({one: wins if one == seat else 1 - wins for one in board.seats})
+
+
+def _given(text: str, board: Board) -> Callable[[int], GameOdds]:
+    """Return what later games are worth, by how often whoever begins wins."""
+    from facedown.lab.series import given_game
+
+    first_wins = _part(text, "--first-wins")
+    games = {seat: given_game(seat, board.seats, first_wins) for seat in (*board.seats, NOBODY)}
+    return games.__getitem__
+
+
+def _unknown(chooser: int) -> Any:
+    raise FacedownError(
+        "A whole game is too large to be followed. Say how often whoever begins wins a later one "
+        "(--first-wins 50.3%), or have them played (--sample 10000)."
+    )
+
+
+def _part(text: str, option: str) -> Fraction:
+    """Return a part, written as 50.3%, 0.503 or 503/1000, exactly."""
+    match = _PART.fullmatch(text.strip())
+    part = None
+    if match is not None:
+        part = Fraction(int(match[3]), int(match[4])) if match[3] else Fraction(match[1])
+        part = part / 100 if match[2] else part
+    if part is None or part > 1:
+        raise FacedownError(f"{option} takes a part of the games, such as 50.3% or 1/2, not '{text}'.")
+    return part
