@@ -98,6 +98,8 @@ def odds(asked: Asked) -> int:
         say(paragraph(f"Games won so far: {', '.join(won) or 'none'}."))
         if asked.sample is not None or (position.is_played and not asked.of.this_game):
             say(paragraph(players))
+        if asked.knows:
+            say("Of the present game: only what that seat knows, what is hidden may be anything that fits.")
         print_result(result)
     ask = Ask([one.asked for one in result.answers])
     report = OddsReport(board, position.where, players, ask, result, asked.command(), asked.seed)
