@@ -23,6 +23,7 @@ life  = { A = 2, B = 2 }
 hand  = { A = ["Snap Jab", "Low Sweep"], B = ["Snap Jab", "Iron Wall"] }
 deck  = { A = ["Snap Jab"], B = ["Snap Jab"] }
 """
+PAIR = "Ember Brawler against Gale Lancer"
 SERIES = ("odds", "clash", "--best-of-three")
 
 
@@ -88,12 +89,12 @@ def test_a_scenario_is_the_present_game(facedown, last_turns):
 
 
 def test_a_saved_series_says_by_itself_how_it_stands(facedown, saved):
-    told = facedown("odds", "three.json", "--sample", 0.05, "--policy", "duelist")
+    told = facedown("odds", "three.json", "--sample", 30, "--policy", "duelist", "--setup", PAIR)
     assert "three.json, game 2" in told.out
     assert "Games won so far: B." in told.out
-    found = answers(facedown("odds", "three.json", "--sample", 0.05, "--json"), "low")
+    found = answers(facedown("odds", "three.json", "--sample", 72, "--json"), "value")
     assert "A wins 2 to 0" not in found
-    assert 0 < found["A wins the match"] < 0.25
+    assert 0 < found["A wins the match"] < 0.5
     refused(facedown("odds", "three.json", "--won", "A", "--sample", 100), "leave --won out")
 
 
@@ -111,9 +112,9 @@ def test_between_two_games_nothing_is_known_of_the_next(facedown, saved):
 
 def test_trials_are_as_many_as_a_precision_takes(facedown, last_turns):
     told = facedown(
-        "odds", last_turns, "--best-of-three", "--won", "B", "--first-wins", "1/2", "--sample", 0.03, "--json"
+        "odds", last_turns, "--best-of-three", "--won", "B", "--first-wins", "1/2", "--sample", 0.06, "--json"
     )
-    assert all(one["high"] - one["low"] <= 0.06 for one in json.loads(told.out)["answers"])
+    assert all(one["high"] - one["low"] <= 0.12 for one in json.loads(told.out)["answers"])
 
 
 def test_a_report_has_the_command_that_makes_it_again(facedown):

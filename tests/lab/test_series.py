@@ -98,7 +98,7 @@ def test_sampled_odds_are_those_of_whole_series_of_simulated_games():
 
     def winners(chooser: int, seed: int) -> list[int]:
         setup = BEST_OF_THREE.setup(PAIR, chooser)
-        return list(simulate(CLASH, setup, games, seed, "duelist", figures={}).winners)
+        return list(simulate(CLASH, setup, games, seed, "duelist", figures={}, compiling=True).winners)
 
     first, second, third = (
         {c: winners(c, 10 * n + k) for k, c in enumerate((NOBODY, 0, 1))} for n in (1, 2, 3)
