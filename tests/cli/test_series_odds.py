@@ -135,6 +135,7 @@ def test_a_report_has_the_command_that_makes_it_again(facedown):
         (("--best-of-three", "--first-wins", "1/2", "--won", "A", "--won", "A"), ["over"]),
         (("--best-of-three", "--when", "winner = A", "--sample", "9"), ["leave --when out"]),
         (("--best-of-three", "--games", "3", "--sample", "9"), ["leave --games out"]),
+        (("--best-of-three", "--sweep", "setup.first_hand=4..6"), ["leave --sweep out"]),
         (("--best-of-three", "--sample", "0"), ["--sample", "0.01"]),
         (("--best-of-three", "--sample", "9", "--policy", "best"), ["best", "--sample"]),
     ],

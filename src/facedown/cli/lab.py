@@ -390,7 +390,7 @@ def odds(
     from facedown.cli import odds as command
     from facedown.cli import odds_sweep
     from facedown.cli.files import Kept
-    from facedown.cli.series_odds import OfSeries
+    from facedown.cli.series_odds import OfSeries, is_of_series
 
     asked = command.Asked(
         source,
@@ -417,7 +417,7 @@ def odds(
         as_json,
         OfSeries(best_of_three, won or [], this_game, first_wins),
     )
-    raise typer.Exit(odds_sweep.sweep(asked) if sweep else command.odds(asked))
+    raise typer.Exit(odds_sweep.sweep(asked) if sweep and not is_of_series(asked) else command.odds(asked))
 
 
 def roundrobin(

@@ -128,6 +128,7 @@ def _refuse_other_questions(asked: Asked) -> None:
         "until": asked.until,
         "once": asked.once,
         "games": asked.games > 1,
+        "sweep": asked.sweep,
     }
     for name, value in others.items():
         if value:
@@ -250,7 +251,7 @@ def _standing(
     if asked.of.first_wins:
         later = _given(asked.of.first_wins, board)
     elif trials:
-        variant = replace(position.variant, system=board.system)
+        variant = replace(position.variant, system=board.system, fields={})
         later = Sampling(variant, several, asked.setup, deciders, trials, asked.seed, watch)
     else:
         later = _unknown
