@@ -8,8 +8,10 @@ import pytest
 
 from facedown.bots.policy import Bot
 from facedown.engine.match import Match
+from facedown.engine.units import Seat
 from facedown.lab.simulate import simulate
 from facedown.systems import load_system
+from facedown.systems.throwdown.rules.setup import most_buffers
 from facedown.systems.throwdown.state import DECK
 from facedown.testing import check_policies
 
@@ -135,3 +137,19 @@ def test_the_tactician_is_better_in_every_seat(bot: str, by: float) -> None:
         coach, pilots = wins(setup, bot, bot)
         assert wins(setup, "tactician", bot)[0] - coach > by, setup
         assert wins(setup, bot, "tactician")[1] - pilots > by, setup
+
+
+def test_no_buffers_are_bought_for_who_has_all_of_hers() -> None:
+    """In this match one was, after the last Throwdown."""
+    match = Match(SYSTEM, "No Stars Tonight", 0)
+    bots = {seat: Bot(SYSTEM, "thrift", 0, seat) for seat in match.seats}
+    bought = set()
+    while not match.over:
+        answer = bots[match.seat].choose(match)
+        if match.decision == "PURCHASE":
+            bought.add(answer.text.partition(" ")[0])
+            for seat, name in match.seats.items():
+                if answer.text == f"+Fortify on {name}":
+                    assert match.game.state.players[seat].buffers < most_buffers(match.game, Seat(seat))
+        match.act(answer)
+    assert "+Rally" in bought

@@ -203,7 +203,8 @@ def worth_of_item(g: Game, item: int, target: int) -> int:
     if item == Purchase.RECOVER:
         return 70 if lost_points(g, Seat(target)) else NEVER
     if item == Purchase.FORTIFY:
-        return 50 + worth_of_target(g, Trigger.FORTIFY, target)
+        room = worth_of_target(g, Trigger.FORTIFY, target)
+        return 50 + room if room > 0 else NEVER
     if item == Purchase.CHARGEUP:
         return 40 + worth_of_target(g, Trigger.CHARGEUP, target)
     if item == Purchase.REBUILD:
