@@ -147,6 +147,7 @@ def of_a_kind(luck: Luck, card: Card) -> Card:
     alike = luck.alike
     if card >= NO_CARD or alike.meant[card] != UNTOLD:
         return card if card >= NO_CARD else Card(alike.meant[card])
+    alike.looked = 1
     return Card(alike.faces[alike.first[kind_shown(luck, card)]])
 
 
@@ -185,6 +186,7 @@ def turned_out(luck: Luck, card: Card) -> Card:
     alike = luck.alike
     if card >= NO_CARD or alike.meant[card] != UNTOLD:
         return card if card >= NO_CARD else Card(alike.meant[card])
+    alike.looked = 1
     kind, k = kind_shown(luck, card), luck.used
     outcome = luck.outcomes[k] if k < luck.count else 0
     ways, left, part, face = 0, 0, 0, UNTOLD

@@ -47,6 +47,7 @@ class Alike(Record):
     shown: Ints = field(ALIKE, high=ALIKE)  # of each kind: how many cards show it that have not turned out
     seen: Ints = field(2 * ALIKE, high=_BIG)  # the look through a deck at which this was last met
     looks: int = field(high=_BIG)  # through decks, so far
+    looked: int = field(high=1)  # 1: a rule has asked which card, or of which kind, one is that had not shown
     fresh: int = field(high=SCRIPT)  # pieces of luck before this one go as they went the last time
     picked: Ints = field(SCRIPT, high=ALIKE)  # of each of them: the place of the card that was picked
     drew: Ints = field(SCRIPT, low=-1, high=2 * ALIKE)  # by piece of luck: the class of the card, or UNTOLD

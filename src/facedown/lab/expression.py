@@ -19,7 +19,7 @@ from typing import NamedTuple
 from facedown.engine.errors import FacedownError
 from facedown.lab.grammar import parse
 from facedown.lab.notebook import Notebook
-from facedown.lab.program import Op, Program, Writer
+from facedown.lab.program import Program, Writer
 
 
 class Query(NamedTuple):
@@ -59,7 +59,7 @@ class Reader(Notebook):
         writer = Writer()
         node.write(writer)
         if node.is_card:
-            writer.row(Op.TOLD)
+            writer.told(node.names)
         return Query(
             text, writer.program, node.is_condition, node.parts, node.reads_state, writer.sets, node.names
         )

@@ -462,10 +462,13 @@ class _Parser:
 
     def count(self) -> Node:
         self.must_take("(")
-        zone = self.field()
-        if not zone.zone:
-            self.fail("count takes a zone")
-        if not self.takes(","):
+        facts = self.board.system.catalogue.facts
+        zone = self.fact(facts[self.take().text]) if self.now.text in facts else self.field()
+        if not zone.zone and not zone.is_card:
+            self.fail("count takes a zone or a card")
+        if zone.is_card:
+            self.must_take(",")
+        elif not self.takes(","):
             self.must_take(")")
             return self.cards_in(zone.zone, None)
         cards: set[int] = set()
@@ -481,7 +484,7 @@ class _Parser:
                     raise unknown("card or kind of cards", named, (*kinds, *error.nearest)) from None
                 raise
         self.must_take(")")
-        return self.cards_in(zone.zone, cards)
+        return self.among(zone, tuple(cards), True) if zone.is_card else self.cards_in(zone.zone, cards)
 
     def zone_compared(self, left: Node) -> Node:
         """Read what a zone has."""
@@ -541,7 +544,7 @@ class _Parser:
 
         def write(writer: Writer) -> None:
             card.write(writer)
-            writer.row(Op.TOLD)
+            writer.told(self.cards_read)
 
         return Node(write, reads_state=card.reads_state)
 

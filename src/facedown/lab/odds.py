@@ -46,6 +46,7 @@ from facedown.lab.questions import Ask, Asking, Watch
 FOLLOWED = 50_000_000  # branches, at most
 _BLOCK, _LARGE_BLOCK = 500, 100_000  # branches between two looks around, interpreted and compiled
 _SMALL = 4_000  # branches that are not worth compiling for
+_GLANCE = 20  # branches by which most rules have shown that they look at cards
 _UNREAD = 20_000  # branches that are followed interpreted where no rule looks at a card
 _MANY = 50_000  # branches that are followed sooner than estimated
 _PROBES = 40  # courses by which a search is estimated
@@ -161,8 +162,7 @@ class Odds:
         answers = [
             {
                 "asked": one.asked,
-                "exactly": str(one.value),
-                "about": float(one.value),
+                **({} if one.names else {"exactly": str(one.value), "about": float(one.value)}),
                 **({} if one.is_condition else {"distribution": one.texts()}),
             }
             for one in self.answers
@@ -199,6 +199,7 @@ class Search:
         unseen: Mapping[int, int] | None = None,
     ) -> None:
         self._given = asking, merges, unread, noted, unseen
+        self._unread = unread
         self.arena = arena
         self.desk = arena.desk
         self.trail = Trail()
@@ -213,9 +214,11 @@ class Search:
         likeness = arena.system.capability(Likeness)
         if merges and likeness is not None:
             if unread:
-                likeness = likeness._replace(kind=named_in(asking), back=None)
+                likeness = likeness._replace(
+                    kind=named_in(asking), back=None if likeness.read_in else likeness.back
+                )
             take_alike(game, luck.alike, likeness, unseen)
-        if unread and likeness is not None:
+        if unread and likeness is not None and likeness.read_in:
             self.desk = self.desk._replace(
                 game=replace(game, book=_Unread(game.book, likeness.read_in, luck.alike))
             )
@@ -243,6 +246,8 @@ class Search:
     def run(self, follower: Callable[..., None], branches: int) -> None:
         """Follow so many branches more, by the rule `follow` or its machine code."""
         follower(self.desk, self.trail, self.kept, self.asked, self.tally, branches)
+        if self._unread and self.arena.luck.alike.looked:
+            raise CardRead
         if self.trail.status > DONE:
             raise TooManyBranches(
                 f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}. {_INSTEAD}"
@@ -430,14 +435,16 @@ def searched_unread(
 ) -> Found | None:
     """Return what comes of luck if no rule looks at a card, and so few branches tell; else None."""
     likeness = board.system.capability(Likeness)
-    if likeness is None or not likeness.read_in or not asking.until:
+    if likeness is None or not (likeness.read_in or likeness.back) or not asking.until:
         return None
     arena = Arena(board.system, board.state, board.book, policies, board)
     search = Search(arena, asking, unread=True, noted=noted, unseen=unseen)
     follower = _interpreted(board.system)
     try:
-        search.run(follower, _BLOCK)
-        if not search.done and foreseen(search, follower) > _UNREAD:
+        search.run(follower, _GLANCE)
+        if not likeness.read_in:
+            follow_all(search, progress)
+        elif not search.done and foreseen(search, follower) > _UNREAD:
             return None
         while not search.done:
             search.run(follower, _BLOCK)

@@ -6,7 +6,7 @@ where it matters which card of its kind one is.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from facedown.bots.playout import winner
@@ -51,7 +51,7 @@ class Op(IntEnum):
     AND = 19
     OR = 20
     NOT = 21
-    TOLD = 22  # the card on top, as one that reads the same
+    TOLD = 22  # the card on top, as the first that reads the same
 
 
 class Program(Record):
@@ -60,6 +60,7 @@ class Program(Record):
     count: int = field(high=ROWS)
     rows: Row[Ints] = field(ROWS, 5, low=-_BIG, high=_BIG)  # an Op, and its numbers
     sets: Row[Ints] = field(SETS, _WORDS, high=_BIG)  # of cards, as masks
+    reads: Ints = field(_WORDS * _WORD, high=_WORDS * _WORD)  # by card: the first that reads like it
     stack: Ints = field(DEPTH + 1, low=-_BIG, high=_BIG)
 
 
@@ -91,6 +92,13 @@ class Writer:
             raise FacedownError("That is too much in one expression: ask it in two.")
         self.program.rows[self.program.count][: 1 + len(numbers)] = (int(op), *numbers)
         self.program.count += 1
+
+    def told(self, texts: Mapping[int, str]) -> None:
+        """Add a row that makes a card one that reads like it, of all copies the same, given how cards read."""
+        first: dict[str, int] = {}
+        for card in range(len(self.program.reads)):
+            self.program.reads[card] = first.setdefault(texts.get(card, str(card)), card)
+        self.row(Op.TOLD)
 
     @property
     def sets(self) -> tuple[frozenset[int], ...]:
@@ -133,7 +141,8 @@ def work_out(desk: Any, it: Program) -> int:
         row = it.rows[i]
         op = row[0]
         if op == Op.TOLD:
-            stack[top] = meant(g, Card(stack[top]))
+            card = meant(g, Card(stack[top]))
+            stack[top] = it.reads[card] if card < NO_CARD else card
         elif op >= Op.ADD and op != Op.NEGATE and op != Op.NOT:
             top -= 1
             stack[top] = combine(op, stack[top], stack[top + 1])
