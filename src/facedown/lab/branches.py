@@ -14,7 +14,7 @@ from facedown.bots.playout import act, begin, play_on
 from facedown.engine.alike import untell
 from facedown.engine.ask import OPTIONS
 from facedown.engine.chance import SCRIPT, UNTOLD
-from facedown.engine.log import CLAUSES, NOTES
+from facedown.engine.log import CLAUSES, NOTES, mixed
 from facedown.engine.record import Ints, Record, Row, copy_bytes, field
 from facedown.engine.rule import rule
 from facedown.lab.program import Program, work_out
@@ -277,7 +277,7 @@ def count_end(desk: Any, trail: Trail, asked: Asked, tally: Tally) -> None:
         return
     weigh(trail, desk.game.luck)
     share, weight, rest = trail.share[trail.depth], trail.weight[trail.depth], trail.rest[trail.depth]
-    at = weight & (ROWS - 1)
+    at = mixed(weight, rest) & (ROWS - 1)
     for i in range(asked.count):
         at = (at * 31 + tally.now[i]) & (ROWS - 1)
     for _ in range(ROWS):

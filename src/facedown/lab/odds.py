@@ -199,7 +199,6 @@ class Search:
         unseen: Mapping[int, int] | None = None,
     ) -> None:
         self._given = asking, merges, unread, noted, unseen
-        self._unread = unread
         self.arena = arena
         self.desk = arena.desk
         self.trail = Trail()
@@ -222,6 +221,7 @@ class Search:
             self.desk = self.desk._replace(
                 game=replace(game, book=_Unread(game.book, likeness.read_in, luck.alike))
             )
+        self._asks = unread and likeness is not None and not likeness.read_in  # rules ask what a card is
         trail = self.trail
         trail.first = 1 if arena.state.decision != 0 else 0
         trail.share[0] = trail.weight[0] = trail.rest[0] = 1
@@ -246,7 +246,7 @@ class Search:
     def run(self, follower: Callable[..., None], branches: int) -> None:
         """Follow so many branches more, by the rule `follow` or its machine code."""
         follower(self.desk, self.trail, self.kept, self.asked, self.tally, branches)
-        if self._unread and self.arena.luck.alike.looked:
+        if self._asks and self.arena.luck.alike.looked:
             raise CardRead
         if self.trail.status > DONE:
             raise TooManyBranches(

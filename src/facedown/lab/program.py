@@ -94,7 +94,7 @@ class Writer:
         self.program.count += 1
 
     def told(self, texts: Mapping[int, str]) -> None:
-        """Add a row that makes a card one that reads like it, of all copies the same, given how cards read."""
+        """Add a row that makes a card the first of those that read like it, given how cards read."""
         first: dict[str, int] = {}
         for card in range(len(self.program.reads)):
             self.program.reads[card] = first.setdefault(texts.get(card, str(card)), card)
