@@ -19,8 +19,8 @@ from facedown.engine.sample import Sampler, Secrets, Unseen, unknown_cards
 from facedown.lab.worlds import TooManyWorlds, Weighted, worlds
 from facedown.systems import load_system
 from facedown.systems.clash.state import DECK, Kind
+from facedown.testing.redeal import relabel
 from facedown.testing.trial import Dice
-from facedown.testing.worlds import relabel
 from unseen import pairs
 
 ACES = {"ranks": 1, "hand": 2, "wounds": 3}  # four cards each: two in the hand, two in the deck

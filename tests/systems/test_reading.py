@@ -15,8 +15,8 @@ from facedown.engine.know import OBSERVER
 from facedown.engine.match import Match
 from facedown.systems import load_system
 from facedown.systems.contest.printed import points
+from facedown.testing.redeal import redeal
 from facedown.testing.trial import Dice
-from facedown.testing.worlds import redeal
 
 SETUPS = [
     ("contest", "At the Gate", "fighter"),

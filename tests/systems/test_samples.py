@@ -15,8 +15,8 @@ from facedown.engine.match import Match
 from facedown.engine.sample import unknown_cards
 from facedown.systems import load_system
 from facedown.systems.clash.state import Act
+from facedown.testing.redeal import relabel
 from facedown.testing.trial import Dice
-from facedown.testing.worlds import relabel
 from unseen import pairs
 
 CLASH, CONTEST = load_system("clash"), load_system("contest")

@@ -32,10 +32,11 @@ from facedown.testing.laws import (
 from facedown.testing.machine import check_machine, match_machine
 from facedown.testing.policies import check_policies
 from facedown.testing.reads import check_reads
+from facedown.testing.redeal import Backs, redeal
 from facedown.testing.samples import check_samples
 from facedown.testing.sentences import check_sentences
 from facedown.testing.trial import LawBroken, Trial, trials
-from facedown.testing.worlds import Backs, OpenPart, check_views, redeal
+from facedown.testing.worlds import OpenPart, check_views
 
 __all__ = [
     "LawBroken",

@@ -16,8 +16,8 @@ from facedown.engine.save_file import read_save
 from facedown.engine.system import System
 from facedown.engine.view import view
 from facedown.testing.laws import sound
+from facedown.testing.redeal import Backs, differences, redeal
 from facedown.testing.trial import Dice, LawBroken, Trial
-from facedown.testing.worlds import Backs, differences, redeal
 
 BEGINNINGS = 40  # matches to begin from
 

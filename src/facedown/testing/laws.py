@@ -32,6 +32,7 @@ from facedown.lab.branches import Asked
 from facedown.lab.compiled import entry, load
 from facedown.lab.trials import trials as play_trials
 from facedown.testing.coverage import coverage, scenarios_naming
+from facedown.testing.redeal import differences
 from facedown.testing.trial import (
     FAILURES,
     Dice,
@@ -43,7 +44,6 @@ from facedown.testing.trial import (
     trials,
     zones_wrong,
 )
-from facedown.testing.worlds import differences
 
 if TYPE_CHECKING:
     from facedown.compiler.machine import Loaded

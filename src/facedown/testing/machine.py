@@ -10,8 +10,8 @@ from typing import Any
 
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import System
+from facedown.testing.redeal import Backs
 from facedown.testing.trial import trials
-from facedown.testing.worlds import Backs
 
 
 def check_machine(

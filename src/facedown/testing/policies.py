@@ -16,8 +16,8 @@ from facedown.engine.match import Match
 from facedown.engine.rule import bind, rule
 from facedown.engine.system import System
 from facedown.lab.compiled import entry, load
+from facedown.testing.redeal import Backs, redeal
 from facedown.testing.trial import LawBroken, Trial, trials
-from facedown.testing.worlds import Backs, redeal
 
 LAW = "policies answer from views"
 DEALT = 2  # other deals at every question

@@ -15,8 +15,8 @@ from facedown.engine.match import Match
 from facedown.engine.sample import Secrets, unknown_cards
 from facedown.engine.system import System
 from facedown.engine.units import Card
+from facedown.testing.redeal import differences, relabel
 from facedown.testing.trial import FAILURES, Dice, LawBroken, Trial, failure, state_wrong, trials, zones_wrong
-from facedown.testing.worlds import differences, relabel
 
 LAW = "samples fit what a seat knows"
 FOLLOWED = 12  # decisions that are taken in a sample

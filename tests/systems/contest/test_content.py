@@ -19,7 +19,8 @@ from facedown.engine.log import Log
 from facedown.engine.shelf import Library
 from facedown.systems.contest.deal import HANDS, SHELF, deal
 from facedown.systems.contest.schema import SCHEMAS, Armor, Character, HandWeapon, RangedWeapon, Shield
-from facedown.systems.contest.state import NO_GEAR, DamageType, Game, Size, Skill
+from facedown.systems.contest.sheet import NO_GEAR, DamageType, Size, Skill
+from facedown.systems.contest.state import Game
 
 LIBRARY = Library(SHELF, ())
 ENTRIES = [

@@ -13,7 +13,8 @@ from facedown.scenario import position, read_scenario
 from facedown.systems import load_system
 from facedown.systems.contest import SYSTEM
 from facedown.systems.contest.clauses import Decision
-from facedown.systems.contest.state import NO_GEAR, SECOND
+from facedown.systems.contest.sheet import NO_GEAR
+from facedown.systems.contest.state import SECOND
 from facedown.systems.contest.words import ContestWords
 
 NOUNS = "Wound|Critical Wound|round|action|turn|member|bonus|point|step|draw|day"

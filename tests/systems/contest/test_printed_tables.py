@@ -19,7 +19,8 @@ from facedown.systems.contest.rules.power import base_power, chart
 from facedown.systems.contest.rules.ranged import bracket, range_body
 from facedown.systems.contest.rules.recovery import recovered
 from facedown.systems.contest.schema import Armor, HandWeapon, RangedWeapon, Shield
-from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, Bracket, DamageType, Game, Hands, Skill
+from facedown.systems.contest.sheet import NO_GEAR, DamageType, Hands, Skill
+from facedown.systems.contest.state import MAIN, SECOND, Bracket, Game
 
 LIBRARY = Library(SHELF, ())
 TABLES = RULEBOOK.catalogue.tables

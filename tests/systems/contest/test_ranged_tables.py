@@ -17,7 +17,8 @@ from facedown.systems.contest.rules.power import base_power
 from facedown.systems.contest.rules.ranged import bracket, range_body, reaches, shot_limit
 from facedown.systems.contest.rules.series import CLUMP, bullets_that_hit
 from facedown.systems.contest.schema import RangedWeapon
-from facedown.systems.contest.state import NO_GEAR, POINT, Bracket, DamageType, Game, Skill
+from facedown.systems.contest.sheet import NO_GEAR, DamageType, Skill
+from facedown.systems.contest.state import POINT, Bracket, Game
 
 LIBRARY = Library(SHELF, ())
 TABLES = RULEBOOK.catalogue.tables

@@ -23,7 +23,8 @@ from facedown.systems.contest.rules.power import chart
 from facedown.systems.contest.schema import Armor as ArmorEntry
 from facedown.systems.contest.schema import HandWeapon, Leverage
 from facedown.systems.contest.schema import Shield as ShieldEntry
-from facedown.systems.contest.state import DamageType, Game, Skill
+from facedown.systems.contest.sheet import DamageType, Skill
+from facedown.systems.contest.state import Game
 
 LIBRARY = Library(SHELF, ())
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

@@ -16,7 +16,8 @@ from facedown.systems.contest import SYSTEM
 from facedown.systems.contest.rules.conditions import status
 from facedown.systems.contest.rules.loss import cross_thresholds, take_loss, wound_threshold, wounds_by_type
 from facedown.systems.contest.rules.recovery import recovered
-from facedown.systems.contest.state import DamageType, Game, Skill
+from facedown.systems.contest.sheet import DamageType, Skill
+from facedown.systems.contest.state import Game
 
 TARGET, CLUB = 1, 0
 EFFECTS = {

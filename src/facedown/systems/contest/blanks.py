@@ -29,18 +29,8 @@ from facedown.systems.contest.rules.plays import (
 )
 from facedown.systems.contest.rules.why_not import slot_not_ready
 from facedown.systems.contest.rules.why_not_in_contest import why_not_engage
-from facedown.systems.contest.state import (
-    MAIN,
-    NO_GEAR,
-    NO_ONE,
-    SECOND,
-    SLOTS,
-    Act,
-    Response,
-    Skill,
-    State,
-    Who,
-)
+from facedown.systems.contest.sheet import NO_GEAR, Skill
+from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, SLOTS, Act, Response, State, Who
 from facedown.systems.contest.table import bonuses, wounds
 
 CARD = r"(?:10|[a2-9jqk])[cshd]"

@@ -40,19 +40,8 @@ from facedown.systems.contest.rules.plays import (
 from facedown.systems.contest.rules.power import base_power, best_suit_worth, faces_worth
 from facedown.systems.contest.rules.ranged import bracket, has_aimed
 from facedown.systems.contest.rules.referee import default_answer
-from facedown.systems.contest.state import (
-    GM,
-    MAIN,
-    METER,
-    SECOND,
-    Act,
-    Bracket,
-    Choice,
-    Game,
-    Response,
-    Skill,
-    Who,
-)
+from facedown.systems.contest.sheet import Skill
+from facedown.systems.contest.state import GM, MAIN, METER, SECOND, Act, Bracket, Choice, Game, Response, Who
 
 OPENINGS = 8  # of so many turns, one is spent on watching for a bonus card
 

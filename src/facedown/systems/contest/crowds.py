@@ -7,21 +7,8 @@ from collections.abc import Sequence
 from facedown.engine.errors import FacedownError
 from facedown.systems.contest.arrange import Members, numbered
 from facedown.systems.contest.schema import Character, Setup, Swarm
-from facedown.systems.contest.state import (
-    CLUSTERS,
-    MAIN,
-    NO_GEAR,
-    NO_ONE,
-    WEAPONS,
-    Book,
-    DamageType,
-    Fighter,
-    Hands,
-    Kind,
-    Skill,
-    State,
-    Who,
-)
+from facedown.systems.contest.sheet import NO_GEAR, DamageType, Hands, Kind, Skill
+from facedown.systems.contest.state import CLUSTERS, MAIN, NO_ONE, WEAPONS, Book, Fighter, State, Who
 
 TOGETHER, SHARING = 5, 9  # minions of one kind that act, and that draw, together if nobody decides (CON-X22)
 ALL_OF_IT = "all its members"  # what the weapon of a swarm is called

@@ -31,12 +31,21 @@ from facedown.systems.contest.schema import (
     Shield,
     Swarm,
 )
+from facedown.systems.contest.sheet import (
+    FIGHTERS,
+    NO_GEAR,
+    DamageType,
+    Hands,
+    Kind,
+    Sheet,
+    Size,
+    Skill,
+    Weapon,
+)
 from facedown.systems.contest.state import (
     BLASTS,
-    FIGHTERS,
     GM,
     MAIN,
-    NO_GEAR,
     NO_ONE,
     PIECES,
     SECOND,
@@ -44,16 +53,9 @@ from facedown.systems.contest.state import (
     WEAPONS,
     Book,
     Bracket,
-    DamageType,
     Fighter,
-    Hands,
-    Kind,
     Mode,
-    Sheet,
-    Size,
-    Skill,
     State,
-    Weapon,
     Who,
 )
 

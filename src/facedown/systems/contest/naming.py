@@ -16,7 +16,8 @@ from facedown.systems.contest.printed import CARDS, card_text, meters, named, po
 from facedown.systems.contest.rules.bleeding import Help
 from facedown.systems.contest.rules.cards import has_two_values, value_of
 from facedown.systems.contest.rules.plays import HIGH, PAIR, cards_of
-from facedown.systems.contest.state import NO_GEAR, Book, Choice, Fighter, Kind, Response, State, Who
+from facedown.systems.contest.sheet import NO_GEAR, Kind
+from facedown.systems.contest.state import Book, Choice, Fighter, Response, State, Who
 
 
 class ContestNames(Words):

@@ -32,22 +32,8 @@ from facedown.systems.contest.rules.ranged import (
 from facedown.systems.contest.rules.surprise import is_surprised
 from facedown.systems.contest.rules.swarms import is_swarm
 from facedown.systems.contest.rules.task import TASK
-from facedown.systems.contest.state import (
-    BRACKETS,
-    MAIN,
-    NO_GEAR,
-    SECOND,
-    SLOTS,
-    DamageType,
-    Fighter,
-    Game,
-    Hands,
-    Kind,
-    Mode,
-    Skill,
-    State,
-    Who,
-)
+from facedown.systems.contest.sheet import NO_GEAR, DamageType, Hands, Kind, Skill
+from facedown.systems.contest.state import BRACKETS, MAIN, SECOND, SLOTS, Fighter, Game, Mode, State, Who
 from facedown.systems.contest.table import ammunition, condition, contest_line, standing, together
 
 COMBAT_LEGEND = (

@@ -13,8 +13,8 @@ from facedown.engine.record import NOBODY, Ints, Per, Record, Row, field
 from facedown.engine.units import Seat
 from facedown.engine.zone import Zone, zone
 from facedown.systems.contest.clauses import Decision
+from facedown.systems.contest.sheet import BULLETS, FIGHTERS, NO_GEAR, Armor, Sheet, Shield, Skill, Weapon
 
-FIGHTERS = 16  # combatants, or contestants of a contest that is no combat
 GM = Seat(8)  # the referee's seat; players have seats 0 to 7
 CARDS = 208  # four decks; a match never holds more
 POINT = 16  # sixteenths, in which limits are counted
@@ -22,14 +22,13 @@ METER = 2  # half meters, in which distances are counted
 LINE = 16000  # the last position on the line, in half meters
 MAIN, SECOND, CARRIED, SLOTS = 0, 1, 2, 4  # gear slots: main weapon, second hand, two carried
 WEAPONS, SHIELDS, ARMORS = 96, 8, 16  # entries that a book has room for
-NO_GEAR = 126  # nothing in that slot
 STRIKING = 6  # half meters: closer than this, every hand weapon reaches (CON-X5)
 STRIKING_NEAR = 4  # where striking range is 2 m (CON-R138)
 ROUNDS, EXCHANGES, BLEEDING_ROUNDS = 200, 100, 200
 DAYS = 365  # of rest, at most
 PILES = 4  # where every seat has its own, the GM's included
 AIMS, BONUSES = 6, 6  # cards that one combatant can gather by aiming, and keep as bonuses
-TARGETS, SHOTS, BULLETS = 8, 8, 64  # targets and draws of one series; bullets in a magazine
+TARGETS, SHOTS = 8, 8  # targets and draws of one series
 PIECES = 6  # of a thrown weapon (CON-X8)
 BLASTS = 2 * FIGHTERS  # that can lie about at the end of a round, one for each action
 FAR = 16  # half meters: no round lands farther off its spot
@@ -143,64 +142,6 @@ class Choice(IntEnum):
     CONTEST = 1
     RECOVER = 2
     CONCEDE = 3
-
-
-class Skill(IntEnum):
-    """Skills (CON-X2), then the attributes, which can stand in for one."""
-
-    HAND_WEAPONS = 0
-    FIGHTING = 1
-    THROWING = 2
-    GUNS = 3
-    ARCHERY = 4
-    DRIVING = 5
-    RIDING = 6
-    LIFTING = 7  # up to here awkward gear hinders (CON-R162)
-    EMT = 8
-    SURGERY = 9
-    TACTICS = 10
-    GAMES = 11
-    DEBATE = 12
-    LEADERSHIP = 13
-    ACTING = 14
-    HAGGLING = 15
-    BODY = 16
-    WILL = 17
-    REFLEXES = 18
-    MIND = 19
-
-
-class DamageType(IntEnum):
-    """What decides how much of a loss is Wounds (CON-T17)."""
-
-    HARD = 0
-    CUTTING = 1
-    PIERCING = 2
-
-
-class Size(IntEnum):
-    """How large a hand weapon is (CON-X7)."""
-
-    SMALL = 0
-    MEDIUM = 1
-    LARGE = 2
-
-
-class Hands(IntEnum):
-    """How many hands a weapon takes (CON-31.9); a natural weapon takes none (CON-X21)."""
-
-    NATURAL = 0
-    ONE = 1
-    TWO = 2
-    ONE_OR_TWO = 3
-
-
-class Kind(IntEnum):
-    """What a combatant is (CON-4.2, CON-5.1)."""
-
-    PERSON = 0
-    MINION = 1
-    SWARM = 2
 
 
 class Bracket(IntEnum):
@@ -446,86 +387,6 @@ class State(Record):
     # of further seats, if every seat has its own
     piles: Row[Zone] = field(PILES - 1, of=zone(CARDS), used="pile_count", owners=(1, 2, GM))
     discards: Row[Zone] = field(PILES - 1, of=zone(CARDS), faces="all", used="pile_count", owners=(1, 2, GM))
-
-
-class Weapon(Record):
-    """A weapon for striking (CON-X7, CON-T19), or one that shoots or is thrown (CON-X8)."""
-
-    skill: int = field(names=Skill)
-    size: int = field(names=Size)
-    hands: int = field(names=Hands)
-    min_body: int = field(high=12)
-    leverage: int = field(high=400)  # percent of Body
-    boost: int = field(low=-10, high=40)
-    damage_type: int = field(names=DamageType)
-    blunt: int = field(high=1)
-    slow: int = field(high=1)
-    ap_percent: int = field(high=100)
-    ap_number: int = field(high=10)
-    attack_skill: int = field(low=-5, high=5)
-    defense: int = field(high=5)
-    anti_shield: int = field(high=5)
-    clever: int = field(high=1)
-    fragile: int = field(high=1)
-    awkward: int = field(high=1)
-    ranged: int = field(high=1)  # what follows is for these
-    range_class: int = field(high=5)  # row of CON-T11
-    range_body: int = field(high=20)  # Body for the range table, or 0: its user's (CON-T12)
-    scoped: int = field(high=1)
-    powered: int = field(high=1)
-    rof: int = field(high=12)  # bullets in one action, at most
-    magazine: int = field(high=BULLETS)
-    reload_actions: int = field(high=64)
-    draw_number: int = field(high=64)
-    thrown: int = field(high=1)
-    burst: int = field(high=1)
-    bullet: int = field(high=1)
-    blast: int = field(high=1)
-    delayed: int = field(high=1)
-    load_shock: int = field(high=24)
-    swarm: int = field(high=1)  # the many small ones of a swarm (CON-X11)
-
-
-class Shield(Record):
-    """A shield (CON-T14)."""
-
-    defense: int = field(high=10)
-    missile_defense: int = field(high=10)
-    slow: int = field(high=1)
-    large: int = field(high=1)  # Large and Tower Shields (CON-R149)
-    on_block: int = field(high=1)
-
-
-class Armor(Record):
-    """Body armor (CON-T15)."""
-
-    percent: int = field(high=100)  # of the wearer's Body
-    boost: int = field(high=32)
-    boost_other: int = field(high=32)  # against anything that is not a bullet
-    defense: int = field(high=10)
-    missile_defense: int = field(high=10)
-    awkward: int = field(high=1)
-
-
-class Sheet(Record):
-    """What a character is, as written on its sheet."""
-
-    attributes: Ints = field(20, high=13)  # by Skill: base skills, then the four attributes
-    trained: Ints = field(20, high=1)
-    armor: int = field(high=NO_GEAR)
-    natural_absorption: int = field(high=32)
-    hero: int = field(high=1)
-    kind: int = field(names=Kind)
-    entry: int = field(high=FIGHTERS)  # the first combatant that is of the same entry
-    shoots: int = field(high=1)  # has a ranged weapon among its gear
-    order_cluster: int = field(high=NOBODY)  # of minions, the lowest of those who act together, or NOBODY
-    shared: int = field(high=NOBODY)  # of minions, which shared card is theirs, or NOBODY
-    population: int = field(high=99)  # of a swarm, at the start; so is what follows
-    swarm_attack: int = field(high=13)
-    members_per_point: int = field(high=99)  # of attack and power
-    swarm_defense: int = field(high=25)
-    defense_step: int = field(high=4)  # members for which it falls by one, under swarm_defense_step = by_gm
-    member_power: int = field(high=40)
 
 
 class Book(Record):

@@ -14,16 +14,15 @@ from facedown.systems.contest.rules.gear import has_shield, in_hand
 from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.rules.swarms import is_swarm
 from facedown.systems.contest.rules.task import TASK
+from facedown.systems.contest.sheet import NO_GEAR, Skill
 from facedown.systems.contest.state import (
     CLUSTERS,
     MAIN,
-    NO_GEAR,
     NO_ONE,
     POINT,
     SECOND,
     Fighter,
     Mode,
-    Skill,
     State,
     Who,
     Width,

@@ -30,21 +30,8 @@ from facedown.systems.contest.rules.ranged import bracket, is_gun, is_ranged, ma
 from facedown.systems.contest.rules.referee import is_down, may_be_named
 from facedown.systems.contest.rules.series import is_second_gun
 from facedown.systems.contest.rules.swarms import is_swarm
-from facedown.systems.contest.state import (
-    LINE,
-    MAIN,
-    METER,
-    NO_GEAR,
-    SECOND,
-    SLOTS,
-    Act,
-    Bracket,
-    Extra,
-    Game,
-    Kind,
-    Skill,
-    Who,
-)
+from facedown.systems.contest.sheet import NO_GEAR, Kind, Skill
+from facedown.systems.contest.state import LINE, MAIN, METER, SECOND, SLOTS, Act, Bracket, Extra, Game, Who
 
 BACKWARD = 32  # added to the meters of a move towards the lower end of the line
 

@@ -31,7 +31,8 @@ from facedown.systems.contest.rules.plays import (
     used_cards,
 )
 from facedown.systems.contest.rules.ranged import bracket, bracket_at, has_aimed, is_gun
-from facedown.systems.contest.state import FIGHTERS, NO_ONE, Act, Bracket, Game, Response, Who, Width
+from facedown.systems.contest.sheet import FIGHTERS
+from facedown.systems.contest.state import NO_ONE, Act, Bracket, Game, Response, Who, Width
 
 HALFWAY = FIGHTERS  # added to an enemy whose distance is halved for the center of an area
 SAME_AREA = 2 * FIGHTERS  # the answer that goes on covering what is covered

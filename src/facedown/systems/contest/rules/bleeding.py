@@ -21,7 +21,8 @@ from facedown.systems.contest.rules.conditions import is_able, is_alive
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import lowered
 from facedown.systems.contest.rules.loss import body_of, check_death, settle_status, will_of
-from facedown.systems.contest.state import BLEEDING_ROUNDS, NO_ONE, POINT, Game, Skill, Step, Who
+from facedown.systems.contest.sheet import Skill
+from facedown.systems.contest.state import BLEEDING_ROUNDS, NO_ONE, POINT, Game, Step, Who
 
 UNTREATED = 10  # rounds that the comatose last without a medic (CON-X13)
 MEDICS = 2  # who may treat one patient between two of its draws

@@ -20,7 +20,8 @@ from facedown.systems.contest.rules.plays import cards_of, has_pair, play_rank, 
 from facedown.systems.contest.rules.ranged import is_ranged, limit_against, missile_defense
 from facedown.systems.contest.rules.response import has_engaged, is_second_target, weapon_slot
 from facedown.systems.contest.rules.swarms import armor_defense
-from facedown.systems.contest.state import NO_GEAR, POINT, SECOND, Game, Hands, Response, Who
+from facedown.systems.contest.sheet import NO_GEAR, Hands
+from facedown.systems.contest.state import POINT, SECOND, Game, Response, Who
 
 
 @rule

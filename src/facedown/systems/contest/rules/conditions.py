@@ -15,19 +15,8 @@ from facedown.systems.contest.clauses import (
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.gear import in_hand, is_empty, weapon_in
 from facedown.systems.contest.rules.limits import major_loss
-from facedown.systems.contest.state import (
-    MAIN,
-    NO_ONE,
-    SECOND,
-    STRIKING,
-    STRIKING_NEAR,
-    Game,
-    Hands,
-    Kind,
-    Size,
-    Skill,
-    Who,
-)
+from facedown.systems.contest.sheet import Hands, Kind, Size, Skill
+from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, STRIKING, STRIKING_NEAR, Game, Who
 
 
 @rule

@@ -10,7 +10,8 @@ from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import BonusStore, Clause, DiamondUnarmored
 from facedown.systems.contest.rules.everyone import everyone
-from facedown.systems.contest.state import NO_GEAR, POINT, Game, Who
+from facedown.systems.contest.sheet import NO_GEAR
+from facedown.systems.contest.state import POINT, Game, Who
 
 CLUB, SPADE, HEART, DIAMOND = 0, 1, 2, 3  # suits, as `suit_of` numbers them
 SKILL, ARMOR, POWER = 2, 2, 1  # what one spade, diamond or heart adds or takes (CON-T16)

@@ -26,7 +26,8 @@ from facedown.systems.contest.rules.power import chart, half_up, power_bonus
 from facedown.systems.contest.rules.recovery import lose_minor_loss, recover
 from facedown.systems.contest.rules.resolve import REDRAWS, ask_play, draw_again, reveal, show_first
 from facedown.systems.contest.rules.task import deal_for_task, is_single_draw, play_for_gm
-from facedown.systems.contest.state import EXCHANGES, NO_ONE, Choice, Game, Mode, Response, Skill, Step, Who
+from facedown.systems.contest.sheet import Skill
+from facedown.systems.contest.state import EXCHANGES, NO_ONE, Choice, Game, Mode, Response, Step, Who
 
 
 @rule

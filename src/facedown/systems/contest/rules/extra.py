@@ -13,7 +13,8 @@ from facedown.systems.contest.rules.conditions import is_able
 from facedown.systems.contest.rules.effects import CLUB, own
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.ranged import may_reload
-from facedown.systems.contest.state import FIGHTERS, MAIN, NO_ONE, SECOND, Act, Extra, Game, Step, Who
+from facedown.systems.contest.sheet import FIGHTERS
+from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Act, Extra, Game, Step, Who
 
 
 @rule

@@ -22,7 +22,8 @@ from facedown.systems.contest.rules.order import level_now
 from facedown.systems.contest.rules.referee import is_down, is_over
 from facedown.systems.contest.rules.response import take_cards
 from facedown.systems.contest.rules.series import is_series
-from facedown.systems.contest.state import FIGHTERS, NO_ONE, Act, Game, Kind, Step, Who
+from facedown.systems.contest.sheet import FIGHTERS, Kind
+from facedown.systems.contest.state import NO_ONE, Act, Game, Step, Who
 
 HOLD, SHOT = 0, 1
 

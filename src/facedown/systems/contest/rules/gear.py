@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import SlowShieldOrder
-from facedown.systems.contest.state import CARRIED, MAIN, NO_GEAR, SECOND, Game, Hands, Weapon, Who
+from facedown.systems.contest.sheet import NO_GEAR, Hands, Weapon
+from facedown.systems.contest.state import CARRIED, MAIN, SECOND, Game, Who
 
 
 @rule

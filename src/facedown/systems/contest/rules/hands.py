@@ -6,7 +6,8 @@ from facedown.engine.rule import rule
 from facedown.systems.contest.rules.cards import draw_into
 from facedown.systems.contest.rules.conditions import is_able
 from facedown.systems.contest.rules.everyone import everyone
-from facedown.systems.contest.state import NO_ONE, Game, Kind
+from facedown.systems.contest.sheet import Kind
+from facedown.systems.contest.state import NO_ONE, Game
 
 
 @rule

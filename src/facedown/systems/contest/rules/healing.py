@@ -16,7 +16,8 @@ from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import lowered, major_loss
 from facedown.systems.contest.rules.loss import body_of
 from facedown.systems.contest.rules.referee import ask_gm
-from facedown.systems.contest.state import NO_ONE, POINT, Game, Skill, Step, Who
+from facedown.systems.contest.sheet import Skill
+from facedown.systems.contest.state import NO_ONE, POINT, Game, Step, Who
 
 HALF, WHOLE, TWO = 1, 2, 4  # Wounds that heal in a day, in halves
 HALF_POINT = POINT // 2  # half a Wound, in sixteenths

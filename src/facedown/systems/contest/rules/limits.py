@@ -19,7 +19,8 @@ from facedown.systems.contest.clauses import (
 from facedown.systems.contest.hooks import limit_change
 from facedown.systems.contest.rules.gear import has_large_shield, has_slow_gear, in_hand, weapon_in
 from facedown.systems.contest.rules.swarms import is_swarm, swarm_attack, swarm_defense
-from facedown.systems.contest.state import NO_GEAR, POINT, SECOND, Game, Hands, Skill, Who
+from facedown.systems.contest.sheet import NO_GEAR, Hands, Skill
+from facedown.systems.contest.state import POINT, SECOND, Game, Who
 
 WORST_DEFENSE = 2 * POINT  # CON-7.3
 

@@ -26,7 +26,8 @@ from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.limits import major_loss
 from facedown.systems.contest.rules.power import half_up
 from facedown.systems.contest.rules.swarms import is_swarm, swarm_proof
-from facedown.systems.contest.state import NO_GEAR, NO_ONE, DamageType, Game, Skill, Weapon, Who
+from facedown.systems.contest.sheet import NO_GEAR, DamageType, Skill, Weapon
+from facedown.systems.contest.state import NO_ONE, Game, Who
 
 SEVERAL = 98  # more than one side has able members; large, so that it fails as an index
 

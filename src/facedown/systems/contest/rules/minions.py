@@ -7,7 +7,8 @@ from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import Clause, MinionFaceBonus
 from facedown.systems.contest.rules.cards import discard_all, draw_into
-from facedown.systems.contest.state import Game, Kind, Who
+from facedown.systems.contest.sheet import Kind
+from facedown.systems.contest.state import Game, Who
 
 
 @rule

@@ -13,7 +13,8 @@ from facedown.systems.contest.rules.engagement import part_from_all
 from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.loss import will_of
 from facedown.systems.contest.rules.referee import YES, ask_gm
-from facedown.systems.contest.state import NO_ONE, Game, Kind, Step, Who
+from facedown.systems.contest.sheet import Kind
+from facedown.systems.contest.state import NO_ONE, Game, Step, Who
 
 LEADERLESS = 5  # the Will that holds minions without anyone to follow
 

@@ -30,7 +30,8 @@ from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.gear import has_slow_gear
 from facedown.systems.contest.rules.limits import base_skill, order_limit
 from facedown.systems.contest.rules.surprise import end_surprise, is_surprised, waits_for_order
-from facedown.systems.contest.state import FIGHTERS, GM, NO_ONE, Game, Step, Who
+from facedown.systems.contest.sheet import FIGHTERS
+from facedown.systems.contest.state import GM, NO_ONE, Game, Step, Who
 
 TIE_DRAWS = 8  # then the one listed first acts first (CON-R61)
 

@@ -13,7 +13,8 @@ from facedown.systems.contest.rules.gear import uses_one_hand, weapon_in
 from facedown.systems.contest.rules.minions import adds_faces
 from facedown.systems.contest.rules.plays import Played
 from facedown.systems.contest.rules.swarms import swarm_power
-from facedown.systems.contest.state import Game, Skill, Who
+from facedown.systems.contest.sheet import Skill
+from facedown.systems.contest.state import Game, Who
 
 MOST_BONUS = 3  # either way (CON-13.4, CON-26.4)
 

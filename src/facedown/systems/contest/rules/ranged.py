@@ -22,7 +22,8 @@ from facedown.systems.contest.rules.conditions import distance, in_reach, is_hel
 from facedown.systems.contest.rules.gear import has_shield, in_hand, uses_one_hand, weapon_in
 from facedown.systems.contest.rules.limits import WORST_DEFENSE, attack_limit, base_skill, lowered, of_attack
 from facedown.systems.contest.rules.swarms import is_swarm, swarm_defense
-from facedown.systems.contest.state import NO_GEAR, POINT, SECOND, Bracket, Game, Hands, Skill, Who, Width
+from facedown.systems.contest.sheet import NO_GEAR, Hands, Skill
+from facedown.systems.contest.state import POINT, SECOND, Bracket, Game, Who, Width
 
 MOST_BODY = 10  # for the range table (CON-27.4)
 AIMED_SCOPE = 20  # Body for it of a scoped rifle after a turn of aiming (CON-27.6)

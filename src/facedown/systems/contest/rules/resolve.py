@@ -53,7 +53,8 @@ from facedown.systems.contest.rules.series import (
 )
 from facedown.systems.contest.rules.strike import count_attack, strike
 from facedown.systems.contest.rules.task import is_single_draw
-from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, SHOTS, Fighter, Game, Response, Who
+from facedown.systems.contest.sheet import NO_GEAR
+from facedown.systems.contest.state import MAIN, SECOND, SHOTS, Fighter, Game, Response, Who
 
 REDRAWS = 4  # of a tied contest, at most (CON-R8)
 

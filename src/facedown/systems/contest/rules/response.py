@@ -34,7 +34,8 @@ from facedown.systems.contest.rules.minions import share_card
 from facedown.systems.contest.rules.plays import BOTH, FIRST, used_cards
 from facedown.systems.contest.rules.ranged import has_ready_weapon, may_strike_back
 from facedown.systems.contest.rules.series import is_second_gun
-from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Game, Kind, Response, Who
+from facedown.systems.contest.sheet import Kind
+from facedown.systems.contest.state import MAIN, NO_ONE, SECOND, Game, Response, Who
 
 
 @rule

@@ -33,7 +33,8 @@ from facedown.systems.contest.rules.conditions import has_cards
 from facedown.systems.contest.rules.gear import weapon_in
 from facedown.systems.contest.rules.plays import FIRST, HIGH, OVERDRAW, play_rank
 from facedown.systems.contest.rules.ranged import bracket, shot_limit
-from facedown.systems.contest.state import MAIN, SECOND, Act, Bracket, Game, Kind, Skill, Who
+from facedown.systems.contest.sheet import Kind, Skill
+from facedown.systems.contest.state import MAIN, SECOND, Act, Bracket, Game, Who
 
 CLUMP = 4  # bullets of one burst (CON-32.1)
 

@@ -22,7 +22,8 @@ from facedown.systems.contest.rules.power import base_power, chart, power_bonus
 from facedown.systems.contest.rules.response import is_second_target, strikes_apart, weapon_slot
 from facedown.systems.contest.rules.series import bullets_that_hit, fires_twice, shots_before
 from facedown.systems.contest.rules.swarms import is_swarm, kills, thin_out
-from facedown.systems.contest.state import MAIN, NO_GEAR, SECOND, Game, Size, Who
+from facedown.systems.contest.sheet import NO_GEAR, Size
+from facedown.systems.contest.state import MAIN, SECOND, Game, Who
 
 BREAKING = 6  # margin at which a fragile weapon breaks (CON-X23)
 

@@ -12,7 +12,8 @@ from facedown.systems.contest.clauses import (
     SwarmDefenseStep,
     SwarmKillSteps,
 )
-from facedown.systems.contest.state import Game, Kind, Who
+from facedown.systems.contest.sheet import Kind
+from facedown.systems.contest.state import Game, Who
 
 SWARM_PROOF = 33  # percent of an armor that keeps a swarm out, at best (CON-5.8)
 LEAST_DEFENSE = 2  # CON-7.3, CON-R39

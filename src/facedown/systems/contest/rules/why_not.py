@@ -48,7 +48,8 @@ from facedown.systems.contest.rules.everyone import everyone
 from facedown.systems.contest.rules.gear import carries_another, in_hand, is_empty, weapon_in
 from facedown.systems.contest.rules.ranged import is_gun, is_ranged, is_slow_to_recover, may_reload
 from facedown.systems.contest.rules.swarms import is_swarm
-from facedown.systems.contest.state import MAIN, METER, SECOND, SLOTS, Act, Extra, Game, Kind, Who
+from facedown.systems.contest.sheet import Kind
+from facedown.systems.contest.state import MAIN, METER, SECOND, SLOTS, Act, Extra, Game, Who
 
 # One's own turn (CON-X9)
 

@@ -32,7 +32,8 @@ from facedown.systems.contest.rules.plays import (
 from facedown.systems.contest.rules.ranged import may_strike_back
 from facedown.systems.contest.rules.response import may_draw_besides, may_engage, must_engage
 from facedown.systems.contest.rules.why_not import why_not_both
-from facedown.systems.contest.state import BONUSES, MAIN, NO_ONE, SECOND, Choice, Game, Kind, Response, Who
+from facedown.systems.contest.sheet import Kind
+from facedown.systems.contest.state import BONUSES, MAIN, NO_ONE, SECOND, Choice, Game, Response, Who
 
 NO_RANK = 1 << 20  # of no cards: above every limit
 
