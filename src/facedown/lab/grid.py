@@ -15,6 +15,7 @@ from facedown.lab.shares import Estimate
 from facedown.lab.variant import Variant
 
 MOST_POINTS = 10_000
+_LONG = 20  # letters of a heading that is broken
 
 Axes = Mapping[str, Sequence[str]]  # field, as `Variant.with_value` names it -> its values, as text
 
@@ -67,10 +68,10 @@ class Swept(Played):
         ends = [f"{self.says(point, 0)} at {', '.join(point.values)}" for point in (ranked[0], ranked[-1])]
         return f"{self.measures[0].name}: from {ends[0]} to {ends[1]}"
 
-    def below(self, point: At, k: int) -> str:
-        """Return what stands below a measure in a heat map: half the width of its interval."""
+    def cell(self, point: At, k: int) -> tuple[str, str]:
+        """Return what stands in a cell of a heat map, and in small letters below: half the interval."""
         by, it = 100 if self.measures[k].is_share else 1, point.estimates[k]
-        return f"± {by * (it.high - it.low) / 2:.1f}"
+        return f"{by * it.value:.1f}", f"± {by * (it.high - it.low) / 2:.1f}"
 
     def place(self, point: At) -> dict[str, Any]:
         """Return where a point lies, for a table: field -> value, numbers as such."""
@@ -100,6 +101,12 @@ def grid(
         check(one)
         variants[values] = one
     return variants
+
+
+def heading(path: str) -> str:
+    """Return a field as the head of a column: a long one in two lines."""
+    rest, _, last = path.rpartition(".")
+    return f"{rest}.\n{last}" if rest and len(path) > _LONG else path
 
 
 def words(axes: Axes) -> list[str]:

@@ -129,15 +129,20 @@ class OddsSweep(Swept):
         if isinstance(point.result, Sampled):
             return super().says(point, k)
         value = point.estimates[k].value
-        return f"{value:.3%}" if self.measures[k].is_share else f"{value:.4g}"
+        return f"{value:.3%}" if self.measures[k].is_share else f"{value:,.4f}"
 
-    def below(self, point: At, k: int) -> str:
-        """Return what stands below an answer in a heat map: a short fraction; of trials, the interval."""
+    def are_short(self, k: int) -> bool:
+        """Whether all answers to a question are fractions that have room in a cell."""
+        return self.is_exact and all(len(self.exactly(point, k)) <= SHORT for point in self.points)
+
+    def cell(self, point: At, k: int) -> tuple[str, str]:
+        """Return what stands in a cell of a heat map, and in small letters below: short fractions."""
         assert isinstance(point, OddsAt)
         if isinstance(point.result, Sampled):
-            return super().below(point, k)
-        exactly = self.exactly(point, k)
-        return exactly if len(exactly) <= SHORT else ""
+            return super().cell(point, k)
+        value, exactly = point.estimates[k].value, self.exactly(point, k)
+        text = f"{100 * value:.1f}" if self.measures[k].is_share else f"{value:,.2f}"
+        return text, exactly if self.are_short(k) else ""
 
     def to_dict(self) -> dict[str, Any]:
         """Return all of it for JSON."""
@@ -258,14 +263,15 @@ def _measures(asking: Asking, points: Sequence[OddsAt]) -> tuple[Measure, ...]:
 
 def _players(one: Variant, axes: Axes) -> str:
     """Return by whom a point is played, but for the seats whose policies are swept."""
+    seats, swept = one.deal.seats, {path.casefold() for path in axes}
     fixed = {
-        name: policy
-        for (seat, name), policy in zip(one.deal.seats.items(), one.by_seat().values(), strict=True)
-        if not {"policy", f"policy.{seat}", f"policy.{name}"} & {*axes}
+        seat: policy
+        for seat, policy in one.by_seat().items()
+        if not {"policy", f"policy.{seat}", f"policy.{seats[seat].casefold()}"} & swept
     }
-    if len({*fixed.values()}) == 1 and len(fixed) == len(one.deal.seats):
+    if len({*fixed.values()}) == 1 and len(fixed) == len(seats):
         return f", everybody by {next(iter(fixed.values()))}"
-    return "".join(f", {name} by {policy}" for name, policy in fixed.items())
+    return "".join(f", {seats[seat]} by {policy}" for seat, policy in fixed.items())
 
 
 def _answered(values: tuple[str, ...], board: Board, one: Variant, find: Find) -> OddsAt:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
-from facedown.lab.grid import number
-from facedown.lab.odds_sweep import SHORT, OddsAt, OddsSweep
+from facedown.lab.grid import heading, number
+from facedown.lab.odds_sweep import OddsAt, OddsSweep
 from facedown.lab.report import Cell, Chart, Report, Table
 from facedown.lab.sweep_charts import curves, maps
 
@@ -58,7 +58,7 @@ def _refusals(played: OddsSweep) -> list[str]:
 
 def _points(played: OddsSweep, whole: bool = False) -> Table:
     """Return a row for every point, with the fractions where they have room, or in any case if `whole`."""
-    axes, names = list(played.axes), [one.name for one in played.measures]
+    axes, names = [*map(heading, played.axes)], [one.name for one in played.measures]
     heads, rows = [*axes, *names], [(*point.values, *_about(played, point)) for point in played.points]
     note = ""
     if played.is_exact:
@@ -86,27 +86,42 @@ def _exactly_and_about(played: OddsSweep, point: OddsAt) -> list[Any]:
 
 
 def _matrix(played: OddsSweep, k: int) -> Table:
-    """Return the answers to one question over two fields, the one with more values going down."""
+    """Return the answers to one question over two fields, whichever goes down so that less goes across."""
     first, second = played.axes
-    down, across = (second, first) if len(played.axes[second]) > len(played.axes[first]) else (first, second)
-    cells: dict[tuple[str, str], tuple[str, Any]] = {}
-    for point in played.points:
-        at = dict(zip(played.axes, point.values, strict=True))
-        cells[at[down], at[across]] = played.exactly(point, k), _about(played, point)[k]
-    heads = [down, *played.axes[across]]
-
-    def rows(fractions: bool) -> list[tuple[Any, ...]]:
-        made = []
-        for row in played.axes[down]:
-            here = [cells.get((row, column), ("", "")) for column in played.axes[across]]
-            made.append((row, *(f"{part}\n{text}" if fractions and part else text for part, text in here)))
-        return made
-
-    is_short = all(len(part) <= SHORT for part, _ in cells.values())
-    is_short = is_short and _width(heads, rows(True)) <= _WIDE
-    title = f"{played.measures[k].name}; {across} across"
+    ways = _Matrix(played, k, first, second), _Matrix(played, k, second, first)
+    best = min(ways, key=lambda way: _width(way.heads, way.rows(fractions=False)))
+    is_short = played.are_short(k) and _width(best.heads, best.rows(fractions=True)) <= _WIDE
+    title = f"{played.measures[k].name}; {best.across} across"
     note = "" if is_short or not played.is_exact else _TOO_LONG
-    return Table(heads, rows(is_short), title, heads[1:], note)
+    return Table(best.heads, best.rows(is_short), title, best.heads[1:], note)
+
+
+class _Matrix(NamedTuple):
+    """The answers to one question over two fields."""
+
+    played: OddsSweep
+    k: int
+    down: str
+    across: str
+
+    @property
+    def heads(self) -> list[str]:
+        """The field that goes down, and the values of the one that goes across."""
+        return [heading(self.down), *self.played.axes[self.across]]
+
+    def rows(self, fractions: bool) -> list[tuple[Any, ...]]:
+        """Return a row for every value of the field that goes down."""
+        played, cells = self.played, dict[tuple[str, str], Any]()
+        for point in played.points:
+            at = dict(zip(played.axes, point.values, strict=True))
+            text = _about(played, point)[self.k]
+            if fractions and point.result:
+                text = f"{played.exactly(point, self.k)}\n{text}"
+            cells[at[self.down], at[self.across]] = text
+        return [
+            (row, *(cells.get((row, column), "") for column in played.axes[self.across]))
+            for row in played.axes[self.down]
+        ]
 
 
 def _width(heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 from facedown.lab.grid import Swept, number
 
 _WIDE, _HIGH, _CELL = 460, 260, 58  # pixels
+_TICKS = 21  # values, at most, that are each named below a curve
 _SHORT = 14  # letters of a name that has room below a point
 _DARK = 27  # percent from the middle at which colours are too dark for black letters
 
@@ -22,16 +23,16 @@ def curves(played: Swept, unit_of_shares: str) -> Any:
     is_number = all(isinstance(row["at"], float) for row in _rows(played))
     kind, sort = ("Q", "ascending") if is_number else ("N", list(played.axes[path]))
     scale = altair.Scale(zero=False, nice=False, padding=8) if is_number else altair.Undefined
-    axis = (
-        altair.Axis(tickMinStep=1, format="~g")
-        if is_number
-        else altair.Axis(labelAngle=_angle(played.axes[path]), labelLimit=300)
-    )
+    axis = altair.Axis(labelAngle=_angle(played.axes[path]), labelLimit=300)
+    if is_number:
+        few = len(played.axes[path]) <= _TICKS
+        axis = altair.Axis(format="~g", **({"values": [*map(number, played.axes[path])]} if few else {}))
     x = altair.X(f"at:{kind}", sort=sort, title=path, scale=scale, axis=axis)
     panels = []
     for names in ([shares] if shares else []) + [[name] for name in numbers]:
         rows = [row for row in _rows(played) if row["measure"] in names]
         unit = unit_of_shares if names is shares else names[0]
+        unit = f"{names[0]}, {unit}" if names is shares and len(names) == 1 else unit
         colour = (
             altair.Color("measure:N", sort=names, title=None) if len(names) > 1 else altair.value("#4c78a8")
         )
@@ -108,7 +109,7 @@ def _rows(played: Swept) -> Iterator[dict[str, Any]]:
             measure = played.measures[k]
             by = 100 if measure.is_share else 1
             value, low, high = by * it.value, by * it.low, by * it.high
-            at = point.values[0]
+            at, (label, below) = point.values[0], played.cell(point, k)
             yield {
                 "at": number(at),
                 "across": at,
@@ -118,7 +119,7 @@ def _rows(played: Swept) -> Iterator[dict[str, Any]]:
                 "value": value,
                 "low": low,
                 "high": high,
-                "label": f"{value:.1f}",
-                "below": played.below(point, k),
+                "label": label,
+                "below": below,
                 "dark": measure.is_share and abs(value - 50) > _DARK,
             }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from facedown.lab.grid import heading
 from facedown.lab.report import Chart, Report, Table
 from facedown.lab.sweep import Sweep
 from facedown.lab.sweep_charts import curves, maps
@@ -30,7 +31,7 @@ def report_of(played: Sweep) -> Report:
 
 def points_table(played: Sweep) -> Table:
     """Return every measure at every point."""
-    heads = [*played.axes, *(one.name for one in played.measures)]
+    heads = [*map(heading, played.axes), *(one.name for one in played.measures)]
     measured = range(len(played.measures))
     rows = [(*point.values, *(played.says(point, k) for k in measured)) for point in played.points]
     return Table(heads, rows, right=heads, note="± is half the width of the 95% interval.")
