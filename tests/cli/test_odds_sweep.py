@@ -89,7 +89,7 @@ def test_trials_several_games_and_what_a_seat_knows_go_with_it(few, facedown, tm
     assert "400 trials" in told.out
     told = few("--sweep", "setup.ranks=2,3", "--games", 2)
     assert "games of 2 with wounds.0 > 0" in " ".join(told.out.split())
-    assert re.search(r"2 +1/2 +0.5\b", told.out)
+    assert re.search(r"2 +1/2 +0.5000", told.out)
     (tmp_path / "case.toml").write_text(SCENARIO, encoding="utf-8")
     asked = ("odds", "case.toml", "--when", "wounds.1 = 1", "--until", "turn = 1 or over", "--as", "Black")
     assert facedown(*asked, "--policy", "uniform", "--sweep", "wounds.1=0,2").code == 0

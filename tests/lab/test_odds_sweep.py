@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -98,6 +99,8 @@ def test_every_point_is_looked_at_before_any_is_searched():
             sweep_odds(FEW, axes, HIT, find)
     with pytest.raises(FacedownError, match="Nearest: wounds"):
         sweep_odds(FEW, {"setup.ranks": ["2"]}, Ask(when=["wonds.0 > 0"]), find)
+    with pytest.raises(FacedownError, match="Nobody decides for Red"):
+        sweep_odds(replace(FEW, policies={0: "uniform"}), {"setup.ranks": ["2"]}, HIT, find)
     with pytest.raises(FacedownError, match="is a name, which has no mean: ask how likely it is, 'winner = "):
         sweep_odds(FEW, {"setup.ranks": ["2"]}, Ask(mean=["winner"]), find)
 

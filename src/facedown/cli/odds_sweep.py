@@ -35,7 +35,11 @@ def sweep(asked: Asked) -> int:
     board = start.board(first)
     question, deciders, seat = the_question(asked, board, start.own)
     texts = {who: reads_as(decider) for who, decider in deciders.items()}
-    variant = replace(start.variant, system=board.system, policies=texts)
+    one = next(iter(texts.values()))
+    policies = (
+        one if len({*texts.values()}) == 1 else texts
+    )  # where more take part at a point, they do so, too
+    variant = replace(start.variant, system=board.system, policies=policies)
 
     def answer(board: Board, deciders: dict[int, Decider], ask: Ask, progress: Watch) -> Odds | Sampled:
         return find(asked, board, deciders, ask, seat, progress)

@@ -226,6 +226,7 @@ def sweep_odds(
     def look(one: Variant) -> None:
         try:
             boards.append(position(one))
+            _refuse_nobody(one, boards[-1])
             asked.append(Asking(Reader(boards[-1]), ask))
         except FacedownError as error:
             raise FacedownError(f"{error} So it is at {one.name}.") from error
@@ -295,6 +296,18 @@ def _within(progress: Watch | None, done: int, points: int, name: str) -> Watch 
     whole = progress
     whole(done / points, name)
     return lambda part, what: whole((done + part) / points, f"{name}, {what}" if what else name)
+
+
+def _refuse_nobody(one: Variant, board: Board) -> None:
+    """Refuse a point where nobody decides for a seat.
+
+    Raises:
+        FacedownError: it is one.
+    """
+    named = board.seats if isinstance(one.policies, str) or callable(one.policies) else one.policies
+    missing = [name for seat, name in board.seats.items() if seat not in named]
+    if missing:
+        raise FacedownError(f"Nobody decides for {', '.join(missing)}: name one policy for all.")
 
 
 def _refuse_names(asking: Asking) -> None:
