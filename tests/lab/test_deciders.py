@@ -20,6 +20,7 @@ from facedown.lab.deciders import decided_odds
 from facedown.lab.matrix import solve
 from facedown.lab.questions import Ask
 from facedown.lab.sampling import sample
+from facedown.lab.unread import CardRead
 from facedown.lab.worlds import TooManyWorlds
 from facedown.scenario import position, read_scenario
 from facedown.systems import load_system
@@ -146,9 +147,28 @@ def test_cards_that_a_seat_does_not_know_are_followed_by_what_is_read_of_them(
 ):
     match = position(read_scenario(tomllib.loads(scenario), load_system))
     some = decided_odds(Board.of(match), deciders, ask, 0)
-    monkeypatch.setattr("facedown.lab.deciders._unseen", lambda *given: None)
+    monkeypatch.setattr("facedown.lab.deciders.open_worlds", read)
     every = decided_odds(Board.of(match), deciders, ask, 0)
     assert some.ends == every.ends
+
+
+def read(*_: object) -> None:
+    raise CardRead
+
+
+def test_a_set_that_lies_face_down_is_looked_at_alone(monkeypatch):
+    """Of five cards one lies there, in either stance; what A holds and draws is not looked at."""
+    scenario = SWEEP.replace("[setup]", 'play = ["A clash Snap Jab"]\n[setup]').replace(
+        'A = ["Long Thrust"]', 'A = ["Long Thrust", "Snap Jab", "Rising Heel"]'
+    )
+    board = Board.of(position(read_scenario(tomllib.loads(scenario), load_system)))
+    ask = Ask(("result(B) = WIN",), ("players.0.damage",), until=CLASH_ENDS)
+    deciders = dict.fromkeys((0, 1), "uniform")
+    some = decided_odds(board, deciders, ask, 1)
+    monkeypatch.setattr("facedown.lab.deciders.open_worlds", read)
+    every = decided_odds(board, deciders, ask, 1)
+    assert some.ends == every.ends
+    assert 3 * some.branches < every.branches
 
 
 def test_what_cannot_be_is_refused():

@@ -8,6 +8,7 @@ outcome has a weight.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from facedown.bots.playout import act, begin, play_on
@@ -72,6 +73,8 @@ class Tally(Record):
     weight: Ints = field(ROWS, high=BIG)
     rest: Ints = field(ROWS, high=BIG)
     share: Ints = field(ROWS, high=BIG)
+    count: int = field(high=ROWS)  # rows in use
+    rows: Ints = field(ROWS, high=ROWS)  # which these are
     now: Ints = field(ASKED, low=-BIG, high=BIG)  # the values of the branch at hand
 
 
@@ -286,6 +289,8 @@ def count_end(desk: Any, trail: Trail, asked: Asked, tally: Tally) -> None:
                 tally.values[at][i] = tally.now[i]
             tally.weight[at] = weight
             tally.rest[at] = rest
+            tally.rows[tally.count] = at
+            tally.count += 1
         if is_row(asked, tally, at, weight, rest) and tally.share[at] <= BIG - share:
             tally.share[at] += share
             return
@@ -302,7 +307,7 @@ def is_row(asked: Asked, tally: Tally, at: int, weight: int, rest: int) -> bool:
     return tally.weight[at] == weight and tally.rest[at] == rest
 
 
+@cache
 def kept_states(kind: type[Record]) -> Any:
-    """Return a record with room for the states that a search may come back to."""
-    kept: Any = type(f"Kept{kind.__name__}", (Record,), {"at": field(SCRIPT + 1, of=kind)})
-    return kept()
+    """Return a kind of record with room for the states that a search may come back to."""
+    return type(f"Kept{kind.__name__}", (Record,), {"at": field(SCRIPT + 1, of=kind)})

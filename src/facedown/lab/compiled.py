@@ -43,7 +43,7 @@ def entries(system: System) -> dict[str, EntryPoint]:
     desk = Arena(system, system.state(), system.book(), {}).desk
     numbers = (ctypes.c_int64 * 0)()
     tried = (desk, Asked(), 0, 0, 0, 0, (ctypes.c_int8 * 0)(), (ctypes.c_int32 * 0)(), numbers)
-    branches = (desk, Trail(), kept_states(system.state), Asked(), Tally(), 0)
+    branches = (desk, Trail(), kept_states(system.state)(), Asked(), Tally(), 0)
     return {
         "trials": entry(trials, *tried),
         "follow": entry(follow, *branches),

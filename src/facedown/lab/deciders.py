@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
 from facedown.board import Board
@@ -19,7 +20,6 @@ from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.engine.log import Log
 from facedown.engine.play import GameOf
-from facedown.engine.sample import Secrets, unknown_cards
 from facedown.engine.units import Card
 from facedown.lab.best import LEAST, MOST, best_play
 from facedown.lab.expression import Reader
@@ -27,7 +27,8 @@ from facedown.lab.listed import Decider, Lists, policies_behind
 from facedown.lab.odds import Advice, Answer, Found, Odds, answered, named_in, odds, searched, searched_unread
 from facedown.lab.positions import Position, Positions, TooLarge
 from facedown.lab.questions import Ask, Asking, Watch
-from facedown.lab.worlds import WORLDS, anything_fits, worlds
+from facedown.lab.unread import CardRead
+from facedown.lab.worlds import WORLDS, TooManyWorlds, World, open_worlds, worlds
 
 BEST, AGAINST = "best", "best against"  # policies that only odds know: play for, or against what is asked
 ANY = "uniform"  # stands for them among policies
@@ -75,16 +76,28 @@ def decided_odds(
         return _best(board, policies, lists, playing, ask, seat, progress)
     if not lists and seat is None:
         return odds(board, policies, ask, progress)
-    start = time.perf_counter()
-    asking, unseen = Asking(Reader(board), ask), _unseen(board, lists, seat)
-    likeness = board.system.capability(Likeness)
-    found = None
-    if unseen is not None and likeness is not None:
-        found = _followed(board, policies, lists, ask, seat, progress, unseen, named_in(asking), True)
-        found = found or _followed(board, policies, lists, ask, seat, progress, unseen, likeness.kind)
-    found = found or _followed(board, policies, lists, ask, seat, progress)
+    start, found = time.perf_counter(), None
+    asking = Asking(Reader(board), ask)
+    for possible in _takes_for_possible(board, lists, asking, seat):
+        found = _followed(board, policies, lists, ask, possible, progress)
+        if found is not None:
+            break
     assert found is not None
     return answered(asking, found, start)
+
+
+class _Possible(NamedTuple):
+    """What a seat takes for possible.
+
+    Attributes:
+        worlds: the positions.
+        are_open: whether in each of them cards stand for each other.
+        unread: whether that is so as long as no rule looks at one of them.
+    """
+
+    worlds: Sequence[World]
+    are_open: bool = False
+    unread: bool = False
 
 
 def _followed(
@@ -92,25 +105,18 @@ def _followed(
     policies: Mapping[int, str],
     lists: Lists,
     ask: Ask,
-    seat: int | None,
+    possible: _Possible,
     progress: Watch | None,
-    unseen: Mapping[int, int] | None = None,
-    alike: Callable[[Any, Card], int] | None = None,
-    unread: bool = False,
 ) -> Found | None:
-    """Return how probable every end is, of all that a seat takes for possible.
-
-    Of `unseen` Search says what they are, of `alike` `known_states`. With `unread`, None is returned if a
-    rule looks at a card that may be one or another.
-    """
+    """Return how probable every end is; None if a rule looks at a card that none was to look at."""
     ends: dict[tuple[int, ...], Fraction] = {}
     branches, positions, done = 0, 0, 0.0
-    find = searched_unread if unread else searched
-    for state, part in known_states(board, seat, alike=alike):
-        here = board.with_state(state)
-        asking = Asking(Reader(here), ask)
+    find = searched_unread if possible.unread else searched
+    for world in possible.worlds:
+        here = board.with_state(world.state)
+        asking, unseen = Asking(Reader(here), ask), world.unseen if possible.are_open else None
         for begun in _starts(here, asking, policies, lists):
-            weight = part * begun.part
+            weight = world.part * begun.part
             if begun.values is not None:
                 ends[begun.values] = ends.get(begun.values, Fraction(0)) + weight
                 continue
@@ -127,32 +133,36 @@ def _followed(
     return Found(ends, branches, positions)
 
 
-def _unseen(board: Board, lists: Lists, seat: int | None) -> Mapping[int, int] | None:
-    """Return the cards that a seat does not know, each with its back, if they can stand for each other.
+def _takes_for_possible(board: Board, lists: Lists, asking: Asking, seat: int | None) -> Iterator[_Possible]:
+    """Yield what a seat takes for possible, so that it is few positions if that can be.
 
-    They cannot where others have done something in secret that depends on them, nor where answers are
-    listed beyond the next one: those are carried out with the cards as they lie.
+    Cards that it does not know stand for each other: first as if no rule looked at any but those that others
+    have done something in secret with; then those of a kind. They cannot where answers are listed beyond the
+    next one, which are carried out with the cards as they lie.
     """
-    if seat is None or board.system.capability(Likeness) is None:
-        return None
-    game = GameOf(board.state, board.book, Log(), Luck())
-    left, is_due = lists.left(lists.none_given), bool(lists.due(lists.none_given, board.state).text)
-    if left > is_due or not anything_fits(board.system, game, seat):
-        return None
-    secrets = board.system.capability(Secrets) or Secrets()
-    return {card: secrets.back(game, Card(card)) for card in sorted(unknown_cards(board.state, seat))}
+    likeness, left = board.system.capability(Likeness), lists.left(lists.none_given)
+    is_due = bool(lists.due(lists.none_given, board.state).text)
+    if seat is not None and likeness is not None and left <= is_due:
+        game = GameOf(board.state, board.book, Log(), Luck())
+        kind, face = partial(likeness.kind, game), partial(likeness.face, game)
+        tries = [(partial(named_in(asking), game), face)] if likeness.read_in or likeness.back else []
+        for alike, laid in (*tries, (kind, None)):
+            try:
+                found = open_worlds(board.system, game, seat, alike, laid)
+            except (CardRead, TooManyWorlds):
+                continue
+            yield _Possible(found, are_open=True, unread=laid is not None)
+    yield _Possible([World(state, part, {}) for state, part in known_states(board, seat)])
 
 
 def known_states(
     board: Board,
     seat: int | None,
     most: int = WORLDS,
-    alike: Callable[[Any, Card], int] | None = None,
 ) -> list[tuple[Any, Fraction]]:
     """Return the states that a seat takes for possible, with their probabilities; the true one for None.
 
-    More than `most` are not looked at. Cards of which `alike` says the same are not told apart; if it is not
-    given, those that read the same.
+    More than `most` are not looked at. Cards that read the same are not told apart.
 
     Raises:
         TooManyWorlds: there are too many.
@@ -162,8 +172,7 @@ def known_states(
     game, likeness = GameOf(board.state, board.book, Log(), Luck()), board.system.capability(Likeness)
     if likeness is None:
         return worlds(board.system, game, seat, most=most)
-    tells = alike or likeness.face
-    return worlds(board.system, game, seat, lambda card: tells(game, Card(card)), most)
+    return worlds(board.system, game, seat, lambda card: likeness.face(game, Card(card)), most)
 
 
 class _Start(NamedTuple):

@@ -25,6 +25,46 @@ def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int,
     if cards > ALIKE:
         return
     alike.on = 1
+    state, backs = game.state, _by_back(game, likeness, unseen)
+    shorts = shorts_of(state)
+    alone = set(range(cards)) - {card for kinds in backs for some in kinds.values() for card in some}
+    lying = {shorts[place] for place in card_places(state)}
+    several = sorted(backs, key=lambda kinds: len(kinds) == 1)  # backs of several kinds first
+    kind_of, meant, left, faces = [0] * cards, [UNTOLD] * cards, [0] * ALIKE, list[int]()
+    firsts = list[int]()
+    for kinds in several:
+        untold = len(kinds) > 1 or len(next(iter(kinds.values()))) > 1
+        for some in kinds.values():
+            firsts.append(len(faces))
+            for card in some:
+                face = likeness.face(game, Card(card)) if card in lying else card
+                kind_of[card] = len(firsts) - 1
+                if not untold:
+                    meant[card] = face
+                else:
+                    if not left[face]:
+                        faces.append(face)
+                    left[face] += 1
+    for card in sorted(alone):
+        firsts.append(len(faces))
+        kind_of[card] = len(firsts) - 1
+        meant[card] = likeness.face(game, Card(card)) if card in lying else card
+    kind, first = len(firsts), 0
+    firsts.append(len(faces))
+    for kinds in several:
+        if len(kinds) > 1:
+            for card in chain(*kinds.values()):
+                kind_of[card] = kind
+            alike.inner[kind] = first
+            kind, first = kind + 1, first + len(kinds)
+    alike.inner[kind] = first
+    alike.kind[:cards] = alike.back[:cards] = kind_of
+    alike.meant[:cards], alike.left[:], alike.faces[: len(faces)] = meant, left, faces
+    alike.first[: len(firsts)] = firsts
+
+
+def _by_back(game: Any, likeness: Likeness, unseen: Mapping[int, int] | None) -> list[_Kinds]:
+    """Return the cards that nothing has told apart yet, those together that show the same."""
     backs: dict[tuple[int, ...], _Kinds] = {}  # by deck, or what a seat sees of it, and back
     state, back = game.state, likeness.kind if unseen else likeness.back or likeness.kind
     cls: type[Record] = type(state)
@@ -38,31 +78,4 @@ def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int,
     for card, seen in (unseen or {}).items():
         kinds = backs.setdefault((seen, back(game, Card(card))), {})
         kinds.setdefault(likeness.kind(game, Card(card)), []).append(card)
-    alone = set(range(cards)) - {card for kinds in backs.values() for some in kinds.values() for card in some}
-    lying = {shorts[place] for place in card_places(state)}
-    faces = {card: likeness.face(game, Card(card)) for card in lying}
-    several = sorted(backs.values(), key=lambda kinds: len(kinds) == 1)  # backs of several kinds first
-    kind = place = 0
-    for kinds in (*several, *({0: [card]} for card in sorted(alone))):
-        untold = len(kinds) > 1 or len(next(iter(kinds.values()))) > 1
-        for some in kinds.values():
-            alike.first[kind] = place
-            for card in some:
-                face = faces.get(card, card)
-                alike.kind[card] = alike.back[card] = kind
-                alike.meant[card] = UNTOLD if untold else face
-                if untold:
-                    if not alike.left[face]:
-                        alike.faces[place] = face
-                        place += 1
-                    alike.left[face] += 1
-            kind += 1
-    alike.first[kind] = place
-    first = 0
-    for kinds in several:
-        if len(kinds) > 1:
-            for card in chain(*kinds.values()):
-                alike.kind[card] = alike.back[card] = kind
-            alike.inner[kind] = first
-            kind, first = kind + 1, first + len(kinds)
-    alike.inner[kind] = first
+    return list(backs.values())

@@ -12,13 +12,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import compress
 from typing import Any, NamedTuple
 
 from facedown.board import Board
 from facedown.bots.playout import Arena
 from facedown.engine.alike import Likeness, untell
-from facedown.engine.chance import SCRIPT, UNTOLD, Alike, Stream, seed_stream, uniform
+from facedown.engine.chance import SCRIPT, UNTOLD, Stream, seed_stream, uniform
 from facedown.engine.errors import FacedownError
 from facedown.engine.numbers import as_mixed_number
 from facedown.engine.rule import bind
@@ -42,6 +41,7 @@ from facedown.lab.expression import Reader
 from facedown.lab.lumping import lumped_ends
 from facedown.lab.merging import take_alike
 from facedown.lab.questions import Ask, Asking, Watch
+from facedown.lab.unread import CardRead, Unread
 
 FOLLOWED = 50_000_000  # branches, at most
 _BLOCK, _LARGE_BLOCK = 500, 100_000  # branches between two looks around, interpreted and compiled
@@ -204,7 +204,7 @@ class Search:
         self.trail = Trail()
         self.tally = Tally()
         self.asked = asking.record
-        self.kept = kept_states(type(arena.state))
+        self.kept = kept_states(type(arena.state))()
         log, luck = arena.log, arena.luck
         asking.prepare(log)
         luck.scripted = 1
@@ -219,7 +219,7 @@ class Search:
             take_alike(game, luck.alike, likeness, unseen)
         if unread and likeness is not None and likeness.read_in:
             self.desk = self.desk._replace(
-                game=replace(game, book=_Unread(game.book, likeness.read_in, luck.alike))
+                game=replace(game, book=Unread(game.book, likeness.read_in, luck.alike.meant))
             )
         self._asks = unread and likeness is not None and not likeness.read_in  # rules ask what a card is
         trail = self.trail
@@ -272,7 +272,7 @@ class Search:
     def ends(self) -> dict[tuple[int, ...], Fraction]:
         """Return the probability of every way to end: of the values of what is asked."""
         table, count, odds_of = self.tally, self.asked.count, dict[tuple[int, ...], Fraction]()
-        for i in compress(range(ROWS), table.share[:]):
+        for i in table.rows[: table.count]:
             values = tuple(table.values[i][:count])
             odds = Fraction(table.share[i], table.weight[i] * table.rest[i])
             odds_of[values] = odds_of.get(values, Fraction(0)) + odds
@@ -292,34 +292,6 @@ def proved(ends: dict[tuple[int, ...], Fraction]) -> dict[tuple[int, ...], Fract
 
 class TooManyBranches(FacedownError):
     """There are more courses of luck than can be followed."""
-
-
-class CardRead(Exception):
-    """A rule looks at a card in a search that took it that none would."""
-
-
-class _Unread:
-    """A book in which a field must not be read of cards that may be one or another."""
-
-    def __init__(self, book: Any, name: str, alike: Alike) -> None:
-        self._book, self._name = book, name
-        self._row = _UnreadRow(getattr(book, name), alike)
-
-    def __getattr__(self, name: str) -> Any:
-        return self._row if name == self._name else getattr(self._book, name)
-
-
-class _UnreadRow:
-    """A row by cards, of those of which it is known what they are."""
-
-    def __init__(self, row: Any, alike: Alike) -> None:
-        self._row, self._alike = row, alike
-
-    def __getitem__(self, card: int) -> Any:
-        meant = self._alike.meant[card]
-        if meant == UNTOLD:
-            raise CardRead
-        return self._row[meant]
 
 
 def named_in(asking: Asking) -> Callable[[Any, Card], int]:

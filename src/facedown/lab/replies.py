@@ -13,7 +13,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
-from itertools import compress
 
 from facedown.board import Board
 from facedown.bots.playout import TRYING, Arena
@@ -128,14 +127,14 @@ class _Ends:
     def take(self, is_last: bool) -> None:
         """Take the ends that have been counted, if the tally is half full or these are the last."""
         tally = self._tally
-        rows = list(compress(range(END_ROWS), tally.share[:]))
-        if len(rows) <= END_ROWS // 2 and not is_last:
+        if tally.count <= END_ROWS // 2 and not is_last:
             return
-        for i in rows:
+        for i in tally.rows[: tally.count]:
             share, whole, values = tally.share[i], tally.weight[i] * tally.rest[i], tally.values[i]
             self._parts[whole] += share
             self._sums[values[self._known], whole] += share * values[0]
         tally.share[:] = [0] * END_ROWS
+        tally.count = 0
 
     def worth(self, parts: int) -> dict[int, Fraction]:
         """Return, by what is known last, what all such ends are worth by how probable they are."""

@@ -8,17 +8,21 @@ order, and neither has the hand of another, which is laid out by the numbers of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, combinations_with_replacement, product
 from math import comb, prod
-from typing import Any
+from typing import Any, NamedTuple
 
+from facedown.engine.alike import Likeness
+from facedown.engine.chance import UNTOLD, Luck
 from facedown.engine.errors import FacedownError
-from facedown.engine.sample import Guess, Secrets, Unseen, UnseenPlace, why_no_samples
+from facedown.engine.sample import OWN, Guess, Secrets, Unseen, UnseenPlace, unknown_cards, why_no_samples
 from facedown.engine.system import System
 from facedown.engine.units import Card, Seat
+from facedown.lab.merging import take_alike
+from facedown.lab.unread import CardRead, Unread
 
 WORLDS = 20_000  # that are listed, at most
 
@@ -28,6 +32,20 @@ Alike = Callable[[int], int]  # card -> a number that all cards have which read 
 
 class TooManyWorlds(FacedownError):
     """What a seat does not know can be in too many ways to list them."""
+
+
+class World(NamedTuple):
+    """A position that fits what a seat knows.
+
+    Attributes:
+        state: the position.
+        part: how probable it is.
+        unseen: card -> back, of the cards that the seat does not know and that stand for each other there.
+    """
+
+    state: Any
+    part: Fraction
+    unseen: Mapping[int, int]
 
 
 def worlds(system: System, game: Any, seat: int, alike: Alike = int, most: int = WORLDS) -> Weighted:
@@ -44,106 +62,162 @@ def worlds(system: System, game: Any, seat: int, alike: Alike = int, most: int =
         TooManyWorlds: there are more.
         FacedownError: the system has private numbers and nothing that guesses them.
     """
+    return [(world.state, world.part) for world in _worlds(system, game, seat, lambda zone: alike, most)]
+
+
+def open_worlds(
+    system: System, game: Any, seat: int, alike: Alike, face: Alike | None = None, most: int = WORLDS
+) -> list[World]:
+    """Return every position that fits what a seat knows, with the cards that can stand for each other.
+
+    `worlds` says what it takes. Cards of which `alike` says the same stand for each other; with `face` not
+    where what others have done in secret depends on them: there they are what `face` says.
+
+    Raises:
+        CardRead: what others have done in secret depends on what such a card is.
+        TooManyWorlds: there are too many.
+    """
+    likeness = system.capability(Likeness)
+    assert likeness is not None
+    secrets = system.capability(Secrets) or Secrets()
+    unseen = {card: secrets.back(game, Card(card)) for card in sorted(unknown_cards(game.state, seat))}
+    luck, book, unread = Luck(scripted=1), game.book, face is not None
+    take_alike(game, luck.alike, likeness, unseen)
+    if likeness.read_in and unread:
+        book = Unread(book, likeness.read_in, luck.alike.meant)
+    told: dict[int, Alike] = {}  # by zone, of those where guesses look
+    while True:
+        try:
+            guarded = replace(game, luck=luck, book=book)
+            return _worlds(system, guarded, seat, lambda zone: told.get(zone, alike), most, told, unread)
+        except _ReadIn as read:
+            if face is None or read.zone in told:
+                raise CardRead from None
+            told[read.zone] = face
+
+
+class _ReadIn(Exception):
+    """What others have done in secret depends on a card in a zone."""
+
+    def __init__(self, zone: int) -> None:
+        super().__init__()
+        self.zone = zone
+
+
+def _worlds(
+    system: System,
+    game: Any,
+    seat: int,
+    tells: Callable[[int], Alike],
+    most: int,
+    told: Container[int] = (),
+    unread: bool = False,
+) -> list[World]:
+    """Return every position that fits what a seat knows; by zone, `tells` says which of its cards are alike.
+
+    Raises:
+        _ReadIn: what others have done in secret depends on a card in a zone other than those of `told`: on
+            which of its kind it is, or if `unread` on anything.
+    """
     why = why_no_samples(system)
     if why:
         raise FacedownError(f"What a seat of {system.key} knows cannot be told apart: {why}.")
     secrets = system.capability(Secrets) or Secrets()
     unseen = Unseen(game.state, seat, lambda card: secrets.back(game, Card(card)))
-    bins = [_bins(places) for places in unseen.places]
-    cards = [_classes([place.card for place in places], alike) for places in unseen.places]
-    many = prod(_at_most(sizes, classes) for sizes, classes in zip(bins, cards, strict=True))
+    bins = [_bins(places, told) for places in unseen.places]
+    cards = [sorted(place.card for place in places) for places in unseen.places]
+    many = prod(_at_most(*one, tells) for one in zip(bins, cards, strict=True))
     if many > most:
         raise TooManyWorlds(
             f"What seat {seat} does not know can be dealt in up to {many:.2g} ways; {most:,} "
             "can be listed. Sample instead: worlds are drawn then."
         )
     unseen.places = [list(chain(*one)) for one in bins]
-    weighed: dict[bytes, tuple[Any, Fraction]] = {}
-    for deals in product(*map(_deals, bins, cards)):
+    backs = [secrets.back(game, Card(some[0])) for some in cards]
+    weighed: dict[bytes, World] = {}
+    for deals in product(*(_deals(*one, tells) for one in zip(bins, cards, strict=True))):
         state = unseen.dealt([dealt for dealt, _ in deals])
         part = prod((chance for _, chance in deals), start=Fraction(1))
-        for world, fits in _guesses(secrets.guess, game, state, seat):
-            key = bytes(world)
-            weighed[key] = world, part * fits + (weighed[key][1] if key in weighed else 0)
+        zones, stand = dict[int, int](), dict[int, int]()
+        for places, (dealt, _), back in zip(unseen.places, deals, backs, strict=True):
+            for place, card in zip(places, dealt, strict=True):
+                zones[card] = place.within
+                if place.within not in told:
+                    stand[card] = back
+        if game.luck.alike.on:
+            for card in zones:
+                game.luck.alike.meant[card] = UNTOLD if card in stand else card
+        try:
+            for world, fits in _guesses(secrets.guess, game, state, seat, unread):
+                key = bytes(world)
+                before = weighed[key].part if key in weighed else 0
+                weighed[key] = World(world, part * fits + before, stand)
+        except CardRead as read:
+            raise _ReadIn(-1 if read.card is None else zones[read.card]) from None
         if len(weighed) > most:
             raise TooManyWorlds(
                 f"What seat {seat} does not know can be in more than {most:,} ways. Sample instead."
             )
-    total = sum((part for _, part in weighed.values()), Fraction(0))
-    return [(world, part / total) for world, part in weighed.values()]
-
-
-class _Looked(Exception):
-    """What others have done in secret depends on cards."""
-
-
-def anything_fits(system: System, game: Any, seat: int) -> bool:
-    """Whether all cards that a seat does not know fit what others have done, for none of it is secret.
-
-    It is seen from a position without those cards: to guess takes no card, and no luck.
-    """
-    secrets = system.capability(Secrets) or Secrets()
-    seen = Unseen(game.state, seat, lambda card: secrets.back(game, Card(card))).undealt()
-
-    def below(n: int) -> int:
-        raise _Looked
-
-    try:
-        return secrets.guess is None or secrets.guess(
-            Guess(replace(game, state=seen), game.state, Seat(seat), below)
-        )
-    except (_Looked, LookupError):
-        return False
+    total = sum((world.part for world in weighed.values()), Fraction(0))
+    return [world._replace(part=world.part / total) for world in weighed.values()]
 
 
 Bin = list[UnseenPlace]  # places whose cards have no order among them
 Classes = list[list[int]]  # cards, those together that read the same
 
 
-def _bins(places: Sequence[UnseenPlace]) -> list[Bin]:
-    """Return places with those together whose cards have no order: the largest last, which gets the rest."""
+def _bins(places: Sequence[UnseenPlace], told: Container[int]) -> list[Bin]:
+    """Return places with those together whose cards have no order: the largest last, which gets the rest.
+
+    Those in zones that are `told` come first: what lies there is one of all cards, and not of kinds of them.
+    """
     together: dict[Any, Bin] = {}
     for place in places:
-        together.setdefault((place.zone, place.known) if place.zone >= 0 else place.at, []).append(place)
-    return sorted(together.values(), key=len)
+        together.setdefault((place.zone, place.known) if place.zone != OWN else place.at, []).append(place)
+    return sorted(together.values(), key=lambda one: (one[0].within not in told, len(one)))
 
 
 def _classes(cards: Sequence[int], alike: Alike) -> Classes:
     classes: dict[int, list[int]] = {}
-    for card in sorted(cards):
+    for card in cards:
         classes.setdefault(alike(card), []).append(card)
     return list(classes.values())
 
 
-def _at_most(bins: Sequence[Bin], classes: Classes) -> int:
+def _at_most(bins: Sequence[Bin], cards: Sequence[int], tells: Callable[[int], Alike]) -> int:
     """Return a number that the ways to fill all bins do not exceed."""
-    ways = [1]  # by how many cards are taken
+    return prod(_ways(_classes(cards, tells(one[0].within)))[len(one)] for one in bins[:-1])
+
+
+def _ways(classes: Classes) -> list[int]:
+    """Return in how many ways so many cards can be taken."""
+    ways = [1]
     for cards in classes:
         ways = [sum(ways[max(0, n - len(cards)) : n + 1]) for n in range(len(ways) + len(cards))]
-    return prod(ways[len(one)] for one in bins[:-1])
+    return ways
 
 
-def _deals(bins: Sequence[Bin], classes: Classes) -> Iterator[tuple[list[int], Fraction]]:
+def _deals(
+    bins: Sequence[Bin], cards: list[int], tells: Callable[[int], Alike]
+) -> Iterator[tuple[list[int], Fraction]]:
     """Yield every way to fill some bins, as the cards in the order of their places, with its probability."""
     if len(bins) == 1:
-        yield sorted(chain(*classes)), Fraction(1)
+        yield cards, Fraction(1)
         return
-    count = len(bins[0])
-    whole = comb(sum(map(len, classes)), count)
+    count, classes = len(bins[0]), _classes(cards, tells(bins[0][0].within))
+    whole = comb(len(cards), count)
     for taken in combinations_with_replacement(range(len(classes)), count):
-        left, ways = list(classes), 1
-        for k in taken:
-            left[k] = left[k][1:]
-        for k, times in Counter(taken).items():
-            ways *= comb(len(classes[k]), times)
+        many = Counter(taken)
+        ways = prod(comb(len(classes[k]), times) for k, times in many.items())
         if ways:
-            here = [card for k, times in Counter(taken).items() for card in classes[k][:times]]
-            for rest, chance in _deals(bins[1:], left):
-                yield [*sorted(here), *rest], Fraction(ways, whole) * chance
+            here = sorted(card for k, times in many.items() for card in classes[k][:times])
+            left = [card for card in cards if card not in here]
+            for rest, chance in _deals(bins[1:], left, tells):
+                yield [*here, *rest], Fraction(ways, whole) * chance
 
 
 def _guesses(
-    guess: Callable[[Guess], bool] | None, game: Any, state: Any, seat: int
+    guess: Callable[[Guess], bool] | None, game: Any, state: Any, seat: int, unread: bool
 ) -> Iterator[tuple[Any, Fraction]]:
     """Yield a dealt state with everything that others can have noted in secret, where that fits its cards."""
     script: list[tuple[int, int]] = []  # outcome, of how many
@@ -157,9 +231,11 @@ def _guesses(
             used += 1
             return script[used - 1][0]
 
-        world = state.copy()
+        world, luck_used, game.luck.alike.looked = state.copy(), game.luck.used, 0
         if guess is None or guess(Guess(replace(game, state=world), game.state, Seat(seat), below)):
             yield world, prod((Fraction(1, n) for _, n in script), start=Fraction(1))
+        if game.luck.used != luck_used or (unread and game.luck.alike.looked):
+            raise CardRead
         while script and script[-1][0] + 1 == script[-1][1]:
             script.pop()
         if not script:
