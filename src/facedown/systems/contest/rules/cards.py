@@ -8,7 +8,7 @@ from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Card
-from facedown.engine.zone import Zone, draw_pair, draw_together, fill, move_all, put, shuffle, take
+from facedown.engine.zone import Zone, draw, draw_pair, fill, move_all, put, shuffle, take
 from facedown.systems.contest.clauses import AceIsFace, Clause, Decks, HandTiming, UnderIncludesEqual
 from facedown.systems.contest.hooks import drawn
 from facedown.systems.contest.sheet import Kind
@@ -188,12 +188,13 @@ def draw_seen(g: Game, i: Who, to: Zone) -> Card:
 def draw_into(g: Game, i: Who, to: Zone, wanted: int) -> None:
     """Draw cards from a fighter's pile into a zone, as one draw, unseen; NO_ONE draws from the GM's.
 
-    There may be fewer than those wanted.
+    They lie in the order in which they came, and there may be fewer than those wanted.
     """
     if i != NO_ONE:
         drawn(g, i, wanted)
     deck = refilled(g, pile_of(g, i), wanted)
-    draw_together(g, deck, to, min(wanted, deck.count))
+    for _ in range(min(wanted, deck.count)):
+        draw(g, deck, to)
 
 
 @rule
