@@ -16,16 +16,16 @@ import pytest
 import duel.turn
 from compiler.both import module_of
 from duel import SYSTEM
-from facedown.compiler import cache
+from facedown.compiler import cache, key
 from facedown.compiler.errors import LanguageError
 from facedown.compiler.faults import Site
-from facedown.compiler.key import keys_of
+from facedown.compiler.key import Basis, keys_of
 from facedown.compiler.kinds import WHOLE, kind_of
 from facedown.compiler.machine import MachineCode, Target
 from facedown.compiler.module import EntryPoint
 from facedown.compiler.syntax import syntax_of
 from facedown.engine.rule import rule
-from facedown.lab.compiled import compiled
+from facedown.lab.compiled import compiled, is_cached
 from facedown.lab.simulate import simulate
 
 pytest.importorskip("llvmlite", reason="rules cannot be compiled without llvmlite")
@@ -292,6 +292,64 @@ def test_a_default_of_another_module_is_in_the_key(tmp_path: Path) -> None:
     before = keys_of(points, {}, [Target("a", "b", "c")])
     reads.__defaults__ = (4,)
     assert keys_of(points, {}, [Target("a", "b", "c")]) != before
+
+
+ACTS = """
+from facedown.engine.hook import Chapter, hook, subscribe
+@hook
+def event(a: int) -> None:
+    ...
+@rule
+def one(a: int) -> None:
+    ...
+@rule
+def two(a: int, b: int = 3) -> None:
+    ...
+subscribe(Chapter({event: one}))
+TABLE = {1: one}
+LIMIT, WIDE = 3, int
+@rule
+def run(a: WIDE) -> None:
+    if a < LIMIT:
+        TABLE[a](a)
+        event(a)
+        two(a)
+"""
+
+
+def swap_code(module: Any) -> None:
+    module.one.__code__ = module.two.__code__
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda module: setattr(module, "LIMIT", 4),
+        lambda module: setattr(module, "WIDE", bool),
+        lambda module: setattr(module, "two", module.one),
+        lambda module: module.TABLE.update({2: module.one}),
+        lambda module: module.subscribe(module.Chapter({module.event: module.one}, module.one)),
+        lambda module: setattr(module.two, "__defaults__", (4,)),
+        lambda module: os.utime(module.__file__, (0, 0)),
+        swap_code,
+    ],
+)
+def test_any_change_is_noticed_at_once_while_a_process_runs(change: Any, tmp_path: Path) -> None:
+    module = module_of(ACTS, tmp_path)
+    points = {"run": EntryPoint(module.run, (WHOLE,))}
+    basis = Basis(points, {})
+    assert basis.holds({})
+    assert not basis.holds({module.two: module.one})
+    change(module)
+    assert not basis.holds({})
+
+
+def test_machine_code_that_is_at_hand_is_not_looked_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = replace(SYSTEM)
+    code = compiled(system)
+    monkeypatch.setattr(key.Basis, "__init__", None)
+    assert compiled(system) is code
+    assert is_cached(system)
 
 
 def test_bounds_of_a_record_are_in_the_key(tmp_path: Path) -> None:

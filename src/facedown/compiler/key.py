@@ -21,7 +21,9 @@ from facedown.engine import record
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.hook import hook_of
 from facedown.engine.record import Record, offset_of
-from facedown.engine.rule import APART, RULES, bound, rows_of, rules_named
+from facedown.engine.rule import APART, RULES, bound, last_written, rows_of, rules_named
+
+_NOTHING = object()  # what a name stands for that a module does not have
 
 
 def keys_of(
@@ -35,30 +37,91 @@ def keys_of(
     Raises:
         LanguageError: a rule was edited after it was imported.
     """
-    parts = [_compiler(), str(checked), str(LEVEL)]
-    for name, entry in entries.items():
-        parts += [name, *map(_kind, entry.kinds)]
-    reached: dict[Callable[..., Any], None] = {entry.rule: None for entry in entries.values()}
-    for function in (waiting := list(reached)):  # which grows while it is gone through
-        code = function.__code__
-        parts.append(
-            f"{RULES.get(function)} {_file(code.co_filename, version_of(function))} {code.co_firstlineno} "
-            f"{function in APART}"
+    return Basis(entries, bindings, checked).keys(targets)
+
+
+class Basis:
+    """All that machine code is made of, apart from the target.
+
+    Args:
+        entries: what can be run.
+        bindings: what is bound to which place.
+        checked: whether bounds are checked.
+
+    Raises:
+        LanguageError: a rule was edited after it was imported.
+
+    Attributes:
+        made_of: a hash of all of it.
+    """
+
+    def __init__(
+        self, entries: Mapping[str, EntryPoint], bindings: Mapping[Any, Any], checked: bool = False
+    ) -> None:
+        self._bindings = dict(bindings)
+        self._rules: dict[Callable[..., Any], tuple[Any, ...]] = {}
+        self._meant: dict[int, tuple[Mapping[str, Any], dict[str, Any]]] = {}  # by module, what names mean
+        self._acts: dict[int, tuple[Any, Any]] = {}  # of tables and hooks
+        parts = [_compiler(), str(checked), str(LEVEL)]
+        for name, entry in entries.items():
+            parts += [name, *map(_kind, entry.kinds)]
+        reached: dict[Callable[..., Any], None] = {entry.rule: None for entry in entries.values()}
+        for function in (waiting := list(reached)):  # which grows while it is gone through
+            code, names = function.__code__, function.__globals__
+            self._rules[function] = _written(function)
+            _, values = self._meant.setdefault(id(names), (names, {}))
+            values |= {name: names.get(name, _NOTHING) for name in (*code.co_names, *_annotations(function))}
+            source = _file(code.co_filename, version_of(function))
+            parts.append(f"{RULES.get(function)} {source} {code.co_firstlineno} {function in APART}")
+            said = [annotated(function, name) for name in function.__annotations__]
+            parts.append(f"{function.__defaults__} {said}")
+            for name in sorted(set(code.co_names)):
+                value = bound(names, name, bindings)
+                named = rules_named(value)
+                waiting += [one for one in named if one not in reached]
+                reached |= dict.fromkeys(named)
+                if named:
+                    if named != (value,):
+                        self._acts[id(value)] = value, _acts_of(value)
+                    parts.append(f"{name} {_called(value)} {[RULES[one] for one in named]}")
+                elif name in names:
+                    parts.append(f"{name} {_constant(value)}")
+        one_of_each = {one.__code__.co_filename: one for one in self._rules}
+        self._files = {function: version_of(function) for function in one_of_each.values()}
+        self.made_of = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+    def keys(self, targets: Iterable[Target]) -> list[str]:
+        """Return the keys for each target: 32 hexadecimal digits."""
+        made_of = self.made_of
+        return [hashlib.sha256("\n".join([made_of, *target]).encode()).hexdigest()[:32] for target in targets]
+
+    def holds(self, bindings: Mapping[Any, Any]) -> bool:
+        """Whether all of it is still the same, with these bindings: every object, so it takes no time."""
+        return (
+            bindings == self._bindings
+            and all(_written(function) == so for function, so in self._rules.items())
+            and all(
+                names.get(name, _NOTHING) is value
+                for names, values in self._meant.values()
+                for name, value in values.items()
+            )
+            and all(_acts_of(value) == so for value, so in self._acts.values())
+            and all(last_written(function) == so for function, so in self._files.items())
         )
-        parts.append(
-            f"{function.__defaults__} {[annotated(function, name) for name in function.__annotations__]}"
-        )
-        for name in sorted(set(code.co_names)):
-            value = bound(function.__globals__, name, bindings)
-            named = rules_named(value)
-            waiting += [one for one in named if one not in reached]
-            reached |= dict.fromkeys(named)
-            if named:
-                parts.append(f"{name} {_called(value)} {[RULES[one] for one in named]}")
-            elif name in function.__globals__:
-                parts.append(f"{name} {_constant(value)}")
-    made_of = hashlib.sha256("\n".join(parts).encode()).hexdigest()
-    return [hashlib.sha256("\n".join([made_of, *target]).encode()).hexdigest()[:32] for target in targets]
+
+
+def _written(function: Callable[..., Any]) -> tuple[Any, ...]:
+    return function.__code__, function.__defaults__, *function.__annotations__.values()
+
+
+def _annotations(function: Callable[..., Any]) -> Iterable[str]:
+    return (said for said in function.__annotations__.values() if isinstance(said, str))
+
+
+def _acts_of(value: Any) -> Any:
+    """Return the rules of a table or a hook, and when each of them is called."""
+    hook = hook_of(value)
+    return hook.acts if hook else dict(value)
 
 
 @cache

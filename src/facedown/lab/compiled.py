@@ -19,6 +19,7 @@ from facedown.lab.branches import Asked, Tally, Trail, follow, kept_states
 from facedown.lab.trials import trials
 
 if TYPE_CHECKING:
+    from facedown.compiler.key import Basis
     from facedown.compiler.machine import Loaded, MachineCode
     from facedown.compiler.module import EntryPoint
 
@@ -76,7 +77,7 @@ class Compiled:
         self.seconds = seconds
 
 
-_compiled: WeakKeyDictionary[System, tuple[list[str], Compiled]] = WeakKeyDictionary()
+_compiled: WeakKeyDictionary[System, tuple[Basis, Compiled]] = WeakKeyDictionary()
 _lock = threading.Lock()
 
 
@@ -91,30 +92,35 @@ def compiled(system: System, tell: Tell | None = None) -> Compiled:
         LanguageError: a rule says what the language of rules has no meaning for.
         FacedownError: llvmlite is not installed.
     """
-    points, bound = entries(system), lab_bindings(system)
+    bound = lab_bindings(system)
     with _lock:
-        names = _names(system.key, points, bound, checked=False)
-        before, code = _compiled.get(system, ([], None))
-        if code is None or before != names:  # a rule or a constant may have been replaced meanwhile
-            code = Compiled(*_load(names, points, bound, False, tell))
-            _compiled[system] = names, code
+        before, code = _compiled.get(system, (None, None))
+        if before and code and before.holds(bound):  # a rule or a constant may have been replaced meanwhile
+            return code
+        points = entries(system)
+        basis = _basis(points, bound)
+        if code is None or before is None or before.made_of != basis.made_of:
+            code = Compiled(*_load(_names(system.key, basis), points, bound, False, tell))
+        _compiled[system] = basis, code
         return code
 
 
 def loaded(system: System) -> Compiled | None:
     """Return the machine code of a system if it is in this process, made of its rules as they were then.
 
-    `compiled` looks whether one was replaced meanwhile, which takes longer than many a search.
+    `compiled` looks whether one was replaced meanwhile, which takes longer than a small search.
     """
-    return _compiled.get(system, ([], None))[1]
+    return _compiled[system][1] if system in _compiled else None
 
 
 def is_cached(system: System) -> bool:
     """Whether the machine code of a system is there already, so that nothing has to be compiled."""
     from facedown.compiler import cache
 
-    names = _names(system.key, entries(system), lab_bindings(system), checked=False)
-    return (system in _compiled and _compiled[system][0] == names) or any(map(cache.exists, names))
+    bound = lab_bindings(system)
+    if system in _compiled and _compiled[system][0].holds(bound):
+        return True
+    return any(map(cache.exists, _names(system.key, _basis(entries(system), bound))))
 
 
 def carried(system: System) -> tuple[str, bytes] | None:
@@ -122,7 +128,7 @@ def carried(system: System) -> tuple[str, bytes] | None:
     from facedown.compiler import cache
 
     compiled(system)
-    for name in _names(system.key, entries(system), lab_bindings(system), checked=False):
+    for name in _names(system.key, _compiled[system][0]):
         code = cache.read(name)
         if code is not None:
             return name, cache.pack(name, code)
@@ -133,7 +139,7 @@ def receive(system: System, name: str, packed: bytes) -> None:
     """Keep machine code that came from elsewhere, if it is of these rules and runs here."""
     from facedown.compiler import cache
 
-    names = _names(system.key, entries(system), lab_bindings(system), checked=False)
+    names = _names(system.key, _basis(entries(system), lab_bindings(system)))
     if name in names and not any(map(cache.exists, names)):
         cache.write(name, cache.unpack(name, packed))
 
@@ -158,7 +164,7 @@ def load(
         LanguageError: a rule says what the language of rules has no meaning for.
         FacedownError: llvmlite is not installed.
     """
-    return _load(_names(name, points, bound, checked), points, bound, checked, tell)
+    return _load(_names(name, _basis(points, bound, checked)), points, bound, checked, tell)
 
 
 def _load(
@@ -182,14 +188,20 @@ def _load(
     return Loaded(code, points), time.perf_counter() - start
 
 
-def _names(name: str, points: Mapping[str, EntryPoint], bound: Mapping[Any, Any], checked: bool) -> list[str]:
-    """Return the names in the cache of the machine code that would do, the best first."""
+def _basis(points: Mapping[str, EntryPoint], bound: Mapping[Any, Any], checked: bool = False) -> Basis:
+    """Return what machine code would be made of."""
     if not can_compile():
         raise FacedownError(f"Rules cannot be compiled: {MISSING}. Without it everything runs interpreted.")
-    from facedown.compiler.key import keys_of
+    from facedown.compiler.key import Basis
+
+    return Basis(points, bound, checked)
+
+
+def _names(name: str, basis: Basis) -> list[str]:
+    """Return the names in the cache of the machine code that would do, the best first."""
     from facedown.compiler.machine import usable_targets
 
-    return [f"{name}-{key}" for key in keys_of(points, bound, usable_targets(), checked)]
+    return [f"{name}-{key}" for key in basis.keys(usable_targets())]
 
 
 def _compile(
