@@ -66,6 +66,13 @@ def test_a_changed_entry_stands_in_place_of_the_shipped_one():
     assert changed[0].changed
 
 
+def test_several_changes_are_one_value():
+    one = DUEL.with_value("change", "level_cards=both; wounds.0=2")
+    assert one.switches == {"level_cards": "both"}
+    assert one.board.state.wounds[0] == 2
+    assert DUEL.with_value("change", "as it is").switches == {}
+
+
 def test_who_plays():
     assert DUEL.changed("policy=thrifty").by_seat() == {0: "thrifty", 1: "thrifty"}
     assert DUEL.changed("policy.1=thrifty").by_seat() == {0: "uniform", 1: "thrifty"}

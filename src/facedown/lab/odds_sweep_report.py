@@ -89,7 +89,7 @@ def _matrix(played: OddsSweep, k: int) -> Table:
     """Return the answers to one question over two fields, whichever goes down so that less goes across."""
     first, second = played.axes
     ways = _Matrix(played, k, first, second), _Matrix(played, k, second, first)
-    best = min(ways, key=lambda way: _width(way.heads, way.rows(fractions=False)))
+    best = min(ways, key=lambda way: _width(way.heads, [way.heads, *way.rows(fractions=False)]))
     is_short = played.are_short(k) and _width(best.heads, best.rows(fractions=True)) <= _WIDE
     title = f"{played.measures[k].name}; {best.across} across"
     note = "" if is_short or not played.is_exact else _TOO_LONG

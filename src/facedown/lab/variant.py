@@ -6,6 +6,7 @@
     policy = fighter                    who plays every seat; `policy.1 = uniform` one of them
     content = mine.toml                 a content file
     book.hand_size = 3, wounds.0 = 1    a field of the book or of the fresh state, as in scenarios
+    change = tie_result=redraw; policy=fighter    several of these at once; or `as it is`
 
 `Variant.changed` takes several of these with `;` between them.
 """
@@ -227,6 +228,8 @@ class Variant:
             FacedownError: it cannot be changed to that.
         """
         head, _, rest = path.partition(".")
+        if path == "change":
+            return self.meant(text)
         if path == "setup":
             return replace(self, setup=text)
         if head == "setup":
@@ -307,7 +310,7 @@ class Variant:
     def _names(self) -> list[str]:
         """Return what a path can begin with."""
         entries = [entry.name for entry in (*self.system.shelf.entries, *self.content) if entry.name]
-        words = ["setup", "policy", "content", "book"]
+        words = ["setup", "policy", "content", "book", "change"]
         return [*self.system.rulebook.switches, *entries, *self.system.state.specs, *words]
 
     def _example(self) -> str:
