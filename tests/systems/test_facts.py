@@ -66,6 +66,23 @@ def asked(match: Match, text: str) -> int:
     return work_out(Desk(game), query.program)
 
 
+@pytest.mark.parametrize(
+    ("turns", "longest"), [([], 0), ([1, 1], 0), ([0], 1), ([0, 0, 1, 0, 0, 0, 1, 0], 3)]
+)
+def test_a_run_is_the_most_lines_in_a_row_that_are_of_one(turns: list[int], longest: int) -> None:
+    board = Board.of(Match(load_system("clash")))
+    reader = Reader(board)
+    query = reader.query("longest_run(A)")
+    log = Log(keeps=COUNTING)
+    reader.prepare(log)
+    game = GameOf(board.state, board.book, log, Luck())
+    ids = board.system.rulebook.clause_ids
+    for number, seat in enumerate(turns):
+        tally(game, ids.index("CLA-2.1"), seat, a=number)
+        tally(game, ids.index("CLA-2.7"), 1 - seat)
+    assert work_out(Desk(game), query.program) == longest
+
+
 class Desk(NamedTuple):
     """What `work_out` needs of one."""
 

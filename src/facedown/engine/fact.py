@@ -16,12 +16,13 @@ A catalogue says what a fact is in one of two ways:
     since = ["DUEL-3.1"]
 
 The first is an expression over the fields of the state and other facts. The second is a value of a line of
-the log: of the line that fired last of those named; of the first with `takes = "first"`, the sum of all with
-`takes = "total"`; a whole number in place of a value is what such a line counts. A clause of `since` has it
-forgotten when it fires: it is then 0, nobody or no card, as it is before any line; clauses that many facts
-have there have a name in `[since]`. A fact that is asked of somebody or something has places: in the
-expression `{fighter}`; for a line `of = { fighter = "who" }`, the value that says whose line it is. With
-`where = { b = 0 }` only lines count that have this value.
+the log: of the line that fired last of those named; of the first with `takes = "first"`, the sum of all
+with `takes = "total"`; with `takes = "run"` how many of its lines came in a row, at most. A whole number in
+place of a value is what such a line counts. A clause of `since` has it forgotten when it fires: it is then
+0, nobody or no card, as it is before any line; clauses that many facts have there have a name in `[since]`.
+A fact that is asked of somebody or something has places: in the expression `{fighter}`; for a line `of = {
+fighter = "who" }`, the value that says whose line it is. With `where = { b = 0 }` only lines count that
+have this value.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from facedown.engine.log import Event
 from facedown.engine.record import NO_CARD, NOBODY
 
 VALUES = Event._fields[1:7]  # of a line: who, card, other, a, b, c
-TAKES = ("last", "first", "total")  # of the lines that have fired
+TAKES = ("last", "first", "total", "run")  # of the lines that have fired
 YES_OR_NO = "yes or no"  # the unit of a fact that is so, 1, or not, 0
 _KEYS = ("name", "unit", "says", "is", "line", "since", "of", "where", "takes", "kind", "parts")
 

@@ -21,10 +21,11 @@ _BIG = 1 << 62
 _MIX, _ALL = 0x1B03738712FAD5C9, (1 << 61) - 1  # odd, and as many bits
 
 CLOSED, COUNTING, OPEN = 0, 1, 2  # what a log keeps: nothing, how often each clause fired, lines
-LAST, FIRST, TOTAL, FORGETS = 0, 1, 2, 3  # what a clause does to a note
+LAST, FIRST, TOTAL, RUN, FORGETS = 0, 1, 2, 3, 4  # what a clause does to a note
 # ... and to what is counted of things, cards or weapons: it counts one, it says which one somebody holds from
 # then on, it adds a value for the one that somebody holds, or for the one that the other of two holds.
-COUNTS, HOLDS, ADDS, ADDS_TO_OTHER = 4, 5, 6, 7
+COUNTS, HOLDS, ADDS, ADDS_TO_OTHER = 5, 6, 7, 8
+TAKEN = 32_767  # lines in a row, at most
 THINGS, COUNTED, HOLDERS = 2048, 5, 16  # things, what is counted of each, and who can hold one, at most
 
 
@@ -50,7 +51,7 @@ class Watch(Record):
     number: int = field(low=-_SMALL, high=_SMALL)
     of: Ints = field(CONDITIONS, high=ANY)  # the values of its line that must be `whom`; ANY: whoever it is
     whom: Ints = field(CONDITIONS, low=-_SMALL, high=_SMALL)
-    takes: int = field(high=7)  # LAST, FIRST, TOTAL, FORGETS; or COUNTS, HOLDS, ADDS, ADDS_TO_OTHER
+    takes: int = field(high=8)  # LAST, FIRST, TOTAL, RUN, FORGETS; or COUNTS, HOLDS, ADDS, ADDS_TO_OTHER
     more: int = field(high=1)  # 1: the next one is of the same clause
 
 
@@ -60,7 +61,9 @@ class Notes(Record):
     first: Ints = field(CLAUSES, high=WATCHES)  # by clause: 1 + its first watch, or 0
     watches: Row[Watch] = field(WATCHES, of=Watch)
     values: Ints = field(NOTES, low=-_BIG, high=_BIG)
-    taken: Ints = field(NOTES, high=1)  # 1: a line has set it since it was forgotten
+    taken: Ints = field(
+        NOTES, high=TAKEN
+    )  # 1: a line has set it since it was forgotten; lines in a row, of a RUN
     unset: Ints = field(NOTES, high=_SMALL)  # what it is before that
     once: int = field(high=CLAUSES)  # the clause that ends all counting, or 0
     ended: int = field(high=1)  # it has fired
@@ -212,6 +215,8 @@ def take_notes(g: Any, clause: int, who: int, card: Card, other: Card, a: int, b
                 take_note(notes, watch, taken)
             elif 0 <= who < HOLDERS:
                 count_thing(notes, watch, who, taken)
+        elif watch.takes == RUN:
+            notes.taken[watch.note] = 0
         more = watch.more
         k += 1
 
@@ -235,6 +240,10 @@ def says(g: Any, watch: Watch, who: int, card: Card, other: Card, a: int, b: int
 def take_note(notes: Notes, watch: Watch, value: int) -> None:
     """Note a value, in the way that is asked."""
     note = watch.note
+    if watch.takes == RUN:
+        notes.taken[note] = min(notes.taken[note] + 1, TAKEN)
+        notes.values[note] = max(notes.values[note], notes.taken[note])
+        return
     if watch.takes == FORGETS:
         notes.values[note] = notes.unset[note]
     elif watch.takes == TOTAL and notes.taken[note]:

@@ -15,7 +15,7 @@ from facedown.bots.playout import act, begin, play_on
 from facedown.engine.alike import untell
 from facedown.engine.ask import OPTIONS
 from facedown.engine.chance import SCRIPT, UNTOLD
-from facedown.engine.log import CLAUSES, NOTES, mixed
+from facedown.engine.log import CLAUSES, NOTES, TAKEN, mixed
 from facedown.engine.record import Ints, Record, Row, copy_bytes, field
 from facedown.engine.rule import rule
 from facedown.lab.program import Program, work_out
@@ -61,7 +61,7 @@ class Trail(Record):
     used: Ints = field(SCRIPT + 1, high=SCRIPT)  # by slot: the luck used up to there
     fired: Row[Ints] = field(SCRIPT + 1, NAMED, high=BIG)  # by slot: how often the clauses fired
     noted: Row[Ints] = field(SCRIPT + 1, NOTES, low=-BIG, high=BIG)  # by slot: the notes
-    taken: Row[Ints] = field(SCRIPT + 1, NOTES, high=1)
+    taken: Row[Ints] = field(SCRIPT + 1, NOTES, high=TAKEN)
     grows: int = field(high=1)  # 1: luck that is needed after the position kept last is added at once
     branches: int = field(high=BIG)  # followed so far
 
