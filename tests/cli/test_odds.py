@@ -23,6 +23,16 @@ until = "turn = 1"
 when = "wounds.1 = 1"
 is = 1
 """
+WOUNDED = """
+system = "contest"
+clauses = ["CON-17.4"]
+setup = { sides = [["Anna"], ["Bert"]], start_distance_m = 50 }
+content.character = [
+    { name = "Anna", body = 5, will = 5, reflexes = 5, mind = 5, skills = {} },
+    { name = "Bert", body = 8, will = 6, reflexes = 5, mind = 5, skills = {} },
+]
+set.fighters = { Anna.level = 9, Bert = { level = 8, normal_wounds = 2, shock = 3 } }
+"""
 
 
 def answers(told) -> dict[str, str]:
@@ -63,11 +73,28 @@ def test_a_scenario_can_be_asked_before_anything_is_dealt(facedown, tmp_path):
     assert answers(facedown(*asked))["over"] in ("0", "1")
 
 
+def test_a_scenario_is_read_and_played_on_as_the_options_say(facedown, tmp_path):
+    path = tmp_path / "rest.toml"
+    path.write_text(WOUNDED, encoding="utf-8")
+    asked = ("odds", str(path), "--policy", "TURN: recover, TURN: pass, else fighter", "--until", "round = 2")
+    counted = (*asked, "--mean", "recovered(Bert)", "--json")
+    assert answers(facedown(*counted)) == {"recovered(Bert)": "12/13"}
+    assert answers(facedown(*counted, "--switch", "wounded_recovery=wounded_one")) == {
+        "recovered(Bert)": "3/13"
+    }
+    assert answers(facedown(*counted, "--play", "pass", "--play", "pass")) == {"recovered(Bert)": "0"}
+    refused = facedown(*counted, "--play", "rest")
+    assert refused.code == 2
+    assert "Anna cannot 'rest'" in refused.err
+    assert "leave --fresh out" in facedown(*counted, "--play", "pass", "--fresh").err
+
+
 def test_odds_of_a_saved_match_at_a_decision(facedown, tmp_path):
     path = tmp_path / "match.json"
     facedown("play", "duel", "--as", "none", "--seed", "4", "--save", str(path))
-    told = facedown("odds", str(path), "--at", "2", "--when", "over", "--until", "turn > now(turn)", "--json")
-    assert told.code == 0, told.err
+    asked = ("odds", str(path), "--at", "2", "--when", "over", "--until", "turn > now(turn)", "--json")
+    assert facedown(*asked).code == 0
+    assert "Legal now" in facedown(*asked, "--play", "nonsense").err
     over = facedown("odds", str(path), "--when", "over")
     assert over.code == 2
     assert "Give --at N, a decision before" in over.err

@@ -45,14 +45,16 @@ def the_start(asked: Asked) -> Start:
     path = Path(asked.source.partition("::")[0])
     if path.suffix not in (".toml", ".json"):
         return _fresh(asked)
+    begins = "" if path.suffix == ".toml" else path.read_text(encoding="utf-8", errors="replace")[:100]
+    is_save = '"facedown":' in begins
     for option, value in (
         ("--setup", asked.setup),
-        ("--switch", asked.switches),
+        ("--switch", asked.switches if is_save else ()),
         ("--content", asked.content),
     ):
         if value:
             raise FacedownError(f"{option} is of a fresh match; {path} says that by itself.")
-    if path.suffix == ".json" and '"facedown":' in path.read_text(encoding="utf-8", errors="replace")[:100]:
+    if is_save:
         return _from_save(asked, path)
     return _from_scenario(asked)
 
@@ -92,7 +94,6 @@ def _from_scenario(asked: Asked) -> Start:
     """Return the position that a scenario leads to or sets up, and what it asks, if nothing else is."""
     from dataclasses import replace
 
-    from facedown.board import Board
     from facedown.lab.variant import Variant
     from facedown.scenario import fresh_position, load_scenario, position
     from facedown.scenario.wager import asked as asks
@@ -107,6 +108,8 @@ def _from_scenario(asked: Asked) -> Start:
     wagers = [wager for step in scenario.steps for wager in step.odds]
     wager = wagers[-1] if wagers and not (asked.when or asked.mean) else None
     is_fresh = asked.fresh or (wager is not None and wager.fresh)
+    if is_fresh and asked.play:
+        raise FacedownError("--play goes on where a scenario leads: leave --fresh out, or use --policy.")
     where = "before anything is dealt"
 
     def board(one: Variant) -> Board:
@@ -120,17 +123,17 @@ def _from_scenario(asked: Asked) -> Start:
             content_here=tuple(one.content),
         )
         if is_fresh:
-            there = fresh_position(here)
-        else:
-            match = position(here)
-            _refuse_over(match, "a scenario that ends sooner")
-            there, where = Board.of(match), f"{match.decision} is asked"
-        return _changed(there, one, asked)
+            return _changed(fresh_position(here), one, asked)
+        match = position(here)
+        _refuse_over(match, "a scenario that ends sooner")
+        there = _played(match, one, asked)
+        where = f"{match.decision} is asked"
+        return there
 
     variant = Variant(
         scenario.system,
         scenario.setup,
-        switches=scenario.switches,
+        switches={**scenario.switches, **the_switches(asked.switches)},
         content=scenario.content(),
         fields=_fields(asked),
     )
@@ -145,7 +148,6 @@ def _from_scenario(asked: Asked) -> Start:
 def _from_save(asked: Asked, path: Path) -> Start:
     """Return the position of a saved match."""
     import facedown
-    from facedown.board import Board
     from facedown.lab.variant import Variant
 
     match = facedown.load(path)
@@ -163,11 +165,12 @@ def _from_save(asked: Asked, path: Path) -> Start:
             raise FacedownError(
                 f"{path} has been played as it was set up: sweep fields of its state or book, or policies."
             )
-        there = Board.of(match.copy())
+        there = _played(match.copy(), one, asked)
         there.system = one.system
-        return _changed(there, one, asked)
+        return there
 
-    return Start(variant, board, f"{asked.source}, {match.decision} is asked")
+    after = f", then {', '.join(asked.play)}" if asked.play else ""
+    return Start(variant, board, f"{asked.source}, {match.decision} is asked{after}")
 
 
 def _refuse_over(match: Match, instead: str) -> None:
@@ -186,6 +189,19 @@ def _changed(board: Board, one: Variant, asked: Asked) -> Board:
     for path, value in one.fields.items():
         board.set(path, value)
     _stack(board, asked)
+    return board
+
+
+def _played(match: Match, one: Variant, asked: Asked) -> Board:
+    """Return the position of a match, changed as the options say, after the answers that they give."""
+    from facedown.board import Board
+
+    board = _changed(Board.of(match), one, asked)
+    if one.fields or asked.stack:
+        match.changed()
+    for answer in asked.play:
+        match.act(answer)
+    _refuse_over(match, "fewer answers")
     return board
 
 
