@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from inspect import getdoc
 from pathlib import Path
@@ -12,6 +12,7 @@ from facedown.bots.playout import policy_number
 from facedown.bots.standing import answer_numbers, standing
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, refuse_seed, seed_stream, whim
+from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, IllegalAction
 from facedown.engine.log import Log
 from facedown.engine.match import Action, Match, plain
@@ -167,3 +168,28 @@ def answer_of(function: Function, view: Any, legal: Sequence[Action]) -> Action:
 def sensible(policies: Sequence[str]) -> str:
     """Return the policy that plays unless another is named: the first that is not blind chance."""
     return next((name for name in policies if name != "uniform"), "uniform")
+
+
+def with_functions(
+    system: System, deal: Deal, functions: Sequence[Function], used: Collection[str]
+) -> System:
+    """Return a system with functions among its policies, those of its own left out that nobody plays by."""
+    dialogue = system.questions.dialogue(system.words(deal))
+
+    def policy_of(function: Function) -> Callable[..., int]:
+        def choose(g: Any, options: Options) -> int:
+            view = g.state.copy()
+            numbers = options.actions[: options.count]
+            legal = [Action(view.seat, dialogue.action(view, number), number) for number in numbers]
+            return legal.index(answer_of(function, view, legal))
+
+        return choose
+
+    playing = {standing(system, policy).policy for policy in used}
+    bots = {name: bot for name, bot in system.bots.items() if name in playing}
+    named = {policy_name(one): one if is_rule(one) else policy_of(one) for one in functions}
+    taken = [name for name in named if name in policy_names(system)]
+    if taken or len(named) < len(functions):
+        name = taken[0] if taken else next(iter(named))
+        raise FacedownError(f"Two policies are called {name}. Give each a name of its own.")
+    return replace(system, bots={**bots, **named})

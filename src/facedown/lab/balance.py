@@ -49,7 +49,7 @@ from facedown.lab.report import Cell, Chart, Report, Reported, Table
 from facedown.lab.results import Results, joined
 from facedown.lab.roundrobin import contenders, luck_of
 from facedown.lab.runs import Runs, Stage
-from facedown.lab.shares import Always
+from facedown.lab.shares import Always, Estimate
 from facedown.lab.simulate import refuse_games
 from facedown.lab.standings import Standings, figure_names
 from facedown.lab.targets import Finding, Measured, OfContenders, Target, build_targets, numbers_of, wanted_of
@@ -161,10 +161,10 @@ class Balance(Reported):
         """Return what came of every goal."""
         variant = self.goals.variant
         numbers = [
-            (one.finding.target, measured)
-            for one in self.judged
-            if one.finding.target.unit == "%"
-            for measured in one.finding.measured
+            (target.called(it), Estimate(it.value, it.low, it.high), target.low, target.high)
+            for target, measured in (one.finding[:2] for one in self.judged)
+            if target.unit == "%"
+            for it in measured
         ]
         counts = Counter(one.verdict for one in self.judged)
         said = ", ".join(f"{counts[verdict]} {verdict}" for verdict in (PASS, FAIL, UNDECIDED))

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from facedown.lab.shares import Estimate, Share
-
-if TYPE_CHECKING:
-    from facedown.lab.targets import Measured, Target
 
 INK, PALE, BLUE = "#222", "#e4e4e4", "#4c78a8"
 _WIDE = 520  # pixels
@@ -99,21 +96,21 @@ def differences(named: Mapping[str, Estimate], by: int, unit: str) -> Any:
     ).properties(width=_WIDE, height=_ROW * len(rows))
 
 
-def goals(numbers: Sequence[tuple[Target, Measured]]) -> Any:
-    """Return numbers in percent with their intervals, before the ranges in which they should be."""
+def goals(numbers: Sequence[tuple[str, Estimate, float, float]]) -> Any:
+    """Return numbers in percent with their intervals, before the ranges where they should be: from and to."""
     import altair
 
     rows = [
         {
-            "what": f"{target.name}: {it.what}" if it.what != target.name else it.what,
+            "what": name,
             "value": it.value,
             "low": it.low,
             "high": it.high,
-            "from": target.low,
-            "to": target.high,
+            "from": low,
+            "to": high,
             "label": f"{it.value:.1f}",
         }
-        for target, it in numbers
+        for name, it, low, high in numbers
     ]
     names = [row["what"] for row in rows]
     y = altair.Y("what:N", sort=names, title=None, axis=altair.Axis(labelLimit=300, ticks=False))

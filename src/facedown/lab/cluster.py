@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 from facedown.bots.playout import Arena, Heat
-from facedown.bots.policy import Function, is_rule
+from facedown.bots.policy import Function, is_rule, with_functions
 from facedown.bots.uses import Uses
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
@@ -26,12 +26,12 @@ from facedown.engine.system import System
 from facedown.lab.branches import Asked
 from facedown.lab.compiled import carried, compiled, lab_bindings, receive
 from facedown.lab.origin import rules_hash
-from facedown.lab.playing import Worker
-from facedown.lab.simulate import with_functions
+from facedown.lab.playing import Run, Worker
 from facedown.lab.trials import trials
 from facedown.systems import load_system, system_keys
 
 TRIES = 20  # workers that may die over one block
+SHARE = 0.5  # seconds that the games take which a worker is sent at once, about
 COUNTS = ("times", "together", "games", "points", "excess", "squares", "products")  # of Uses
 INSTALL = "`pip install '.[cluster]'` in a clone of facedown installs it"
 
@@ -114,6 +114,14 @@ class Cluster:
         add_counts(desk.heat, Heat.from_bytes(heat), tuple(Heat.specs))
         if desk.uses.things:
             add_counts(desk.uses, Uses.from_bytes(uses), COUNTS)
+
+
+def play_on_cluster(run: Run, functions: Sequence[Function], is_compiled: bool, workers: int | None) -> None:
+    """Play every game of a run by Ray, with so many of its workers; all of them if not given."""
+    run.wait("connecting to Ray")
+    cluster = Cluster(run.system, run.deal, run.policies, functions, run.workers[0], is_compiled)
+    run.compiled = run.games if is_compiled else 0
+    run.play_with(cluster.play, workers or cluster.workers, SHARE)
 
 
 def job_of(

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from facedown.bots.playout import Arena
-from facedown.bots.policy import Function
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.engine.log import COUNTING, Log
@@ -28,7 +27,6 @@ from facedown.lab.uses import Inventory, Use
 
 _AT_ONCE = 20  # interpreted games between two looks around
 _SHARE = 0.03  # seconds that a worker's compiled games take, about
-_FAR_SHARE = 0.5  # and those that a worker elsewhere is sent at once
 _OFTEN = 0.1  # seconds between two reports
 
 
@@ -174,15 +172,6 @@ class Run:
         """Play every game by machine code, with so many threads."""
         self.compiled = self.games
         self.play_with(play, workers, _SHARE)
-
-    def play_on_cluster(self, functions: Sequence[Function], is_compiled: bool, workers: int | None) -> None:
-        """Play every game by Ray, with so many of its workers; all of them if not given."""
-        from facedown.lab.cluster import Cluster
-
-        self.wait("connecting to Ray")
-        cluster = Cluster(self.system, self.deal, self.policies, functions, self.workers[0], is_compiled)
-        self.compiled = self.games if is_compiled else 0
-        self.play_with(cluster.play, workers or cluster.workers, _FAR_SHARE)
 
     def play_with(self, play: Callable[..., None], workers: int, share: float) -> None:
         """Play every game with so many workers; an error in one of them, or Ctrl-C, stops them all.

@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from facedown.board import Board
-from facedown.bots.policy import Function, answer_of, is_rule, policy_name, policy_names
-from facedown.bots.standing import standing
-from facedown.engine.ask import Options
+from facedown.bots.policy import Function, is_rule, policy_name, with_functions
 from facedown.engine.chance import refuse_seed
 from facedown.engine.content import Entry, load_content
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
-from facedown.engine.match import Action
 from facedown.engine.system import Figures, System, set_switches
 from facedown.lab.compiled import MISSING, Compiled, can_compile, compiled, is_cached
 from facedown.lab.expression import Reader
@@ -147,7 +143,9 @@ def simulate(
         if compiling is None:
             compiling = is_worth_compiled(system, games)
         if engine == "ray":
-            run.play_on_cluster(functions, bool(compiling), workers)
+            from facedown.lab.cluster import play_on_cluster
+
+            play_on_cluster(run, functions, bool(compiling), workers)
         elif compiling:
             code = compiling if isinstance(compiling, Compiled) else compiled(system, run.wait)
             run.play_compiled(code.trials, workers or os.cpu_count() or 1)
@@ -241,31 +239,6 @@ def _origin(
     return origin(
         f"simulate(load_system({system.key!r}), {setup!r}{call})", run.seed, system, deal, functions
     )
-
-
-def with_functions(
-    system: System, deal: Deal, functions: Sequence[Function], used: Collection[str]
-) -> System:
-    """Return a system with functions among its policies, those of its own left out that nobody plays by."""
-    dialogue = system.questions.dialogue(system.words(deal))
-
-    def policy_of(function: Function) -> Callable[..., int]:
-        def choose(g: Any, options: Options) -> int:
-            view = g.state.copy()
-            numbers = options.actions[: options.count]
-            legal = [Action(view.seat, dialogue.action(view, number), number) for number in numbers]
-            return legal.index(answer_of(function, view, legal))
-
-        return choose
-
-    playing = {standing(system, policy).policy for policy in used}
-    bots = {name: bot for name, bot in system.bots.items() if name in playing}
-    named = {policy_name(one): one if is_rule(one) else policy_of(one) for one in functions}
-    taken = [name for name in named if name in policy_names(system)]
-    if taken or len(named) < len(functions):
-        name = taken[0] if taken else next(iter(named))
-        raise FacedownError(f"Two policies are called {name}. Give each a name of its own.")
-    return replace(system, bots={**bots, **named})
 
 
 def is_worth_compiled(system: System, games: int, many: int = SMALL) -> bool:

@@ -148,6 +148,10 @@ class Target:
         sure = self.low <= low and high <= self.high if met else high < self.low or low > self.high
         return Measured(what, value, low, high, met, sure)
 
+    def called(self, measured: Measured) -> str:
+        """Return what a number is called, with the name of the target."""
+        return self.name if measured.what == self.name else f"{self.name}: {measured.what}"
+
     def held_share(self, what: str, part: float, ends: tuple[float, float]) -> Measured:
         """Return a share with its interval held against what it should be, in percent."""
         return self.held(what, 100 * part, 100 * ends[0], 100 * ends[1])
