@@ -61,12 +61,14 @@ def test_fields_of_the_state_are_swept_and_deciders():
 def test_a_point_without_an_answer_says_why_and_the_others_are_kept():
     given = Ask(when=["wounds.0 = 0"], given="wounds.0 < 1", until="turn = 1")
     swept = sweep_odds(FEW, {"wounds.0": ["0", "1"], "setup.wounds": ["2"]}, given)
-    assert [point.refused for point in swept.points] == ["", "What is given never happens: 'wounds.0 < 1'."]
+    why = "What is given never happens: 'wounds.0 < 1'."
+    assert [point.refused for point in swept.points] == ["", why]
     assert swept.to_dict()["points"][1] == {
         "at": {"wounds.0": "1", "setup.wounds": "2"},
         "refused": swept.points[1].refused,
     }
-    assert "At 1, 2: What is given never happens" in tables(swept)[-1].note
+    more = sweep_odds(FEW, {"wounds.0": ["0", "1"], "setup.wounds": ["2", "3"]}, given)
+    assert tables(more)[-1].note == f"At 1, 2; 1, 3: {why}"
     with pytest.raises(FacedownError, match=r"No point has an answer. At 1: What is given never happens"):
         sweep_odds(FEW, {"wounds.0": ["1"]}, Ask(when=["over"], given="wounds.0 < 1", until="turn = 1"))
 
@@ -80,7 +82,14 @@ def test_a_point_that_is_too_large_does_not_stop_the_others():
             raise TooManyBranches("Sample instead.")
         return decided_odds(*given, **named)
 
-    swept = sweep_odds(FEW, {"setup.ranks": ["2", "3", "4"]}, HIT, find)
+    told = []
+
+    def watch(part, what):
+        told.append((round(part, 2), what))
+
+    swept = sweep_odds(FEW, {"setup.ranks": ["2", "3", "4"]}, HIT, find, progress=watch)
+    assert (0.33, "setup.ranks = 3") in told
+    assert (0.67, "1 without an answer, now setup.ranks = 4") in told
     assert [point.refused for point in swept.points] == ["", "Sample instead.", ""]
     assert swept.effort.endswith("branches")
 

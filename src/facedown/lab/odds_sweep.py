@@ -236,7 +236,7 @@ def sweep_odds(
     points: list[OddsAt] = []
     try:
         for (values, one), board in zip(variants.items(), boards, strict=True):
-            tell = _within(progress, len(points), len(boards), one.name)
+            tell = _within(progress, points, len(boards), one.name)
             points.append(_answered(values, board, one, partial(find, ask=ask, progress=tell)))
     except KeyboardInterrupt:
         if not points:
@@ -289,13 +289,14 @@ def _answered(values: tuple[str, ...], board: Board, one: Variant, find: Find) -
     return OddsAt(values, tuple(estimates), result)
 
 
-def _within(progress: Watch | None, done: int, points: int, name: str) -> Watch | None:
-    """Return what tells the progress of the search at one point among several."""
+def _within(progress: Watch | None, points: Sequence[OddsAt], of: int, name: str) -> Watch | None:
+    """Return what tells the progress of the search at one point, after some `points` of all."""
     if progress is None:
         return None
-    whole = progress
-    whole(done / points, name)
-    return lambda part, what: whole((done + part) / points, f"{name}, {what}" if what else name)
+    whole, done, none = progress, len(points), sum(bool(point.refused) for point in points)
+    begun = f"{none} without an answer, now {name}" if none else name
+    whole(done / of, begun)
+    return lambda part, what: whole((done + part) / of, f"{begun}, {what}" if what else begun)
 
 
 def _refuse_nobody(one: Variant, board: Board) -> None:

@@ -14,7 +14,7 @@ from facedown.lab.sweep_charts import curves, maps
 
 _WIDE = 78  # letters of a line
 _GAP = 2  # letters between two columns
-_TOLD = 4  # points without an answer whose reason is told
+_TOLD = 3  # reasons why points have no answer
 
 _NONE = Cell("none", "no")
 _TOO_LONG = "The fractions are too long to stand here: --json has them."
@@ -51,9 +51,12 @@ def tables(played: OddsSweep) -> list[Table]:
 
 def _refusals(played: OddsSweep) -> list[str]:
     """Return why points have no answer."""
-    none = [point for point in played.points if point.refused]
-    told = [f"At {', '.join(point.values)}: {point.refused}" for point in none[:_TOLD]]
-    return [*told, *([f"{len(none)} points have no answer; --json says why."] if len(none) > _TOLD else [])]
+    reasons: dict[str, list[str]] = {}
+    for point in played.points:
+        if point.refused:
+            reasons.setdefault(point.refused, []).append(", ".join(point.values))
+    told = [f"At {'; '.join(places)}: {reason}" for reason, places in list(reasons.items())[:_TOLD]]
+    return [*told, *(["--json says why others have no answer."] if len(reasons) > _TOLD else [])]
 
 
 def _points(played: OddsSweep, whole: bool = False) -> Table:
