@@ -39,7 +39,7 @@ SYSTEM = System(
         Secrets(back, guess),
         Stakes(
             {
-                "the Gambit succeeds": "gambit_result = YES_AND or gambit_result = YES_BUT",
+                "the Gambit comes to 'Yes, and'": "gambit_result = YES_AND",  # of all else she has the choice
                 "the Drive is Dissonant": "dissonant",
                 "Schism": "schism",
             },
