@@ -174,7 +174,7 @@ def test_what_is_long_stands_in_json_alone():
     swept = sweep_odds(FEW, {"setup.ranks": ["2", "3"]}, Ask(when=asked, until="turn = 1"))
     (table,) = tables(swept)
     assert table.heads == ["setup.ranks", *asked]
-    assert "--json has them" in table.note
+    assert "--json and pages have them" in table.note
     assert len(swept.report().details[0].heads) == 1 + 2 * len(asked)
 
 

@@ -83,6 +83,12 @@ def test_fields_of_the_book_and_of_the_fresh_state():
     assert DUEL.changed("book.lethal=2; wounds.0=1").fields == {"book.lethal": 2, "wounds.0": 1}
 
 
+def test_a_field_refuses_what_is_no_number_of_its_own():
+    for value in ("1.5", "1979-05-27", "{ a = 1 }"):
+        with pytest.raises(FacedownError, match=r"wounds.0 cannot be "):
+            _ = DUEL.changed(f"wounds.0={value}").board
+
+
 def test_sides_change_places_with_who_plays_them():
     there = Variant(CLASH, "Stone Warden against Gale Lancer", {0: "duelist"})
     back = there.swapped()

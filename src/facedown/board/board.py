@@ -212,7 +212,7 @@ class Board:
         """
         if isinstance(value, int):
             return value * at.spec.parts
-        text = value.strip()
+        text = str(value).strip()  # TOML has numbers and dates that no field takes
         if at.spec.parts > 1:
             return self._parts(path, at, text)
         written = whole_number(text, signed=True)

@@ -17,7 +17,7 @@ _GAP = 2  # letters between two columns
 _TOLD = 3  # reasons why points have no answer
 
 _NONE = Cell("none", "no")
-_TOO_LONG = "The fractions are too long to stand here: --json has them."
+_TOO_LONG = "The fractions are too long to stand here: --json and pages have them."
 
 
 def report_of(played: OddsSweep) -> Report:
@@ -26,17 +26,19 @@ def report_of(played: OddsSweep) -> Report:
     limits = (("given", played.ask.given), ("until", played.ask.until), ("once", played.ask.once))
     said = [f"{name} {text}" for name, text in limits if text]
     how = "exactly" if played.is_exact else "by trials"
+    shown = tables(played)
+    has_more = any(one.note.startswith(_TOO_LONG) for one in shown)
     draw = [partial(maps, played, k) for k in range(len(played.measures))]
     if len(played.axes) == 1:
         draw = [partial(curves, played, "percent")]
     title, notes = f"{key}: {swept}", [f"{played.about}.", *said]
     return Report(
-        question=f"{key}: what does {swept} change? {', '.join(said)}".rstrip(),
-        answer=f"{played.extremes()}; {how}, {len(played.answered)} points, {played.about}.",
-        tables=tables(played),
+        question=f"{', '.join([key, *said])}: what does {swept} change?",
+        answer=f"{played.extremes()}, {how}; {len(played.answered)} points, {played.about}.",
+        tables=shown,
         charts=[Chart(title, one, notes) for one in draw],
         origin=played.origin,
-        details=[_points(played, whole=True)] if played.is_exact else [],
+        details=[_points(played, whole=True)] if has_more else [],
     )
 
 
