@@ -50,6 +50,14 @@ def arguments(command: str) -> list[str]:
     return [small.get(before, word) for before, word in zip(["", *words], words, strict=False)]
 
 
+def keep(info: str, body: str) -> None:
+    """Write a file that the page tells to write."""
+    language, _, name = info.partition(" ")
+    if name and language in ("toml", "json", "python"):
+        Path(name).parent.mkdir(exist_ok=True)
+        Path(name).write_text(body, encoding="utf-8")
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_commands_of_a_page_run(page, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
@@ -57,10 +65,7 @@ def test_the_commands_of_a_page_run(page, tmp_path, monkeypatch, capsys):
     (tmp_path / "tests").symlink_to(ROOT / "tests")
     printed: set[str] = set()
     for line, info, body in blocks(page):
-        language, _, name = info.partition(" ")
-        if name and language in ("toml", "json", "python"):
-            (tmp_path / name).parent.mkdir(exist_ok=True)
-            (tmp_path / name).write_text(body, encoding="utf-8")  # a file that the page tells to write
+        keep(info, body)
         if info == "text" and page.stem.startswith("questions-"):
             exact = {" ".join(text.split()) for text in body.splitlines() if FRACTION.search(text)}
             wrong = sorted(exact - printed)
@@ -81,13 +86,14 @@ def test_the_commands_of_a_page_run(page, tmp_path, monkeypatch, capsys):
                 assert not command or command.startswith("#"), f"{page.name}:{line}: what runs {command!r}?"
 
 
-@pytest.mark.parametrize("name", ["api", "questions-clash"])
+@pytest.mark.parametrize("name", ["api", "questions-clash", "questions-throwdown"])
 def test_the_examples_for_python_run(name, tmp_path, monkeypatch):
     """One after the other, as they stand on their page."""
     monkeypatch.chdir(tmp_path)
     page = ROOT / "docs" / f"{name}.md"
     names: dict[str, object] = {}
     for line, info, body in blocks(page):
+        keep(info, body)
         if info == "python":
             exec(compile("\n" * line + body, str(page), "exec"), names)
 
