@@ -63,6 +63,8 @@ def test_a_bot_gives_an_answer_on_request(facedown):
     told = facedown("play", "duel", "--as", 0, "--seed", 3, typed="auto 3\nauto\nquit\n")
     assert "auto has one answer given" in told.out
     assert told.out.count("\n> commit ") == 1
+    told = facedown("play", "duel", "--as", 0, "--seed", 3, typed="auto\n" * 80)
+    assert "The match is over: there is nothing to answer any more." in told.out
     told = facedown("play", "duel", "--as", "all", "--seed", 3, typed="auto all\nquit\n")
     assert told.out.count("\n> commit ") == 1
     assert told.out.count("--- Red ---") == 1

@@ -231,6 +231,8 @@ class Session:
         """Have a bot answer the open question; with `all` also those that follow under the same clause."""
         from facedown.bots.policy import Bot, policy_names, sensible
 
+        if self.match.over:
+            raise FacedownError("The match is over: there is nothing to answer any more.")
         if which not in ("", "all"):
             self.keyboard.say("auto has one answer given; auto all those to all questions of this kind.")
             return

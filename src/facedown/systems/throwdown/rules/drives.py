@@ -430,7 +430,7 @@ def block(g: Game, p: Seat, card: Card, wild: int) -> None:
         undo_powers(g, f.stage)
         undo_stage(g)
         f.score[side] -= f.stage
-        cite(g, Clause.THR_74_4, p, a=f.stage, b=f.score[side])
+        cite(g, Clause.THR_74_4, f.commanders[side], a=f.stage, b=f.score[side])
     cite(g, Clause.THR_74_3, p, top_face(g))
 
 
