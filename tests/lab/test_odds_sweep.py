@@ -52,6 +52,10 @@ def test_fields_of_the_state_are_swept_and_deciders():
     axes = {"policy.Black": ["uniform", "commit AS then uniform", "best"], "wounds.1": ["0", "1"]}
     swept = sweep_odds(ready, axes, Ask(when=["wounds.1 = 1"], until="turn = 1 or over"), position=laid)
     assert values(swept) == [Fraction(1, 2), Fraction(1, 2), 0, 1, 1, 1]
+    assert swept.points[4].advice == [
+        {"name": "Black", "seat": 0, "question": "COMMIT", "does": {"commit 2S": "1"}}
+    ]
+    assert "Best for Black, at COMMIT, with best, 0: commit 2S." in tables(swept)[0].note
     assert "Red by uniform" in swept.about
     assert "Black" not in swept.about
     with pytest.raises(UnknownName, match="Nearest: thrifty"):

@@ -88,6 +88,7 @@ class Asked:
 
 def odds(asked: Asked) -> int:
     """Print how likely something is."""
+    from facedown.lab.deciders import advised, one_of
     from facedown.lab.odds_report import OddsReport
 
     if asked.kept.out:
@@ -106,7 +107,7 @@ def odds(asked: Asked) -> int:
         "policies": {str(who): policy for who, policy in policies.items()},
         **({} if seat is None else {"as": seat}),
     }
-    advice = advised(board, result) if asked.sample is None else []
+    advice = advised(board, result)
     players = ", ".join(f"{board.seats[who]} by {reads_as(policy)}" for who, policy in policies.items())
     if asked.json:
         as_json({**about, **result.to_dict(), **({"advice": advice} if advice else {})})
@@ -118,8 +119,7 @@ def odds(asked: Asked) -> int:
         print_ask(ask)
         print_result(result)
         for one in advice[:LISTED]:
-            does = ", ".join(f"{text} {part}" if part != "1" else text for text, part in one["does"].items())
-            say(paragraph(f"Best for {board.seats[one['seat']]}, at {one['question']}: {does}."))
+            say(paragraph(f"Best for {board.seats[one['seat']]}, at {one['question']}: {one_of(one)}."))
         if len(advice) > LISTED:
             say(f"And so on: there are {len(advice):,} situations.")
     report = OddsReport(board, where, players, ask, result, asked.command(), asked.seed)
@@ -211,21 +211,6 @@ def reads_as(decider: Decider) -> str:
     from facedown.lab.listed import parts_of
 
     return THEN.join(parts_of(decider))
-
-
-def advised(board: Board, result: Any) -> list[dict[str, Any]]:
-    """Return what to do in best play, in words."""
-    from facedown.lab.listed import Texts
-
-    texts = Texts(board)
-    return [
-        {
-            "seat": one.seat,
-            "question": board.system.rulebook.decision(one.view.decision).name,
-            "does": {texts.text(one.view, number): str(part) for number, part in one.answers.items()},
-        }
-        for one in result.advice
-    ]
 
 
 def named(policies: Mapping[int, Any]) -> dict[int, str]:

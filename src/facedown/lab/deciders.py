@@ -23,7 +23,7 @@ from facedown.engine.play import GameOf
 from facedown.engine.units import Card
 from facedown.lab.best import LEAST, MOST, best_play
 from facedown.lab.expression import Reader
-from facedown.lab.listed import Decider, Lists, policies_behind
+from facedown.lab.listed import Decider, Lists, Texts, policies_behind
 from facedown.lab.odds import Advice, Answer, Found, Odds, answered, named_in, odds, searched, searched_unread
 from facedown.lab.positions import Position, Positions, TooLarge
 from facedown.lab.questions import Ask, Asking, Watch
@@ -326,3 +326,23 @@ def side_of(board: Board, seat: int) -> int:
             f"'{AGAINST}' plays against what is asked; asked without `winner`, '{BEST}' plays for it."
         )
     return candidates[0]
+
+
+def advised(board: Board, result: object) -> list[dict[str, Any]]:
+    """Return what to do in best play, in words; nothing for what is no result of it."""
+    if not isinstance(result, Odds) or not result.advice:
+        return []
+    texts = Texts(board)
+    return [
+        {
+            "seat": one.seat,
+            "question": board.system.rulebook.decision(one.view.decision).name,
+            "does": {texts.text(one.view, number): str(part) for number, part in one.answers.items()},
+        }
+        for one in result.advice
+    ]
+
+
+def one_of(advice: Mapping[str, Any]) -> str:
+    """Return the answers of an advice, with their odds if there are several."""
+    return ", ".join(f"{text} {part}" if part != "1" else text for text, part in advice["does"].items())

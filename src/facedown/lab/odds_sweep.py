@@ -7,7 +7,7 @@ never happens; it says why, and the others are answered all the same.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from operator import attrgetter
@@ -19,7 +19,7 @@ from facedown.bots.policy import policy_name
 from facedown.bots.standing import standing
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
-from facedown.lab.deciders import AGAINST, BEST, decided_odds
+from facedown.lab.deciders import AGAINST, BEST, advised, decided_odds
 from facedown.lab.expression import Reader
 from facedown.lab.grid import At, Axes, Swept, grid, words
 from facedown.lab.listed import parts_of
@@ -73,10 +73,12 @@ class OddsAt(At):
     Attributes:
         result: the answers; None where there are none.
         refused: why there are none, or "".
+        advice: what to do in best play, in words, situation by situation.
     """
 
     result: Odds | Sampled | None = field(repr=False)
     refused: str = ""
+    advice: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True)
@@ -155,6 +157,7 @@ class OddsSweep(Swept):
                 {
                     "at": dict(zip(self.axes, point.values, strict=True)),
                     **({"refused": point.refused} if point.result is None else point.result.to_dict()),
+                    **({"advice": point.advice} if point.advice else {}),
                 }
                 for point in self.points
             ],
@@ -286,7 +289,8 @@ def _answered(values: tuple[str, ...], board: Board, one: Variant, find: Find) -
         estimates = [Estimate(*(float(answer.value),) * 3) for answer in result.answers]
     else:
         estimates = [Estimate(answer.value, answer.low, answer.high) for answer in result.answers]
-    return OddsAt(values, tuple(estimates), result)
+    advice = [{"name": board.seats[it["seat"]], **it} for it in advised(board, result)]
+    return OddsAt(values, tuple(estimates), result, advice=advice)
 
 
 def _within(progress: Watch | None, points: Sequence[OddsAt], of: int, name: str) -> Watch | None:

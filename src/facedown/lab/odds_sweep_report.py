@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
+from facedown.lab.deciders import one_of
 from facedown.lab.grid import heading, number
 from facedown.lab.odds_sweep import OddsAt, OddsSweep
 from facedown.lab.report import Cell, Chart, Report, Table
@@ -48,7 +49,21 @@ def tables(played: OddsSweep) -> list[Table]:
         made = [_matrix(played, k) for k in range(len(played.measures))]
     else:
         made = [_points(played)]
-    return [*made[:-1], replace(made[-1], note="\n".join(filter(None, [made[-1].note, *_refusals(played)])))]
+    return [
+        *made[:-1],
+        replace(made[-1], note="\n".join(filter(None, [made[-1].note, *_best(played), *_refusals(played)]))),
+    ]
+
+
+def _best(played: OddsSweep) -> list[str]:
+    """Return what is best at the points where there is one answer to give."""
+    does: dict[tuple[str, str], list[str]] = {}
+    for point in played.answered:
+        if len(point.advice) == 1:
+            (one,) = point.advice
+            asked = f"Best for {one['name']}, at {one['question']}"
+            does.setdefault((asked, one_of(one)), []).append(", ".join(point.values))
+    return [f"{asked}, with {'; '.join(places)}: {text}." for (asked, text), places in does.items()]
 
 
 def _refusals(played: OddsSweep) -> list[str]:
