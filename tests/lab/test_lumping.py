@@ -9,8 +9,9 @@ from facedown.bots.playout import Arena
 from facedown.engine.errors import FacedownError
 from facedown.lab.expression import Reader
 from facedown.lab.lumping import lumped_ends
-from facedown.lab.odds import Found, Search, answered, follow_all
+from facedown.lab.odds import answered
 from facedown.lab.questions import Ask, Asking
+from facedown.lab.search import Found, Reach, Search, follow_all
 from random_positions import positions
 
 ASKED = {
@@ -30,12 +31,13 @@ def test_odds_position_by_position_are_the_odds(key, until):
         asking = Asking(Reader(board), Ask(mean=ASKED[key, until], until=until))
         search = Search(Arena(match.system, board.state, board.book, policies, board), asking)
         try:
-            follow_all(search, most=FOLLOWED)
+            follow_all(search, reach=Reach(FOLLOWED))
         except FacedownError:  # too many
             continue
         found = lumped_ends(board, policies, asking) if search.trail.branches > 4 else None
         if found is not None:
-            ends, met = found
+            ends, left_out, met = found
+            assert left_out == 0
             assert ends == search.ends(), (match.title, match.seed, match.taken, policies)
             told = answered(asking, Found(ends, positions=met), 0.0)
             assert (told.to_dict()["branches"], told.to_dict()["positions"]) == (0, met)

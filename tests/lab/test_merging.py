@@ -11,8 +11,9 @@ from facedown.engine.rule import bind
 from facedown.lab.branches import follow
 from facedown.lab.compiled import compiled, lab_bindings
 from facedown.lab.expression import Reader
-from facedown.lab.odds import Search, odds
+from facedown.lab.odds import odds
 from facedown.lab.questions import Ask, Asking
+from facedown.lab.search import Search
 from facedown.lab.unread import CardRead
 from facedown.systems import load_system
 from random_positions import positions

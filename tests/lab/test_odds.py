@@ -20,8 +20,9 @@ from facedown.engine.rule import bind, rule
 from facedown.engine.system import Figures
 from facedown.lab.compiled import compiled, lab_bindings
 from facedown.lab.expression import Reader
-from facedown.lab.odds import Answer, Odds, Search, follow, foreseen, odds
+from facedown.lab.odds import Answer, Odds, odds
 from facedown.lab.questions import Ask, Asking
+from facedown.lab.search import Search, follow, foreseen
 from facedown.lab.simulate import simulate
 
 BOTH = {0: "uniform", 1: "uniform"}
@@ -186,8 +187,8 @@ def test_a_search_goes_on_compiled_where_it_was():
 
 def test_few_branches_do_not_ask_for_compiled_rules(monkeypatch):
     """It takes a quarter of a second in a large system, and what a seat knows is a thousand searches."""
-    monkeypatch.setattr("facedown.lab.odds.loaded", lambda system: None)
-    monkeypatch.setattr("facedown.lab.odds.is_cached", lambda system: pytest.fail("asked"))
+    monkeypatch.setattr("facedown.lab.search.loaded", lambda system: None)
+    monkeypatch.setattr("facedown.lab.search.is_cached", lambda system: pytest.fail("asked"))
     assert asked(deal(2), "over", until="asked").branches == 64
 
 

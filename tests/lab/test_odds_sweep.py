@@ -10,13 +10,13 @@ import pytest
 
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
-from facedown.lab import odds
+from facedown.lab import search
 from facedown.lab.deciders import decided_odds
-from facedown.lab.odds import TooManyBranches
 from facedown.lab.odds_sweep import sweep_odds
 from facedown.lab.odds_sweep_report import tables
 from facedown.lab.questions import Ask
 from facedown.lab.sampling import Sampled, sample
+from facedown.lab.search import TooManyBranches
 from facedown.lab.variant import Variant
 from facedown.systems import load_system
 
@@ -184,10 +184,10 @@ def test_what_is_long_stands_in_json_alone():
 
 @pytest.mark.compiled
 def test_the_rules_are_loaded_once(monkeypatch):
-    loads, load = [], odds.compiled
-    monkeypatch.setattr(odds, "compiled", lambda *given: loads.append(1) or load(*given))
+    loads, load = [], search.compiled
+    monkeypatch.setattr(search, "compiled", lambda *given: loads.append(1) or load(*given))
     debate = {"mode": "instant", "contest": "Arm wrestling", "sides": [["The Reaver"], ["Veteran Guard"]]}
     fight = Variant(load_system("contest"), debate, policies="highest")
     swept = sweep_odds(fight, {"fighters.0.shock": ["0", "1"]}, Ask(when=["contest_winner = 0"]))
-    assert all(point.result.branches > odds._SMALL for point in swept.points)
+    assert all(point.result.branches > search._SMALL for point in swept.points)
     assert len(loads) <= 1

@@ -127,7 +127,7 @@ def pick_kind(luck: Luck, cards: Any, count: int, least: int, run: int, drawn: i
         if one == chosen:
             part += 1
     whole = (count - first) * (run + 1 if chosen == least else 1)
-    note(luck, ways or IMPOSSIBLE, part * drawn, whole)
+    note(luck, ways or IMPOSSIBLE, part, whole, drawn)
     if k < luck.count:
         alike.picked[k] = place
         alike.drew[k] = chosen

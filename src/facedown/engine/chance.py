@@ -80,6 +80,7 @@ class Luck(Record):
     sizes: Ints = field(SCRIPT, high=_BIG)  # of each piece of luck: in how many ways it can go
     parts: Ints = field(SCRIPT, high=_BIG)  # of each piece of luck: how many equal chances its outcome is
     wholes: Ints = field(SCRIPT, high=_BIG)  # of how many
+    drawn: Ints = field(SCRIPT + 1, high=_BIG)  # of each, and the one wanted: cards of its set so far, or 1
     alike: Alike = field(of=Alike)
     moods: Moods = field(of=Moods)
     whim: Stream = field(of=Stream)  # what policies choose by; never the game's own luck
@@ -136,19 +137,24 @@ def scripted(luck: Luck, n: int) -> int:
 
 @apart
 @rule
-def note(luck: Luck, ways: int, part: int, whole: int) -> None:
-    """Note that luck was used: in how many ways it can go, and how probable the one that it took is."""
+def note(luck: Luck, ways: int, part: int, whole: int, drawn: int = 1) -> None:
+    """Note that luck was used: in how many ways it can go, and how probable the one that it took is.
+
+    Of several cards that are drawn at one moment, it is the one of that number, in any order.
+    """
     k = luck.used
     if luck.grows and luck.wanted == 0 and k == luck.count and k < SCRIPT and ways != IMPOSSIBLE:
         luck.outcomes[k] = 0
         luck.sizes[k] = ways
         luck.count = k + 1
     if k < luck.count:
-        luck.parts[k] = part
+        luck.parts[k] = part * drawn
         luck.wholes[k] = whole
+        luck.drawn[k] = drawn
         luck.alike.told[k] = UNTOLD
     elif luck.wanted == 0:
         luck.wanted = ways
+        luck.drawn[k] = drawn
     luck.used = k + 1
 
 

@@ -23,8 +23,8 @@ from facedown.lab.branches import follow
 from facedown.lab.compiled import Compiled, can_compile, compiled, lab_bindings, loaded
 from facedown.lab.deciders import known_states
 from facedown.lab.expression import Reader
-from facedown.lab.odds import Search
 from facedown.lab.questions import Ask, Asking
+from facedown.lab.search import Search
 from facedown.lab.shares import interval
 from facedown.lab.trials import trials
 from facedown.lab.worlds import TooManyWorlds, worlds

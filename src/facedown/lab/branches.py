@@ -25,6 +25,7 @@ WORKED = 64  # expressions that trials work out at once
 ROWS = 1 << 14  # ends that can be distinguished; a power of two
 BIG = 1 << 62
 FEW = 1 << 40  # equal chances in a branch, so that those of many add up to less than BIG
+LEFT_OUT = -BIG  # stands for what is asked where a course is not followed to its end
 GOING_ON, DONE, TOO_DEEP, TOO_SMALL, TOO_MANY_ENDS, WHIMSICAL = 0, 1, 2, 3, 4, 5
 
 
@@ -62,8 +63,11 @@ class Trail(Record):
     fired: Row[Ints] = field(SCRIPT + 1, NAMED, high=BIG)  # by slot: how often the clauses fired
     noted: Row[Ints] = field(SCRIPT + 1, NOTES, low=-BIG, high=BIG)  # by slot: the notes
     taken: Row[Ints] = field(SCRIPT + 1, NOTES, high=TAKEN)
+    cut: int = field(high=BIG)  # a course that is less probable than one in so many is left out; 0: none is
     grows: int = field(high=1)  # 1: luck that is needed after the position kept last is added at once
-    branches: int = field(high=BIG)  # followed so far
+    fixed: int = field(high=SCRIPT)  # pieces of luck at the beginning that stay as they are
+    branches: int = field(high=BIG)  # followed so far, to their end
+    left: int = field(high=BIG)  # left out so far
 
 
 class Tally(Record):
@@ -114,7 +118,9 @@ def follow(desk: Any, trail: Trail, kept: Any, asked: Asked, tally: Tally, branc
         if luck.wanted == 0:
             look(desk, asked, tally)
         lengthen(trail, luck.count)
-        if luck.wanted > 0:
+        if trail.cut > 0 and is_left_out(trail, luck):
+            leave_out(desk, trail, asked, tally)
+        elif luck.wanted > 0:
             branch(trail, luck)
         else:
             if luck.wanted == 0:
@@ -212,9 +218,9 @@ def branch(trail: Trail, luck: Any) -> None:
 def turn(trail: Trail, luck: Any) -> None:
     """Turn to the next branch: the last piece of luck that has another outcome takes it."""
     k = trail.depth
-    while k > 0 and luck.outcomes[k - 1] + 1 == luck.sizes[k - 1]:
+    while k > trail.fixed and luck.outcomes[k - 1] + 1 == luck.sizes[k - 1]:
         k -= 1
-    if k == 0:
+    if k == trail.fixed:
         trail.status = DONE
         return
     if luck.alike.on:
@@ -227,9 +233,34 @@ def turn(trail: Trail, luck: Any) -> None:
 
 
 @rule
-def weigh(trail: Trail, luck: Any) -> None:
-    """Work out how probable the branch is, from the first piece of luck that is another one than before."""
-    for k in range(trail.weighed, trail.depth):
+def is_left_out(trail: Trail, luck: Any) -> bool:
+    """Whether a course has become too improbable, or too long, to be followed; it is cut short there.
+
+    Not between cards that are drawn at one moment: those that follow stand for all their orders.
+    """
+    for k in range(trail.weighed + 1, trail.depth + (1 if luck.wanted > 0 else 0)):
+        weigh(trail, luck, k)
+        many = trail.weight[k] // trail.cut
+        if (k == SCRIPT or (many > 0 and trail.rest[k] > trail.share[k] // many)) and luck.drawn[k] == 1:
+            trail.depth = k
+            return True
+    return False
+
+
+@rule
+def leave_out(desk: Any, trail: Trail, asked: Asked, tally: Tally) -> None:
+    """Count how probable a course is that is left out, and turn to the next."""
+    for i in range(asked.count):
+        tally.now[i] = LEFT_OUT
+    trail.left += 1
+    count_end(desk, trail, asked, tally)
+    turn(trail, desk.game.luck)
+
+
+@rule
+def weigh(trail: Trail, luck: Any, depth: int) -> None:
+    """Work out how probable a branch is, from the first piece of luck that is another one than before."""
+    for k in range(trail.weighed, depth):
         part, whole, share = luck.parts[k], luck.wholes[k], trail.share[k]
         weight, rest = trail.weight[k], trail.rest[k]
         if share > FEW // part:  # only then: fewer wholes are fewer ways to end
@@ -252,7 +283,7 @@ def weigh(trail: Trail, luck: Any) -> None:
         trail.share[k + 1] = share * part
         trail.weight[k + 1] = weight
         trail.rest[k + 1] = rest
-    trail.weighed = trail.depth
+    trail.weighed = depth
 
 
 @rule
@@ -278,7 +309,7 @@ def count_end(desk: Any, trail: Trail, asked: Asked, tally: Tally) -> None:
     if desk.game.luck.whim.counter != 0:
         trail.status = WHIMSICAL
         return
-    weigh(trail, desk.game.luck)
+    weigh(trail, desk.game.luck, trail.depth)
     share, weight, rest = trail.share[trail.depth], trail.weight[trail.depth], trail.rest[trail.depth]
     at = mixed(weight, rest) & (ROWS - 1)
     for i in range(asked.count):

@@ -22,11 +22,13 @@ from facedown.engine.log import Log
 from facedown.engine.play import GameOf
 from facedown.engine.units import Card
 from facedown.lab.best import LEAST, MOST, best_play
+from facedown.lab.bounds import found_within
 from facedown.lab.expression import Reader
 from facedown.lab.listed import Decider, Lists, Texts, policies_behind
-from facedown.lab.odds import Advice, Answer, Found, Odds, answered, named_in, odds, searched, searched_unread
+from facedown.lab.odds import Advice, Answer, Odds, answered, odds, searched, searched_unread
 from facedown.lab.positions import Position, Positions, TooLarge
 from facedown.lab.questions import Ask, Asking, Watch
+from facedown.lab.search import Found, Reach, named_in
 from facedown.lab.unread import CardRead
 from facedown.lab.worlds import WORLDS, TooManyWorlds, World, open_worlds, worlds
 
@@ -44,8 +46,9 @@ def decided_odds(
     ask: Ask,
     seat: int | None = None,
     progress: Watch | None = None,
+    within: float | None = None,
 ) -> Odds:
-    """Return exact odds, whoever decides.
+    """Return exact odds, or bounds of them, whoever decides.
 
     Args:
         board: the position: at an open question, or freshly dealt. It stays as it is.
@@ -55,6 +58,7 @@ def decided_odds(
         ask: what is asked.
         seat: odds follow what this seat knows, and nothing else; everything, if not given.
         progress: called now and then with the part that is done, and what is going on.
+        within: as `odds` takes it; not in best play.
 
     Raises:
         UnknownName: there is no such policy, field, fact; the nearest right name is given.
@@ -72,18 +76,23 @@ def decided_odds(
         policies[who] = f"{policies[who].removesuffix(last)}{ANY}"
     for policy in policies.values():
         policy_number(board.system, policy)  # refuses what there is not
+    if playing and within is not None:
+        raise FacedownError("Best play is exact, never within bounds: leave them out, or name a policy.")
     if playing:
         return _best(board, policies, lists, playing, ask, seat, progress)
     if not lists and seat is None:
-        return odds(board, policies, ask, progress)
-    start, found = time.perf_counter(), None
-    asking = Asking(Reader(board), ask)
-    for possible in _takes_for_possible(board, lists, asking, seat):
-        found = _followed(board, policies, lists, ask, possible, progress)
-        if found is not None:
-            break
-    assert found is not None
-    return answered(asking, found, start)
+        return odds(board, policies, ask, progress, within=within)
+    start, asking = time.perf_counter(), Asking(Reader(board), ask)
+
+    def find(reach: Reach) -> Found:
+        for possible in _takes_for_possible(board, lists, asking, seat):
+            if not (possible.unread and reach.cut):
+                found = _followed(board, policies, lists, ask, possible, progress, reach)
+                if found is not None:
+                    return found
+        raise AssertionError("The last way of them looks at every card.")
+
+    return answered(asking, found_within(find, asking, within), start)
 
 
 class _Possible(NamedTuple):
@@ -107,6 +116,7 @@ def _followed(
     ask: Ask,
     possible: _Possible,
     progress: Watch | None,
+    reach: Reach,
 ) -> Found | None:
     """Return how probable every end is; None if a rule looks at a card that none was to look at."""
     ends: dict[tuple[int, ...], Fraction] = {}
@@ -122,9 +132,10 @@ def _followed(
                 continue
             asking.record.answer = begun.answer
             tell, there = _within(progress, done, weight), here.with_state(begun.state)
-            found = find(there, policies, asking, tell, noted=begun.noted, unseen=unseen)
+            found = find(there, policies, asking, reach, tell, noted=begun.noted, unseen=unseen)
             if found is None:
                 return None
+            reach = reach._replace(most=reach.most - found.branches)
             branches += found.branches
             positions += found.positions
             for values, chance in found.ends.items():

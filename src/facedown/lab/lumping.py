@@ -28,6 +28,7 @@ from facedown.lab.program import Op
 from facedown.lab.questions import Asking, Watch
 
 SECONDS = 60.0  # of a processor, that this may take
+_SPREAD = 16  # a step leaves out at most one in so many of what may be left out yet
 SOON = 1.5  # seconds, after which most positions are of situations that were met before
 _SITUATION, _COUNT = 24, 8  # bits of a situation's number, and of a number of cards
 _READ_CARDS = {Op.CARD, Op.COUNT, Op.AMONG, Op.TOLD}
@@ -73,8 +74,11 @@ def lumped_ends(
     asking: Asking,
     noted: Sequence[int] = (),
     progress: Watch | None = None,
-) -> tuple[dict[Values, Fraction], int] | None:
-    """Return how probable every way to end is, and how many positions there are; None if there are too many.
+    rest: float = 0.0,
+) -> tuple[dict[Values, Fraction], Fraction, int] | None:
+    """Return how probable every way to end is, and what was left out, and how many positions there are.
+
+    None is returned if there are too many.
 
     Args:
         board: the position: at an open question, or freshly dealt. It stays as it is.
@@ -82,6 +86,7 @@ def lumped_ends(
         asking: what is asked. Where it reads cards, or ends when a clause fires, this is not to be had.
         noted: what has been noted already of what is asked: how often the clauses have fired, then the notes.
         progress: called now and then with the part that is done, and what is going on.
+        rest: how probable what is left out may be, all together.
     """
     queries = [*asking.asked, *([asking.until] if asking.until else [])]
     reads = [row[0] for query in queries for row in query.program.rows[: query.program.count]]
@@ -104,7 +109,7 @@ def lumped_ends(
                 try:
                     coarse = positions(lump_of=layout.lump_of)
                     return _Chain(coarse, fine, layout).ends(
-                        board.state, asking.record.answer, noted, progress
+                        board.state, asking.record.answer, noted, progress, rest
                     )
                 except _Differ as split:
                     lumps[split.lump : split.lump + 1] = split.groups
@@ -281,11 +286,12 @@ class _Chain:
         self._checked: set[Any] = set()
 
     def ends(
-        self, state: Record, answer: int, noted: Sequence[int], progress: Watch | None
-    ) -> tuple[dict[Values, Fraction], int]:
-        """Return the probability of every way to end, and how many positions were met on the way.
+        self, state: Record, answer: int, noted: Sequence[int], progress: Watch | None, rest: float = 0.0
+    ) -> tuple[dict[Values, Fraction], Fraction, int]:
+        """Return the probability of every way to end, and of what was left out, and the positions met.
 
-        A match ends after so many decisions, so no position ever comes again, and this does.
+        A match ends after so many decisions, so no position ever comes again, and this does. Of `rest`, how
+        probable what is left out may be, each step may take a part.
 
         Raises:
             _Differ: cards of one lump do not behave alike.
@@ -297,8 +303,10 @@ class _Chain:
         place = self.coarse.answers(begin).index(answer - 1) if answer else None
         now, ends = self.run(self.node(begin), place), defaultdict[Values, Fraction](Fraction)
         is_worth_it = False  # situations come again and again
-        met = 1
+        met, left = 1, Fraction(0)
         while now:
+            if rest:
+                left += _drop(now, (rest - float(left)) / _SPREAD)
             then: dict[int, Ratio] = {}
             for node, (part, whole) in now.items():
                 values = self.values(node)
@@ -321,7 +329,7 @@ class _Chain:
                         is_worth_it = True
                         self.coarse.ends_at = self.fine.ends_at = time.process_time() + SECONDS
             now = then
-        return dict(ends), met
+        return dict(ends), left, met
 
     def node(self, position: Position) -> int:
         """Return a position as a number."""
@@ -505,6 +513,18 @@ def _tell_apart(lump: int, follows: Mapping[int, Mapping[Any, Any]]) -> None:
 def _count(node: int, at: int) -> int:
     """Return how many cards a node counts at a place."""
     return node >> at & (1 << _COUNT) - 1
+
+
+def _drop(now: dict[int, Ratio], most: float) -> Fraction:
+    """Leave out the most improbable positions, and return how probable they are together: so much at most."""
+    left = Fraction(0)
+    for node in sorted(now, key=lambda node: now[node][0] / now[node][1]):
+        part = Fraction(*now[node])
+        if left + part > most:
+            break
+        left += part
+        del now[node]
+    return left
 
 
 def _sum(one: Ratio, other: Ratio) -> Ratio:

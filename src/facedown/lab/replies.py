@@ -23,10 +23,10 @@ from facedown.engine.rule import bind
 from facedown.lab.branches import ASKED, follow
 from facedown.lab.branches import ROWS as END_ROWS
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
-from facedown.lab.odds import FOLLOWED, Search, refuse_too_many
 from facedown.lab.positions import SECONDS
 from facedown.lab.program import Op, Program
 from facedown.lab.questions import Asking, Watch
+from facedown.lab.search import FOLLOWED, Search, refuse_too_many
 
 _BLOCK = END_ROWS // 2  # branches between two looks around: their ends have room in what was half full
 

@@ -1,0 +1,331 @@
+"""A search through everything that luck can do, and how many branches it has.
+
+A script fixes the luck. Where it ends, the rules say how many outcomes the next piece of luck has, and the
+search branches there (`lab/branches.py`). What policies draw for their whims is luck of the same kind. The
+position is kept wherever the search may come back to, so a branch costs what comes after it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from facedown.bots.playout import Arena
+from facedown.engine.alike import Likeness, untell
+from facedown.engine.chance import SCRIPT, UNTOLD, Stream, seed_stream, uniform
+from facedown.engine.errors import FacedownError
+from facedown.engine.rule import bind
+from facedown.engine.system import System
+from facedown.engine.units import Card
+from facedown.lab.branches import (
+    DONE,
+    GOING_ON,
+    LEFT_OUT,
+    ROWS,
+    TOO_DEEP,
+    TOO_MANY_ENDS,
+    TOO_SMALL,
+    WHIMSICAL,
+    Tally,
+    Trail,
+    follow,
+    kept_states,
+)
+from facedown.lab.compiled import can_compile, compiled, is_cached, lab_bindings, loaded
+from facedown.lab.merging import take_alike
+from facedown.lab.questions import Asking, Watch
+from facedown.lab.unread import CardRead, Unread
+
+FOLLOWED = 100_000_000  # branches, at most
+SECONDS = 60.0  # of a processor, that compiled rules follow them for
+BLOCK, _LARGE_BLOCK = 500, 100_000  # branches between two looks around, interpreted and compiled
+_SMALL = 4_000  # branches that are not worth compiling for
+MANY = 50_000  # branches that are followed sooner than estimated
+_PROBED = 3_000  # branches by which a search is estimated
+_RARE = 50  # a step of a walk goes on to what is less probable than one in so many
+_ENOUGH = 1e15  # branches of a walk that need not be known better
+_SURELY = 10  # times too many, so that an estimate is enough to refuse
+
+_TROUBLE = {
+    TOO_DEEP: f"one branch needs more than {SCRIPT} pieces of luck",
+    TOO_SMALL: "single branches are too improbable to be counted exactly",
+    TOO_MANY_ENDS: f"they end in more than {ROWS} different ways",
+    WHIMSICAL: "a policy draws luck past `whim`",
+}
+
+
+class Search:
+    """A search through everything that luck can do, which can be run interpreted, compiled, or in turn.
+
+    Args:
+        arena: the position, and who decides.
+        asking: what is asked.
+        merges: whether cards that nothing tells apart are one outcome of a draw.
+        unread: take it that no rule looks at a card; the rule that does raises CardRead.
+        noted: what has been noted already of what is asked.
+        unseen: card -> back, of the cards that whoever asks does not know: wherever they lie, those of one
+            back can stand for each other.
+    """
+
+    def __init__(
+        self,
+        arena: Arena,
+        asking: Asking,
+        merges: bool = True,
+        unread: bool = False,
+        noted: Sequence[int] = (),
+        unseen: Mapping[int, int] | None = None,
+    ) -> None:
+        self._given = asking, merges, unread, noted, unseen
+        self.arena = arena
+        self.desk = arena.desk
+        self.trail = Trail()
+        self.tally = Tally()
+        self.asked = asking.record
+        self.kept = kept_states(type(arena.state))()
+        log, luck = arena.log, arena.luck
+        asking.prepare(log)
+        luck.scripted = 1
+        luck.alike.told[:] = [UNTOLD] * SCRIPT
+        game = arena.desk.game
+        likeness = arena.system.capability(Likeness)
+        if merges and likeness is not None:
+            if unread:
+                likeness = likeness._replace(
+                    kind=named_in(asking), back=None if likeness.read_in else likeness.back
+                )
+            take_alike(game, luck.alike, likeness, unseen)
+        if unread and likeness is not None and likeness.read_in:
+            self.desk = self.desk._replace(
+                game=replace(game, book=Unread(game.book, likeness.read_in, luck.alike.meant))
+            )
+        self._asks = unread and likeness is not None and not likeness.read_in  # rules ask what a card is
+        trail = self.trail
+        trail.first = 1 if arena.state.decision != 0 else 0
+        trail.share[0] = trail.weight[0] = trail.rest[0] = 1
+        trail.keep_at = -1
+        trail.stride = trail.grows = 1
+        trail.steps[0] = trail.first
+        clauses, notes = self.asked.clauses, log.notes.count
+        trail.noted[0][:] = log.notes.values[:]
+        if noted:
+            trail.fired[0][:clauses] = noted[:clauses]
+            trail.noted[0][:notes] = noted[clauses : clauses + notes]
+            trail.taken[0][:notes] = noted[clauses + notes :]
+        self.kept.at[0].assign(arena.start)
+
+    def fresh(self) -> Search:
+        """Return the same search, not begun."""
+        before = self.arena
+        arena = Arena(before.system, before.start, before.book, {})
+        arena.seating.assign(before.seating)
+        return Search(arena, *self._given)
+
+    def run(self, follower: Callable[..., None], branches: int) -> None:
+        """Follow so many branches more, by the rule `follow` or its machine code."""
+        follower(self.desk, self.trail, self.kept, self.asked, self.tally, branches)
+        if self._asks and self.arena.luck.alike.looked:
+            raise CardRead
+        if self.trail.status > DONE:
+            raise TooManyBranches(f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}.")
+
+    @property
+    def done(self) -> bool:
+        """Whether every branch has been followed."""
+        return self.trail.status == DONE
+
+    @property
+    def branches(self) -> int:
+        """How many branches have been followed, to their end or until they were left out."""
+        return self.trail.branches + self.trail.left
+
+    @property
+    def part(self) -> float:
+        """Which part of all branches has been followed, about."""
+        if self.done:
+            return 1.0
+        luck, part, weight = self.arena.luck, 0.0, 1.0
+        for i in range(self.trail.depth):
+            weight /= luck.sizes[i]
+            part += luck.outcomes[i] * weight
+        return part
+
+    def ends(self) -> dict[tuple[int, ...], Fraction]:
+        """Return the probability of every way to end: of the values of what is asked.
+
+        With a cut they add up to less than 1: what is missing is proved to be what was left out.
+        """
+        table, count, odds_of = self.tally, self.asked.count, dict[tuple[int, ...], Fraction]()
+        for i in table.rows[: table.count]:
+            values = tuple(table.values[i][:count])
+            odds = Fraction(table.share[i], table.weight[i] * table.rest[i])
+            odds_of[values] = odds_of.get(values, Fraction(0)) + odds
+        left = odds_of.pop((LEFT_OUT,) * count, Fraction(0))
+        return proved(odds_of, left)
+
+    def found(self) -> Found:
+        """Return what was found, once all is done."""
+        return Found(self.ends(), self.branches)
+
+
+def proved(
+    ends: dict[tuple[int, ...], Fraction], left: Fraction = Fraction(0)
+) -> dict[tuple[int, ...], Fraction]:
+    """Return the probabilities of every way to end.
+
+    That they and what was left out add up to 1 is a search's own proof.
+    """
+    if (whole := sum(ends.values(), left)) != 1:
+        raise FacedownError(f"The odds add up to {whole} instead of 1: please report this.")
+    return ends
+
+
+class TooManyBranches(FacedownError):
+    """There are more courses of luck than can be followed."""
+
+
+def named_in(asking: Asking) -> Callable[[Any, Card], int]:
+    """Return what tells cards apart where nothing does but the sets that a question names."""
+    sets = [cards for query in asking.asked for cards in query.cards]
+    return lambda g, card: sum((card in cards) << i for i, cards in enumerate(sets))
+
+
+class Reach(NamedTuple):
+    """How far what luck can do is followed.
+
+    Attributes:
+        most: branches, before it is given up.
+        cut: a course that is less probable than one in so many is left out; 0: none is.
+        lumps: whether positions are counted where there are too many branches.
+        rest: how probable what that leaves out may be, all together.
+        seconds: of a processor, that compiled rules follow branches for.
+    """
+
+    most: int = FOLLOWED
+    cut: int = 0
+    lumps: bool = True
+    rest: float = 0.0
+    seconds: float = SECONDS
+
+
+EXACTLY = Reach()
+
+
+class Found(NamedTuple):
+    """What can come of luck.
+
+    Attributes:
+        ends: the probability of every way to end: of the values of what is asked; they add up to less than 1
+            if courses were left out.
+        branches: that were followed.
+        positions: that were met, where they were counted instead of branches.
+    """
+
+    ends: Mapping[tuple[int, ...], Fraction]
+    branches: int = 0
+    positions: int = 0
+
+
+@lru_cache(8)
+def interpreted(system: System) -> Callable[..., None]:
+    """Return `follow` for a system, to run interpreted."""
+    return bind(follow, lab_bindings(system))
+
+
+def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXACTLY) -> None:
+    """Follow every branch: the first ones interpreted, and on compiled if there are many.
+
+    Raises:
+        TooManyBranches: there are too many; that is foreseen before they are followed, if none is left out.
+    """
+    system, most = search.arena.system, reach.most
+    search.trail.cut = reach.cut
+    ways = 0.0
+
+    def tell(stage: str = "") -> None:
+        if progress is not None:
+            progress(search.part, stage or (f"of some {ways:.2g} branches" if ways else ""))
+
+    code = loaded(system)
+    follower, block = (code.follow, _SMALL) if code is not None else (interpreted(system), BLOCK)
+    enough = 0  # branches that are worth compiling for
+    start = time.process_time()
+    while not search.done:
+        branches = search.branches
+        if code is None and branches >= BLOCK and not enough:  # to look for compiled rules takes a while
+            enough = BLOCK if can_compile() and is_cached(system) else _SMALL
+        is_slow = code is None and branches >= enough > 0 and can_compile()
+        if not search.trail.cut and (is_slow or (ways == 0.0 and branches >= MANY)):
+            ways = foreseen(search, follower)
+        refuse_too_many(search, ways, most)  # before anybody waits for a compilation
+        if is_slow:
+            code = compiled(system, tell)
+            follower, block, start = code.follow, _SMALL, time.process_time()
+        elif branches >= MANY:  # by now the pace is known
+            most = min(most, int(reach.seconds * branches / (time.process_time() - start + 1e-9)))
+        search.run(follower, block)
+        block = block if code is None else min(4 * block, _LARGE_BLOCK)
+        tell()
+
+
+def refuse_too_many(search: Search, ways: float, most: int) -> None:
+    """Refuse a search that has too many branches, or certainly will have.
+
+    Raises:
+        TooManyBranches: it is one.
+    """
+    branches = search.branches
+    # Rare courses may have most of them, which an estimate misses.
+    expected = branches / max(search.part, 1e-12) if branches > 20 * MANY and not search.trail.cut else 0.0
+    if branches > most or expected > most or ways > _SURELY * most:
+        raise TooManyBranches(
+            f"These odds have too many branches, some {max(ways, expected):.2g}, and {most:,} can be "
+            f"followed: {100 * search.part:.3g}% is done after {branches:,}."
+        )
+
+
+def foreseen(search: Search, follower: Callable[..., None]) -> float:
+    """Return about how many branches a search has: a few walks through it at random tell (Knuth's estimate).
+
+    On the mean over many walks it is exactly so many; few of them rather say less.
+    """
+    probe, dice, walks = search.fresh(), Stream(), list[float]()
+    probe.trail.grows, probe.trail.cut = 0, _RARE
+    seed_stream(dice, 1, 0)
+    while probe.branches < _PROBED:
+        walks.append(_walk(probe, follower, dice))
+    return sum(walks) / len(walks)
+
+
+def _walk(probe: Search, follower: Callable[..., None], dice: Stream) -> float:
+    """Return how many branches there would be if courses that are equally rare branched alike.
+
+    A step follows all that is not rare, and goes on with one of the courses that are. Rare courses that
+    branch much, such as ties upon ties, are met so.
+    """
+    trail, luck = probe.trail, probe.arena.luck
+    course: list[int] = []
+    ways, alike = 0.0, 1.0
+    while alike and alike < _ENOUGH and len(course) < SCRIPT and trail.status <= DONE:
+        k = len(course)
+        untell(luck, 0)
+        luck.outcomes[:k] = course
+        luck.count, luck.alike.fresh = k, 0
+        trail.status, trail.keep_at = GOING_ON, -1
+        trail.depth = trail.weighed = trail.fixed = k
+        trail.slots[: k + 1] = [0] * (k + 1)
+        trail.share[k] = trail.weight[k] = trail.rest[k] = 1  # what is rare is rare beside this one
+        ended, left, rare = trail.branches, trail.left, 0
+        while trail.status == GOING_ON:
+            here = luck.outcomes[: trail.depth]
+            follower(probe.desk, trail, probe.kept, probe.asked, probe.tally, 1)
+            if trail.left > left + rare:
+                rare += 1
+                course = course if uniform(dice, rare) else here
+        ways += alike * (trail.branches - ended)
+        alike *= rare
+    return ways + alike
