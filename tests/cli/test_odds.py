@@ -170,6 +170,7 @@ def test_odds_of_what_one_seat_knows(facedown, tmp_path):
         ("players.A.hand has Snpa Jab", "There is no card 'Snpa Jab' in clash. Nearest: Snap Jab."),
         ("players.A.hand has Skewer", "There is no Skewer in this match, though clash has such a card."),
         ("players.A.hand has Nova Lam", "There is no card 'Nova Lam' in clash. Nearest: Nova Lamp."),
+        ("count(players.A.hand, red) > 0", "Kinds: attacks, tactics, swift, enhance, costly."),
         ("count(players.A.hand, swfit) > 0", "no card or kind of cards 'swfit'. Nearest: swift."),
     ],
 )

@@ -42,6 +42,7 @@ def value(board: Board, text: str) -> int:
         ("wounds_of(Red)", 2),
         ("wounds_of(1) > 1 and not over", 1),
         ("wounds.1 = 2 or wounds.1 = 3", 1),
+        ("wounds.1 == 2", 1),
         ("not (wounds.1 >= 2)", 0),
         ("wounds.1 != 2", 0),
         ("over", 0),
@@ -145,6 +146,8 @@ def test_facts_are_noted_as_they_are_told_and_forgotten(board):
         ("wounds", "wounds is no single number"),
         ("wounds.1 > 0 )", "')' is not expected after 'wounds.1 > 0'"),
         ("wounds.1 ? 3", "'?' means nothing in an expression."),
+        ("wounds.1 > 0 && over", "'&' means nothing in an expression. There are + - *, = != < <= > >="),
+        ("count(hand.0, red) > 0", "There is no card 'red' in duel. Kinds: none."),
         ("(wounds.1 > 0", "')' is missing after '(wounds.1 > 0', before its end."),
     ],
 )

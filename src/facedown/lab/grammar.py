@@ -480,9 +480,10 @@ class _Parser:
                 for card in self.board.cards.split(named):
                     cards.update(self.board.cards.copies(card).copies)
             except UnknownName as error:
-                if kinds := nearest(named, self.notebook.kinds_of_cards):
-                    raise unknown("card or kind of cards", named, (*kinds, *error.nearest)) from None
-                raise
+                kinds = self.notebook.kinds_of_cards
+                if near := nearest(named, kinds):
+                    raise unknown("card or kind of cards", named, (*near, *error.nearest)) from None
+                raise UnknownName(f"{error} Kinds: {', '.join(kinds) or 'none'}.") from None
         self.must_take(")")
         return self.among(zone, tuple(cards), True) if zone.is_card else self.cards_in(zone.zone, cards)
 

@@ -12,7 +12,7 @@ _TOKEN = re.compile(
     | (?P<clause>[A-Z]{2,}-[A-Z]?\d+(?:\.\d+)?)
     | (?P<number>\d+(?:\s+\d+/\d+|/\d+)?(?![\w.]))
     | (?P<word>\w+)
-    | (?P<sign><=|>=|!=|<|>|=|\+|-|\*|\(|\)|,|\.) )""",
+    | (?P<sign><=|>=|!=|==|<|>|=|\+|-|\*|\(|\)|,|\.) )""",
     re.VERBOSE,
 )
 
@@ -36,9 +36,13 @@ def tokens_of(text: str) -> list[Token]:
     while at < len(text.rstrip()):
         match = _TOKEN.match(text, at)
         if match is None:
-            raise FacedownError(f"'{text}': '{text[at:].strip()[:1]}' means nothing in an expression.")
+            raise FacedownError(
+                f"'{text}': '{text[at:].strip()[:1]}' means nothing in an expression. There are + - *, "
+                "= != < <= > >=, and, or, not, and brackets."
+            )
         kind = match.lastgroup or ""
         begin = match.start(kind) - (kind in ("text", "quoted"))
-        tokens.append(Token("text" if kind == "quoted" else kind, match[kind], begin))
+        word = "=" if match[kind] == "==" else match[kind]
+        tokens.append(Token("text" if kind == "quoted" else kind, word, begin))
         at = match.end()
     return [*tokens, Token("end", "", len(text))]
