@@ -19,15 +19,17 @@ SILENCE = 5.0  # seconds, at most, without a word on how far something is
 
 
 def progress_bar() -> Bar:
-    """Return a bar that says what is going on beside it; it goes to stderr, and only to a terminal."""
+    """Return a bar that says what is going on beside it, cut where a terminal ends; it goes to stderr."""
     from rich.progress import BarColumn, Progress, TextColumn
+    from rich.table import Column
 
     out = console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(bar_width=20),
         TextColumn("{task.percentage:>3.0f}%"),
-        TextColumn("{task.fields[what]}"),
+        TextColumn("{task.fields[what]}", table_column=Column(ratio=1, no_wrap=True, overflow="ellipsis")),
+        expand=True,
         console=out,
         transient=True,
         disable=not out.is_terminal,

@@ -239,7 +239,7 @@ def sweep_odds(
     points: list[OddsAt] = []
     try:
         for (values, one), board in zip(variants.items(), boards, strict=True):
-            tell = _within(progress, points, len(boards), one.name)
+            tell = _within(progress, points, len(boards), ", ".join(values))
             points.append(_answered(values, board, one, partial(find, ask=ask, progress=tell)))
     except KeyboardInterrupt:
         if not points:
@@ -298,7 +298,7 @@ def _within(progress: Watch | None, points: Sequence[OddsAt], of: int, name: str
     if progress is None:
         return None
     whole, done, none = progress, len(points), sum(bool(point.refused) for point in points)
-    begun = f"{none} without an answer, now {name}" if none else name
+    begun = f"{none} without an answer, now at {name}" if none else f"now at {name}"
     whole(done / of, begun)
     return lambda part, what: whole((done + part) / of, f"{begun}, {what}" if what else begun)
 
