@@ -35,15 +35,7 @@ def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[
     if match.over:
         raise FacedownError("The match is over: there are no odds any more.")
     names, actions = policy_names(match.system), match.legal()
-    chosen = list(range(len(actions)))
-    word, _, policy = wanted.strip().partition(" ")
-    number = whole_number(word)
-    if number is None:
-        policy = wanted.strip()
-    elif 1 <= number <= len(actions):
-        chosen = [number - 1]
-    else:
-        raise FacedownError(f"There is no answer {word}: they are 1 to {len(actions)}.")
+    chosen, policy = _read(wanted, len(actions))
     if policy:
         policy_number(match.system, policy)  # refuses what there is not
     asks, until = stakes_of(match)
@@ -74,6 +66,21 @@ def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[
     for i, one in zip(chosen, found, strict=True):
         say(_line(i + 1, one, heads))
     say(f"{how[0].upper()}{how[1:]}, if everybody goes on by {' and '.join(sorted(set(policies.values())))}.")
+
+
+def _read(wanted: str, answers: int) -> tuple[list[int], str]:
+    """Return the places of the answers that are asked about, and the policy, if one is named.
+
+    Raises:
+        FacedownError: there is no such answer.
+    """
+    word, _, policy = wanted.strip().partition(" ")
+    number = whole_number(word)
+    if number is None:
+        return list(range(answers)), wanted.strip()
+    if not 1 <= number <= answers:
+        raise FacedownError(f"There is no answer {word}: they are 1 to {answers}.")
+    return [number - 1], policy
 
 
 def _how(found: list[Beside]) -> str:

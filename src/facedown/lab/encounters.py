@@ -178,13 +178,7 @@ def meet_all(
     if has is None:
         raise FacedownError(f"{system.key} has no encounters that players meet together.")
     own = load_content(content)
-    known = has.names(own)
-    folded = {name.casefold(): name for name in known}
-    for name in only:
-        if name.casefold() not in folded:
-            raise unknown("encounter", name, known, where=f"in {system.key}")
-    chosen = {folded[name.casefold()] for name in only} or set(known)
-    names = tuple(name for name in known if name in chosen)
+    names = _chosen(has.names(own), only, system.key)
     refuse_games(games)
     refuse_games(games * len(names) * len(has.players))
     refuse_seed(seed)
@@ -227,6 +221,20 @@ def meet_all(
         origin,
         is_stopped,
     )
+
+
+def _chosen(known: Sequence[str], only: Sequence[str], key: str) -> tuple[str, ...]:
+    """Return the encounters that are named, in their order; all if none is.
+
+    Raises:
+        UnknownName: there is none of a name.
+    """
+    folded = {name.casefold(): name for name in known}
+    for name in only:
+        if name.casefold() not in folded:
+            raise unknown("encounter", name, known, where=f"in {key}")
+    chosen = {folded[name.casefold()] for name in only} or set(known)
+    return tuple(name for name in known if name in chosen)
 
 
 def _draw(met: Met) -> Any:

@@ -114,9 +114,7 @@ def simulate(
     board = Board(system, deal.state, deal.book, deal.seats, deal.names, content)
     for path, value in (fields or {}).items():
         board.set(path, value)
-    players = dict(policies) if isinstance(policies, Mapping) else dict.fromkeys(deal.seats, policies)
-    seats = [*deal.seats, *(set(players) - set(deal.seats))]
-    players = {seat: players.get(seat, "uniform") for seat in seats}
+    players = _players(policies, deal.seats)
     named = {seat: policy_name(policy) for seat, policy in players.items()}
     functions = [policy for policy in dict.fromkeys(players.values()) if not isinstance(policy, str)]
     if functions:
@@ -138,23 +136,8 @@ def simulate(
         Inventory(pieces, deal, reader.count_things(pieces.counted)) if pieces else None,
     )
     run = Run(system, deal, games, seed, named, noted, first, progress)
-    start, is_stopped = time.perf_counter(), False
-    try:
-        if compiling is None:
-            compiling = is_worth_compiled(system, games)
-        if engine == "ray":
-            from facedown.lab.cluster import play_on_cluster
-
-            play_on_cluster(run, functions, bool(compiling), workers)
-        elif compiling:
-            code = compiling if isinstance(compiling, Compiled) else compiled(system, run.wait)
-            run.play_compiled(code.trials, workers or os.cpu_count() or 1)
-        else:
-            run.play_interpreted()
-    except KeyboardInterrupt:
-        if not run.done or run.has_holes:
-            raise
-        is_stopped = True
+    start = time.perf_counter()
+    is_stopped = _play_all(run, functions, compiling, engine, workers)
     seconds = time.perf_counter() - start
     note = "" if run.compiled or can_compile() or games < SMALL else MISSING
     if run.done < games:
@@ -186,6 +169,42 @@ def simulate(
     if is_stopped:  # even if all were done: whoever plays more of them is to stop as well
         raise Stopped(results)
     return results
+
+
+def _players(
+    policies: str | Function | Mapping[int, str | Function], seats: Iterable[int]
+) -> dict[int, str | Function]:
+    """Return who plays, by seat; seats that are not named choose uniformly."""
+    if isinstance(policies, Mapping):
+        return {**dict.fromkeys(seats, "uniform"), **policies}
+    return dict.fromkeys(seats, policies)
+
+
+def _play_all(
+    run: Run,
+    functions: Sequence[Function],
+    compiling: bool | Compiled | None,
+    engine: str,
+    workers: int | None,
+) -> bool:
+    """Play every game of a run, as `simulate` says; return whether Ctrl-C stopped it midway."""
+    try:
+        if compiling is None:
+            compiling = is_worth_compiled(run.system, run.games)
+        if engine == "ray":
+            from facedown.lab.cluster import play_on_cluster
+
+            play_on_cluster(run, functions, bool(compiling), workers)
+        elif compiling:
+            code = compiling if isinstance(compiling, Compiled) else compiled(run.system, run.wait)
+            run.play_compiled(code.trials, workers or os.cpu_count() or 1)
+        else:
+            run.play_interpreted()
+    except KeyboardInterrupt:
+        if not run.done or run.has_holes:
+            raise
+        return True
+    return False
 
 
 def _origin(
