@@ -266,6 +266,14 @@ def test_a_choice_that_is_left_to_best_play_is_followed_as_well(monkeypatch):
         ] or "2C then" in text
 
 
+def test_a_course_can_end_with_an_answer_that_was_left_to_best_play(monkeypatch):
+    """Nobody is wounded by what lies face down."""
+    match, ask = duel(("256", "36"), ("1", "1")), replace(AHEAD, until="asked COMMIT of Red")
+    for quick in (20_000, 0):
+        monkeypatch.setattr("facedown.lab.best.QUICK", quick)
+        assert value(match, {0: "commit * then best", 1: "uniform"}, ask) == 0
+
+
 def test_only_best_play_is_left_a_choice():
     match = duel(("25", "36"), ("1", "1"))
     for text in ("commit 2C or commit 5C then uniform", ["commit *", "uniform"]):

@@ -12,9 +12,11 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.lab import replies
 from facedown.lab.best import best_play
+from facedown.lab.deciders import decided_odds
 from facedown.lab.expression import Reader
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.replies import Replies, best_replies
+from facedown.scenario import position, read_scenario
 from facedown.systems import load_system
 from small_duels import duel
 
@@ -96,3 +98,32 @@ def test_plays_of_contest_are_worth_what_positions_show(seed):
         assert one.value == whole.value
         assert one.first is not None
         assert whole.advice[0].answers == {match.legal()[one.first].number: 1}
+
+
+def test_a_refusal_names_the_answer_that_it_came_to(monkeypatch):
+    monkeypatch.setattr(replies, "_BLOCK", 1)
+    monkeypatch.setattr(replies, "FOLLOWED", 0)
+    monkeypatch.setattr("facedown.lab.best.QUICK", 0)
+    board = Board.of(duel(("25", "36"), ("1", "4")))
+    with pytest.raises(
+        FacedownError, match="came to 'commit 2C', answer 1 of 2; a list of the others, with 'or'"
+    ):
+        best_play(board, {BLACK: 1}, AHEAD, TWO, most=1)
+
+
+def test_a_turn_of_contest_is_worth_its_best_answer():
+    """An attack with the contest that follows, against all that the turn can be spent on instead."""
+    fight = {
+        "system": "contest",
+        "setup": {"mode": "combat", "sides": [["The Reaver"], ["Spear Levy"]]},
+        "switches": {"decks": "one_shared"},
+        "set": {"fighters.0.level": 9, "fighters.1.level": 5},
+    }
+    match = position(read_scenario(fight, load_system))
+    board, ask = Board.of(match), Ask(mean=["status(1)"], until="asked TURN")
+
+    def worth(decider: str) -> Fraction:
+        return decided_odds(board, {0: decider, 1: "fighter"}, ask).answers[0].value
+
+    each = {one.text: worth(f"{one.text} then best") for one in match.legal()}
+    assert worth("best") == max(each.values()) == each["attack"] > worth("attack then fighter") > 0

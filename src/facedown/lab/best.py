@@ -27,7 +27,7 @@ from facedown.lab.odds import Advice
 from facedown.lab.positions import RUNS, SECONDS, CardToldApart, Position, Positions, TooLarge, Ways
 from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.replies import best_replies
-from facedown.lab.tree import Choice, Choices, Mixes, Tree, known_apart, mixed_strategies
+from facedown.lab.tree import NODES, Choice, Choices, Mixes, Tree, known_apart, mixed_strategies
 
 MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
 QUICK = 20_000  # courses of luck, after which a quicker way is tried
@@ -103,12 +103,13 @@ def best_play(
         try:
             return _gone_through(asking(), wants, policies or {}, worlds, courses, progress, lists)
         except TooLarge as error:
-            trouble = str(error)
+            trouble = trouble or str(error)
         if courses < most:
             start = board if worlds is None else board.with_state(worlds[0][0])
-            found = _followed(start, asking(), wants, policies or {}, lists, progress)
-            if found is not None:
-                return found
+            try:
+                return _followed(start, asking(), wants, policies or {}, lists, progress)
+            except FacedownError as error:
+                trouble = str(error)
     raise FacedownError(
         f"Best play cannot be found here: {trouble} Fewer cards, a question that ends sooner (`until`), or "
         "policies for more of the seats make it smaller; policies can be simulated."
@@ -143,6 +144,7 @@ def _gone_through(
             most,
             lists=lists,
             once=asking.once,
+            at_once=2 * NODES if len(wants) > 1 else 0,
         )
         watch = _Watch(positions, progress)
         try:
@@ -163,10 +165,13 @@ def _followed(
     policies: Mapping[int, str],
     lists: Lists,
     progress: Watch | None,
-) -> Best | None:
-    """Return best play of one seat, found by a search through all of its answers; None if that is too large.
+) -> Best:
+    """Return best play of one seat, found by a search through all of its answers.
 
-    Answers that are listed are given first, as far as they lead to one position each.
+    Answers that are listed are given first; each of them has to lead to one position.
+
+    Raises:
+        FacedownError: that is too large.
     """
     ((seat, sign),) = wants.items()
     start = time.perf_counter()
@@ -174,21 +179,21 @@ def _followed(
         board, policies, asking.reader, asking.answered, asking.until, (seat,), lists=lists, once=asking.once
     )
 
-    def follow(position: Position) -> Best | None:
+    def follow(position: Position) -> Best:
+        worth = positions.worth(position)
+        if worth is not None:
+            return Best(worth, (), 1, 0.0)
         if not lists.left(position.given):
             return replied(position)
-        if positions.numbers(position) is not None or not positions.is_listed(position):
-            return None
+        if not positions.is_listed(position):
+            raise TooLarge("Something comes between the answers that are listed.")
         answers, found = positions.answers(position), list[Best]()
         for place in range(len(answers)):
-            ways = list(positions.after(position, place))
-            then = follow(ways[0][0]) if len(ways) == 1 else None
-            if then is None:
-                return None
+            then = follow(_single(positions.after(position, place)))
             advice = (_advice(positions, seat, position, {place: Fraction(1)}),)
             found.append(replace(then, advice=advice) if len(answers) > 1 else then)
         best = max(found, key=lambda one: sign * one.value)
-        return replace(best, runs=sum(one.runs for one in found))
+        return replace(best, runs=sum(one.runs for one in found), seconds=time.perf_counter() - start)
 
     def replied(position: Position) -> Best:
         here = board.with_state(positions.state(position))
@@ -198,13 +203,19 @@ def _followed(
             advice.append(_advice(positions, seat, position, {found.first: Fraction(1)}))
         return Best(found.value, tuple(advice), found.branches, time.perf_counter() - start)
 
-    try:
-        if not lists:
-            return replied(positions.of(board.state))
-        ways = list(positions.start())
-        return follow(ways[0][0]) if len(ways) == 1 else None
-    except FacedownError:
-        return None
+    return follow(_single(positions.start())) if lists else replied(positions.of(board.state))
+
+
+def _single(ways: Ways) -> Position:
+    """Return the one position that ways lead to.
+
+    Raises:
+        TooLarge: they are several.
+    """
+    if len(ways) > 1:
+        raise TooLarge("Luck goes several ways before the last of the answers that are listed.")
+    ((position, _),) = ways
+    return position
 
 
 def _solved(

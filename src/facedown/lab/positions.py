@@ -101,6 +101,7 @@ class Positions:
         once: the clause at which a course ends, or 0.
         lump_of: of every card, the number of those that it is taken for, whatever rules tell apart; cards
             that are drawn at one moment are drawn one after another then.
+        at_once: courses that one answer leads to, at most; five times `most` if not given.
 
     Attributes:
         ends_at: the time of the processor at which this gives up.
@@ -120,10 +121,12 @@ class Positions:
         lists: Lists | None = None,
         once: int = 0,
         lump_of: Sequence[int] = (),
+        at_once: int = 0,
     ) -> None:
         self.system = board.system
         self.runs = 0
         self.most = most
+        self._at_once = at_once or 5 * most
         self.ends_at = time.process_time() + seconds
         self._asked, self._until = asked, until
         self._arena = Arena(board.system, board.state, board.book, policies, board)
@@ -284,7 +287,7 @@ class Positions:
                 luck.wanted = 0  # what came after that is no more than a way out of the rules
             if luck.wanted > 0:
                 raise TooLarge(f"One answer needs more than {SCRIPT} pieces of luck.")
-            if (courses := prod(luck.sizes[:k])) > 5 * self.most:
+            if (courses := prod(luck.sizes[:k])) > self._at_once:
                 raise TooLarge(f"A single answer leads to some {courses:.1g} courses of luck.")
             if any(card != UNTOLD for card in luck.alike.told[:k]):
                 raise CardToldApart

@@ -17,17 +17,23 @@ from functools import partial
 from facedown.board import Board
 from facedown.bots.playout import TRYING, Arena
 from facedown.bots.tries import ROWS, Tries
+from facedown.engine.ask import Options
+from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError
-from facedown.engine.log import COUNTING, NOTES
+from facedown.engine.log import COUNTING, NOTES, Log
+from facedown.engine.play import GameOf
 from facedown.engine.rule import bind
+from facedown.engine.view import view
 from facedown.lab.branches import ASKED, follow
 from facedown.lab.branches import ROWS as END_ROWS
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
-from facedown.lab.positions import SECONDS
+from facedown.lab.listed import Texts
+from facedown.lab.positions import SECONDS, TooLarge
 from facedown.lab.program import Op, Program
 from facedown.lab.questions import Asking, Watch
-from facedown.lab.search import FOLLOWED, Search, refuse_too_many
+from facedown.lab.search import FOLLOWED, Search
 
+_LOOK = 5.0  # seconds in one answer, after which it is foreseen how long it takes
 _BLOCK = END_ROWS // 2  # branches between two looks around: their ends have room in what was half full
 
 
@@ -83,13 +89,11 @@ def best_replies(
     follower = code.follow if code else bind(follow, lab_bindings(board.system))
     tries: Tries = search.desk.tries
     ends = _Ends(search)
-    end = time.process_time() + SECONDS
+    foresight = _Foresight(board, seat, search)
     while not search.done:
-        refuse_too_many(search, 0.0, FOLLOWED)
-        if tries.is_full or time.process_time() > end:
-            raise FacedownError(f"There are too many courses, or more than {ROWS:,} answers to choose.")
         search.run(follower, _BLOCK)
         ends.take(search.done)
+        foresight.refuse()
         if progress is not None:
             progress(search.part, f"{search.trail.branches:,} branches")
     situations: dict[int, dict[int, _Situation]] = defaultdict(dict)  # by what was known before, and is
@@ -112,6 +116,57 @@ def best_replies(
         found = options(one, 1)
         first = max(found, key=lambda place: (found[place], -place))
     return Replies(sign * value(0, 1), first, search.trail.branches)
+
+
+class _Foresight:
+    """Whether a search of best replies will come to its end, by how far it is in the first answer it tries.
+
+    Args:
+        board: the position.
+        seat: who tries answers.
+        search: the search.
+    """
+
+    def __init__(self, board: Board, seat: int, search: Search) -> None:
+        self._board, self._search = board, search
+        self._legal = legal_answers(board) if board.state.decision and board.state.seat == seat else ()
+        self._place, self._since, self._start = 0, time.process_time(), time.process_time()
+
+    def refuse(self) -> None:
+        """Refuse a search that is too large, or certainly will be.
+
+        Raises:
+            TooLarge: it is one; the answer that makes it so is named.
+        """
+        search, now, many = self._search, time.process_time(), max(len(self._legal), 1)
+        if search.done:
+            return
+        place = search.arena.luck.outcomes[0] if search.arena.luck.sizes[0] == many else 0
+        if place != self._place:
+            self._place, self._since = place, now
+        branches, took = search.trail.branches, now - self._since
+        is_slow = took > _LOOK and took > SECONDS * (search.part * many - place)
+        if search.desk.tries.is_full:
+            trouble = f"There are more than {ROWS:,} answers to choose, each in its situation."
+        elif branches > FOLLOWED or now - self._start > SECONDS or is_slow:
+            trouble = f"{branches:,} courses of luck were followed, about {search.part:.2g} of all."
+        else:
+            return
+        if len(self._legal) > 1:
+            state = self._board.state
+            text = Texts(self._board).text(view(state, state.seat), self._legal[place])
+            trouble += (
+                f" It came to '{text}', answer {place + 1} of {many}; a list of the others, with 'or' "
+                "between them and 'then best' behind, leaves it out."
+            )
+        raise TooLarge(trouble)
+
+
+def legal_answers(board: Board) -> tuple[int, ...]:
+    """Return the legal answers to the open question, as numbers."""
+    options = Options()
+    board.system.legal(GameOf(board.state, board.book, Log(), Luck()), options)
+    return tuple(options.actions[: options.count])
 
 
 class _Ends:
