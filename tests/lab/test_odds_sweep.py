@@ -142,6 +142,27 @@ def test_trials_answer_with_intervals():
     assert swept.origin.command.endswith("partial(sample, count=400, seed=3))")
 
 
+def test_bounds_stand_where_odds_are_not_exact():
+    def find(board, deciders, ask, progress):
+        found = decided_odds(board, deciders, ask, progress=progress)
+        if board.state.wounds[1] == 0:
+            return found
+        rest = Fraction(1, 8)
+        answers = (replace(one, distribution={1: Fraction(1, 4)}, rest=rest) for one in found.answers)
+        return replace(found, answers=tuple(answers), rest=rest)
+
+    wide = Variant(SYSTEM, {"name": "Two Cards", "ranks": 2, "hand": 1, "wounds": 2})
+    asked = Ask(when=["wounds.0 > 0"], mean=["wounds.0"], until="turn = 1")
+    swept = sweep_odds(wide, {"wounds.1": ["0", "1"]}, asked, find)
+    exact, bounded = swept.points
+    assert (swept.says(exact, 0), swept.says(exact, 1)) == ("25.000%", "0.2500")
+    assert (swept.says(bounded, 0), swept.says(bounded, 1)) == ("25.000% to 37.500%", "0.2500, 0.12 left out")
+    assert bounded.estimates[0] == (0.25, 0.25, 0.375)
+    assert [row[1] for row in tables(swept)[0].rows] == ["1/4", ""]
+    assert "within bounds" in swept.report().answer
+    assert swept.to_dict()["points"][1]["answers"][0]["at_most"] == "3/8"
+
+
 def test_the_command_of_a_sweep_makes_it_again():
     named = Variant(SYSTEM, "Short Decks", policies={0: "thrifty", 1: "commit 2S then uniform"})
     swept = sweep_odds(named, {"level_cards": ["both"]}, Ask(when=["turn = 1"], until="turn = 1 or asked"))

@@ -24,12 +24,12 @@ from facedown.lab.expression import Reader
 from facedown.lab.grid import At, Axes, Swept, grid, words
 from facedown.lab.listed import parts_of
 from facedown.lab.measure import Measure
-from facedown.lab.odds import Odds
+from facedown.lab.odds import Answer, Odds
 from facedown.lab.origin import Origin, combined, origin
 from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.report import Report
 from facedown.lab.rows import the_polars
-from facedown.lab.sampling import Sampled
+from facedown.lab.sampling import Guess, Sampled
 from facedown.lab.shares import Estimate
 from facedown.lab.variant import Variant
 
@@ -107,7 +107,9 @@ class OddsSweep(Swept):
 
     def exactly(self, point: OddsAt, k: int) -> str:
         """Return an answer as a fraction; "" where it is none."""
-        return str(point.result.answers[k].value) if isinstance(point.result, Odds) else ""
+        if not isinstance(point.result, Odds) or point.result.answers[k].rest:
+            return ""
+        return str(point.result.answers[k].value)
 
     @property
     def effort(self) -> str:
@@ -122,25 +124,27 @@ class OddsSweep(Swept):
 
     @property
     def is_exact(self) -> bool:
-        """Whether answers are fractions, not those of trials."""
-        return any(isinstance(point.result, Odds) for point in self.points)
+        """Whether some answers are fractions."""
+        return any(self.exactly(point, k) for point in self.answered for k in range(len(self.measures)))
 
     def says(self, point: At, k: int) -> str:
-        """Return an answer as a number, in percent or as a decimal; of trials with half of its interval."""
+        """Return an answer as a number, in percent or as a decimal, or its bounds, or with its interval."""
         assert isinstance(point, OddsAt)
-        if isinstance(point.result, Sampled):
+        if not isinstance(point.result, Odds):
             return super().says(point, k)
-        value = point.estimates[k].value
-        return f"{value:.3%}" if self.measures[k].is_share else f"{value:,.4f}"
+        it, rest = point.estimates[k], point.result.answers[k].rest
+        if not self.measures[k].is_share:
+            return f"{it.value:,.4f}" + (f", {float(rest):.2g} left out" if rest else "")
+        return f"{it.low:.3%} to {it.high:.3%}" if rest else f"{it.value:.3%}"
 
     def are_short(self, k: int) -> bool:
         """Whether all answers to a question are fractions that have room in a cell."""
-        return self.is_exact and all(len(self.exactly(point, k)) <= SHORT for point in self.points)
+        return all(0 < len(self.exactly(point, k)) <= SHORT for point in self.answered)
 
     def cell(self, point: At, k: int) -> tuple[str, str]:
         """Return what stands in a cell of a heat map, and in small letters below: short fractions."""
         assert isinstance(point, OddsAt)
-        if isinstance(point.result, Sampled):
+        if not self.exactly(point, k):
             return super().cell(point, k)
         value, exactly = point.estimates[k].value, self.exactly(point, k)
         text = f"{100 * value:.1f}" if self.measures[k].is_share else f"{value:,.2f}"
@@ -285,12 +289,16 @@ def _answered(values: tuple[str, ...], board: Board, one: Variant, find: Find) -
         result = find(board, {seat: policy_name(policy) for seat, policy in policies.items()})
     except FacedownError as error:
         return OddsAt(values, (), None, str(error))
-    if isinstance(result, Odds):
-        estimates = [Estimate(*(float(answer.value),) * 3) for answer in result.answers]
-    else:
-        estimates = [Estimate(answer.value, answer.low, answer.high) for answer in result.answers]
     advice = [{"name": board.seats[it["seat"]], **it} for it in advised(board, result)]
-    return OddsAt(values, tuple(estimates), result, advice=advice)
+    return OddsAt(values, tuple(map(_estimate, result.answers)), result, advice=advice)
+
+
+def _estimate(answer: Answer | Guess) -> Estimate:
+    """Return an answer as a number, with its interval or its bounds; a mean that has none is one itself."""
+    if isinstance(answer, Guess):
+        return Estimate(answer.value, answer.low, answer.high)
+    bounds = answer.bounds() if answer.rest and answer.is_condition else (answer.value, answer.value)
+    return Estimate(float(answer.value), *map(float, bounds))
 
 
 def _within(progress: Watch | None, points: Sequence[OddsAt], of: int, name: str) -> Watch | None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from facedown.lab.deciders import one_of
 from facedown.lab.grid import heading, number
+from facedown.lab.odds import Odds
 from facedown.lab.odds_sweep import OddsAt, OddsSweep
 from facedown.lab.report import Cell, Chart, Report, Table
 from facedown.lab.sweep_charts import curves, maps
@@ -26,7 +27,10 @@ def report_of(played: OddsSweep) -> Report:
     key, swept = played.variant.system.key, " and ".join(played.axes)
     limits = (("given", played.ask.given), ("until", played.ask.until), ("once", played.ask.once))
     said = [f"{name} {text}" for name, text in limits if text]
+    results = [point.result for point in played.answered]
     how = "exactly" if played.is_exact else "by trials"
+    if any(isinstance(one, Odds) and one.rest for one in results):
+        how = "within bounds"
     shown = tables(played)
     has_more = any(one.note.startswith(_TOO_LONG) for one in shown)
     draw = [partial(maps, played, k) for k in range(len(played.measures))]
@@ -135,7 +139,7 @@ class _Matrix(NamedTuple):
         for point in played.points:
             at = dict(zip(played.axes, point.values, strict=True))
             text = _about(played, point)[self.k]
-            if fractions and point.result:
+            if fractions and point.result and played.exactly(point, self.k):
                 text = f"{played.exactly(point, self.k)}\n{text}"
             cells[at[self.down], at[self.across]] = text
         return [
