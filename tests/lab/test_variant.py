@@ -120,6 +120,7 @@ def test_values_are_listed_or_range():
     assert values_of("-1..1, 10..30..10") == ["-1", "0", "1", "10", "20", "30"]
     assert values_of("[1, 2], [3]") == ["[1, 2]", "[3]"]
     assert values_of("'a, b', Rider's Hammer, c") == ["a, b", "Rider's Hammer", "c"]
+    assert values_of("'', Chain,") == ["", "Chain"]
     for text in ("", "5..3", "1,1", "0..9999999"):
         with pytest.raises(FacedownError):
             values_of(text)

@@ -32,6 +32,16 @@ class At:
     values: tuple[str, ...]
     estimates: tuple[Estimate, ...]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its values as people see them."""
+        return tuple(map(shown, self.values))
+
+    @property
+    def where(self) -> str:
+        """Where it is, in words."""
+        return ", ".join(self.names)
+
 
 @dataclass(frozen=True)
 class Swept(Played):
@@ -65,7 +75,7 @@ class Swept(Played):
         ranked = sorted(
             (point for point in self.points if point.estimates), key=lambda point: point.estimates[0].value
         )
-        ends = [f"{self.says(point, 0)} at {', '.join(point.values)}" for point in (ranked[0], ranked[-1])]
+        ends = [f"{self.says(point, 0)} at {point.where}" for point in (ranked[0], ranked[-1])]
         return f"{self.measures[0].name}: from {ends[0]} to {ends[1]}"
 
     def cell(self, point: At, k: int) -> tuple[str, str]:
@@ -103,6 +113,11 @@ def grid(
     return variants
 
 
+def shown(value: str) -> str:
+    """Return a value as people see it, who would overlook an empty one."""
+    return value or "''"
+
+
 def heading(path: str) -> str:
     """Return a field as the head of a column: a long one in two lines."""
     rest, _, last = path.rpartition(".")
@@ -121,4 +136,4 @@ def number(text: str) -> Any:
 
 def _quoted(value: str) -> str:
     """Return a value as it stands in a list of them."""
-    return f'"{value}"' if "," in value and value[0] not in "[{" else value
+    return f'"{value}"' if not value or ("," in value and value[0] not in "[{") else value

@@ -21,7 +21,7 @@ from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
 from facedown.lab.deciders import AGAINST, BEST, advised, decided_odds
 from facedown.lab.expression import Reader
-from facedown.lab.grid import At, Axes, Swept, grid, words
+from facedown.lab.grid import At, Axes, Swept, grid, shown, words
 from facedown.lab.listed import parts_of
 from facedown.lab.measure import Measure
 from facedown.lab.odds import Answer, Odds
@@ -243,13 +243,13 @@ def sweep_odds(
     points: list[OddsAt] = []
     try:
         for (values, one), board in zip(variants.items(), boards, strict=True):
-            tell = _within(progress, points, len(boards), ", ".join(values))
+            tell = _within(progress, points, len(boards), ", ".join(map(shown, values)))
             points.append(_answered(values, board, one, partial(find, ask=ask, progress=tell)))
     except KeyboardInterrupt:
         if not points:
             raise
     if all(point.refused for point in points):
-        raise FacedownError(f"No point has an answer. At {', '.join(points[0].values)}: {points[0].refused}")
+        raise FacedownError(f"No point has an answer. At {points[0].where}: {points[0].refused}")
     command = about.command or _again(variant, axes, ask, find)
     tables = [Deal(board.state, board.book, board.seats, board.names) for board in boards[: len(points)]]
     made = combined(

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from facedown.lab.deciders import one_of
-from facedown.lab.grid import heading, number
+from facedown.lab.grid import heading, number, shown
 from facedown.lab.odds import Odds
 from facedown.lab.odds_sweep import OddsAt, OddsSweep
 from facedown.lab.report import Cell, Chart, Report, Table
@@ -66,7 +66,7 @@ def _best(played: OddsSweep) -> list[str]:
         if len(point.advice) == 1:
             (one,) = point.advice
             asked = f"Best for {one['name']}, at {one['question']}"
-            does.setdefault((asked, one_of(one)), []).append(", ".join(point.values))
+            does.setdefault((asked, one_of(one)), []).append(point.where)
     return [f"{asked}, with {'; '.join(places)}: {text}." for (asked, text), places in does.items()]
 
 
@@ -75,7 +75,7 @@ def _refusals(played: OddsSweep) -> list[str]:
     reasons: dict[str, list[str]] = {}
     for point in played.points:
         if point.refused:
-            reasons.setdefault(point.refused, []).append(", ".join(point.values))
+            reasons.setdefault(point.refused, []).append(point.where)
     told = [f"At {'; '.join(places)}: {reason}" for reason, places in list(reasons.items())[:_TOLD]]
     return [*told, *(["--json says why others have no answer."] if len(reasons) > _TOLD else [])]
 
@@ -83,11 +83,11 @@ def _refusals(played: OddsSweep) -> list[str]:
 def _points(played: OddsSweep, whole: bool = False) -> Table:
     """Return a row for every point, with the fractions where they have room, or in any case if `whole`."""
     axes, names = [*map(heading, played.axes)], [one.name for one in played.measures]
-    heads, rows = [*axes, *names], [(*point.values, *_about(played, point)) for point in played.points]
+    heads, rows = [*axes, *names], [(*point.names, *_about(played, point)) for point in played.points]
     note = ""
     if played.is_exact:
         both = [*axes, *(head for name in names for head in (name, "about"))]
-        exact = [(*point.values, *_exactly_and_about(played, point)) for point in played.points]
+        exact = [(*point.names, *_exactly_and_about(played, point)) for point in played.points]
         if whole or _width(both, exact) <= _WIDE:
             heads, rows = both, exact
         else:
@@ -131,7 +131,7 @@ class _Matrix(NamedTuple):
     @property
     def heads(self) -> list[str]:
         """The field that goes down, and the values of the one that goes across."""
-        return [heading(self.down), *self.played.axes[self.across]]
+        return [heading(self.down), *map(shown, self.played.axes[self.across])]
 
     def rows(self, fractions: bool) -> list[tuple[Any, ...]]:
         """Return a row for every value of the field that goes down."""
@@ -143,7 +143,7 @@ class _Matrix(NamedTuple):
                 text = f"{played.exactly(point, self.k)}\n{text}"
             cells[at[self.down], at[self.across]] = text
         return [
-            (row, *(cells.get((row, column), "") for column in played.axes[self.across]))
+            (shown(row), *(cells.get((row, column), "") for column in played.axes[self.across]))
             for row in played.axes[self.down]
         ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from facedown.lab.grid import Swept, number
+from facedown.lab.grid import Swept, number, shown
 
 _WIDE, _HIGH, _CELL = 460, 260, 58  # pixels
 _TICKS = 21  # values, at most, that are each named below a curve
@@ -21,7 +21,7 @@ def curves(played: Swept, unit_of_shares: str) -> Any:
     shares = [one.name for one in played.measures if one.is_share]
     numbers = [one.name for one in played.measures if not one.is_share]
     is_number = all(isinstance(row["at"], float) for row in _rows(played))
-    kind, sort = ("Q", "ascending") if is_number else ("N", list(played.axes[path]))
+    kind, sort = ("Q", "ascending") if is_number else ("N", [*map(shown, played.axes[path])])
     scale = altair.Scale(zero=False, nice=False, padding=8) if is_number else altair.Undefined
     axis = altair.Axis(labelAngle=_angle(played.axes[path]), labelLimit=300)
     if is_number:
@@ -74,13 +74,13 @@ def maps(played: Swept, k: int = 0) -> Any:
         base = altair.Chart(altair.Data(values=cells)).encode(
             x=altair.X(
                 "across:N",
-                sort=list(played.axes[across]),
+                sort=[*map(shown, played.axes[across])],
                 title=across,
                 axis=altair.Axis(labelAngle=_angle(played.axes[across]), labelLimit=300),
             ),
             y=altair.Y(
                 "down:N",
-                sort=list(played.axes[down])[::-1],
+                sort=[*map(shown, played.axes[down])][::-1],
                 title=down,
                 axis=altair.Axis(labelLimit=300),
             ),
@@ -109,12 +109,12 @@ def _rows(played: Swept) -> Iterator[dict[str, Any]]:
             measure = played.measures[k]
             by = 100 if measure.is_share else 1
             value, low, high = by * it.value, by * it.low, by * it.high
-            at, (label, below) = point.values[0], played.cell(point, k)
+            at, (label, below) = point.names[0], played.cell(point, k)
             yield {
                 "at": number(at),
                 "across": at,
-                "down": point.values[1] if len(point.values) > 1 else "",
-                "more": point.values[2:],
+                "down": point.names[1] if len(point.names) > 1 else "",
+                "more": point.names[2:],
                 "measure": measure.name,
                 "value": value,
                 "low": low,

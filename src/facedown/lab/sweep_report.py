@@ -33,5 +33,5 @@ def points_table(played: Sweep) -> Table:
     """Return every measure at every point."""
     heads = [*map(heading, played.axes), *(one.name for one in played.measures)]
     measured = range(len(played.measures))
-    rows = [(*point.values, *(played.says(point, k) for k in measured)) for point in played.points]
+    rows = [(*point.names, *(played.says(point, k) for k in measured)) for point in played.points]
     return Table(heads, rows, right=heads, note="± is half the width of the 95% interval.")

@@ -348,7 +348,7 @@ def values_of(text: str) -> list[str]:
             if step < 1 or high < low or (high - low) // step >= MOST_VALUES:
                 raise FacedownError(f"'{part}' is no range: it goes up, as 17..21 or 10..50..10.")
             values += [str(value) for value in range(low, high + 1, step)]
-        elif part:
+        else:
             values.append(part)
     if not values:
         raise FacedownError(f"There is no value in '{text}': write them as 17,18,19 or 17..19.")
@@ -359,7 +359,7 @@ def values_of(text: str) -> list[str]:
 
 
 def _split(text: str) -> list[str]:
-    """Return the parts between commas that stand in no brackets or quotes."""
+    """Return the parts between commas that stand in no brackets or quotes; an empty one only in quotes."""
     parts, depth, quote = [""], 0, ""
     for letter in text:
         if letter == "," and not depth and not quote:
@@ -371,7 +371,7 @@ def _split(text: str) -> list[str]:
             quote = letter
         depth += (letter in "[{") - (letter in "]}")
         parts[-1] += letter
-    trimmed = [part.strip() for part in parts]
+    trimmed = [part.strip() for part in parts if part.strip()]
     return [part[1:-1] if part[:1] in ("'", '"') and part[-1:] == part[:1] else part for part in trimmed]
 
 
