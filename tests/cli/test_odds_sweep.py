@@ -74,6 +74,18 @@ def test_a_scenario_is_asked_with_other_cards_fields_and_deciders(facedown, tmp_
     assert re.search(r"\n +0 +1/3 .*\n +1 +1 ", laid.out), laid.out
 
 
+def test_rules_of_ones_own_are_swept_among_policies(facedown, tmp_path):
+    rule = "from facedown.engine.rule import rule\n\n@rule\ndef {}(g, options):\n    return {}\n\n\n"
+    (tmp_path / "mine.py").write_text(rule.format("first", 0) + rule.format("second", 1), encoding="utf-8")
+    (tmp_path / "case.toml").write_text(SCENARIO, encoding="utf-8")
+    swept = "policy.Black=mine.py:first,mine.py:second,commit 2D then uniform"
+    told = json.loads(facedown("odds", "case.toml", "--sweep", swept, "--json").out)
+    assert [point["answers"][0]["exactly"] for point in told["points"]] == ["0", "1/3", "1/3"]
+    assert "mine.py:second" in told["origin"]["command"]
+    wrong = facedown("odds", "case.toml", "--sweep", "policy.Black=mine.py:frist")
+    assert (wrong.code, "Nearest: first" in wrong.err) == (2, True)
+
+
 def test_a_saved_match_takes_fields_but_no_other_rules(facedown, tmp_path):
     facedown("play", "duel", "--as", "none", "--seed", 4, "--save", "match.json")
     asked = ("odds", "match.json", "--at", 2, "--when", "wounds.0 > 1", "--until", "turn > now(turn) or over")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, STOPPED
-from facedown.cli.odds import Asked, find, print_ask, reads_as, the_question
+from facedown.cli.odds import Asked, find, print_ask, reads_as, the_deciders, the_question
 from facedown.cli.progress import progress_of
 from facedown.cli.show import as_json, lay, paragraph, say
 from facedown.cli.starts import the_start
@@ -34,6 +34,10 @@ def sweep(asked: Asked) -> int:
             first = first.with_value(path, values[0])
     board = start.board(first)
     question, deciders, seat = the_question(asked, board, start.own)
+    who = min(deciders)
+    for path, values in axes.items():  # a rule of one's own is compiled in under another name
+        if path.partition(".")[0] == "policy":
+            axes[path] = [reads_as(the_deciders(board, [f"{who}={value}"])[who]) for value in values]
     texts = {who: reads_as(decider) for who, decider in deciders.items()}
     one = next(iter(texts.values()))
     policies = (
