@@ -22,11 +22,11 @@ from facedown.lab.program import Program, work_out
 
 ASKED, NAMED = 8, 16  # expressions that a search is asked at once, and clauses in them
 WORKED = 64  # expressions that trials work out at once
-ROWS = 1 << 14  # ends that can be distinguished; a power of two
+ROWS = 1 << 14  # ends that a tally tells apart, and whoever runs a search makes room there; a power of two
 BIG = 1 << 62
 FEW = 1 << 40  # equal chances in a branch, so that those of many add up to less than BIG
 LEFT_OUT = -BIG  # stands for what is asked where a course is not followed to its end
-GOING_ON, DONE, TOO_DEEP, TOO_SMALL, TOO_MANY_ENDS, WHIMSICAL = 0, 1, 2, 3, 4, 5
+GOING_ON, DONE, TOO_DEEP, TOO_SMALL, WHIMSICAL = 0, 1, 2, 3, 4
 
 
 class Asked(Record):
@@ -326,7 +326,6 @@ def count_end(desk: Any, trail: Trail, asked: Asked, tally: Tally) -> None:
             tally.share[at] += share
             return
         at = (at + 1) & (ROWS - 1)
-    trail.status = TOO_MANY_ENDS
 
 
 @rule

@@ -32,6 +32,7 @@ from facedown.lab.search import (
 from facedown.lab.unread import CardRead
 
 _GLANCE = 20  # branches by which most rules have shown that they look at cards
+_SECONDS = 12.0  # of a processor, for branches that are followed compiled where no rule asks what a card is
 _UNREAD = 20_000  # branches that are followed interpreted where no rule looks at a card
 
 
@@ -281,7 +282,7 @@ def searched_unread(
     try:
         search.run(follower, _GLANCE)
         if not likeness.read_in:
-            follow_all(search, progress, reach)
+            follow_all(search, progress, reach._replace(seconds=min(reach.seconds, _SECONDS)))
         elif not search.done and foreseen(search, follower) > _UNREAD:
             return None
         while not search.done:

@@ -25,7 +25,6 @@ from facedown.engine.play import GameOf
 from facedown.engine.rule import bind
 from facedown.engine.view import view
 from facedown.lab.branches import ASKED, follow
-from facedown.lab.branches import ROWS as END_ROWS
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.listed import Texts
 from facedown.lab.positions import SECONDS, TooLarge
@@ -34,7 +33,7 @@ from facedown.lab.questions import Asking, Watch
 from facedown.lab.search import FOLLOWED, Search
 
 _LOOK = 5.0  # seconds in one answer, after which it is foreseen how long it takes
-_BLOCK = END_ROWS // 2  # branches between two looks around: their ends have room in what was half full
+_BLOCK = 8_000  # branches between two looks around
 
 
 @dataclass
@@ -88,11 +87,9 @@ def best_replies(
     code = compiled(board.system, tell) if can_compile() else None
     follower = code.follow if code else bind(follow, lab_bindings(board.system))
     tries: Tries = search.desk.tries
-    ends = _Ends(search)
     foresight = _Foresight(board, seat, search)
     while not search.done:
         search.run(follower, _BLOCK)
-        ends.take(search.done)
         foresight.refuse()
         if progress is not None:
             progress(search.part, f"{search.trail.branches:,} branches")
@@ -100,7 +97,7 @@ def best_replies(
     for row in tries.rows[: tries.count]:
         one = situations[row.before].setdefault(row.situation, _Situation(row.legal))
         one.answers[row.place] = row.after
-    worth = ends.worth(asking.answered[0].parts)
+    worth = _worth(search, asking.answered[0].parts)
 
     def value(known: int, parts: int) -> Fraction:
         """Return what all courses are worth that lead on from what is known; each is one of so many parts."""
@@ -169,35 +166,13 @@ def legal_answers(board: Board) -> tuple[int, ...]:
     return tuple(options.actions[: options.count])
 
 
-class _Ends:
-    """The ends of a search, taken out of its tally before that is full."""
-
-    def __init__(self, search: Search) -> None:
-        self._tally, self._known = search.tally, search.asked.count - 1
-        self._sums: dict[tuple[int, int], int] = defaultdict(
-            int
-        )  # by what is known last, and of how many parts
-        self._parts: dict[int, int] = defaultdict(int)
-
-    def take(self, is_last: bool) -> None:
-        """Take the ends that have been counted, if the tally is half full or these are the last."""
-        tally = self._tally
-        if tally.count <= END_ROWS // 2 and not is_last:
-            return
-        for i in tally.rows[: tally.count]:
-            share, whole, values = tally.share[i], tally.weight[i] * tally.rest[i], tally.values[i]
-            self._parts[whole] += share
-            self._sums[values[self._known], whole] += share * values[0]
-        tally.share[:] = [0] * END_ROWS
-        tally.count = 0
-
-    def worth(self, parts: int) -> dict[int, Fraction]:
-        """Return, by what is known last, what all such ends are worth by how probable they are."""
-        assert sum(Fraction(share, whole) for whole, share in self._parts.items()) == 1
-        worth: dict[int, Fraction] = defaultdict(Fraction)
-        for (known, whole), share in self._sums.items():
-            worth[known] += Fraction(share, whole * parts)
-        return worth
+def _worth(search: Search, parts: int) -> dict[int, Fraction]:
+    """Return, by what is known last, what all such ends are worth by how probable they are."""
+    ends, known, worth = search.counted(), search.asked.count - 1, defaultdict[int, Fraction](Fraction)
+    assert sum(ends.values()) == 1
+    for values, part in ends.items():
+        worth[values[known]] += part * values[0] / parts
+    return worth
 
 
 def _trying(

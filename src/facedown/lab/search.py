@@ -27,7 +27,6 @@ from facedown.lab.branches import (
     LEFT_OUT,
     ROWS,
     TOO_DEEP,
-    TOO_MANY_ENDS,
     TOO_SMALL,
     WHIMSICAL,
     Tally,
@@ -48,12 +47,13 @@ MANY = 50_000  # branches that are followed sooner than estimated
 _PROBED = 3_000  # branches by which a search is estimated
 _RARE = 50  # a step of a walk goes on to what is less probable than one in so many
 _ENOUGH = 1e15  # branches of a walk that need not be known better
+_ENDS = 500_000  # ways to end, at most
+_SHARES = 100_000  # of ends that are added up together
 _SURELY = 10  # times too many, so that an estimate is enough to refuse
 
 _TROUBLE = {
     TOO_DEEP: f"one branch needs more than {SCRIPT} pieces of luck",
     TOO_SMALL: "single branches are too improbable to be counted exactly",
-    TOO_MANY_ENDS: f"they end in more than {ROWS} different ways",
     WHIMSICAL: "a policy draws luck past `whim`",
 }
 
@@ -85,6 +85,8 @@ class Search:
         self.desk = arena.desk
         self.trail = Trail()
         self.tally = Tally()
+        self._shares: dict[tuple[tuple[int, ...], int], int] = {}  # by values and of how many equal chances
+        self._ends: dict[tuple[int, ...], Fraction] = {}
         self.asked = asking.record
         self.kept = kept_states(type(arena.state))()
         log, luck = arena.log, arena.luck
@@ -127,11 +129,43 @@ class Search:
 
     def run(self, follower: Callable[..., None], branches: int) -> None:
         """Follow so many branches more, by the rule `follow` or its machine code."""
-        follower(self.desk, self.trail, self.kept, self.asked, self.tally, branches)
-        if self._asks and self.arena.luck.alike.looked:
-            raise CardRead
-        if self.trail.status > DONE:
-            raise TooManyBranches(f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}.")
+        while branches > 0 and not self.done:
+            some = min(branches, ROWS // 2)  # their ends have room in what is half full
+            follower(self.desk, self.trail, self.kept, self.asked, self.tally, some)
+            branches -= some
+            if self._asks and self.arena.luck.alike.looked:
+                raise CardRead
+            if self.trail.status > DONE:
+                raise TooManyBranches(f"These odds cannot be found exactly: {_TROUBLE[self.trail.status]}.")
+            if self.tally.count > ROWS // 2:
+                self._take_ends()
+
+    def _take_ends(self) -> None:
+        """Take the ends that have been counted out of the tally."""
+        tally, count = self.tally, self.asked.count
+        for i in tally.rows[: tally.count]:
+            end = tuple(tally.values[i][:count]), tally.weight[i] * tally.rest[i]
+            self._shares[end] = self._shares.get(end, 0) + tally.share[i]
+        tally.share[:] = [0] * ROWS
+        tally.count = 0
+        if len(self._shares) > _SHARES:
+            self._add_up()
+
+    def _add_up(self) -> None:
+        """Add up what ends with equal values are part of."""
+        for (values, whole), share in self._shares.items():
+            self._ends[values] = self._ends.get(values, Fraction(0)) + Fraction(share, whole)
+        self._shares.clear()
+        if len(self._ends) > _ENDS:
+            raise TooManyBranches(
+                f"These odds cannot be found exactly: they end in more than {_ENDS:,} different ways."
+            )
+
+    def counted(self) -> Mapping[tuple[int, ...], Fraction]:
+        """Return how probable every way to end is so far, by the values of what is asked."""
+        self._take_ends()
+        self._add_up()
+        return self._ends
 
     @property
     def done(self) -> bool:
@@ -159,12 +193,8 @@ class Search:
 
         With a cut they add up to less than 1: what is missing is proved to be what was left out.
         """
-        table, count, odds_of = self.tally, self.asked.count, dict[tuple[int, ...], Fraction]()
-        for i in table.rows[: table.count]:
-            values = tuple(table.values[i][:count])
-            odds = Fraction(table.share[i], table.weight[i] * table.rest[i])
-            odds_of[values] = odds_of.get(values, Fraction(0)) + odds
-        left = odds_of.pop((LEFT_OUT,) * count, Fraction(0))
+        odds_of = dict(self.counted())
+        left = odds_of.pop((LEFT_OUT,) * self.asked.count, Fraction(0))
         return proved(odds_of, left)
 
     def found(self) -> Found:
