@@ -92,6 +92,7 @@ def test_a_point_that_is_too_large_does_not_stop_the_others():
         told.append((round(part, 2), what))
 
     swept = sweep_odds(FEW, {"setup.ranks": ["2", "3", "4"]}, HIT, find, progress=watch)
+    assert (0.0, "setting up point 3") in told
     assert (0.33, "now at 3") in told
     assert (0.67, "1 without an answer, now at 4") in told
     assert [point.refused for point in swept.points] == ["", "Sample instead.", ""]

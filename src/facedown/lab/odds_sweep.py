@@ -19,6 +19,7 @@ from facedown.bots.policy import policy_name
 from facedown.bots.standing import standing
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError
+from facedown.engine.system import System
 from facedown.lab.deciders import AGAINST, BEST, advised, decided_odds
 from facedown.lab.expression import Reader
 from facedown.lab.grid import At, Axes, Swept, grid, shown, words
@@ -231,6 +232,8 @@ def sweep_odds(
     asked: list[Asking] = []
 
     def look(one: Variant) -> None:
+        if progress is not None:
+            progress(0.0, f"setting up point {len(boards) + 1}")
         try:
             boards.append(position(one))
             _refuse_nobody(one, boards[-1])
@@ -250,15 +253,19 @@ def sweep_odds(
             raise
     if all(point.refused for point in points):
         raise FacedownError(f"No point has an answer. At {points[0].where}: {points[0].refused}")
-    command = about.command or _again(variant, axes, ask, find)
-    tables = [Deal(board.state, board.book, board.seats, board.names) for board in boards[: len(points)]]
-    made = combined(
-        command, about.seed, [origin(command, about.seed, variant.system, deal) for deal in tables]
-    )
+    about = about._replace(command=about.command or _again(variant, axes, ask, find))
+    made = _origin(variant.system, about, boards[: len(points)])
     begun = about.where or ("as dealt" if "setup" in axes else f"{variant.title}, before anything is dealt")
     said = f"{begun}{_players(next(iter(variants.values())), axes)}"
     seconds = time.perf_counter() - start
     return OddsSweep(variant, axes, _measures(asked[0], points), tuple(points), ask, said, seconds, made)
+
+
+def _origin(system: System, about: About, boards: Sequence[Board]) -> Origin:
+    """Return what makes the odds of some positions again."""
+    deals = [Deal(board.state, board.book, board.seats, board.names) for board in boards]
+    parts = [origin(about.command, about.seed, system, deal) for deal in deals]
+    return combined(about.command, about.seed, parts)
 
 
 def _measures(asking: Asking, points: Sequence[OddsAt]) -> tuple[Measure, ...]:
