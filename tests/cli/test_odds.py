@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from fractions import Fraction
 from html import unescape
 
 import pytest
@@ -32,6 +33,14 @@ content.character = [
     { name = "Bert", body = 8, will = 6, reflexes = 5, mind = 5, skills = {} },
 ]
 set.fighters = { Anna.level = 9, Bert = { level = 8, normal_wounds = 2, shock = 3 } }
+"""
+ALIKE = """
+system = "contest"
+setup.sides = [["Anna"], ["Bert"]]
+content.character = [
+    { name = "Anna", body = 5, will = 5, reflexes = 12, mind = 5, skills.fighting = 12 },
+    { name = "Bert", body = 5, will = 5, reflexes = 12, mind = 5, skills.fighting = 12 },
+]
 """
 
 
@@ -107,6 +116,29 @@ def test_trials_say_how_near_they_are(facedown):
     assert json.loads(facedown(*DRAWN, "--when", "over", "--sample", "0.05", "--json").out)["trials"] >= 200
 
 
+def test_bounds_stand_in_percent_in_tables_and_as_fractions_in_json(facedown, tmp_path):
+    (tmp_path / "alike.toml").write_text(ALIKE)
+    first = ("--when", "first_to_act = Anna", "--mean", "fighters.Anna.level", "--until", "asked TURN")
+    asked = ("odds", str(tmp_path / "alike.toml"), "--fresh", "--policy", "fighter", *first)
+    told = facedown(*asked, "--within", "0.01", "--report", "alike.html")
+    assert told.code == 0, told.err
+    assert re.search(r"first_to_act = Anna +49\.68% +50\.32%", told.out)
+    assert re.search(r"anything else +0\.00% +0\.63%", told.out)
+    assert "on the mean of the courses that were followed" in told.out
+    assert "Courses that were left out have odds of 0.0063 together." in told.out
+    page = (tmp_path / "alike.html").read_text(encoding="utf-8")
+    assert "first_to_act = Anna: 49.68% to 50.32%" in page
+    assert "--within 0.01" in page
+    both = json.loads(facedown(*asked, "--within", "0.01", "--json").out)
+    condition, number = both["answers"]
+    assert Fraction(condition["at_most"]) - Fraction(condition["at_least"]) == Fraction(both["rest"]) < 0.01
+    assert sum(map(Fraction, number["distribution"].values())) + Fraction(number["rest"]) == 1
+    assert "exactly" not in condition | number
+    refused = facedown(*asked)
+    assert refused.code == 2
+    assert "Have bounds that surely hold: " in refused.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -118,6 +150,15 @@ def test_trials_say_how_near_they_are(facedown):
         (("--when", "over", "--given", "wounds.0 > 7"), "What is given never happens: 'wounds.0 > 7'"),
         (("--when", "over", "--policy", "thirfty"), "thrifty"),
         (("--when", "over", "--play", "commit 9S"), "9S"),
+        (("--when", "over", "--within", "0"), "above 0 and below 1, such as 0.001 (0.1%); not 0"),
+        (("--when", "over", "--within", "-1"), "above 0 and below 1"),
+        (("--when", "over", "--within", "1.5"), "above 0 and below 1"),
+        (("--when", "over", "--within", "0.1", "--sample", "9"), "--sample asks for something else"),
+        (("--when", "over", "--within", "0.1", "--sweep", "wounds.0=0,1"), "--sweep asks for something else"),
+        (
+            ("--when", "over", "--within", "0.1", "--policy", "best"),
+            "Best play is exact, never within bounds",
+        ),
         (("--when", "over", *("--mean", "turn") * 40), "here are 41 with 0. Ask it in two."),
     ],
 )

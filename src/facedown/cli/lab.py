@@ -340,6 +340,13 @@ def odds(
             metavar="N|PRECISION", help="By trials instead: so many, or as many as 0.01 (1%) takes.", min=0
         ),
     ] = None,
+    within: Annotated[
+        float | None,
+        typer.Option(
+            metavar="PART",
+            help="If exact odds are too large: bounds that surely hold, at most 0.001 (0.1%) apart.",
+        ),
+    ] = None,
     games: Annotated[
         int,
         typer.Option(
@@ -410,6 +417,7 @@ def odds(
         switch or [],
         content or [],
         sample,
+        within,
         games,
         seed,
         sweep or [],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -50,6 +50,7 @@ class Asked:
     switches: list[str]
     content: list[Path]
     sample: float | None
+    within: float | None
     games: int
     seed: int
     sweep: list[str]
@@ -78,6 +79,7 @@ class Asked:
             "switch": self.switches,
             "content": self.content,
             "sample": self.sample,
+            "within": self.within,
             "games": self.games if self.games > 1 else None,
             "sweep": self.sweep,
             "seed": None if self.sample is None else self.seed,
@@ -93,6 +95,7 @@ def odds(asked: Asked) -> int:
 
     if asked.kept.out:
         raise FacedownError("--out writes a row for every point of a sweep: say what to sweep with --sweep.")
+    refuse_within(asked)
     asked.kept.check()
     if is_of_series(asked):
         return series_odds(asked)
@@ -118,6 +121,8 @@ def odds(asked: Asked) -> int:
             say(paragraph(f"As {board.seats[seat]} knows it: what is hidden may be anything that fits."))
         print_ask(ask)
         print_result(result)
+        if asked.within is not None and asked.games == 1:
+            _print_reached(result, asked.within)
         for one in advice[:LISTED]:
             say(paragraph(f"Best for {board.seats[one['seat']]}, at {one['question']}: {one_of(one)}."))
         if len(advice) > LISTED:
@@ -151,7 +156,7 @@ def find(
     from facedown.lab.sampling import sample
 
     if asked.sample is None:
-        result = decided_odds(board, policies, ask, seat, watch)
+        result = decided_odds(board, policies, ask, seat, watch, asked.within)
         return result.of_games(asked.games) if asked.games > 1 else result
     if asked.games > 1:
         raise FacedownError("Trials are of one game: leave --games or --sample out.")
@@ -159,6 +164,20 @@ def find(
     given = asked.sample
     by = {"count": int(given)} if given >= 1 else {"precision": given}
     return sample(board, policies, ask, asked.seed, **by, progress=watch, seat=seat)
+
+
+def refuse_within(asked: Asked) -> None:
+    """Refuse to look for bounds of what has none.
+
+    Raises:
+        FacedownError: trials, a sweep or a series are asked for, too.
+    """
+    others = {"--sample": asked.sample is not None, "--sweep": asked.sweep, "a series": is_of_series(asked)}
+    both = [name for name, is_asked in others.items() if is_asked]
+    if asked.within is not None and both:
+        raise FacedownError(
+            f"--within bounds the odds of one position, and {both[0]} asks for something else: leave one out."
+        )
 
 
 def the_deciders(board: Board, given: Sequence[str]) -> dict[int, Decider]:
@@ -244,26 +263,32 @@ def print_result(result: Odds | Sampled) -> None:
         counted = f", {result.counted:,} of them as given" if result.counted < result.trials else ""
         say(f"{result.trials:,} trials{counted}, {result.seconds:.2g} s.")
         return
-    rows = [(one.asked, *reads(one.value, one.is_condition)) for one in result.answers if not one.names]
-    if rows:
-        table("", ("", "exactly", "about"), rows, right=("exactly", "about"))
+    listed = [one for one in result.answers if one.is_condition or not (one.names or one.rest)]
+    if listed:
+        table("", ("", *result.heads), [(one.asked, *one.columns()) for one in listed], right=result.heads)
     for one in result.answers:
         if one.distribution and not one.is_condition:
-            _print_distribution(one)
-    if result.given < 1:
-        say(f"What is given has odds of {result.given} (about {float(result.given):.2%}).")
+            _print_distribution(one, result.heads)
+    if result.remark:
+        say(paragraph(result.remark))
     say(f"{result.effort}, {result.seconds:.2g} s.")
 
 
-def _print_distribution(one: Answer) -> None:
-    listed = list(one.distribution.items())
-    rows = [(one.reads(value), *reads(part, True)) for value, part in listed[:LISTED]]
-    if len(listed) > LISTED:
-        rest = sum((part for _, part in listed[LISTED:]), Fraction(0))
-        rows.append((f"{len(listed) - LISTED} more", *reads(rest, True)))
-    table(one.asked, ("", "exactly", "about"), rows, right=("exactly", "about"))
+def _print_distribution(one: Answer, heads: tuple[str, str]) -> None:
+    values = list(one.distribution)
+    rows = [(one.reads(value), *one.columns(value)) for value in values[:LISTED]]
+    if more := values[LISTED:]:
+        together = sum((one.distribution[value] for value in more), Fraction(0))
+        all_ = replace(one, distribution={Fraction(1): together})
+        rows.append((f"{len(more)} more", *all_.columns(Fraction(1))))
+    if one.rest:
+        rows.append(("anything else", *replace(one, distribution={}).columns()))
+    table(one.asked, ("", *heads), rows, right=heads)
+    if one.remark:
+        say(paragraph(one.remark))
 
 
-def reads(value: Fraction, is_share: bool) -> tuple[str, str]:
-    """Return a number exactly, and as a decimal or in percent."""
-    return str(value), f"{float(value):.3%}" if is_share else f"{float(value):.4g}"
+def _print_reached(result: Odds | Sampled, within: float) -> None:
+    apart = max((getattr(one, "rest", 0) for one in result.answers), default=0)
+    if apart > within:
+        say(f"As much was followed as can be: the bounds are {float(apart):.2g} apart, not {within:g}.")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, STOPPED
-from facedown.cli.odds import Asked, find, print_ask, reads_as, the_deciders, the_question
+from facedown.cli.odds import Asked, find, print_ask, reads_as, refuse_within, the_deciders, the_question
 from facedown.cli.progress import progress_of
 from facedown.cli.show import as_json, lay, paragraph, say
 from facedown.cli.starts import the_start
@@ -25,6 +25,7 @@ def sweep(asked: Asked) -> int:
     """Print the odds at every point."""
     from facedown.lab.odds_sweep import About, sweep_odds
 
+    refuse_within(asked)
     asked.kept.check()
     axes = the_axes(asked.sweep)
     start = the_start(asked)

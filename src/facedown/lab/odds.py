@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import ceil, floor, log10
 from typing import Any, NamedTuple
 
 from facedown.board import Board
@@ -71,6 +72,22 @@ class Answer:
         """Return the distribution for JSON: values as they read, fractions as text."""
         return {self.reads(value): str(part) for value, part in self.distribution.items()}
 
+    @property
+    def remark(self) -> str:
+        """What there is to say of a number that has no exact mean; else ""."""
+        if self.is_condition or self.names or not self.rest:
+            return ""
+        return f"{self.asked}: {float(self.value):.4g} on the mean of the courses that were followed."
+
+    def columns(self, value: Fraction | None = None) -> tuple[str, str]:
+        """Return for people how probable a value is, or the answer: exactly and about, or its bounds."""
+        if self.rest:
+            return percents(*self.bounds(Fraction(1) if value is None else value))
+        if value is None and not self.is_condition:
+            return str(self.value), f"{float(self.value):.4g}"
+        exact = self.value if value is None else self.distribution[value]
+        return str(exact), f"{float(exact):.3%}"
+
     def to_dict(self) -> dict[str, Any]:
         """Return it for JSON: fractions as text, beside them a number."""
         told: dict[str, Any] = {"asked": self.asked}
@@ -104,6 +121,15 @@ class Answer:
         asked = f"games of {games} with {self.asked}" if self.is_condition else f"{self.asked}, {games} games"
         rest = 1 - (1 - self.rest) ** games
         return Answer(asked, games * self.value, False, dict(sorted(sums.items())), rest=rest)
+
+
+def percents(least: Fraction, most: Fraction) -> tuple[str, str]:
+    """Return bounds in percent, rounded away from each other, with as many digits as tell them apart."""
+    apart = float(most - least) or 1.0
+    digits = max(0, 1 - floor(log10(100 * apart)))
+    unit = 10**digits
+    low, high = floor(100 * least * unit), ceil(100 * most * unit)
+    return f"{low / unit:.{digits}f}%", f"{high / unit:.{digits}f}%"
 
 
 class Advice(NamedTuple):
@@ -150,6 +176,22 @@ class Odds:
         counts = (self.branches, "branch", "es"), (self.positions, "position", "s")
         said = [f"{count:,} {noun}{'' if count == 1 else many}" for count, noun, many in counts if count]
         return " and ".join(said) or "no branches"
+
+    @property
+    def heads(self) -> tuple[str, str]:
+        """What the columns of answers are."""
+        return ("at least", "at most") if self.rest else ("exactly", "about")
+
+    @property
+    def remark(self) -> str:
+        """What was given and what was left out, in words; "" if neither was."""
+        said = [f"Courses that were left out have odds of {float(self.rest):.2g} together."] * bool(self.rest)
+        most = self.given + self.rest
+        if most < 1 and self.rest:
+            said.append("What is given has odds of {} to {}.".format(*percents(self.given, most)))
+        elif most < 1:
+            said.append(f"What is given has odds of {self.given} (about {float(self.given):.2%}).")
+        return " ".join(said)
 
     def of_games(self, games: int) -> Odds:
         """Return the odds of several such games, each from the same start: `Answer.of_games`, one by one."""

@@ -9,9 +9,8 @@ from functools import partial
 
 from facedown.board import Board
 from facedown.engine.deal import Deal
-from facedown.engine.numbers import as_mixed_number
 from facedown.lab import charts
-from facedown.lab.odds import Odds
+from facedown.lab.odds import Answer, Odds
 from facedown.lab.origin import origin
 from facedown.lab.questions import Ask
 from facedown.lab.report import Chart, Report, Reported, Table
@@ -48,13 +47,17 @@ class OddsReport(Reported):
         said = "".join(f", {name} {text}" for name, text in limits if text)
         result = self.result
         spread: dict[str, Mapping[Fraction, Fraction]] = {}
+        details: list[Table] = []
         if isinstance(result, Odds):
             answers, how = _exact(result), result.effort
-            parts = {one.asked: float(one.value) for one in result.answers if one.is_condition}
-            likely = {asked: Share(0, 0, part, part, part) for asked, part in parts.items()}
+            likely = {one.asked: _share(one) for one in result.answers if one.is_condition}
             spread = {one.asked: one.distribution for one in result.answers if not one.is_condition}
-            asked, exactly, about = answers.rows[0]
-            first = f"{asked}: {about}, exactly {exactly}"
+            details = [_distribution(one, result.heads) for one in result.answers if not one.is_condition]
+            if answers.rows:
+                asked, one, other = answers.rows[0]
+                first = f"{asked}: {one} to {other}" if result.rest else f"{asked}: {other}, exactly {one}"
+            else:
+                first = result.answers[0].remark.rstrip(".") or f"odds of {result.answers[0].asked}"
         else:
             answers, how = _sampled(result), f"{result.trials:,} trials"
             likely = {
@@ -74,18 +77,19 @@ class OddsReport(Reported):
                 *(Chart(name, partial(charts.distribution, name, odds)) for name, odds in spread.items()),
             ],
             origin=origin(self.command, self.seed, self.board.system, deal),
-            details=[_distribution(name, odds) for name, odds in spread.items()],
+            details=details,
         )
 
 
+def _share(one: Answer) -> Share:
+    part = float(one.value)
+    low, high = map(float, one.bounds()) if one.rest else (part, part)
+    return Share(0, 0, part, low, high)
+
+
 def _exact(result: Odds) -> Table:
-    rows = [(one.asked, str(one.value), _about(one.value, one.is_condition)) for one in result.answers]
-    note = (
-        ""
-        if result.given == 1
-        else f"What is given has odds of {result.given} (about {float(result.given):.2%})."
-    )
-    return Table(("", "exactly", "about"), rows, right=("exactly", "about"), note=note)
+    rows = [(one.asked, *one.columns()) for one in result.answers if one.is_condition or not one.rest]
+    return Table(("", *result.heads), rows, right=result.heads, note=result.remark)
 
 
 def _sampled(result: Sampled) -> Table:
@@ -96,10 +100,6 @@ def _sampled(result: Sampled) -> Table:
     return Table(("", "about", "95% interval"), rows, right=("about", "95% interval"), note=note)
 
 
-def _distribution(name: str, odds: Mapping[Fraction, Fraction]) -> Table:
-    rows = [(as_mixed_number(value), str(part), _about(part, True)) for value, part in odds.items()]
-    return Table(("", "exactly", "about"), rows, name, ("exactly", "about"))
-
-
-def _about(value: Fraction, is_share: bool) -> str:
-    return f"{float(value):.3%}" if is_share else f"{float(value):.4g}"
+def _distribution(one: Answer, heads: tuple[str, str]) -> Table:
+    rows = [(one.reads(value), *one.columns(value)) for value in one.distribution]
+    return Table(("", *heads), rows, one.asked, heads, note=one.remark)
