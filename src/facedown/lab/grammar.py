@@ -26,6 +26,7 @@ from facedown.lab.notebook import Notebook
 from facedown.lab.program import NOT_OVER, Op, Writer, work_out
 from facedown.lab.tokens import Token, tokens_of
 
+_CARDS = {"card": "card", "other": "card"}  # values of a line
 _COMPARE = {"=": Op.EQUAL, "!=": Op.UNLIKE, "<": Op.LESS, "<=": Op.MOST, ">": Op.MORE, ">=": Op.LEAST}
 _KEYWORDS = ("and", "or", "not", "has", "lacks", "is", "fired", "times", "asked", "of", "over", "winner")
 _FUNCTIONS = ("count", "now")
@@ -230,10 +231,10 @@ class _Parser:
     def lines(self, id: str, clause: int) -> Node:
         """Return how many lines of a clause there were that say what follows in brackets."""
         sentence = self.board.system.catalogue.log[id]
-        kinds = {"who": "who", "card": "card", "other": "card", **dict.fromkeys(NUMBERS, "")}
+        several = any(blank.name == "cards" for blank in sentence.blanks)  # none of which is the first
+        kinds = {"who": "who", **dict.fromkeys(NUMBERS, ""), **({} if several else _CARDS)}
         kinds |= {name: kind for name, (_, kind) in sentence.numbers.items()}
         given: dict[int, tuple[int, ...]] = {}
-        cards: list[tuple[int, ...]] = []
         while True:
             name = self.take().text
             if name not in kinds:
@@ -241,8 +242,6 @@ class _Parser:
             value = VALUES.index(sentence.numbers[name][0] if name in sentence.numbers else name)
             self.must_take("=")
             given[value] = self.meant(name, kinds[name], self.name_until(",", ")"))
-            if kinds[name] == "card":
-                cards.append(given[value])
             if self.takes(")"):
                 break
             self.must_take(",")
@@ -253,8 +252,9 @@ class _Parser:
         )
 
         def write(writer: Writer) -> None:
-            for numbers in cards:
-                writer.cards(numbers)
+            for value, numbers in given.items():
+                if VALUES[value] in _CARDS:
+                    writer.cards(numbers)
             writer.row(Op.NOTE, note, grows=1)
 
         return Node(write, reads_state=False)
