@@ -391,6 +391,18 @@ def test_best_play_against_a_duelist_is_the_best_of_all_answers(seed):
     assert sign * best.answers[0].value == most > sign * decided_odds(board, policies, ask).answers[0].value
 
 
+def test_the_best_exchange_for_one_card():
+    """Without a Snap Jab all five cards go; of 25 that are drawn from, two are one: 1 - 20/25 * 19/24."""
+    match = Match(load_system("clash"), "Ember Brawler against Ember Brawler", 0)
+    while match.decision != "MULLIGAN":
+        match.act(match.legal()[0])
+    me = match.seat
+    ask = Ask(when=[f"players.{me}.hand has Snap Jab"], until="asked ACT")
+    odds = decided_odds(Board.of(match), {me: "best", 1 - me: "MULLIGAN: done, else uniform"}, ask)
+    assert odds.answers[0].value == Fraction(11, 30)
+    assert odds.branches < 1000
+
+
 def in_a_clash(seed: int) -> Match:
     """A match of clash in which a set has been met by nothing yet."""
     system = load_system("clash")

@@ -18,16 +18,19 @@ from fractions import Fraction
 from typing import Any
 
 from facedown.board import Board
+from facedown.engine.alike import Likeness
 from facedown.engine.errors import FacedownError
 from facedown.engine.view import view
 from facedown.lab.expression import Reader
 from facedown.lab.listed import Lists
 from facedown.lab.matrix import solve
 from facedown.lab.odds import Advice
-from facedown.lab.positions import RUNS, SECONDS, CardToldApart, Position, Positions, TooLarge, Ways
+from facedown.lab.positions import RUNS, SECONDS, Position, Positions, TooLarge, Ways
 from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.replies import best_replies
+from facedown.lab.search import named_in
 from facedown.lab.tree import NODES, Choice, Choices, Mixes, Tree, known_apart, mixed_strategies
+from facedown.lab.unread import CardRead
 
 MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
 QUICK = 20_000  # courses of luck, after which a quicker way is tried
@@ -132,7 +135,11 @@ def _gone_through(
     """
     start, runs = time.perf_counter(), 0
     board, reader = asking.reader.board, asking.reader
-    for by_kind in (True, False):
+    likeness = board.system.capability(Likeness)
+    ways: list[dict[str, Any]] = [{"by_kind": True}, {}]  # in which cards are taken for each other
+    if likeness is not None and likeness.read_in and not lists:  # answers that are listed name cards
+        ways.insert(0, {"unread": named_in(asking)})
+    for alike in ways:
         positions = Positions(
             board,
             policies,
@@ -140,16 +147,16 @@ def _gone_through(
             asking.answered,
             asking.until,
             wants,
-            by_kind,
-            most,
+            most=most,
             lists=lists,
             once=asking.once,
             at_once=2 * NODES if len(wants) > 1 else 0,
+            **alike,
         )
         watch = _Watch(positions, progress)
         try:
             value, advice = _solved(positions, wants, worlds, watch)
-        except CardToldApart:
+        except CardRead:
             runs += positions.runs
             continue
         except TooLarge as error:

@@ -23,9 +23,10 @@ from typing import Any, NamedTuple
 from facedown.board import Board
 from facedown.engine.record import Record
 from facedown.engine.view import plan
-from facedown.lab.positions import CardToldApart, Position, Positions, TooLarge, zones_of
+from facedown.lab.positions import Position, Positions, TooLarge, zones_of
 from facedown.lab.program import Op
 from facedown.lab.questions import Asking, Watch
+from facedown.lab.unread import CardRead
 
 SECONDS = 60.0  # of a processor, that this may take
 _SPREAD = 16  # a step leaves out at most one in so many of what may be left out yet
@@ -113,7 +114,7 @@ def lumped_ends(
                     )
                 except _Differ as split:
                     lumps[split.lump : split.lump + 1] = split.groups
-        except CardToldApart:
+        except CardRead:
             continue
         except TooLarge:
             return None

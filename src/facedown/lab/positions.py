@@ -11,6 +11,7 @@ import ctypes
 import time
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import prod
@@ -33,6 +34,7 @@ from facedown.lab.expression import Query, Reader
 from facedown.lab.listed import Given, Lists
 from facedown.lab.merging import take_alike
 from facedown.lab.program import work_out
+from facedown.lab.unread import CardRead, Unread
 
 RUNS = 200_000  # courses of luck through one answer, each of them carried out
 SECONDS = 60.0  # of a processor, that this may take
@@ -79,10 +81,6 @@ class TooLarge(FacedownError):
     """There is more to follow than can be."""
 
 
-class CardToldApart(Exception):
-    """A rule looks at what tells a card from others of its kind."""
-
-
 class Positions:
     """The positions of one match.
 
@@ -93,8 +91,9 @@ class Positions:
         asked: what is asked where a course ends.
         until: where a course ends before the match is over.
         tells: seats for which is noted what they are told on the way.
-        by_kind: take cards for each other that no rule tells apart, or CardToldApart is raised; else only
+        by_kind: take cards for each other that no rule tells apart, or CardRead is raised; else only
             cards that read the same.
+        unread: what tells cards of decks apart as long as no rule looks at one; CardRead where one does.
         most: courses that are carried out before this gives up.
         seconds: after which this gives up.
         lists: answers that seats are to give.
@@ -122,6 +121,7 @@ class Positions:
         once: int = 0,
         lump_of: Sequence[int] = (),
         at_once: int = 0,
+        unread: Callable[[Any, Card], int] | None = None,
     ) -> None:
         self.system = board.system
         self.runs = 0
@@ -139,7 +139,7 @@ class Positions:
         reader.prepare(self._log)
         self._log.notes.once = once
         self._lists = Lists(board, {}) if lists is None else lists
-        self._kinds = self._alike(by_kind, lump_of)
+        self._kinds = self._alike(by_kind, lump_of, unread)
         self._room = type(board.state)()
         self._rules = _rules(board.system, bool(lump_of))
         self._legal: dict[Position, tuple[int, ...]] = {}
@@ -252,7 +252,7 @@ class Positions:
 
         Raises:
             TooLarge: there have been too many courses.
-            CardToldApart: cards have been taken for each other, and a rule tells them apart.
+            CardRead: cards have been taken for each other, and a rule tells them apart.
             FacedownError: a policy draws luck where it cannot be fixed.
         """
         return _ways(self.courses(position, place))
@@ -290,7 +290,7 @@ class Positions:
             if (courses := prod(luck.sizes[:k])) > self._at_once:
                 raise TooLarge(f"A single answer leads to some {courses:.1g} courses of luck.")
             if any(card != UNTOLD for card in luck.alike.told[:k]):
-                raise CardToldApart
+                raise CardRead
             if luck.whim.counter:
                 raise FacedownError("These odds cannot be found exactly: a policy draws luck past `whim`.")
             if luck.wanted != IMPOSSIBLE:
@@ -344,7 +344,9 @@ class Positions:
             notes.taken[:count] = position.noted[clauses + count :]
         return state
 
-    def _alike(self, by_kind: bool, lump_of: Sequence[int]) -> Sequence[int]:
+    def _alike(
+        self, by_kind: bool, lump_of: Sequence[int], unread: Callable[[Any, Card], int] | None
+    ) -> Sequence[int]:
         """Have cards of decks taken for each other; returns what stands for each in views, or nothing."""
         likeness, alike = self.system.capability(Likeness), self._luck.alike
         alike.told[:] = [UNTOLD] * SCRIPT
@@ -353,7 +355,12 @@ class Positions:
         likeness = likeness._replace(kind=likeness.kind if by_kind else likeness.face, back=None)
         if lump_of:
             likeness = likeness._replace(kind=lambda g, card: lump_of[card])
+        if unread:
+            likeness = likeness._replace(kind=unread)
         take_alike(self._desk.game, alike, likeness)
+        if unread:
+            book = Unread(self._desk.game.book, likeness.read_in, alike.meant)
+            self._desk = self._desk._replace(game=replace(self._desk.game, book=book))
         return alike.kind[:] if alike.on else ()
 
     def _kind(self, card: int) -> int:

@@ -220,7 +220,8 @@ class TooManyBranches(FacedownError):
 
 def named_in(asking: Asking) -> Callable[[Any, Card], int]:
     """Return what tells cards apart where nothing does but the sets that a question names."""
-    sets = [cards for query in asking.asked for cards in query.cards]
+    queries = [*asking.asked, *([asking.until] if asking.until else [])]
+    sets = [cards for query in queries for cards in query.cards]
     return lambda g, card: sum((card in cards) << i for i, cards in enumerate(sets))
 
 

@@ -8,7 +8,7 @@ from facedown.engine.chance import UNTOLD
 
 
 class CardRead(Exception):
-    """A rule looks at a card where it was taken that none would.
+    """A rule looks at what tells a card from others, where it was taken that none would.
 
     Args:
         card: the card, if it is known which.
