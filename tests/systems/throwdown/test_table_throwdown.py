@@ -108,3 +108,18 @@ def test_an_equal_score_tells_who_conceded() -> None:
     hands = {"Red": ["9C"], "Coach": ["KC"]}
     match = played({"contest": "Corridor Brawl", "hands": hands, "throwdown": throwdown}, ["done", "concede"])
     assert "with 3 points to 3: the other side conceded." in "\n".join(line.text for line in match.log(0))
+
+
+def test_whoever_divides_a_fused_hand_is_told_who_gets_the_card() -> None:
+    setup = {
+        "contest": "Debate Final",
+        "hands": {"Coach": ["JD", "4D"]},
+        "throwdown": {
+            "to_move": "Pink",
+            "piles": [["5D"]],
+            "joined": ["Pink", "Blue"],
+            "fused": ["KH", "3C", "9C", "10C"],
+        },
+    }
+    match = played(setup, ["end the fusion"])
+    assert match.question() == "Pink, which card of the fused Hand does Blue get? (THR-X14)"

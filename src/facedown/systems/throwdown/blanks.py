@@ -15,7 +15,7 @@ from facedown.systems.throwdown.naming import PLACES, TRIGGERS, ThrowdownNames
 from facedown.systems.throwdown.printed import card_text
 from facedown.systems.throwdown.rules.consequences import strife_of
 from facedown.systems.throwdown.rules.drives import exceeds
-from facedown.systems.throwdown.rules.fusion import PER_SEAT, Fuse, is_fused
+from facedown.systems.throwdown.rules.fusion import PER_SEAT, Fuse, is_fused, partner_of
 from facedown.systems.throwdown.rules.investing import ON_THREAT
 from facedown.systems.throwdown.rules.piles import top_face, top_rank
 from facedown.systems.throwdown.rules.setup import hand_limit
@@ -227,6 +227,7 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "aimed": lambda words, view, k: _tag(words.book.aim_tags[view.gambit.aim]),
     "fused": lambda words, view, k: int(is_fused(words.game(view), view.fight.mover)),
     "partner": _partner,
+    "fused_with": lambda words, view, k: words.who(partner_of(words.game(view), view.seat)),
     "declared": lambda words, view, k: view.fight.drive,
     "top_rank": lambda words, view, k: top_rank(words.game(view)),
     "limit": lambda words, view, k: hand_limit(words.game(view), view.seat),
