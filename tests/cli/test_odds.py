@@ -134,6 +134,8 @@ def test_bounds_stand_in_percent_in_tables_and_as_fractions_in_json(facedown, tm
     assert Fraction(condition["at_most"]) - Fraction(condition["at_least"]) == Fraction(both["rest"]) < 0.01
     assert sum(map(Fraction, number["distribution"].values())) + Fraction(number["rest"]) == 1
     assert "exactly" not in condition | number
+    swept = facedown(*asked, "--within", "0.01", "--sweep", "Anna.reflexes=11,12")
+    assert re.search(r"12 +49\.68% to 50\.32%", swept.out), swept.err
     refused = facedown(*asked)
     assert refused.code == 2
     assert "Have bounds that surely hold: " in refused.err
@@ -154,7 +156,6 @@ def test_bounds_stand_in_percent_in_tables_and_as_fractions_in_json(facedown, tm
         (("--when", "over", "--within", "-1"), "above 0 and below 1"),
         (("--when", "over", "--within", "1.5"), "above 0 and below 1"),
         (("--when", "over", "--within", "0.1", "--sample", "9"), "--sample asks for something else"),
-        (("--when", "over", "--within", "0.1", "--sweep", "wounds.0=0,1"), "--sweep asks for something else"),
         (
             ("--when", "over", "--within", "0.1", "--policy", "best"),
             "Best play is exact, never within bounds",

@@ -157,8 +157,9 @@ def test_bounds_stand_where_odds_are_not_exact():
     swept = sweep_odds(wide, {"wounds.1": ["0", "1"]}, asked, find)
     exact, bounded = swept.points
     assert (swept.says(exact, 0), swept.says(exact, 1)) == ("25.000%", "0.2500")
-    assert (swept.says(bounded, 0), swept.says(bounded, 1)) == ("25.000% to 37.500%", "0.2500, 0.12 left out")
+    assert (swept.says(bounded, 0), swept.says(bounded, 1)) == ("25% to 38%", "0.2500, 0.12 left out")
     assert bounded.estimates[0] == (0.25, 0.25, 0.375)
+    assert [swept.cell(bounded, k) for k in (0, 1)] == [("25.0", "25.0-37.5"), ("0.25", "")]
     assert [row[1] for row in tables(swept)[0].rows] == ["1/4", ""]
     assert "within bounds" in swept.report().answer
     assert swept.to_dict()["points"][1]["answers"][0]["at_most"] == "3/8"

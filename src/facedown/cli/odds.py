@@ -170,13 +170,13 @@ def refuse_within(asked: Asked) -> None:
     """Refuse to look for bounds of what has none.
 
     Raises:
-        FacedownError: trials, a sweep or a series are asked for, too.
+        FacedownError: trials or a series are asked for, too.
     """
-    others = {"--sample": asked.sample is not None, "--sweep": asked.sweep, "a series": is_of_series(asked)}
+    others = {"--sample": asked.sample is not None, "a series": is_of_series(asked)}
     both = [name for name, is_asked in others.items() if is_asked]
     if asked.within is not None and both:
         raise FacedownError(
-            f"--within bounds the odds of one position, and {both[0]} asks for something else: leave one out."
+            f"--within bounds the odds of a position, and {both[0]} asks for something else: leave one out."
         )
 
 

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
+from math import ceil, floor
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
@@ -25,7 +26,7 @@ from facedown.lab.expression import Reader
 from facedown.lab.grid import At, Axes, Swept, grid, shown, words
 from facedown.lab.listed import parts_of
 from facedown.lab.measure import Measure
-from facedown.lab.odds import Answer, Odds
+from facedown.lab.odds import Answer, Odds, percents
 from facedown.lab.origin import Origin, combined, origin
 from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.report import Report
@@ -133,23 +134,25 @@ class OddsSweep(Swept):
         assert isinstance(point, OddsAt)
         if not isinstance(point.result, Odds):
             return super().says(point, k)
-        it, rest = point.estimates[k], point.result.answers[k].rest
-        if not self.measures[k].is_share:
-            return f"{it.value:,.4f}" + (f", {float(rest):.2g} left out" if rest else "")
-        return f"{it.low:.3%} to {it.high:.3%}" if rest else f"{it.value:.3%}"
+        answer, value = point.result.answers[k], point.estimates[k].value
+        if self.measures[k].is_share:
+            return " to ".join(percents(*answer.bounds())) if answer.rest else f"{value:.3%}"
+        return f"{value:,.4f}" + (f", {float(answer.rest):.2g} left out" if answer.rest else "")
 
     def are_short(self, k: int) -> bool:
         """Whether all answers to a question are fractions that have room in a cell."""
         return all(0 < len(self.exactly(point, k)) <= SHORT for point in self.answered)
 
     def cell(self, point: At, k: int) -> tuple[str, str]:
-        """Return what stands in a cell of a heat map, and in small letters below: short fractions."""
+        """Return what stands in a cell of a heat map, and in small letters below: a fraction, or bounds."""
         assert isinstance(point, OddsAt)
-        if not self.exactly(point, k):
+        if not isinstance(point.result, Odds):
             return super().cell(point, k)
-        value, exactly = point.estimates[k].value, self.exactly(point, k)
-        text = f"{100 * value:.1f}" if self.measures[k].is_share else f"{value:,.2f}"
-        return text, exactly if self.are_short(k) else ""
+        it, is_share = point.estimates[k], self.measures[k].is_share
+        text = f"{100 * it.value:.1f}" if is_share else f"{it.value:,.2f}"
+        if is_share and it.low < it.high:
+            return text, f"{floor(1000 * it.low) / 10}-{ceil(1000 * it.high) / 10}"
+        return text, self.exactly(point, k) if self.are_short(k) else ""
 
     def to_dict(self) -> dict[str, Any]:
         """Return all of it for JSON."""
