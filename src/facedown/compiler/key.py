@@ -60,8 +60,8 @@ class Basis:
     ) -> None:
         self._bindings = dict(bindings)
         self._rules: dict[Callable[..., Any], tuple[Any, ...]] = {}
-        self._meant: dict[int, tuple[Mapping[str, Any], dict[str, Any]]] = {}  # by module, what names mean
         self._acts: dict[int, tuple[Any, Any]] = {}  # of tables and hooks
+        modules: dict[int, tuple[Mapping[str, Any], set[str]]] = {}  # their names, and those that are read
         parts = [_compiler(), str(checked), str(LEVEL)]
         for name, entry in entries.items():
             parts += [name, *map(_kind, entry.kinds)]
@@ -69,8 +69,7 @@ class Basis:
         for function in (waiting := list(reached)):  # which grows while it is gone through
             code, names = function.__code__, function.__globals__
             self._rules[function] = _written(function)
-            _, values = self._meant.setdefault(id(names), (names, {}))
-            values |= {name: names.get(name, _NOTHING) for name in (*code.co_names, *_annotations(function))}
+            modules.setdefault(id(names), (names, set()))[1].update(code.co_names, _annotations(function))
             source = _file(code.co_filename, version_of(function))
             parts.append(f"{RULES.get(function)} {source} {code.co_firstlineno} {function in APART}")
             said = [annotated(function, name) for name in function.__annotations__]
@@ -86,6 +85,9 @@ class Basis:
                     parts.append(f"{name} {_called(value)} {[RULES[one] for one in named]}")
                 elif name in names:
                     parts.append(f"{name} {_constant(value)}")
+        self._meant = [
+            (names, name, names.get(name, _NOTHING)) for names, read in modules.values() for name in read
+        ]
         one_of_each = {one.__code__.co_filename: one for one in self._rules}
         self._files = {function: version_of(function) for function in one_of_each.values()}
         self.made_of = hashlib.sha256("\n".join(parts).encode()).hexdigest()
@@ -100,11 +102,7 @@ class Basis:
         return (
             bindings == self._bindings
             and all(_written(function) == so for function, so in self._rules.items())
-            and all(
-                names.get(name, _NOTHING) is value
-                for names, values in self._meant.values()
-                for name, value in values.items()
-            )
+            and all(names.get(name, _NOTHING) is value for names, name, value in self._meant)
             and all(_acts_of(value) == so for value, so in self._acts.values())
             and all(last_written(function) == so for function, so in self._files.items())
         )
