@@ -326,7 +326,8 @@ def odds(
             "--policy",
             metavar="NAME",
             help="Who decides: NAME for all seats, or SEAT=NAME for one; `best`; or answers and then a "
-            "policy, 'Anna=attack then defend then highest'.",
+            "policy, 'Anna=attack then defend then highest', or with a choice for best play, "
+            "'Anna=attack or pass then best'.",
         ),
     ] = None,
     knows: Annotated[
