@@ -46,3 +46,16 @@ def test_odds_position_by_position_are_the_odds(key, until):
         if not left:
             return
     raise AssertionError(f"{left} fewer than {COMPARED} could be compared")
+
+
+def test_a_hand_with_room_for_a_deck_is_no_pile():
+    """Long Thrust and Heavy Overhead can be set defensively; in a heap other cards stood for them."""
+    found = ((match, policies) for match, policies in positions("clash", 80, seed=6) if match.seed == 43213)
+    match, policies = next(found)
+    board = Board.of(match)
+    asking = Asking(Reader(board), Ask(mean=ASKED["clash", "asked"], until="asked"))
+    search = Search(Arena(match.system, board.state, board.book, policies, board), asking)
+    follow_all(search)
+    lumped = lumped_ends(board, policies, asking)
+    assert lumped is not None
+    assert lumped[0] == search.ends()

@@ -30,6 +30,7 @@ class _Plan:
     known: int = -1  # index of the masks
     settled: list[int] = field(default_factory=list)  # by zone: index of `settled` in a deck, 0 elsewhere
     holders: list[int] = field(default_factory=list)  # by zone: offset of a hand's owner, -1 elsewhere
+    open: list[bool] = field(default_factory=list)  # by zone: whether everybody sees what is laid there
 
 
 @cache
@@ -58,6 +59,12 @@ def hand_holders(cls: type[Record]) -> tuple[int, ...]:
     then the HIDDEN ones: where a card lies in somebody's hand would tell which others have come and gone.
     """
     return tuple(_planned(cls).holders)
+
+
+@cache
+def open_zones(cls: type[Record]) -> tuple[bool, ...]:
+    """Return for every zone of `plan` whether everybody sees a card that is laid there."""
+    return tuple(_planned(cls).open)
 
 
 @cache
@@ -124,6 +131,7 @@ def _inside(of: type[Record], offset: int, plan: _Plan, faces: str, owner: int) 
         plan.public += [offset + offset_of(of, "count"), 2]
         plan.settled.append((offset + offset_of(of, "settled")) // 2 if faces == "nobody" else 0)
         plan.holders.append(owner if faces == "hand" else -1)
+        plan.open.append(faces == "all")
         cards: Spec = of.specs["cards"]
         plan.zones += [
             (offset + offset_of(of, "count")) // 2,

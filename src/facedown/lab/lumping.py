@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from facedown.board import Board
 from facedown.engine.record import Record
-from facedown.engine.view import plan
+from facedown.engine.view import open_zones, plan
 from facedown.lab.positions import Position, Positions, TooLarge, zones_of
 from facedown.lab.program import Op
 from facedown.lab.questions import Asking, Watch
@@ -169,8 +169,9 @@ class Layout:
         self._zones = [_Zone(i, *zone) for i, zone in enumerate(zones_of(cls))]
         rooms = zones[2::3]
         large = max((rooms[zone.number] for zone in self._zones if zone.mark), default=0)  # room for a deck
-        self._heaps = [zone for zone in self._zones if zone.mark or rooms[zone.number] >= large]
-        self._small = [zone for zone in self._zones if zone.mark or rooms[zone.number] < large]
+        is_pile = [large <= room and is_open for room, is_open in zip(rooms, open_zones(cls), strict=True)]
+        self._heaps = [zone for zone in self._zones if zone.mark or is_pile[zone.number]]
+        self._small = [zone for zone in self._zones if not is_pile[zone.number]]
 
     def is_deck(self, heap: int) -> bool:
         """Whether a heap is a deck; else it is a pile."""
