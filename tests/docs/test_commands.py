@@ -89,7 +89,7 @@ def test_the_commands_of_a_page_run(page, tmp_path, monkeypatch, capsys):
                 assert not command or command.startswith("#"), f"{page.name}:{line}: what runs {command!r}?"
 
 
-@pytest.mark.parametrize("name", ["api", "questions-clash", "questions-throwdown"])
+@pytest.mark.parametrize("name", ["api", "questions-clash", "questions-contest", "questions-throwdown"])
 def test_the_examples_for_python_run(name, tmp_path, monkeypatch):
     """One after the other, as they stand on their page."""
     monkeypatch.chdir(tmp_path)
