@@ -29,6 +29,23 @@ def test_contenders_meet(facedown):
     assert "both orders" in " ".join(told.out.split())
 
 
+def test_the_card_that_did_it(facedown, tmp_path):
+    page = tmp_path / "page.html"
+    words = ("compare", "clash", "Snap Jab.power=3", "-n", 2, "--cards")
+    told = facedown(*words, "--report", page)
+    assert told.code == 0, told.err
+    assert "by how many points its worth" in " ".join(told.out.split())
+    assert max(map(len, told.out.splitlines())) <= 81  # a blank may end a line
+    assert "Snap Jab" in page.read_text(encoding="utf-8").split("won with")[1]
+    data = json.loads(facedown(*words, "--json").out)
+    jab = next(one for one in data["pieces"]["differences"] if one["name"] == "Snap Jab")
+    worth = jab["difference"]["worth"]
+    assert worth["low"] <= jab["a"]["worth"]["value"] - jab["b"]["worth"]["value"] <= worth["high"]
+    assert "--cards" in data["origin"]["command"]
+    told = facedown("compare", "contest", "policy=uniform", "policy=fighter", "-n", 2, "--weapons")
+    assert "hit share" in told.out  # two policies play among themselves, so that there are two lists
+
+
 def test_what_cannot_be_compared_is_refused(facedown):
     for words, hint in (
         (["duel", "levl_cards=nobody"], "Nearest: level_cards"),
@@ -37,6 +54,8 @@ def test_what_cannot_be_compared_is_refused(facedown):
         (["duel", "thrifty", "thrifty"], "are the same"),
         (["duel", "none.toml"], "none.toml"),
         (["clash", "Stone Warden"], "another contender"),
+        (["clash", "Stone Warden", "Gale Lancer", "--cards"], "`sim` counts their cards"),
+        (["duel", "level_cards=both", "--cards"], "duel counts no cards or weapons"),
     ):
         told = facedown("compare", *words, "-n", 4)
         assert told.code == 2, words

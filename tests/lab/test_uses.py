@@ -12,9 +12,12 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.record import NOBODY
 from facedown.engine.source import Source
 from facedown.engine.system import Pieces
+from facedown.lab.paired import compare
+from facedown.lab.paired_uses import UseDifference, paired_uses
 from facedown.lab.results import joined
 from facedown.lab.simulate import simulate
 from facedown.lab.uses import Excess, Use, Used, table_of, worths
+from facedown.lab.variant import Variant
 from facedown.systems import load_system
 from facedown.systems.throwdown.pieces import LINES, PIECES
 from listener import count_lines
@@ -142,6 +145,55 @@ def test_a_card_that_is_too_strong_is_first_and_equal_ones_are_not_sure():
         )
         alarms += any(one.is_sure for one in worths(equal.uses))
     assert alarms <= 1  # one in twenty runs has one
+
+
+@pytest.mark.compiled
+def test_the_card_that_was_changed_is_first_and_other_luck_is_not_sure():
+    as_it_was = Variant(CLASH, DECKS, "duelist", content=alike())
+    changed = as_it_was.changed("Card E.range=[1, 4]")
+    played = compare(changed, as_it_was, games=6000, seed=1, compiling=True, count_uses=True)
+    first = played.uses.differences[0]
+    assert first.name == "Card E"
+    assert first.is_sure
+    assert first.worth.value == pytest.approx(first.a.worth.value - first.b.worth.value)
+    games = [
+        simulate(CLASH, DECKS, 1000, seed, "duelist", content=alike(), compiling=True, count_uses=True)
+        for seed in range(20)
+    ]
+    null = [paired_uses(games[k : k + 1], games[k + 1 : k + 2]).differences for k in range(0, 20, 2)]
+    assert sum(any(one.is_sure for one in differences) for differences in null) <= 2  # 1 in 20 has one
+    # Though these games all come out alike, the next one may not.
+    same = paired_uses(games[:1], games[:1]).differences
+    assert all(one.worth.value == 0 and not one.is_sure for one in same)
+    assert 0 < width(same[0]) < 0.1 * width(null[0][0])
+
+
+def width(one: UseDifference) -> float:
+    return one.worth.high - one.worth.low
+
+
+def test_cards_of_one_variant_alone_are_named():
+    warden, brawler = (
+        Variant(CLASH, f"{who} against Gale Lancer") for who in ("Stone Warden", "Ember Brawler")
+    )
+    uses = compare(warden, brawler, games=4, compiling=False, count_uses=True).uses
+    assert "Stone Skin" in uses.only_a
+    assert "Only in B: Blaze Finish, Burning Step" in uses.table().note
+    names = {one.name for one in uses.differences}
+    assert "Snap Jab" in names
+    assert names.isdisjoint([*uses.only_a, *uses.only_b])
+
+
+def test_rates_of_a_weapon_differ_and_too_few_are_not_compared():
+    gate = Variant(CONTEST, "At the Gate", "fighter")
+    sharp = gate.changed("Mace.attack_skill=3")
+    few, many = (compare(sharp, gate, games=games, compiling=False, count_uses=True) for games in (4, 40))
+    assert few.uses.differences[0].rates == {}
+    first = many.uses.differences[0]
+    assert first.name == "Mace"
+    assert first.is_sure
+    assert first.rates["hit share"].low > 0
+    assert first.to_dict()["difference"]["hit share"]["low"] > 0
 
 
 def test_worth_is_how_the_wins_go_with_luck():

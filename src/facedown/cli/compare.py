@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from facedown.lab.paired import Comparison
 
 
-def compare(asked: Games, a: str, b: str, questions: Questions, kept: Kept) -> int:
+def compare(asked: Games, a: str, b: str, questions: Questions, cards: bool, kept: Kept) -> int:
     """Compare two things and print how far they differ."""
     from facedown.lab.paired import versus
 
@@ -31,6 +31,7 @@ def compare(asked: Games, a: str, b: str, questions: Questions, kept: Kept) -> i
             workers=asked.workers or None,
             progress=watch,
             measures=questions.measures(variant),
+            count_uses=cards,
         )
     if asked.json:
         as_json(played.to_dict())
@@ -53,6 +54,8 @@ def _print(played: Comparison) -> None:
     lay(differences_table(played))
     for text in remarks(played):
         say(paragraph(text))
+    if played.uses:
+        lay(played.uses.table())
     if played.is_stopped:
         say("Stopped: the games above are done, as many of A as of B.", "bold red")
     how = f"{played.compiled:,} of them compiled" if played.compiled else "interpreted"

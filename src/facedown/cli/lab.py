@@ -98,6 +98,9 @@ def compare(
     when: When = None,
     mean: Mean = None,
     given: Given = "",
+    cards: Annotated[
+        bool, typer.Option("--cards", "--weapons", help="Which card or weapon did it: how far each differs.")
+    ] = False,
     setup: Setup = "",
     policy: Policies = None,
     switch: Switches = None,
@@ -118,7 +121,7 @@ def compare(
 
     asked = Games(system, games, seed, setup, policy or [], switch or [], content or [], workers, as_json)
     questions = Questions(when or [], mean or [], given)
-    raise typer.Exit(command.compare(asked, a, b, questions, Kept(None, report, picture)))
+    raise typer.Exit(command.compare(asked, a, b, questions, cards, Kept(None, report, picture)))
 
 
 def sweep(

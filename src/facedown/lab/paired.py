@@ -17,6 +17,7 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.system import Rivals
 from facedown.lab.measure import Measure, Wins, estimate, mean_of, options_of, usual_measures, what_is_asked
 from facedown.lab.origin import Origin, combined
+from facedown.lab.paired_uses import PairedUses, paired_uses
 from facedown.lab.report import Report, Reported
 from facedown.lab.results import Results, joined
 from facedown.lab.runs import Runs, Stage
@@ -80,6 +81,7 @@ class Comparison(Reported):
         compiled: how many games ran compiled.
         origin: what makes all of it again.
         is_stopped: whether Ctrl-C left seeds out.
+        uses: how far what becomes of every card, or weapon, differs, if that was asked for.
     """
 
     a: str
@@ -94,6 +96,7 @@ class Comparison(Reported):
     compiled: int
     origin: Origin
     is_stopped: bool = False
+    uses: PairedUses | None = None
 
     @property
     def games(self) -> int:
@@ -114,6 +117,7 @@ class Comparison(Reported):
             "players": self.variant.players(),
             "switches": dict(self.variant.switches),
             "differences": [one.to_dict() for one in self.differences],
+            **({"pieces": self.uses.to_dict()} if self.uses else {}),
             "stopped": self.is_stopped,
             "seconds": round(self.seconds, 3),
             "compiled_games": self.compiled,
@@ -142,8 +146,9 @@ def versus(variant: Variant, a: str, b: str = "", **how: Any) -> Comparison:
     """
     played = _versus(variant, a, b, **how)
     games = played.seeds * (1 + played.swapped) if played.is_stopped else how.get("games", GAMES)
-    call = f"versus({{}}, {a!r}, {b!r}, games={games}, seed={played.seed})"
-    options = {"games": games, "seed": played.seed, **options_of(how.get("measures", ()))}
+    cards = bool(how.get("count_uses"))
+    call = f"versus({{}}, {a!r}, {b!r}, games={games}, seed={played.seed}{', count_uses=True' * cards})"
+    options = {"games": games, "seed": played.seed, **options_of(how.get("measures", ())), "cards": cards}
     command = variant.again("compare", options, a, *([b] if b else []), call=call)
     return replace(played, origin=replace(played.origin, command=command))
 
@@ -154,9 +159,10 @@ def _versus(variant: Variant, a: str, b: str, **how: Any) -> Comparison:
     met = [
         next((name for name in names if name.casefold() == text.strip().casefold()), "") for text in (a, b)
     ]
-    measures = how.pop("measures", ())
-    if all(met) and measures:
-        raise FacedownError("Contenders that meet are compared by who wins; `sim` answers expressions.")
+    measures, count_uses = how.pop("measures", ()), how.pop("count_uses", False)
+    if all(met) and (measures or count_uses):
+        what = "answers expressions" if measures else "counts their cards"
+        raise FacedownError(f"Contenders that meet are compared by who wins; `sim` {what}.")
     if all(met):
         return head_to_head(variant, met[0], met[1], **how)
     if any(met):
@@ -164,10 +170,15 @@ def _versus(variant: Variant, a: str, b: str, **how: Any) -> Comparison:
     one, other = variant.meant(a), variant.meant(b)
     first, second = one.policies, other.policies
     alike = replace(one, policies="", name="") == replace(other, policies="", name="")
-    if alike and len(one.deal.seats) == len(one.deal.sides()) == 2 and first != second and not measures:
+    if (
+        alike
+        and len(one.deal.seats) == len(one.deal.sides()) == 2
+        and first != second
+        and not (measures or count_uses)
+    ):
         if isinstance(first, str) and isinstance(second, str):
             return head_to_head(variant, first, second, **how)
-    return compare(one, other, measures=measures, **how)
+    return compare(one, other, measures=measures, count_uses=count_uses, **how)
 
 
 def compare(
@@ -179,6 +190,7 @@ def compare(
     workers: int | None = None,
     progress: Callable[[Stage], None] | None = None,
     compiling: bool | None = None,
+    count_uses: bool = False,
 ) -> Comparison:
     """Play two variants with the same luck and measure how far they differ.
 
@@ -191,6 +203,7 @@ def compare(
         workers: threads for what runs compiled; as many as there are cores if not given.
         progress: called with how far it is, about ten times a second.
         compiling: True for compiled, False for interpreted; else whichever is done sooner.
+        count_uses: compare what becomes of every card, or weapon, too.
 
     Raises:
         FacedownError: the numbers cannot be, or nothing is different.
@@ -206,7 +219,8 @@ def compare(
     runs = Runs(a.system, 2 * seeds * len(orders), workers, progress, compiling)
     figures = {name: path for one in measures for name, path in one.figures.items()}
     every = [variant for order in orders for variant in order]
-    played = _played(runs, every, seeds, seed, figures=figures, asked=what_is_asked(measures))
+    asked = what_is_asked(measures)
+    played = _played(runs, every, seeds, seed, figures=figures, asked=asked, count_uses=count_uses)
     of_a, of_b = ([Half(one, bool(i)) for i, one in enumerate(played[side::2])] for side in (0, 1))
     done = played[0].games
     differences = tuple(difference(one, of_a, of_b) for one in measures)
@@ -223,6 +237,7 @@ def compare(
         sum(one.compiled for one in played),
         _origin("compare", a.name, b.name, games if done == seeds else done * len(orders), seed, played),
         done < seeds,
+        paired_uses(played[::2], played[1::2]),
     )
 
 

@@ -33,7 +33,10 @@ def report_of(played: Comparison) -> Report:
     return Report(
         question=f"{played.variant.system.key}: {played.a} (A) against {played.b} (B), how far apart?",
         answer=f"{finding}; {apart}{'' if first.is_sure else ': not sure'}; {played.games:,} games{where}.",
-        tables=[differences_table(played, note=" ".join(remarks(played)))],
+        tables=[
+            differences_table(played, note=" ".join(remarks(played))),
+            *([played.uses.table()] if played.uses else []),
+        ],
         charts=panels,
         origin=played.origin,
     )

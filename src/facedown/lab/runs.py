@@ -74,6 +74,7 @@ class Runs:
         figures: Mapping[str, str] | None = None,
         count_clauses: bool = False,
         asked: Sequence[str] = (),
+        count_uses: bool = False,
     ) -> Results:
         """Play games of a variant; the arguments are those of `simulate`, `figures` beside the system's."""
         self._what = variant.name or variant.title
@@ -100,6 +101,7 @@ class Runs:
             first,
             self.engine,
             asked,
+            count_uses=count_uses,
         )
         self.played += games
         self.compiled += results.compiled

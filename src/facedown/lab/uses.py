@@ -231,8 +231,7 @@ def table_of(uses: Sequence[Use]) -> Table:
     """Return what every card or weapon is worth, as people read it."""
     listed = worths(uses)
     rates = uses[0].rates
-    counted = [what for what in listed[0].rows if what != uses[0].dealt]
-    counted = [what for what in counted if not rates or what in (rate.each for rate in rates)]
+    counted = in_table(uses)
     is_dealt = listed[0].worth is not None
     rows = []
     for one in listed:
@@ -240,7 +239,7 @@ def table_of(uses: Sequence[Use]) -> Table:
         row += [_rate(one.rates[rate.name], rate) for rate in rates]
         row += [_percent(one.wins_with), _percent(one.wins_without)]
         if one.worth is not None:
-            row.append(_points(one.worth, one.is_sure))
+            row.append(points(one.worth, one.is_sure))
         rows.append(row)
     heads = ["", *counted, *(rate.name for rate in rates)]
     heads += [f"{counted[0]}: wins", "else", *(["worth"] if is_dealt else [])]
@@ -250,6 +249,12 @@ def table_of(uses: Sequence[Use]) -> Table:
         worth = "Worth: by how many points the share of wins grows if one more is dealt at first, in place of"
         note += f" {worth} another card; ? where that may be nothing, all of them looked at together."
     return Table(heads, rows, right=heads[1:], note=note)
+
+
+def in_table(uses: Sequence[Use]) -> list[str]:
+    """Return which counts a table shows: not what luck decides, and not what a rate shows."""
+    each = {rate.each for rate in uses[0].rates}
+    return [what for what in uses[0].rows if what != uses[0].dealt and (not each or what in each)]
 
 
 def _rate(it: Estimate | None, rate: Rate) -> str:
@@ -265,7 +270,8 @@ def _percent(it: Estimate) -> str:
     return f"{100 * it.value:.0f} ±{50 * (it.high - it.low):.0f}" if it.high - it.low < 1 else "-"
 
 
-def _points(it: Estimate, is_sure: bool) -> str:
+def points(it: Estimate, is_sure: bool) -> str:
+    """Return what is worth some points, or by how many that differs, with ? where it may be nothing."""
     if it.high - it.low >= 2:  # it was never dealt, or to everybody alike
         return "- "
     return f"{100 * it.value:+.1f} ±{50 * (it.high - it.low):.1f}{' ' if is_sure else '?'}"

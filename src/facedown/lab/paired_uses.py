@@ -1,0 +1,190 @@
+"""Which card or weapon did it: what becomes of each in two variants that are played with the same luck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import hypot, inf, sqrt
+from statistics import NormalDist
+from typing import Any, NamedTuple
+
+from facedown.bots.uses import points_of
+from facedown.lab.report import Table
+from facedown.lab.results import Results
+from facedown.lab.shares import SURE, Estimate
+from facedown.lab.uses import Excess, Use, Worth, in_table, points, worths
+
+_FEW = 30  # games with any, below which a rate is not compared: their spread tells too little
+
+
+class UseDifference(NamedTuple):
+    """How far what becomes of a card or weapon differs, a minus b; the intervals hold for all together.
+
+    Attributes:
+        a: what it is in the first variant.
+        b: what it is in the second.
+        rates: such as the part of its attacks that hit; those of which there is enough to tell from.
+        worth: None where nothing is dealt.
+    """
+
+    a: Worth
+    b: Worth
+    rates: Mapping[str, Estimate | None]
+    worth: Estimate | None
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.a.name
+
+    @property
+    def surprise(self) -> float:
+        """How far from 0 its worth is, or else the surest of its rates; 1 is the end of the interval."""
+        return max(map(_surprise, self.rates.values() if self.worth is None else [self.worth]), default=0.0)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it differs, all of them looked at together, at 5%."""
+        return self.surprise > 1
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it for JSON."""
+        judged = {"worth": self.worth} if self.worth else self.rates
+        return {
+            "name": self.name,
+            "a": self.a.to_dict(),
+            "b": self.b.to_dict(),
+            "difference": {name: None if it is None else it.to_dict() for name, it in judged.items()},
+            "sure": self.is_sure,
+        }
+
+
+@dataclass(frozen=True)
+class PairedUses:
+    """What became of the cards or weapons of two variants.
+
+    Attributes:
+        differences: of those that are in both, the surest first.
+        only_a: names of those that are in the first alone.
+        only_b: likewise, in the second.
+        uses: those of the first.
+    """
+
+    differences: Sequence[UseDifference]
+    only_a: Sequence[str]
+    only_b: Sequence[str]
+    uses: Sequence[Use]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it for JSON."""
+        return {
+            "differences": [one.to_dict() for one in self.differences],
+            "only_in_a": list(self.only_a),
+            "only_in_b": list(self.only_b),
+        }
+
+    def table(self) -> Table:
+        """Return the differences as people read them."""
+        counted, rates, is_dealt = in_table(self.uses), self.uses[0].rates, bool(self.uses[0].dealt)
+        rows = []
+        for one in self.differences:
+            row = [one.name, *(f"{one.a.rows[what].value - one.b.rows[what].value:+.2f}" for what in counted)]
+            row += [_rate(one.rates.get(rate.name), rate.is_share) for rate in rates]
+            if one.worth:
+                row.append(points(one.worth, one.is_sure))
+            rows.append(row)
+        heads = ["", *counted, *(rate.name for rate in rates), *(["worth"] if is_dealt else [])]
+        what = "by how many points its worth (see `sim --cards`) differs" if is_dealt else "shares in points"
+        note = f"A minus B, the surest first: how often a game, and {what}; ± holds for all of them together."
+        note += " Where there is a ? it may be nothing."
+        for which, names in (("A", self.only_a), ("B", self.only_b)):
+            note += f" Only in {which}: {', '.join(names)}." if names else ""
+        return Table(heads, rows, right=heads[1:], note=note)
+
+
+def _rate(it: Estimate | None, is_share: bool) -> str:
+    if it is None:
+        return "- "
+    scale, digits = (100, 1) if is_share else (1, 2)
+    reach = scale * (it.high - it.low) / 2
+    return f"{scale * it.value:+.{digits}f} ±{reach:.{digits}f}{' ' if _surprise(it) > 1 else '?'}"
+
+
+def paired_uses(a: Sequence[Results], b: Sequence[Results]) -> PairedUses | None:
+    """Compare what became of every card or weapon in two variants; None where that was not counted.
+
+    Args:
+        a: the games of the first: in both orders, where the sides changed places.
+        b: those of the second, with the same seeds.
+    """
+    uses_a, uses_b = ([use for one in played for use in one.uses] for played in (a, b))
+    if not uses_a or not uses_b:
+        return None
+    of_a, of_b = ({one.name: one for one in worths(uses)} for uses in (uses_a, uses_b))
+    both = [name for name in of_a if name in of_b]
+    judged = len(both) * (1 if uses_a[0].dealt else len(uses_a[0].rates))
+    errors = NormalDist().inv_cdf(1 - 0.025 / max(judged, 1))
+    luck_left = sqrt(_luck_left(a, b, {use.side for use in uses_a}))
+    differences = []
+    for name in both:
+        one, other = of_a[name], of_b[name]
+        own, others = ([use for use in uses if use.name == name] for uses in (uses_a, uses_b))
+        rates = {
+            rate.name: _apart(one.rates[rate.name], other.rates[rate.name], errors)
+            for rate in uses_a[0].rates
+            if min(sum(use.rows[rate.each].games for use in uses) for uses in (own, others)) >= _FEW
+        }
+        is_same_luck = any(use.excess.squares for use in own) and _dealt(own) == _dealt(others)
+        worth = _apart(one.worth, other.worth, errors * luck_left if is_same_luck else errors)
+        differences.append(UseDifference(one, other, rates, worth))
+    differences.sort(key=lambda one: -one.surprise)
+    only_a, only_b = (tuple(sorted({*one} - {*both})) for one in (of_a, of_b))
+    return PairedUses(tuple(differences), only_a, only_b, uses_a)
+
+
+def _dealt(uses: Iterable[Use]) -> list[tuple[int, Excess]]:
+    """Return how a card was dealt: with the same luck and the same decks it is the same in both variants."""
+    return [(use.side, replace(use.excess, products=0)) for use in uses]
+
+
+def _luck_left(a: Sequence[Results], b: Sequence[Results], sides: Iterable[int]) -> float:
+    """Return what part of the luck in two variants is left in their difference, 1 if nothing cancels.
+
+    That is by who won the games with the same luck. Two are counted besides (Agresti and Min): though none
+    of those played differs, the next one may.
+    """
+    games: Counter[tuple[int, int]] = Counter()
+    for one, other in zip(a, b, strict=True):
+        games.update(zip(bytes(one.winners), bytes(other.winners), strict=True))
+    most = 0.0
+    for side in sides:
+        pairs = [(points_of(side, x), points_of(side, y), times) for (x, y), times in games.items()]
+        pairs += [(2, 0, 1), (0, 2, 1)]
+        alone = sum(_variance((pair[k], pair[2]) for pair in pairs) for k in (0, 1))
+        most = max(most, _variance((x - y, times) for x, y, times in pairs) / alone)
+    return most
+
+
+def _variance(values: Iterable[tuple[int, int]]) -> float:
+    counted = list(values)
+    count = sum(times for _, times in counted)
+    mean = sum(value * times for value, times in counted) / count
+    return sum((value - mean) ** 2 * times for value, times in counted) / count
+
+
+def _apart(a: Estimate | None, b: Estimate | None, errors: float) -> Estimate | None:
+    """Return a minus b, with so many standard errors to either side (Newcombe's way to add intervals)."""
+    if a is None or b is None:
+        return None
+    value, part = a.value - b.value, errors / SURE
+    low = value - part * hypot(a.value - a.low, b.high - b.value)
+    return Estimate(value, low, value + part * hypot(a.high - a.value, b.value - b.low))
+
+
+def _surprise(it: Estimate | None) -> float:
+    """Return how far from 0 a difference is; 1 is the end of its interval."""
+    if it is None or not it.value:
+        return 0.0
+    reach = it.value - it.low if it.value > 0 else it.high - it.value
+    return abs(it.value) / reach if reach else inf
