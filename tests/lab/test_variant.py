@@ -95,6 +95,8 @@ def test_sides_change_places_with_who_plays_them():
     assert back.chosen == "Gale Lancer against Stone Warden"
     assert back.by_seat() == {0: "uniform", 1: "duelist"}
     assert back.swapped().deal.sides() == there.deal.sides()
+    named = Variant(CLASH, "Lance and Ember")
+    assert [*named.swapped().deal.sides().values()] == ["Ember Brawler (A)", "Gale Lancer (B)"]
     gate = Variant(CONTEST, "At the Gate")
     assert list(gate.swapped().deal.sides().values()) == ["Veteran Guard", "The Reaver"]
     assert gate.changed("fighters.0.shock=2").swapped() is None

@@ -90,7 +90,7 @@ def swapped(setup: str | Table, content: Sequence[Entry]) -> Table | str | None:
     table = _setup(Library(content), setup)
     if "decks" not in table or any(key in table for key in ("chooser", "characters", *POSITION_KEYS)):
         return None
-    return {key: value[::-1] if key == "decks" else value for key, value in table.items()}
+    return {key: value[::-1] if key == "decks" else value for key, value in table.items() if key != "id"}
 
 
 def units(dealt: Deal) -> list[Unit]:
