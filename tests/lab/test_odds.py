@@ -192,6 +192,18 @@ def test_few_branches_do_not_ask_for_compiled_rules(monkeypatch):
     assert asked(deal(2), "over", until="asked").branches == 64
 
 
+def test_few_branches_that_look_at_no_card_are_followed_at_once(monkeypatch):
+    """Walks that tell how many there are would take longer than the search."""
+    from facedown.systems import load_system
+
+    monkeypatch.setattr("facedown.lab.odds.foreseen", lambda search, follower: pytest.fail("walked"))
+    clash = load_system("clash")
+    dealt = clash.deal(clash.setups()[0], {}, ())
+    board = Board(clash, dealt.state, dealt.book, dealt.seats, dealt.names)
+    found = asked(board, "players.0.hand has 'Snap Jab'", until="count(players.0.hand) > 0")
+    assert 20 < found.branches < 3_000
+
+
 def test_what_a_search_takes_is_foreseen():
     board = deal(3, hand=2)
     search = Search(Arena(SYSTEM, board.state, board.book, BOTH), Asking(Reader(board), Ask(["over"])))

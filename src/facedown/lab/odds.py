@@ -21,6 +21,7 @@ from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.search import (
     BLOCK,
     FOLLOWED,
+    PROBED,
     Found,
     Reach,
     Search,
@@ -322,7 +323,7 @@ def searched_unread(
     search = Search(arena, asking, unread=True, noted=noted, unseen=unseen)
     follower = interpreted(board.system)
     try:
-        search.run(follower, _GLANCE)
+        search.run(follower, PROBED if likeness.read_in else _GLANCE)
         if not likeness.read_in:
             follow_all(search, progress, reach._replace(seconds=min(reach.seconds, _SECONDS)))
         elif not search.done and foreseen(search, follower) > _UNREAD:

@@ -44,7 +44,7 @@ SECONDS = 60.0  # of a processor, that compiled rules follow them for
 BLOCK, _LARGE_BLOCK = 500, 100_000  # branches between two looks around, interpreted and compiled
 _SMALL = 4_000  # branches that are not worth compiling for
 MANY = 50_000  # branches that are followed sooner than estimated
-_PROBED = 3_000  # branches by which a search is estimated
+PROBED = 3_000  # branches by which a search is estimated
 _RARE = 50  # a step of a walk goes on to what is less probable than one in so many
 _ENOUGH = 1e15  # branches of a walk that need not be known better
 _ENDS = 500_000  # ways to end, at most
@@ -327,7 +327,7 @@ def foreseen(search: Search, follower: Callable[..., None]) -> float:
     probe, dice, walks = search.fresh(), Stream(), list[float]()
     probe.trail.grows, probe.trail.cut = 0, _RARE
     seed_stream(dice, 1, 0)
-    while probe.branches < _PROBED:
+    while probe.branches < PROBED:
         walks.append(_walk(probe, follower, dice))
     return sum(walks) / len(walks)
 
