@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from fractions import Fraction
 from itertools import pairwise
 from math import comb, perm
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,13 +15,14 @@ from facedown.bots.playout import Arena
 from facedown.engine.errors import FacedownError
 from facedown.engine.rule import bind
 from facedown.lab.bounds import unknown
+from facedown.lab.branches import Trail
 from facedown.lab.compiled import compiled, lab_bindings
 from facedown.lab.deciders import decided_odds
 from facedown.lab.expression import Reader
 from facedown.lab.lumping import lumped_ends
 from facedown.lab.odds import answered, odds
 from facedown.lab.questions import Ask, Asking
-from facedown.lab.search import Found, Reach, Search, TooManyBranches, follow, follow_all
+from facedown.lab.search import Found, Reach, Search, TooManyBranches, follow, follow_all, refuse_too_many
 from facedown.scenario import fresh_position, load_scenario
 from facedown.systems import load_system
 from random_positions import positions
@@ -149,6 +152,16 @@ def test_who_acts_first_of_two_alike_is_even_but_for_eight_ties_more(duel):
 def test_ties_upon_ties_are_refused_at_once_with_what_would_work(duel):
     with pytest.raises(TooManyBranches, match=r"1\.9e\+11.*surely hold: .* within 0\.0"):
         odds(duel, {0: "fighter", 1: "fighter"}, FIRST)
+
+
+@pytest.mark.parametrize(
+    ("part", "branches", "is_refused"),
+    [(0.4, 100, False), (0.4, 101, True), (0.6, 200, False), (0.6, 201, True)],
+)
+def test_what_is_half_done_may_take_twice_as_long(part, branches, is_refused):
+    search = SimpleNamespace(part=part, branches=branches, trail=Trail())
+    with pytest.raises(TooManyBranches, match=r"[12]00 can") if is_refused else nullcontext():
+        refuse_too_many(search, 0.0, 100)
 
 
 def test_bounds_of_what_is_given_are_as_far_apart_as_they_can_be():

@@ -214,14 +214,14 @@ class Layout:
         return bytes(bare), lying
 
     def joined(
-        self, bare: bytes, heaps: Mapping[Heaped, int], turned: bool = False, spot: int = -1, one: int = -1
+        self, bare: bytes, heaps: Mapping[Heaped, int], turn: int = 0, spot: int = -1, one: int = -1
     ) -> bytes:
         """Return a state with cards in its heaps.
 
         Args:
             bare: the state without.
             heaps: what lies there.
-            turned: other cards of their lumps, and upside down.
+            turn: so many cards further on among those of each lump, and upside down.
             spot: a place elsewhere where a card of a certain class is to lie.
             one: that class.
         """
@@ -235,15 +235,14 @@ class Layout:
         heaped: dict[int, list[int]] = defaultdict(list)
         for (heap, lump, mask), count in heaps.items():
             if lump not in pools:
-                pools[lump] = [card for card in self._pools[lump] if card not in taken]
-            pool = pools[lump]
-            cards = pool[-count:] if turned else pool[:count]
-            pools[lump] = pool[:-count] if turned else pool[count:]
+                free = [card for card in self._pools[lump] if card not in taken]
+                pools[lump] = free[turn:] + free[:turn]
+            cards, pools[lump] = pools[lump][:count], pools[lump][count:]
             heaped[heap] += cards
             for card in cards:
                 shorts[known + card] = mask
         for heap, places in self.heaps(shorts):
-            for at, card in zip(places, reversed(heaped[heap]) if turned else heaped[heap], strict=True):
+            for at, card in zip(places, reversed(heaped[heap]) if turn else heaped[heap], strict=True):
                 shorts[at] = card
         return bytes(room)
 
@@ -463,10 +462,10 @@ class _Chain:
         for i, lump in enumerate(lumps):
             if lump < 0:
                 continue
-            follows: dict[int, dict[Any, Any]] = {one: {} for one in self.layout.lumps[lump]}
+            follows = defaultdict[int, dict[Any, Any]](dict)
             for drew, to in led.items():
                 follows[drew[i]][drew[:i] + drew[i + 1 :]] = to
-            _tell_apart(lump, follows)
+            _tell_apart(lump, {one: follows[one] for one in self.layout.lumps[lump]})
         raise TooLarge("Cards that behave alike one by one do not together.")
 
     def check(self, node: int, place: int | None) -> None:
@@ -479,14 +478,25 @@ class _Chain:
 
         def follows(**how: Any) -> Any:
             position = self.position(node, **how)
-            return self.fine.numbers(position), self.courses(self.fine, position, place)
+            try:
+                return self.fine.numbers(position), self.courses(self.fine, position, place)
+            except (LookupError, ArithmeticError):  # such a card cannot lie there, and rules rely on that
+                return None
 
         bare = memoryview(self.situation(node).state).cast("h")
         for spot in self.layout.spots(bare):
             lump = self.layout.lump_of[bare[spot]]
             _tell_apart(lump, {one: {spot: follows(spot=spot, one=one)} for one in self.layout.lumps[lump]})
-        if follows(turned=True) != follows():
-            raise TooLarge("What lies in a pile makes a difference.")
+        piled = [
+            (_count(node, at), len(self.layout.lumps[lump]))
+            for (heap, lump, _), at in self._heaped.items()
+            if _count(node, at) and not self.layout.is_deck(heap)
+        ]
+        least, most = min(piled, default=(1, 1))[0], max((classes for _, classes in piled), default=1)
+        known = follows()
+        for turn in range(least, max(most, least + 1), least):  # so that each class lies in each pile once
+            if follows(turn=turn) != known:
+                raise TooLarge("What lies in a pile makes a difference.")
 
 
 def _tell_apart(lump: int, follows: Mapping[int, Mapping[Any, Any]]) -> None:

@@ -306,10 +306,13 @@ def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXA
 def refuse_too_many(search: Search, ways: float, most: int) -> None:
     """Refuse a search that has too many branches, or certainly will have.
 
+    What is half done may take twice as long: nobody who has waited should lose it for the rest.
+
     Raises:
         TooManyBranches: it is one.
     """
     branches = search.branches
+    most *= 2 if search.part > 0.5 else 1
     # Rare courses may have most of them, which an estimate misses.
     expected = branches / max(search.part, 1e-12) if branches > 20 * MANY and not search.trail.cut else 0.0
     if branches > most or expected > most or ways > _SURELY * most:
