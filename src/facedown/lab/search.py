@@ -43,7 +43,8 @@ FOLLOWED = 100_000_000  # branches, at most
 SECONDS = 60.0  # of a processor, that compiled rules follow them for
 BLOCK, _LARGE_BLOCK = 500, 100_000  # branches between two looks around, interpreted and compiled
 _SMALL = 4_000  # branches that are not worth compiling for
-MANY = 50_000  # branches that are followed sooner than estimated
+MANY = 50_000  # branches that show the pace; bounds are looked for beyond them
+_AT_ONCE = 200_000  # those that are followed sooner than estimated
 PROBED = 3_000  # branches by which a search is estimated
 _RARE = 50  # a step of a walk goes on to what is less probable than one in so many
 _ENOUGH = 1e15  # branches of a walk that need not be known better
@@ -290,7 +291,7 @@ def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXA
         if code is None and branches >= BLOCK and not enough:  # to look for compiled rules takes a while
             enough = BLOCK if can_compile() and is_cached(system) else _SMALL
         is_slow = code is None and branches >= enough > 0 and can_compile()
-        if not search.trail.cut and (is_slow or (ways == 0.0 and branches >= MANY)):
+        if not search.trail.cut and (is_slow or (ways == 0.0 and branches >= _AT_ONCE)):
             ways = foreseen(search, follower)
         refuse_too_many(search, ways, most)  # before anybody waits for a compilation
         if is_slow:
