@@ -254,16 +254,30 @@ def can_draw(g: Game, d: int) -> bool:
 def take_top(g: Game, d: int, to: Zone) -> Card:
     """Move the top card of a Deck to a zone, unseen; return it, NO_CARD if there is none.
 
-    Clause: THR-14.3, THR-R59.
+    Once it is logged what became of the card, `uncover_next` brings up what lay under it. Clause: THR-R59.
     """
     refill(g, d)
-    if g.state.decks[d].count == 0:
-        return NO_CARD
-    card = take_next(g, d, to)
+    return take_next(g, d, to) if g.state.decks[d].count > 0 else NO_CARD
+
+
+@rule
+def uncover_next(g: Game, d: int) -> None:
+    """Bring up the Jokers under a card that was taken; make a new Deck at once, where the table does.
+
+    Clause: THR-14.3, THR-R59.
+    """
     reveal_jokers(g, d)
     if g.book.deck_out == DeckOut.EAGER:
         refill(g, d)
-    return card
+
+
+@rule
+def add_to_stash(g: Game, p: Seat) -> None:
+    """Put the top card of the Pilots' Deck on a Stash, unseen, if there is one. Clause: THR-X15."""
+    card = take_top(g, PILOTS_DECK, g.state.players[p].stash)
+    if card != NO_CARD:
+        cite(g, Clause.THR_X15, p, card)
+        uncover_next(g, PILOTS_DECK)
 
 
 @rule
@@ -413,6 +427,7 @@ def draw_cards(g: Game, p: Seat, count: int, clause: int) -> None:
         card = take_top(g, d, hand)
         take_in(g, p, card)
         cite(g, clause, p, card)
+        uncover_next(g, d)
         left -= used_up(g, d, omens)
 
 
@@ -452,15 +467,24 @@ def discard_all(g: Game, zone: Zone) -> None:
 
 @rule
 def flip_top(g: Game, d: int) -> Card:
-    """Turn the top card of a Deck up and discard it; NO_CARD if there is none.
+    """Turn the top card of a Deck up, which `discard_flipped` discards; NO_CARD if there is none.
 
-    A Trash that comes back at once does so before the card lies on it. Clause: THR-58.9, THR-R25, THR-R59.
+    Clause: THR-58.9.
     """
-    lifted = g.state.removed
-    card = take_top(g, d, lifted)
+    card = take_top(g, d, g.state.removed)
     if card != NO_CARD:
-        discard_from(g, lifted, card)
+        show_all(g, card)
     return card
+
+
+@rule
+def discard_flipped(g: Game, d: int, card: Card) -> None:
+    """Discard a card of a Deck that was turned up; a Trash that comes back at once does so before it.
+
+    Clause: THR-14.3, THR-R25, THR-R59.
+    """
+    uncover_next(g, d)
+    discard_from(g, g.state.removed, card)
 
 
 @rule
@@ -472,5 +496,7 @@ def mill(g: Game, d: int, count: int, clause: int) -> None:
     left = count
     while left > 0 and can_draw(g, d):
         omens = g.state.omens[d].count
-        cite(g, clause, card=flip_top(g, d))
+        card = flip_top(g, d)
+        cite(g, clause, card=card)
+        discard_flipped(g, d, card)
         left -= used_up(g, d, omens)

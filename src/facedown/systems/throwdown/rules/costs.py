@@ -10,7 +10,7 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Seat, each
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, YES, ask, offer_two
-from facedown.systems.throwdown.rules.cards import flip_top, flip_value
+from facedown.systems.throwdown.rules.cards import discard_flipped, flip_top, flip_value
 from facedown.systems.throwdown.rules.damage import go_out, leave_play
 from facedown.systems.throwdown.rules.events import fire, fire_at_now, fire_now
 from facedown.systems.throwdown.rules.outcome import decider
@@ -156,6 +156,7 @@ def hurt_innocents(g: Game) -> None:
         return
     hurt = flip_value(g, card) <= 2 * s.crisis
     cite(g, Clause.THR_81_4, card=card, a=hurt)
+    discard_flipped(g, COACHS_DECK, card)
     if hurt:
         fire_now(g, Trigger.DISFAVOR, Target.CHOICE, 1, team_lead(g))
 

@@ -353,14 +353,21 @@ def count_votes(g: Game) -> None:
 
 @rule
 def settle_vote(g: Game, answer: int) -> None:
-    """A Commander fights for her Team or for herself. Clause: THR-66.3, THR-66.4."""
+    """A Commander fights for her Team or for herself. Clause: THR-66.3."""
     commander = pilots_commander(g)
     g.state.players[commander].fights_for_self = 1 if answer == Vote.HERSELF else 0
     cite(g, Clause.THR_66_3, commander, a=answer)
     top(g.state.agenda).step = Step.BONUS
 
 
-QUESTIONS.add(Decision.TIE_BREAK, offer_votes, settle_vote, None, Vote)
+@rule
+def break_tie(g: Game, answer: int) -> None:
+    """Coach decides what the others do not, none of them included. Clause: THR-66.4."""
+    cite(g, Clause.THR_66_4, COACH)
+    settle_vote(g, answer)
+
+
+QUESTIONS.add(Decision.TIE_BREAK, offer_votes, break_tie, None, Vote)
 
 
 # Bonus draws, gifts and returns

@@ -13,6 +13,7 @@ from facedown.engine.zone import move, put
 from facedown.systems.throwdown.clauses import Clause, Decision, GambitTie, RedrawAfterGambit, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, YES, ask, offer_two
 from facedown.systems.throwdown.rules.cards import (
+    add_to_stash,
     beats,
     can_draw,
     discard_all,
@@ -21,6 +22,7 @@ from facedown.systems.throwdown.rules.cards import (
     suit_of,
     take_top,
     take_unseen,
+    uncover_next,
 )
 from facedown.systems.throwdown.rules.events import MOST_RESOURCE, fire_at_now, perform
 from facedown.systems.throwdown.rules.favor import take_favor
@@ -218,6 +220,8 @@ def lay_threshold(g: Game, answer: int) -> None:
         take_unseen(g, COACH, Card(answer - Play.CARD), COACH)
         put(coach.front, Card(answer - Play.CARD))
     cite(g, Clause.THR_47_1, COACH, coach.front.cards[0], a=s.gambit.blind)
+    if s.gambit.blind:
+        uncover_next(g, COACHS_DECK)
     top(s.agenda).step = Step.BEFORE_CARD
 
 
@@ -322,6 +326,8 @@ def play_card(g: Game, answer: int) -> None:
     card = player.front.cards[0]
     show_all(g, card)
     cite(g, Clause.THR_47_4, p, card, a=int(answer == Play.BLIND))
+    if answer == Play.BLIND:
+        uncover_next(g, PILOTS_DECK)
     top(s.agenda).step = Step.COMPARE
 
 
@@ -405,7 +411,7 @@ def grant_aim(g: Game) -> None:
         return
     cite(g, Clause.THR_X22, p, a=aim, b=at)
     if aim == Aim.STASH:
-        cite(g, Clause.THR_X15, p, take_top(g, PILOTS_DECK, s.players[p].stash))
+        add_to_stash(g, p)
     elif aim == Aim.LOOK_AT_STACK:
         stack = s.threats[at].stack
         show(g, stack.cards[stack.count - 1], p)

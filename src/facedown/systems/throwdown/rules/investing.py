@@ -10,7 +10,7 @@ from facedown.engine.units import Card
 from facedown.engine.zone import put
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import NO, QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import can_draw, holds, take_top, take_unseen
+from facedown.systems.throwdown.rules.cards import can_draw, holds, take_top, take_unseen, uncover_next
 from facedown.systems.throwdown.rules.setup import most_in_stack
 from facedown.systems.throwdown.state import COACH, COACHS_DECK, Game
 from facedown.systems.throwdown.steps import Step
@@ -75,6 +75,8 @@ def put_on_stack(g: Game, answer: int) -> None:
     else:
         take_top(g, COACHS_DECK, stack)
     cite(g, Clause.THR_X7, COACH, stack.cards[stack.count - 1], a=t, b=1)
+    if card < 0:
+        uncover_next(g, COACHS_DECK)
 
 
 # After a Gambit

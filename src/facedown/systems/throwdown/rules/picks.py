@@ -7,13 +7,13 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.chance import chance
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
-from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import Zone, put, take
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (
+    add_to_stash,
     can_draw,
     discard_from,
     fused_side,
@@ -24,6 +24,7 @@ from facedown.systems.throwdown.rules.cards import (
     receive,
     take_top,
     take_unseen,
+    uncover_next,
 )
 from facedown.systems.throwdown.rules.favor import lay_favor, take_favor
 from facedown.systems.throwdown.rules.targets import is_involved
@@ -142,8 +143,7 @@ def fill_stash(g: Game, p: Seat, count: int) -> None:
     """Put cards from the top of the Pilots' Deck on a Stash, unseen, at most 3 there. Clause: THR-X15."""
     stash = g.state.players[p].stash
     for _ in range(min(count, FULL_STASH - stash.count)):
-        if take_top(g, PILOTS_DECK, stash) != NO_CARD:
-            cite(g, Clause.THR_X15, p, top_of(stash))
+        add_to_stash(g, p)
 
 
 @rule
@@ -198,15 +198,15 @@ def take_to_order(g: Game, count: int, seat: Seat) -> int:
     s = g.state
     deck, taken = s.decks[PILOTS_DECK], 0
     while taken < count and can_draw(g, PILOTS_DECK):
-        take_top(g, PILOTS_DECK, s.removed)
+        card = take_top(g, PILOTS_DECK, s.removed)
+        show(g, card, seat)
+        cite(g, Clause.THR_X6, seat, card)
+        uncover_next(g, PILOTS_DECK)
         taken += 1
     for _ in range(taken):
         s.removed.count -= 1
-        card = s.removed.cards[s.removed.count]
-        put(deck, card)
+        put(deck, s.removed.cards[s.removed.count])
         deck.settled += 1
-        show(g, card, seat)
-        cite(g, Clause.THR_X6, seat, card)
     return taken
 
 

@@ -10,11 +10,13 @@ from facedown.engine.units import Seat, each
 from facedown.systems.throwdown.clauses import Clause, OmenCount
 from facedown.systems.throwdown.rules.cards import (
     active_omens,
+    add_to_stash,
     draw_cards,
     put_jokers_lowest,
     reveal_jokers,
     show_held,
     take_top,
+    uncover_next,
 )
 from facedown.systems.throwdown.state import COACH, COACHS_DECK, NO_PLACE, PILOTS_DECK, Game, Mode, Stat
 from facedown.systems.throwdown.steps import Step
@@ -71,7 +73,7 @@ def deal_all(g: Game) -> None:
             enter_play(g, t)
     for p in each(Seat, 1, s.pilots + 1):
         if g.book.stashes:
-            cite(g, Clause.THR_X15, p, take_top(g, PILOTS_DECK, s.players[p].stash))
+            add_to_stash(g, p)
     if g.book.monster != NO_PLACE:
         stack_cards(g, g.book.monster, g.book.threats[g.book.monster].stack)
     for p in each(Seat, 1, s.pilots + 1):
@@ -110,8 +112,10 @@ def stack_cards(g: Game, t: int, count: int) -> None:
     """Put cards from the top of Coach's Deck on a Threat's stack, unseen. Clause: THR-X7, THR-68.5."""
     stack = g.state.threats[t].stack
     for _ in range(count):
-        if stack.count < len(stack.cards) and take_top(g, COACHS_DECK, stack) != NO_CARD:
-            cite(g, Clause.THR_R46, card=stack.cards[stack.count - 1], a=t)
+        card = take_top(g, COACHS_DECK, stack) if stack.count < len(stack.cards) else NO_CARD
+        if card != NO_CARD:
+            cite(g, Clause.THR_R46, card=card, a=t)
+            uncover_next(g, COACHS_DECK)
 
 
 @rule

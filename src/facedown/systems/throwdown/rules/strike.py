@@ -21,6 +21,7 @@ from facedown.systems.throwdown.rules.cards import (
     ACE,
     TWO,
     beats,
+    discard_flipped,
     flip_top,
     flip_value,
     fused_side,
@@ -257,6 +258,7 @@ def flip(g: Game) -> int:
         if card != NO_CARD:
             cite(g, Clause.THR_58_11, COACH, card, a=flip_value(g, card))
             lowest = min(lowest, flip_value(g, card))
+            discard_flipped(g, COACHS_DECK, card)
     return lowest
 
 
