@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from facedown.engine.sentence import Sentence
 
 Rule = Callable[..., Any]
+Misread: TypeAlias = Callable[[Any, Any, str], int]  # (words, view, text) -> a refusal, or 0
 
 NO_ANSWER = "that is no answer to the open question."  # where no rule says why not
 
@@ -53,7 +54,7 @@ class Question(NamedTuple):
     act: Rule
     why_not: Rule | IntEnum | None = None
     answers: type[IntEnum] | None = None
-    misread: Callable[[Any, Any, str], int] | None = None
+    misread: Misread | None = None
 
     def refusal(self, g: Any, answer: int) -> int:
         """Return which refusal keeps an answer from being offered, 0 if none does."""
@@ -113,6 +114,7 @@ class Questions:
 
     Args:
         rulebook: where their wording stands.
+        misread: as a Question has it, for those that are declared without one.
 
     Attributes:
         offers: decision -> the rule that lists the legal answers: a table for `legal`.
@@ -122,8 +124,9 @@ class Questions:
         concede: the rule that carries it out.
     """
 
-    def __init__(self, rulebook: Rulebook) -> None:
+    def __init__(self, rulebook: Rulebook, misread: Misread | None = None) -> None:
         self.rulebook = rulebook
+        self.misread = misread
         self.concession: int | None = None
         self.concede: Rule | None = None
         self.declared: dict[int, Question] = {}
@@ -137,10 +140,10 @@ class Questions:
         act: Rule,
         why_not: Rule | IntEnum | None = None,
         answers: type[IntEnum] | None = None,
-        misread: Callable[[Any, Any, str], int] | None = None,
+        misread: Misread | None = None,
     ) -> None:
         """Declare a question."""
-        self.declared[decision] = Question(offer, act, why_not, answers, misread)
+        self.declared[decision] = Question(offer, act, why_not, answers, misread or self.misread)
         self.offers[decision] = offer
         self.acts[decision] = act
 

@@ -25,7 +25,7 @@ from facedown.systems.throwdown.state import CARDS, DECK, JOKERS, THREAT, Drive,
 from facedown.systems.throwdown.text import glossary
 from facedown.systems.throwdown.vocabulary import Tag, Trigger
 
-FACES = tuple(card_text(card) for card in range(JOKERS, DECK))
+FACES = tuple(card_text(card) for card in range(DECK))  # a Joker is refused, and is a card all the same
 
 
 def _of(kind: str) -> Blank:

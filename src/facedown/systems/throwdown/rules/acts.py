@@ -17,9 +17,14 @@ from facedown.systems.throwdown.rules.investing import (
     put_on_stack,
     why_not_put,
 )
-from facedown.systems.throwdown.rules.omens import can_spend_coach_omen, open_window, spend_coach_omen
+from facedown.systems.throwdown.rules.omens import (
+    can_spend_coach_omen,
+    open_window,
+    spend_coach_omen,
+    why_not_spend_omen,
+)
 from facedown.systems.throwdown.rules.setup import enter_play
-from facedown.systems.throwdown.rules.targets import can_be_hit
+from facedown.systems.throwdown.rules.targets import can_be_hit, why_not_hit
 from facedown.systems.throwdown.rules.tidy import adjust
 from facedown.systems.throwdown.state import COACH, NO_PLACE, Building, Ending, Game
 from facedown.systems.throwdown.steps import Step
@@ -175,13 +180,13 @@ def why_not_beat(g: Game, answer: int) -> int:
     """Why Coach cannot do something in his beat. Clause: THR-X7, THR-X8, THR-X9."""
     s = g.state
     if answer == Beat.CRISIS:
-        return Why.NONE if can_spend_coach_omen(g) else Why.NO_ACTIVE_OMEN
+        return why_not_spend_omen(g)
     if answer == Beat.DONE:
         return Why.NONE
     if answer < Beat.INVEST:
         if s.wave_used:
             return Why.WAVE_USED
-        return Why.NONE if can_be_hit(g, Trigger.WAVE, answer - Beat.WAVE) else Why.THREAT_NOT_IN_PLAY
+        return why_not_hit(g, Trigger.WAVE, answer - Beat.WAVE)
     return Why.INVESTED_ALREADY if s.invested else why_not_put(g, answer - Beat.INVEST)
 
 

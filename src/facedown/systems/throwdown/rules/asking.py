@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 from facedown.engine.ask import Options, offer
 from facedown.engine.ask import ask as ask_seat
+from facedown.engine.cards import JOKERS
 from facedown.engine.question import Questions
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.systems.throwdown.clauses import RULEBOOK
+from facedown.systems.throwdown.clauses import RULEBOOK, Decision, Why
 from facedown.systems.throwdown.state import Game
 
-QUESTIONS = Questions(RULEBOOK)
+_JOKER = re.compile(rf"\b({'|'.join(JOKERS)})\b", re.IGNORECASE)
+
+
+def a_joker(words: Any, view: Any, text: str) -> int:
+    """Return why a text that names a Joker is no answer: none is ever held or played, nor declared."""
+    if not _JOKER.search(text):
+        return Why.NONE
+    return Why.JOKER_DECLARED if view.decision == Decision.FACE else Why.JOKER_IS_AN_OMEN
+
+
+QUESTIONS = Questions(RULEBOOK, a_joker)
 NO, YES = 0, 1  # answers to a question that takes only these
 
 

@@ -11,8 +11,14 @@ from facedown.engine.units import Card, Seat
 from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.acts import is_disaster
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
-from facedown.systems.throwdown.rules.cards import hand_of, has_void, holds
-from facedown.systems.throwdown.rules.initiative import command, lay_front, open_fight, refuse
+from facedown.systems.throwdown.rules.cards import hand_of, has_void
+from facedown.systems.throwdown.rules.initiative import (
+    command,
+    lay_front,
+    open_fight,
+    refuse,
+    why_not_initiative,
+)
 from facedown.systems.throwdown.rules.omens import crisis
 from facedown.systems.throwdown.state import COACH, SIDE_A, SIDE_B, Game
 from facedown.systems.throwdown.steps import Step
@@ -91,8 +97,8 @@ def why_not_lay(g: Game, answer: int) -> int:
         return Why.NONE
     if answer == Lay.VOID:
         return Why.NONE if has_void(g, p) else Why.NO_VOID
-    held = not has_void(g, p) and holds(hand_of(g, p), Card(answer - Lay.CARD))
-    return Why.NONE if held else Why.NOT_HELD
+    why = why_not_initiative(g, Card(answer - Lay.CARD))
+    return Why.NOT_HELD if not why and has_void(g, p) else why
 
 
 @rule

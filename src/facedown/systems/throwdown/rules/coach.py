@@ -31,9 +31,9 @@ from facedown.systems.throwdown.rules.drives import (
     why_not_kind,
 )
 from facedown.systems.throwdown.rules.events import break_fusion, storm, wave
-from facedown.systems.throwdown.rules.omens import can_spend_coach_omen, spend_coach_omen
+from facedown.systems.throwdown.rules.omens import can_spend_coach_omen, spend_coach_omen, why_not_spend_omen
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
-from facedown.systems.throwdown.rules.strike import NO_LIMIT, coach_strike, fits
+from facedown.systems.throwdown.rules.strike import coach_strike, fits, why_not_fit
 from facedown.systems.throwdown.state import COACH, DRIVES, THREATS, Assist, Drive, Game
 from facedown.systems.throwdown.steps import Step
 
@@ -97,7 +97,7 @@ def why_not_threat(g: Game, kind: int, t: int) -> int:
     other = Assist.STORM if kind == Assist.WAVE else Assist.WAVE
     if f.double_assist and t == g.book.monster and assisted == other:
         return Why.NONE
-    return Why.HAS_ASSISTED
+    return Why.WAVE_OR_STORM if assisted == other and kind != Assist.BREAK else Why.HAS_ASSISTED
 
 
 @rule
@@ -119,9 +119,12 @@ def why_not_coach_assist(g: Game, answer: int) -> int:
     if answer == CoachAssist.DONE:
         return Why.NONE
     if answer == CoachAssist.CRISIS:
-        return Why.NONE if can_spend_coach_omen(g) else Why.NO_OMEN_OF_COACH
+        return why_not_spend_omen(g)
     kind, t = kind_of(answer), threat_of(answer)
-    return why_not_threat(g, kind, t) or (Why.NONE if can_pay(g, kind, 0) else Why.NO_CARD_FOR_ASSIST)
+    why = why_not_threat(g, kind, t)
+    if why or can_pay(g, kind, 0):
+        return why
+    return Why.NO_CARDS_FOR_BREAK if kind == Assist.BREAK else Why.NO_CARD_FOR_ASSIST
 
 
 @rule
@@ -204,7 +207,10 @@ def why_not_payment(g: Game, card: Card) -> int:
     """Why a card cannot pay for the Assist. Clause: THR-79.2, THR-79.3, THR-R103."""
     if not holds(g.state.players[COACH].hand, card):
         return Why.NOT_HELD
-    return Why.NONE if pays(g, kind_of(top(g.state.agenda).a), card) else Why.WRONG_CARD_FOR_ASSIST
+    kind = kind_of(top(g.state.agenda).a)
+    if pays(g, kind, card):
+        return Why.NONE
+    return Why.WRONG_CARD_FOR_BREAK if kind == Assist.BREAK else Why.WRONG_CARD_FOR_ASSIST
 
 
 @rule
@@ -288,7 +294,7 @@ def why_not_coach_drive(g: Game, answer: int) -> int:
         return Why.NOT_HELD
     if fits(g, drive, card, coach_strike(g, drive)):
         return Why.NONE
-    return Why.BEYOND_STRIKE if fits(g, drive, card, NO_LIMIT) else Why.DOES_NOT_FIT
+    return why_not_fit(g, drive, card) or Why.BEYOND_STRIKE
 
 
 @rule

@@ -10,7 +10,13 @@ from facedown.engine.rule import rule
 from facedown.systems.throwdown.clauses import Clause, Decision, StrifeMeans, Why, YesAndChooser
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.events import fire_at_now, fire_now, wave
-from facedown.systems.throwdown.rules.targets import can_be_hit, has_target, past_targets, reaches
+from facedown.systems.throwdown.rules.targets import (
+    can_be_hit,
+    has_target,
+    past_targets,
+    reaches,
+    why_not_hit,
+)
 from facedown.systems.throwdown.state import COACH, NO_PLACE, Game
 from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
@@ -158,23 +164,24 @@ def offer_negatives(g: Game, options: Options) -> None:
 
 @rule
 def why_not_settle(g: Game, answer: int) -> int:
-    """Why a consequence cannot be chosen: nothing valid to hit. Clause: THR-R121, THR-R126."""
+    """Why a consequence cannot be chosen: nothing valid to hit. Clause: THR-R74, THR-R121, THR-R126."""
     p, good = g.state.gambit.pilot, g.state.gambit.good == 1
     trigger, at = answer // EVENT - 1, answer % EVENT
     if answer == Consequence.NARRATIVE:
         open_to_all = not good or g.book.yes_and_chooser != YesAndChooser.COACH_KIND
         return Why.NONE if open_to_all else Why.MECHANICAL_IS_DUE
-    if good:
-        valid = reaches(g, trigger, at, p, Target.CHOICE)
-    elif answer == Consequence.STRIFE:
-        valid = strife_of(g) != NO_PLACE
-    elif answer >= Consequence.WAVE:
-        valid = can_be_hit(g, Trigger.WAVE, answer - Consequence.WAVE)
-    else:
-        if trigger == Trigger.PURGE and at != p:
-            return Why.STRIKES_THE_PILOT
-        valid = can_be_hit(g, trigger, at)
-    return Why.NONE if valid else Why.NOTHING_TO_HIT
+    if answer == Consequence.STRIFE:
+        if g.book.strife_means == StrifeMeans.NONE:
+            return Why.STRIFE_IS_NOTHING
+        return Why.NONE if strife_of(g) != NO_PLACE else Why.NOTHING_TO_HIT
+    if answer >= Consequence.WAVE and not good:
+        return why_not_hit(g, Trigger.WAVE, answer - Consequence.WAVE)
+    if not good and trigger == Trigger.PURGE and at != p:
+        return Why.STRIKES_THE_PILOT
+    why = why_not_hit(g, trigger, at)
+    if why or not good:
+        return why
+    return Why.NONE if reaches(g, trigger, at, p, Target.CHOICE) else Why.NOTHING_TO_HIT
 
 
 @rule

@@ -32,6 +32,7 @@ from facedown.systems.throwdown.rules.targets import (
     reaches,
     side_of,
     team_lead,
+    why_not_hit,
 )
 from facedown.systems.throwdown.state import (
     COACH,
@@ -162,8 +163,9 @@ def offer_targets(g: Game, options: Options) -> None:
 def why_not_target(g: Game, at: int) -> int:
     """Why something is no valid target of the event on top. Clause: THR-23.5."""
     row = top(g.state.agenda)
-    if not can_be_hit(g, row.a, at):
-        return Why.NOTHING_TO_HIT
+    why = why_not_hit(g, row.a, at)
+    if why:
+        return why
     return Why.NONE if reaches(g, row.a, at, row.seat, row.b) else Why.OUT_OF_REACH
 
 

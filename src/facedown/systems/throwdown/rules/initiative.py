@@ -182,7 +182,17 @@ def call_off(g: Game) -> None:
         pop(g.state.agenda)
 
 
-QUESTIONS.add(Decision.INITIATIVE, offer_hand, lay_initiative_card, why_not_held)
+@rule
+def why_not_initiative(g: Game, card: Card) -> int:
+    """Why a card cannot be laid for initiative: that of a Faction never can. Clause: THR-19.1, THR-61.3."""
+    for k in range(g.book.faction_count):
+        favor = g.state.factions[k].favor
+        if favor.count > 0 and favor.cards[favor.count - 1] == card:
+            return Why.INITIATIVE_FROM_HAND
+    return why_not_held(g, card)
+
+
+QUESTIONS.add(Decision.INITIATIVE, offer_hand, lay_initiative_card, why_not_initiative)
 
 
 # The reveal

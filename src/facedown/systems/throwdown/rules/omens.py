@@ -7,7 +7,7 @@ from facedown.engine.ask import Options, offer
 from facedown.engine.log import cite
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
-from facedown.systems.throwdown.clauses import Clause, Decision
+from facedown.systems.throwdown.clauses import Clause, Decision, Why
 from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import active_omens, return_omens, spend_omen
 from facedown.systems.throwdown.rules.events import charge_up, perform
@@ -86,11 +86,16 @@ def use_omen(g: Game, answer: int) -> None:
 
 @rule
 def can_spend_coach_omen(g: Game) -> bool:
-    """Whether Coach has an Active Omen to Spend, which he has not in a stand-alone contest.
+    """Whether Coach has an Active Omen to Spend."""
+    return why_not_spend_omen(g) == Why.NONE
 
-    Clause: THR-14.10, THR-X9.
-    """
-    return g.book.mode == Mode.SCENARIO and active_omens(g, COACHS_DECK) > 0
+
+@rule
+def why_not_spend_omen(g: Game) -> int:
+    """Why Coach cannot Spend an Omen, as in a stand-alone contest. Clause: THR-14.10, THR-X9."""
+    if g.book.mode != Mode.SCENARIO:
+        return Why.NO_CRISIS_HERE
+    return Why.NONE if active_omens(g, COACHS_DECK) > 0 else Why.NO_ACTIVE_OMEN
 
 
 @rule

@@ -13,7 +13,7 @@ from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import can_draw
 from facedown.systems.throwdown.rules.events import fire_at_now, fire_now, perform
 from facedown.systems.throwdown.rules.gambit import aims_at, is_aim
-from facedown.systems.throwdown.rules.targets import can_be_hit, has_target
+from facedown.systems.throwdown.rules.targets import has_target, why_not_hit
 from facedown.systems.throwdown.state import NO_PLACE, PILOTS_DECK, Building, Effects, Game, Robo, Standing
 from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger, Word
@@ -108,21 +108,21 @@ def why_not_spotlight(g: Game, answer: int) -> int:
 def why_not_do(g: Game, p: Seat, answer: int) -> int:
     """Why a Pilot cannot have a boon or use a Resource. Clause: THR-X5, THR-X6, THR-X10."""
     if answer >= Spotlight.INFIRMARY:
-        return why_not_spend(g, INFIRMARY, can_be_hit(g, Trigger.RECOVER, answer - Spotlight.INFIRMARY))
+        return why_not_spend(g, INFIRMARY, why_not_hit(g, Trigger.RECOVER, answer - Spotlight.INFIRMARY))
     if answer >= Spotlight.REPAIR:
-        return why_not_spend(g, HANGAR, can_repair(g, Seat(answer - Spotlight.REPAIR)))
+        return why_not_spend(g, HANGAR, why_not_repair(g, Seat(answer - Spotlight.REPAIR)))
     if answer >= Spotlight.REBUILD:
-        return why_not_spend(g, HANGAR, can_be_hit(g, Trigger.REBUILD, answer - Spotlight.REBUILD))
+        return why_not_spend(g, HANGAR, why_not_hit(g, Trigger.REBUILD, answer - Spotlight.REBUILD))
     if answer >= Spotlight.FACTION:
         return why_not_faction(g, p, answer - Spotlight.FACTION)
     return why_not_location(g, p, answer - Spotlight.LOCATION)
 
 
 @rule
-def why_not_spend(g: Game, resource: int, has_use: bool) -> int:
-    """Why a Resource cannot be used so. Clause: THR-X5."""
-    if not has_use:
-        return Why.NOTHING_TO_HIT
+def why_not_spend(g: Game, resource: int, why: int) -> int:
+    """Why a Resource cannot be used so, beside what forbids it anyhow. Clause: THR-X5."""
+    if why:
+        return why
     return Why.NONE if g.state.resources[resource] > 0 else Why.RESOURCE_USED_UP
 
 
@@ -132,7 +132,7 @@ def why_not_location(g: Game, p: Seat, k: int) -> int:
     if k >= g.book.location_count or g.state.locations[k] != Building.STANDING:
         return Why.LOCATION_DOES_NOT_STAND
     if g.state.boons >> k & 1:
-        return Why.BOON_USED
+        return Why.LOCATION_BOON_USED
     return Why.NONE if has_use(g, g.book.locations[k].boon, p) else Why.NOTHING_TO_HIT
 
 
@@ -142,7 +142,7 @@ def why_not_faction(g: Game, p: Seat, k: int) -> int:
     if k >= g.book.faction_count or g.state.factions[k].standing != Standing.REVEALED:
         return Why.FACTION_NOT_REVEALED
     if g.state.factions[k].boon_used:
-        return Why.BOON_USED
+        return Why.FACTION_BOON_USED
     if g.state.factions[k].favor.count < g.book.factions[k].needs:
         return Why.TOO_LITTLE_FAVOR
     return Why.NONE if has_use(g, g.book.factions[k].boon, p) else Why.NOTHING_TO_HIT
@@ -169,10 +169,18 @@ def has_use(g: Game, effects: Effects, p: Seat) -> bool:
 
 @rule
 def can_repair(g: Game, p: Seat) -> bool:
-    """Whether a Pilot's Robo can be repaired; whoever is Out needs none. Clause: THR-X2, THR-X5, THR-X15."""
-    if not 1 <= p <= g.state.pilots or g.state.players[p].out:
-        return False
-    return g.state.players[p].robo != Robo.INTACT
+    """Whether a Pilot's Robo can be repaired."""
+    return why_not_repair(g, p) == Why.NONE
+
+
+@rule
+def why_not_repair(g: Game, p: Seat) -> int:
+    """Why a Robo cannot be repaired; whoever is Out needs none. Clause: THR-X2, THR-X5, THR-X15."""
+    if not 1 <= p <= g.state.pilots:
+        return Why.NOTHING_TO_HIT
+    if g.state.players[p].out:
+        return Why.PILOT_IS_OUT
+    return Why.NONE if g.state.players[p].robo != Robo.INTACT else Why.ROBO_INTACT
 
 
 @rule

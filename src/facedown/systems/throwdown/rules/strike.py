@@ -163,6 +163,22 @@ def fits(g: Game, drive: int, card: Card, limit: int) -> bool:
 
 
 @rule
+def why_not_fit(g: Game, drive: int, card: Card) -> int:
+    """Why a card cannot be the one of a Drive, whatever the Strike.
+
+    Clause: THR-13.4, THR-13.5, THR-73.2, THR-74.1.
+    """
+    if fits(g, drive, card, NO_LIMIT):
+        return Why.NONE
+    if drive == Drive.BLOCK:
+        return Why.DOES_NOT_BLOCK
+    if top_rank(g) == ACE:
+        return Why.ONLY_A_TWO_BEATS
+    no_ace = top_rank(g) == TWO and rank_played(g, card) == ACE
+    return Why.NO_ACE_ON_A_TWO if no_ace else Why.NOT_ABOVE
+
+
+@rule
 def rank_played(g: Game, card: Card) -> int:
     """The rank of the card of a Drive: of a Wild one as it is declared. Clause: THR-15.3."""
     return printed_rank(card) if g.state.fight.spark_card else rank_of(g, card)

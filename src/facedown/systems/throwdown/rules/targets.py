@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat, each
-from facedown.systems.throwdown.clauses import ChargeupAllScope, EachScope
+from facedown.systems.throwdown.clauses import ChargeupAllScope, EachScope, Why
 from facedown.systems.throwdown.rules.cards import hand_of, has_void
 from facedown.systems.throwdown.state import (
     COACH,
@@ -54,6 +54,26 @@ PAST = (
     THREATS,
     10 * SEATS,
 )  # behind the last target, by what it is
+NOT_FOR_IT = (  # by Trigger: why one for Pilots is for nobody else (THR-T3)
+    Why.NOTHING_TO_HIT,
+    Why.BURN_TARGETS,
+    Why.CHARGEUP_TARGETS,
+    Why.NOTHING_TO_HIT,
+    Why.FORTIFY_TARGETS,
+    Why.NOTHING_TO_HIT,
+    Why.NOTHING_TO_HIT,
+    Why.RECOVER_TARGETS,
+    Why.NOTHING_TO_HIT,
+    Why.NOTHING_TO_HIT,
+    Why.NOTHING_TO_HIT,
+    Why.NOTHING_TO_HIT,
+    Why.NOTHING_TO_HIT,
+    Why.PURGE_TARGETS,
+    Why.NOTHING_TO_HIT,
+    Why.SCHISM_TARGETS,
+    Why.TRAUMA_TARGETS,
+    Why.NOTHING_TO_HIT,
+)
 
 
 @rule
@@ -149,7 +169,13 @@ def hits_threats(g: Game, seat: Seat) -> bool:
 
 @rule
 def can_be_hit(g: Game, trigger: int, at: int) -> bool:
-    """Whether something is a valid target of a microevent.
+    """Whether something is a valid target of a microevent."""
+    return why_not_hit(g, trigger, at) == Why.NONE
+
+
+@rule
+def why_not_hit(g: Game, trigger: int, at: int) -> int:
+    """Why something is no valid target of a microevent.
 
     Clause: THR-25.1, THR-26.1, THR-27.1, THR-28.1, THR-29.1, THR-30.1, THR-31.1, THR-31.3, THR-32.1,
     THR-33.1, THR-34.1, THR-35.1, THR-36.1, THR-39.1, THR-40.1, THR-41.1, THR-41.4, THR-42.1, THR-43.1,
@@ -157,30 +183,44 @@ def can_be_hit(g: Game, trigger: int, at: int) -> bool:
     """
     s, reach = g.state, REACHES[trigger]
     if reach == TEAM:
-        return True
+        return Why.NONE
     if reach == FACTION:
-        return at < g.book.faction_count and s.factions[at].standing == Standing.REVEALED
+        revealed = at < g.book.faction_count and s.factions[at].standing == Standing.REVEALED
+        return Why.NONE if revealed else Why.ONLY_REVEALED_OFFENDED
     if reach == LOCATION:
-        if at >= g.book.location_count:
-            return False
-        return can_be_built(s.locations[at], trigger)
+        return why_not_build(g, trigger, at)
     if reach == RESOURCE:
-        return at < g.book.resource_count
+        return Why.NONE if at < g.book.resource_count else Why.NOTHING_TO_HIT
     if reach == ACTIVATED:
-        return at < g.book.threat_count and s.threats[at].in_play == 1
+        in_play = at < g.book.threat_count and s.threats[at].in_play == 1
+        return Why.NONE if in_play else Why.THREAT_NOT_IN_PLAY
     if reach == INVESTOR:
-        return can_favor(g, Seat(at // 10), at % 10)
-    if at >= THREAT:
-        return trigger == Trigger.TRAUMA and is_standing_threat(g, at - THREAT)
-    if at == COACH:
-        return trigger == Trigger.BURN
-    return at <= s.pilots and not s.players[at].out and not (s.players[at].beyond and is_damage(trigger))
+        return why_not_favor(g, Seat(at // 10), at % 10)
+    if at >= THREAT and trigger == Trigger.TRAUMA:
+        return Why.NONE if is_standing_threat(g, at - THREAT) else Why.NO_THREAT_STANDS
+    return why_not_reach(g, trigger, at)
 
 
 @rule
-def can_be_built(building: int, trigger: int) -> bool:
-    """Whether a Location can be repaired, or damaged. Clause: THR-31.3, THR-41.4, THR-R97."""
-    return building == Building.DAMAGED if trigger == Trigger.REBUILD else building != Building.RAZED
+def why_not_reach(g: Game, trigger: int, at: int) -> int:
+    """Why a microevent for Pilots is not for a seat or a Threat.
+
+    Clause: THR-26.1, THR-27.1, THR-29.1, THR-32.1, THR-40.1, THR-42.1, THR-43.1, THR-R91, THR-X2.
+    """
+    s = g.state
+    if at >= THREAT or at > s.pilots or (at == COACH and trigger != Trigger.BURN):
+        return NOT_FOR_IT[trigger]
+    player = s.players[at]
+    return Why.PILOT_IS_OUT if player.out or (player.beyond and is_damage(trigger)) else Why.NONE
+
+
+@rule
+def why_not_build(g: Game, trigger: int, at: int) -> int:
+    """Why a Location cannot be repaired, or damaged. Clause: THR-31.3, THR-41.4, THR-R97."""
+    building = g.state.locations[at] if at < g.book.location_count else Building.RAZED
+    if trigger == Trigger.REBUILD:
+        return Why.NONE if building == Building.DAMAGED else Why.ONLY_DAMAGED_REBUILT
+    return Why.NONE if building != Building.RAZED else Why.RAZED_ALREADY
 
 
 @rule
@@ -191,11 +231,19 @@ def is_standing_threat(g: Game, t: int) -> bool:
 
 @rule
 def can_favor(g: Game, p: Seat, k: int) -> bool:
-    """Whether a Pilot has a use for +Favor on a Faction. Clause: THR-28.2, THR-28.4, THR-R93."""
+    """Whether a Pilot has a use for +Favor on a Faction."""
+    return why_not_favor(g, p, k) == Why.NONE
+
+
+@rule
+def why_not_favor(g: Game, p: Seat, k: int) -> int:
+    """Why a Pilot has no use for +Favor on a Faction. Clause: THR-28.2, THR-28.4, THR-R93, THR-X6."""
     if not 1 <= p <= g.state.pilots or k >= g.book.faction_count:
-        return False
+        return Why.NOTHING_TO_HIT
     faction = g.state.factions[k]
-    return faction.standing == Standing.REVEALED and (faction.offense > 0 or can_invest(g, p, k))
+    if faction.standing != Standing.REVEALED:
+        return Why.ONLY_REVEALED_FAVORED
+    return Why.NONE if faction.offense > 0 or can_invest(g, p, k) else Why.NO_FAVOR_TO_ADD
 
 
 @rule

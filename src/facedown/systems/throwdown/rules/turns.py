@@ -51,7 +51,7 @@ from facedown.systems.throwdown.rules.fusion import may_fuse
 from facedown.systems.throwdown.rules.helps import Help, mark_acted, use_early_assists
 from facedown.systems.throwdown.rules.omens import open_window
 from facedown.systems.throwdown.rules.rumble import begin_joining, declare_rumble
-from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits
+from facedown.systems.throwdown.rules.strike import NO_LIMIT, fits, why_not_fit
 from facedown.systems.throwdown.state import COACH, DECK, JOKERS, SEATS, Assist, Drive, Game
 from facedown.systems.throwdown.steps import Step
 
@@ -155,7 +155,7 @@ def shares_hand(g: Game, commander: Seat, p: Seat) -> bool:
 
 @rule
 def why_not_able(g: Game, drive: int, p: Seat) -> int:
-    """Why a Pilot, as she knows herself, cannot make a Drive. Clause: THR-72.1, THR-R118."""
+    """Why a Pilot, as she knows herself, cannot make a Drive. Clause: THR-R118."""
     if can_drive(g, p, drive) or can_drive_with_help(g, p, drive):
         return Why.NONE
     return Why.NO_CARD_FITS
@@ -340,7 +340,7 @@ def offer_cards(g: Game, options: Options) -> None:
 
 @rule
 def why_not_card(g: Game, answer: int) -> int:
-    """Why the driver cannot play a card. Clause: THR-58.2, THR-73.2, THR-74.1, THR-X12."""
+    """Why the driver cannot play a card. Clause: THR-X3, THR-X12."""
     f = g.state.fight
     hand = hand_of(g, f.driver)
     if answer == Play.VOID:
@@ -350,9 +350,7 @@ def why_not_card(g: Game, answer: int) -> int:
         return Why.WILD_FROM_HAND
     if not shows(g, card) and (has_void(g, f.driver) or not holds(hand, card)):
         return Why.NOT_HELD
-    if not f.spark_card and not fits(g, f.drive, card, NO_LIMIT):
-        return Why.DOES_NOT_FIT
-    return Why.NONE
+    return Why.NONE if f.spark_card else why_not_fit(g, f.drive, card)
 
 
 @rule
@@ -454,7 +452,7 @@ def offer_faces(g: Game, options: Options) -> None:
 @rule
 def why_not_face(g: Game, face: Card) -> int:
     """Why a Wild card cannot be declared so. Clause: THR-15.3, THR-X3."""
-    return Why.NONE if fits(g, g.state.fight.drive, face, NO_LIMIT) else Why.DOES_NOT_FIT
+    return why_not_fit(g, g.state.fight.drive, face)
 
 
 @rule
