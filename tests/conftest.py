@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 from pathlib import Path
 
 from hypothesis import settings
@@ -11,6 +13,8 @@ TESTS = Path(__file__).parent
 
 if str(TESTS) not in sys.path:
     sys.path.insert(0, str(TESTS))
+
+os.environ["FACEDOWN_STATE"] = tempfile.mkdtemp(prefix="facedown-state-")  # not where people keep theirs
 
 settings.register_profile("facedown", derandomize=True, deadline=None, database=None)
 settings.load_profile("facedown")

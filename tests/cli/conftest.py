@@ -27,9 +27,10 @@ def _duel_is_a_system(monkeypatch):
 
 
 @pytest.fixture
-def facedown(monkeypatch, capsys, tmp_path):
+def facedown(monkeypatch, capsys, tmp_path, tmp_path_factory):
     """Run `facedown ...` in a folder of its own; `typed` is what comes in from the keyboard."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("FACEDOWN_STATE", str(tmp_path_factory.mktemp("state")))
 
     def run(*arguments: object, typed: str = "") -> Told:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))

@@ -113,10 +113,15 @@ def test_undo_takes_back_ones_own_last_decision(facedown):
 
 
 def test_leaving_says_how_to_go_on(facedown):
-    for typed in ("", "1\n", "quit\n"):
+    for typed, command in (
+        ("", 'facedown play duel --setup "Full Decks" --seed 3'),
+        ("quit\n", 'facedown play duel --setup "Full Decks" --seed 3'),
+        ("1\n", "facedown play duel --resume"),
+        ("1\nquit\n", "facedown play duel --resume"),
+    ):
         told = facedown("play", "duel", "--as", 0, "--seed", 3, typed=typed)
         assert told.code == 0
-        assert 'facedown play duel --setup "Full Decks" --seed 3' in told.out
+        assert command in told.out
 
 
 def test_interrupting_leaves_cleanly(facedown, monkeypatch):

@@ -16,7 +16,7 @@ from facedown.engine.errors import BadFile, ContentError, FacedownError, Illegal
 from facedown.engine.know import OBSERVER
 from facedown.engine.match import LISTED, Action, Match, restore
 from facedown.engine.record import HIDDEN, NOBODY
-from facedown.engine.save_file import read_save
+from facedown.engine.save_file import SAVE_FORMAT, read_save
 from facedown.systems import load_system
 
 
@@ -268,8 +268,8 @@ def test_file_that_was_altered_is_refused(tmp_path: Path, key: str, value: Any) 
 
 def test_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     path, data = saved(tmp_path)
-    path.write_text(signed({**data, "facedown": 2}), encoding="utf-8")
-    with pytest.raises(BadFile, match=r"newer facedown \(format 2; this one reads up to 1\)"):
+    path.write_text(signed({**data, "facedown": SAVE_FORMAT + 1}), encoding="utf-8")
+    with pytest.raises(BadFile, match=r"newer facedown \(format 3; this one reads up to 2\)"):
         read_save(path)
 
 

@@ -91,7 +91,8 @@ def play(
             "--as",
             "--seat",
             metavar="SEATS",
-            help="Who plays at this keyboard: 0 or 0,1 or names, all, none. Else the first seat.",
+            help="Who plays at this keyboard: 0 or 0,1 or names, all, none. Else whoever sat there when it "
+            "was saved; in a fresh match somebody on the side that acts.",
         ),
     ] = "",
     bots: Annotated[
@@ -110,6 +111,9 @@ def play(
     load: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a match that was saved.")
     ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the match that was left unfinished last.")
+    ] = False,
     everything: Annotated[
         bool, typer.Option("--open", help="Show every card, where nobody plays at this keyboard.")
     ] = False,
@@ -135,6 +139,7 @@ def play(
         content or [],
         save,
         load,
+        resume,
         everything,
         best_of_three,
     )

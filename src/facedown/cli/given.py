@@ -16,11 +16,13 @@ from facedown.engine.errors import FacedownError, likeliest, unknown
 from facedown.engine.files import refuse_unreadable
 from facedown.engine.know import OBSERVER
 from facedown.engine.numbers import whole_number
+from facedown.engine.system import FirstGame
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Bot, Function
     from facedown.engine.content_check import Problem
     from facedown.engine.match import Match
+    from facedown.engine.series import Played
     from facedown.engine.system import System
     from facedown.lab.measure import Expression
     from facedown.lab.variant import Variant
@@ -39,6 +41,7 @@ class Asked:
     content: list[Path]
     save: Path | None
     load: Path | None
+    resume: bool
     everything: bool
     best_of_three: bool
 
@@ -212,15 +215,33 @@ def functions_in(path: Path) -> dict[str, Function]:
     }
 
 
-def people_in(seats: Mapping[int, str], asked: Asked) -> list[int]:
-    """Return the seats that are played at this keyboard, with nothing in the way of a file to be kept."""
+def people_in(played: Played, asked: Asked, sat: Sequence[int] | None) -> list[int]:
+    """Return the seats that are played at this keyboard, with nothing in the way of a file to be kept.
+
+    Args:
+        played: what is played.
+        asked: which seats, perhaps.
+        sat: the seats that were played at the keyboard when it was saved, None if that is not known.
+
+    Raises:
+        FacedownError: there is no such seat, or nobody may play here.
+    """
     if asked.save and asked.save != asked.load:
         refuse_to_overwrite(asked.save)
-    given = asked.seats or (str(min(seats)) if sys.stdin.isatty() else "none")
-    people = the_seats(seats, given)
+    people = the_seats(played.seats, asked.seats)
+    if not asked.seats:
+        people = list(sat) if sat is not None else [seat_that_acts(played)] if sys.stdin.isatty() else []
+    if any(seat not in played.seats for seat in people):
+        raise FacedownError(f"{asked.load} names seats that nobody has: {', '.join(map(str, people))}.")
     if people and asked.everything:
         raise FacedownError("--open shows every card, so nobody may play at this keyboard: add --as none.")
     return people
+
+
+def seat_that_acts(played: Played) -> int:
+    """Return the seat that is at the keyboard unless another is named: on the side that acts."""
+    first = played.system.capability(FirstGame)
+    return first.seat if first is not None and first.seat in played.seats else min(played.seats)
 
 
 def the_seed(asked: Asked) -> int:

@@ -1,10 +1,12 @@
-"""The file that a match or a series is kept in, and how to have it again."""
+"""The files that a match or a series is kept in, and how to have it again."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from facedown.cli import unfinished
 from facedown.cli.show import say
 from facedown.engine.errors import BadFile, FacedownError
 from facedown.engine.files import Version, version_of
@@ -15,46 +17,83 @@ if TYPE_CHECKING:
     from facedown.engine.series import Played
 
 
+class Loaded(NamedTuple):
+    """The file that a match comes from.
+
+    Attributes:
+        path: where it lies.
+        version: of it, when it was read.
+        unfinished: whether nobody saved it: it was kept as an unfinished match.
+    """
+
+    path: Path
+    version: Version | None
+    unfinished: bool = False
+
+
 class Keeping:
     """Where a match or a series is kept, and how much of it is.
+
+    What people decide is always in some file. That is `save`; or, where nobody named one or it cannot be
+    written, `slot`, among the unfinished matches, from where it goes once the match is over or saved.
 
     Args:
         played: what is to be kept.
         save: a file that holds it after every decision, if any.
-        load: the file that it came from, if from one.
-        version: of that file when it was read.
+        loaded: the file that it came from, if from one.
+        people: the seats that are played at the keyboard.
     """
 
     def __init__(
         self,
         played: Played,
         save: Path | None = None,
-        load: Path | None = None,
-        version: Version | None = None,
+        loaded: Loaded | None = None,
+        people: Sequence[int] | None = None,
     ) -> None:
         self.played = played
         self.save = save
-        self.last = load  # the file that was written last
+        self.people = people
+        self.was_loaded = loaded is not None
+        self.begun = False  # somebody at the keyboard has decided something
+        self.last: Path | None = None  # the file that somebody named and that was written last
+        self.slot: Path | None = None
         self.trouble = ""  # why what was decided last is not in `save`
-        self._own = {load: version} if load else {}  # files that may be written over, as they were left
-        self._saved = self.played.taken if load else -1  # decisions that a file holds
+        self.slot_trouble = ""  # why it is not in `slot`
+        self._own: dict[Path, Version | None] = {}  # files that may be written over, as they were left
+        self._saved = self._slotted = -1  # decisions that `last` holds, and `slot`
+        if loaded is not None:
+            self._own[loaded.path] = loaded.version
+            if loaded.unfinished:
+                self.slot, self._slotted = loaded.path, played.taken
+            else:
+                self.last, self._saved = loaded.path, played.taken
 
     @property
     def is_whole(self) -> bool:
-        """Whether a file holds all that was decided."""
+        """Whether a file that somebody named holds all that was decided."""
         return self._saved == self.played.taken
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether all that was decided lies among the unfinished matches."""
+        return self.slot is not None and self._slotted == self.played.taken
+
     def note(self) -> None:
-        """Keep a decision that was just taken, if there is a file for that; `trouble` says if it fails."""
-        if not self.save:
-            return
-        try:
-            self.write(self.save)
-        except FacedownError as error:
-            self.trouble = str(error)
+        """Keep a decision that was just taken; `trouble` says if `save` cannot be written."""
+        if self.save:
+            try:
+                self.write(self.save)
+            except FacedownError as error:
+                self.trouble = str(error)
+        if self.is_whole or self.played.over:
+            self._drop_slot()
+        elif self.begun:
+            self._write_slot()
 
     def note_undo(self) -> None:
-        """Keep that decisions were taken back, if there is a file for that."""
+        """Keep that decisions were taken back."""
+        self.begun = True
         self._saved = -1  # as many decisions as a file holds may be others than those in it
         self.note()
 
@@ -66,16 +105,42 @@ class Keeping:
         """
         if path not in self._own:
             refuse_to_overwrite(path)
-        elif version_of(path) not in (self._own[path], None):
+        elif self._is_changed(path):
             raise FacedownError(
                 f"{path} was changed by somebody else after it was written here, perhaps by a second "
                 "session, and is left as it is."
             )
-        self._own[path] = self.played.save(path)
+        self._own[path] = self.played.save(path, self.people)
         self.last = path
         self._saved = self.played.taken
+        self._drop_slot()
         if self.trouble:
             self.save, self.trouble = path, ""
+
+    def _write_slot(self) -> None:
+        """Write all of it among the unfinished matches, not over what another session has written there."""
+        try:
+            if self.slot is None or self._is_changed(self.slot):
+                self.slot = unfinished.fresh(self.played.system.key)
+            self._own[self.slot] = self.played.save(self.slot, self.people)
+        except FacedownError as error:
+            self.slot_trouble = str(error)
+        else:
+            self._slotted, self.slot_trouble = self.played.taken, ""
+
+    def _drop_slot(self) -> None:
+        """Remove what is kept among the unfinished matches: it is over, or kept elsewhere."""
+        slot, self.slot = self.slot, None
+        if slot is None or slot == self.last or self._is_changed(slot):
+            return
+        try:
+            slot.unlink(missing_ok=True)
+        except OSError as error:
+            self.slot_trouble = f"{slot} cannot be removed: {error.strerror or error}."
+
+    def _is_changed(self, path: Path) -> bool:
+        """Whether a file that was written here is there, and was written by somebody else since."""
+        return version_of(path) not in (self._own[path], None)
 
 
 def how_to_repeat(played: Played) -> str:

@@ -13,6 +13,7 @@ from facedown.cli import FINE
 from facedown.cli.keeping import Keeping, command_for, how_to_repeat
 from facedown.cli.rulebook import look_up, show_where
 from facedown.cli.show import columns, console, paragraph, width
+from facedown.cli.unfinished import how_to_resume
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.match import LISTED
 from facedown.engine.numbers import whole_number
@@ -46,7 +47,7 @@ class Keyboard:
         self.seed_told = seed_told
         self.seats = keeping.played.seats
         self.viewer = self.people[0] if len(self.people) == 1 else NOBODY  # who sits at the screen
-        self.is_told = keeping.last is not None  # what the table means: once, to those who begin a match
+        self.is_told = keeping.was_loaded  # what the table means: once, to those who begin a match
         self.out = console()
         self.on_terminal = sys.stdin.isatty()
         self.commands: Commands = {
@@ -56,6 +57,19 @@ class Keyboard:
             "quit": self._quit,
             "exit": self._quit,
         }
+
+    def take_seat(self, file: Path) -> None:
+        """Say which seat is taken in a save that names none; nothing of it is shown before somebody agrees.
+
+        Args:
+            file: where it was saved.
+        """
+        names = ", ".join(f"{seat} {name}" for seat, name in self.seats.items())
+        self.say(
+            f"{file} does not say who sat at the keyboard. You are {self.seats[self.people[0]]} now; to sit "
+            f"elsewhere leave with Ctrl-D and add --as and a seat: {names}."
+        )
+        self.viewer = NOBODY
 
     def run(self, play: Callable[[], None]) -> int:
         """Play until somebody leaves."""
@@ -78,10 +92,11 @@ class Keyboard:
         self.seed_told = False
         if self.keeping.is_whole:
             self.say(f"{self.keeping.last} holds the match that is over; save FILE keeps the next one.")
-        self.keeping = Keeping(played)
+        self.keeping = Keeping(played, people=self.people)
 
-    def keep(self) -> None:
-        """Keep what was just decided, if there is a file for that; if that fails, play goes on."""
+    def keep(self, seat: int) -> None:
+        """Keep what a seat has just decided; if that fails, play goes on."""
+        self.keeping.begun |= seat in self.people
         self._tell_trouble(self.keeping.note)
 
     def keep_undo(self) -> None:
@@ -277,29 +292,31 @@ class Keyboard:
         raise Leave
 
     def _farewell(self) -> None:
-        """Say how the match can go on."""
-        if self.keeping.is_whole and self.keeping.played.over:
-            path = self.keeping.last
+        """Keep what is not kept yet, and say how the match can go on."""
+        keeping = self.keeping
+        keeping.note()  # a decision may have been carried out and not kept when somebody left
+        path, over = keeping.last, keeping.played.over
+        if keeping.is_whole or path or over or keeping.is_unfinished:
             self._tell_seed()
+        if keeping.is_whole and over:
             self.hint("The match is kept. Read it again, every card open:", f"facedown replay --open {path}")
-        elif self.keeping.is_whole:
-            path = self.keeping.last
-            self._tell_seed()
+        elif keeping.is_whole:
             self.hint(f"The match is kept in {path}. Go on with:", f"facedown play --load {path}")
-        elif self.keeping.last:
-            path = self.keeping.last
-            self._tell_seed()
+        elif keeping.is_unfinished:
+            if path:
+                self.say(f"{path} holds the match as it was when it was saved.")
+            self.hint(
+                f"The match is kept, unfinished, in {keeping.slot}. Go on with:",
+                how_to_resume(keeping.played.system.key),
+            )
+        elif path:
             self.hint(
                 f"{path} holds the match as it was when it was saved. Go on from there with:",
                 f"facedown play --load {path}",
             )
-        elif self.keeping.played.over:
-            self._tell_seed()
-        else:
-            self.say(
-                "This match was not kept: `save FILE` before leaving does that, or --save FILE at the start."
-            )
-            self.hint("The same match from its beginning:", command_for(self.keeping.played))
+        elif not over:
+            self.say(f"This match was not kept: {keeping.slot_trouble or 'nothing was decided yet.'}")
+            self.hint("The same match from its beginning:", command_for(keeping.played))
 
     def _tell_seed(self) -> None:
         if not self.seed_told:

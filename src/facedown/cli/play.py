@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,13 +19,15 @@ from facedown.cli.given import (
     the_switches,
     the_system,
 )
-from facedown.cli.keeping import Keeping, how_to_repeat, say_saved
+from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, say_saved
 from facedown.cli.keyboard import Keyboard
 from facedown.cli.show import as_json, say
+from facedown.cli.unfinished import how_to_resume, offer, to_resume
 from facedown.engine.errors import FacedownError
 from facedown.engine.files import version_of
 from facedown.engine.match import Match, restore
 from facedown.engine.save_file import is_series, read_save
+from facedown.engine.system import FirstGame
 
 if TYPE_CHECKING:
     from facedown.engine.series import Played
@@ -32,20 +35,27 @@ if TYPE_CHECKING:
 
 def play(asked: Asked) -> int:
     """Play a match or a series of games, or print one between bots."""
-    version = version_of(asked.load) if asked.load else None
-    data = _loaded(asked) if asked.load else {}
+    asked = _resumed(asked)
+    loaded = Loaded(asked.load, version_of(asked.load), asked.resume) if asked.load else None
+    data = _loaded(asked) if loaded else {}
     played, sit, watch = _begun(asked, data)
-    people = people_in(played.seats, asked)
+    people = people_in(played, asked, data.get("people"))
     policies = policies_of(played.system, played.seats, asked, people)
+    waiting = offer(asked.system) if people and not loaded else ""
+    if waiting:
+        say(waiting)
+        say(f"  {how_to_resume(asked.system)}\n", style="bold")
     tell.introduce(played, people, asked.gives_seed)
     if people:
-        keyboard = Keyboard(people, Keeping(played, asked.save, asked.load, version), asked.gives_seed)
+        keyboard = Keyboard(people, Keeping(played, asked.save, loaded, people), asked.gives_seed)
+        if loaded and not asked.seats and "people" not in data:
+            keyboard.take_seat(loaded.path)
         return keyboard.run(partial(sit, played, policies, keyboard))
     watch(played, policies, asked.everything)
     if not asked.gives_seed:
         say(how_to_repeat(played))
     if asked.save:
-        played.save(asked.save)
+        played.save(asked.save, people)
         say_saved(asked.save)
     return FINE
 
@@ -70,6 +80,17 @@ def replay(file: Path, seat: str, everything: bool, json: bool, game: int | None
     return FINE
 
 
+def _resumed(asked: Asked) -> Asked:
+    """Return what was asked for, with the file of the match that --resume goes on with."""
+    if not asked.resume:
+        return asked
+    if asked.load:
+        raise FacedownError(
+            "--resume goes on with what was left unfinished last, --load with a file: give one."
+        )
+    return replace(asked, load=to_resume(asked.system))
+
+
 def _begun(asked: Asked, data: Mapping[str, Any]) -> tuple[Played, Callable[..., None], Callable[..., None]]:
     """Return a match or a series, what lets people play it, and what prints it between bots."""
     if asked.best_of_three or is_series(data):
@@ -78,7 +99,9 @@ def _begun(asked: Asked, data: Mapping[str, Any]) -> tuple[Played, Callable[...,
         return restore(the_system(data["system"]), data), closing.sit, tell.watch
     system = the_system(asked.system)
     content = the_content(system, asked.content)
-    match = Match(system, asked.setup, the_seed(asked), the_switches(asked.switches), content)
+    first = system.capability(FirstGame)
+    setup = asked.setup or (first.setup if first else "")
+    match = Match(system, setup, the_seed(asked), the_switches(asked.switches), content)
     return match, closing.sit, tell.watch
 
 

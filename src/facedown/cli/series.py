@@ -133,8 +133,9 @@ class Choice:
                 self.keyboard.obey(line, self.series.legal(), self.commands, self._give)
 
     def _give(self, answer: int | str) -> None:
+        seat = self.series.seat
         self.series.choose(answer if isinstance(answer, str) else self.series.legal()[answer])
-        self.keyboard.keep()
+        self.keyboard.keep(seat)
 
     def _explain(self, which: str) -> None:
         choices = self.series.legal()
@@ -167,8 +168,9 @@ def _play(series: Series, policies: Mapping[int, str | Function], keyboard: Keyb
             if series.seat in keyboard.people:
                 Choice(series, keyboard).ask()
             else:
+                seat = series.seat
                 series.choose(pick(series))
-                keyboard.keep()
+                keyboard.keep(seat)
         game = series.game
         assert game is not None
         title = heading(series, len(series.games), None)

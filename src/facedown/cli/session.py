@@ -32,7 +32,7 @@ HELP = {
     "undo": "take your last decision back",
     "save FILE": "keep the match in a file",
     "scenario FILE": "write the match down as a scenario, for a bug report",
-    "quit": "leave; so does Ctrl-D",
+    "quit": "leave; so do Ctrl-D and Ctrl-C. The match is kept, and can go on",
 }
 GIVE_UP = {CONCEDE: "give up: the other side has won"}  # where a system has it
 YES = ("y", "yes")
@@ -195,7 +195,7 @@ class Session:
         """Carry out an answer."""
         self.story.note(self.match, action)
         self.match.act(action)
-        self.keyboard.keep()
+        self.keyboard.keep(action.seat)
 
     def _catch_up(self) -> None:
         """Print what happened since the player at the screen read the log."""

@@ -383,8 +383,12 @@ class Match:
             "state": hashlib.sha256(self.game.state.to_bytes()).hexdigest(),
         }
 
-    def save(self, path: str | Path) -> Version:
+    def save(self, path: str | Path, people: Iterable[int] | None = None) -> Version:
         """Write the match to a file. An older file there is replaced only once this one is complete.
+
+        Args:
+            path: where to.
+            people: the seats that are played at the keyboard, for whoever goes on with it there.
 
         Returns:
             The version of the file, which shows later whether somebody else has written it since.
@@ -392,7 +396,7 @@ class Match:
         Raises:
             BadFile: it cannot be written; what was there is there still.
         """
-        return write_save(path, self.to_dict())
+        return write_save(path, self.to_dict(), people)
 
     def _asked_view(self) -> Any:
         """Return the view of the seat that decides; once the match is over, of those who watch."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from facedown.engine.chance import SEEDS
 from facedown.engine.errors import BadFile
 from facedown.engine.files import Version, read_json, write_file
+from facedown.engine.know import OBSERVER
 
-SAVE_FORMAT = 1
+SAVE_FORMAT = 2  # 2 may say who sat at the keyboard; 1 never does
 
 # What a value must be. A type, or one of several; a range of whole numbers; a list of such; a table with
 # these keys, `str` standing for any.
@@ -25,6 +26,7 @@ _BOTH = {
     "switches": {str: str},
     "content": [_ENTRY],
 }
+_OPTIONAL = {"people": [range(OBSERVER)]}  # the seats that were played at the keyboard, if that is known
 _MATCH = {**_BOTH, **_GAME}
 _SERIES = {**_BOTH, "choices": [[str]], "games": [_GAME]}
 
@@ -34,12 +36,18 @@ def is_series(data: Mapping[str, Any]) -> bool:
     return "games" in data
 
 
-def write_save(path: str | Path, data: Mapping[str, Any]) -> Version:
+def write_save(path: str | Path, data: Mapping[str, Any], people: Iterable[int] | None = None) -> Version:
     """Write a save file, and return its version. An older one there is replaced once this one is complete.
+
+    Args:
+        path: where to.
+        data: the match or series.
+        people: the seats that were played at the keyboard, if that is known.
 
     Raises:
         BadFile: it cannot be written; what was there is there still.
     """
+    data = dict(data) if people is None else {**data, "people": list(people)}
     signed = {**data, "check": _digest(data)}
     return write_file(path, json.dumps(signed, indent=1, ensure_ascii=False) + "\n")
 
@@ -63,7 +71,9 @@ def read_save(path: str | Path) -> dict[str, Any]:
         )
     if data.pop("check", None) != _digest(data):
         raise BadFile(f"{path} was altered after it was saved: its check does not fit. Nothing was loaded.")
-    fault = _fault(data, _SERIES if is_series(data) else _MATCH, "")
+    shape = _SERIES if is_series(data) else _MATCH
+    known = {key: one for key, one in _OPTIONAL.items() if key in data}
+    fault = _fault(data, {**shape, **known}, "")
     if fault:
         raise BadFile(f"{path} is no saved match: {fault}. Nothing was loaded.")
     return data

@@ -62,8 +62,12 @@ class Played(Protocol):
     def to_dict(self) -> dict[str, Any]:
         """Return it as its seed and decisions, for a save file."""
 
-    def save(self, path: str | Path) -> Version:
-        """Write it to a file; return the version of that, which shows later who else has written it."""
+    def save(self, path: str | Path, people: Iterable[int] | None = None) -> Version:
+        """Write it to a file, with the seats that are played at the keyboard.
+
+        Returns:
+            The version of the file, which shows later whether somebody else has written it since.
+        """
 
 
 class Series(Played, Protocol):
@@ -136,9 +140,9 @@ class Series(Played, Protocol):
             "games": [_game_to_dict(game) for game in self.games],
         }
 
-    def save(self, path: str | Path) -> Version:
+    def save(self, path: str | Path, people: Iterable[int] | None = None) -> Version:
         """Write the series to a file, as `Match.save` does."""
-        return write_save(path, self.to_dict())
+        return write_save(path, self.to_dict(), people)
 
 
 class SeveralGames(NamedTuple):

@@ -34,6 +34,13 @@ class Rivals(NamedTuple):
     classes: Callable[[Sequence[Any]], Mapping[str, Sequence[str]]] = lambda content: {}
 
 
+class FirstGame(NamedTuple):
+    """A capability: the game to begin with, even and short, played from the side that acts."""
+
+    setup: str
+    seat: int  # that is at the keyboard unless another is named, in other setups as well
+
+
 class Encounters(NamedTuple):
     """A capability, where players play together: what they can meet, and how many of them."""
 
@@ -126,7 +133,7 @@ class System:
         bound: decisions that no match exceeds.
         schemas: what an entry of each kind of content holds.
         capabilities: what else it has that not every system has, one of a class: Printed, Rivals, Encounters,
-            Swaps, Figures, Secrets, SeveralGames.
+            Swaps, FirstGame, Figures, Secrets, SeveralGames.
         begin: rule (g) that runs a fresh deal up to the first question.
         legal: rule (g, options) that lists the legal answers in `options`, which is empty.
         act: rule (g, action) that carries out a legal answer, up to the next question.

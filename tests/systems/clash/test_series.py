@@ -18,7 +18,7 @@ from facedown.engine.errors import BadFile, FacedownError, IllegalAction
 from facedown.engine.know import OBSERVER
 from facedown.engine.match import Match, restore
 from facedown.engine.record import NOBODY
-from facedown.engine.save_file import read_save
+from facedown.engine.save_file import SAVE_FORMAT, read_save
 from facedown.engine.series import restore_series, seed_of
 from facedown.systems.clash import SYSTEM
 from facedown.systems.clash.series import BestOfThree
@@ -407,7 +407,7 @@ def test_series_file_that_is_cut_short_altered_or_newer_is_refused(tmp_path: Pat
         path.write_text(json.dumps({**data, key: value}), encoding="utf-8")
         with pytest.raises(BadFile, match="altered after it was saved"):
             read_save(path)
-    path.write_text(signed({**data, "facedown": 2}), encoding="utf-8")
+    path.write_text(signed({**data, "facedown": SAVE_FORMAT + 1}), encoding="utf-8")
     with pytest.raises(BadFile, match="newer facedown"):
         read_save(path)
 

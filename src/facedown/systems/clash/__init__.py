@@ -6,10 +6,10 @@ from facedown.engine.alike import Likeness
 from facedown.engine.sample import Secrets
 from facedown.engine.series import SeveralGames
 from facedown.engine.shelf import Printed
-from facedown.engine.system import Figures, Pieces, Rivals, Stakes, Swaps, System
+from facedown.engine.system import Figures, FirstGame, Pieces, Rivals, Stakes, Swaps, System
 from facedown.systems.clash.bots import duelist
 from facedown.systems.clash.clauses import RULEBOOK
-from facedown.systems.clash.deal import COUNTED, against, contenders, deal, setups, swapped, units
+from facedown.systems.clash.deal import COUNTED, FIRST, against, contenders, deal, setups, swapped, units
 from facedown.systems.clash.face import face_of, sheet_of
 from facedown.systems.clash.guess import back, design, fits, guess
 from facedown.systems.clash.rules.asking import QUESTIONS
@@ -32,6 +32,7 @@ SYSTEM = System(
     bound=256_000,  # 512 in each of 500 turns
     schemas=SCHEMAS,
     capabilities=(
+        FirstGame(FIRST, 0),
         Secrets(back, guess, fits),
         Stakes(
             {

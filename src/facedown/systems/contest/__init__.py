@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.alike import Likeness
 from facedown.engine.sample import Secrets
-from facedown.engine.system import Figures, Pieces, Rivals, Swaps, System
+from facedown.engine.system import Figures, FirstGame, Pieces, Rivals, Swaps, System
 from facedown.systems.contest import bots
 from facedown.systems.contest.answers import QUESTIONS
 from facedown.systems.contest.clauses import RULEBOOK
@@ -28,6 +28,7 @@ SYSTEM = System(
     bound=102_400,
     schemas=SCHEMAS,
     capabilities=(
+        FirstGame("Two Reavers", 0),
         Secrets(back, guess),
         STAKES,
         Rivals(contenders, against, classes),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.alike import Likeness
 from facedown.engine.sample import Secrets
 from facedown.engine.shelf import Printed
-from facedown.engine.system import Encounters, Stakes, System
+from facedown.engine.system import Encounters, FirstGame, Stakes, System
 from facedown.systems.throwdown.bots import bold, random, thrift
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.deal import deal, encounters, meeting, setups
@@ -32,6 +32,7 @@ SYSTEM = System(
     bound=50_000,
     schemas=SCHEMAS,
     capabilities=(
+        FirstGame("One Lane Only", 1),
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), SIDE_B, "Pilots"),
         PIECES,
         Printed(face_of, sheet_of),
