@@ -352,7 +352,7 @@ def test_the_number_does_not_tell_apart_what_the_seat_cannot(seat):
     match = Match(system, seed=1)
     while match.decision != "TURN" or match.taken < 10:
         match.act(match.legal()[0])
-    ask = Ask(when=("fighters.0.hand has KS", "fired CON-2.3"), until="fired CON-2.3 or round > now(round)")
+    ask = Ask(when=("fighters.0.hand has KS", "fired CON-1.5"), until="fired CON-1.5 or round > now(round)")
     try:
         here = value(match, {0: "fighter", 1: "fighter"}, ask, seat)
     except TooManyWorlds:

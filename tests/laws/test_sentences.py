@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from duel import SYSTEM
+from facedown.engine.citations import citations
 from facedown.testing import LawBroken, check_sentences
-from facedown.testing.sentences import citations
 
 FACE_DOWN = 'reads = "commit {card}", does = "Lay {card} in front of you, face down'
 WOUNDED = """log = "{who} is beaten by {margin}: wound {wounds}."

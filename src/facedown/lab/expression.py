@@ -1,7 +1,7 @@
 """Expressions: what people ask about a position, as text, and the programs that work it out.
 
     winner = "Anna"                          fighters.Anna.shock > 0 and not over
-    fired CON-2.3                            times CON-2.3 >= 2
+    fired CON-1.5                            times CON-1.5 >= 2
     fighters.0.hand has "9S KD"              count(fighters.0.hand, 9S KD) = 1
     margin >= 3                              status(Anna) - status(Bert)
     asked RESPONSE of Anna                   asked, whatever it is

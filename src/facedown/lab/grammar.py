@@ -19,14 +19,13 @@ from facedown.engine.log import CONDITIONS, Log
 from facedown.engine.numbers import whole_number
 from facedown.engine.play import GameOf
 from facedown.engine.record import NO_CARD, NOBODY, Place, offset_of
-from facedown.engine.sentence import NUMBERS, names_of
+from facedown.engine.sentence import names_of
 from facedown.engine.zone import Zone
 from facedown.lab.node import Node
-from facedown.lab.notebook import Notebook
+from facedown.lab.notebook import CARDS, Notebook, kinds_of_values, no_value, numbers_of, the_clause
 from facedown.lab.program import NOT_OVER, Op, Writer, work_out
 from facedown.lab.tokens import Token, tokens_of
 
-_CARDS = {"card": "card", "other": "card"}  # values of a line
 _COMPARE = {"=": Op.EQUAL, "!=": Op.UNLIKE, "<": Op.LESS, "<=": Op.MOST, ">": Op.MORE, ">=": Op.LEAST}
 _KEYWORDS = ("and", "or", "not", "has", "lacks", "is", "fired", "times", "asked", "of", "over", "winner")
 _FUNCTIONS = ("count", "now")
@@ -218,28 +217,22 @@ class _Parser:
         return self.field()
 
     def fired(self) -> Node:
-        ids = self.board.system.rulebook.clause_ids
-        token = self.take()
-        if token.text not in ids:
-            raise unknown("clause", token.text, ids, where=f"of {self.board.system.key}")
-        clause = ids.index(token.text)
+        id = self.take().text
+        clause = the_clause(self.board.system, id)
         if self.takes("("):
-            return self.lines(token.text, clause)
+            return self.lines(id, clause)
         self.notebook.clauses[clause] = None
         return Node(lambda writer: writer.row(Op.FIRED, clause, grows=1), reads_state=False)
 
     def lines(self, id: str, clause: int) -> Node:
         """Return how many lines of a clause there were that say what follows in brackets."""
-        sentence = self.board.system.catalogue.log[id]
-        several = any(blank.name == "cards" for blank in sentence.blanks)  # none of which is the first
-        kinds = {"who": "who", **dict.fromkeys(NUMBERS, ""), **({} if several else _CARDS)}
-        kinds |= {name: kind for name, (_, kind) in sentence.numbers.items()}
+        kinds, named = kinds_of_values(self.board.system, id), numbers_of(self.board.system, id)
         given: dict[int, tuple[int, ...]] = {}
         while True:
             name = self.take().text
             if name not in kinds:
-                raise unknown("value", name, kinds, where=f"of a line of {id}")
-            value = VALUES.index(sentence.numbers[name][0] if name in sentence.numbers else name)
+                raise no_value(self.board.system, id, name)
+            value = VALUES.index(named[name][0] if name in named else name)
             self.must_take("=")
             given[value] = self.meant(name, kinds[name], self.name_until(",", ")"))
             if self.takes(")"):
@@ -253,7 +246,7 @@ class _Parser:
 
         def write(writer: Writer) -> None:
             for value, numbers in given.items():
-                if VALUES[value] in _CARDS:
+                if VALUES[value] in CARDS:
                     writer.cards(numbers)
             writer.row(Op.NOTE, note, grows=1)
 
@@ -312,7 +305,7 @@ class _Parser:
         if fact.expression:
             text = fact.expression
             for place, name in zip(fact.places, given, strict=True):
-                text = text.replace("{" + place + "}", f'"{name}"' if whole_number(name) is None else name)
+                text = text.replace("{" + place + "}", str(self.who(place, name)))
             node = _Parser(self.notebook, text).whole()
             return replace(node, names={**node.names, **self.called(fact)})
         place, whom = "", 0
@@ -331,23 +324,25 @@ class _Parser:
 
     def who(self, place: str, name: str) -> int:
         """Return the number of whom or what a fact is asked of; a stage, say, has no name beside it."""
-        called = self.those(place)
-        number = whole_number(name)
-        if number is not None and (number in called or not called):
+        called, number = self.those(place), whole_number(name)
+        if number is not None and (called is None or number in called):
             return number
+        called = called or {}
         for number, one in called.items():
             if one.casefold() == name.casefold():
                 return number
         raise unknown(place, name, [*map(str, called), *called.values()], where="in this match")
 
-    def those(self, place: str) -> dict[int, str]:
-        """Return what they are called of whom or what a fact can be asked, where they have names."""
-        called = dict(enumerate(self.board.names.get(f"{place}s", ())))
-        return called or (dict(self.board.seats) if place in ("seat", "player") else {})
+    def those(self, place: str) -> dict[int, str] | None:
+        """Return what they are called of whom or what a fact can be asked; None where they have no names."""
+        names = self.board.names
+        if f"{place}s" in names:
+            return {number: one for number, one in enumerate(names[f"{place}s"]) if one}
+        return dict(self.board.seats) if place in ("seat", "player") else None
 
     def first(self, place: str) -> str:
         """Return one of whom or what a fact can be asked, by name if it has one."""
-        return next(iter(self.those(place).values()), "0")
+        return next(iter((self.those(place) or {}).values()), "0")
 
     def names_of(self, fact: Fact) -> Callable[[str], tuple[int, ...]] | None:
         """Return what finds the numbers that names stand for beside a fact."""

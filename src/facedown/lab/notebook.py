@@ -7,11 +7,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from facedown.board import Board
+from facedown.engine.citations import values_of_lines
 from facedown.engine.deal import Deal
-from facedown.engine.errors import FacedownError
+from facedown.engine.errors import FacedownError, nearest, unknown
 from facedown.engine.fact import TAKES, VALUES, Fact
 from facedown.engine.log import ANY, CONDITIONS, FORGETS, NOTES, TOTAL, WATCHES, Log
-from facedown.engine.system import Counted
+from facedown.engine.system import Counted, System
+
+CARDS = ("card", "other")  # values of a line
 
 
 class Noted(NamedTuple):
@@ -110,3 +113,61 @@ class Notebook:
             self._watches += watches
             self._unset.append(unset)
         return self._notes[what]
+
+
+def the_clause(system: System, id: str) -> int:
+    """Return the number of a clause that can fire.
+
+    Raises:
+        UnknownName: there is none; the nearest right one is given.
+        FacedownError: no rule cites it, so it never fires.
+    """
+    ids, log = system.rulebook.clause_ids, system.catalogue.log
+    if id not in ids:
+        raise unknown("clause", id, ids, where=f"of {system.key}")
+    if id not in log and id not in values_of_lines(system):
+        chapter = [one for one in log if one.startswith(f"{id.rpartition('.')[0]}.")]
+        near = ", ".join(chapter or nearest(id, log))
+        raise FacedownError(f"No rule cites {id}, so it never fires. Clauses near it that do: {near}.")
+    return ids.index(id)
+
+
+def kinds_of_values(system: System, id: str) -> Mapping[str, str]:
+    """Return the values that lines of a clause have, by name, each with its kind; "" for a plain number.
+
+    Of several cards that a line names together none is the first, so those are no values.
+    """
+    no_cards = CARDS if _names_several(system, id) else ()
+    kinds = {"who": "who", "card": "card", "other": "card"}
+    given = [one for one in VALUES if one in values_of_lines(system)[id] and one not in no_cards]
+    return {one: kinds.get(one, "") for one in given} | {
+        name: kind for name, (_, kind) in numbers_of(system, id).items()
+    }
+
+
+def no_value(system: System, id: str, name: str) -> FacedownError:
+    """Return the error for a value that no line of a clause has."""
+    kinds = kinds_of_values(system, id)
+    if name not in VALUES:
+        return unknown("value", name, kinds, where=f"of a line of {id}")
+    if name in CARDS and _names_several(system, id):
+        return FacedownError(
+            f"Of the cards that a line of {id} names together none is the first: ask the zone where they lie."
+        )
+    named = {at for at, _ in numbers_of(system, id).values()}
+    has = f"It has {', '.join(one for one in kinds if one not in named)}." if kinds else f"Ask `fired {id}`."
+    return FacedownError(f"No line of {id} has '{name}', so none can say that. {has}")
+
+
+def numbers_of(system: System, id: str) -> Mapping[str, tuple[str, str]]:
+    """Return the names of the numbers of a clause's lines -> which it is, a, b or c, and its kind.
+
+    A clause that goes without saying has no names for them.
+    """
+    log = system.catalogue.log
+    return log[id].numbers if id in log else {}
+
+
+def _names_several(system: System, id: str) -> bool:
+    log = system.catalogue.log
+    return id in log and any(blank.name == "cards" for blank in log[id].blanks)

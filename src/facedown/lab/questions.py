@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.errors import FacedownError
 from facedown.engine.log import CLOSED, COUNTING, Log
-from facedown.engine.system import System
 from facedown.lab.branches import ASKED, NAMED, Asked
 from facedown.lab.expression import Query, Reader
+from facedown.lab.notebook import the_clause
 
 Watch = Callable[[float, str], None]  # is called with the part that is done, and what else is going on
 
@@ -86,15 +86,3 @@ class Asking:
         log.keeps = COUNTING if self.reader.counts or self.once else CLOSED
         self.reader.prepare(log)
         log.notes.once = self.once
-
-
-def the_clause(system: System, id: str) -> int:
-    """Return the number of a clause.
-
-    Raises:
-        UnknownName: there is none; the nearest right one is given.
-    """
-    ids = system.rulebook.clause_ids
-    if id not in ids:
-        raise unknown("clause", id, ids, where=f"of {system.key}")
-    return ids.index(id)

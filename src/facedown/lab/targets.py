@@ -28,6 +28,7 @@ from facedown.engine.content import build as build_entry
 from facedown.engine.errors import FacedownError, in_file, unknown
 from facedown.engine.record import NOBODY, place
 from facedown.engine.system import System
+from facedown.lab.notebook import the_clause
 from facedown.lab.shares import FIXED, Certainty
 from facedown.lab.standings import Score, Standings
 
@@ -128,8 +129,7 @@ class Target:
         for path in self.fields:
             place(system.state(), path)
         for id in self.clauses:
-            if id not in system.rulebook.clause_ids:
-                raise unknown("clause", id, system.rulebook.clause_ids)
+            the_clause(system, id)
         if not self.low <= self.high:
             raise FacedownError(f"low is {self.low} and high is {self.high}: nothing is between.")
 

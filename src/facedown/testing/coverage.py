@@ -15,12 +15,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from facedown.engine.citations import TELLING
 from facedown.engine.files import read_text
 from facedown.engine.system import System
 from facedown.scenario.keys import listed
 from facedown.scenario.stage import read_drafts, scenario_files
 
-TELLING = ("clauses", "words", "bots")  # parts of a system that carry nothing out
 _ID = r"[A-Z]+-[A-Z]?\d+(?:\.\d+)*"
 _NAMED = re.compile(rf"\bClauses?:\s*(?P<ids>{_ID}(?:(?:,\s*|\s+and\s+){_ID})*)")
 

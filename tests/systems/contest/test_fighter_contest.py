@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
@@ -49,6 +49,40 @@ def test_a_hand_is_played_the_same_whichever_card_came_first(skill: int, bot: Ca
     for one, other in product(range(52), repeat=2):
         if one < other:
             assert chosen(g, bot, (one, other)) == chosen(g, bot, (other, one))
+
+
+WON, LOST = {"C": 0, "S": 1, "H": 2, "D": 3}, {"C": -3, "S": -2, "H": -1, "D": 0}  # CON-T3, CON-T5
+FACES = {"A": 1, "J": 2, "Q": 3, "K": 4}  # CON-T4; CON-T6 takes as much off
+
+
+def worth_of_cards(texts: Sequence[str]) -> tuple[int, int]:
+    """What cards give a winner, and how much they save a loser: the best suit, and every face."""
+    faces = sum(FACES.get(text[:-1], 0) for text in texts)
+    return max(WON[text[-1]] for text in texts) + faces, faces - min(LOST[text[-1]] for text in texts)
+
+
+@pytest.mark.parametrize("skill", [5, 13])
+def test_of_equal_ranks_the_cards_that_win_more_and_then_those_that_save_more(skill: int) -> None:
+    game = Match(SYSTEM, SPOKEN).game
+    g = Game(game.state, game.book, Log(), Luck())
+    g.state.decision, g.state.fighter, g.state.attacker = Decision.PLAY, 0, 0
+    g.state.fighters[0].limit = 16 * skill
+    last_ties = 0
+    for one, other in combinations(range(52), 2):
+        cards, rank = chosen(g, highest, (one, other))
+        options = Options()
+        offer_plays(g, options, 0, False)
+        plays = {
+            frozenset(CARDS.text((one, other)[k]) for k in range(2) if play >> k & 1): play_rank(g, 0, play)
+            for play in options.actions[: options.count]
+        }
+        best = [texts for texts, value in plays.items() if texts and value == rank]
+        mine = worth_of_cards([CARDS.text(card) for card in cards]) if cards else (0, 0)
+        assert rank == max(plays.values())
+        assert not cards or mine == max(worth_of_cards([*texts]) for texts in best)
+        won = [worth_of_cards([*texts]) for texts in best]
+        last_ties += len({one for one in won if one[0] == mine[0]}) > 1
+    assert last_ties > 0
 
 
 def test_a_symmetric_exchange_costs_both_sides_the_same_to_the_last_deal() -> None:

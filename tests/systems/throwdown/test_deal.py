@@ -322,6 +322,27 @@ def test_what_else_a_position_says() -> None:
     assert list(s.resources) == [2, 2, 2, 5]
 
 
+@pytest.mark.parametrize("hands", [{}, {"Red": ["10H"]}], ids=["dealt", "given"])
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({}, (1, 2, 0, 2)),
+        ({"ratings": {"Tin Cadets": 5}}, (1, 5, 0, 2)),
+        ({"ratings": {"Tin Cadets": 5}, "threat_buffers": {"Tin Cadets": 4}}, (1, 5, 4, 2)),
+        ({"threat_buffers": {"Tin Cadets": 4}}, (1, 2, 4, 2)),
+        ({"ratings": {"Tin Cadets": 0}}, (0, 0, 0, 0)),
+    ],
+)
+def test_what_is_given_of_a_threat_holds_whether_cards_are_dealt_or_given(
+    given: dict[str, Any], told: tuple[int, ...], hands: dict[str, Any]
+) -> None:
+    """Clause: THR-X23, THR-X7."""
+    threat = Match(SYSTEM, BRAWL | given | {"hands": hands}).game.state.threats[0]
+    *of_threat, stack = told
+    assert [threat.in_play, threat.rating, threat.buffers] == of_threat
+    assert threat.stack.count == (0 if hands else stack)
+
+
 @pytest.mark.parametrize(
     ("setup", "message"),
     [

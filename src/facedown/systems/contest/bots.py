@@ -68,13 +68,13 @@ def has_better_cards(g: Game, play: int, other: int) -> bool:
     """Whether of two plays of equal rank the first has the better cards.
 
     A sequence strikes twice. Else that is what they give a winner, with suits and faces; if that is equal,
-    how little they save a loser. What numbers the cards have, and which was drawn first, makes no difference.
+    how much they save a loser. What numbers the cards have, and which was drawn first, makes no difference.
     """
     if play & PAIR != other & PAIR:
         return play & PAIR != 0
     mine, theirs = played_as(g, play), played_as(g, other)
     ahead = winners_worth(g, mine) - winners_worth(g, theirs)
-    return ahead > 0 or (ahead == 0 and losers_worth(g, mine) > losers_worth(g, theirs))
+    return ahead > 0 or (ahead == 0 and losers_worth(g, mine) < losers_worth(g, theirs))
 
 
 @rule

@@ -348,6 +348,7 @@ def _names(
     """Return what the numbers of a match are called, and what can be read about in it."""
     names = {kind: tuple(called) for kind, called in lowering.names.items()}
     names["players"] = (COACH_NAME, *(pilot.chroma for pilot in team))
+    names["pilots"] = ("", *names["players"][1:])
     names["sides"] = (COACH_NAME, TEAM_NAME)
     if book.mode == Mode.PVP:
         names["sides"] = tuple(names["players"][book.commanders[side]] for side in range(2))

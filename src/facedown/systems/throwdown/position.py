@@ -155,7 +155,10 @@ def _things(state: State, book: Book, layout: Layout, position: Position) -> Non
     for name, rating in position.ratings.items():
         _enter_play(state, book, layout.number("threats", name), rating)
     for name, buffers in position.threat_buffers.items():
-        state.threats[layout.number("threats", name)].buffers = buffers
+        t = layout.number("threats", name)
+        if not state.threats[t].been:
+            _enter_play(state, book, t, book.threats[t].rating)
+        state.threats[t].buffers = buffers
 
 
 def _enter_play(state: State, book: Book, t: int, rating: int) -> None:

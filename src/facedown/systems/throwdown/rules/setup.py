@@ -69,7 +69,9 @@ def deal_all(g: Game) -> None:
     """Deal stacks, Stashes, the Hands of the Pilots in seat order, then Coach's. Clause: THR-X22, THR-X23."""
     s = g.state
     for t in range(g.book.threat_count):
-        if g.book.threats[t].acts & 1:  # of a stand-alone contest
+        if s.threats[t].in_play and t != g.book.monster:  # with the Rating that its setup gives
+            deal_stack(g, t)
+        elif g.book.threats[t].acts & 1 and not s.threats[t].been:  # of a stand-alone contest
             enter_play(g, t)
     for p in each(Seat, 1, s.pilots + 1):
         if g.book.stashes:
@@ -104,6 +106,13 @@ def enter_play(g: Game, t: int) -> None:
     threat.rating = printed.rating
     threat.buffers = printed.buffers
     cite(g, Clause.THR_X7, a=t)
+    deal_stack(g, t)
+
+
+@rule
+def deal_stack(g: Game, t: int) -> None:
+    """Deal the stack that a Threat begins with, more of it for Omens. Clause: THR-X7."""
+    printed = g.book.threats[t]
     stack_cards(g, t, printed.stack + printed.omen_stack * counted_omens(g))
 
 
