@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from itertools import chain
 from math import sqrt
 from typing import Any
 
@@ -15,7 +16,8 @@ from duel import SYSTEM
 from facedown.bots.policy import Bot
 from facedown.engine.know import OBSERVER
 from facedown.engine.match import Match
-from facedown.engine.sample import Sampler, Secrets, Unseen, unknown_cards
+from facedown.engine.sample import OWN, Sampler, Secrets, Unseen, unknown_cards, unseen_of
+from facedown.engine.view import shorts_of
 from facedown.lab.worlds import TooManyWorlds, Weighted, worlds
 from facedown.systems import load_system
 from facedown.systems.clash.state import DECK, Kind
@@ -75,35 +77,26 @@ def small_worlds(key: str, most: int = 1500) -> list[tuple[Match, int, Any]]:
 
 @pytest.mark.parametrize("key", ["contest", "clash", "throwdown"])
 def test_samples_are_drawn_from_these_worlds(key):
-    """How often each card lies where another holds it, in samples, within four standard errors."""
+    """How often each card lies where the seat does not see it, in samples, within four standard errors."""
     system, many = load_system(key), 150
     looked_at = small_worlds(key)
     assert looked_at
     for match, seat, fits in looked_at[:4]:
         exact: Counter[Any] = Counter()
         for world, part in fits:
-            exact.update(dict.fromkeys(lying(match, world), part))
-        drawn = Counter(
-            one for number in range(many) for one in lying(match, match.sample(seat, number).game.state)
-        )
+            exact.update(dict.fromkeys(lying(match, seat, world), part))
+        sampler = Sampler(system, match.game, seat)
+        drawn = Counter(one for _ in range(many) for one in lying(match, seat, sampler.draw()))
         assert set(drawn) <= set(exact)
         for where, part in exact.items():
             error = sqrt(float(part * (1 - part)) * many)
             assert abs(drawn[where] - float(part) * many) <= 4 * error + 2, (system.key, where)
 
 
-def lying(match: Match, world: Any) -> set[tuple[str, int]]:
-    """Which cards are held by whom."""
-    other = match.copy()
-    other.game.state.assign(world)
-    holders = getattr(world, "players", None) or getattr(world, "fighters", ())
-    return {
-        (f"{i} {name}", card)
-        for i, holder in enumerate(holders)
-        for name in ("hand", "set", "cards")
-        if name in type(holder).specs
-        for card in getattr(holder, name).cards[: getattr(holder, name).count]
-    }
+def lying(match: Match, seat: int, world: Any) -> set[tuple[str, int]]:
+    """Which cards lie where the seat does not see them: at which place, or in which zone without an order."""
+    shorts, places = shorts_of(world), chain(*unseen_of(match.system, match.game, seat).places)
+    return {(f"place {one.at}" if one.zone == OWN else f"zone {one.zone}", shorts[one.at]) for one in places}
 
 
 @pytest.mark.parametrize("key", ["contest", "clash", "throwdown"])

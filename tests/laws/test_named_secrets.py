@@ -1,4 +1,4 @@
-"""No secret of `throwdown` shows to a seat that cannot know it: in view, answers, log and errors."""
+"""No secret of `throwdown` shows to a seat that cannot know it: in view, answers, log, errors and samples."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ def told(match: Match, seat: int) -> Iterator[object]:
     yield match.table(seat)
     for names in match.topics(seat).values():
         yield from (match.show(name, seat) for name in names)
+    yield match.sample(seat, 3).game.state.to_bytes()
     yield (match.seat, match.decision)
     if match.seat == seat:
         yield match.question()

@@ -104,6 +104,11 @@ def winner(g: Any) -> int:
 
 
 @rule
+def redraw(g: Any) -> None:
+    """Mark the place of the system's rule that decides anew what luck has decided and nobody has seen."""
+
+
+@rule
 def bot_1(g: Any, options: Options) -> int:
     """Mark the place of the system's first policy."""
     return 0
@@ -212,6 +217,7 @@ def bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
         legal: system.legal,
         act: system.act,
         winner: system.winner,
+        redraw: system.redraw or redraw,
         **dict(zip(places, bots, strict=False)),
     }
 

@@ -7,10 +7,9 @@ lies there. What others have noted in secret is not for the engine to guess: `Se
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import permutations
 from math import perm
 from typing import Any, NamedTuple
@@ -23,13 +22,14 @@ from facedown.engine.units import Card, Seat
 from facedown.engine.view import card_places, deck_marks, hand_holders, plan, shorts_of, view
 from facedown.engine.zone import Zone
 
-OWN, NO_ZONE = -1, -2
+OWN = -1
 LAID = 3_000  # ways to lay cards into a zone that are looked at beforehand
 TRIES = 100_000  # deals, one of which should fit what others have done in secret
 _NUMBER = 1 << 21  # of the stream that a sample is dealt by: no game and no bot has it
 
+_WAYS = 1 << 31  # of a piece of luck, fewer than these
+
 Below = Callable[[int], int]  # n -> 0 .. n-1, each equally likely
-Back = Callable[[int], int]  # card -> which back it has; cards of one back can stand for each other
 
 
 class Guess(NamedTuple):
@@ -58,11 +58,14 @@ class Secrets(NamedTuple):
             of notes that fit it is equally likely. A system that keeps no private numbers needs none.
         fits: (g, seat) -> whether the cards of others can lie as they do. It is asked of one zone after the
             other, while cards elsewhere are HIDDEN, and refuses nothing that `guess` does not, but sooner.
+        viewers: (g, seat) -> mask of those who see the whole hand of a seat, as everybody knows. Who else
+            knows one of its cards may be a secret of whoever gave it, so in a sample nobody does.
     """
 
     back: Callable[[Any, Card], int] = lambda g, card: 0
     guess: Callable[[Guess], bool] | None = None
     fits: Callable[[Any, Seat], bool] | None = None
+    viewers: Callable[[Any, Seat], int] = lambda g, seat: 1 << seat
 
 
 def sample_state(system: System, game: Any, seat: int, seed: int) -> Any:
@@ -72,32 +75,14 @@ def sample_state(system: System, game: Any, seat: int, seed: int) -> Any:
         FacedownError: the seed is not valid, or the system has private numbers and nothing that guesses them.
     """
     refuse_seed(seed)
-    why = why_no_samples(system)
-    if why:
-        raise FacedownError(f"{system.key} cannot be sampled: {why}.")
-    stream = Stream()
-    seed_stream(stream, seed, _NUMBER)
-
-    def below(n: int) -> int:
-        return uniform(stream, n)
-
-    secrets = system.capability(Secrets) or Secrets()
-
-    def back(card: int) -> int:
-        return secrets.back(game, Card(card))
-
-    for _ in range(TRIES):
-        state = deal_anew(game.state, seat, below, back)
-        if secrets.guess is None or secrets.guess(
-            Guess(replace(game, state=state), game.state, Seat(seat), below)
-        ):
-            fork_stream(state.stream, stream)
-            return state
-    raise FacedownError(f"None of {TRIES} deals fits what others than seat {seat} have answered in secret.")
+    return Sampler(system, game, seat, seed).draw()
 
 
 class Sampler:
-    """Draws one sample after the other of what a seat knows, each world as likely as `sample_state` has it.
+    """Draws states that fit what a seat knows, one after the other, each world as likely as it is.
+
+    Every order of the cards that the seat does not know is equally likely, those of a deck among them: a
+    rule may have fixed its next card.
 
     Args:
         system: the rulebook.
@@ -113,34 +98,34 @@ class Sampler:
         why = why_no_samples(system)
         if why:
             raise FacedownError(f"{system.key} cannot be sampled: {why}.")
-        self._secrets = system.capability(Secrets) or Secrets()
+        self._guess, self._fits = (system.capability(Secrets) or Secrets())[1:3]
         self._game, self._seat, self._seed = game, Seat(seat), seed
-        self._unseen = Unseen(game.state, seat, self._back)
+        self._unseen = unseen_of(system, game, seat)
         self._stream = Stream()
         seed_stream(self._stream, seed, _NUMBER)
-        self._drawn: list[int] = []  # of each back: cards that are drawn one by one; a deck gets the others
-        self._laid: list[list[tuple[int, ...]]] = []  # and the ways in which the first of them can lie
+        self._laid: list[list[tuple[int, ...]]] = []  # of each back: ways in which its first cards can lie
         for places in self._unseen.places:
-            zone, (laid, ways) = _largest(places), self._fitting(places)
-            places.sort(key=lambda place: (place not in laid) + (place.zone == zone))
-            self._drawn.append(sum(place.zone != zone for place in places))
+            laid, ways = self._fitting(places)
+            places.sort(key=lambda place: place not in laid)
             self._laid.append(ways)
         self._cards = [sorted(place.card for place in places) for places in self._unseen.places]
 
     def draw(self) -> Any:
-        """Return a state that fits what the seat knows.
+        """Return a state that fits what the seat knows, with luck of its own to come.
 
         Raises:
             FacedownError: none is found.
         """
         for _ in range(TRIES):
-            state = self._unseen.dealt(list(map(self._dealt, self._cards, self._drawn, self._laid)))
-            guess = self._secrets.guess
-            if guess is None or guess(
+            state = self._unseen.dealt(list(map(self._dealt, self._cards, self._laid)))
+            if self._guess is None or self._guess(
                 Guess(replace(self._game, state=state), self._game.state, self._seat, self._below)
             ):
+                fork_stream(state.stream, self._stream)
                 return state
-        raise FacedownError(f"None of {TRIES} deals fits what others have answered in secret.")
+        raise FacedownError(
+            f"None of {TRIES} deals fits what others than seat {self._seat} have answered in secret."
+        )
 
     def at(self, number: int) -> Any:
         """Return the sample with a number, whichever were drawn before; `draw` says what it raises."""
@@ -149,8 +134,8 @@ class Sampler:
 
     def _fitting(self, places: Sequence[UnseenPlace]) -> tuple[list[UnseenPlace], list[tuple[int, ...]]]:
         """Return places that not all cards can lie in, and the ways in which they can; nothing if all can."""
-        fits, cards = self._secrets.fits, sorted(place.card for place in places)
-        if fits is None:
+        cards = sorted(place.card for place in places)
+        if self._fits is None:
             return [], []
         own = [place for place in places if place.zone == OWN]
         for zone in sorted({place.within for place in own}):
@@ -162,33 +147,19 @@ class Sampler:
             for some in permutations(cards, len(laid)):
                 for place, card in zip(laid, some, strict=True):
                     shorts[place.at] = card
-                if fits(game, self._seat):
+                if self._fits(game, self._seat):
                     ways.append(some)
             if len(ways) < many:
                 return laid, ways
         return [], []
 
-    def _dealt(self, cards: list[int], drawn: int, laid: list[tuple[int, ...]]) -> list[int]:
-        """Return cards with the first of them drawn, and the others as they are left."""
+    def _dealt(self, cards: list[int], laid: list[tuple[int, ...]]) -> list[int]:
+        """Return cards in any order in which the first of them can lie."""
         first = laid[self._below(len(laid))] if laid else ()
-        dealt = [*first, *(card for card in cards if card not in first)]
-        for i in range(len(first), drawn):
-            j = i + self._below(len(dealt) - i)
-            dealt[i], dealt[j] = dealt[j], dealt[i]
-        return dealt
-
-    def _back(self, card: int) -> int:
-        return self._secrets.back(self._game, Card(card))
+        return [*first, *shuffled([card for card in cards if card not in first], self._below)]
 
     def _below(self, n: int) -> int:
         return uniform(self._stream, n)
-
-
-def _largest(places: Sequence[UnseenPlace]) -> int:
-    """Return the zone without an order in which most of some cards lie that nobody knows, or NO_ZONE."""
-    many = Counter(place.zone for place in places if place.zone >= 0 and not place.known)
-    many = Counter({zone: n for zone, n in many.items() if n == sum(place.zone == zone for place in places)})
-    return max(many, key=lambda zone: (many[zone], zone)) if many else NO_ZONE
 
 
 def why_no_samples(system: System) -> str:
@@ -199,24 +170,13 @@ def why_no_samples(system: System) -> str:
     return f"its State keeps {private} private, and no `guess` of its System says what they may be"
 
 
-def deal_anew(state: Any, seat: int, below: Below, back: Back) -> Any:
-    """Return what a seat knows of a state, with the cards that it does not know dealt anew.
-
-    Every way to deal them is equally likely. Private numbers of others, and the stream of luck, are 0.
-    """
-    unseen = Unseen(state, seat, back)
-    return unseen.dealt(
-        [_shuffled(sorted(place.card for place in places), below) for places in unseen.places]
-    )
-
-
 class UnseenPlace(NamedTuple):
     """Where a card lies that a seat does not know.
 
     Attributes:
         at: the place, as an index among the 16-bit numbers of the state.
         card: what lies there.
-        known: mask of the seats that know that.
+        known: mask of the seats that know that; in a hand, of those who see all of it.
         zone: index of the count of a zone without an order, a deck or another's hand; else OWN.
         within: index of the count of the zone that it is in, whatever its order.
     """
@@ -231,18 +191,26 @@ class UnseenPlace(NamedTuple):
 class Unseen:
     """What a seat knows of a state, and where cards lie that it does not know.
 
+    Args:
+        state: the truth.
+        seat: who knows.
+        back: card -> which back it has; cards of one back can stand for each other.
+        viewers: seat -> mask of those who see the whole hand of a seat.
+
     Attributes:
-        places: of the cards of each back.
+        places: of the cards of each back; in another order or not, all of them, before the first deal.
     """
 
-    def __init__(self, state: Any, seat: int, back: Back) -> None:
+    def __init__(
+        self, state: Any, seat: int, back: Callable[[int], int], viewers: Callable[[int], int]
+    ) -> None:
         cls: type[Record] = type(state)
         self._sample = view(state, seat)
         self._sample.known[:] = state.known[:]
         shorts, truth = shorts_of(self._sample), shorts_of(state)
         hidden: dict[int, list[UnseenPlace]] = {}
-        for place in _lying(state, self._sample, seat, back):
-            if place.known >> seat & 1:
+        for place in _lying(state, self._sample, seat, back, viewers):
+            if state.known[place.card] >> seat & 1:
                 shorts[place.at] = place.card
             else:
                 self._sample.known[place.card] = 0
@@ -257,16 +225,40 @@ class Unseen:
     def dealt(self, cards: Sequence[Sequence[int]]) -> Any:
         """Return the state with these cards at `places`, known to those who know what lies there."""
         sample = self._sample.copy()
-        shorts = shorts_of(sample)
-        swaps: dict[int, int] = {}
-        for places, dealt in zip(self.places, cards, strict=True):
-            for place, now in zip(places, dealt, strict=True):
-                shorts[place.at] = swaps[place.card] = now
-                if place.known:
-                    sample.known[now] = place.known
-        for at, card in self._singles:
-            shorts[at] = swaps[card]
+        shorts, known = shorts_of(sample), sample.known
+        for (places, masks), dealt in zip(self._layout, cards, strict=True):
+            for at, card in zip(places, dealt, strict=True):
+                shorts[at] = card
+            for i, mask in masks:
+                known[dealt[i]] = mask
+        for at, zoned in self._copies:
+            shorts[at] = shorts[zoned]
         return sample
+
+    @cached_property
+    def _layout(self) -> list[tuple[list[int], list[tuple[int, int]]]]:
+        """Where the cards of each back lie, and which of these places somebody knows."""
+        return [
+            ([place.at for place in places], [(i, one.known) for i, one in enumerate(places) if one.known])
+            for places in self.places
+        ]
+
+    @cached_property
+    def _copies(self) -> list[tuple[int, int]]:
+        """Where a single field names a hidden card, and where that card lies."""
+        lies = {place.card: place.at for places in self.places for place in places}
+        return [(at, lies[card]) for at, card in self._singles]
+
+
+def unseen_of(system: System, game: Any, seat: int) -> Unseen:
+    """Return what a seat knows of a game, and where cards lie that it does not know."""
+    secrets = system.capability(Secrets) or Secrets()
+    return Unseen(
+        game.state,
+        seat,
+        lambda card: secrets.back(game, Card(card)),
+        lambda holder: secrets.viewers(game, Seat(holder)),
+    )
 
 
 def unknown_cards(state: Any, seat: int) -> list[int]:
@@ -276,7 +268,9 @@ def unknown_cards(state: Any, seat: int) -> list[int]:
     return [card for card in cards if not state.known[card] >> seat & 1]
 
 
-def _lying(state: Any, sample: Any, seat: int, back: Back) -> Iterator[UnseenPlace]:
+def _lying(
+    state: Any, sample: Any, seat: int, back: Callable[[int], int], viewers: Callable[[int], int]
+) -> Iterator[UnseenPlace]:
     """Yield every card in a zone and where it goes in a sample, and count what is settled of decks there.
 
     Of a deck only what somebody knows has a place, and of another's hand nothing. The rest has no order,
@@ -293,10 +287,10 @@ def _lying(state: Any, sample: Any, seat: int, back: Back) -> Iterator[UnseenPla
     marks, holders, raw = deck_marks(cls), hand_holders(cls), bytes(state)
     for at, first, mark, holder in zip(triples[::3], triples[1::3], marks, holders, strict=True):
         cards = truth[first : first + truth[at]]
-        loose = 0
+        loose, known = 0, None
         if holder >= 0 and raw[holder] != seat:
             cards.sort(key=kind)
-            loose = len(cards)
+            loose, known = len(cards), viewers(raw[holder])
         if mark:
             loose = len(cards) - truth[mark]
             while loose < len(cards) and not state.known[cards[loose]]:
@@ -304,14 +298,32 @@ def _lying(state: Any, sample: Any, seat: int, back: Back) -> Iterator[UnseenPla
             cards[:loose] = sorted(cards[:loose], key=kind)
             shorts[mark] = len(cards) - loose
         for i, card in enumerate(cards):
-            yield UnseenPlace(first + i, card, state.known[card], at if i < loose else OWN, at)
+            who = state.known[card] if known is None else known
+            yield UnseenPlace(first + i, card, who, at if i < loose else OWN, at)
 
 
-def _shuffled(cards: list[int], below: Below) -> list[int]:
-    for i in range(len(cards) - 1, 0, -1):
-        j = below(i + 1)
-        cards[i], cards[j] = cards[j], cards[i]
+def shuffled(cards: list[int], below: Below) -> list[int]:
+    """Shuffle cards in place and return them; one piece of luck serves several steps."""
+    for ways, steps in _steps(len(cards)):
+        luck = below(ways)
+        for n in steps:
+            luck, j = divmod(luck, n)
+            cards[n - 1], cards[j] = cards[j], cards[n - 1]
     return cards
+
+
+@cache
+def _steps(count: int) -> list[tuple[int, range]]:
+    """Return the pieces of luck that shuffle cards: the ways of each, and the cards left at its steps."""
+    pieces: list[tuple[int, range]] = []
+    while count > 1:
+        ways, left = 1, count
+        while left > 1 and ways * left < _WAYS:
+            ways *= left
+            left -= 1
+        pieces.append((ways, range(count, left, -1)))
+        count = left
+    return pieces
 
 
 @cache

@@ -138,6 +138,8 @@ class System:
         legal: rule (g, options) that lists the legal answers in `options`, which is empty.
         act: rule (g, action) that carries out a legal answer, up to the next question.
         winner: rule (g) -> the side that won a finished match, or NOBODY; else what its state calls `winner`.
+        redraw: rule (g) that decides anew what luck has decided and nobody has seen, such as the next card of
+            a deck, for trials that begin at such a position; none where luck decides nothing before it shows.
     """
 
     rulebook: Rulebook
@@ -156,6 +158,7 @@ class System:
     legal: Rule = play.legal
     act: Rule = play.act
     winner: Rule = play.winner
+    redraw: Rule | None = None
 
     def __post_init__(self) -> None:
         """Put the system's tables into those of its rules that are the engine's."""

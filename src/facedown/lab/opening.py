@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from facedown.bots.playout import Arena, play_on
+from facedown.bots.playout import Arena, play_on, redraw
 from facedown.engine.chance import fork_stream, seed_stream
 from facedown.engine.rule import bind
 from facedown.engine.system import System
@@ -34,6 +34,7 @@ def play_opening(arena: Arena, asked: Asked, lists: Lists, seed: int, number: in
     state.assign(arena.start)
     seed_stream(state.stream, seed, number)
     fork_stream(arena.luck.whim, state.stream)
+    rules.redraw(game)
     start_counting(game)
     is_begin = state.decision != 0
     if not is_begin:
@@ -53,6 +54,7 @@ def play_opening(arena: Arena, asked: Asked, lists: Lists, seed: int, number: in
 
 class _Rules(NamedTuple):
     begin: Callable[..., Any]
+    redraw: Callable[..., Any]
     act: Callable[..., Any]
     play_on: Callable[..., Any]
     stops: Callable[..., bool]
@@ -62,4 +64,10 @@ class _Rules(NamedTuple):
 def _rules(system: System) -> _Rules:
     """Return the rules of a system that openings are played by."""
     own = lab_bindings(system)
-    return _Rules(bind(system.begin, own), bind(system.act, own), bind(play_on, own), bind(stops, own))
+    return _Rules(
+        bind(system.begin, own),
+        bind(system.redraw or redraw, own),
+        bind(system.act, own),
+        bind(play_on, own),
+        bind(stops, own),
+    )

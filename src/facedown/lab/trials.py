@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from facedown.bots.playout import UNFINISHED, add_heat, play_on, winner
+from facedown.bots.playout import UNFINISHED, add_heat, play_on, redraw, winner
 from facedown.bots.uses import add_uses
 from facedown.engine.chance import fork_stream, seed_stream
 from facedown.engine.log import COUNTING, HOLDERS, THINGS
@@ -50,6 +50,7 @@ def trials(
             if asked.tried > 0:
                 asked.answer = asked.answers[k % tried]
             fork_stream(g.luck.whim, g.state.stream)
+            redraw(g)
             start_counting(g)
             taken = begin_course(desk, asked, stride)
         while taken < bound and not stops(desk, asked):

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from facedown.engine.alike import Likeness
 from facedown.engine.chance import UNTOLD, Luck
 from facedown.engine.errors import FacedownError
-from facedown.engine.sample import OWN, Guess, Secrets, Unseen, UnseenPlace, unknown_cards, why_no_samples
+from facedown.engine.sample import OWN, Guess, Secrets, UnseenPlace, unknown_cards, unseen_of, why_no_samples
 from facedown.engine.system import System
 from facedown.engine.units import Card, Seat
 from facedown.lab.merging import take_alike
@@ -123,7 +123,7 @@ def _worlds(
     if why:
         raise FacedownError(f"What a seat of {system.key} knows cannot be told apart: {why}.")
     secrets = system.capability(Secrets) or Secrets()
-    unseen = Unseen(game.state, seat, lambda card: secrets.back(game, Card(card)))
+    unseen = unseen_of(system, game, seat)
     bins = [_bins(places, told) for places in unseen.places]
     cards = [sorted(place.card for place in places) for places in unseen.places]
     many = prod(_at_most(*one, tells) for one in zip(bins, cards, strict=True))

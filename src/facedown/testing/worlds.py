@@ -75,8 +75,8 @@ def _nothing(book: Any, decision: int, answer: int) -> int:
     return 0
 
 
-class _World:
-    """A position and the lines logged before it."""
+class World:
+    """A position and the lines logged on the way there."""
 
     def __init__(self, state: Any, lines: list[Line]) -> None:
         self.state = state
@@ -151,7 +151,7 @@ class _Watch:
             state = match.game.state
             for seat in self.seats:
                 other = redeal(state, seat, self.dice, self.backs)
-                self.same(seat, _World(state, []), _World(other, []), "the cards were dealt otherwise")
+                self.same(seat, World(state, []), World(other, []), "the cards were dealt otherwise")
             if not match.over:
                 self.same_words()
                 action = self.dice.pick(match.legal()).number
@@ -166,13 +166,13 @@ class _Watch:
         """Begin the match twice, with one draw that a seat does not see changed."""
         fresh = self.trial.game().state
         first = Tape(self.dice)
-        one = _World(*run(self.system, fresh, self.book, None, first))
+        one = World(*run(self.system, fresh, self.book, None, first))
         for index in self.some(first.draws, 8):
             luck = Tape(self.dice, first.drawn, index)
-            other = _World(*run(self.system, fresh, self.book, None, luck))
+            other = World(*run(self.system, fresh, self.book, None, luck))
             for seat in self.seats:
                 what = f"draw {index} of the deal turned out differently"
-                self.follow(seat, one, other, _World(fresh, []), what)
+                self.follow(seat, one, other, World(fresh, []), what)
 
     def swapped(self, seat: int, action: int) -> None:
         """Let two cards that a seat does not know change places, and go on."""
@@ -190,20 +190,20 @@ class _Watch:
         changed = relabel(state, {card: now, now: card})
         reseed(changed, self.dice)
         what = f"{self.card(card)} and {self.card(now)} have changed places and luck is another"
-        here = _World(state, [])
-        self.follow(seat, here, _World(changed, []), here, what, [action])
+        here = World(state, [])
+        self.follow(seat, here, World(changed, []), here, what, [action])
 
     def drawn(self, action: int) -> None:
         """Let one draw that the action brings turn out differently, and go on."""
         state = self.match_now.game.state
         first = Tape(self.dice)
-        one = _World(*run(self.system, state, self.book, action, first))
+        one = World(*run(self.system, state, self.book, action, first))
         for index in self.some(first.draws, 2):
             luck = Tape(self.dice, first.drawn, index)
-            other = _World(*run(self.system, state, self.book, action, luck))
+            other = World(*run(self.system, state, self.book, action, luck))
             what = f"after '{self.text(action)}', draw {index} turned out differently"
             for seat in self.seats:
-                self.follow(seat, one, other, _World(state, []), what)
+                self.follow(seat, one, other, World(state, []), what)
 
     def chosen(self) -> None:
         """Let the seat that decides choose otherwise in secret, and go on."""
@@ -234,29 +234,29 @@ class _Watch:
             alike = [one for one in public if one != action and questions.way(decision, one) == way]
             for option in self.some(alike, 1):
                 tape = Tape(self.dice)
-                one = _World(*run(self.system, state, self.book, action, tape))
+                one = World(*run(self.system, state, self.book, action, tape))
                 again = Tape(self.dice, tape.drawn)
-                other = _World(*run(self.system, state, self.book, option, again))
+                other = World(*run(self.system, state, self.book, option, again))
                 if one.state.to_bytes() == other.state.to_bytes():
                     continue  # mere words
                 for seat in self.seats:
-                    if seat != match.seat and self.same_to(seat, one, other):
+                    if seat != match.seat and same_to(seat, one, other):
                         what = f"'{self.text(option)}' was answered instead of '{self.text(action)}'"
                         self.broken(seat, what, "is told that by the answer alone")
 
-    def chosen_whole(self, action: int, tape: Tape) -> _World:
+    def chosen_whole(self, action: int, tape: Tape) -> World:
         """Give a secret answer; a choice of several cards that nobody sees before it ends is completed."""
         state = self.match_now.game.state
         asked = state.decision, state.seat
-        hidden = self.is_hidden(_World(state, []))
+        hidden = self.is_hidden(World(state, []))
         after, lines = run(self.system, state, self.book, action, tape)
         while hidden and (after.decision, after.seat) == asked:
-            answer = self.dice.pick(self.legal(_World(after, lines)))
+            answer = self.dice.pick(self.legal(World(after, lines)))
             after, more = run(self.system, after, self.book, answer, tape)
             lines += more
-        return _World(after, lines)
+        return World(after, lines)
 
-    def keep(self, one: _World, other: _World, closed: bool, what: str) -> None:
+    def keep(self, one: World, other: World, closed: bool, what: str) -> None:
         """From here on, check that nobody else can tell which of two answers was given in secret.
 
         While others have still to choose in secret, nothing may be different to them. After that it may
@@ -269,7 +269,7 @@ class _Watch:
             closed: whether no luck was needed on the way: whatever is dealt anew may depend on the answer.
             what: how they differ.
         """
-        before, seat = _World(self.match_now.game.state, []), self.match_now.seat
+        before, seat = World(self.match_now.game.state, []), self.match_now.seat
         done: list[str] = []
         here, there = one.lying(), other.lying()
         moved = [card for card in here if here[card] != there.get(card)]
@@ -281,7 +281,7 @@ class _Watch:
         ]
         while True:
             closed = closed and self.is_closed(seat, before, (one, other))
-            if self.has_told(one, other) or not (closed or self.same_to(OBSERVER, one, other)):
+            if self.has_told(one, other) or not (closed or same_to(OBSERVER, one, other)):
                 return
             path = f"{what}; then {', '.join(done)}" if done else what
             if not closed:  # whoever has been shown the difference can tell from then on
@@ -299,22 +299,22 @@ class _Watch:
             done.append(self.text(action, one))
             before = one
             tape = Tape(self.dice)
-            one = _World(*run(self.system, one.state, self.book, action, tape))
+            one = World(*run(self.system, one.state, self.book, action, tape))
             again = Tape(self.dice, tape.drawn)
-            other = _World(*run(self.system, other.state, self.book, action, again))
+            other = World(*run(self.system, other.state, self.book, action, again))
             closed = closed and not (tape.used or again.used)
 
-    def is_closed(self, seat: int, before: _World, worlds: Sequence[_World]) -> bool:
+    def is_closed(self, seat: int, before: World, worlds: Sequence[World]) -> bool:
         """Whether others than a seat have still to choose in secret, and no card was turned up meanwhile."""
         asked = any(self.is_hidden(world) and world.state.seat != seat for world in worlds)
         return asked and all(world.knows(OBSERVER) == before.knows(OBSERVER) for world in worlds)
 
-    def is_hidden(self, world: _World) -> bool:
+    def is_hidden(self, world: World) -> bool:
         """Whether a question is open whose answer others do not see at once."""
         decision = int(world.state.decision)
         return decision != 0 and self.system.questions.is_hidden(decision)
 
-    def has_told(self, *worlds: _World) -> bool:
+    def has_told(self, *worlds: World) -> bool:
         """Whether a clause has fired that may tell something."""
         return any(line.clause in self.telling for world in worlds for line in world.lines)
 
@@ -323,9 +323,9 @@ class _Watch:
     def follow(
         self,
         seat: int,
-        one: _World,
-        other: _World,
-        before: _World,
+        one: World,
+        other: World,
+        before: World,
         what: str,
         actions: Sequence[int] = (),
         more: int = FOLLOWED,
@@ -356,14 +356,14 @@ class _Watch:
             action = pending.pop(0)
             done.append(self.text(action, one))
             tape = Tape(self.dice)
-            one = _World(*run(self.system, one.state, self.book, action, tape))
+            one = World(*run(self.system, one.state, self.book, action, tape))
             try:
                 luck = Tape(self.dice, tape.drawn)
-                other = _World(*run(self.system, other.state, self.book, action, luck))
+                other = World(*run(self.system, other.state, self.book, action, luck))
             except (IndexError, ArithmeticError):
                 return  # a position that cannot come about: a private number that fits no such hand
 
-    def indistinct(self, seat: int, one: _World, other: _World, before: int) -> bool:
+    def indistinct(self, seat: int, one: World, other: World, before: int) -> bool:
         """Whether a seat has come to know the same cards in both worlds, and no clause has told it more."""
         if before & ~(one.knows(seat) & other.knows(seat)):
             before = 0  # a shuffle on the way: what was known may be known anew
@@ -371,12 +371,7 @@ class _Watch:
             return False
         return not self.has_told(one, other)
 
-    def same_to(self, seat: int, one: _World, other: _World) -> bool:
-        """Whether a seat sees and reads the same in both worlds."""
-        seen = view(one.state, seat).to_bytes() == view(other.state, seat).to_bytes()
-        return seen and one.events(seat) == other.events(seat)
-
-    def same(self, seat: int, one: _World, other: _World, what: str) -> None:
+    def same(self, seat: int, one: World, other: World, what: str) -> None:
         """Raise LawBroken if a seat can tell two worlds apart."""
         here, there = view(one.state, seat), view(other.state, seat)
         if here.to_bytes() != there.to_bytes():
@@ -415,14 +410,9 @@ class _Watch:
 
     # --- small things --------------------------------------------------------------------------
 
-    def legal(self, world: _World) -> list[int]:
+    def legal(self, world: World) -> list[int]:
         """The legal answers in a world."""
-        if not world.state.decision:
-            return []
-        match = self.match_now
-        options = Options()
-        self.system.legal(replace(match.game, state=world.state), options)
-        return list(options.actions[: options.count])
+        return legal_in(self.match_now, world.state)
 
     def some(self, things: Sequence[int], most: int) -> list[int]:
         """At most so many of the things, at random."""
@@ -432,7 +422,7 @@ class _Watch:
         """How a card reads."""
         return self.system.words.cards.text(number)
 
-    def text(self, action: int, world: _World | None = None) -> str:
+    def text(self, action: int, world: World | None = None) -> str:
         """How an action reads to the seat that decides."""
         state = self.match_now.game.state if world is None else world.state
         return self.dialogue.action(view(state, int(state.seat)), action)
@@ -449,6 +439,20 @@ class _Watch:
             return self.system.story(self.words, line)
         except FacedownError:
             return "(no words)"
+
+
+def same_to(seat: int, one: World, other: World) -> bool:
+    """Return whether a seat sees and reads the same in both worlds."""
+    seen = view(one.state, seat).to_bytes() == view(other.state, seat).to_bytes()
+    return seen and one.events(seat) == other.events(seat)
+
+
+def legal_in(match: Match, state: Any) -> list[int]:
+    """Return the legal answers in another state of a match."""
+    options = Options()
+    if state.decision:
+        match.system.legal(replace(match.game, state=state), options)
+    return list(options.actions[: options.count])
 
 
 class _Said:

@@ -13,6 +13,7 @@ from facedown.systems.throwdown.face import face_of, sheet_of
 from facedown.systems.throwdown.guess import back, face, guess, kind
 from facedown.systems.throwdown.pieces import PIECES
 from facedown.systems.throwdown.rules.asking import QUESTIONS
+from facedown.systems.throwdown.rules.cards import redraw_next, viewers
 from facedown.systems.throwdown.schema import SCHEMAS
 from facedown.systems.throwdown.state import SIDE_B, Book, State
 from facedown.systems.throwdown.tactician import tactician
@@ -30,6 +31,7 @@ SYSTEM = System(
     named_setups=setups,
     bots={"tactician": tactician, "thrift": thrift, "bold": bold, "random": random},
     bound=50_000,
+    redraw=redraw_next,
     schemas=SCHEMAS,
     capabilities=(
         FirstGame("One Lane Only", 1),
@@ -37,7 +39,7 @@ SYSTEM = System(
         PIECES,
         Printed(face_of, sheet_of),
         Likeness(kind, face, back=back),
-        Secrets(back, guess),
+        Secrets(back, guess, viewers=viewers),
         Stakes(
             {
                 "the Gambit comes to 'Yes, and'": "gambit_result = YES_AND",  # of all else she has the choice

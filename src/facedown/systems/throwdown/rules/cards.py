@@ -180,6 +180,21 @@ def take_next(g: Game, d: int, to: Zone) -> Card:
 
 
 @rule
+def redraw_next(g: Game) -> None:
+    """Choose the next card of every Deck that is checked anew: any that is no Joker.
+
+    Clause: THR-14.3, THR-R52.
+    """
+    for d in range(len(g.state.decks)):
+        deck = g.state.decks[d]
+        if g.state.checked[d] and deck.settled == 0:
+            put_jokers_lowest(deck)
+            last, jokers = deck.count - 1, jokers_in(deck, deck.count)
+            if last > jokers:
+                change_places(deck, jokers + chance(g, deck.count - jokers), last)
+
+
+@rule
 def active_omens(g: Game, d: int) -> int:
     """How many Omens of a Deck are Active. Clause: THR-14.5."""
     return g.state.omens[d].count - g.state.spent[d]
