@@ -25,6 +25,9 @@ Why = IntEnum("Why", """
     NONE
     NOT_IN_HAND
 """, start=0)  # an answer is refused
+Way = IntEnum("Way", """
+    NONE
+""", start=0)  # to answer a question
 LevelCards = IntEnum("LevelCards", "NOBODY BOTH", start=0)  # DUEL-R1
 
 RULEBOOK = rulebook(globals(), {})

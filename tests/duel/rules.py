@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from duel.clauses import RULEBOOK, Clause, Decision, LevelCards, Why
 from duel.state import DECK, SEATS, TURNS, Game
-from facedown.engine.ask import Options, ask, offer_cards
+from facedown.engine.answer import Kind
+from facedown.engine.ask import ask
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.question import Questions
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
-from facedown.engine.zone import draw, move, move_all, shuffle
+from facedown.engine.zone import Zone, draw, move, move_all, shuffle
 
-QUESTIONS = Questions(RULEBOOK)
+
+@rule
+def asked_hand(g: Game) -> Zone:
+    """The hand of whoever is asked. Clause: DUEL-3.1."""
+    return g.state.hand[g.state.seat]
+
+
+QUESTIONS = Questions(RULEBOOK, {"card": Kind(SEATS * DECK, zone=asked_hand, missing=Why.NOT_IN_HAND)})
 
 
 @rule
@@ -47,22 +55,6 @@ def draw_hand(g: Game, seat: int) -> None:
 
 
 @rule
-def offer_hand(g: Game, options: Options) -> None:
-    """List the cards that the seat may commit: all in its hand. Clause: DUEL-3.1."""
-    offer_cards(options, g.state.hand[g.state.seat])
-
-
-@rule
-def why_not_commit(g: Game, card: int) -> int:
-    """Why a card cannot be committed: it is not in the hand."""
-    hand = g.state.hand[g.state.seat]
-    for i in range(hand.count):
-        if hand.cards[i] == card:
-            return Why.NONE
-    return Why.NOT_IN_HAND
-
-
-@rule
 def ask_commit(g: Game) -> bool:
     """Ask whoever has not committed a card yet, the staggered duelist first, then the lower seat."""
     s = g.state
@@ -87,8 +79,8 @@ def commit(g: Game, card: int) -> None:
     cite(g, Clause.DUEL_3_1, seat, card)
 
 
-QUESTIONS.add(Decision.COMMIT, offer_hand, commit, why_not_commit)
-QUESTIONS.add(Decision.COMMIT_OPEN, offer_hand, commit, why_not_commit)
+QUESTIONS.declare(Decision.COMMIT, commit)
+QUESTIONS.declare(Decision.COMMIT_OPEN, commit)
 
 
 @rule

@@ -23,7 +23,7 @@ SYSTEMS = [DUEL, load_system("clash"), load_system("contest")]
 
 def refusing(system: System) -> str:
     """Return the text of every rule that refuses, or is called by one that does."""
-    waiting: list[Any] = [one.why_not for one in system.questions.declared.values() if callable(one.why_not)]
+    waiting: list[Any] = [one for asked in system.questions.declared.values() for one in asked.refusing]
     seen: list[FunctionType] = []
     for one in waiting:
         if one not in seen:
@@ -51,6 +51,9 @@ def test_every_refusal_is_one_that_a_rule_gives(system: System) -> None:
     given = set(re.findall(r"Why\.([A-Z_0-9]+)", refusing(system))) - {"NONE"}
     given |= {
         one.why_not.name for one in system.questions.declared.values() if isinstance(one.why_not, IntEnum)
+    }
+    given |= {
+        system.rulebook.why(kind.missing).name for kind in system.questions.kinds.values() if kind.missing
     }
     assert given == set(system.catalogue.refusals)
     assert {one.clause for one in system.catalogue.refusals.values()} <= set(system.rulebook.clause_ids)

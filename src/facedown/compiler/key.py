@@ -8,6 +8,7 @@ not matter, so machine code can be made on one machine and used on another.
 from __future__ import annotations
 
 import hashlib
+import linecache
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -134,8 +135,8 @@ def _compiler() -> str:
 def _file(path: str, version: int) -> str:
     try:
         return hashlib.sha256(Path(path).read_bytes()).hexdigest()
-    except OSError:
-        return ""
+    except OSError:  # written by the engine: its text is kept for tracebacks
+        return hashlib.sha256("".join(linecache.getlines(path)).encode()).hexdigest()
 
 
 def _kind(kind: Kind) -> str:

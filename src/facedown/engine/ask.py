@@ -17,7 +17,7 @@ class Options(Record):
     """The legal answers to the question that is open, in a fixed order."""
 
     count: int = field(high=OPTIONS)
-    actions: Ints = field(OPTIONS, high=1 << 30)
+    actions: Ints = field(OPTIONS, high=(1 << 31) - 1)
 
 
 @rule

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 Cell: TypeAlias = str | int | bool
 
+_PART = re.compile(r"\{(\w+)(?::(\w+))?\}")  # of an answer: its name, and its kind if that is another
+
 
 MECHANICAL = ("rule", "value", "procedure", "decision", "option")  # kinds that code must carry out
 
@@ -205,13 +207,15 @@ class AnswerText:
     """One way to answer a question.
 
     `name` is that of its number in code, "" where ways are numbered in order; `reads` how it is written, the
-    first as it is printed, blanks in braces; `does` what it would do, in a sentence. Others do not see
+    first as it is printed, blanks in braces; `parts` name -> kind of each blank, as `{name:kind}` has it, or
+    `{name}` where both are one; `does` what it would do, in a sentence. Others do not see
     at once that a `secret` one was given, and that a `logged` one was, the log itself says; one that
     `gives_up` concedes for the seat's own side.
     """
 
     name: str
     reads: tuple[str, ...]
+    parts: Mapping[str, str]
     does: Sentence
     secret: bool
     logged: bool
@@ -223,7 +227,8 @@ class DecisionText:
     """A question that the rules ask: the clause that gives the right to decide, the wording, the answers.
 
     Others do not see at once how a `secret` one was answered; the log itself says how a `logged` one was; the
-    answers to an `explained` one are explained where they are asked for, not only on demand.
+    answers to an `explained` one are explained where they are asked for, not only on demand. Where one answer
+    alone is legal, a `forced` one is given it without asking; where none is, a `skipped` one is not asked.
     """
 
     name: str
@@ -233,6 +238,8 @@ class DecisionText:
     secret: bool
     logged: bool
     explained: bool
+    forced: bool
+    skipped: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -522,7 +529,8 @@ def _decision(decision: Mapping[str, Any], path: str, text: str) -> DecisionText
     answers = tuple(
         AnswerText(
             answer.get("is", ""),
-            (answer["reads"],) if isinstance(answer["reads"], str) else tuple(answer["reads"]),
+            tuple(_PART.sub(r"{\1}", form) for form in _forms(answer)),
+            MappingProxyType({part[1]: part[2] or part[1] for part in _PART.finditer(_forms(answer)[0])}),
             Sentence(answer["does"], place),
             secret or answer.get("secret", False),
             answer.get("logged", False),
@@ -538,7 +546,15 @@ def _decision(decision: Mapping[str, Any], path: str, text: str) -> DecisionText
         secret,
         decision.get("logged", False),
         decision.get("explained", False),
+        decision.get("forced", False),
+        decision.get("skipped", False),
     )
+
+
+def _forms(answer: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return how an answer may be written."""
+    reads = answer["reads"]
+    return (reads,) if isinstance(reads, str) else tuple(reads)
 
 
 def _refusal(refusal: Mapping[str, Any], path: str, text: str) -> RefusalText:

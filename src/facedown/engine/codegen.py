@@ -6,6 +6,7 @@ Writes `clauses.py` beside the system's `catalogue.toml`:
 * One enum for each switch; a reading's value is its place in the catalogue's list of options. A switch that
   takes a number, its one option written `20..500`, has no enum but the range of its numbers.
 * `Decision`: NONE, then every question in the catalogue's order; `Why`: NONE, then every refusal.
+* `Way`: NONE, for a way to answer that needs no name, then every other, whichever questions have it.
 * `RULEBOOK`: all of these, with the switches whose default is not their first reading.
 
 Where the catalogue has vocabularies, it writes `vocabulary.py` too: an enum for each, its values in the
@@ -56,6 +57,13 @@ def generate(folder: Path) -> str:
             raise _no_name(path, name, member_name(name), able, said("name", name))
     lines += _enum("Decision", [["NONE"], list(catalogue.decisions)], "the questions")
     lines += _enum("Why", [["NONE"], list(catalogue.refusals)], "an answer is refused")
+    answers = [answer for text in catalogue.decisions.values() for answer in text.answers]
+    ways = dict.fromkeys(answer.name for answer in answers if answer.name)
+    for name in ways:
+        if not _is_member(name) or name != member_name(name):
+            able = "a way to answer has capital letters, digits and '_'"
+            raise _no_name(path, name, member_name(name), able, said("is", name))
+    lines += _enum("Way", [["NONE"], [name for name in ways if name != "NONE"]], "to answer a question")
     for ruling in catalogue.switches.values():
         lines += _switch(path, ruling)
     defaults = [line for ruling in catalogue.switches.values() for line in _default(path, ruling)]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from facedown.engine.answer import NO_ANSWER, SEVERAL
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck
 from facedown.engine.log import Log
@@ -27,6 +28,7 @@ NO_DECISION = 0  # nobody is asked
 
 OFFERS: Mapping[int, Rule] = {}  # decision -> the rule that lists its legal answers
 ACTS: Mapping[int, Rule] = {}  # decision -> the rule that carries an answer out
+ONLY: Mapping[int, Rule] = {}  # decision -> the rule that finds its only legal answer
 STEPS: Mapping[int, Rule] = {}  # step -> the rule that does its part and says what comes next
 OVER = 0  # the phase after the last
 CONCESSION = 0  # the answer by which a match is given up
@@ -51,11 +53,37 @@ class GameOf(Generic[S, B]):
 
 
 @rule
+def settle(g: Any) -> None:
+    """Mark the place of `settle_asked`, where a system has questions that are not asked in vain."""
+
+
+@rule
+def settle_asked(g: Any) -> None:
+    """Answer the open question where everybody can see that one answer alone is legal; skip it if none is."""
+    s = g.state
+    only = ONLY[s.decision](g)
+    while only != SEVERAL:
+        decision = s.decision
+        s.decision = NO_DECISION
+        if only != NO_ANSWER:
+            ACTS[decision](g, only)
+        only = ONLY[s.decision](g)
+
+
+@rule
+def asked_anyway(g: Any) -> int:
+    """Have a question asked, whatever is legal."""
+    return SEVERAL
+
+
+@rule
 def advance(g: Any) -> None:
     """Go on from phase to phase until somebody must decide, or the match is over."""
     s = g.state
+    settle(g)
     while s.decision == NO_DECISION and s.phase != OVER:
         STEPS[s.phase](g)
+        settle(g)
     if s.decision == NO_DECISION:
         s.seat = NOBODY
 
@@ -65,8 +93,10 @@ def advance_agenda(g: Any) -> None:
     """Go on with what is on top of the agenda until somebody must decide, or nothing is left of it."""
     s = g.state
     agenda = s.agenda
+    settle(g)
     while s.decision == NO_DECISION and agenda.count > 0:
         STEPS[agenda.rows[agenda.count - 1].step](g)
+        settle(g)
     if s.decision == NO_DECISION:
         s.seat = NOBODY
 
@@ -121,11 +151,15 @@ def filled_with(steps: Mapping[int, Rule], questions: Questions, state: type[Rec
     Returns:
         `advance`, `legal` and `act` -> what they are in that system.
     """
+    settled: Rule = settle
+    if questions.onlys:
+        anyway = dict.fromkeys([NO_DECISION, *questions.declared], asked_anyway)
+        settled = filled(settle_asked, ONLY={**anyway, **questions.onlys}, ACTS=questions.acts)
     if "agenda" in state.specs:
-        onward = filled(advance_agenda, STEPS=steps)
+        onward = filled(advance_agenda, STEPS=steps, settle=settled)
     else:
         phases: Any = state.specs["phase"].names if "phase" in state.specs else None
-        onward = filled(advance, STEPS=steps, OVER=int(phases.OVER) if phases else OVER)
+        onward = filled(advance, STEPS=steps, OVER=int(phases.OVER) if phases else OVER, settle=settled)
     own: dict[str, Any] = {"ACTS": questions.acts, "advance": onward}
     if questions.concession is None:
         answered = filled(act, **own)

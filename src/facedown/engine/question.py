@@ -14,8 +14,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from facedown.engine import answer as parts
+from facedown.engine.answer import Kind
 from facedown.engine.ask import Options
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import unknown
@@ -48,6 +51,7 @@ class Question(NamedTuple):
             from 0 on as the catalogue has them, the last of them with all that is in its blank.
         misread: (words, view, text) -> the refusal of a text that is none of the answers there could be in
             this position, 0 if it says nothing.
+        forbids: where its answers have parts, the rules that forbid some; None where they have not.
     """
 
     offer: Rule
@@ -55,6 +59,14 @@ class Question(NamedTuple):
     why_not: Rule | IntEnum | None = None
     answers: type[IntEnum] | None = None
     misread: Misread | None = None
+    forbids: tuple[Rule, ...] | None = None
+
+    @property
+    def refusing(self) -> tuple[Rule, ...]:
+        """The rules that say why an answer is refused."""
+        if self.forbids is not None:
+            return self.forbids
+        return (self.why_not,) if callable(self.why_not) else ()
 
     def refusal(self, g: Any, answer: int) -> int:
         """Return which refusal keeps an answer from being offered, 0 if none does."""
@@ -96,10 +108,29 @@ class Blank(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way to answer a question: the number of its first answer, and how the catalogue has it."""
+    """One way to answer a question: the number of its first answer, and how the catalogue has it.
+
+    Attributes:
+        first: the number of its first answer.
+        text: how it is worded.
+        parted: whether its number has the parts of the answer in it; else it counts the answers of the way.
+    """
 
     first: int
     text: AnswerText
+    parted: bool = False
+
+    def values(self, number: int) -> Mapping[str, int]:
+        """Return the value of each part of an answer."""
+        if not self.parted:
+            return dict.fromkeys(self.text.parts, number - self.first)
+        return {name: parts.part_of(number, place) for place, name in enumerate(self.text.parts)}
+
+    def number(self, values: Sequence[int]) -> int:
+        """Return the answer whose parts have these values, in the order in which they are written."""
+        if not self.parted:
+            return self.first + (values[0] if values else 0)
+        return self.first + parts.answer_of(0, *values)
 
 
 class Refusal(NamedTuple):
@@ -114,6 +145,7 @@ class Questions:
 
     Args:
         rulebook: where their wording stands.
+        kinds: of the parts of answers, by their names in the catalogue.
         misread: as a Question has it, for those that are declared without one.
 
     Attributes:
@@ -124,14 +156,38 @@ class Questions:
         concede: the rule that carries it out.
     """
 
-    def __init__(self, rulebook: Rulebook, misread: Misread | None = None) -> None:
+    def __init__(
+        self, rulebook: Rulebook, kinds: Mapping[str, Kind] | None = None, misread: Misread | None = None
+    ) -> None:
         self.rulebook = rulebook
+        self.kinds = kinds or {}
         self.misread = misread
         self.concession: int | None = None
         self.concede: Rule | None = None
         self.declared: dict[int, Question] = {}
         self.offers: dict[int, Rule] = {}
         self.acts: dict[int, Rule] = {}
+        self.onlys: dict[int, Rule] = {}
+
+    def declare(self, decision: int, act: Rule, *why_not: Rule, offer: Rule | None = None) -> None:
+        """Declare a question whose answers have parts, as `facedown.engine.answer` has them.
+
+        Args:
+            decision: the question.
+            act: rule (g, ...) that carries an answer out; it takes parts by their names, and `way`.
+            why_not: rules (g, ...) -> the refusal of an answer, 0 if there is none; they take the same.
+            offer: rule (g, options) that lists the legal answers, where what the engine writes is slow.
+        """
+        text = self.text(decision)
+        ways = parts.ways_of(text.answers, self.numbers, self.kinds)
+        written = parts.write(text, ways, act, why_not)
+        self.declared[decision] = Question(
+            offer or written.offer, written.act, written.why_not, misread=self.misread, forbids=why_not
+        )
+        self.offers[decision] = offer or written.offer
+        self.acts[decision] = written.act
+        if written.only is not None:
+            self.onlys[decision] = written.only
 
     def add(
         self,
@@ -190,6 +246,11 @@ class Questions:
         return Dialogue(self, words)
 
     @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """The numbers of the ways to answer, by their names; 0 for one without."""
+        return {"": 0} | {way.name: int(way) for way in self.rulebook.way}
+
+    @cached_property
     def _texts(self) -> tuple[DecisionText, ...]:
         return tuple(self.rulebook.catalogue.decisions.values())
 
@@ -199,6 +260,10 @@ class Questions:
 
     def _ways_to(self, decision: int) -> tuple[Way, ...]:
         answers = self.declared[decision].answers
+        if self.declared[decision].forbids is not None:
+            texts = self.text(decision).answers
+            ways = [Way(parts.answer_of(self.numbers[text.name]), text, parted=True) for text in texts]
+            return tuple(sorted(ways, key=lambda way: way.first, reverse=True))
         ways = [
             Way(place if answers is None else int(answers[text.name]), text)
             for place, text in enumerate(self.text(decision).answers)
@@ -234,25 +299,28 @@ class Dialogue:
     def action(self, view: Any, number: int) -> str:
         """Return a legal answer to the open question as people write it."""
         way = self.questions.way(int(view.decision), number)
-        return self._read(way.text.reads[0], view, number - way.first)
+        return self._read(way, way.text.reads[0], view, number)
 
     def explain(self, view: Any, number: int) -> str:
         """Return in a sentence what an answer would do, with its clause."""
         way = self.questions.way(int(view.decision), number)
-        return self._said(way.text.does, view, number - way.first)
+        return self._said(way.text.does, view, way, number)
 
     def question(self, view: Any) -> str:
         """Return the open question in a sentence, with the clause that asks it."""
         if view.decision == 0:
             return "The match is over."
         text = self.questions.text(int(view.decision))
-        return f"{self._said(text.asks, view, 0)} ({text.clause})"
+        return f"{self._said(text.asks, view)} ({text.clause})"
 
     def language(self, decision: int) -> Language:
         """Return how the answers to a question read, in all positions."""
         if decision not in self._languages:
             forms = [form for answer in self.questions.text(decision).answers for form in answer.reads]
-            blanks = {name: self._written(name) for form in forms for name in _BLANK.findall(form)}
+            kinds = dict(one for text in self.questions.text(decision).answers for one in text.parts.items())
+            blanks = {
+                name: self._written(kinds.get(name, name)) for form in forms for name in _BLANK.findall(form)
+            }
             self._languages[decision] = Language(tuple(forms), blanks)
         return self._languages[decision]
 
@@ -283,16 +351,16 @@ class Dialogue:
         """Return a refusal in words; without `number`, of a text that answers nothing."""
         rulebook = self.questions.rulebook
         refusal = rulebook.catalogue.refusals[rulebook.why(why).name]
-        k = 0 if number is None else number - self.questions.way(int(view.decision), number).first
-        return Refusal(self._said(refusal.says, view, k), refusal.clause)
+        way = None if number is None else self.questions.way(int(view.decision), number)
+        return Refusal(self._said(refusal.says, view, way, number or 0), refusal.clause)
 
     def readings(self, view: Any, number: int) -> Iterator[str]:
         """Yield each way in which an answer may be written."""
         way = self.questions.way(int(view.decision), number)
         for form in way.text.reads:
-            yield self._read(form, view, number - way.first)
-            if any(self.words.blanks[name].also for name in _BLANK.findall(form)):
-                yield self._read(form, view, number - way.first, also=True)
+            yield self._read(way, form, view, number)
+            if any(self._blank(way, name).also for name in _BLANK.findall(form)):
+                yield self._read(way, form, view, number, also=True)
 
     def everywhere(self, view: Any, text: str, plain: Callable[[str], str]) -> list[int]:
         """Return the answers to the open question that a text names in every position of the match.
@@ -313,14 +381,14 @@ class Dialogue:
                 names = _BLANK.findall(form)
                 try:
                     for name in names:
-                        self.words.blanks[name].fill(self.words, _Unseen(), 0)
+                        self._blank(way, name).fill(self.words, _Unseen(), 0)
                 except DiffersByPosition:
                     differs = True
                     continue
-                for k in self.words.blanks[names[0]].among(self.words, view) if names else (0,):
-                    texts = self._read(form, _Unseen(), k), self._read(form, _Unseen(), k, also=True)
+                for number in self._numbers(way, view):
+                    texts = (self._read(way, form, _Unseen(), number, also) for also in (False, True))
                     if plain(text) in map(plain, texts):
-                        numbers.append(way.first + k)
+                        numbers.append(number)
         if differs and not numbers:
             raise DiffersByPosition
         return numbers
@@ -328,21 +396,30 @@ class Dialogue:
     def candidates(self, view: Any) -> Iterator[int]:
         """Yield every answer that could be thought of in this position, legal or not."""
         for way in self.questions.ways(int(view.decision)):
-            names = _BLANK.findall(way.text.reads[0])
-            for k in self.words.blanks[names[0]].among(self.words, view) if names else (0,):
-                yield way.first + k
+            yield from self._numbers(way, view)
 
-    def _read(self, form: str, view: Any, k: int, also: bool = False) -> str:
+    def _numbers(self, way: Way, view: Any) -> Iterator[int]:
+        """Yield every answer of one way that could be thought of."""
+        among = [self._blank(way, name).among(self.words, view) for name in way.text.parts]
+        return map(way.number, product(*among))
+
+    def _blank(self, way: Way, name: str) -> Blank:
+        """Return what stands in a blank of a way."""
+        blank: Blank = self.words.blanks[way.text.parts.get(name, name)]
+        return blank
+
+    def _read(self, way: Way, form: str, view: Any, number: int, also: bool = False) -> str:
         """Return an answer as it is written, or in its other spelling."""
+        values = way.values(number)
 
         def fill(match: re.Match[str]) -> str:
-            blank = self.words.blanks[match[1]]
-            return str(((also and blank.also) or blank.fill)(self.words, view, k))
+            blank = self._blank(way, match[1])
+            return str(((also and blank.also) or blank.fill)(self.words, view, values[match[1]]))
 
         return _BLANK.sub(fill, form)
 
-    def _said(self, sentence: Sentence, view: Any, k: int) -> str:
-        return sentence.said(_Values(self.words, view, k))
+    def _said(self, sentence: Sentence, view: Any, way: Way | None = None, number: int = 0) -> str:
+        return sentence.said(_Values(self.words, view, way, number))
 
     def _written(self, name: str) -> Written:
         written = self.words.blanks[name].written
@@ -352,16 +429,20 @@ class Dialogue:
 class _Values(dict[str, Any]):
     """The values of an answer's sentences, each worked out when it is asked for."""
 
-    def __init__(self, words: Any, view: Any, k: int) -> None:
+    def __init__(self, words: Any, view: Any, way: Way | None, number: int) -> None:
         super().__init__()
-        self._of = words, view, k
+        self._words, self._view = words, view
+        self._kinds = way.text.parts if way else {}
+        self._parts = way.values(number) if way else {}
+        self._k = next(iter(self._parts.values()), number - way.first if way else 0)
 
     def __missing__(self, name: str) -> Any:
-        words = self._of[0]
+        words = self._words
+        k = self._parts.get(name, self._k)
         if name in words.values:
-            self[name] = words.values[name](*self._of)
-        elif name in words.blanks:
-            self[name] = words.blanks[name].fill(*self._of)
+            self[name] = words.values[name](words, self._view, k)
+        elif self._kinds.get(name, name) in words.blanks:
+            self[name] = words.blanks[self._kinds.get(name, name)].fill(words, self._view, k)
         else:
             raise unknown("value", name, [*words.values, *words.blanks], "in this sentence")
         return self[name]

@@ -33,6 +33,7 @@ class Rulebook:
     clause: type[IntEnum]
     decision: type[IntEnum]
     why: type[IntEnum]
+    way: type[IntEnum]
     switches: Mapping[str, type[IntEnum] | range]
     defaults: Mapping[str, int]
 
@@ -63,7 +64,7 @@ def rulebook(module: Mapping[str, Any], defaults: Mapping[str, int]) -> Rulebook
     switches = {
         switch_name(name): value
         for name, value in module.items()
-        if name not in ("Clause", "Decision", "Why", "IntEnum")
+        if name not in ("Clause", "Decision", "Way", "Why", "IntEnum")
         if isinstance(value, range) or (isinstance(value, type) and issubclass(value, IntEnum))
     }
     return Rulebook(
@@ -72,6 +73,7 @@ def rulebook(module: Mapping[str, Any], defaults: Mapping[str, int]) -> Rulebook
         module["Clause"],
         module["Decision"],
         module["Why"],
+        module["Way"],
         switches,
         {**dict.fromkeys(switches, 0), **defaults},
     )

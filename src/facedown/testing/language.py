@@ -37,8 +37,8 @@ def check_language(system: System) -> tuple[int, list[str]]:
     module = Module(entries(system), bindings(system))
     game = kind_of(GameOf(system.state(), system.book(), Log(), Luck()))
     for question in system.questions.declared.values():
-        if callable(question.why_not):  # which runs where an answer is refused
-            module.instance(None, ast.Pass(), question.why_not, (game, WHOLE))
+        for one in question.refusing:  # which run where an answer is refused
+            module.instance(None, ast.Pass(), one, (game, *[WHOLE] * (one.__code__.co_argcount - 1)))
     reached = module.rules
     package = system.package
     own = {name for rule, name in RULES.items() if rule not in reached and name.startswith(f"{package}.")}

@@ -107,7 +107,7 @@ def rules(system: System) -> dict[str, Rule]:
     call it and of the nearest that it calls.
     """
     playing = [system.begin, system.legal, system.act, system.winner]
-    refusing = [asked.why_not for asked in system.questions.declared.values() if callable(asked.why_not)]
+    refusing = [one for asked in system.questions.declared.values() for one in asked.refusing]
     named = _rules(system, [*playing, *refusing], True) | _rules(system, playing, False)
     return dict(sorted(named.items()))
 

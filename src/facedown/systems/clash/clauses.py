@@ -39,6 +39,10 @@ Why = IntEnum("Why", """
     TACTIC_COSTS_GAUGE DRIVE_IS_ON DRIVE_COSTS_GAUGE NO_ABILITY ABILITY_HAS_CONDITIONS ABILITY_COSTS
     NOT_HELD_TO_SET NO_SUCH_SPOT SPOT_TOO_FAR TWIN_TAKES_TWO ATTACKS_ARE_SET NO_DECK_TO_SET
 """, start=0)  # an answer is refused
+Way = IntEnum("Way", """
+    NONE
+    DONE CARD SET WILD TACTIC UP DOWN ABILITY DRIVE FOCUS END
+""", start=0)  # to answer a question
 StartSpotAssignment = IntEnum("StartSpotAssignment", """
     SEAT FIRST_PLAYER_LOW FIRST_PLAYER_CHOOSES
 """, start=0)  # CLA-R1

@@ -149,6 +149,7 @@ def _entry(words: ThrowdownNames, view: Any, k: int) -> str:
 
 BLANKS: Mapping[str, Blank] = {  # of answers
     "card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
+    "hand_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
     "looked_at": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES),
     "player": _of("players"),
     "threat": _of("threats"),

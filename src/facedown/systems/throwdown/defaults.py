@@ -9,10 +9,11 @@ from collections.abc import Callable
 
 from facedown.engine.agenda import top
 from facedown.engine.alike import meant
+from facedown.engine.answer import part_of, place_of_way, way_of
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat, each
-from facedown.systems.throwdown.clauses import Decision
+from facedown.systems.throwdown.clauses import Decision, Way
 from facedown.systems.throwdown.rules.acts import Beat
 from facedown.systems.throwdown.rules.asking import NO, YES
 from facedown.systems.throwdown.rules.challenge import Lay, can_lay
@@ -20,10 +21,9 @@ from facedown.systems.throwdown.rules.consequences import EVENT, Consequence, Ki
 from facedown.systems.throwdown.rules.drives import can_drive
 from facedown.systems.throwdown.rules.establish import Give, Involve, Join, Stake, Vote
 from facedown.systems.throwdown.rules.fusion import Share
-from facedown.systems.throwdown.rules.gambit import Fiat, Play
 from facedown.systems.throwdown.rules.investing import INVEST, ON_THREAT
 from facedown.systems.throwdown.rules.omens import ALL_CHARGES, CHARGE_ALL, FILL_OWN
-from facedown.systems.throwdown.state import COACH, DECK, THREAT, Game, Result, Standing, Stat
+from facedown.systems.throwdown.state import COACH, DECK, THREAT, Game, Standing, Stat
 from facedown.systems.throwdown.vocabulary import Trigger
 from facedown.systems.throwdown.worth import NEVER, WORTHS, room_for_charges
 
@@ -64,8 +64,10 @@ def choose_worthiest(g: Game, options: Options) -> int:
 @rule
 def choose_yes(g: Game, options: Options) -> int:
     """Agree, if one can."""
-    k = place_of(options, YES)
-    return k if k != NOWHERE else 0
+    for k in range(options.count):
+        if options.actions[k] == YES or way_of(options.actions[k]) == Way.YES:
+            return k
+    return 0
 
 
 @rule
@@ -100,6 +102,26 @@ def highest(g: Game, options: Options, first: int) -> int:
     for k in range(options.count):
         if options.actions[k] >= first and strength(g, Card(options.actions[k] - first)) > most:
             best, most = k, strength(g, Card(options.actions[k] - first))
+    return best
+
+
+@rule
+def lowest_card(g: Game, options: Options, way: int) -> int:
+    """The place of the lowest card among the answers of a way; NOWHERE if there is none."""
+    best, least = NOWHERE, DECK
+    for k in range(options.count):
+        if way_of(options.actions[k]) == way and strength(g, Card(part_of(options.actions[k], 0))) < least:
+            best, least = k, strength(g, Card(part_of(options.actions[k], 0)))
+    return best
+
+
+@rule
+def highest_card(g: Game, options: Options, way: int) -> int:
+    """The place of the highest card among the answers of a way; NOWHERE if there is none."""
+    best, most = NOWHERE, -1
+    for k in range(options.count):
+        if way_of(options.actions[k]) == way and strength(g, Card(part_of(options.actions[k], 0))) > most:
+            best, most = k, strength(g, Card(part_of(options.actions[k], 0)))
     return best
 
 
@@ -256,7 +278,7 @@ def unseen(options: Options, first: int) -> int:
 @rule
 def choose_fiat(g: Game, options: Options) -> int:
     """Ask for a Gambit. Clause: THR-X24."""
-    return place_of(options, Fiat.GAMBIT)
+    return place_of_way(options, Way.GAMBIT)
 
 
 @rule
@@ -264,29 +286,29 @@ def choose_specialty(g: Game, options: Options) -> int:
     """A Specialty is involved if its tag is that of the aim. Clause: THR-X24."""
     gambit = g.state.gambit
     same = g.book.aim_tags[gambit.aim] == g.book.sheets[gambit.pilot].specialty
-    return place_of(options, YES if same else NO)
+    return place_of_way(options, Way.YES if same else Way.NO)
 
 
 @rule
 def choose_threshold(g: Game, options: Options) -> int:
     """Lay the Threshold blind, if one can; else the lowest card."""
-    k = place_of(options, Play.BLIND)
-    return k if k != NOWHERE else lowest(g, options, Play.CARD)
+    k = place_of_way(options, Way.BLIND)
+    return k if k != NOWHERE else lowest_card(g, options, Way.CARD)
 
 
 @rule
 def choose_gambit_card(g: Game, options: Options) -> int:
     """Flip the Deck, if one can, so that no card is lost; else play the highest."""
-    k = place_of(options, Play.BLIND)
+    k = place_of_way(options, Way.BLIND)
     if k == NOWHERE:
-        k = highest(g, options, Play.CARD)
+        k = highest_card(g, options, Way.CARD)
     return k if k != NOWHERE else 0
 
 
 @rule
 def choose_result(g: Game, options: Options) -> int:
     """Attain the aim, at a price."""
-    return place_of(options, Result.YES_BUT)
+    return place_of_way(options, Way.YES_BUT)
 
 
 @rule

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from facedown.engine.answer import Kind
 from facedown.engine.ask import Options, offer
 from facedown.engine.ask import ask as ask_seat
 from facedown.engine.cards import JOKERS
 from facedown.engine.question import Questions
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
+from facedown.engine.zone import Zone
 from facedown.systems.throwdown.clauses import RULEBOOK, Decision, Why
-from facedown.systems.throwdown.state import Game
+from facedown.systems.throwdown.state import CARDS, FACTIONS, Game
 
 _JOKER = re.compile(rf"\b({'|'.join(JOKERS)})\b", re.IGNORECASE)
 
@@ -24,7 +26,23 @@ def a_joker(words: Any, view: Any, text: str) -> int:
     return Why.JOKER_DECLARED if view.decision == Decision.FACE else Why.JOKER_IS_AN_OMEN
 
 
-QUESTIONS = Questions(RULEBOOK, a_joker)
+@rule
+def own_hand(g: Game) -> Zone:
+    """The Hand of the seat that is asked, which a fusion and the Void leave alone. Clause: THR-47.4."""
+    return g.state.players[g.state.seat].hand
+
+
+@rule
+def factions(g: Game) -> int:
+    """How many Factions there are."""
+    return g.book.faction_count
+
+
+KINDS = {
+    "hand_card": Kind(CARDS, zone=own_hand, missing=Why.NOT_HELD),
+    "faction": Kind(FACTIONS, end=factions),
+}
+QUESTIONS = Questions(RULEBOOK, KINDS, a_joker)
 NO, YES = 0, 1  # answers to a question that takes only these
 
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from facedown.engine.agenda import pop, top
-from facedown.engine.ask import Options, offer
-from facedown.engine.enumeration import IntEnum
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
+from facedown.engine.record import NO_CARD
 from facedown.engine.rule import rule
 from facedown.engine.units import Card, Seat
 from facedown.engine.zone import move, put
-from facedown.systems.throwdown.clauses import Clause, Decision, GambitTie, RedrawAfterGambit, Why
-from facedown.systems.throwdown.rules.asking import QUESTIONS, YES, ask, offer_two
+from facedown.systems.throwdown.clauses import Clause, Decision, GambitTie, RedrawAfterGambit, Way, Why
+from facedown.systems.throwdown.rules.asking import QUESTIONS, ask
 from facedown.systems.throwdown.rules.cards import (
     add_to_stash,
     beats,
     can_draw,
     discard_all,
-    holds,
     rank_of,
     suit_of,
     take_top,
@@ -49,24 +47,6 @@ from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Aim, Target, Trigger
 
 SIGNAL = 3  # its place among the Resources
-SEVERAL = -1  # in place of the one thing that can be played
-
-
-class Fiat(IntEnum):
-    """Coach's answers to what a Pilot says that she does (THR-44.6)."""
-
-    PASS = 0
-    LESSER = 1
-    GAMBIT = 2
-
-
-class Play(IntEnum):
-    """What is played in a Gambit."""
-
-    BLIND = 0  # the unseen top card of the Deck; for a Pilot the flip
-    VOID = 1
-    FACTION = 10  # plus its place
-    CARD = 100  # plus the card
 
 
 # Initiation
@@ -82,23 +62,16 @@ def ask_fiat(g: Game) -> None:
 
 
 @rule
-def offer_fiat(g: Game, options: Options) -> None:
-    """List Coach's answers to a pitch. Clause: THR-44.6."""
-    for answer in (Fiat.GAMBIT, Fiat.PASS, Fiat.LESSER):
-        offer(options, answer)
-
-
-@rule
-def answer_fiat(g: Game, answer: int) -> None:
+def answer_fiat(g: Game, way: int) -> None:
     """Let it pass, which grants the aim; grant words alone; or ask for a Gambit.
 
     Clause: THR-44.1, THR-44.3, THR-44.4, THR-44.6, THR-46.1.
     """
     s, row = g.state, top(g.state.agenda)
-    if answer == Fiat.GAMBIT:
+    if way == Way.GAMBIT:
         cite(g, Clause.THR_46_1, s.gambit.pilot)
         row.step = Step.SPECIALTY
-    elif answer == Fiat.PASS:
+    elif way == Way.PASS:
         cite(g, Clause.THR_44_1, s.gambit.pilot, a=s.gambit.aim)
         pop(s.agenda)
         grant_aim(g)
@@ -116,10 +89,10 @@ def ask_specialty(g: Game) -> None:
 
 
 @rule
-def rule_specialty(g: Game, answer: int) -> None:
+def rule_specialty(g: Game, way: int) -> None:
     """Note Coach's ruling; what it brings is not optional. Clause: THR-52.8."""
-    g.state.gambit.specialty = answer
-    if answer == YES:
+    g.state.gambit.specialty = int(way == Way.YES)
+    if way == Way.YES:
         cite(g, Clause.THR_52_1, g.state.gambit.pilot)
     top(g.state.agenda).step = Step.ACCEPT
 
@@ -155,10 +128,10 @@ def call_off(g: Game) -> None:
 
 
 @rule
-def accept(g: Game, answer: int) -> None:
+def accept(g: Game, way: int) -> None:
     """The Pilot goes on, or steps back."""
     s = g.state
-    if answer == YES:
+    if way == Way.YES:
         cite(g, Clause.THR_46_2, s.gambit.pilot)
         top(s.agenda).step = Step.THRESHOLD
     else:
@@ -172,10 +145,10 @@ def accept(g: Game, answer: int) -> None:
 @rule
 def ask_threshold(g: Game) -> None:
     """Coach lays the Threshold Card, from his Hand or blind. Clause: THR-47.1, THR-47.2."""
-    if may_lay_hand(g) and (can_draw(g, COACHS_DECK) or g.state.players[COACH].hand.count > 1):
+    if may_lay_hand(g):
         ask(g, COACH, Decision.THRESHOLD)
     else:
-        lay_threshold(g, Play.CARD + g.state.players[COACH].hand.cards[0] if may_lay_hand(g) else Play.BLIND)
+        lay_threshold(g, Way.BLIND, NO_CARD)
 
 
 @rule
@@ -188,37 +161,25 @@ def may_lay_hand(g: Game) -> bool:
 
 
 @rule
-def offer_thresholds(g: Game, options: Options) -> None:
-    """List the cards of Coach's Hand, and the blind one. Clause: THR-47.2."""
-    hand = g.state.players[COACH].hand
-    for k in range(hand.count):
-        offer(options, Play.CARD + hand.cards[k])
-    if can_draw(g, COACHS_DECK):
-        offer(options, Play.BLIND)
+def why_not_lay(g: Game, way: int) -> int:
+    """Why the Threshold cannot come from the Deck. Clause: THR-47.2."""
+    return Why.NO_DECK_OF_COACH if way == Way.BLIND and not can_draw(g, COACHS_DECK) else Why.NONE
 
 
 @rule
-def why_not_lay(g: Game, answer: int) -> int:
-    """Why a card cannot be the Threshold. Clause: THR-47.2."""
-    if answer == Play.BLIND:
-        return Why.NONE if can_draw(g, COACHS_DECK) else Why.NO_DECK_OF_COACH
-    return Why.NONE if holds(g.state.players[COACH].hand, Card(answer - Play.CARD)) else Why.NOT_HELD
-
-
-@rule
-def lay_threshold(g: Game, answer: int) -> None:
+def lay_threshold(g: Game, way: int, card: Card) -> None:
     """Lay the Threshold Card face-down; nobody knows a blind one.
 
     Clause: THR-17.2, THR-19.5, THR-47.1, THR-47.3, THR-R76, THR-R112.
     """
     s = g.state
     coach = s.players[COACH]
-    s.gambit.blind = int(answer == Play.BLIND)
-    if answer == Play.BLIND:
+    s.gambit.blind = int(way == Way.BLIND)
+    if way == Way.BLIND:
         take_top(g, COACHS_DECK, coach.front)
     else:
-        take_unseen(g, COACH, Card(answer - Play.CARD), COACH)
-        put(coach.front, Card(answer - Play.CARD))
+        take_unseen(g, COACH, card, COACH)
+        put(coach.front, card)
     cite(g, Clause.THR_47_1, COACH, coach.front.cards[0], a=s.gambit.blind)
     if s.gambit.blind:
         uncover_next(g, COACHS_DECK)
@@ -242,10 +203,10 @@ def before_card(g: Game) -> None:
 
 
 @rule
-def use_signal(g: Game, answer: int) -> None:
+def use_signal(g: Game, way: int) -> None:
     """Spend a point of the Signal to look at the top card of the Pilot Deck, or not. Clause: THR-X5."""
     s = g.state
-    if answer == YES:
+    if way == Way.YES:
         s.resources[SIGNAL] -= 1
         cite(g, Clause.THR_X5, s.gambit.pilot, a=SIGNAL, b=s.resources[SIGNAL])
         perform(g, g.book.resources[SIGNAL], s.gambit.pilot, NO_PLACE)
@@ -257,76 +218,36 @@ def ask_card(g: Game) -> None:
 
     Clause: THR-47.4.
     """
-    play = sole_play(g)
-    if play == SEVERAL:
-        ask(g, g.state.gambit.pilot, Decision.GAMBIT_CARD)
-    else:
-        play_card(g, play)
+    ask(g, g.state.gambit.pilot, Decision.GAMBIT_CARD)
 
 
 @rule
-def sole_play(g: Game) -> int:
-    """The one thing that the Pilot can play; SEVERAL if she has a choice."""
-    player = g.state.players[g.state.gambit.pilot]
-    count, play = player.hand.count, Play.CARD + player.hand.cards[0]
-    if player.void.count:
-        count, play = count + 1, int(Play.VOID)
-    for k in range(g.book.faction_count):
-        if shows_favor(g, k):
-            count, play = count + 1, Play.FACTION + k
-    if can_draw(g, PILOTS_DECK):
-        count, play = count + 1, int(Play.BLIND)
-    return play if count == 1 else SEVERAL
-
-
-@rule
-def offer_cards(g: Game, options: Options) -> None:
-    """List the Pilot's Hand cards, her top Void card, the tops of Factions, and the flip.
-
-    Clause: THR-47.4, THR-X12.
-    """
-    player = g.state.players[g.state.gambit.pilot]
-    for k in range(player.hand.count):
-        offer(options, Play.CARD + player.hand.cards[k])
-    if player.void.count:
-        offer(options, Play.VOID)
-    for k in range(g.book.faction_count):
-        if shows_favor(g, k):
-            offer(options, Play.FACTION + k)
-    if can_draw(g, PILOTS_DECK):
-        offer(options, Play.BLIND)
-
-
-@rule
-def why_not_play(g: Game, answer: int) -> int:
+def why_not_play(g: Game, way: int, faction: int) -> int:
     """Why something cannot be played in a Gambit. Clause: THR-47.4."""
-    player = g.state.players[g.state.gambit.pilot]
-    if answer >= Play.CARD:
-        return Why.NONE if holds(player.hand, Card(answer - Play.CARD)) else Why.NOT_HELD
-    if answer >= Play.FACTION:
-        return Why.NONE if shows_favor(g, answer - Play.FACTION) else Why.NO_FAVOR_THERE
-    if answer == Play.VOID:
-        return Why.NONE if player.void.count else Why.NO_VOID
-    return Why.NONE if can_draw(g, PILOTS_DECK) else Why.NO_DECK_TO_FLIP
+    if way == Way.FACTION:
+        return Why.NONE if shows_favor(g, faction) else Why.NO_FAVOR_THERE
+    if way == Way.VOID:
+        return Why.NONE if g.state.players[g.state.seat].void.count else Why.NO_VOID
+    return Why.NO_DECK_TO_FLIP if way == Way.BLIND and not can_draw(g, PILOTS_DECK) else Why.NONE
 
 
 @rule
-def play_card(g: Game, answer: int) -> None:
+def play_card(g: Game, way: int, faction: int, card: Card) -> None:
     """Lay the Pilot's card face-up. Clause: THR-19.2, THR-47.4, THR-R77, THR-X12."""
     s, p = g.state, g.state.gambit.pilot
     player = s.players[p]
-    if answer == Play.BLIND:
+    if way == Way.BLIND:
         take_top(g, PILOTS_DECK, player.front)
-    elif answer == Play.VOID:
+    elif way == Way.VOID:
         move(player.void, player.front, player.void.cards[player.void.count - 1])
-    elif answer >= Play.CARD:
-        move(player.hand, player.front, Card(answer - Play.CARD))
+    elif way == Way.CARD:
+        move(player.hand, player.front, card)
     else:
-        put(player.front, take_favor(g, answer - Play.FACTION))
-    card = player.front.cards[0]
-    show_all(g, card)
-    cite(g, Clause.THR_47_4, p, card, a=int(answer == Play.BLIND))
-    if answer == Play.BLIND:
+        put(player.front, take_favor(g, faction))
+    played = player.front.cards[0]
+    show_all(g, played)
+    cite(g, Clause.THR_47_4, p, played, a=int(way == Way.BLIND))
+    if way == Way.BLIND:
         uncover_next(g, PILOTS_DECK)
     top(s.agenda).step = Step.COMPARE
 
@@ -365,10 +286,12 @@ def is_higher(g: Game, card: Card, threshold: Card) -> bool:
 
 
 @rule
-def offer_results(g: Game, options: Options) -> None:
-    """List the three results that a Pilot may choose among, as she likes. Clause: THR-48.3, THR-51.2."""
-    for result in (Result.YES_BUT, Result.NO_BUT, Result.NO_AND):
-        offer(options, result)
+def choose_result(g: Game, way: int) -> None:
+    """A Pilot who is not above the Threshold chooses among three results. Clause: THR-48.3, THR-51.2."""
+    if way == Way.YES_BUT:
+        settle_result(g, Result.YES_BUT)
+    else:
+        settle_result(g, Result.NO_BUT if way == Way.NO_BUT else Result.NO_AND)
 
 
 @rule
@@ -495,10 +418,10 @@ def end_gambit(g: Game) -> None:
             adjust(g, Seat(1))
 
 
-QUESTIONS.add(Decision.FIAT, offer_fiat, answer_fiat, None, Fiat)
-QUESTIONS.add(Decision.SPECIALTY, offer_two, rule_specialty)
-QUESTIONS.add(Decision.ACCEPT_GAMBIT, offer_two, accept)
-QUESTIONS.add(Decision.THRESHOLD, offer_thresholds, lay_threshold, why_not_lay, Play)
-QUESTIONS.add(Decision.SIGNAL, offer_two, use_signal)
-QUESTIONS.add(Decision.GAMBIT_CARD, offer_cards, play_card, why_not_play, Play)
-QUESTIONS.add(Decision.RESULT, offer_results, settle_result, None, Result)
+QUESTIONS.declare(Decision.FIAT, answer_fiat)
+QUESTIONS.declare(Decision.SPECIALTY, rule_specialty)
+QUESTIONS.declare(Decision.ACCEPT_GAMBIT, accept)
+QUESTIONS.declare(Decision.THRESHOLD, lay_threshold, why_not_lay)
+QUESTIONS.declare(Decision.SIGNAL, use_signal)
+QUESTIONS.declare(Decision.GAMBIT_CARD, play_card, why_not_play)
+QUESTIONS.declare(Decision.RESULT, choose_result)

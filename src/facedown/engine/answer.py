@@ -1,0 +1,281 @@
+"""Answers with parts, and the rules of a question that the engine writes from its declaration.
+
+The catalogue declares a way to answer, `reads = "invest {card} in {threat}"`. What stands in braces is a part
+of the answer: a small whole number of a kind, that of its name or another, `{card:hand_card}`. A system says
+once what each kind can be now. From that, and from predicates that say what forbids an answer, the engine
+writes the rules of the question: they list the legal answers, hand the parts of an answer, by their names, to
+the rule that carries it out, and find the only legal answer.
+
+An answer is one number: its way, and the parts of that way as they are written, 8 bits each.
+"""
+
+from __future__ import annotations
+
+import inspect
+import linecache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from facedown.engine.ask import NOWHERE, Options, offer
+from facedown.engine.errors import FacedownError
+from facedown.engine.rule import rule
+
+if TYPE_CHECKING:
+    from facedown.engine.catalogue import AnswerText, DecisionText
+
+Rule = Callable[..., Any]
+
+PARTS = 3  # of one way to answer, at most
+VALUES = 256  # that one part can have, at most
+SEVERAL = -1  # in place of the only legal answer: there are others
+NO_ANSWER = -2  # in its place: none is legal
+WAY = "way"  # the parameter that says which way is taken
+
+
+class Kind(NamedTuple):
+    """What a part of an answer can be now: the candidates, legal or not.
+
+    Attributes:
+        size: its values are 0 to `size` - 1.
+        zone: rule (g) -> the zone whose cards they are, in that order.
+        end: rule (g) -> the end of the numbers that they are.
+        first: the first of these numbers.
+        missing: the refusal of any other value.
+    """
+
+    size: int
+    zone: Rule | None = None
+    end: Rule | None = None
+    first: int = 0
+    missing: int = 0
+
+
+class Way(NamedTuple):
+    """One way to answer: its number, and the kinds of its parts by their names."""
+
+    number: int
+    parts: Mapping[str, Kind]
+
+
+class Written(NamedTuple):
+    """The rules of a question, as the engine writes them.
+
+    Attributes:
+        offer: rule (g, options) that lists the legal answers.
+        act: rule (g, answer) that hands the parts of an answer to the rule that carries it out.
+        only: rule (g) -> the only legal answer, if it is given without asking; NO_ANSWER, if none is legal
+            and nobody is asked then; else SEVERAL. None if the question is asked whatever is legal.
+        why_not: (g, answer) -> the refusal that keeps an answer from being legal, 0 if none does.
+    """
+
+    offer: Rule
+    act: Rule
+    only: Rule | None
+    why_not: Rule
+
+
+@rule
+def answer_of(way: int, first: int = 0, second: int = 0, third: int = 0) -> int:
+    """The number of an answer."""
+    return way << 24 | first << 16 | second << 8 | third
+
+
+@rule
+def way_of(answer: int) -> int:
+    """Which way an answer takes."""
+    return answer >> 24
+
+
+@rule
+def part_of(answer: int, place: int) -> int:
+    """A part of an answer, by its place among those of its way."""
+    return answer >> 16 - 8 * place & 255
+
+
+@rule
+def place_of_way(options: Options, way: int) -> int:
+    """The place of the first answer of a way among the options, or NOWHERE."""
+    for k in range(options.count):
+        if way_of(options.actions[k]) == way:
+            return k
+    return NOWHERE
+
+
+def names_of(ways: Sequence[Way]) -> tuple[str, ...]:
+    """Return the names of all parts of a question, in the order in which they come."""
+    return tuple(dict.fromkeys(name for way in ways for name in way.parts))
+
+
+def ways_of(
+    texts: Sequence[AnswerText], numbers: Mapping[str, int], kinds: Mapping[str, Kind]
+) -> tuple[Way, ...]:
+    """Return the ways to answer a question.
+
+    Args:
+        texts: of the ways.
+        numbers: of the ways of the system, by their names.
+        kinds: of the parts of answers, by their names.
+
+    Raises:
+        FacedownError: a part is of no kind that there is, a way has too many parts, or two have no name.
+    """
+    if len({numbers[text.name] for text in texts}) < len(texts):
+        raise FacedownError("Where a question can be answered in several ways, each has a name: `is`.")
+    for kind in (kind for text in texts for kind in text.parts.values()):
+        if kind not in kinds:
+            raise FacedownError(f"There is no kind of part '{kind}'; there are {', '.join(kinds) or 'none'}.")
+    ways = [
+        Way(numbers[text.name], {name: kinds[kind] for name, kind in text.parts.items()}) for text in texts
+    ]
+    for way in ways:
+        if len(way.parts) > PARTS:
+            raise FacedownError(f"An answer has at most {PARTS} parts, not {', '.join(way.parts)}.")
+    return tuple(ways)
+
+
+def write(text: DecisionText, ways: Sequence[Way], act: Rule, why_not: Sequence[Rule]) -> Written:
+    """Write the rules of a question.
+
+    Args:
+        text: of the question.
+        ways: to answer it.
+        act: rule (g, ...) that carries an answer out. Its parameters have the names of parts, or `way`.
+        why_not: rules (g, ...) -> the refusal of such an answer, 0 if there is none. Each is asked as soon as
+            the parts that it takes are known; of ways that have none of these, only if it takes `way`.
+
+    Raises:
+        FacedownError: a rule takes a parameter that is no part.
+    """
+    names = names_of(ways)
+    for one in (act, *why_not):
+        if strange := set(_taken(one)) - {*names, WAY}:
+            raise FacedownError(
+                f"{one.__name__} takes {', '.join(sorted(strange))}; the parts of {text.name} are "
+                f"{', '.join(names) or 'none'}, and `{WAY}` says which way is taken."
+            )
+    lines = [
+        "def offer_answers(g, options):",
+        *_searched(ways, why_not, lambda answer: [f"offer(options, {answer})"]),
+        "def act_on(g, answer):",
+        *_handed(ways, act),
+    ]
+    if text.forced or text.skipped:
+        lines += ["def only_answer(g):", *_only(text, ways, why_not)]
+    module = f"{act.__module__}.{text.name}"
+    given: dict[str, Any] = {"__name__": module, "offer": offer, "act": act}
+    given |= {"SEVERAL": SEVERAL, "NO_ANSWER": NO_ANSWER}
+    given |= {f"why_not_{i}": one for i, one in enumerate(why_not)}
+    for way in ways:
+        given |= {f"of_{part}_{way.number}": kind.zone or kind.end for part, kind in way.parts.items()}
+    file, source = f"<question {module}>", [f"{line}\n" for line in lines]
+    linecache.cache[file] = (sum(map(len, source)), None, source, file)  # for tracebacks and the compiler
+    exec(compile("".join(source), file, "exec"), given)
+    only = rule(given["only_answer"]) if "only_answer" in given else None
+    return Written(rule(given["offer_answers"]), rule(given["act_on"]), only, _refusing(ways, names, why_not))
+
+
+def _only(text: DecisionText, ways: Sequence[Way], why_not: Sequence[Rule]) -> Iterator[str]:
+    """Yield the lines that find the only legal answer, as far as it matters."""
+    nothing = "NO_ANSWER" if text.skipped else "SEVERAL"
+    if not text.forced:
+        yield from _searched(ways, why_not, lambda answer: ["return SEVERAL"])
+        yield f"    return {nothing}"
+        return
+    yield "    only = NO_ANSWER"
+    yield from _searched(
+        ways, why_not, lambda answer: ["if only != NO_ANSWER:", "    return SEVERAL", f"only = {answer}"]
+    )
+    yield "    if only == NO_ANSWER:"
+    yield f"        return {nothing}"
+    yield "    return only"
+
+
+def _searched(
+    ways: Sequence[Way], why_not: Sequence[Rule], found: Callable[[str], Sequence[str]]
+) -> Iterator[str]:
+    """Yield the lines that go through all candidates, those that are `found` legal among them."""
+    names = names_of(ways)
+    for way in ways:
+        depth, known, asked = 1, dict.fromkeys(names, "0") | {WAY: str(way.number)}, set[int]()
+        bound: set[str] = set()
+        for part in (None, *way.parts):
+            if part is not None:
+                lines, depth = _loop(way, part, depth)
+                yield from lines
+                known[part] = part
+                bound.add(part)
+            for i, one in enumerate(why_not):
+                of_way = set(_taken(one)) & set(way.parts)
+                if i not in asked and of_way <= bound and (of_way or WAY in _taken(one)):
+                    asked.add(i)
+                    yield f"{'    ' * depth}if {_called(f'why_not_{i}', one, known)} == 0:"
+                    depth += 1
+        shifted = [f"{part} << {16 - 8 * place}" for place, part in enumerate(way.parts)]
+        answer = " | ".join([str(way.number << 24), *shifted] if way.number else shifted or ["0"])
+        for line in found(answer):
+            yield f"{'    ' * depth}{line}"
+
+
+def _loop(way: Way, part: str, depth: int) -> tuple[list[str], int]:
+    """Return the lines that go through what a part can be, and how deep what follows stands."""
+    kind, space, source = way.parts[part], "    " * depth, f"of_{part}_{way.number}"
+    if kind.zone is not None:
+        zone = f"zone_{part}_{way.number}"
+        return [
+            f"{space}{zone} = {source}(g)",
+            f"{space}for i_{part} in range({zone}.count):",
+            f"{space}    {part} = {zone}.cards[i_{part}]",
+        ], depth + 1
+    end = f"{source}(g)" if kind.end is not None else str(kind.size)
+    return [f"{space}for {part} in range({kind.first}, {end}):"], depth + 1
+
+
+def _handed(ways: Sequence[Way], act: Rule) -> Iterator[str]:
+    """Yield the lines that hand the parts of an answer over."""
+    taken = _taken(act)
+    yield f"    {WAY} = answer >> 24"
+    yield from (f"    {name} = 0" for name in taken if name != WAY)
+    for way in ways:
+        if given := [(place, part) for place, part in enumerate(way.parts) if part in taken]:
+            yield f"    if {WAY} == {way.number}:"
+            yield from (
+                f"        {part} = answer >> {16 - 8 * place} & {VALUES - 1}" for place, part in given
+            )
+    yield f"    {_called('act', act, {name: name for name in taken})}"
+
+
+def _called(name: str, function: Rule, known: Mapping[str, str]) -> str:
+    return f"{name}({', '.join(['g', *(known[one] for one in _taken(function))])})"
+
+
+def _taken(function: Rule) -> tuple[str, ...]:
+    """Return what a rule takes besides the game."""
+    return tuple(inspect.signature(function).parameters)[1:]
+
+
+def _refusing(ways: Sequence[Way], names: Sequence[str], why_not: Sequence[Rule]) -> Rule:
+    """Return what says why an answer is not legal."""
+
+    def refusal(g: Any, answer: int) -> int:
+        way = next(way for way in ways if way.number == way_of(answer))
+        values = dict.fromkeys(names, 0) | {WAY: way.number}
+        values |= {part: part_of(answer, place) for place, part in enumerate(way.parts)}
+        for name, kind in way.parts.items():
+            if kind.missing and values[name] not in candidates(g, kind):
+                return int(kind.missing)
+        for one in why_not:
+            taken = _taken(one)
+            if WAY in taken or set(taken) & set(way.parts):
+                if why := int(one(g, *(values[name] for name in taken))):
+                    return why
+        return 0
+
+    return refusal
+
+
+def candidates(g: Any, kind: Kind) -> Sequence[int]:
+    """Return what a part of a kind can be now."""
+    if kind.zone is not None:
+        zone = kind.zone(g)
+        return list(zone.cards[: zone.count])
+    return range(kind.first, kind.end(g) if kind.end is not None else kind.size)

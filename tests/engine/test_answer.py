@@ -1,0 +1,158 @@
+"""Answers with parts: listed, packed, opened, counted and refused from their declaration."""
+
+from __future__ import annotations
+
+from types import MappingProxyType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from facedown.engine.answer import (
+    NO_ANSWER,
+    SEVERAL,
+    Kind,
+    Written,
+    answer_of,
+    part_of,
+    place_of_way,
+    way_of,
+    ways_of,
+    write,
+)
+from facedown.engine.ask import NOWHERE, Options
+from facedown.engine.catalogue import AnswerText
+from facedown.engine.errors import FacedownError
+from facedown.engine.rule import rule
+
+PASS, GIVE = 1, 2
+NUMBERS = {"": 0, "PASS": PASS, "GIVE": GIVE}
+NOT_HELD, TOO_FAR = 7, 8
+done: list[tuple[int, ...]] = []
+
+
+@rule
+def hand(g: Any) -> Any:
+    return g.hand
+
+
+@rule
+def people(g: Any) -> int:
+    return g.people
+
+
+@rule
+def why_not_give(g: Any, card: int, seat: int) -> int:
+    return TOO_FAR if seat > card else 0
+
+
+@rule
+def why_not_pass(g: Any, way: int) -> int:
+    return TOO_FAR if way == PASS and g.must else 0
+
+
+@rule
+def give(g: Any, way: int, seat: int, card: int) -> None:
+    done.append((way, seat, card))
+
+
+KINDS = {"held": Kind(64, zone=hand, missing=NOT_HELD), "seat": Kind(8, end=people, first=1)}
+
+
+def text(name: str, **parts: str) -> AnswerText:
+    return AnswerText(name, ("",), MappingProxyType(parts), None, False, False, False)  # type: ignore[arg-type]
+
+
+def written(forced: bool = False, skipped: bool = False) -> Written:
+    ways = ways_of([text("PASS"), text("GIVE", card="held", seat="seat")], NUMBERS, KINDS)
+    question: Any = SimpleNamespace(name="GIFT", forced=forced, skipped=skipped)
+    return write(question, ways, give, [why_not_pass, why_not_give])
+
+
+def game(*cards: int, people: int = 4, must: bool = False) -> Any:
+    return SimpleNamespace(
+        hand=SimpleNamespace(count=len(cards), cards=[*cards, 0]), people=people, must=must
+    )
+
+
+def listed(g: Any) -> list[int]:
+    options = Options()
+    written().offer(g, options)
+    return list(options.actions[: options.count])
+
+
+def test_what_no_predicate_forbids_is_listed_way_by_way_in_the_order_of_the_candidates() -> None:
+    assert listed(game(2, 1)) == [
+        answer_of(PASS),
+        answer_of(GIVE, 2, 1),
+        answer_of(GIVE, 2, 2),
+        answer_of(GIVE, 1, 1),
+    ]
+    assert listed(game(5, must=True, people=2)) == [answer_of(GIVE, 5, 1)]
+
+
+def test_parts_reach_the_rule_by_their_names() -> None:
+    done.clear()
+    written().act(game(2), answer_of(GIVE, 2, 1))
+    written().act(game(2), answer_of(PASS))
+    assert done == [(GIVE, 1, 2), (PASS, 0, 0)]
+
+
+def test_an_answer_is_its_way_and_its_parts() -> None:
+    answer = answer_of(GIVE, 255, 0, 3)
+    assert (way_of(answer), part_of(answer, 0), part_of(answer, 1), part_of(answer, 2)) == (GIVE, 255, 0, 3)
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        (answer_of(GIVE, 2, 2), 0),
+        (answer_of(GIVE, 2, 3), TOO_FAR),
+        (answer_of(GIVE, 3, 1), NOT_HELD),
+        (answer_of(PASS), 0),
+    ],
+)
+def test_a_refusal_names_what_forbids_it(answer: int, why: int) -> None:
+    assert written().why_not(game(2), answer) == why
+
+
+@pytest.mark.parametrize(
+    ("forced", "skipped", "g", "only"),
+    [
+        (True, False, game(), answer_of(PASS)),
+        (True, False, game(1, must=True), answer_of(GIVE, 1, 1)),
+        (True, False, game(1), SEVERAL),
+        (True, False, game(must=True), SEVERAL),
+        (True, True, game(must=True), NO_ANSWER),
+        (False, True, game(must=True), NO_ANSWER),
+        (False, True, game(), SEVERAL),
+    ],
+)
+def test_a_question_says_whether_it_is_asked_where_at_most_one_answer_is_legal(
+    forced: bool, skipped: bool, g: Any, only: int
+) -> None:
+    found = written(forced, skipped).only
+    assert found is not None
+    assert found(g) == only
+
+
+def test_a_question_that_is_always_asked_has_no_rule_for_it() -> None:
+    assert written().only is None
+
+
+def test_the_first_answer_of_a_way_has_a_place() -> None:
+    options = Options()
+    written().offer(game(2), options)
+    assert (place_of_way(options, GIVE), place_of_way(options, 9)) == (1, NOWHERE)
+
+
+def test_what_is_declared_wrongly_is_said_when_it_is_imported() -> None:
+    with pytest.raises(FacedownError, match="no kind of part 'horse'"):
+        ways_of([text("PASS", horse="horse")], NUMBERS, KINDS)
+    with pytest.raises(FacedownError, match="each has a name"):
+        ways_of([text(""), text("")], NUMBERS, KINDS)
+    with pytest.raises(FacedownError, match="at most 3 parts"):
+        ways_of([text("GIVE", a="seat", b="seat", c="seat", d="seat")], NUMBERS, KINDS)
+    ways = ways_of([text("GIVE", card="held")], NUMBERS, KINDS)
+    question: Any = SimpleNamespace(name="GIFT", forced=False, skipped=False)
+    with pytest.raises(FacedownError, match=r"give takes seat; the parts of GIFT are card"):
+        write(question, ways, give, [])
