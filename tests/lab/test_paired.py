@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from statistics import fmean
 
 import pytest
 
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError
+from facedown.lab.difference import Half, difference
 from facedown.lab.measure import Measure, Number, Wins
-from facedown.lab.paired import compare, difference, head_to_head, versus
+from facedown.lab.paired import compare, head_to_head, versus
+from facedown.lab.paired_report import remarks
 from facedown.lab.simulate import simulate
 from facedown.lab.variant import Variant
 from facedown.systems import load_system
@@ -89,6 +92,19 @@ def test_two_versions_of_a_content_file(tmp_path):
     assert played.differences[-1].difference.value != 0
 
 
+@dataclass(frozen=True)
+class Shifted(Measure):
+    """A number with a wide spread: in one variant 0.1 more in all games, or 1 more in some."""
+
+    rare: bool = False
+
+    def of(self, results, swapped=False):
+        is_first = "hand" not in str(results.setup)
+        return [
+            1000.0 * (k % 7) + is_first * (k % 20 == 0 if self.rare else 0.1) for k in range(results.games)
+        ]
+
+
 class Sometimes(Measure):
     """The decisions of every other game."""
 
@@ -104,6 +120,21 @@ def test_games_that_do_not_count_are_left_out():
     assert few.a.value == fmean(there.decisions[1::2])
     wide, narrow = (one.difference.high - one.difference.low for one in (few, all_of_them))
     assert 1.1 * narrow < wide < 2 * narrow
+
+
+def test_what_pairing_saves_is_said_where_enough_games_differ_and_in_sane_numbers():
+    """A number that differs by the same in every game is known at once: nobody can say by how many games."""
+    longer = DUEL.changed("setup.hand=1")
+    shift = Shifted("shift", is_share=False)
+    played = compare(DUEL, longer, measures=[shift], **SHORT)
+    (one,) = played.differences
+    assert one.alone is None
+    assert one.to_dict()["games_without_pairing"] is None
+    assert "Too few games differ" in " ".join(remarks(played))
+    rare = Shifted("rare", is_share=False, rare=True)
+    played = compare(DUEL, longer, measures=[rare], **SHORT)
+    assert played.differences[0].alone > 1000 * played.games
+    assert "more than 1,000 times as many games" in " ".join(remarks(played))
 
 
 def test_json_has_everything():
@@ -128,8 +159,6 @@ def test_neither_workers_nor_compiling_change_anything():
 def covered(seed: int) -> bool:
     """Whether an interval holds 0 where the two variants are the same in another order."""
     there, back = (simulate(SYSTEM, "", 60, 2 * seed + i, compiling=False) for i in (0, 1))
-    from facedown.lab.paired import Half
-
     one = difference(Wins("wins"), [Half(there, False)], [Half(back, False)])
     return one.difference.low <= 0 <= one.difference.high
 

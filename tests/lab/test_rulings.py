@@ -9,8 +9,9 @@ import pytest
 from duel import SYSTEM
 from facedown.engine.errors import FacedownError, UnknownName
 from facedown.lab import rulings as module
+from facedown.lab.difference import Difference
 from facedown.lab.measure import asked_measures
-from facedown.lab.paired import Difference, compare
+from facedown.lab.paired import compare
 from facedown.lab.results import Stopped
 from facedown.lab.rulings import Effect, readings, weigh_rulings
 from facedown.lab.shares import Estimate

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections import Counter
 
 import pytest
 
 from duel import SYSTEM
+from facedown.bots.playout import Arena, bindings
 from facedown.engine.content import Entry
 from facedown.engine.errors import FacedownError
-from facedown.engine.record import NOBODY
+from facedown.engine.log import CLOSED, COUNTING, cite
+from facedown.engine.record import NO_CARD, NOBODY
+from facedown.engine.rule import bind
 from facedown.engine.source import Source
-from facedown.engine.system import Pieces
+from facedown.engine.system import Pieces, set_switches
+from facedown.lab.branches import Asked
 from facedown.lab.paired import compare
 from facedown.lab.paired_uses import UseDifference, paired_uses
 from facedown.lab.results import joined
 from facedown.lab.simulate import simulate
+from facedown.lab.trials import trials
 from facedown.lab.uses import Excess, Use, Used, table_of, worths
 from facedown.lab.variant import Variant
 from facedown.systems import load_system
+from facedown.systems.clash.state import Result
 from facedown.systems.throwdown.pieces import LINES, PIECES
 from listener import count_lines
 
@@ -37,16 +44,89 @@ def of(results, name: str, side: int) -> Use:
 
 
 def test_what_is_drawn_and_played_is_that_of_the_lines_of_the_log(played):
-    lines = count_lines(CLASH, SETUP, 30, 3, "duelist", {*DRAWS, "CLA-3.7"})
-    for name in ("Snap Jab", "Iron Wall", "Ember Rush"):
+    lines = count_lines(CLASH, SETUP, 30, 3, "duelist", {*DRAWS, "CLA-3.7", "CLA-3.29"})
+    for name in ("Snap Jab", "Iron Wall", "Ember Rush", "Rising Heat", "Burning Step", "Measured Stance"):
         sides = [use for use in played.uses if use.name == name]
-        for what, clauses in (("drawn", DRAWS), ("played", ("CLA-3.7",))):
+        for what, clauses in (("drawn", DRAWS), ("played", ("CLA-3.7", "CLA-3.29"))):
             fired = Counter()
             for game in lines:
                 for line, times in game.items():
                     if line.clause in clauses and line.card == name:
                         fired[line.clause] += times
             assert sum(use.rows[what].times for use in sides) == fired.total() > 0
+
+
+def counted_by_hand(system, setup, games, seed, policy, switches):
+    """Play games as a simulation does and count what becomes of cards by their logs."""
+    deal = system.deal(setup, switches, ())
+    set_switches(system, deal.book, switches)
+    called, counted = deal.names["cards"], Counter()
+    for game in range(games):
+        lines: list[tuple[str, int, int, int]] = []
+
+        def listen(g, clause, who=NOBODY, card=NO_CARD, *rest, a=0, lines=lines, **more):
+            if g.log.keeps != CLOSED:
+                lines.append((system.rulebook.clause_ids[clause], who, card, a))
+
+        arena = Arena(system, deal.state, deal.book, dict.fromkeys(deal.seats, policy))
+        arena.log.keeps = COUNTING
+        play_one = bind(trials, {**bindings(system), cite: listen})
+        winners, decisions, nothing = (ctypes.c_int8 * 1)(), (ctypes.c_int32 * 1)(), (ctypes.c_int64 * 0)()
+        play_one(arena.desk, Asked(), seed, game, 1, system.bound, winners, decisions, nothing)
+        in_clash, in_play = {}, {0: set(), 1: set()}
+        for clause, who, card, a in lines:
+            if clause == "CLA-3.7":
+                in_clash[who] = card
+                counted[called[card], who, "played"] += 1
+            elif clause == "CLA-R14":
+                counted[called[card], who, "played"] -= 1
+            elif clause == "CLA-3.29":
+                counted[called[card], who, "played"] += 1
+                if called[card] in ENHANCES:
+                    in_play[who].add(card)
+            elif clause == "CLA-3.28":
+                in_play[who].remove(card)
+            elif clause == "CLA-X11" and a == Result.WIN:
+                for one in {in_clash[who], *in_play[who]}:
+                    counted[called[one], who, "won with"] += 1
+            elif clause == "CLA-3.22":
+                for one in {in_clash[1 - who], *in_play[1 - who]}:
+                    counted[called[one], 1 - who, "damage"] += a
+    return counted
+
+
+ENHANCES = {"Rising Heat", "Measured Stance", "Mainspring", "Balance Wheel", "Stone Skin", "Afterimage"}
+SWIFT = {"Burning Step", "Backstep Feint", "Rewind", "Gather Rubble", "Cold Reading"}
+
+
+@pytest.mark.parametrize(
+    ("setup", "policy", "switches"),
+    [
+        (SETUP, "duelist", {}),
+        ("Clockwork Duelist against Stone Warden", "duelist", {}),
+        ("Lantern Trickster against Ember Brawler", "uniform", {"enhance_limit": "0"}),
+        ("Clockwork Duelist against Stone Warden", "uniform", {"wild_attack": "true"}),
+    ],
+)
+def test_every_kind_of_card_is_counted_as_a_hand_counts_it(setup, policy, switches):
+    found = simulate(CLASH, setup, 25, 8, policy, switches, compiling=False, count_uses=True)
+    wanted = counted_by_hand(CLASH, setup, 25, 8, policy, switches)
+    for what in ("played", "won with", "damage"):
+        rows = {(use.name, use.side): use.rows[what].times for use in found.uses if what in use.rows}
+        assert {key: times for key, times in rows.items() if times} == {
+            (name, side): times for (name, side, row), times in wanted.items() if row == what and times
+        }
+        tactics = {name for name, _ in rows} & {*ENHANCES, *SWIFT}
+        assert all(sum(rows.get((name, side), 0) for side in (0, 1)) for name in tactics)
+    assert {name for name, _ in rows}.isdisjoint(SWIFT)  # they are gone before there is a clash
+
+
+def test_a_swift_tactic_has_no_clash_to_win(played):
+    (one,) = [it for it in worths(played.uses) if it.name == "Burning Step"]
+    assert set(one.rows) == {"drawn", "played", "first hand"}
+    (row,) = [row for row in table_of(played.uses).rows if row[0] == "Burning Step"]
+    assert float(row[2]) > 0
+    assert list(row[3:5]) == ["-", "-"]
 
 
 def test_games_and_points_are_those_of_the_side(played):

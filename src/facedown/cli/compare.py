@@ -43,6 +43,7 @@ def compare(asked: Games, a: str, b: str, questions: Questions, cards: bool, kep
 
 def _print(played: Comparison) -> None:
     from facedown.lab.measure import given_in
+    from facedown.lab.paired_changes import changes_table
     from facedown.lab.paired_report import differences_table, remarks
 
     say(f"{played.variant.system.key}: {played.a} (A) against {played.b} (B)", style="bold")
@@ -51,6 +52,10 @@ def _print(played: Comparison) -> None:
     what = f"{where}{played.games:,} games, seed {played.seed}, the same luck for both. {order}"
     draws = "A draw is half a win." if played.head_to_head else ""
     say(paragraph(what + draws + given_in([one.measure for one in played.differences])))
+    if played.weighed:
+        lay(changes_table(played.weighed))
+    elif played.uses:
+        say("Nothing that is printed, no setup, switch or policy differs.")
     lay(differences_table(played))
     for text in remarks(played):
         say(paragraph(text))

@@ -22,11 +22,13 @@ _MIX, _ALL = 0x1B03738712FAD5C9, (1 << 61) - 1  # odd, and as many bits
 
 CLOSED, COUNTING, OPEN = 0, 1, 2  # what a log keeps: nothing, how often each clause fired, lines
 LAST, FIRST, TOTAL, RUN, FORGETS = 0, 1, 2, 3, 4  # what a clause does to a note
-# ... and to what is counted of things, cards or weapons: it counts one, it says which one somebody holds from
-# then on, it adds a value for the one that somebody holds, or for the one that the other of two holds.
-COUNTS, HOLDS, ADDS, ADDS_TO_OTHER = 5, 6, 7, 8
+# ... and to what is counted of things, cards or weapons: it counts one, or no longer; it says which one
+# somebody holds from then on, or which one joins or leaves those beside it; it adds a value for all that
+# somebody holds, or for all that the other of two holds.
+COUNTS, UNCOUNTS, HOLDS, JOINS, LEAVES, ADDS, ADDS_TO_OTHER = 5, 6, 7, 8, 9, 10, 11
 TAKEN = 32_767  # lines in a row, at most
 THINGS, COUNTED, HOLDERS = 2048, 5, 16  # things, what is counted of each, and who can hold one, at most
+BESIDE = 32  # things that somebody can hold beside the one
 
 
 class Line(Record):
@@ -51,7 +53,7 @@ class Watch(Record):
     number: int = field(low=-_SMALL, high=_SMALL)
     of: Ints = field(CONDITIONS, high=ANY)  # the values of its line that must be `whom`; ANY: whoever it is
     whom: Ints = field(CONDITIONS, low=-_SMALL, high=_SMALL)
-    takes: int = field(high=8)  # LAST, FIRST, TOTAL, RUN, FORGETS; or COUNTS, HOLDS, ADDS, ADDS_TO_OTHER
+    takes: int = field(high=11)  # LAST to FORGETS, or COUNTS to ADDS_TO_OTHER
     more: int = field(high=1)  # 1: the next one is of the same clause
 
 
@@ -72,6 +74,8 @@ class Notes(Record):
     hears: int = field(high=_SMALL)  # 1 + the seat of which is kept what it knows; or 0
     heard: int = field(high=NOTES)  # where that is among the values
     held: Ints = field(HOLDERS, high=THINGS)  # which thing everybody holds
+    besides: Ints = field(HOLDERS, high=BESIDE)  # how many beside it
+    beside: Row[Ints] = field(HOLDERS, BESIDE, high=THINGS)
     things: Row[Ints] = field(COUNTED, THINGS, high=_SMALL)  # what is counted of each in the game at hand
 
 
@@ -256,19 +260,46 @@ def take_note(notes: Notes, watch: Watch, value: int) -> None:
 @rule
 def count_thing(notes: Notes, watch: Watch, who: int, value: int) -> None:
     """Count something of a thing: its number is the value, and `number` more for each `who`."""
-    thing = watch.number * who + value
     if watch.takes == ADDS:
-        thing = notes.held[who]
-    elif watch.takes == ADDS_TO_OTHER:
-        thing = notes.held[1 - who] if who < 2 else THINGS
+        add_to_held(notes, watch.note, who, value)
+        return
+    if watch.takes == ADDS_TO_OTHER:
+        if who < 2:
+            add_to_held(notes, watch.note, 1 - who, value)
+        return
+    thing = watch.number * who + value
     if not 0 <= thing < THINGS:
         return
     if watch.takes == HOLDS:
         notes.held[who] = thing
     elif watch.takes == COUNTS:
         notes.things[watch.note][thing] += 1
+    elif watch.takes == UNCOUNTS:
+        notes.things[watch.note][thing] -= 1
     else:
-        notes.things[watch.note][thing] += value
+        leave(notes, who, thing)
+        if watch.takes == JOINS and notes.besides[who] < BESIDE:
+            notes.beside[who][notes.besides[who]] = thing
+            notes.besides[who] += 1
+
+
+@rule
+def leave(notes: Notes, who: int, thing: int) -> None:
+    """Take a thing away from those that somebody holds beside the one, if it is among them."""
+    for k in range(notes.besides[who]):
+        if notes.beside[who][k] == thing:
+            notes.besides[who] -= 1
+            notes.beside[who][k] = notes.beside[who][notes.besides[who]]
+            return
+
+
+@rule
+def add_to_held(notes: Notes, note: int, who: int, value: int) -> None:
+    """Add a value for everything that somebody holds."""
+    if notes.held[who] < THINGS:
+        notes.things[note][notes.held[who]] += value
+    for k in range(notes.besides[who]):
+        notes.things[note][notes.beside[who][k]] += value
 
 
 @rule

@@ -64,7 +64,7 @@ class Counted(NamedTuple):
 
     what: str  # such as drawn; "" where the line says which one somebody holds from then on
     clause: str
-    takes: int  # COUNTS, HOLDS, ADDS or ADDS_TO_OTHER of the log
+    takes: int  # COUNTS to ADDS_TO_OTHER of the log
     value: str = ""  # of the line: which one it is, or what is added; "" adds 1
     each: int = 0  # added to the number of the thing for each `who`: things that are counted by who has them
     given: tuple[str, int] = ("", 0)  # a value of the line that must be so, as ("a", 1)
@@ -76,6 +76,7 @@ class Unit(NamedTuple):
     name: str
     side: int
     things: Sequence[int]  # its copies, by their numbers in lines
+    never: Sequence[str] = ()  # what is not counted of it, because its kind cannot have it
 
 
 class Rate(NamedTuple):

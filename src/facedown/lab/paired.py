@@ -9,59 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
 from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError
 from facedown.engine.system import Rivals
-from facedown.lab.measure import Measure, Wins, estimate, mean_of, options_of, usual_measures, what_is_asked
+from facedown.lab.changes import changes
+from facedown.lab.difference import Difference, Half, difference
+from facedown.lab.measure import Measure, Wins, options_of, usual_measures, what_is_asked
 from facedown.lab.origin import Origin, combined
+from facedown.lab.paired_changes import Weighed, played_alone, weigh
 from facedown.lab.paired_uses import PairedUses, paired_uses
 from facedown.lab.report import Report, Reported
 from facedown.lab.results import Results, joined
 from facedown.lab.runs import Runs, Stage
-from facedown.lab.shares import SURE, Estimate
 from facedown.lab.simulate import refuse_games
 from facedown.lab.variant import Variant
 
 GAMES = 10_000  # of each, where nobody says how many
 _ROUNDS = 10  # in which they are played, so that Ctrl-C leaves games with the same luck of both
-
-
-class Difference(NamedTuple):
-    """How far a measure differs between two variants, a minus b."""
-
-    measure: Measure
-    a: Estimate
-    b: Estimate
-    difference: Estimate
-    games: int  # that were played
-    alone: int  # that would have had to be played for the same interval, each with luck of its own
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether the interval leaves 0 out."""
-        return self.difference.low > 0 or self.difference.high < 0
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return it for JSON."""
-        return {
-            "measure": self.measure.name,
-            "unit": "share" if self.measure.is_share else "number",
-            "a": self.a.to_dict(),
-            "b": self.b.to_dict(),
-            "difference": self.difference.to_dict(),
-            "games": self.games,
-            "games_without_pairing": self.alone,
-        }
-
-
-class Half(NamedTuple):
-    """One variant's part of a comparison: games that were played, and whether with sides swapped."""
-
-    results: Results
-    swapped: bool
 
 
 @dataclass(frozen=True)
@@ -82,6 +48,7 @@ class Comparison(Reported):
         origin: what makes all of it again.
         is_stopped: whether Ctrl-C left seeds out.
         uses: how far what becomes of every card, or weapon, differs, if that was asked for.
+        weighed: then also what differs between the two, and what each change does by itself.
     """
 
     a: str
@@ -97,6 +64,7 @@ class Comparison(Reported):
     origin: Origin
     is_stopped: bool = False
     uses: PairedUses | None = None
+    weighed: tuple[Weighed, ...] = ()
 
     @property
     def games(self) -> int:
@@ -117,6 +85,7 @@ class Comparison(Reported):
             "players": self.variant.players(),
             "switches": dict(self.variant.switches),
             "differences": [one.to_dict() for one in self.differences],
+            **({"changes": [one.to_dict() for one in self.weighed]} if self.uses else {}),
             **({"pieces": self.uses.to_dict()} if self.uses else {}),
             "stopped": self.is_stopped,
             "seconds": round(self.seconds, 3),
@@ -203,27 +172,34 @@ def compare(
         workers: threads for what runs compiled; as many as there are cores if not given.
         progress: called with how far it is, about ten times a second.
         compiling: True for compiled, False for interpreted; else whichever is done sooner.
-        count_uses: compare what becomes of every card, or weapon, too.
+        count_uses: compare what becomes of every card, or weapon, too, and play the first variant again with
+            each change taken back by itself, where there are several.
 
     Raises:
         FacedownError: the numbers cannot be, or nothing is different.
     """
     if replace(a, name="") == replace(b, name=""):
         raise FacedownError(f"There is nothing to compare: '{a.name}' and '{b.name}' are the same.")
-    turned = a.swapped(), b.swapped()
-    orders: list[tuple[Variant, Variant]] = [(a, b)]
-    if turned[0] is not None and turned[1] is not None and games > 1:
-        orders.append((turned[0], turned[1]))
+    changed = changes(a, b) if count_uses else []
+    backs = played_alone(changed)
+    variants = [a, b, *backs]
+    orders = [variants]
+    turned = [one.swapped() for one in variants]
+    if games > 1 and all(turned):
+        orders.append([one for one in turned if one])
     seeds = _seeds(games, len(orders), seed)
     measures = measures or usual_measures(a.system, _sides(a, b))
-    runs = Runs(a.system, 2 * seeds * len(orders), workers, progress, compiling)
-    figures = {name: path for one in measures for name, path in one.figures.items()}
     every = [variant for order in orders for variant in order]
+    runs = Runs(a.system, seeds * len(every), workers, progress, compiling)
+    figures = {name: path for one in measures for name, path in one.figures.items()}
     asked = what_is_asked(measures)
     played = _played(runs, every, seeds, seed, figures=figures, asked=asked, count_uses=count_uses)
-    of_a, of_b = ([Half(one, bool(i)) for i, one in enumerate(played[side::2])] for side in (0, 1))
+    halves = [
+        [Half(one, bool(i)) for i, one in enumerate(played[k :: len(variants)])] for k in range(len(variants))
+    ]
     done = played[0].games
-    differences = tuple(difference(one, of_a, of_b) for one in measures)
+    differences = tuple(difference(one, halves[0], halves[1]) for one in measures)
+    of_a, of_b = ([one.results for one in half] for half in halves[:2])
     return Comparison(
         a.name,
         b.name,
@@ -237,7 +213,8 @@ def compare(
         sum(one.compiled for one in played),
         _origin("compare", a.name, b.name, games if done == seeds else done * len(orders), seed, played),
         done < seeds,
-        paired_uses(played[::2], played[1::2]),
+        paired_uses(of_a, of_b, {one.of for one in changed}),
+        weigh(changed, halves[0], halves[2:], measures),
     )
 
 
@@ -311,50 +288,6 @@ def meeting(variant: Variant, one: str, other: str) -> Variant:
     if rivals and one in rivals.names(variant.content):
         return replace(variant, setup=rivals.pairing(one, other), name=names)
     return replace(variant, policies={**variant.by_seat(), 0: one, 1: other}, name=names)
-
-
-def difference(measure: Measure, a: Sequence[Half], b: Sequence[Half], errors: float = SURE) -> Difference:
-    """Return how far a measure differs between two variants that were played with the same seeds.
-
-    The interval comes from what each seed adds to the difference. For a share, two seeds are counted besides
-    (Agresti and Min): though none of those played differs, the next one may.
-
-    Args:
-        measure: what differs.
-        a: the games of the first.
-        b: the games of the second.
-        errors: standard errors to either side of the difference that its interval has.
-    """
-    columns: dict[int, list[float]] = {}  # what each game of some results adds to the difference
-    means, counted = [], []
-    for sign, halves in ((1, a), (-1, b)):
-        numbers = [measure.of(one.results, one.swapped) for one in halves]
-        mean, part = mean_of(measure, numbers)
-        means.append(estimate(measure, numbers))
-        counted.append(part)
-        weight = sign / (part * len(numbers))
-        for half, values in zip(halves, numbers, strict=True):
-            column = columns.setdefault(id(half.results), [0.0] * len(values))
-            for k, value in enumerate(values):
-                if value is not None:
-                    column[k] += weight * (value - mean)
-    seeds = len(next(iter(columns.values())))
-    each = [sum(parts) for parts in zip(*columns.values(), strict=True)]
-    count, more = (seeds + 2, (1 / min(counted)) ** 2) if measure.is_share else (seeds, 0.0)
-    squares = sum(value * value for value in each) + more
-    alone = sum(value * value for column in columns.values() for value in column) + more
-    value = means[0].value - means[1].value
-    middle = value * seeds / count  # the two besides are of no difference together
-    reach = errors * sqrt(squares / count / max(count - 1, 1))
-    games = seeds * len(columns)
-    return Difference(
-        measure,
-        means[0],
-        means[1],
-        Estimate(value, min(value, middle - reach), max(value, middle + reach)),
-        games,
-        round(games * alone / squares) if squares else games,
-    )
 
 
 def _origin(call: str, a: str, b: str, games: int, seed: int, played: Sequence[Results]) -> Origin:

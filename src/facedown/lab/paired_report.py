@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from facedown.lab.charts import differences
-from facedown.lab.paired import Comparison, Difference
+from facedown.lab.difference import Difference
+from facedown.lab.paired import Comparison
+from facedown.lab.paired_changes import changes_table
 from facedown.lab.report import Chart, Report, Table
 from facedown.lab.shares import Estimate
 
 _SHORT = 14  # letters of a name that heads a column
+_MANY = 1000  # times as many games: what is saved beyond that cannot be told well
 
 
 def report_of(played: Comparison) -> Report:
@@ -34,6 +37,7 @@ def report_of(played: Comparison) -> Report:
         question=f"{played.variant.system.key}: {played.a} (A) against {played.b} (B), how far apart?",
         answer=f"{finding}; {apart}{'' if first.is_sure else ': not sure'}; {played.games:,} games{where}.",
         tables=[
+            *([changes_table(played.weighed)] if played.weighed else []),
             differences_table(played, note=" ".join(remarks(played))),
             *([played.uses.table()] if played.uses else []),
         ],
@@ -53,8 +57,13 @@ def remarks(played: Comparison) -> Iterator[str]:
     """Yield what there is to say of the differences together."""
     if not any(one.is_sure for one in played.differences):
         yield "No difference is sure: every interval holds 0."
-    best = max(played.differences, key=lambda one: one.alone)
-    if best.alone > best.games:
+    best = max(played.differences, key=lambda one: one.alone or 0)
+    if best.alone is None:
+        yield "Too few games differ otherwise than the rest to say what pairing saved."
+    elif best.alone > _MANY * best.games:
+        how = f"more than {_MANY:,} times as many games with luck of their own"
+        yield f"By pairing, '{best.measure.name}' is known as well as by {how}."
+    elif best.alone > best.games:
         more = f"{best.alone - best.games:,} games were saved for '{best.measure.name}'"
         yield f"By pairing, {more}: with luck of their own it takes {best.alone:,} for the same interval."
     else:

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from facedown.engine.catalogue import Ruling
 from facedown.engine.chance import refuse_seed
 from facedown.engine.errors import FacedownError, unknown
+from facedown.lab.difference import Difference, Half, difference
 from facedown.lab.measure import Draws, Measure, Wins, estimate, options_of, what_is_asked
 from facedown.lab.origin import Origin
-from facedown.lab.paired import Difference, Half, difference
 from facedown.lab.report import Report, Reported
 from facedown.lab.results import Results
 from facedown.lab.runs import Runs, Stage

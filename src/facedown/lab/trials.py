@@ -72,6 +72,7 @@ def start_counting(g: Any) -> None:
     notes.ended = 0
     for who in range(HOLDERS):
         notes.held[who] = THINGS
+        notes.besides[who] = 0
     for i in range(notes.count):
         notes.values[i] = notes.unset[i]
         notes.taken[i] = 0

@@ -78,7 +78,7 @@ class Use:
         side: whose.
         games: that were played.
         points: of its side in all of them.
-        rows: by what is counted; the first says whether it was used.
+        rows: by what is counted of its kind; the first says whether it was used.
         excess: by how much more of it was dealt than its part.
         copies: of all cards of its side.
         dealt: which of `rows` luck alone decides, "" if none.
@@ -153,11 +153,12 @@ class Inventory:
         """Return what became of each, by what every worker has counted, and who won."""
         won, listed = Counter(winners), []
         for i, unit in enumerate(self.units):
-            rows = {what: Used() for what in self.rows}
+            rows = {what: Used() for what in self.rows if what not in unit.never}
             excess = Excess()
             for one in counted:
                 excess += Excess(one.excess[i], one.squares[i], one.products[i])
-                for row, what in enumerate(self.rows):
+                for what in rows:
+                    row = self.rows.index(what)
                     squares = self._together(one, i, what, what)
                     rows[what] += Used(one.times[row][i], squares, one.games[row][i], one.points[row][i])
             points, copies = 2 * won[unit.side] + won[NOBODY], self._copies(unit.side)
@@ -235,7 +236,7 @@ def table_of(uses: Sequence[Use]) -> Table:
     is_dealt = listed[0].worth is not None
     rows = []
     for one in listed:
-        row = [one.name, *(f"{one.rows[what].value:.2f}" for what in counted)]
+        row = [one.name, *(f"{one.rows[what].value:.2f}" if what in one.rows else "-" for what in counted)]
         row += [_rate(one.rates[rate.name], rate) for rate in rates]
         row += [_percent(one.wins_with), _percent(one.wins_without)]
         if one.worth is not None:
@@ -254,7 +255,8 @@ def table_of(uses: Sequence[Use]) -> Table:
 def in_table(uses: Sequence[Use]) -> list[str]:
     """Return which counts a table shows: not what luck decides, and not what a rate shows."""
     each = {rate.each for rate in uses[0].rates}
-    return [what for what in uses[0].rows if what != uses[0].dealt and (not each or what in each)]
+    rows = max((use.rows for use in uses), key=len)
+    return [what for what in rows if what != uses[0].dealt and (not each or what in each)]
 
 
 def _rate(it: Estimate | None, rate: Rate) -> str:

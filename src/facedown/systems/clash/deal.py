@@ -12,7 +12,7 @@ from facedown.engine.content import Entry, split_count
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.know import EVERYONE
-from facedown.engine.log import ADDS, ADDS_TO_OTHER, COUNTS, HOLDS
+from facedown.engine.log import ADDS, ADDS_TO_OTHER, COUNTS, HOLDS, JOINS, LEAVES, UNCOUNTS
 from facedown.engine.record import NOBODY, Spec
 from facedown.engine.system import Counted, Unit
 from facedown.engine.units import Card, Seat, each
@@ -45,6 +45,7 @@ from facedown.systems.clash.state import (
     B,
     Book,
     DesignNumber,
+    Kind,
     Phase,
     Player,
     Result,
@@ -99,14 +100,24 @@ def units(dealt: Deal) -> list[Unit]:
     for card, name in enumerate(dealt.names["cards"]):
         if name:
             copies.setdefault((card // DECK, name), []).append(card)
-    return [Unit(name, p, cards) for (p, name), cards in copies.items()]
+    return [Unit(name, p, cards, _never(dealt, cards[0])) for (p, name), cards in copies.items()]
+
+
+def _never(dealt: Deal, card: int) -> Sequence[str]:
+    """Return what is never counted of a card: a swift tactic is gone before there is a clash."""
+    is_swift = dealt.book.designs[dealt.book.design_of[card]].kind == Kind.SWIFT
+    return ("won with", "damage") if is_swift else ()
 
 
 DRAWS = ("CLA-1.8", "CLA-1.9", "CLA-1.11", "CLA-2.9", "CLA-X7", "CLA-R54", "CLA-X20")
 COUNTED = (
     *(Counted("drawn", id, COUNTS, "card") for id in DRAWS),
     Counted("played", "CLA-3.7", COUNTS, "card"),
+    Counted("played", "CLA-R14", UNCOUNTS, "card"),  # a wild card that cannot be used is not played (CLA-X24)
+    Counted("played", "CLA-3.29", COUNTS, "card"),
     Counted("", "CLA-3.7", HOLDS, "card"),
+    Counted("", "CLA-3.29", JOINS, "card", given=("a", Kind.ENHANCE)),
+    Counted("", "CLA-3.28", LEAVES, "card"),
     Counted("won with", "CLA-X11", ADDS, given=("a", Result.WIN)),
     Counted("damage", "CLA-3.22", ADDS_TO_OTHER, "a"),
     Counted("first hand", "CLA-1.8", COUNTS, "card"),

@@ -302,7 +302,7 @@ def play_tactic(g: Game, p: Seat, design: DesignNumber) -> None:
     else:
         move(player.hand, player.enhance, card)
     show_all(g, card)
-    cite(g, Clause.CLA_3_29, p, card)
+    cite(g, Clause.CLA_3_29, p, card, a=g.book.designs[design].kind)
     start_effects(g, Phase.TACTIC, p, Trigger.PLAY)
 
 
