@@ -5,11 +5,16 @@ from __future__ import annotations
 import dis
 import subprocess
 import sys
+from dataclasses import replace
 from enum import IntEnum
 from typing import Any
 
+import pytest
+
+import duel
+from facedown.engine.errors import FacedownError
 from facedown.engine.log import cite
-from facedown.engine.rule import RULES, bind, global_names, rule
+from facedown.engine.rule import CLAUSES, RULES, bind, global_names, rule
 
 
 class Suit(IntEnum):
@@ -65,6 +70,24 @@ def test_rule_is_the_function_it_was() -> None:
     assert points.__name__ == "points"
     assert points.__doc__ == "Count the cards of the trump suit, twice for the first."
     assert RULES[points].endswith("test_rule.points")
+
+
+def test_a_rule_may_name_clauses_and_is_the_function_it_was() -> None:
+    @rule("DUEL-1.1", "DUEL-1.2")
+    def answer(g: object) -> int:
+        return 42
+
+    assert answer(None) == 42
+    assert CLAUSES[answer] == ("DUEL-1.1", "DUEL-1.2")
+    del CLAUSES[answer], RULES[answer]
+
+
+def test_a_clause_that_the_rulebook_does_not_have_is_refused_with_the_nearest_that_it_has(
+    monkeypatch,
+) -> None:
+    monkeypatch.setitem(CLAUSES, duel.rules.rank_of, ("DUEL-1.22",))
+    with pytest.raises(FacedownError, match=r"'DUEL-1\.22'.*rank_of.*DUEL-1\.2"):
+        replace(duel.SYSTEM)
 
 
 def test_binding_stands_for_a_rule_when_interpreted() -> None:

@@ -1,6 +1,7 @@
 """Rules: plain functions, run as they stand or compiled from the same code.
 
-`@rule` only registers a function, which stays as it is. `facedown.compiler` makes machine code of it.
+`@rule` only registers a function, which stays as it is; `@rule("DUEL-3.2")` also says which clauses it
+carries out besides those that it cites. `facedown.compiler` makes machine code of it.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import dis
 import types
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, overload
 
 from facedown.engine.hook import Hook, hook_of
 
@@ -18,14 +19,30 @@ F = TypeVar("F", bound=Callable[..., Any])
 _LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
 
 RULES: dict[Callable[..., Any], str] = {}  # every rule, by its full name
+CLAUSES: dict[Callable[..., Any], tuple[str, ...]] = {}  # those that a rule names, whatever it cites
 APART: set[Callable[..., Any]] = set()  # rules that are never written out in the place of a call
 IMPORTED: dict[Callable[..., Any], int] = {}  # what `last_written` said when the rule was imported
 
 
-def rule(function: F) -> F:
-    """Register a function as a rule. It stays the plain function it is."""
+@overload
+def rule(first: F, /) -> F: ...
+@overload
+def rule(*clauses: str) -> Callable[[F], F]: ...
+def rule(*first: Any) -> Any:
+    """Register a function as a rule: `@rule`, or with clauses of its own, `@rule("DUEL-3.2", "DUEL-X1")`.
+
+    It stays the plain function it is.
+    """
+    if len(first) == 1 and callable(first[0]):
+        return _register(first[0], ())
+    return lambda function: _register(function, first)
+
+
+def _register(function: F, clauses: tuple[str, ...]) -> F:
     RULES[function] = f"{function.__module__}.{function.__qualname__}"
     IMPORTED[function] = last_written(function)
+    if clauses:
+        CLAUSES[function] = clauses
     return function
 
 

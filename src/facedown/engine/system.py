@@ -17,6 +17,7 @@ from facedown.engine.log import Event
 from facedown.engine.play import Rule
 from facedown.engine.question import Questions
 from facedown.engine.record import Record
+from facedown.engine.rule import CLAUSES, RULES
 from facedown.engine.rulebook import Rulebook
 from facedown.engine.sentence import Teller
 from facedown.engine.shelf import Printed, Shelf
@@ -162,11 +163,24 @@ class System:
     redraw: Rule | None = None
 
     def __post_init__(self) -> None:
-        """Put the system's tables into those of its rules that are the engine's."""
+        """Put the system's tables into those of its rules that are the engine's.
+
+        Raises:
+            FacedownError: a rule names a clause that the rulebook does not have.
+        """
+        self._refuse_strange_clauses()
         own = play.filled_with(self.steps, self.questions, self.state)
         for name in ("begin", "legal", "act"):
             rule = getattr(self, name)
             object.__setattr__(self, name, own.get(rule, rule))
+
+    def _refuse_strange_clauses(self) -> None:
+        known = set(self.rulebook.clause_ids)
+        for function, clauses in CLAUSES.items():
+            if function.__module__.startswith(f"{self.package}."):
+                for clause in clauses:
+                    if clause not in known:
+                        raise unknown("clause", clause, sorted(known), where=f"which {RULES[function]} names")
 
     @property
     def key(self) -> str:

@@ -1,8 +1,8 @@
 """Which code carries out which clause, and which scenarios hold it to that.
 
-Nothing is run: the sources of a system are read for `Clause.CON_2_3`, wherever it is cited, and for
-docstrings that say `Clause: CON-2.3`, as a rule that only answers does. Texts and bots tell of clauses
-without carrying them out, so their files do not count.
+Nothing is run: the sources of a system are read for `Clause.CON_2_3`, wherever it is cited, for rules that
+name a clause themselves, `@rule("CON-2.3")`, and for docstrings of other functions, `Clause: CON-2.3`. Texts
+and bots tell of clauses without carrying them out, so their files do not count.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Reference(NamedTuple):
     file: Path
     line: int
     function: str  # "Class.method" for methods, "" outside any function
-    in_code: bool  # named in the code, so that it can be logged; else in the docstring
+    in_code: bool  # named in the code, so that it can be logged; else by the rule itself
 
 
 @dataclass(frozen=True)
@@ -135,6 +135,8 @@ def _named(node: ast.AST, function: str) -> Iterator[tuple[str, int, str, bool]]
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
         if not isinstance(node, ast.Module):
             function = f"{function}.{node.name}" if function else node.name
+        for id in _of_decorators(node):
+            yield id, getattr(node, "lineno", 1), function, False
         for match in _NAMED.finditer(ast.get_docstring(node) or ""):
             for id in re.findall(_ID, match["ids"]):
                 yield id, getattr(node, "lineno", 1), function, False
@@ -142,6 +144,13 @@ def _named(node: ast.AST, function: str) -> Iterator[tuple[str, int, str, bool]]
         yield node.attr, node.lineno, function, True
     for child in ast.iter_child_nodes(node):
         yield from _named(child, function)
+
+
+def _of_decorators(node: ast.AST) -> Iterator[str]:
+    """Yield the clauses that a rule names in its decorator."""
+    for one in getattr(node, "decorator_list", ()):
+        if isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.func.id == "rule":
+            yield from (str(text.value) for text in one.args if isinstance(text, ast.Constant))
 
 
 def _is_clause(node: ast.expr) -> bool:

@@ -103,7 +103,7 @@ def rules(system: System) -> dict[str, Rule]:
 
     Those are the rules that are called, directly or not, to begin a match, to list what is legal, to carry an
     answer out and to find the winner, and those that only tell why an answer is refused. A rule's clauses are
-    the ones that it cites or that its docstring names; where there are none, those of the nearest rules that
+    the ones that it cites or names; where there are none, those of the nearest rules that
     call it and of the nearest that it calls.
     """
     playing = [system.begin, system.legal, system.act, system.winner]
