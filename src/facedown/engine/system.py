@@ -117,6 +117,13 @@ class Figures(dict[str, str]):
     """A capability: numbers worth counting in a finished match, name -> dotted path in the state."""
 
 
+class Inline(dict[str, Mapping[str, Any]]):
+    """A capability: what an entry of content holds that stands in a scenario itself, where it does not say.
+
+    By its kind, each key with its value; in a content file these keys are due.
+    """
+
+
 @dataclass(frozen=True, eq=False)
 class System:
     """One rulebook as code.
@@ -135,7 +142,7 @@ class System:
         bound: decisions that no match exceeds.
         schemas: what an entry of each kind of content holds.
         capabilities: what else it has that not every system has, one of a class: Printed, Rivals, Encounters,
-            Swaps, FirstGame, Figures, Secrets, SeveralGames.
+            Swaps, FirstGame, Figures, Inline, Secrets, SeveralGames.
         begin: rule (g) that runs a fresh deal up to the first question.
         legal: rule (g, options) that lists the legal answers in `options`, which is empty.
         act: rule (g, action) that carries out a legal answer, up to the next question.

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from facedown.engine.content import Entry, read_content
 from facedown.engine.errors import BadFile, FacedownError, in_file, meant, unknown
 from facedown.engine.source import Source
-from facedown.engine.system import System
+from facedown.engine.system import Inline, System
 from facedown.scenario.keys import INNER, NAMED, REQUIRED, SCENARIO_KEYS, STAGE_KEYS, TAKES, flat, listed
 from facedown.scenario.stage import Draft, Layer, drafts, given_layer, read_layer, split_path, stage_under
 
@@ -246,10 +246,12 @@ class _Reader:
         here: list[Entry] = []
         content = data.get("content", ())
         if isinstance(content, dict):
+            defaults = self.system.capability(Inline) or Inline()
             for kind, entries in content.items():
                 for i, entry in enumerate(entries):
                     file = draft.entry_files.get((kind, i), draft.source.file)
-                    here.append(Entry(kind, entry, _Inside(draft.source, file), i))
+                    data_here = {**defaults.get(kind, {}), **entry}
+                    here.append(Entry(kind, data_here, _Inside(draft.source, file), i))
         else:
             files = [self.path.parent / name for name in _texts(content)]
         if data.get("error") and (len(steps) > 1 or steps[0].play):

@@ -6,14 +6,14 @@ from facedown.engine.alike import Likeness
 from facedown.engine.sample import Secrets
 from facedown.engine.series import SeveralGames
 from facedown.engine.shelf import Printed
-from facedown.engine.system import Figures, FirstGame, Pieces, Rivals, Stakes, Swaps, System
+from facedown.engine.system import Figures, FirstGame, Inline, Pieces, Rivals, Stakes, Swaps, System
 from facedown.systems.clash.bots import duelist
 from facedown.systems.clash.clauses import RULEBOOK
 from facedown.systems.clash.deal import COUNTED, FIRST, against, contenders, deal, setups, swapped, units
 from facedown.systems.clash.face import face_of, sheet_of
 from facedown.systems.clash.guess import back, design, fits, guess
 from facedown.systems.clash.rules.asking import QUESTIONS
-from facedown.systems.clash.schema import SCHEMAS
+from facedown.systems.clash.schema import COMMON, SCHEMAS
 from facedown.systems.clash.series import BestOfThree, chooser, chosen_by, is_over, leader
 from facedown.systems.clash.state import Book, State
 from facedown.systems.clash.turn import STEPS
@@ -49,5 +49,6 @@ SYSTEM = System(
         Pieces("card", "first hand", COUNTED, units),
         SeveralGames(BestOfThree, is_over, leader, chooser, chosen_by),
         Figures(turns="turn_number"),
+        Inline(attack_card={"owner": COMMON}, tactic_card={"owner": COMMON}),  # CLA-X23
     ),
 )

@@ -10,7 +10,7 @@ from facedown.engine.question import Blank, Value
 from facedown.engine.units import Seat
 from facedown.systems.clash import reading
 from facedown.systems.clash.naming import ClashNames
-from facedown.systems.clash.rules.line import mover, spot_after, spots, way_of
+from facedown.systems.clash.rules.line import mover, possible_steps, spot_after, spots, way_of
 from facedown.systems.clash.rules.operations import current
 from facedown.systems.clash.rules.players import drive_of
 from facedown.systems.clash.state import CHARACTER, SEATS, Act, Pile
@@ -39,6 +39,11 @@ def _landing(words: ClashNames, view: Any, p: Seat, way: int, steps: int) -> str
     spot = spot_after(words.game(view), p, way, steps)
     away = abs(spot - view.players[1 - p].spot)
     return f"{words.who(p)} then stands on spot {spot}, {away} away from {words.who(1 - p)}"
+
+
+def _steps(words: ClashNames, view: Any, way: int) -> int:
+    """Return how many steps a Move of the asked fighter can go one way, whatever they cost."""
+    return possible_steps(words.game(view), view.seat, way, spots(words.game(view)), True)
 
 
 def _moved(words: ClashNames, view: Any, steps: int) -> str:
@@ -108,6 +113,9 @@ VALUES: Mapping[str, Value] = {  # of sentences
     "up": lambda words, view, k: _landing(words, view, view.seat, 1, k),
     "down": lambda words, view, k: _landing(words, view, view.seat, -1, k),
     "moved": _moved,
+    "here": lambda words, view, k: view.players[view.seat].spot,
+    "up_most": lambda words, view, k: _steps(words, view, 1),
+    "down_most": lambda words, view, k: _steps(words, view, -1),
     "spots": lambda words, view, k: spots(words.game(view)),
     "source": lambda words, view, k: words.source(view),
     "effect": lambda words, view, k: words.effect(view),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import product
 from typing import Any, TypeAlias
 
@@ -258,7 +258,9 @@ def _check(setup: Table) -> None:
                 raise FacedownError(f"{key} of {seat} takes a list of cards, not {value!r}.", "CLA-X23")
             if key in FLAG_KEYS and value not in (True, False):
                 raise FacedownError(f"{key} of {seat} takes true or false, not {value!r}.", "CLA-X23")
-            if key in PLAYER_KEYS and key not in FLAG_KEYS:
+            if key == "life":
+                _number(f"life of {seat}", value, replace(Player.specs[key], low=1))
+            elif key in PLAYER_KEYS and key not in FLAG_KEYS:
                 field_name = "spot" if key == "spots" else key
                 _number(f"{key} of {seat}", value, Player.specs[field_name])
     for name in LAB_VALUES:
@@ -416,8 +418,15 @@ def _place(state: State, book: Book, table: Table, switches: Mapping[str, str]) 
     start = table.get("start", "act")
     if start not in ("act", "setup"):
         raise FacedownError(
-            f"A position starts in the Act Phase ('act') or before the coin ('setup'), not '{start}'."
+            f"A position starts in the Act Phase ('act') or before the coin ('setup'), not '{start}'.",
+            "CLA-X23",
         )
+    for seat, cards in table.get("hand", {}).items():
+        if start == "setup" and cards:
+            message = (
+                f"before the coin hands are empty: leave out the hand of {seat}, or start in the Act Phase"
+            )
+            raise FacedownError(f"start = 'setup' and a hand do not go together: {message}.", "CLA-X23")
     state.phase = Phase.ACT if start == "act" else Phase.PLACE
     state.turn = _seat(table.get("turn", "A"))
     state.turn_number = table.get("turn_number", 1 if start == "act" else 0)

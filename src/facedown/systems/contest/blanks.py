@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -90,13 +91,15 @@ def _play_now(words: ContestNames, view: State, k: int) -> str:
 
 
 def not_a_play(words: ContestNames, view: State, text: str) -> int:
-    """Return why cards that are no play at all cannot be played: they are not there, or not worth that."""
+    """Return why cards that are no play at all cannot be played: too few are there, or none is worth that."""
     if not FROM_HAND.fullmatch(text):
         return Why.NONE
     hand = cards_of(words.game(view), view.fighter)
-    held = {card_text(hand.cards[place]).casefold() for place in range(hand.count)}
-    named = {card.casefold() for card in re.findall(f"({CARD})(?: as [0-9]+)?", text, re.IGNORECASE)}
-    return Why.NOT_WORTH_THAT if named <= held else Why.NOT_IN_HAND
+    held = Counter(card_text(hand.cards[place]).casefold() for place in range(hand.count))
+    named = Counter(card.casefold() for card in re.findall(f"({CARD})(?: as [0-9]+)?", text, re.IGNORECASE))
+    if named <= held:
+        return Why.NOT_WORTH_THAT
+    return Why.NAMED_TOO_OFTEN if set(named) <= set(held) else Why.NOT_IN_HAND
 
 
 def not_on_the_turn(words: ContestNames, view: State, text: str) -> int:

@@ -9,7 +9,7 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.engine.zone import move
 from facedown.systems.clash.clauses import ActLimit, Clause, Decision, Why
-from facedown.systems.clash.rules.asking import QUESTIONS
+from facedown.systems.clash.rules.asking import QUESTIONS, misread
 from facedown.systems.clash.rules.cards import card_of, choose_cards, draw_cards, holds, let_choose, pay_gauge
 from facedown.systems.clash.rules.effects import can_pay, run_effects, start_effects
 from facedown.systems.clash.rules.facts import may_take_place
@@ -321,4 +321,4 @@ def end_action(g: Game) -> None:
     s.phase = Phase.ACT
 
 
-QUESTIONS.add(Decision.ACT, offer_acts, act_in_turn, why_not_act, Act)
+QUESTIONS.add(Decision.ACT, offer_acts, act_in_turn, why_not_act, Act, misread)

@@ -18,7 +18,7 @@ from facedown.systems.clash.clauses import (
     UncontestedRoles,
     Why,
 )
-from facedown.systems.clash.rules.asking import QUESTIONS
+from facedown.systems.clash.rules.asking import QUESTIONS, misread
 from facedown.systems.clash.rules.cards import card_of, pay_gauge, place_in
 from facedown.systems.clash.rules.facts import stance
 from facedown.systems.clash.rules.players import by_role, opponent, responder
@@ -333,5 +333,5 @@ def respond_uncontested(g: Game, action: int) -> None:
         cite(g, Clause.CLA_R21, p)
 
 
-QUESTIONS.add(Decision.RESPOND, offer_responses, respond, why_not_respond, Act)
-QUESTIONS.add(Decision.UNCONTESTED, offer_uncontested, respond_uncontested, why_not_uncontested, Act)
+QUESTIONS.add(Decision.RESPOND, offer_responses, respond, why_not_respond, Act, misread)
+QUESTIONS.add(Decision.UNCONTESTED, offer_uncontested, respond_uncontested, why_not_uncontested, Act, misread)

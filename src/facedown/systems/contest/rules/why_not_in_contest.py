@@ -15,9 +15,10 @@ from facedown.systems.contest.clauses import (
 from facedown.systems.contest.rules.bonus import DONE, TAKE, is_twin, may_take, offered_card, uses_at_once
 from facedown.systems.contest.rules.cards import is_face, is_under, value_of
 from facedown.systems.contest.rules.compare import strikes_with_both
-from facedown.systems.contest.rules.conditions import cannot_act_yet, has_cards
+from facedown.systems.contest.rules.conditions import cannot_act_yet, has_cards, is_ready
 from facedown.systems.contest.rules.effects import bonuses_of, concerns_oneself, suit_at
 from facedown.systems.contest.rules.engagement import is_outnumbered
+from facedown.systems.contest.rules.gear import in_hand, weapon_in
 from facedown.systems.contest.rules.plays import (
     HIGH,
     OVERDRAW,
@@ -71,16 +72,13 @@ def why_must_engage(g: Game, i: Who) -> int:
 def why_not_engage(g: Game, i: Who, answer: int) -> int:
     """Why a target cannot engage back, or not with that.
 
-    Clause: CON-10.1, CON-10.11, CON-10.14, CON-38.2, CON-R26, CON-R63, CON-R67, CON-R78, CON-R109, CON-X16.
+    Clause: CON-10.11, CON-10.14, CON-38.2, CON-R26, CON-R63, CON-R67, CON-R78, CON-R109, CON-X16.
     """
     fighter = g.state.fighters[i]
     attacker = g.state.attacker
     if may_engage(g, i):
         if answer >= Response.ENGAGE:
-            slot = answer - Response.ENGAGE
-            return (
-                Why.NONE if slot <= SECOND and may_strike_back(g, i, slot, attacker) else Why.NO_SUCH_WEAPON
-            )
+            return why_not_strike_back(g, i, answer - Response.ENGAGE)
         if fighter.dealt:
             return Why.HAS_DRAWN
         why = why_not_both(g, i)
@@ -101,7 +99,21 @@ def why_not_engage(g: Game, i: Who, answer: int) -> int:
         return Why.SURPRISED_DEFENDS
     if cannot_act_yet(g, i) and g.book.late_starter_response == LateStarterResponse.DEFEND_ONLY:
         return Why.LATE_STARTER_DEFENDS
-    return Why.NO_WEAPON_TO_ENGAGE if has_cards(g, i) else Why.NO_CARD_TO_ENGAGE
+    if not has_cards(g, i):
+        return Why.NO_CARD_TO_ENGAGE
+    if answer >= Response.ENGAGE and is_ready(g, i, answer - Response.ENGAGE):
+        return why_not_strike_back(g, i, answer - Response.ENGAGE)
+    return Why.NO_WEAPON_TO_ENGAGE
+
+
+@rule
+def why_not_strike_back(g: Game, i: Who, slot: int) -> int:
+    """Why a target cannot engage back with what is in a slot. Clause: CON-R77, CON-R78, CON-R132, CON-X12."""
+    if slot > SECOND or not in_hand(g, i, slot) or weapon_in(g, i, slot).blast:
+        return Why.NO_SUCH_WEAPON
+    if not is_ready(g, i, slot):
+        return Why.NOT_READY_TO_ENGAGE
+    return Why.NONE if may_strike_back(g, i, slot, g.state.attacker) else Why.ENGAGES_NOT_SO_FAR
 
 
 # Plays, and what cards are worth
@@ -109,7 +121,10 @@ def why_not_engage(g: Game, i: Who, answer: int) -> int:
 
 @rule
 def why_not_play(g: Game, play: int) -> int:
-    """Why a play cannot be made. Clause: CON-1.5, CON-1.6, CON-2.11, CON-10.15, CON-R3, CON-R143."""
+    """Why a play cannot be made.
+
+    Clause: CON-1.5, CON-1.6, CON-2.11, CON-10.15, CON-R3, CON-R22, CON-R23, CON-R75.
+    """
     s = g.state
     i = s.fighter
     fighter = s.fighters[i]
@@ -118,12 +133,14 @@ def why_not_play(g: Game, play: int) -> int:
     only_sums = not aimed and fighter.response == Response.DEFEND_TWO and cards_of(g, i).count == 2
     if play == OVERDRAW:
         return Why.HAS_A_PLAY if is_under(g, least_rank(g, i, only_sums), limit) else Why.NONE
+    single = not uses_several(play)
     if not is_under(g, play_rank(g, i, play), limit):
+        if only_sums and not play & PAIR:
+            return Why.SUM_IN_DEFENSE if single else Why.SUM_OVERDRAWS
         return Why.ABOVE_THE_LIMIT
     if aimed:
         return why_not_aimed(g, i, play)
     both = strikes_with_both(g, i)
-    single = not uses_several(play)
     if play & PAIR:
         if not both:
             return Why.SEQUENCE_TAKES_TWO_WEAPONS
@@ -132,9 +149,9 @@ def why_not_play(g: Game, play: int) -> int:
         return Why.SUM_IN_DEFENSE
     if both:
         if not single:
-            return Why.NONE if g.book.two_weapon_sum == TwoWeaponSum.YES else Why.BOTH_WEAPONS_PLAY
+            return Why.NONE if g.book.two_weapon_sum == TwoWeaponSum.YES else Why.NO_SUM_WITH_BOTH
         best = highest_rank(g, i, False, False)
-        return Why.NONE if play_rank(g, i, play) == best else Why.BOTH_WEAPONS_PLAY
+        return Why.NONE if play_rank(g, i, play) == best else Why.HIGHEST_WITH_BOTH
     if g.book.play_choice == PlayChoice.FORCED_HIGHEST:
         if play_rank(g, i, play) < highest_rank(g, i, only_sums, cards_of(g, i).count == 2):
             return Why.HIGHEST_REQUIRED
