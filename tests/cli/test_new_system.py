@@ -33,7 +33,7 @@ def test_it_is_written_played_and_obeys_the_laws(here, facedown):
     assert (played.code, played.err) == (0, "")
     assert "LITTLEWAR-2.2" in played.out
     assert facedown("replay", "match.json").code == 0
-    shown = facedown("scenario", "little_war/scenarios")
+    shown = facedown("scenario", "little_war/scenarios", "--system", "little_war")
     assert (shown.code, shown.out) == (
         0,
         "holds  little_war/scenarios/the_higher_card_wins.toml  the higher card wins\n"
@@ -49,7 +49,7 @@ def test_it_is_written_played_and_obeys_the_laws(here, facedown):
 @pytest.mark.compiled
 def test_it_compiles(here, facedown):
     facedown("new-system", "little_war")
-    check_twins(load_system("little_war"), examples=4)
+    check_twins(load_system(Path("little_war")), examples=4)
 
 
 def test_a_refusal_names_the_clause(here, facedown):

@@ -40,10 +40,11 @@ def test_a_command_names_all_that_was_asked(monkeypatch, tmp_path):
     )
 
 
-def test_what_no_command_can_say_is_a_call(tmp_path):
+def test_what_no_command_can_say_is_a_call(monkeypatch):
+    monkeypatch.chdir(SYSTEM.folder.parent)
     told = origin(setup={"ranks": 3}, policies={0: "thrifty"})
-    assert told.command == (
-        "simulate(load_system('duel'), {'ranks': 3}, games=5, policies={0: 'thrifty', 1: 'uniform'})"
+    assert told.command == (  # a system of one's own, which has no name that can be loaded
+        "simulate(load_system(Path('duel')), {'ranks': 3}, games=5, policies={0: 'thrifty', 1: 'uniform'})"
     )
     assert "seed=2" in (later := origin(seed=2, first=10, fields={"wounds.0": 1}).command)
     assert later.endswith("fields={'wounds.0': 1}, first=10)")

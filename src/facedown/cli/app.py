@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from facedown.cli import lab
-from facedown.cli.options import MOST, AsJson, Content, Scenarios, Setup, Switches, SystemKey, systems_like
+from facedown.cli.options import MOST, AsJson, Content, OwnSystem, Scenarios, Setup, Switches, SystemKey, systems_like
 
 app = typer.Typer(
     name="facedown",
@@ -159,11 +159,15 @@ def replay(
     game: Annotated[
         int | None, typer.Option("--game", metavar="N", min=1, help="Only this game of a series.")
     ] = None,
+    system: OwnSystem = "",
     as_json: AsJson = False,
 ) -> None:
     """Print a saved match from its beginning."""
     from facedown.cli import play as command
+    from facedown.cli.given import the_system
 
+    if system:
+        the_system(system)
     raise typer.Exit(command.replay(file, seat, everything, as_json, game))
 
 
@@ -178,6 +182,7 @@ def scenario(
     ],
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="List scenarios that hold, too.")] = False,
     log: Annotated[bool, typer.Option("--log", help="Print the log of scenarios that hold, too.")] = False,
+    system: OwnSystem = "",
     as_json: AsJson = False,
 ) -> None:
     """Run scenarios and say which hold.
@@ -185,7 +190,10 @@ def scenario(
     Exit code 1 if one does not hold.
     """
     from facedown.cli import scenarios
+    from facedown.cli.given import the_system
 
+    if system:
+        the_system(system)
     raise typer.Exit(scenarios.run(files, as_json, verbose, log))
 
 

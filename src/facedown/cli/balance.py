@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, NO, STOPPED, UNDECIDED
 from facedown.cli.files import Kept
-from facedown.cli.given import part_of
+from facedown.cli.given import part_of, the_system
 from facedown.cli.progress import stages
 from facedown.cli.show import as_json, lay, paragraph, say
 from facedown.engine.files import refuse_unreadable
@@ -37,7 +37,8 @@ def balance(asked: Asked) -> int:
 
     refuse_unreadable(asked.file)
     asked.kept.check()
-    goals = lab.load_goals(asked.file, asked.system)
+    key = the_system(asked.system).key if asked.system else ""
+    goals = lab.load_goals(asked.file, key)
     error = part_of(asked.error, "--error")
     with stages() as watch:
         tested = lab.balance(goals, error, asked.games, asked.seed, asked.workers or None, watch)

@@ -179,8 +179,9 @@ def _print_sides(setup: Item, asked: Asked) -> None:
     """Say who is against whom in a setup, and how even that was measured to be."""
     from facedown.cli.given import the_content
     from facedown.lab.evenness import load_evenness
+    from facedown.systems import load_system
 
-    system, name = the_system(setup.shelf.key), setup.entry.name
+    system, name = load_system(setup.shelf.key), setup.entry.name
     content = the_content(system, asked.content)
     sides = list(system.deal(name, {}, content).sides().values())
     say(paragraph(f"who: {' against '.join(sides)}", "  ", "    "))

@@ -67,10 +67,17 @@ class Questions:
 
 
 def the_system(key: str) -> System:
-    """Return a system by its name or from its folder, or the first one if none is given."""
-    from facedown.systems import KEYS, load_system
+    """Return a system as it was typed, by its name or its folder, or the first one if none is given.
 
-    return load_system(Path(key) if len(Path(key).parts) > 1 or key.startswith(".") else key or KEYS[0])
+    What a file says is a name and goes to `load_system`: see there.
+    """
+    from facedown.systems import KEYS, load_system, system_keys
+
+    path = Path(key)
+    is_folder = len(path.parts) > 1 or key.startswith(".") or key.endswith(("/", "\\"))
+    if is_folder or (key and key not in system_keys() and (path / "catalogue.toml").is_file()):
+        return load_system(path)
+    return load_system(key or KEYS[0])
 
 
 def the_switches(given: Iterable[str]) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, NamedTuple
 
 from facedown.cli import unfinished
@@ -12,6 +13,7 @@ from facedown.engine.errors import BadFile, FacedownError
 from facedown.engine.files import Version, version_of
 from facedown.engine.match import Match
 from facedown.engine.save_file import read_save
+from facedown.systems import system_keys
 
 if TYPE_CHECKING:
     from facedown.engine.series import Played
@@ -148,10 +150,34 @@ def how_to_repeat(played: Played) -> str:
     return f"With --seed {played.seed} the luck is the same again."
 
 
-def say_saved(save: Path) -> None:
+def say_saved(played: Played, save: Path) -> None:
     """Say how to read what was printed again."""
     say("Saved. Read it again, every card open:")
-    say(f"  facedown replay --open {save}", style="bold")
+    say(f"  {replay_command(played, save)}", style="bold")
+
+
+def load_command(played: Played, file: Path) -> str:
+    """Return the command that goes on with a file: a system of one's own is typed, since no file names a path."""
+    own = _own_folder(played)
+    return f"facedown play {f'{own} ' if own else ''}--load {quote(str(file))}"
+
+
+def replay_command(played: Played, file: Path) -> str:
+    """Return the command that prints a file again, every card open."""
+    own = _own_folder(played)
+    return f"facedown replay --open {f'--system {own} ' if own else ''}{quote(str(file))}"
+
+
+def typed_key(played: Played) -> str:
+    """Return the system as it is typed: by its name, or by its folder where it is not installed."""
+    return _own_folder(played) or played.system.key
+
+
+def _own_folder(played: Played) -> str:
+    """Return the folder of a system that is not installed, "" for one that is."""
+    from facedown.lab.origin import key_of
+
+    return "" if played.system.key in system_keys() else quote(key_of(played.system))
 
 
 def refuse_to_overwrite(path: Path) -> None:
@@ -178,4 +204,4 @@ def command_for(played: Played) -> str:
     switches = "".join(f" --switch {name}={key}" for name, key in played.switches.items())
     files = dict.fromkeys(entry.file for entry in played.content)
     content = "".join(f" --content {file}" for file in files)
-    return f"facedown play {played.system.key}{setup} --seed {played.seed}{switches}{content}"
+    return f"facedown play {typed_key(played)}{setup} --seed {played.seed}{switches}{content}"

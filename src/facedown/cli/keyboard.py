@@ -10,7 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from facedown.cli import FINE
-from facedown.cli.keeping import Keeping, command_for, how_to_repeat
+from facedown.cli.keeping import (
+    Keeping,
+    command_for,
+    how_to_repeat,
+    load_command,
+    replay_command,
+    typed_key,
+)
 from facedown.cli.rulebook import look_up, show_where
 from facedown.cli.show import columns, console, paragraph, width
 from facedown.cli.unfinished import how_to_resume
@@ -286,7 +293,7 @@ class Keyboard:
             self.say("save takes the name of a file, such as save fight.json.")
             return
         self.keeping.write(path)
-        self.hint(f"Saved in {path}. Go on with:", f"facedown play --load {path}")
+        self.hint(f"Saved in {path}. Go on with:", load_command(self.keeping.played, path))
 
     def _quit(self, _: str) -> None:
         raise Leave
@@ -299,20 +306,21 @@ class Keyboard:
         if keeping.is_whole or path or over or keeping.is_unfinished:
             self._tell_seed()
         if keeping.is_whole and over:
-            self.hint("The match is kept. Read it again, every card open:", f"facedown replay --open {path}")
+            command = replay_command(keeping.played, path)
+            self.hint("The match is kept. Read it again, every card open:", command)
         elif keeping.is_whole:
-            self.hint(f"The match is kept in {path}. Go on with:", f"facedown play --load {path}")
+            self.hint(f"The match is kept in {path}. Go on with:", load_command(keeping.played, path))
         elif keeping.is_unfinished:
             if path:
                 self.say(f"{path} holds the match as it was when it was saved.")
             self.hint(
                 f"The match is kept, unfinished, in {keeping.slot}. Go on with:",
-                how_to_resume(keeping.played.system.key),
+                how_to_resume(typed_key(keeping.played)),
             )
         elif path:
             self.hint(
                 f"{path} holds the match as it was when it was saved. Go on from there with:",
-                f"facedown play --load {path}",
+                load_command(self.keeping.played, path),
             )
         elif not over:
             self.say(f"This match was not kept: {keeping.slot_trouble or 'nothing was decided yet.'}")

@@ -14,6 +14,7 @@ from facedown.cli.options import (
     Given,
     Mean,
     Out,
+    OwnSystem,
     Picture,
     Policies,
     Report,
@@ -257,7 +258,11 @@ def balance(
     ],
     system: Annotated[
         str,
-        typer.Option(metavar="SYSTEM", help="Where the file does not name one.", autocompletion=systems_like),
+        typer.Option(
+            metavar="SYSTEM",
+            help="Where the file does not name one, or it is your own: its name or its folder.",
+            autocompletion=systems_like,
+        ),
     ] = "",
     games: Annotated[
         int, typer.Option("--games", "-n", min=1, help="Of every setup or pairing, at most.")
@@ -384,6 +389,7 @@ def odds(
     first_wins: Annotated[
         str, typer.Option(metavar="PART", help="Of a series: how often whoever begins wins a later game.")
     ] = "",
+    system: OwnSystem = "",
     seed: Seed = 0,
     report: Report = None,
     picture: Picture = None,
@@ -401,8 +407,11 @@ def odds(
     from facedown.cli import odds as command
     from facedown.cli import odds_sweep
     from facedown.cli.files import Kept
+    from facedown.cli.given import the_system
     from facedown.cli.series_odds import OfSeries, is_of_series
 
+    if system:
+        the_system(system)
     asked = command.Asked(
         source,
         when or [],
@@ -428,6 +437,7 @@ def odds(
         Kept(out, report, picture),
         as_json,
         OfSeries(best_of_three, won or [], this_game, first_wins),
+        system,
     )
     raise typer.Exit(odds_sweep.sweep(asked) if sweep and not is_of_series(asked) else command.odds(asked))
 

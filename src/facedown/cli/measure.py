@@ -90,9 +90,9 @@ def sim(asked: Games, questions: Questions, clauses: bool, cards: bool, precisio
 def warm(keys: Sequence[str]) -> int:
     """Compile the rules of some systems, or of all."""
     from facedown.lab.compiled import compiled
-    from facedown.systems import load_system, system_keys
+    from facedown.systems import system_keys
 
-    for system in [load_system(key) for key in keys or system_keys()]:
+    for system in [the_system(key) for key in keys or system_keys()]:
         with progress_bar() as bar:
             task = bar.add_task(f"Compiling {system.key}", total=None, what="")
             seconds = compiled(system, Waiting(bar, task)).seconds
@@ -103,11 +103,10 @@ def warm(keys: Sequence[str]) -> int:
 def bench(system: str | None, quick: bool, json: bool) -> int:
     """Measure how fast this is."""
     from facedown.lab.bench import Bench
-    from facedown.systems import load_system
 
     with progress_bar() as bar:
         task = bar.add_task("Measuring", total=None, what="")
-        rulebook = load_system(system) if system else None
+        rulebook = the_system(system) if system else None
         measures = list(Bench(rulebook, quick, lambda what: bar.update(task, what=what)).run())
     if json:
         for one in measures:

@@ -57,6 +57,7 @@ class Asked:
     kept: Kept
     json: bool
     of: OfSeries
+    system: str = ""  # the folder of the source's, where that is a file
 
     def command(self) -> str:
         """Return what was typed, all but where it is written to."""
@@ -82,6 +83,7 @@ class Asked:
             "within": self.within,
             "games": self.games if self.games > 1 else None,
             "sweep": self.sweep,
+            "system": self.system,
             "seed": None if self.sample is None else self.seed,
             **self.of.options(),
         }

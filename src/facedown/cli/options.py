@@ -25,6 +25,14 @@ SystemKey = Annotated[
         autocompletion=systems_like,
     ),
 ]
+OwnSystem = Annotated[
+    str,
+    typer.Option(
+        "--system",
+        metavar="FOLDER",
+        help="The folder of the file's system, where that is one of your own: files hold no paths.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
 Setup = Annotated[
     str,

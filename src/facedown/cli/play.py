@@ -19,7 +19,7 @@ from facedown.cli.given import (
     the_switches,
     the_system,
 )
-from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, say_saved
+from facedown.cli.keeping import Keeping, Loaded, how_to_repeat, load_command, say_saved
 from facedown.cli.keyboard import Keyboard
 from facedown.cli.show import as_json, say
 from facedown.cli.unfinished import how_to_resume, offer, to_resume
@@ -28,6 +28,7 @@ from facedown.engine.files import version_of
 from facedown.engine.match import Match, restore
 from facedown.engine.save_file import is_series, read_save
 from facedown.engine.system import FirstGame
+from facedown.systems import load_system
 
 if TYPE_CHECKING:
     from facedown.engine.series import Played
@@ -41,7 +42,7 @@ def play(asked: Asked) -> int:
     played, sit, watch = _begun(asked, data)
     people = people_in(played, asked, data.get("people"))
     policies = policies_of(played.system, played.seats, asked, people)
-    waiting = offer(asked.system) if people and not loaded else ""
+    waiting = offer(_key(asked)) if people and not loaded else ""
     if waiting:
         say(waiting)
         say(f"  {how_to_resume(asked.system)}\n", style="bold")
@@ -56,7 +57,7 @@ def play(asked: Asked) -> int:
         say(how_to_repeat(played))
     if asked.save:
         played.save(asked.save, people)
-        say_saved(asked.save)
+        say_saved(played, asked.save)
     return FINE
 
 
@@ -67,7 +68,7 @@ def replay(file: Path, seat: str, everything: bool, json: bool, game: int | None
         return series.replay(file, data, seat, everything, json, game)
     if game is not None:
         raise FacedownError(f"{file} holds one match, not a series of games: leave --game out.")
-    match = restore(the_system(data["system"]), data)
+    match = restore(load_system(data["system"]), data)
     reader = the_reader(match.seats, seat, everything)
     if json:
         as_json(tell.as_data(match, reader))
@@ -76,7 +77,7 @@ def replay(file: Path, seat: str, everything: bool, json: bool, game: int | None
     tell.retell(match, reader)
     if not match.over:
         say(f"It is not over after {len(match.actions)} decisions. Go on with:")
-        say(f"  facedown play --load {file}", style="bold")
+        say(f"  {load_command(match, file)}", style="bold")
     return FINE
 
 
@@ -88,7 +89,12 @@ def _resumed(asked: Asked) -> Asked:
         raise FacedownError(
             "--resume goes on with what was left unfinished last, --load with a file: give one."
         )
-    return replace(asked, load=to_resume(asked.system))
+    return replace(asked, load=to_resume(_key(asked)))
+
+
+def _key(asked: Asked) -> str:
+    """Return the name of the system that was typed, "" if none was."""
+    return the_system(asked.system).key if asked.system else ""
 
 
 def _begun(asked: Asked, data: Mapping[str, Any]) -> tuple[Played, Callable[..., None], Callable[..., None]]:
@@ -96,7 +102,7 @@ def _begun(asked: Asked, data: Mapping[str, Any]) -> tuple[Played, Callable[...,
     if asked.best_of_three or is_series(data):
         return series.begun(asked, data), series.sit, series.watch
     if data:
-        return restore(the_system(data["system"]), data), closing.sit, tell.watch
+        return restore(load_system(data["system"]), data), closing.sit, tell.watch
     system = the_system(asked.system)
     content = the_content(system, asked.content)
     first = system.capability(FirstGame)

@@ -20,6 +20,7 @@ from facedown.cli.given import (
     the_switches,
     the_system,
 )
+from facedown.cli.keeping import load_command
 from facedown.cli.keyboard import Commands, Keyboard
 from facedown.cli.session import Session
 from facedown.cli.show import as_json, paragraph, say
@@ -28,6 +29,7 @@ from facedown.engine.errors import FacedownError
 from facedown.engine.know import OBSERVER
 from facedown.engine.record import NOBODY
 from facedown.engine.series import SeveralGames, begin_series, restore_series
+from facedown.systems import load_system, system_keys
 
 if TYPE_CHECKING:
     from facedown.bots.policy import Function
@@ -58,7 +60,7 @@ def replay(
     file: Path, data: Mapping[str, Any], seat: str, everything: bool, json: bool, only: int | None
 ) -> int:
     """Print the games of a saved series one after the other, or one of them."""
-    series = restore_series(the_system(data["system"]), data)
+    series = restore_series(load_system(data["system"]), data)
     reader = the_reader(series.seats, seat, everything)
     count = len(series.games)
     if only is not None and not 1 <= only <= count:
@@ -82,7 +84,7 @@ def replay(
         _say_heading(chosen)
     say(series.standing())
     say("It is not over. Go on with:")
-    say(f"  facedown play --load {file}", style="bold")
+    say(f"  {load_command(series, file)}", style="bold")
     return FINE
 
 
@@ -269,11 +271,9 @@ def begun(asked: Asked, data: Mapping[str, Any]) -> Series:
         FacedownError: the system has none, or a setup is asked for, which is chosen before each game.
     """
     if data:
-        return restore_series(the_system(data["system"]), data)
+        return restore_series(load_system(data["system"]), data)
     system = the_system(asked.system)
     if system.capability(SeveralGames) is None:
-        from facedown.systems import load_system, system_keys
-
         known = [key for key in system_keys() if load_system(key).capability(SeveralGames)]
         raise FacedownError(
             f"{system.key} has no best of three: its matches are single games. "

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli import FINE
-from facedown.cli.given import one_seat, the_system
+from facedown.cli.given import one_seat
 from facedown.cli.progress import progress_of
 from facedown.cli.show import as_json, paragraph, say
 from facedown.engine.errors import FacedownError
@@ -169,6 +169,7 @@ def _from_save(asked: Asked) -> _Position:
     from facedown.engine.save_file import read_save
     from facedown.engine.series import restore_series
     from facedown.lab.variant import Variant
+    from facedown.systems import load_system
 
     fixed = {
         "won": asked.of.won,
@@ -182,7 +183,7 @@ def _from_save(asked: Asked) -> _Position:
         if value:
             raise FacedownError(f"{asked.source} says by itself how the series stands: leave --{name} out.")
     data = read_save(asked.source)
-    series = restore_series(the_system(data["system"]), data)
+    series = restore_series(load_system(data["system"]), data)
     won = tuple(series.winners)
     where = f"{asked.source}, game {len(won) + 1}"
     variant = Variant(series.system, switches=series.switches, content=series.content)

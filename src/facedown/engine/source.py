@@ -6,7 +6,9 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cached_property
+from pathlib import Path, PureWindowsPath
 
+from facedown.engine.errors import bad_file
 from facedown.engine.shape import KeyPath
 
 
@@ -32,6 +34,19 @@ class Source:
     def at(self, place: KeyPath) -> tuple[str, int]:
         """Return the file and the line of a place."""
         return self.file, self.line(place)
+
+    def beside(self, name: str, place: KeyPath) -> Path:
+        """Return the file that this one names at a place: it lies in the same folder, or in one below.
+
+        Raises:
+            BadFile: it would lie elsewhere.
+        """
+        path = PureWindowsPath(name)  # which knows / and \\ and drives
+        if path.drive or path.root or ".." in path.parts:
+            file, line = self.at(place)
+            message = f"'{name}' leads out of the folder of this file: name one that lies beside it, or below."
+            raise bad_file(file, line, message)
+        return Path(self.file).parent / name
 
 
 def line_map(text: str) -> dict[KeyPath, int]:

@@ -27,7 +27,6 @@ at every look at once, and for all numbers of the file together.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -40,11 +39,12 @@ from facedown.bots.policy import policy_names, sensible
 from facedown.engine.chance import refuse_seed
 from facedown.engine.content import load_content, read_content
 from facedown.engine.errors import FacedownError, in_file, unknown
-from facedown.engine.files import read_text
+from facedown.engine.files import read_toml
+from facedown.engine.source import Source
 from facedown.engine.system import Rivals, System
 from facedown.lab import charts
 from facedown.lab.expression import Reader
-from facedown.lab.origin import Origin, typed_line
+from facedown.lab.origin import Origin, key_of, typed_line
 from facedown.lab.report import Cell, Chart, Report, Reported, Table
 from facedown.lab.results import Results, joined
 from facedown.lab.roundrobin import contenders, luck_of
@@ -54,11 +54,16 @@ from facedown.lab.simulate import refuse_games
 from facedown.lab.standings import Standings, figure_names
 from facedown.lab.targets import Finding, Measured, OfContenders, Target, build_targets, numbers_of, wanted_of
 from facedown.lab.variant import Variant, origin_of
-from facedown.systems import load_system, system_keys
+from facedown.systems import load_system
 
 PASS, FAIL, UNDECIDED = "pass", "fail", "undecided"
 FIRST, GROWTH = 100, 1.5  # games at the first look, and by how much more at each further one
-_KEYS = ("system", "policy", "content", "switches")  # above the goals of a file
+_HEAD: Mapping[str, tuple[str, Callable[[Any], bool]]] = {  # what may stand above the goals, and what each takes
+    "system": ("a name", lambda one: isinstance(one, str)),
+    "policy": ("a name", lambda one: isinstance(one, str)),
+    "content": ("a list of files", lambda one: isinstance(one, list) and all(isinstance(it, str) for it in one)),
+    "switches": ("a table of readings", lambda one: isinstance(one, dict)),
+}
 
 
 @dataclass(frozen=True)
@@ -153,8 +158,7 @@ class Balance(Reported):
         asked = f"error={self.error:g}, most={self.most}, seed={self.seed}"
         if not self.goals.file:
             return origin_of(f"balance(goals, {asked})", self.seed, variants)
-        key = variant.system.key if variant.system.key in system_keys() else str(variant.system.folder)
-        options = {"system": key, "games": self.most, "error": f"{100 * self.error:g}%", "seed": self.seed}
+        options = {"system": key_of(variant.system), "games": self.most, "error": f"{100 * self.error:g}%", "seed": self.seed}
         return origin_of(typed_line(["balance", self.goals.file], options), self.seed, variants)
 
     def report(self) -> Report:
@@ -185,7 +189,7 @@ def load_goals(path: str | Path, key: str = "") -> Goals:
 
     Args:
         path: the file.
-        key: the system, where the file does not say.
+        key: name of the system, where the file does not say.
 
     Raises:
         ContentError: something in it is wrong; the error names the line.
@@ -193,17 +197,22 @@ def load_goals(path: str | Path, key: str = "") -> Goals:
     """
     path = Path(path)
     entries, strays = read_content(path)
-    head = {name: one for name, one in tomllib.loads(read_text(path)).items() if not _is_goals(one)}
+    data, text = read_toml(path)
+    head, source = {name: one for name, one in data.items() if not _is_goals(one)}, Source(str(path), text)
     for stray in strays:
-        if stray.key not in _KEYS:
-            raise in_file(path, stray.line, str(unknown("key", stray.key, _KEYS, where="above the goals")))
+        if stray.key not in _HEAD:
+            raise in_file(path, stray.line, str(unknown("key", stray.key, _HEAD, where="above the goals")))
+        takes, fits = _HEAD[stray.key]
+        if not fits(head[stray.key]):
+            raise in_file(path, stray.line, f"'{stray.key}' takes {takes}.")
     if not entries:
         raise FacedownError(f"{path} has no goals: [[contenders]], [[wins]] or [[median]] begins one.")
     name = str(head.get("system", key)) or _system_of(path)
     if not name:
         raise FacedownError(f'{path} names no system: write system = "NAME" above the goals.')
-    system = load_system(name if name in system_keys() or "/" not in name else Path(name))
-    content = load_content([path.parent / file for file in head.get("content", ())])
+    system = load_system(name)
+    files = enumerate(head.get("content", ()))
+    content = load_content([source.beside(file, ("content", i)) for i, file in files])
     switches = {
         name: str(one).lower() if isinstance(one, bool) else str(one)
         for name, one in dict(head.get("switches", {})).items()
@@ -280,9 +289,7 @@ def balance(
 def _system_of(path: Path) -> str:
     """Return the system whose folder a file lies in, "" if it is none."""
     folder = path.resolve().parent
-    if not (folder / "catalogue.toml").is_file():
-        return ""
-    return folder.name if folder.name in system_keys() else folder.as_posix()
+    return folder.name if (folder / "catalogue.toml").is_file() else ""
 
 
 class _Goal:

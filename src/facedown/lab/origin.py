@@ -70,8 +70,21 @@ def combined(command: str, seed: int, parts: Sequence[Origin]) -> Origin:
 
 def command_line(verb: str, system: System, options: Mapping[str, object], *words: str) -> str:
     """Return a command about a system as it is typed, with `words` before its options."""
-    key = system.key if system.key in system_keys() else _near(system.folder)
-    return typed_line([verb, key, *words], options)
+    return typed_line([verb, key_of(system), *words], options)
+
+
+def key_of(system: System) -> str:
+    """Return a system as it is typed: its name, or the folder of one that is not installed."""
+    if system.key in system_keys():
+        return system.key
+    near = _near(system.folder)
+    return near if os.sep in near else f".{os.sep}{near}"
+
+
+def loading(system: System) -> str:
+    """Return the call in Python that loads a system."""
+    own = f"Path({_near(system.folder)!r})"
+    return f"load_system({system.key!r})" if system.key in system_keys() else f"load_system({own})"
 
 
 def typed_line(words: Sequence[str], options: Mapping[str, object]) -> str:
@@ -114,7 +127,7 @@ def in_python(system: System, content: Sequence[Entry], **given: object) -> str:
     files = content_options(one for one in content if not one.changed)
     words = "".join(f", {name}={value!r}" for name, value in {**given, "content": files}.items() if value)
     changes = "; ".join(_changes(system, content))
-    return f"Variant(load_system({system.key!r}){words})" + (f".changed({changes!r})" if changes else "")
+    return f"Variant({loading(system)}{words})" + (f".changed({changes!r})" if changes else "")
 
 
 def _changes(system: System, content: Sequence[Entry]) -> Iterator[str]:

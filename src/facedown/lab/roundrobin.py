@@ -15,7 +15,7 @@ from facedown.engine.chance import refuse_seed
 from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.system import Rivals, System
-from facedown.lab.origin import Origin, combined, command_line, content_options, in_python, switch_options
+from facedown.lab.origin import Origin, combined, command_line, content_options, in_python, loading, switch_options
 from facedown.lab.report import Played, Report
 from facedown.lab.results import Results
 from facedown.lab.rows import the_polars
@@ -220,7 +220,7 @@ def round_robin(
             f"games={games}, seed={seed}, policy={policy!r}, only={list(names)}, switches={plain.switches}"
         )
         own = in_python(system, content)
-        command = f"round_robin(load_system({system.key!r}), {given}, content={own}.content)"
+        command = f"round_robin({loading(system)}, {given}, content={own}.content)"
     return RoundRobin(
         system=system,
         contenders=names,

@@ -27,6 +27,7 @@ from facedown.lab.origin import (
     content_options,
     in_python,
     is_typed,
+    loading,
     origin,
     policy_options,
     switch_options,
@@ -256,7 +257,7 @@ def _origin(
     if content:
         call += f", content={in_python(system, content)}.content"
     return origin(
-        f"simulate(load_system({system.key!r}), {setup!r}{call})", run.seed, system, deal, functions
+        f"simulate({loading(system)}, {setup!r}{call})", run.seed, system, deal, functions
     )
 
 

@@ -253,7 +253,7 @@ class _Reader:
                     data_here = {**defaults.get(kind, {}), **entry}
                     here.append(Entry(kind, data_here, _Inside(draft.source, file), i))
         else:
-            files = [self.path.parent / name for name in _texts(content)]
+            files = [Path(name) for name in _texts(content)]
         if data.get("error") and (len(steps) > 1 or steps[0].play):
             self.problem(("error",), "'error' expects that the setup is refused, so nothing can be played.")
         return Scenario(

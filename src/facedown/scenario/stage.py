@@ -87,7 +87,29 @@ def given_layer(data: Any, path: Path, text: str) -> Layer:
     """
     if not isinstance(data, dict):
         raise BadFile(f"{path} is no scenario: it should be a table of keys and values.")
-    return Layer(data, Source(str(path), text))
+    source = Source(str(path), text)
+    return Layer(_with_files(data, source, ()), source)
+
+
+def _with_files(data: Mapping[str, Any], source: Source, way: KeyPath) -> Mapping[str, Any]:
+    """Return a layer, or a case of it, with the path of each content file that it names.
+
+    Raises:
+        BadFile: one would lie neither beside the layer's file nor below.
+    """
+    data = dict(data)
+    files, cases = data.get("content"), data.get("case")
+    if isinstance(files, str | list):
+        data["content"] = [
+            str(source.beside(file, (*way, "content", i))) if isinstance(file, str) else file
+            for i, file in enumerate(listed(files))
+        ]
+    if isinstance(cases, dict) and not way:
+        data["case"] = {
+            name: _with_files(case, source, ("case", name)) if isinstance(case, dict) else case
+            for name, case in cases.items()
+        }
+    return data
 
 
 def stage_under(top: Layer) -> Layer | None:
@@ -111,10 +133,6 @@ def stage_under(top: Layer) -> Layer | None:
     path, here = known[_words(name)], Path.cwd()
     near = path.is_relative_to(here) and not Path(top.source.file).is_absolute()
     layer = read_layer(path.relative_to(here) if near else path)
-    files = layer.data.get("content")
-    if isinstance(files, str | list):  # content files lie beside the stage
-        beside = [str(path.parent / file) for file in listed(files) if isinstance(file, str)]
-        return layer._replace(data={**layer.data, "content": beside})
     return layer
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 KEYS = ("contest", "clash", "throwdown")  # ours, in the order in which they are listed
 GROUP = "facedown.systems"  # entry points of systems in other packages
+OWN = "`play FOLDER --load FILE`, `--system FOLDER` elsewhere, or `load_system(Path(FOLDER))`"
 _in_folders: dict[str, System] = {}  # those that were loaded from a folder
 
 
@@ -32,10 +33,10 @@ def system_keys() -> tuple[str, ...]:
 
 
 def load_system(key: str | Path) -> System:
-    """Return a system by its name, or from its folder: a package with a catalogue and a SYSTEM.
+    """Return a system by its name, or (a Path) from its folder: a package with a catalogue and a SYSTEM.
 
-    A name is one of `system_keys()`, that of a folder from which a system was loaded before, or that of one
-    in the working directory. Names are what files have: a path in one must not make code run.
+    A name is one of `system_keys()`, or that of a system that was loaded from its folder before. Files hold
+    names, and none makes code run that is not installed: only what somebody types is made a Path.
 
     Raises:
         UnknownName: there is no such system; the nearest right name is given.
@@ -47,9 +48,9 @@ def load_system(key: str | Path) -> System:
         return _installed(key)
     if key in _in_folders:
         return _in_folders[key]
-    if key.isidentifier() and Path(key, "catalogue.toml").exists():
-        return _from_folder(Path(key).resolve())
-    raise unknown("system", key, system_keys(), where="installed, nor a folder of one of that name here")
+    error = unknown("system", key, system_keys(), where="installed")
+    error.args = (f"{error} One of your own is given by its folder: {OWN}.",)
+    raise error
 
 
 @cache
@@ -61,20 +62,41 @@ def _installed(key: str) -> System:
 
 def _from_folder(folder: Path) -> System:
     """Import the package in a folder, and return its SYSTEM."""
-    if not (folder / "catalogue.toml").exists() or not (folder / "__init__.py").exists():
+    if not (folder / "catalogue.toml").is_file() or not (folder / "__init__.py").is_file():
         raise FacedownError(
             f"{folder} holds no system: that is a folder with a catalogue.toml and an __init__.py. "
             "`facedown new-system NAME` makes one."
         )
     if str(folder.parent) not in sys.path:
         sys.path.append(str(folder.parent))
-    package = import_module(folder.name)
-    if [Path(path).resolve() for path in package.__path__] != [folder]:
+    try:
+        package = import_module(folder.name)
+    except FacedownError:
+        raise
+    except Exception as error:  # whatever its author's code raises
+        raise FacedownError(f"{folder} cannot be imported: {_said(error, folder)}") from error
+    if [Path(path).resolve() for path in getattr(package, "__path__", ())] != [folder]:
         raise FacedownError(
             f"{folder} cannot be imported: Python knows another package '{folder.name}'. Rename the folder."
         )
-    ours: System = package.SYSTEM
+    ours = getattr(package, "SYSTEM", None)
+    if not isinstance(ours, System):
+        raise FacedownError(
+            f"{folder / '__init__.py'} has no SYSTEM: write `SYSTEM = System(key={folder.name!r}, ...)` there, "
+            "as what `facedown new-system NAME` writes does."
+        )
     if ours.key in system_keys():
         raise FacedownError(f"The system in {folder} is called {ours.key}, as another one is. Rename it.")
     _in_folders[ours.key] = ours
     return ours
+
+
+def _said(error: Exception, folder: Path) -> str:
+    """Return what an exception says, and the last line of the folder's own code that it came through."""
+    from traceback import extract_tb
+
+    if isinstance(error, SyntaxError):
+        return f"{error.filename}:{error.lineno}: {error.msg}."
+    lines = [f"{frame.filename}:{frame.lineno}" for frame in extract_tb(error.__traceback__)]
+    place = next((line for line in reversed(lines) if line.startswith(str(folder))), str(folder))
+    return f"{place}: {type(error).__name__}: {error}."
