@@ -438,6 +438,10 @@ class Board:
         if not isinstance(at.value, int):
             raise _no_row_of(path, len(each(at)))
         number = self.number(path, at, value)
+        if at.spec.dealt and number != at.value:
+            raise FacedownError(
+                f"{path} cannot be {value}: it is {at.value}, as many as the setup deals. Give another setup."
+            )
         if not at.spec.low <= number <= at.spec.high:
             least, most = _wholes(at, at.spec.low), _wholes(at, at.spec.high)
             raise FacedownError(f"{path} cannot be {value}: it takes {least} to {most}.")

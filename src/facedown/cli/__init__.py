@@ -54,13 +54,17 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _ready_streams() -> None:
-    """Make sure that all three streams are there, and that none fails on a character that it lacks."""
+    """Make sure that all streams are there, fail on no character that they lack, and steer no terminal."""
+    from facedown.cli.streams import Printable, behind
+
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:  # closed by whoever called
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - for good
-        elif isinstance(stream, io.TextIOWrapper):
+            stream = open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123, SIM115 - for good
+        stream = behind(stream)
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+        setattr(sys, name, Printable(stream) if mode == "w" else stream)
 
 
 def _mute() -> None:

@@ -8,7 +8,17 @@ from typing import Annotated
 import typer
 
 from facedown.cli import lab
-from facedown.cli.options import MOST, AsJson, Content, OwnSystem, Scenarios, Setup, Switches, SystemKey, systems_like
+from facedown.cli.options import (
+    MOST,
+    AsJson,
+    Content,
+    OwnSystem,
+    Scenarios,
+    Setup,
+    Switches,
+    SystemKey,
+    systems_like,
+)
 
 app = typer.Typer(
     name="facedown",

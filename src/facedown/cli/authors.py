@@ -46,7 +46,7 @@ def new_system(name: str, parent: Path) -> int:
     say("  scenarios/      what the rules must do, as data; test_laws.py has what every system must")
     say("Try it, then change it:")
     for command in ("facedown play", "facedown scenario", "pytest", "python -m facedown.engine.codegen"):
-        rest = "/scenarios" if command == "facedown scenario" else ""
+        rest = f"/scenarios --system {folder}" if command == "facedown scenario" else ""
         say(f"  {command} {folder}{rest}", style="bold")
     return FINE
 

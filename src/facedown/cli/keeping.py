@@ -156,13 +156,13 @@ def say_saved(played: Played, save: Path) -> None:
     say(f"  {replay_command(played, save)}", style="bold")
 
 
-def load_command(played: Played, file: Path) -> str:
-    """Return the command that goes on with a file: a system of one's own is typed, since no file names a path."""
+def load_command(played: Played, file: Path | None) -> str:
+    """Return the command that goes on with a file: one's own system is typed, since no file names a path."""
     own = _own_folder(played)
     return f"facedown play {f'{own} ' if own else ''}--load {quote(str(file))}"
 
 
-def replay_command(played: Played, file: Path) -> str:
+def replay_command(played: Played, file: Path | None) -> str:
     """Return the command that prints a file again, every card open."""
     own = _own_folder(played)
     return f"facedown replay --open {f'--system {own} ' if own else ''}{quote(str(file))}"

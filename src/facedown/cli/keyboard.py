@@ -24,6 +24,7 @@ from facedown.cli.unfinished import how_to_resume
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.match import LISTED
 from facedown.engine.numbers import whole_number
+from facedown.engine.printable import printable
 from facedown.engine.record import NOBODY
 
 if TYPE_CHECKING:
@@ -247,7 +248,7 @@ class Keyboard:
     def line(self, prompt: str) -> str:
         """Return what is typed next."""
         sys.stdout.flush()
-        line = input(prompt).strip()
+        line = input(printable(prompt)).strip()
         if not self.on_terminal:
             print(line)
         return line

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal
 
+from facedown.engine.printable import escaped
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -25,12 +27,13 @@ _MOST = 100  # longer lines are hard to read, however wide the terminal
 
 
 def console(stderr: bool = False) -> Console:
-    """Return where answers go: colours on a terminal only, and nothing in the text taken for markup."""
-    from rich.console import Console
+    """Return where answers go: colours on a terminal only, and nothing in a text steers it or is markup."""
+    from facedown.cli.screen import Screen
+    from facedown.cli.streams import behind
 
     columns, lines = shutil.get_terminal_size(_NO_TERMINAL)
-    return Console(
-        stderr=stderr,
+    return Screen(
+        file=behind(sys.stderr if stderr else sys.stdout),
         width=max(columns, _LEAST),
         height=lines,
         markup=False,
@@ -123,13 +126,12 @@ def lay(one: Table) -> None:
 
 def as_json(data: Any) -> None:
     """Print data as JSON."""
-    json.dump(data, sys.stdout, indent=1, ensure_ascii=False, default=str)
-    sys.stdout.write("\n")
+    sys.stdout.write(escaped(json.dumps(data, indent=1, ensure_ascii=False, default=str)) + "\n")
 
 
 def as_json_line(data: Any) -> None:
     """Print data as one line of JSON."""
-    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+    sys.stdout.write(escaped(json.dumps(data, ensure_ascii=False)) + "\n")
 
 
 def log_lines(lines: Iterable[LogLine], out: Console | None = None) -> None:

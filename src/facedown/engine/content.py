@@ -22,6 +22,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 from facedown.engine.errors import in_file, likeliest, unknown
 from facedown.engine.files import read_toml
 from facedown.engine.numbers import whole_number
+from facedown.engine.printable import printable
 from facedown.engine.shape import KeyPath, built, keys_of, tables_below
 from facedown.engine.source import Source
 
@@ -128,7 +129,7 @@ class Entry:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the entry for a save file, without the place where its file lay."""
-        file = Path(self.file).name.encode("utf-8", "replace").decode()  # a name may be any bytes
+        file = printable(Path(self.file).name)  # which may be any bytes
         return {"kind": self.kind, "data": self.data, "file": file, "index": self.index}
 
     @classmethod

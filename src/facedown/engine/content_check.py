@@ -26,6 +26,7 @@ from facedown.engine.content import (
     split_count,
 )
 from facedown.engine.errors import ContentError, likeliest
+from facedown.engine.printable import UNPRINTABLE, unprintable
 from facedown.engine.shape import (
     KeyPath,
     Tagged,
@@ -294,14 +295,30 @@ def _check_entry(
         yield (), Problem(entry.file, entry.line, entry.kind, message, likeliest(entry.kind, schemas))
         return
     name = entry.data.get("name")
-    if isinstance(name, str) and (not name or name != split_count(name)[0].strip()):
-        message = "a name is text, without blanks around it and without a number as in 'x4' at its end"
+    if isinstance(name, str) and (
+        not name or name != split_count(name)[0].strip() or len(name.splitlines()) > 1 or "\t" in name
+    ):
+        message = (
+            "a name is text on one line, without blanks around it and without a number as in 'x4' at its end"
+        )
         yield problem_at(("name",), message)
+    for place, bad in _unprintable(entry.data):
+        yield problem_at(place, f"it holds {bad}, {UNPRINTABLE}")
     faults = list(_Reader(entry, schemas, names).table(schemas[entry.kind], entry.data, ()))
     strange = {(fault.place, fault.nearest) for fault in faults if fault.about == STRANGE}
     for fault in faults:
         echo = fault.about == MISSING and _is_echo(fault.place, strange)
         yield (fault.place, None) if echo else problem_at(fault.place, fault.message, fault.nearest)
+
+
+def _unprintable(data: Any, way: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
+    """Yield where a text or key holds a character that must not be printed, and which."""
+    rows = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in rows:
+        bad = (isinstance(value, str) and unprintable(value)) or (isinstance(key, str) and unprintable(key))
+        if bad:
+            yield (*way, key), bad
+        yield from _unprintable(value, (*way, key))
 
 
 def _is_echo(missing: KeyPath, strange: Iterable[tuple[KeyPath, str]]) -> bool:

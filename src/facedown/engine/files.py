@@ -1,8 +1,8 @@
 """Files that people bring and keep: read without trust, written whole or not at all.
 
 Whoever reads a file has from here on what it says: text of a sane size in UTF-8, and of TOML and JSON a
-value that is not nested without end, with numbers of at most 19 digits and no half characters. What keys
-there must be is for whoever asked.
+value that is not nested without end, with numbers of at most 19 digits and texts of characters that can be
+printed. What keys there must be is for whoever asked.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from typing import Any, NamedTuple, NoReturn
 
 from facedown.engine.errors import BadFile, bad_file
 from facedown.engine.numbers import MOST_DIGITS
+from facedown.engine.printable import UNPRINTABLE, printable, unprintable
+from facedown.engine.shape import KeyPath
+from facedown.engine.source import Source
 
 MOST_BYTES = 2 << 20  # a match of 60,000 decisions
 MOST_TOML = 256 << 10  # which takes far longer to read
@@ -56,7 +59,7 @@ def read_text(path: str | Path, most: int = MOST_BYTES) -> str:
             raw = file.read(most + 1)
         if len(raw) > most:
             raise bad_file(path, 0, f"has more than the {most >> 10:,} KiB that such a file may have.")
-        return raw.decode("utf-8").replace("\r\n", "\n")
+        return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise bad_file(path, 0, "is not UTF-8 text.") from error
     except (OSError, ValueError) as error:
@@ -83,7 +86,7 @@ def read_toml(path: str | Path) -> tuple[dict[str, Any], str]:
         raise bad_file(path, line, f"this is not TOML: {message}.") from error
     except ValueError as error:  # what Python itself refuses to read: thousands of digits, the year 0
         raise bad_file(path, 0, f"is not TOML: {error}.") from error
-    refuse_excess(path, data)
+    refuse_excess(path, data, text)
     return data, text
 
 
@@ -104,13 +107,18 @@ def read_json(path: str | Path) -> Any:
     return data
 
 
-def refuse_excess(path: str | Path, data: Any) -> None:
-    """Refuse what is nested too deep, numbers of too many digits, and halves of characters.
+def refuse_excess(path: str | Path, data: Any, text: str = "") -> None:
+    """Refuse what is nested too deep, numbers of too many digits, and characters that steer a terminal.
+
+    Args:
+        path: of the file.
+        data: that was read from it.
+        text: the TOML, for the lines in errors.
 
     Raises:
         BadFile: there is such a thing; the error says where.
     """
-    left: list[tuple[Any, tuple[object, ...]]] = [([data], ())]
+    left: list[tuple[Any, KeyPath]] = [([data], ())]
     while left:
         around, way = left.pop()
         if len(way) > DEPTH:
@@ -121,8 +129,12 @@ def refuse_excess(path: str | Path, data: Any) -> None:
                 raise bad_file(
                     path, 0, f"{_joined(way, key)} has a number of more than {MOST_DIGITS} digits."
                 )
-            if (kind is str and _is_broken(value)) or (isinstance(key, str) and _is_broken(key)):
-                raise bad_file(path, 0, f"{_joined(way, key)} holds half a character, a lone surrogate.")
+            bad = (unprintable(value) if kind is str else "") or (
+                unprintable(key) if type(key) is str else ""
+            )
+            if bad:
+                line = Source(str(path), text).line((*way[1:], key)) if text else 0
+                raise bad_file(path, line, f"{_joined(way, key)} holds {bad}, {UNPRINTABLE}. Leave it out.")
             if (kind is dict or kind is list) and value:
                 left.append((value, (*way, key)))
 
@@ -207,20 +219,9 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number")
 
 
-def _is_broken(text: str) -> bool:
-    if text.isascii():
-        return False
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return True
-    return False
-
-
 def _joined(way: tuple[object, ...], key: object) -> str:
     """Return the path to a value as people write it, without the outermost list."""
-    text = ".".join(map(str, (*way, key)[1:])) or "it"
-    return text.encode("utf-8", "replace").decode()
+    return printable(".".join(map(str, (*way, key)[1:])) or "it")
 
 
 def _too_deep(path: str | Path) -> BadFile:

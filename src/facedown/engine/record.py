@@ -74,6 +74,7 @@ class Spec:
     used: str
     owners: tuple[int, ...]
     parts: int
+    dealt: bool
 
     def ctype(self) -> Any:
         """Return the ctypes type of this field."""
@@ -113,6 +114,7 @@ def field(
     used: str = "",
     owners: tuple[int, ...] = (),
     parts: int = 1,
+    dealt: bool = False,
 ) -> Any:
     """Declare a field of a record.
 
@@ -133,6 +135,7 @@ def field(
             them never change. At the end of a record they need not be copied.
         owners: of a row of zones, the seats whose they are; the seats from 0 on where this is not given.
         parts: how many of what it counts make a whole, such as 16 for sixteenths; people write it in wholes.
+        dealt: counts who or what takes part, which a setup says and nothing else can set.
 
     Returns:
         A declaration, which the record's class turns into a field of that name.
@@ -143,7 +146,7 @@ def field(
         low, high = 0, HIDDEN
     elif names is not None:
         low, high = min(names), max(names)
-    return Spec(shape, of, low, high, private, card, names, faces, used, owners, parts)
+    return Spec(shape, of, low, high, private, card, names, faces, used, owners, parts, dealt)
 
 
 if TYPE_CHECKING:

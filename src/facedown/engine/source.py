@@ -44,7 +44,9 @@ class Source:
         path = PureWindowsPath(name)  # which knows / and \\ and drives
         if path.drive or path.root or ".." in path.parts:
             file, line = self.at(place)
-            message = f"'{name}' leads out of the folder of this file: name one that lies beside it, or below."
+            message = (
+                f"'{name}' leads out of the folder of this file: name one that lies beside it, or below."
+            )
             raise bad_file(file, line, message)
         return Path(self.file).parent / name
 

@@ -58,10 +58,15 @@ from facedown.systems import load_system
 
 PASS, FAIL, UNDECIDED = "pass", "fail", "undecided"
 FIRST, GROWTH = 100, 1.5  # games at the first look, and by how much more at each further one
-_HEAD: Mapping[str, tuple[str, Callable[[Any], bool]]] = {  # what may stand above the goals, and what each takes
+_HEAD: Mapping[
+    str, tuple[str, Callable[[Any], bool]]
+] = {  # what may stand above the goals, and what each takes
     "system": ("a name", lambda one: isinstance(one, str)),
     "policy": ("a name", lambda one: isinstance(one, str)),
-    "content": ("a list of files", lambda one: isinstance(one, list) and all(isinstance(it, str) for it in one)),
+    "content": (
+        "a list of files",
+        lambda one: isinstance(one, list) and all(isinstance(it, str) for it in one),
+    ),
     "switches": ("a table of readings", lambda one: isinstance(one, dict)),
 }
 
@@ -158,7 +163,12 @@ class Balance(Reported):
         asked = f"error={self.error:g}, most={self.most}, seed={self.seed}"
         if not self.goals.file:
             return origin_of(f"balance(goals, {asked})", self.seed, variants)
-        options = {"system": key_of(variant.system), "games": self.most, "error": f"{100 * self.error:g}%", "seed": self.seed}
+        options = {
+            "system": key_of(variant.system),
+            "games": self.most,
+            "error": f"{100 * self.error:g}%",
+            "seed": self.seed,
+        }
         return origin_of(typed_line(["balance", self.goals.file], options), self.seed, variants)
 
     def report(self) -> Report:

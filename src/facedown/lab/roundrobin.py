@@ -15,7 +15,15 @@ from facedown.engine.chance import refuse_seed
 from facedown.engine.content import Entry, load_content
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.system import Rivals, System
-from facedown.lab.origin import Origin, combined, command_line, content_options, in_python, loading, switch_options
+from facedown.lab.origin import (
+    Origin,
+    combined,
+    command_line,
+    content_options,
+    in_python,
+    loading,
+    switch_options,
+)
 from facedown.lab.report import Played, Report
 from facedown.lab.results import Results
 from facedown.lab.rows import the_polars

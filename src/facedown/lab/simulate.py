@@ -256,9 +256,7 @@ def _origin(
     call = "".join(f", {name}={value!r}" for name, value in words.items() if value)
     if content:
         call += f", content={in_python(system, content)}.content"
-    return origin(
-        f"simulate({loading(system)}, {setup!r}{call})", run.seed, system, deal, functions
-    )
+    return origin(f"simulate({loading(system)}, {setup!r}{call})", run.seed, system, deal, functions)
 
 
 def is_worth_compiled(system: System, games: int, many: int = SMALL) -> bool:

@@ -72,8 +72,13 @@ class Course:
             self.report.match = self.match
             for step in self.scenario.steps:
                 self.take(step)
+            self.read()
         except _Stopped:
             pass
+        except FacedownError:
+            raise
+        except Exception as error:  # what was set can be what no match comes to
+            self.fail("set", f"The position cannot be read: {_broken(error)}")
         self.report.log = self.log()
         return self.report
 
@@ -234,6 +239,15 @@ class Course:
         """Return the log so far, with clauses and steps, and the question that is open."""
         if self.report.match is None:
             return "  No log: the match had not begun."
+        try:
+            return self.read()
+        except FacedownError:
+            raise
+        except Exception:  # which the failure says
+            return "  No log: the position cannot be read."
+
+    def read(self) -> str:
+        """Return the log so far and the open question of a position; one that cannot be raises anything."""
         lines = ["  Log so far:"]
         for i, line in enumerate(self.match.log(None)):
             if i in self.starts[1:]:

@@ -82,8 +82,8 @@ def _from_folder(folder: Path) -> System:
     ours = getattr(package, "SYSTEM", None)
     if not isinstance(ours, System):
         raise FacedownError(
-            f"{folder / '__init__.py'} has no SYSTEM: write `SYSTEM = System(key={folder.name!r}, ...)` there, "
-            "as what `facedown new-system NAME` writes does."
+            f"{folder / '__init__.py'} has no SYSTEM: write `SYSTEM = System(key={folder.name!r}, ...)` "
+            "there, as what `facedown new-system NAME` writes does."
         )
     if ours.key in system_keys():
         raise FacedownError(f"The system in {folder} is called {ours.key}, as another one is. Rename it.")

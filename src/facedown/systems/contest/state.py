@@ -337,7 +337,7 @@ class State(Record):
     decision: int = field(names=Decision)  # asked of `seat`, or NONE
     seat: Seat = field(high=NOBODY)  # who decides, or NOBODY
     fighter: Who = field(high=NOBODY)  # whom the question is about
-    count: int = field(high=FIGHTERS)
+    count: int = field(high=FIGHTERS, dealt=True)
     round: int = field(high=ROUNDS)
     level: int = field(high=15)  # of the order, 14 down to 1
     turn: Who = field(high=NOBODY)  # whose turn it is

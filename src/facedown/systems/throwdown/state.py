@@ -366,7 +366,7 @@ class State(Record):
     decision: int = field(names=Decision)  # asked of `seat`, or NONE
     seat: Seat = field(high=NOBODY)  # who decides, or NOBODY
     about: int = field(low=-1, high=127)  # what the open question is about, as its rule says
-    pilots: int = field(high=SEATS - 1)  # how many take part
+    pilots: int = field(high=SEATS - 1, dealt=True)  # how many take part
     act: int = field(high=3)  # of a scenario
     spotlight: Seat = field(high=SEATS)  # the Pilot whose Spotlight runs, or 0
     harmony: int = field(low=1, high=HARMONIES)
@@ -486,9 +486,9 @@ class Book(Record):
 
     mode: int = field(names=Mode)
     no_fight: Fight = field(of=Fight)  # as it is while there is none: nobody, no side, no place
-    threat_count: int = field(high=THREATS)
-    faction_count: int = field(high=FACTIONS)
-    location_count: int = field(high=LOCATIONS)
+    threat_count: int = field(high=THREATS, dealt=True)
+    faction_count: int = field(high=FACTIONS, dealt=True)
+    location_count: int = field(high=LOCATIONS, dealt=True)
     monster: int = field(high=NO_PLACE)  # its place among the Threats
     ops: Row[Op] = field(OPS, of=Op)
     sheets: Row[Sheet] = field(SEATS, of=Sheet)  # by seat
@@ -499,7 +499,7 @@ class Book(Record):
     formations: Row[PowerPrint] = field(FORMATIONS, of=PowerPrint)
     mutations: Row[PowerPrint] = field(MUTATIONS, of=PowerPrint)
     resources: Row[Effects] = field(RESOURCES, of=Effects)  # what spending a point does
-    resource_count: int = field(high=RESOURCES)  # none in a stand-alone contest
+    resource_count: int = field(high=RESOURCES, dealt=True)  # none in a stand-alone contest
     resource_start: Ints = field(RESOURCES, high=5)
     crises: Row[Effects] = field(TIERS + 1, of=Effects)  # by tier
     hand_size: Ints = field(HARMONIES + 1, high=RANKED)  # by Harmony (THR-X1)
