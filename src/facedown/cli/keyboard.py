@@ -10,14 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from facedown.cli import FINE
-from facedown.cli.keeping import (
-    Keeping,
-    command_for,
-    how_to_repeat,
-    load_command,
-    replay_command,
-    typed_key,
-)
+from facedown.cli.keeping import Keeping, command_for, how_to_repeat, load_command, replay_command, typed_key
 from facedown.cli.rulebook import look_up, show_where
 from facedown.cli.show import columns, console, paragraph, width
 from facedown.cli.unfinished import how_to_resume
