@@ -12,14 +12,17 @@ from typing import Any, NamedTuple
 from facedown.bots.standing import Labels, answer_numbers, standing
 from facedown.bots.tries import Tries, try_answers
 from facedown.bots.uses import Uses
+from facedown.engine.alike import is_meant
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.chance import Luck, whim
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.log import CLAUSES, Log
 from facedown.engine.play import GameOf
-from facedown.engine.record import NOBODY, Ints, Record, Row, bytes_in_use, copy_bytes, field
+from facedown.engine.question import Named
+from facedown.engine.record import NO_CARD, NOBODY, Ints, Record, Row, bytes_in_use, copy_bytes, field
 from facedown.engine.rule import rule
 from facedown.engine.system import System
+from facedown.engine.units import Card
 from facedown.engine.view import see
 
 SEATS = 16  # seats that a match can have, those who watch included
@@ -71,6 +74,8 @@ class Stands(Record):
     seat: int = field(high=SEATS)
     decision: int = field(high=1 << 30)
     answer: int = field(high=1 << 30)
+    card: int = field(high=NO_CARD)  # that it names
+    step: int = field(high=1 << 30)  # by how much an answer grows with its card
 
 
 class Seating(Record):
@@ -163,9 +168,24 @@ def standing_place(g: Any, seating: Seating, options: Options) -> int:
     for i in range(seating.standing):
         one = seating.stands[i]
         if one.seat == g.state.seat and one.decision == g.state.decision:
-            place = place_of(options, one.answer)
+            place = place_of(options, one.answer) if one.card == NO_CARD else place_with_card(g, one, options)
             if place < options.count:
                 return place
+    return NOWHERE
+
+
+@rule
+def place_with_card(g: Any, one: Stands, options: Options) -> int:
+    """The place of the option with the card that a standing answer names, or NOWHERE.
+
+    In a search a card may still turn out to be that one, or not.
+    """
+    for k in range(options.count):
+        beyond = options.actions[k] - one.answer + one.step * one.card
+        card = beyond // one.step
+        is_such = beyond == card * one.step and 0 <= card < len(g.state.known)
+        if is_such and is_meant(g, Card(card), Card(one.card)):
+            return k
     return NOWHERE
 
 
@@ -277,11 +297,18 @@ class Arena:
             game, self.start, self.options, type(start)(), Log(), self.seating, self.heat, self.uses, _IDLE
         )
 
-    def _stand(self, seat: int, answers: Sequence[tuple[int, int]]) -> None:
+    @property
+    def named(self) -> frozenset[int]:
+        """The cards that standing answers name."""
+        stands = self.seating.stands[: self.seating.standing]
+        return frozenset(one.card for one in stands if one.card != NO_CARD)
+
+    def _stand(self, seat: int, answers: Sequence[tuple[int, Named]]) -> None:
         """Note the standing answers of a seat, as question and answer."""
         seating = self.seating
         if seating.standing + len(answers) > STANDING:
             raise FacedownError(f"There is room for {STANDING} standing answers, and here are more.")
-        for decision, answer in answers:
-            seating.stands[seating.standing].assign(Stands(seat=seat, decision=decision, answer=answer))
+        for decision, (answer, card, step) in answers:
+            stands = Stands(seat=seat, decision=decision, answer=answer, card=card, step=step)
+            seating.stands[seating.standing].assign(stands)
             seating.standing += 1

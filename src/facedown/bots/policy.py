@@ -122,9 +122,9 @@ class Bot:
             return answer_of(self._function, match.view(self.seat), legal)
         stands = [one for one in self._stands if one[0] == match.decision]
         view, book = match.view(self.seat), match.game.book
-        for _, number in answer_numbers(self.system, view, book, match, self.seat, stands):
+        for _, answer in answer_numbers(self.system, view, book, match, self.seat, stands):
             for action in legal:
-                if action.number == number:
+                if action.number == answer.number:
                     return action
         game = GameOf(match.view(self.seat), match.game.book, self._log, self._luck)
         if self._rule is None:

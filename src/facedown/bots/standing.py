@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol
 from facedown.engine.deal import Deal
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.match import plain
-from facedown.engine.question import Dialogue, DiffersByPosition
+from facedown.engine.question import Dialogue, DiffersByPosition, Named
 from facedown.engine.system import System
 
 THEN = " then "  # between the answers of a list, and before the policy behind them
@@ -100,30 +100,30 @@ def the_question(system: System, name: str) -> str:
 
 def answer_numbers(
     system: System, state: Any, book: Any, labels: Labels, seat: int, answers: Sequence[tuple[str, str]]
-) -> list[tuple[int, int]]:
+) -> list[tuple[int, Named]]:
     """Return a seat's questions and answers as numbers; an answer that reads like several is each of them.
 
     Raises:
         FacedownError: a text is no answer to its question, or another answer from position to position.
     """
     dialogue = system.questions.dialogue(system.words(Deal(state, book, labels.seats, labels.names)))
-    asked, numbers = state.copy(), []
+    asked, found = state.copy(), list[tuple[int, Named]]()
     asked.seat = seat
     for question, text in answers:
         asked.decision = int(system.rulebook.decision[question])
-        numbers += [(asked.decision, number) for number in _answers(dialogue, asked, question, text)]
-    return numbers
+        found += [(asked.decision, answer) for answer in _answers(dialogue, asked, question, text)]
+    return found
 
 
-def _answers(dialogue: Dialogue, asked: Any, question: str, text: str) -> list[int]:
+def _answers(dialogue: Dialogue, asked: Any, question: str, text: str) -> list[Named]:
     try:
-        numbers = dialogue.everywhere(asked, text, plain)
+        answers = dialogue.everywhere(asked, text, plain)
     except DiffersByPosition:
         raise FacedownError(
             f"'{text}' can be another answer each time that {question} is asked, so it cannot stand for all "
             "of them. List it where it is to be given (docs/odds.md), or write a @rule (docs/lab.md)."
         ) from None
-    if not numbers:
+    if not answers:
         slip = dialogue.language(asked.decision).slip(text) or "It is none in this match."
         raise FacedownError(f"'{text}' is no answer to {question}. {slip}")
-    return numbers
+    return answers

@@ -92,6 +92,11 @@ def part_of(answer: int, place: int) -> int:
     return answer >> 16 - 8 * place & 255
 
 
+def step_of(place: int) -> int:
+    """Return by how much an answer grows with a part of it."""
+    return 1 << 16 - 8 * place
+
+
 @rule
 def place_of_way(options: Options, way: int) -> int:
     """The place of the first answer of a way among the options, or NOWHERE."""

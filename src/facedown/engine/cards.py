@@ -90,7 +90,9 @@ class Packs:
         """The blank {card} of an answer: any card of these packs."""
         every, texts = range(self.count * self.size), [self.text(card) for card in range(self.size)]
         return {
-            "card": Blank(lambda words, view, k: self.text(k), lambda words, view: every, lambda names: texts)
+            "card": Blank(
+                lambda words, view, k: self.text(k), lambda words, view: every, lambda names: texts, card=int
+            )
         }
 
 

@@ -24,6 +24,7 @@ from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import unknown
 from facedown.engine.language import Blank as Written
 from facedown.engine.language import Language
+from facedown.engine.record import NO_CARD
 from facedown.engine.sentence import counted
 
 if TYPE_CHECKING:
@@ -89,12 +90,15 @@ class Blank(NamedTuple):
         among: (words, view) -> every k that there could be in this position, legal or not.
         written: what may be written there in any position: a pattern, or (names of the match) -> names.
         also: as `fill`, for another way to write the same.
+        card: k -> the number of the card that the answer names, or NO_CARD; None if the kind of the part says
+            that it is one, or if it never is.
     """
 
     fill: Value
     among: Callable[[Any, Any], Iterable[int]]
     written: re.Pattern[str] | Callable[[Mapping[str, Sequence[str]]], Sequence[str]]
     also: Value | None = None
+    card: Callable[[int], int] | None = None
 
     @classmethod
     def counted(cls, noun: str, most: int) -> Blank:
@@ -131,6 +135,20 @@ class Way(NamedTuple):
         if not self.parted:
             return self.first + (values[0] if values else 0)
         return self.first + parts.answer_of(0, *values)
+
+
+class Named(NamedTuple):
+    """An answer that a text names.
+
+    Attributes:
+        number: of the answer.
+        card: that it names, or NO_CARD.
+        step: by how much the number of the answer grows with that of the card.
+    """
+
+    number: int
+    card: int = NO_CARD
+    step: int = 1
 
 
 class Refusal(NamedTuple):
@@ -362,7 +380,7 @@ class Dialogue:
             if any(self._blank(way, name).also for name in _BLANK.findall(form)):
                 yield self._read(way, form, view, number, also=True)
 
-    def everywhere(self, view: Any, text: str, plain: Callable[[str], str]) -> list[int]:
+    def everywhere(self, view: Any, text: str, plain: Callable[[str], str]) -> list[Named]:
         """Return the answers to the open question that a text names in every position of the match.
 
         Args:
@@ -373,7 +391,7 @@ class Dialogue:
         Raises:
             DiffersByPosition: an answer reads so in one position and otherwise in another.
         """
-        language, numbers, differs = self.language(int(view.decision)), list[int](), False
+        language, found, differs = self.language(int(view.decision)), list[Named](), False
         for way in self.questions.ways(int(view.decision)):
             for form in way.text.reads:
                 if not replace(language, forms=(form,)).knows(text):
@@ -388,10 +406,25 @@ class Dialogue:
                 for number in self._numbers(way, view):
                     texts = (self._read(way, form, _Unseen(), number, also) for also in (False, True))
                     if plain(text) in map(plain, texts):
-                        numbers.append(number)
-        if differs and not numbers:
+                        found.append(self._named(way, number))
+        if differs and not found:
             raise DiffersByPosition
-        return numbers
+        return found
+
+    def _named(self, way: Way, number: int) -> Named:
+        """Return an answer with the card that it names.
+
+        Raises:
+            DiffersByPosition: it names several.
+        """
+        cards = list[tuple[int, int]]()
+        for place, (name, value) in enumerate(way.values(number).items()):
+            kind, blank = self.questions.kinds.get(way.text.parts[name]), self._blank(way, name)
+            card = blank.card(value) if blank.card else value if kind and kind.zone else NO_CARD
+            cards += [(card, parts.step_of(place) if way.parted else 1)] if card != NO_CARD else []
+        if len(cards) > 1:
+            raise DiffersByPosition
+        return Named(number, *cards[0]) if cards else Named(number)
 
     def candidates(self, view: Any) -> Iterator[int]:
         """Yield every answer that could be thought of in this position, legal or not."""

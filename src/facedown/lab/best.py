@@ -22,7 +22,7 @@ from facedown.engine.alike import Likeness
 from facedown.engine.errors import FacedownError
 from facedown.engine.view import view
 from facedown.lab.expression import Reader
-from facedown.lab.listed import Lists
+from facedown.lab.listed import Lists, names_a_card
 from facedown.lab.matrix import solve
 from facedown.lab.odds import Advice
 from facedown.lab.positions import RUNS, SECONDS, Position, Positions, TooLarge, Ways
@@ -137,6 +137,8 @@ def _gone_through(
     board, reader = asking.reader.board, asking.reader
     likeness = board.system.capability(Likeness)
     ways: list[dict[str, Any]] = [{"by_kind": True}, {}]  # in which cards are taken for each other
+    if names_a_card(board.system, [*lists.texts, *policies.values()]):
+        ways = [{}]  # answers are compared as they read
     if likeness is not None and likeness.read_in and not lists:  # answers that are listed name cards
         ways.insert(0, {"unread": named_in(asking)})
     for alike in ways:

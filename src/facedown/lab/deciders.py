@@ -149,10 +149,10 @@ def _takes_for_possible(board: Board, lists: Lists, asking: Asking, seat: int | 
 
     Cards that it does not know stand for each other: first as if no rule looked at any but those that others
     have done something in secret with; then those of a kind. They cannot where answers are listed beyond the
-    next one, which are carried out with the cards as they lie.
+    seat's own next one, which are carried out with the cards as they lie.
     """
     likeness, left = board.system.capability(Likeness), lists.left(lists.none_given)
-    is_due = bool(lists.due(lists.none_given, board.state).text)
+    is_due = board.state.seat == seat and bool(lists.due(lists.none_given, board.state).text)
     if seat is not None and likeness is not None and left <= is_due:
         game = GameOf(board.state, board.book, Log(), Luck())
         kind, face = partial(likeness.kind, game), partial(likeness.face, game)

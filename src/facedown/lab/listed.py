@@ -9,7 +9,8 @@ attack * then best                        any answer that begins so
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from facedown.board import Board
@@ -72,6 +73,11 @@ class Lists:
         """Whether there are any."""
         return bool(self._lists)
 
+    @property
+    def texts(self) -> list[str]:
+        """The answers."""
+        return [text for answers in self._lists.values() for _, text in answers]
+
     def left(self, given: Given) -> int:
         """Return how many have still to be given."""
         return sum(map(len, self._lists.values())) - sum(given)
@@ -115,6 +121,11 @@ def _due_at(system: System, text: str) -> tuple[int, str]:
     if label is not None and label[0].upper() in system.catalogue.decisions:
         return int(system.rulebook.decision[label[0].upper()]), label[1]
     return 0, text
+
+
+def names_a_card(system: System, texts: Iterable[str]) -> bool:
+    """Return whether one of some answers names a card."""
+    return any(system.words.cards.numbers(word) for text in texts for word in re.findall(r"\w+", text))
 
 
 class Texts:

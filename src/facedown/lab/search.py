@@ -8,7 +8,7 @@ position is kept wherever the search may come back to, so a branch costs what co
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -101,6 +101,7 @@ class Search:
                 likeness = likeness._replace(
                     kind=named_in(asking), back=None if likeness.read_in else likeness.back
                 )
+            likeness = apart_from_others(likeness, arena.named)
             take_alike(game, luck.alike, likeness, unseen)
         if unread and likeness is not None and likeness.read_in:
             self.desk = self.desk._replace(
@@ -224,6 +225,19 @@ def named_in(asking: Asking) -> Callable[[Any, Card], int]:
     queries = [*asking.asked, *([asking.until] if asking.until else [])]
     sets = [cards for query in queries for cards in query.cards]
     return lambda g, card: sum((card in cards) << i for i, cards in enumerate(sets))
+
+
+def apart_from_others(likeness: Likeness, named: Collection[int]) -> Likeness:
+    """Return a likeness by which each of some cards is of a kind of its own, and known as it is drawn."""
+    kind, back = likeness.kind, likeness.back
+    if not named or back is None:
+        return likeness
+    numbers = {card: 1 + i for i, card in enumerate(sorted(named))}
+
+    def apart(rule: Callable[[Any, Card], int]) -> Callable[[Any, Card], int]:
+        return lambda g, card: rule(g, card) * (1 + len(numbers)) + numbers.get(card, 0)
+
+    return likeness._replace(kind=apart(kind), back=apart(back))
 
 
 class Reach(NamedTuple):

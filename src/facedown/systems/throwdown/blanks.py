@@ -9,6 +9,7 @@ from typing import Any
 from facedown.engine.agenda import top
 from facedown.engine.language import NUMBER
 from facedown.engine.question import Blank, Value
+from facedown.engine.record import NO_CARD
 from facedown.engine.units import Card
 from facedown.systems.throwdown import reading
 from facedown.systems.throwdown.naming import PLACES, TRIGGERS, ThrowdownNames
@@ -38,7 +39,7 @@ def _of(kind: str) -> Blank:
 
 
 def _looked_at(words: ThrowdownNames, view: Any) -> Iterable[int]:
-    """Every card of the Pilots' Deck: those which are put in order are among them."""
+    """Every card of the Pilots' Deck: those which are put in order are among them, and a Wild one's faces."""
     return range(JOKERS, DECK)
 
 
@@ -148,9 +149,10 @@ def _entry(words: ThrowdownNames, view: Any, k: int) -> str:
 
 
 BLANKS: Mapping[str, Blank] = {  # of answers
-    "card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
+    "card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES, card=int),
     "hand_card": Blank(lambda words, view, k: words.card(k), _faces, lambda names: FACES),
-    "looked_at": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES),
+    "face": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES),
+    "looked_at": Blank(lambda words, view, k: words.card(k), _looked_at, lambda names: FACES, card=int),
     "player": _of("players"),
     "threat": _of("threats"),
     "faction": _of("factions"),
@@ -186,6 +188,7 @@ BLANKS: Mapping[str, Blank] = {  # of answers
             for card in (0, *(1 + card for card in range(DECK + JOKERS, CARDS)))
         ),
         _investments,
+        card=lambda k: k % ON_THREAT - 1 if k % ON_THREAT else NO_CARD,
     ),
     "pair": Blank(
         _pair,

@@ -1,0 +1,167 @@
+"""Answers that name a card, where a search has not told yet which card one is: as in games, and by hand."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+
+from duel import SYSTEM
+from facedown.board import Board
+from facedown.engine.alike import Likeness
+from facedown.engine.cards import PACK, SUITS, rank_of
+from facedown.engine.errors import FacedownError, IllegalAction
+from facedown.engine.match import Match, plain
+from facedown.engine.question import DiffersByPosition
+from facedown.engine.record import NO_CARD
+from facedown.engine.system import System
+from facedown.lab.deciders import decided_odds
+from facedown.lab.odds import odds
+from facedown.lab.questions import Ask
+from facedown.lab.sampling import sample
+from facedown.systems import KEYS, load_system
+
+BY_RANK = replace(
+    SYSTEM, capabilities=(Likeness(lambda g, card: rank_of(card % PACK), lambda g, card: card),)
+)
+TRIALS, FAR = 20_000, 4.5
+
+EIGHT = ["2S", "3S", "4S", "5C", "5S", "9H", "AC", "AS"]
+FEW_CARDS = {"contest": "One Lane Only", "decks": {"pilots": EIGHT, "coach": EIGHT}}  # hands of four
+SMALL_HANDS = {
+    "decks": ["Ember Brawler: standard deck", "Gale Lancer: standard deck"],
+    "first_hand": 3,
+    "second_hand": 1,
+}
+ASIDE = "MULLIGAN: set aside Snap Jab, MULLIGAN: done, else uniform"
+
+
+def fresh(key: str, setup) -> Board:
+    """Return a fresh deal."""
+    system = load_system(key)
+    dealt = system.deal(setup, {}, ())
+    return Board(system, dealt.state, dealt.book, dealt.seats, dealt.names)
+
+
+def few(system: System, ranks: int = 2, hand: int = 2) -> Board:
+    """Return a fresh deal of a duel: hands from four suits of some ranks."""
+    dealt = system.deal({"name": "Few Cards", "ranks": ranks, "hand": hand, "wounds": 1}, {}, ())
+    return Board(system, dealt.state, dealt.book, dealt.seats, dealt.names)
+
+
+@pytest.mark.parametrize(
+    ("key", "setup", "policies", "ask", "is_"),
+    [
+        (  # four of 52 cards, and four of eight
+            "throwdown",
+            "One Lane Only",
+            {0: "random", 1: "INITIATIVE: lay AS, else random"},
+            Ask(("fired THR-70.1(card = AS, who = Green)",), once="THR-70.1"),
+            Fraction(4, 52),
+        ),
+        (
+            "throwdown",
+            FEW_CARDS,
+            {0: "random", 1: "INITIATIVE: lay AS, else random"},
+            Ask(("fired THR-70.1(card = AS, who = Green)",), once="THR-70.1"),
+            Fraction(1, 2),
+        ),
+        (  # the second one where the first is not there: 4/8 of 4/7
+            "throwdown",
+            FEW_CARDS,
+            {0: "random", 1: "INITIATIVE: lay 5S, INITIATIVE: lay AC, else random"},
+            Ask(("fired THR-70.1(card = AC, who = Green)",), once="THR-70.1"),
+            Fraction(2, 7),
+        ),
+        (
+            "clash",
+            SMALL_HANDS,
+            dict.fromkeys((0, 1), ASIDE),
+            Ask(("players.0.hand has Snap Jab",), until="asked MULLIGAN of B"),
+            None,
+        ),
+    ],
+)
+def test_odds_are_what_games_show(key, setup, policies, ask, is_):
+    board = fresh(key, setup)
+    exact, shown = decided_odds(board, policies, ask), sample(board, policies, ask, 1, TRIALS)
+    part = float(exact.answers[0].value)
+    assert 0 < part < 1
+    assert abs(part - shown.answers[0].value) < FAR * sqrt(part * (1 - part) / TRIALS)
+    assert is_ is None or exact.answers[0].value == is_
+
+
+@pytest.mark.parametrize(
+    "policy", ["COMMIT: commit 2C, else uniform", "COMMIT: commit 2H, COMMIT: commit AC, else thrifty"]
+)
+@pytest.mark.parametrize(
+    "when", ["discard.0 has 2C", "discard.0 has 2H", "winner = Black", "count(discard.1, 2S AS) = 1"]
+)
+def test_odds_are_the_same_whether_cards_are_merged_or_not(policy, when):
+    ask = Ask([when], until="turn = 1")
+    merged, single = (odds(few(system), {0: policy, 1: "uniform"}, ask) for system in (BY_RANK, SYSTEM))
+    assert merged.ends == single.ends
+    assert merged.branches < single.branches
+
+
+@pytest.mark.parametrize("policy", ["COMMIT: commit AC, else best", "COMMIT: commit 2C, else best against"])
+def test_best_play_is_the_same_whether_cards_are_merged_or_not(policy):
+    ask = Ask(["winner = Black"], until="turn = 1")
+    merged, single = (
+        decided_odds(few(system), {0: policy, 1: "uniform"}, ask) for system in (BY_RANK, SYSTEM)
+    )
+    assert merged.answers == single.answers
+
+
+@pytest.mark.parametrize("system", [BY_RANK, SYSTEM])
+@pytest.mark.parametrize("decider", ["commit AC then best", "commit AC then uniform"])
+def test_an_answer_that_is_listed_has_to_be_legal_whatever_is_dealt(system, decider):
+    with pytest.raises(IllegalAction, match="'commit AC' is not legal where Black is to answer it"):
+        decided_odds(few(system, 1), {0: decider, 1: "uniform"}, Ask(["turn > 0"], until="turn = 1"))
+
+
+@pytest.mark.parametrize("system", [BY_RANK, SYSTEM])
+@pytest.mark.parametrize("suit", SUITS)
+def test_a_card_that_a_seat_does_not_know_is_none_that_another_can_list(system, suit):
+    """Red holds two of the Aces, and Black does not know which."""
+    match = Match(system, {"name": "Few Cards", "ranks": 1, "hand": 2, "wounds": 1}, 3)
+    match.act(match.legal()[0])
+    assert match.seat == 1
+    ask, deciders = Ask(["turn > 0"], until="turn = 1"), {0: "uniform", 1: [f"commit A{suit}", "uniform"]}
+    with pytest.raises(IllegalAction, match=f"'commit A{suit}' is not legal where Red is to answer it"):
+        decided_odds(Board.of(match), deciders, ask, 0)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_an_answer_that_reads_as_a_card_says_which_or_cannot_stand(key):
+    """But not the face that a Wild card is declared as; in clash designs are named."""
+    board = Board.of(Match(load_system(key), seed=1))
+    words = board.system.words(board)
+    dialogue, asked, names = board.system.questions.dialogue(words), board.state.copy(), dict[str, set[int]]()
+    for card in range(len(board.state.known) if key != "clash" else 0):
+        names.setdefault(words.card(card), set()).add(card)
+    stands = 0
+    for decision in board.system.questions.declared:
+        for form in (form for way in board.system.questions.ways(decision) for form in way.text.reads):
+            asked.decision, blanks = decision, re.findall(r"{(\w+)}", form)
+            for name in names if blanks else ():
+                written = f"{name} in Tin Cadets" if blanks == ["investment"] else name
+                try:
+                    answers = dialogue.everywhere(asked, form.replace(f"{{{blanks[0]}}}", written), plain)
+                except DiffersByPosition:
+                    continue
+                stands += len(answers)
+                assert {one.card for one in answers} <= ({NO_CARD} if blanks == ["face"] else names[name])
+    assert (stands > 0) == (key == "throwdown")
+
+
+def test_cards_that_are_named_by_their_place_cannot_stand():
+    with pytest.raises(FacedownError, match="can be another answer each time that PLAY is asked"):
+        odds(
+            fresh("contest", "Two Reavers"),
+            {0: "PLAY: play 4C + 5D, else highest", 1: "highest"},
+            Ask(["over"]),
+        )
