@@ -5,16 +5,16 @@ The top row is what goes on now; a system's `advance` has its step done until so
     while s.decision == Decision.NONE and s.agenda.count > 0:
         STEPS[top(s.agenda).step](g)
 
-A step that is not done yet remembers how far it is in its own row, in `a`, `b` and `c`; the next one of a
-sequence takes its row over, by `top(s.agenda).step = Step.DRAW`. What must happen first is pushed on top,
-and what it interrupted goes on once it is popped, as deep as there are rows. Everybody may see an agenda:
-a secret stays in a private field, and a card in its zone.
+A step that is a sequence does its parts one after the other. Any other that is not done yet remembers how far
+it is in its own row, in `a`, `b` and `c`; another step takes its row over by `go_on(g, Step.DRAW)`. What must
+happen first is pushed on top, and what it interrupted goes on once it is popped, as deep as there are rows.
+Everybody may see an agenda: a secret stays in a private field, and a card in its zone.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.record import NOBODY, Record, field
@@ -23,13 +23,19 @@ from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 
 _MOST = (1 << 31) - 1
+_PARTS = 120  # of a sequence, and times that one is done
 
 
 class Row(Record):
-    """One thing that is going on: its step, whom it concerns, and three numbers of its own."""
+    """One thing that is going on: its step, whom it concerns, and three numbers of its own.
+
+    `part` and `at` say how far its sequence is (`facedown.engine.sequence`).
+    """
 
     if TYPE_CHECKING:
         step: int
+        part: int
+        at: int
         seat: Seat
         a: int
         b: int
@@ -51,7 +57,8 @@ def agenda(capacity: int, steps: type[IntEnum]) -> type[Agenda]:
     `steps` are what can go on; its 0 stands in rows that are not in use.
     """
     number = {name: field(low=-_MOST - 1, high=_MOST) for name in "abc"}
-    row = {"step": field(names=steps), "seat": field(high=NOBODY), **number}
+    sequence = {"part": field(high=_PARTS), "at": field(high=_PARTS)}
+    row = {"step": field(names=steps), **sequence, "seat": field(high=NOBODY), **number}
     rows = {"count": field(high=capacity), "rows": field(capacity, of=type("Row", (Row,), row))}
     return type(f"Agenda{capacity}", (Agenda,), rows)
 
@@ -67,6 +74,8 @@ def push(agenda: Agenda, step: int, seat: Seat = NOBODY, a: int = 0, b: int = 0,
     """Have something happen first; what was going on continues when that is popped."""
     row = agenda.rows[agenda.count]
     row.step = step
+    row.part = 0
+    row.at = 0
     row.seat = seat
     row.a = a
     row.b = b
@@ -75,10 +84,21 @@ def push(agenda: Agenda, step: int, seat: Seat = NOBODY, a: int = 0, b: int = 0,
 
 
 @rule
+def go_on(g: Any, step: int) -> None:
+    """Have another step take the row of what is going on now over, from its first part on."""
+    row = top(g.state.agenda)
+    row.step = step
+    row.part = 0
+    row.at = 0
+
+
+@rule
 def pop(agenda: Agenda) -> None:
     """End what is going on now, which leaves no trace: states that go on alike are alike."""
     row = top(agenda)
     row.step = 0
+    row.part = 0
+    row.at = 0
     row.seat = Seat(0)
     row.a = 0
     row.b = 0

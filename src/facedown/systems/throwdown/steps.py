@@ -23,15 +23,8 @@ class Step(IntEnum):
     ACT_END = 11
     # a Gambit (rules/gambit.py)
     FIAT = 20  # Coach's answer to what a Pilot pitches
-    SPECIALTY = 21
-    ACCEPT = 22
-    THRESHOLD = 23
-    BEFORE_CARD = 24  # Omens, and the Signal
-    GAMBIT_CARD = 25
-    COMPARE = 26
-    GRANT = 27
-    CONSEQUENCES = 28
-    GAMBIT_END = 29
+    GAMBIT = 21
+    LONE_GAMBIT = 22  # that stands alone: nobody pitches or accepts it
     # a Throwdown, steps 1 and 2 (rules/initiative.py, rules/establish.py)
     CONTEST = 30  # of a stand-alone contest
     INITIATIVE = 31  # a: the side that lays its card next

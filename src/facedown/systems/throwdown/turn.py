@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from facedown.engine.hook import subscribe
+from facedown.engine.sequence import sequence
 from facedown.systems.throwdown.rules import (
     acts,
     challenge,
@@ -40,6 +41,18 @@ from facedown.systems.throwdown.steps import Step
 
 CHAPTERS = subscribe(fusion.CHAPTER)
 
+GAMBIT = (
+    gambit.ask_threshold,
+    omens.open_window,
+    gambit.ask_signal,
+    gambit.ask_card,
+    gambit.compare,
+    gambit.grant,
+    consequences.ask_consequence,  # until none is left
+    gambit.discard_cards,
+    gambit.ask_investing,
+    gambit.adjust_hands,
+)
 STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what comes next
     Step.SETUP: setup.set_up,
     # A scenario: three acts of Spotlights (a), Coach's beat (b) and a Clash (c, d)
@@ -55,15 +68,8 @@ STEPS: dict[int, Callable[[Game], None]] = {  # each does its part and says what
     Step.ACT_END: acts.end_act,
     # A Gambit
     Step.FIAT: gambit.ask_fiat,
-    Step.SPECIALTY: gambit.ask_specialty,
-    Step.ACCEPT: gambit.ask_acceptance,
-    Step.THRESHOLD: gambit.ask_threshold,
-    Step.BEFORE_CARD: gambit.before_card,
-    Step.GAMBIT_CARD: gambit.ask_card,
-    Step.COMPARE: gambit.compare,
-    Step.GRANT: gambit.grant,
-    Step.CONSEQUENCES: consequences.next_consequence,
-    Step.GAMBIT_END: gambit.end_gambit,
+    Step.GAMBIT: sequence(gambit.ask_specialty, gambit.ask_acceptance, *GAMBIT),
+    Step.LONE_GAMBIT: sequence(*GAMBIT),
     # Step 1 of a stand-alone Throwdown: both Commanders lay a card
     Step.CONTEST: initiative.open_contest,
     Step.INITIATIVE: initiative.lay_initiative,

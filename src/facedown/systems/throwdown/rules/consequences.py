@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import top
 from facedown.engine.ask import Options, offer
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.log import cite
@@ -18,7 +17,6 @@ from facedown.systems.throwdown.rules.targets import (
     why_not_hit,
 )
 from facedown.systems.throwdown.state import COACH, NO_PLACE, Game
-from facedown.systems.throwdown.steps import Step
 from facedown.systems.throwdown.vocabulary import Target, Trigger
 
 
@@ -57,16 +55,14 @@ POSITIVE = (
 
 
 @rule
-def next_consequence(g: Game) -> None:
-    """Settle the consequences one after the other, all positive or all negative.
+def ask_consequence(g: Game) -> bool:
+    """Settle the consequences one after the other, all positive or all negative; whether there was one left.
 
     Clause: THR-48.4, THR-52.3.
     """
-    s, gambit = g.state, g.state.gambit
+    gambit = g.state.gambit
     if gambit.left == 0:
-        top(s.agenda).step = Step.GAMBIT_END
-        top(s.agenda).a = 0
-        return
+        return False
     gambit.left -= 1
     if not gambit.good:
         if has_negative(g):
@@ -77,6 +73,7 @@ def next_consequence(g: Game) -> None:
         ask(g, COACH, Decision.POSITIVE_KIND)
     else:
         ask_positive(g)
+    return True
 
 
 @rule

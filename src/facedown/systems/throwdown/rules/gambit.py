@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.agenda import pop, top
+from facedown.engine.agenda import go_on, pop
 from facedown.engine.know import show, show_all
 from facedown.engine.log import cite
 from facedown.engine.record import NO_CARD
@@ -25,7 +25,6 @@ from facedown.systems.throwdown.rules.cards import (
 from facedown.systems.throwdown.rules.events import MOST_RESOURCE, fire_at_now, perform
 from facedown.systems.throwdown.rules.favor import take_favor
 from facedown.systems.throwdown.rules.investing import may_invest
-from facedown.systems.throwdown.rules.omens import open_window
 from facedown.systems.throwdown.rules.picks import has_favor, shows_favor
 from facedown.systems.throwdown.rules.targets import reaches
 from facedown.systems.throwdown.rules.tidy import adjust
@@ -67,10 +66,10 @@ def answer_fiat(g: Game, way: int) -> None:
 
     Clause: THR-44.1, THR-44.3, THR-44.4, THR-44.6, THR-46.1.
     """
-    s, row = g.state, top(g.state.agenda)
+    s = g.state
     if way == Way.GAMBIT:
         cite(g, Clause.THR_46_1, s.gambit.pilot)
-        row.step = Step.SPECIALTY
+        go_on(g, Step.GAMBIT)
     elif way == Way.PASS:
         cite(g, Clause.THR_44_1, s.gambit.pilot, a=s.gambit.aim)
         pop(s.agenda)
@@ -94,7 +93,6 @@ def rule_specialty(g: Game, way: int) -> None:
     g.state.gambit.specialty = int(way == Way.YES)
     if way == Way.YES:
         cite(g, Clause.THR_52_1, g.state.gambit.pilot)
-    top(g.state.agenda).step = Step.ACCEPT
 
 
 @rule
@@ -133,7 +131,6 @@ def accept(g: Game, way: int) -> None:
     s = g.state
     if way == Way.YES:
         cite(g, Clause.THR_46_2, s.gambit.pilot)
-        top(s.agenda).step = Step.THRESHOLD
     else:
         cite(g, Clause.THR_46_3, s.gambit.pilot)
         call_off(g)
@@ -183,23 +180,13 @@ def lay_threshold(g: Game, way: int, card: Card) -> None:
     cite(g, Clause.THR_47_1, COACH, coach.front.cards[0], a=s.gambit.blind)
     if s.gambit.blind:
         uncover_next(g, COACHS_DECK)
-    top(s.agenda).step = Step.BEFORE_CARD
 
 
 @rule
-def before_card(g: Game) -> None:
-    """Between the Threshold and the Pilot's card Omens can be Spent, and then the Signal.
-
-    Clause: THR-R56, THR-X5.
-    """
-    s, row = g.state, top(g.state.agenda)
-    row.a += 1
-    if row.a == 1:
-        open_window(g)
-    elif row.a == 2 and s.resources[SIGNAL] > 0 and can_draw(g, PILOTS_DECK):
-        ask(g, s.gambit.pilot, Decision.SIGNAL)
-    else:
-        row.step = Step.GAMBIT_CARD
+def ask_signal(g: Game) -> None:
+    """Ask whether the Signal is used, behind the Omens. Clause: THR-X5."""
+    if g.state.resources[SIGNAL] > 0 and can_draw(g, PILOTS_DECK):
+        ask(g, g.state.gambit.pilot, Decision.SIGNAL)
 
 
 @rule
@@ -249,7 +236,6 @@ def play_card(g: Game, way: int, faction: int, card: Card) -> None:
     cite(g, Clause.THR_47_4, p, played, a=int(way == Way.BLIND))
     if way == Way.BLIND:
         uncover_next(g, PILOTS_DECK)
-    top(s.agenda).step = Step.COMPARE
 
 
 # Outcome
@@ -306,7 +292,6 @@ def settle_result(g: Game, result: int) -> None:
     gambit.result = result
     gambit.good = int(result == Result.YES_AND or result == Result.NO_BUT)
     gambit.left = 2 if gambit.specialty else 1
-    top(s.agenda).step = Step.GRANT
     cite(g, Clause.THR_48_3, p, a=result, b=gambit.left)
     if result == Result.NO_AND:
         if gambit.specialty and s.players[p].lessons < LESSONS:
@@ -319,8 +304,7 @@ def settle_result(g: Game, result: int) -> None:
 @rule
 def grant(g: Game) -> None:
     """A `Yes` attains the aim; then the consequences. Clause: THR-49.1, THR-50.1, THR-X22."""
-    s, result = g.state, g.state.gambit.result
-    top(s.agenda).step = Step.CONSEQUENCES
+    result = g.state.gambit.result
     if result == Result.YES_AND or result == Result.YES_BUT:
         grant_aim(g)
 
@@ -393,29 +377,31 @@ def aims_at(p: Seat, aim: int) -> range:
 
 
 @rule
-def end_gambit(g: Game) -> None:
-    """Both cards go to their own Trash; Coach may invest; Hands are adjusted.
-
-    Clause: THR-48.5, THR-R67, THR-X7.
-    """
-    s, row, p = g.state, top(g.state.agenda), g.state.gambit.pilot
-    row.a += 1
-    if row.a == 1:
-        discard_all(g, s.players[COACH].front)
-        discard_all(g, s.players[p].front)
-        cite(g, Clause.THR_48_5, p)
-        if g.book.mode == Mode.GAMBIT:
-            yes = s.gambit.result == Result.YES_AND or s.gambit.result == Result.YES_BUT
-            s.winner = Seat(int(yes))
-            pop(s.agenda)
-    elif row.a == 2:
-        s.gambit.pilot = COACH
-        if may_invest(g):
-            ask(g, COACH, Decision.INVEST_ANY)
-    else:
+def discard_cards(g: Game) -> None:
+    """Both cards go to their own Trash; one that stands alone ends. Clause: THR-48.5, THR-R67."""
+    s, p = g.state, g.state.gambit.pilot
+    discard_all(g, s.players[COACH].front)
+    discard_all(g, s.players[p].front)
+    cite(g, Clause.THR_48_5, p)
+    if g.book.mode == Mode.GAMBIT:
+        yes = s.gambit.result == Result.YES_AND or s.gambit.result == Result.YES_BUT
+        s.winner = Seat(int(yes))
         pop(s.agenda)
-        if g.book.redraw_after_gambit == RedrawAfterGambit.TRUE:
-            adjust(g, Seat(1))
+
+
+@rule
+def ask_investing(g: Game) -> None:
+    """Coach may invest. Clause: THR-X7."""
+    g.state.gambit.pilot = COACH
+    if may_invest(g):
+        ask(g, COACH, Decision.INVEST_ANY)
+
+
+@rule
+def adjust_hands(g: Game) -> None:
+    """Hands are adjusted. Clause: THR-48.5, THR-R67."""
+    if g.book.redraw_after_gambit == RedrawAfterGambit.TRUE:
+        adjust(g, Seat(1))
 
 
 QUESTIONS.declare(Decision.FIAT, answer_fiat)

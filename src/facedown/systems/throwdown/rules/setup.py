@@ -61,7 +61,7 @@ def first_step(g: Game) -> int:
     gambit.pilot = FIRST_PILOT
     gambit.aim = g.book.aim
     gambit.specialty = g.book.specialty
-    return Step.THRESHOLD
+    return Step.LONE_GAMBIT
 
 
 @rule

@@ -1,0 +1,90 @@
+"""Sequences: what happens in which order, declared where a system lists its steps.
+
+    Step.GAMBIT: sequence(ask_threshold, ask_card, compare, each(times=consequences, do=settle), end)
+
+A part is a rule (g). It may ask somebody, push what must happen first, or pop its row, which ends the
+sequence; when all of that is done, the next part comes. A part that returns a bool is done again as long as
+it says yes: an `ask_...` that says whether it asked is put to one seat after the other, until nobody is left.
+Behind the last part the row is popped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from facedown.engine.agenda import pop, top
+from facedown.engine.rule import filled, rule
+
+Rule = Callable[..., Any]
+
+PARTS: dict[int, Rule] = {}  # of a sequence, by number: each says whether it is to be done again
+
+
+def sequence(*parts: Rule) -> Rule:
+    """Return the step that does one part after the other."""
+    repeated = (one if _says_whether(one) else filled(done_once, DO=one) for one in parts)
+    return filled(follow, PARTS=dict(enumerate((*repeated, end))))
+
+
+def each(times: Rule, do: Rule) -> Rule:
+    """Return a part that does something several times.
+
+    Args:
+        times: rule (g) -> how often, asked before each time.
+        do: rule (g, k), with k from 0 on.
+    """
+    return filled(do_each, TIMES=times, DO=do)
+
+
+@rule
+def follow(g: Any) -> None:
+    """Do the next part of what is on top of the agenda."""
+    agenda = g.state.agenda
+    place = agenda.count - 1
+    part = agenda.rows[place].part
+    agenda.rows[place].part = part + 1
+    if PARTS[part](g):
+        agenda.rows[place].part = part
+
+
+@rule
+def end(g: Any) -> bool:
+    """End a sequence behind its last part."""
+    pop(g.state.agenda)
+    return False
+
+
+@rule
+def done_once(g: Any) -> bool:
+    """Do a part that is not repeated."""
+    DO(g)
+    return False
+
+
+@rule
+def do_each(g: Any) -> bool:
+    """Do something for the next number, if there is one left."""
+    row = top(g.state.agenda)
+    k = row.at
+    if k == TIMES(g):
+        row.at = 0
+        return False
+    row.at = k + 1
+    DO(g, k)
+    return True
+
+
+@rule
+def DO(g: Any, k: int = 0) -> None:  # noqa: N802 - the place of a rule, as PARTS is that of a table
+    """Mark the place of what a part does."""
+
+
+@rule
+def TIMES(g: Any) -> int:  # noqa: N802
+    """Mark the place of how often a part is done."""
+    return 0
+
+
+def _says_whether(part: Rule) -> bool:
+    return part.__annotations__.get("return") in (bool, "bool")
