@@ -85,7 +85,7 @@ def move(g: Any) -> None:
         ((soup, move, soup), ["soup", "wash"]),
         ((), []),
     ],
-    ids=str,
+    ids=range(8),
 )
 def test_parts_are_done_in_their_order(parts: Any, done: list[Any]) -> None:
     steps = {Step.MEAL: sequence(*parts), Step.BATH: sequence(wash)}
