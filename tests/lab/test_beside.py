@@ -16,6 +16,7 @@ from facedown.systems import load_system
 from small_duels import duel
 
 WINS, UNTIL = ("wounds.1 > wounds.0", "wounds.0 > wounds.1"), "turn >= 1"
+ASK = Ask(WINS, until=UNTIL)
 BLIND = {0: "uniform", 1: "uniform"}
 
 pytestmark = pytest.mark.compiled
@@ -31,11 +32,11 @@ def how(request, monkeypatch):
 
 def test_chances_are_the_odds_of_what_the_seat_knows_or_near_them(how):
     match = duel(("25", "36"), ("1", "1"))
-    found = beside(match, WINS, UNTIL, BLIND)
+    found = beside(match, ASK, BLIND)
     assert [one.action for one in found] == list(match.legal())
     for one in found:
         deciders = {0: [one.action.text, "uniform"], 1: "uniform"}
-        exact = decided_odds(Board.of(match), deciders, Ask(WINS, until=UNTIL), 0).answers
+        exact = decided_odds(Board.of(match), deciders, ASK, 0).answers
         for chance, answer in zip(one.chances, exact, strict=True):
             value = float(answer.value)
             if how == "exact":
@@ -48,7 +49,7 @@ def test_chances_are_the_odds_of_what_the_seat_knows_or_near_them(how):
 
 def test_chances_are_the_same_whatever_the_others_hold(how):
     one, other = duel(("25", "36"), ("1", "1")), duel(("25", "13"), ("1", "6"))
-    chances = [[it.chances for it in beside(match, WINS, UNTIL, BLIND)] for match in (one, other)]
+    chances = [[it.chances for it in beside(match, ASK, BLIND)] for match in (one, other)]
     assert chances[0] == chances[1]
     assert (chances[0][0][0].reach == 0) == (how == "exact")
 
@@ -62,8 +63,8 @@ def test_exact_chances_lie_in_sampled_intervals(monkeypatch):
         for _ in range(3):
             while len(match.legal()) < 5:
                 match.act(match.legal()[0])
-            asks, until = stakes_of(match)
-            for one in beside(match, list(asks.values()), until, dict.fromkeys(match.seats, "fighter")):
+            _, ask = stakes_of(match)
+            for one in beside(match, ask, dict.fromkeys(match.seats, "fighter")):
                 both.append((branches, one.chances))
             match.act(match.legal()[1])
     exact, sampled = (
@@ -76,7 +77,7 @@ def test_exact_chances_lie_in_sampled_intervals(monkeypatch):
 
 def test_only_the_answers_that_are_asked_for():
     match = duel(("25", "36"), ("1", "1"))
-    (one,) = beside(match, WINS[:1], UNTIL, BLIND, match.legal()[1:])
+    (one,) = beside(match, Ask(WINS[:1], until=UNTIL), BLIND, match.legal()[1:])
     assert one.action == match.legal()[1]
     with pytest.raises(FacedownError, match="duel does not say what its questions are about"):
         stakes_of(match)
@@ -89,12 +90,12 @@ def test_every_system_says_what_its_questions_are_about(key):
     asked = 0
     while asked < 3 and not match.over:
         if len(match.legal()) > 1:
-            asks, until = stakes_of(match)
-            found = beside(match, list(asks.values()), until, dict.fromkeys(match.seats, "uniform"))
+            heads, ask = stakes_of(match)
+            found = beside(match, ask, dict.fromkeys(match.seats, "uniform"))
             other = match.copy()
             other.game.state.assign(match.sample(match.seat, 5).game.state)
-            again = beside(other, list(asks.values()), until, dict.fromkeys(match.seats, "uniform"))
-            assert len(found[0].chances) == len(asks)
+            again = beside(other, ask, dict.fromkeys(match.seats, "uniform"))
+            assert len(found[0].chances) == len(heads)
             assert found == again
             asked += 1
         match.act(match.legal()[0])

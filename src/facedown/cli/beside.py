@@ -12,9 +12,13 @@ if TYPE_CHECKING:
     from facedown.engine.match import Match
     from facedown.lab.beside import Beside, Chance
 
+CHEAP = 2_000_000  # decisions, for who wins the match beside what a question is about
+
 
 def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[[str], None]) -> None:
-    """Print what answers lead to: of what the question is about, all that can happen, else who wins.
+    """Print what answers lead to: of what the question is about, all that can happen, and who wins the match.
+
+    Who wins goes without saying where every answer has something at stake, and to play on is much work.
 
     Args:
         match: at an open question.
@@ -30,7 +34,7 @@ def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[
     from facedown.bots.playout import policy_number
     from facedown.bots.policy import policy_names, sensible
     from facedown.bots.standing import standing
-    from facedown.lab.beside import beside, stakes_of
+    from facedown.lab.beside import beside, match_at_stake, stakes_of
 
     if match.over:
         raise FacedownError("The match is over: there are no odds any more.")
@@ -38,7 +42,7 @@ def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[
     chosen, policy = _read(wanted, len(actions))
     if policy:
         policy_number(match.system, policy)  # refuses what there is not
-    asks, until = stakes_of(match)
+    headings, ask = stakes_of(match)
     policies = {seat: policy or sensible(names) for seat in match.seats}
     policies.update(
         {seat: name for seat, name in bots.items() if standing(match.system, name).policy in names}
@@ -51,14 +55,16 @@ def show_odds(match: Match, wanted: str, bots: Mapping[int, str], say: Callable[
             told.append(stage)
             say("The rules are being compiled; this takes some seconds, once.")
 
-    found = beside(match, list(asks.values()), until, policies, answers, tell)
+    found = beside(match, ask, policies, answers, tell)
     how = _how(found)
-    kept = [k for k in range(len(asks)) if any(one.chances[k].value > 0 for one in found)]
-    heads = [list(asks)[k] for k in kept]
+    kept = [k for k in range(len(headings)) if any(one.chances[k].value > 0 for one in found)]
+    heads = [headings[k] for k in kept]
     found = [one._replace(chances=tuple(one.chances[k] for k in kept)) for one in found]
-    if policy or not kept:
-        heads.append("wins the match")
-        ends = beside(match, [f"winner = {_side(match)}"], "", policies, answers, tell)
+    head, won = match_at_stake(match)
+    ways = any(not any(chance.value for chance in one.chances) for one in found)  # some lead elsewhere
+    ends = beside(match, won, policies, answers, tell, 0 if policy or ways else CHEAP)
+    if ends:
+        heads.append(head)
         how = f"{how}; who wins the match: {_how(ends)}" if kept and how != _how(ends) else _how(ends)
         found = [
             one._replace(chances=one.chances + end.chances) for one, end in zip(found, ends, strict=True)
@@ -87,14 +93,6 @@ def _how(found: list[Beside]) -> str:
     """Return how chances were found."""
     widest = max(chance.reach for one in found for chance in one.chances)
     return f"sampled, within {widest:.1%} to either side" if widest else "exact"
-
-
-def _side(match: Match) -> int:
-    """Return the side of whoever is asked."""
-    from facedown.board import Board
-    from facedown.lab.deciders import side_of
-
-    return side_of(Board.of(match), match.seat)
 
 
 def _line(number: int, one: Beside, heads: list[str]) -> str:

@@ -104,13 +104,19 @@ class Stakes(NamedTuple):
 
     Attributes:
         asks: heading -> a condition in the language of questions; {me} is who answers.
-        until: where that is looked at: the first question, after the answer, where this holds.
+        until: where that is looked at: the first question, after the answer, where this holds. The conditions
+            are about what fires up to there, and not about what has happened before.
         me: (view) -> who answers, as the conditions name them.
+        side: (view) -> the side that whoever answers is for; None: the one that the seat plays on.
+        called: (view) -> how headings begin where it is somebody else whom they are about: the kind of names
+            that has `me`; "" where it is whoever answers.
     """
 
     asks: Mapping[str, str]
     until: str
-    me: Callable[[Any], object] = lambda view: view.seat
+    me: Callable[[Any], int] = lambda view: int(view.seat)
+    side: Callable[[Any], int] | None = None
+    called: Callable[[Any], str] = lambda view: ""
 
 
 class Figures(dict[str, str]):

@@ -242,10 +242,10 @@ class Bench:
         bots = {seat: Bot(self.system, asked["policy"], 1, seat) for seat in match.seats}
         while len(match.legal()) < asked["answers"]:
             match.act(bots[match.seat].choose(match))
-        asks, until = stakes_of(match)
+        _, ask = stakes_of(match)
         policies = dict.fromkeys(match.seats, asked["policy"])
         compiled(self.system)
-        times, result = self.often(lambda: beside(match, list(asks.values()), until, policies))
+        times, result = self.often(lambda: beside(match, ask, policies))
         widest = max(chance.reach for one in result for chance in one.chances)
         note = f"{asked['setup']}, {len(result)} answers, within {widest:.1%}"
         yield self.figure("odds beside answers", times, "ms", asked["target"], note=note)

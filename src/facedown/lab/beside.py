@@ -21,7 +21,7 @@ from facedown.engine.sample import Sampler
 from facedown.engine.system import Stakes
 from facedown.lab.branches import follow
 from facedown.lab.compiled import Compiled, can_compile, compiled, lab_bindings, loaded
-from facedown.lab.deciders import known_states
+from facedown.lab.deciders import known_states, side_of
 from facedown.lab.expression import Reader
 from facedown.lab.questions import Ask, Asking
 from facedown.lab.search import Search
@@ -60,52 +60,88 @@ class Beside(NamedTuple):
     chances: tuple[Chance, ...]
 
 
-def stakes_of(match: Match) -> tuple[dict[str, str], str]:
-    """Return what the open question is about, heading -> condition, and until when.
+def stakes_of(match: Match) -> tuple[tuple[str, ...], Ask]:
+    """Return what the open question is about: headings, and what is asked under them.
 
     Raises:
         FacedownError: the system does not say.
     """
+    stakes, whose = _stakes(match), _whose(match)
+    me = stakes.me(match.view(match.seat))
+    asks = [text.replace("{me}", str(me)) for text in stakes.asks.values()]
+    return tuple(f"{whose}{head}" for head in stakes.asks), Ask(asks, until=stakes.until)
+
+
+def match_at_stake(match: Match) -> tuple[str, Ask]:
+    """Return the same of the match: that whoever is asked wins it, or whom the question is about.
+
+    Raises:
+        FacedownError: the system does not say, or not which side that is.
+    """
+    side = _stakes(match).side
+    number = side(match.view(match.seat)) if side else side_of(Board.of(match), match.seat)
+    return f"{_whose(match)}wins the match", Ask([f"winner = {number}"])
+
+
+def _stakes(match: Match) -> Stakes:
     stakes = match.system.capability(Stakes)
     if stakes is None:
         raise FacedownError(f"{match.system.key} does not say what its questions are about.")
-    me = stakes.me(match.view(match.seat))
-    return {head: text.replace("{me}", str(me)) for head, text in stakes.asks.items()}, stakes.until
+    return stakes
+
+
+def _whose(match: Match) -> str:
+    """Return how headings begin: with a name, where a question is about somebody else than who is asked."""
+    stakes, view = _stakes(match), match.view(match.seat)
+    kind = stakes.called(view)
+    return f"{match.names[kind][stakes.me(view)]} " if kind else ""
 
 
 def beside(
     match: Match,
-    asks: Sequence[str],
-    until: str,
+    ask: Ask,
     policies: Mapping[int, str],
     actions: Sequence[Action] = (),
     tell: Callable[[str], None] | None = None,
+    work: int = 0,
 ) -> list[Beside]:
     """Return the chances of conditions after each answer to the open question, as whoever is asked knows it.
 
     Args:
         match: at an open question; what whoever is asked does not know of it makes no difference.
-        asks: the conditions (`lab/expression.py`).
-        until: where they are looked at; "" for the end of the match.
+        ask: the conditions, and until when.
         policies: who plays on, by seat.
         actions: the answers; all legal ones if not given.
         tell: told what is waited for.
+        work: the most decisions that it may take where worlds are drawn; 0 for any number.
+
+    Returns:
+        The chances, answer by answer; nothing where it would take more.
 
     Raises:
         FacedownError: a condition cannot be asked, or the match cannot be sampled.
     """
-    ask, answers = Ask(tuple(asks), until=until), tuple(actions or match.legal())
+    answers, size = tuple(actions or match.legal()), len(ask.when)
     code = loaded(match.system) or (compiled(match.system, tell) if can_compile() else None)
-    found = _exactly(match, ask, policies, answers, code) or _sampled(match, ask, policies, answers, code)
-    return [
-        Beside(action, tuple(found[i * len(asks) : (i + 1) * len(asks)])) for i, action in enumerate(answers)
-    ]
+    question = Question(match, ask, policies, answers, code)
+    found = _exactly(question) or _sampled(question, work)
+    rows = [tuple(found[i : i + size]) for i in range(0, len(found), size)]
+    return [Beside(action, chances) for action, chances in zip(answers, rows, strict=False)]
 
 
-def _exactly(
-    match: Match, ask: Ask, policies: Mapping[int, str], answers: Sequence[Action], code: Compiled | None
-) -> list[Chance]:
+class Question(NamedTuple):
+    """What is asked of the answers to an open question, and what it is worked out with."""
+
+    match: Match
+    ask: Ask
+    policies: Mapping[int, str]
+    answers: Sequence[Action]
+    code: Compiled | None
+
+
+def _exactly(question: Question) -> list[Chance]:
     """Return the exact chances, answer by answer, if few worlds and few branches tell them; else none."""
+    match, ask, policies, answers, code = question
     system, board = match.system, Board.of(match)
     try:
         states = known_states(board, match.seat, SEARCHES // len(answers))
@@ -132,10 +168,9 @@ def _exactly(
     return [Chance(*[float(share)] * 3) for share in shares]
 
 
-def _sampled(
-    match: Match, ask: Ask, policies: Mapping[int, str], answers: Sequence[Action], code: Compiled | None
-) -> list[Chance]:
-    """Return the chances after each answer, answer by answer, as drawn worlds tell them."""
+def _sampled(question: Question, work: int) -> list[Chance]:
+    """Return the chances, answer by answer, as drawn worlds tell them; none if that is too much work."""
+    match, ask, policies, answers, code = question
     system = match.system
     asking = Asking(Reader(Board.of(match)), ask)
     arena = Arena(system, match.game.state, match.game.book, policies, match)
@@ -148,12 +183,15 @@ def _sampled(
     winners, decisions = (ctypes.c_int8 * games)(), (ctypes.c_int32 * games)()
     values = (ctypes.c_int64 * (_LOOK * size))()
     rooms = [_part(values, at, at_once * size) for at in range(0, len(values), at_once * size)]
-    times, found = [0] * size, list[Chance]()
+    times, taken, found = [0] * size, 0, list[Chance]()
     for first in range(0, most, _LOOK):
         for i, room in enumerate(rooms):
             arena.start.assign(draw())
             number = first + i * at_once
             run(arena.desk, asking.record, 0, number, games, system.bound, winners, decisions, room)
+            taken += sum(decisions)
+            if 0 < work < taken:
+                return []
         times = [many + sum(values[i::size]) for i, many in enumerate(times)]
         tried = first + _LOOK
         found = [Chance(many / tried, *interval(many / tried, tried)) for many in times]

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Any, cast
 
 from facedown.engine.catalogue import line_of, said
-from facedown.engine.citations import Code, citations
+from facedown.engine.citations import Code, citations, values_of_lines
 from facedown.engine.enumeration import IntEnum
 from facedown.engine.errors import ContentError, in_file, unknown
 from facedown.engine.numbers import whole_number
@@ -85,7 +85,7 @@ def faults_of_log(system: System) -> Iterator[ContentError]:
 
 def faults_of_facts(system: System) -> Iterator[ContentError]:
     """Yield what is wrong with the lines that facts are read from, in the catalogue's order."""
-    cited, kinds = citations(system), {*system.words.kinds, *system.catalogue.terms}
+    cited, kinds = values_of_lines(system), {*system.words.kinds, *system.catalogue.terms}
     path = system.folder / "catalogue.toml"
     for fact in system.catalogue.facts.values():
         line = line_of(path.read_text(encoding="utf-8"), r"(?m)^\s*\[\[fact\]\]", said("name", fact.name))
@@ -95,7 +95,7 @@ def faults_of_facts(system: System) -> Iterator[ContentError]:
         values = [(id, value) for id, value in fact.lines.items() if isinstance(value, str)]
         values += [(id, value) for id in fact.lines for value in fact.of.values()]
         for id, value in values:
-            if id in cited and not any(value in place.gives for place in cited[id]):
+            if id in cited and value not in cited[id]:
                 message = f"the fact {fact.name} is '{value}' of {id}, which is never cited with that."
                 yield in_file(path, line, message)
         if fact.kind and fact.kind not in kinds:

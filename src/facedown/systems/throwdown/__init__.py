@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.engine.alike import Likeness
 from facedown.engine.sample import Secrets
 from facedown.engine.shelf import Printed
-from facedown.engine.system import Encounters, FirstGame, Stakes, System
+from facedown.engine.system import Encounters, FirstGame, System
 from facedown.systems.throwdown.bots import bold, random, thrift
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.deal import deal, encounters, meeting, setups
@@ -15,6 +15,7 @@ from facedown.systems.throwdown.pieces import PIECES
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.rules.cards import redraw_next, viewers
 from facedown.systems.throwdown.schema import SCHEMAS
+from facedown.systems.throwdown.stakes import STAKES
 from facedown.systems.throwdown.state import SIDE_B, Book, State
 from facedown.systems.throwdown.tactician import tactician
 from facedown.systems.throwdown.turn import STEPS
@@ -40,13 +41,6 @@ SYSTEM = System(
         Printed(face_of, sheet_of),
         Likeness(kind, face, back=back),
         Secrets(back, guess, viewers=viewers),
-        Stakes(
-            {
-                "the Gambit comes to 'Yes, and'": "gambit_result = YES_AND",  # of all else she has the choice
-                "the Drive is Dissonant": "dissonant",
-                "Schism": "schism",
-            },
-            until="fired THR-48.3 or fired THR-72.1 or fired THR-59.3",
-        ),
+        STAKES,
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import cite
+from facedown.engine.log import cite, tally
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.engine.zone import move
@@ -49,6 +49,8 @@ def fix_order(g: Game) -> None:
             cite(g, Clause.CLA_3_11, s.first)
     else:
         conclude(g)
+    for p in PLAYERS:
+        tally(g, Clause.CLA_R24, p, a=s.players[p].speed, b=int(s.first == p))
     s.active = s.first
     if not s.concluded:
         s.phase = Phase.STAGGER

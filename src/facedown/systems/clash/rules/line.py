@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.engine.log import cite
+from facedown.engine.log import cite, tally
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
 from facedown.systems.clash.clauses import Clause
@@ -71,10 +71,17 @@ def stand(g: Game, p: Seat, spot: Spot, own: bool) -> None:
     other = s.players[opponent(p)].spot
     player.spot = spot
     if own and s.in_clash:
-        player.moved += abs(spot - before)
+        count_move(g, p, abs(spot - before))
         if (before < other) != (spot < other):
             player.crossed = 1
     cite(g, Clause.CLA_X6, p, a=before, b=spot)
+
+
+@rule
+def count_move(g: Game, p: Seat, spots: int) -> None:
+    """Count the spots that an own move in a clash has covered."""
+    g.state.players[p].moved += spots
+    tally(g, Clause.CLA_X1, p, a=spots)
 
 
 @rule
@@ -110,7 +117,7 @@ def swap(g: Game, p: Seat) -> None:
     player, other = s.players[p], s.players[opponent(p)]
     here, there = player.spot, other.spot
     if s.in_clash:
-        player.moved += abs(there - here)
+        count_move(g, p, abs(there - here))
         player.crossed = 1
     player.spot, other.spot = there, here
     cite(g, Clause.CLA_X6, p, a=here, b=there, c=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.engine.ask import Options, ask, offer
 from facedown.engine.know import show_all
-from facedown.engine.log import cite
+from facedown.engine.log import cite, tally
 from facedown.engine.record import NOBODY
 from facedown.engine.rule import rule
 from facedown.engine.units import Seat
@@ -138,6 +138,9 @@ def initiate(g: Game, p: Seat, action: int) -> None:
     s.clash_initiated = 1
     open_clash(g, p)
     cite(g, Clause.CLA_3_1, p)
+    for i in PLAYERS:
+        if s.players[i].staggered:  # since the last clash
+            tally(g, Clause.CLA_R26, i)
     lay_set(g, p, action)
     cite(g, Clause.CLA_3_3, p, a=s.players[p].set.count)
     show_stance(g, p)

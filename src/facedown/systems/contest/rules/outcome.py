@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from facedown.engine.log import cite
+from facedown.engine.log import cite, tally
 from facedown.engine.rule import rule
 from facedown.systems.contest.clauses import (
     BothOverdrawCountsAsLoss,
@@ -73,6 +73,8 @@ def resolve_against(g: Game, hit: bool, series: bool, overdrawn: bool) -> None:
         lost_i = lost_i or (has_engaged(g, j) and offense(g, j) > offense(g, i))
     s.fighters[i].beaten |= lost_i
     s.fighters[j].beaten |= lost_j
+    tally(g, Clause.CON_17_1, i, a=s.fighters[i].beaten)
+    tally(g, Clause.CON_17_1, j, a=s.fighters[j].beaten)
     if lost_i:
         break_against(g, i, j)
     elif lost_j and responds:

@@ -1,0 +1,25 @@
+"""What questions of a match are about, for odds beside their answers."""
+
+from __future__ import annotations
+
+from facedown.engine.system import Stakes
+
+# A Gambit is over with its result, a Drive once it is the other side's turn: its card has been checked by
+# then, unless it lies face-down. Where the other side has moved unasked, two Drives have been made.
+OVER = (
+    "fired THR-48.3",
+    "fired THR-59.3",
+    "spotlight != now(spotlight)",
+    "fight.mover != now(fight.mover) and not fight.face_down",
+    "fight.drives > now(fight.drives) + 1",
+)
+
+STAKES = Stakes(
+    {
+        "the Gambit comes to 'Yes, and'": "fired THR-48.3(result = yes_and)",  # she chooses among the others
+        "wins the initiative": "fired THR-70.6(who = {me})",
+        "the card is Dissonant": "fired THR-58.8",
+        "Schism": "fired THR-58.9",
+    },
+    until=" or ".join(OVER),
+)
