@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 
 import pytest
+from rich.console import Console
 
+from facedown.cli.show import log_lines
 from facedown.engine.errors import FacedownError, UnknownName
-from facedown.engine.match import Match
+from facedown.engine.log import Event
+from facedown.engine.match import LogLine, Match
+from facedown.engine.record import NO_CARD, NOBODY
 from facedown.systems import load_system
 
 GATE = ("play", "contest", "--setup", "At the Gate", "--as", 0, "--seed", 5)
 EMBER = ("play", "clash", "--as", 0, "--seed", 3)
 DUEL = ("play", "duel", "--as", 0, "--seed", 3)
 OVER = "1\n" * 80  # a duel to its end
+NOTHING = Event(1, NOBODY, NO_CARD, NO_CARD, 0, 0, 0)
 
 
 def test_what_the_table_means_is_explained_once_at_the_start(facedown):
@@ -205,6 +211,31 @@ def test_titles_and_headings_of_tables_do_not_break_inside_a_word(facedown, monk
 def test_log_lines_that_read_alike_are_told_once_with_their_number(facedown):
     told = facedown(*EMBER, typed="1\nquit\n").out
     assert told.count("B goes second and draws a card. (6 times)") == 1
+
+
+def test_lines_of_the_story_are_bold_and_marked_where_nothing_can_be():
+    lines = [
+        LogLine("DUEL-3.3", "Red wins.", NOTHING, True),
+        LogLine("DUEL-2.1", "Red draws.", NOTHING, False),
+    ]
+    plain, coloured = io.StringIO(), io.StringIO()
+    log_lines(lines, Console(file=plain, width=80))
+    log_lines(lines, Console(file=coloured, width=80, force_terminal=True, color_system="standard"))
+    assert plain.getvalue() == "* DUEL-3.3  Red wins.\n  DUEL-2.1  Red draws.\n"
+    wins, draws = coloured.getvalue().splitlines()
+    assert re.search(r"\x1b\[1[m;][^R]*Red wins\.", wins)
+    assert "*" not in wins
+    assert not re.search(r"\x1b\[1[m;]", draws)
+
+
+@pytest.mark.parametrize("system", ["contest", "clash", "throwdown"])
+def test_every_system_tells_a_story_and_keeps_its_books(facedown, system):
+    told = facedown("play", system, "--as", "none", "--seed", 1, "--save", "a.json")
+    lines = json.loads(facedown("replay", "a.json", "--open", "--json").out)["log"]
+    story = [line["text"] for line in lines if line["story"]]
+    assert 3 <= len(story) < len(lines) / 2
+    marked = [line for line in told.out.splitlines() if line.startswith("* ")]
+    assert len(marked) == len(story)
 
 
 def test_what_is_set_aside_so_far_is_said_to_its_owner_alone(facedown):

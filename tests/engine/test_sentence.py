@@ -84,7 +84,7 @@ def told(
     b: int = 0,
 ) -> str:
     event = Event(1, who, card, NO_CARD, a, b, 0)
-    return teller().line(Sentence(source, numbers=numbers or {}), event)
+    return teller().line(Sentence(source, numbers=numbers or {}), event).text
 
 
 @pytest.mark.parametrize(
@@ -178,8 +178,23 @@ def test_a_sentence_says_where_it_stands(tmp_path: Path) -> None:
     assert list(catalogue.log) == ["DUEL-1.1", "DUEL-R1"]
     assert catalogue.terms["suit"] == ["club", "spade"]
     event = Event(1, 0, NO_CARD, NO_CARD, 2, 3, 0)
-    assert teller().line(beaten, event) == "Anna is beaten, 2 against 3."
+    assert teller().line(beaten, event).text == "Anna is beaten, 2 against 3."
     line = CATALOGUE[: CATALOGUE.index('log = "{whoo}')].count("\n") + 1
     with pytest.raises(ContentError, match=rf"catalogue.toml:{line}: There is no value 'whoo'") as raised:
         teller().line(level, event)
     assert raised.value.line == line
+
+
+def test_a_sentence_says_whether_it_belongs_to_the_story() -> None:
+    event = Event(1, 0, NO_CARD, NO_CARD, 2, 3, 0)
+    variants = [
+        {"when": "who = nobody", "text": "Nobody wins.", "story": False},
+        {"when": "a = 2", "text": "{who} wins.", "story": True},
+        {"text": "{who} draws."},
+    ]
+    assert teller().line(Sentence("{who} wins.", story=True), event) == ("Anna wins.", True)
+    assert teller().line(Sentence("{who} wins."), event) == ("Anna wins.", False)
+    wins = Sentence(variants, numbers={"a": "a"})
+    assert teller().line(wins, event) == ("Anna wins.", True)
+    assert teller().line(wins, event._replace(a=1)) == ("Anna draws.", False)
+    assert teller().line(Sentence(variants, numbers={"a": "a"}, story=True), event._replace(a=1)).story

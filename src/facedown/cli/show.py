@@ -137,18 +137,21 @@ def as_json_line(data: Any) -> None:
 def log_lines(lines: Iterable[LogLine], out: Console | None = None) -> None:
     """Print lines of a log: the clause, then what it did, hanging beside it.
 
-    Lines that read alike and follow each other are one, with how often that happened.
+    Lines that read alike and follow each other are one, with how often that happened. Those of the story are
+    bold; where nothing can be, a `*` stands before them.
     """
     from rich.text import Text
 
     out = out or console()
-    for (clause, text), alike in groupby((line.clause, line.text) for line in lines):
+    marked = out.no_color or not out.is_terminal
+    for (clause, text, story), alike in groupby((line.clause, line.text, line.story) for line in lines):
         times = sum(1 for _ in alike)
         text += f" ({times} times)" if times > 1 else ""
         pieces = textwrap.wrap(text, max(30, width() - 12), break_on_hyphens=False) or [""]
         for i, piece in enumerate(pieces):
-            mark = Text(f"  {clause:<9} " if i == 0 else " " * 12, style="dim cyan")
-            out.print(mark.append(piece, style="not dim default"), soft_wrap=True)
+            before = "* " if story and marked else "  "
+            mark = Text(f"{before}{clause:<9} " if i == 0 else " " * 12, style="dim cyan")
+            out.print(mark.append(piece, style=f"not dim {'bold' if story else ''} default"), soft_wrap=True)
 
 
 def columns(texts: Sequence[str]) -> list[str]:

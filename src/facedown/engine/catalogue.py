@@ -426,7 +426,12 @@ class _Table(dict[str, Any]):
 
 def _catalogue(raw: dict[str, Any], path: str, text: str) -> Catalogue:
     log = {
-        one["id"]: Sentence(one["log"], partial(_place, path, text, one["id"]), one.get("numbers", {}))
+        one["id"]: Sentence(
+            one["log"],
+            partial(_place, path, text, one["id"]),
+            one.get("numbers", {}),
+            one.get("story", False),
+        )
         for part in ("clause", "ruling", "extension")
         for one in raw.get(part, ())
         if "log" in one

@@ -38,11 +38,12 @@ class Action(NamedTuple):
 
 
 class LogLine(NamedTuple):
-    """A clause that fired, as one seat may read it."""
+    """A clause that fired, as one seat may read it; whether it is story, or bookkeeping."""
 
     clause: str
     text: str
     event: Event
+    story: bool
 
 
 class Match:
@@ -353,11 +354,8 @@ class Match:
         readable = []
         for line, *further in self._lines[since:]:
             seen = event(line, seat, further)
-            readable.append(
-                LogLine(
-                    self.system.rulebook.clause_ids[seen.clause], self.system.story(self.words, seen), seen
-                )
-            )
+            text, story = self.system.narrate(self.words, seen)
+            readable.append(LogLine(self.system.rulebook.clause_ids[seen.clause], text, seen, story))
         return readable
 
     @property

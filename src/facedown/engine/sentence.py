@@ -31,6 +31,9 @@ none:
         { text = "{who} answers with {cards:card} face-down." },
     ]
 
+What people would tell a friend of a match, its story, has `story = true` beside the clause's `log`, or in the
+table of one wording; all else is bookkeeping.
+
 `when` compares a value with a whole number, with a name that its kind has for one (`stance = offensive`;
 `nobody` and `no_card` everywhere) or with another value, by = != < <= > >=; `and` joins several.
 """
@@ -119,6 +122,14 @@ class Variant(NamedTuple):
 
     when: tuple[Comparison, ...]
     pieces: tuple[Piece | str, ...]
+    story: bool = False  # of a line of the log: people would tell it to a friend, it is no bookkeeping
+
+
+class Narration(NamedTuple):
+    """A line of the log in words, and whether people would tell it to a friend."""
+
+    text: str
+    story: bool
 
 
 class Sentence:
@@ -128,6 +139,7 @@ class Sentence:
         source: as the catalogue has it: a text, or tables of `when` and `text`.
         place: finds the file and line where it stands, for an error.
         numbers: of the clause: as it is cited, a, b or c -> name, or `name: kind`, or several of these.
+        story: whether it belongs to the story, where a variant does not say.
     """
 
     def __init__(
@@ -135,20 +147,30 @@ class Sentence:
         source: str | Sequence[Mapping[str, str]],
         place: Callable[[], tuple[str, int]] = lambda: ("", 0),
         numbers: Mapping[str, str | Sequence[str]] = MappingProxyType({}),
+        story: bool = False,
     ) -> None:
         self.source = source
         self.place = place
+        self.story = story
         self._numbers = numbers
 
     def said(self, values: Mapping[str, Any]) -> str:
-        """Return the sentence; `values` has a text, a number or a Value for each of its blanks.
+        """Return the sentence; `values` and errors as in `narrated`."""
+        return self.narrated(values).text
+
+    def narrated(self, values: Mapping[str, Any]) -> Narration:
+        """Return the sentence, and whether it belongs to the story.
+
+        Args:
+            values: a text, a number or a Value for each of its blanks.
 
         Raises:
             ContentError: the sentence is not written as sentences are, or `values` knows no such name.
         """
         try:
             variant = next(one for one in self.variants if all(c.holds(values) for c in one.when))
-            return "".join(one if isinstance(one, str) else one.said(values) for one in variant.pieces)
+            text = "".join(one if isinstance(one, str) else one.said(values) for one in variant.pieces)
+            return Narration(text, variant.story)
         except UnknownName as error:
             raise self.fault(str(error)) from error
 
@@ -194,15 +216,18 @@ class Sentence:
         return in_file(*self.place(), message)
 
     def _variant(self, table: Mapping[str, str]) -> Variant:
-        if not {"text"} <= set(table) <= {"when", "text"}:
-            raise self.fault(f"a sentence is a text, or tables of 'when' and 'text': {table}.")
+        if not {"text"} <= set(table) <= {"when", "text", "story"}:
+            raise self.fault(
+                f"a sentence is a text, or tables of 'when' and 'text', and of 'story': {table}."
+            )
         comparisons = []
         for one in table["when"].split(" and ") if "when" in table else ():
             match = _COMPARISON.fullmatch(one)
             if match is None:
                 raise self.fault(f"'{one.strip()}' is no comparison: write one such as 'cards = 0'.")
             comparisons.append(Comparison(*match.groups()))
-        return Variant(tuple(comparisons), tuple(self._pieces(table["text"])))
+        story = bool(table.get("story", self.story))
+        return Variant(tuple(comparisons), tuple(self._pieces(table["text"])), story)
 
     def _pieces(self, text: str) -> Iterator[Piece | str]:
         for k, part in enumerate(re.split(r"[{}]", text)):
@@ -231,10 +256,10 @@ class Teller:
         self.kinds = kinds
         self.tells = tells
 
-    def line(self, sentence: Sentence, event: Event) -> str:
+    def line(self, sentence: Sentence, event: Event) -> Narration:
         """Return a line of the log; it begins with a capital letter."""
-        text = sentence.said(_Values(self, sentence, event))
-        return text[:1].upper() + text[1:]
+        text, story = sentence.narrated(_Values(self, sentence, event))
+        return Narration(text[:1].upper() + text[1:], story)
 
     def value(self, kind: str, number: int) -> Value:
         """Return a number of some kind, for a blank."""

@@ -19,7 +19,7 @@ from facedown.engine.question import Questions
 from facedown.engine.record import Record
 from facedown.engine.rule import CLAUSES, RULES
 from facedown.engine.rulebook import Rulebook
-from facedown.engine.sentence import Teller
+from facedown.engine.sentence import Narration, Teller
 from facedown.engine.shelf import Printed, Shelf
 from facedown.engine.words import Words
 
@@ -230,8 +230,8 @@ class System:
             return self.named_setups()
         return tuple(entry.name for entry in self.shelf.entries if entry.kind == "setup")
 
-    def story(self, words: Words, event: Event) -> str:
-        """Return a line of the log in the words of a match.
+    def narrate(self, words: Words, event: Event) -> Narration:
+        """Return a line of the log in the words of a match, and whether it belongs to the story.
 
         Raises:
             ContentError: the catalogue has no sentence for it, or one that cannot be said.

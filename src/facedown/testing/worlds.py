@@ -436,7 +436,7 @@ class _Watch:
     def story(self, line: Event) -> str:
         """How a line of the log reads; a leak may have numbers that its sentence has no words for."""
         try:
-            return self.system.story(self.words, line)
+            return self.system.narrate(self.words, line).text
         except FacedownError:
             return "(no words)"
 

@@ -41,9 +41,30 @@ def judge(g: Game) -> None:
     note_winner(g)
     top(g.state.agenda).step = Step.PURCHASES
     if g.book.mode == Mode.THROWDOWN:
-        pop(g.state.agenda)
+        end_contest(g)
     elif g.book.mode == Mode.PVP:
         top(g.state.agenda).step = Step.PVP_PRIZE
+
+
+@rule
+def end_contest(g: Game) -> None:
+    """A stand-alone Throwdown ends here: nothing is bought, and what waits in the Payloads is only reported.
+
+    Clause: THR-X23.
+    """
+    s = g.state
+    for k in range(s.payload_count):
+        entry = s.payload[k]
+        cite(
+            g,
+            Clause.THR_X23,
+            s.fight.commanders[entry.side],
+            a=entry.trigger,
+            b=entry.whom,
+            c=entry.target,
+        )
+    cite(g, Clause.THR_X23)
+    pop(s.agenda)
 
 
 @rule
