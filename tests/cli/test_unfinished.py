@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -146,9 +147,14 @@ def test_leaving_by_a_key_keeps_the_match(tmp_path, monkeypatch, key):
 
 
 KILLED = """
-import os, sys
+import io, json, os, sys
 from pathlib import Path
-steps = int(sys.argv.pop(1))
+from facedown import load
+from facedown.cli import main
+from facedown.cli.keeping import Keeping
+from facedown.engine.save_file import read_save
+
+note = Keeping.note
 
 def counted(function):
     def step(*arguments, **named):
@@ -159,29 +165,45 @@ def counted(function):
         return function(*arguments, **named)
     return step
 
-os.fsync = counted(os.fsync)
-for name in ("write_bytes", "replace", "open", "unlink", "mkdir"):
-    setattr(Path, name, counted(getattr(Path, name)))
-from facedown.cli import main
-main(sys.argv[1:])
+def count_from_here(keeping):
+    Keeping.note = note
+    os.fsync = counted(os.fsync)
+    for name in ("write_bytes", "replace", "open", "unlink", "mkdir"):
+        setattr(Path, name, counted(getattr(Path, name)))
+    note(keeping)
+
+def go_on():
+    Keeping.note = count_from_here
+    sys.stdin, sys.stdout = io.StringIO("1\\n"), io.StringIO()
+    os._exit(main(["play", "clash", "--resume"]))
+
+load(sys.argv[1])  # so that what is read once is read
+code, killed = 9, 0
+while code == 9:
+    steps = killed
+    child = os.fork()
+    if not child:
+        go_on()
+    code, killed = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), killed + 1
+    files = [str(path) for path in Path(os.environ["FACEDOWN_STATE"]).glob("unfinished/*.json")]
+    print(json.dumps([code, files, [read_save(file)["actions"] for file in files]]))
 """
 
 
-def test_a_match_that_is_killed_while_it_is_written_is_there_still(tmp_path, monkeypatch):
-    """At whatever step it ends, what the last whole file held can go on, and a named save is untouched."""
-    monkeypatch.setenv("FACEDOWN_STATE", str(tmp_path / "state"))
-
-    def killed(steps: int, *arguments: object, typed: str) -> int:
-        command = [sys.executable, "-c", KILLED, str(steps), *map(str, arguments)]
-        return subprocess.run(command, input=typed.encode(), cwd=tmp_path, capture_output=True).returncode
-
-    assert killed(10**6, "play", "clash", "--as", 0, "--seed", 3, typed="1\n") == 0
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="ends a copy of itself")
+def test_a_match_that_is_killed_while_it_is_written_is_there_still(facedown):
+    """At whatever step it ends, what the last whole file held is there, and can go on."""
+    facedown("play", "clash", "--as", 0, "--seed", 3, typed="1\n")
     (slot,) = kept()
-    whole, steps = actions(slot), 0
-    while killed(steps, "play", "clash", "--resume", typed="1\n") == 9:
-        steps += 1
-        assert [path for path in kept() if path.suffix == ".json"] == [slot]
-        now = actions(slot)
-        assert now[: len(whole)] == whole
-        whole = now
-    assert steps > 4
+    held = actions(slot)
+    told = subprocess.run(
+        [sys.executable, "-c", KILLED, str(slot)], capture_output=True, text=True, check=True
+    )
+    rows = [json.loads(line) for line in told.stdout.splitlines()]
+    for _, files, (now,) in rows:
+        assert files == [str(slot)]
+        assert now[: len(held)] == held
+        held = now
+    assert [code for code, _, _ in rows] == [9] * (len(rows) - 1) + [0]
+    assert len(rows) > 4
+    assert rows[-1] != rows[0]
