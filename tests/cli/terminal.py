@@ -22,6 +22,7 @@ class Terminal:
     def __init__(self, *arguments: object, folder: Path) -> None:
         pty = pytest.importorskip("pty", reason="there are no such terminals here")
         self.told = ""
+        self._left = ""  # printed behind what was read to
         self._mine, theirs = pty.openpty()
         self.run = subprocess.Popen(
             [sys.executable, "-m", "facedown", *map(str, arguments)],
@@ -46,19 +47,20 @@ class Terminal:
 
     def read_to(self, text: str) -> str:
         """Return what is printed up to and with a text that comes."""
-        read = ""
+        read, self._left = self._left, ""
         end = monotonic() + WAIT
         while text not in read:
             assert monotonic() < end, f"{text!r} does not come; printed was:\n{read}"
             piece = self._piece()
             assert piece is not None, f"it ended before {text!r}; printed was:\n{read}"
             read = _plain(read + piece)
-        self.told += read
-        return read
+        whole, text, self._left = read.partition(text)
+        self.told += whole + text
+        return whole + text
 
     def read_all(self) -> str:
         """Return what is printed up to the end of the program."""
-        read = ""
+        read, self._left = self._left, ""
         while (piece := self._piece()) is not None:
             read = _plain(read + piece)
         self.told += read

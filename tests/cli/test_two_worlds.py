@@ -12,6 +12,7 @@ import pytest
 from facedown.bots.policy import Bot
 from facedown.cli import play as command
 from facedown.cli import tell
+from facedown.cli.forced import is_public, only_answer
 from facedown.cli.session import Session
 from facedown.cli.tell import Decided
 from facedown.engine.know import OBSERVER
@@ -44,7 +45,7 @@ def story(facedown: Facedown, world: World, seat: int) -> str:
     typed = "".join(
         f"{match.find(text).text}\n"
         for match, text in zip(world.walk(), world.answers, strict=False)
-        if match.seat == seat and len(match.legal()) > 1
+        if match.seat == seat and only_answer(match) is None
     )
     with world.lucky(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(Bot, "choose", _as_in(world))
@@ -74,7 +75,12 @@ def hot_seat(facedown: Facedown, world: World, seat: int) -> str:
     """Return what is on the screen while the seat sits at it, all others being played there as well."""
     if seat == OBSERVER:
         return ""
-    typed = "".join(f"{text}\n" for text in world.answers) + ASKED_FOR
+    asked = (
+        text
+        for match, text in zip(world.walk(), world.answers, strict=False)
+        if only_answer(match) is None or not is_public(match)
+    )
+    typed = "".join(f"{text}\n" for text in asked) + ASKED_FOR
     with world.lucky():
         begin = ("play", world.system.key, "--setup", world.setup, "--seed", 0)
         told = facedown(*begin, "--as", "all", typed=typed).out

@@ -49,6 +49,7 @@ class Keyboard:
         self.seats = keeping.played.seats
         self.viewer = self.people[0] if len(self.people) == 1 else NOBODY  # who sits at the screen
         self.is_told = keeping.was_loaded  # what the table means: once, to those who begin a match
+        self.asks_all = False  # also where there is nothing to decide
         self.out = console()
         self.on_terminal = sys.stdin.isatty()
         self.commands: Commands = {
@@ -246,6 +247,11 @@ class Keyboard:
             print(line)
         return line
 
+    def drop_typed(self) -> None:
+        """Forget what was typed on a terminal while something was worked out: it answers no question."""
+        if self.on_terminal and _drop_typed():
+            self.say("What you typed meanwhile is not taken for an answer.")
+
     def say(self, text: str) -> None:
         """Print lines; longer ones than the screen are broken between words, and go on further in."""
         for line in text.split("\n"):
@@ -353,3 +359,20 @@ def _edit_lines() -> None:
         import readline  # noqa: F401  # importing it is what changes input()
     except ImportError:
         return
+
+
+def _drop_typed() -> bool:
+    """Forget what was typed and not read yet; return whether there was a line of it."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        typed = msvcrt.kbhit()
+        while msvcrt.kbhit():
+            msvcrt.getwch()
+        return typed
+    import select
+    import termios
+
+    typed = bool(select.select([sys.stdin], [], [], 0)[0])
+    termios.tcflush(sys.stdin, termios.TCIFLUSH)
+    return typed

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from facedown.cli.forced import Until, is_public, only_answer, until
 from facedown.cli.keyboard import Commands, Keyboard, answers_in
 from facedown.cli.show import log_lines, paragraph
 from facedown.cli.tell import Bookmark, story_of
 from facedown.engine.errors import FacedownError
 from facedown.engine.files import write_file
 from facedown.engine.know import OBSERVER
-from facedown.engine.match import CONCEDE, Action, Match
+from facedown.engine.match import CONCEDE, Action, Match, plain
 from facedown.engine.numbers import whole_number
 from facedown.engine.record import NOBODY
 
@@ -22,6 +23,8 @@ HELP = {
     "a number or its text": "give that answer",
     "ANSWER, ANSWER": "give several answers by their text, one after another, as far as they fit",
     "auto": "have a bot give an answer for you; auto all to all questions of this kind, till another comes",
+    "auto until WORD": "have it answer till you can give an answer that begins so: auto until attack",
+    "auto off": "be asked where nothing is left to decide, too; auto on: no more",
     "?": "explain every answer; ? 3 explains the third",
     "look": "show the table again, with the limits that count and the question",
     "odds": "what each answer leads to, as far as you can know; odds 3 the third; odds POLICY with who wins",
@@ -35,6 +38,11 @@ HELP = {
     "quit": "leave; so do Ctrl-D and Ctrl-C. The match is kept, and can go on",
 }
 GIVE_UP = {CONCEDE: "give up: the other side has won"}  # where a system has it
+AUTO = (
+    "auto has one answer given, auto all those to all questions of this kind, auto until WORD all of them "
+    "till you can give an answer that begins so. auto off: be asked where nothing is left to decide, too; "
+    "auto on: no more."
+)
 YES = ("y", "yes")
 _RECENT = 12  # lines of the log that are shown again when a match is loaded
 
@@ -62,6 +70,7 @@ class Session:
         self.looked = ""  # the table as it was shown last
         self.turned_up = False  # every card has been shown to those who play
         self.ahead: list[str] = []  # answers to questions that come, typed in one line
+        self.until: Until | None = None  # for whom a bot answers, and till when
         self.commands: Commands = {
             **keyboard.commands,
             "?": self._explain,
@@ -116,21 +125,14 @@ class Session:
         """Put the open question to a person, and carry out what they answer or ask for."""
         seat = self.match.seat
         self._catch_up()
+        if self._is_answered_by_itself():
+            return
         if self.keyboard.viewer != seat:
             self._leave_ahead()
             self.keyboard.pass_to(seat)
             self.looked = ""
             self._catch_up()
-        actions = self.match.legal()
-        if len(actions) == 1 and len(self.keyboard.people) == 1:
-            # With several people at the keyboard, that somebody has no choice may be a secret.
-            text = paragraph(f"> {actions[0].text} (nothing else is possible)", "", "    ")
-            self.out.print(text, style="dim", soft_wrap=True)
-            self._do(actions[0])
-            if self.ahead[:1] == [actions[0].text]:
-                del self.ahead[0]
-            return
-        if self._goes_on():
+        if self._goes_on() or self._bot_goes_on():
             return
         if self.match.table(seat) != self.looked:
             self._show_table()
@@ -145,6 +147,57 @@ class Session:
                     self._goes_on()
                 else:
                     self.keyboard.obey(line, texts, self.commands, self._give)
+
+    def _forced(self) -> Action | None:
+        """Return the answer that is given by itself: the only one, where that shows nothing secret.
+
+        With several people at the keyboard, that somebody has no choice may be a secret.
+        """
+        if self.keyboard.asks_all or not (len(self.keyboard.people) == 1 or is_public(self.match)):
+            return None
+        return only_answer(self.match)
+
+    def _is_answered_by_itself(self) -> bool:
+        """Give the only answer there is, unless another one was typed ahead, and say so."""
+        action = self._forced()
+        if action is None or self._is_typed_ahead(action):
+            return False
+        if self.keyboard.viewer == action.seat:  # others read of it in the log
+            others = "" if len(self.match.legal()) == 1 else " but to give up"
+            self._tell_given(f"{action.text} (nothing else is possible{others})")
+        self._do(action)
+        if self.ahead[:1] == [action.text]:
+            del self.ahead[0]
+        return True
+
+    def _is_typed_ahead(self, forced: Action) -> bool:
+        """Whether another legal answer than the forced one stands next in a line of several."""
+        answers = [plain(action.text) for action in self.match.legal() if action != forced]
+        return bool(self.ahead) and plain(self.ahead[0]) in answers
+
+    def _bot_goes_on(self) -> bool:
+        """Have a bot answer who said so with `auto until`, till that is reached."""
+        if self.until is None or self.until.seat != self.match.seat:
+            return False
+        if self.until.is_reached(self.match):
+            self.until = None
+            return False
+        self._have_answered()
+        return True
+
+    def _have_answered(self) -> None:
+        """Have a bot answer the open question."""
+        from facedown.bots.policy import Bot, policy_names, sensible
+
+        match = self.match
+        policy = sensible(policy_names(match.system))
+        action = Bot(match.system, policy, match.seed, match.seat).choose(match)
+        self._tell_given(action.text)
+        self._do(action)
+
+    def _tell_given(self, text: str) -> None:
+        """Print an answer that was not typed."""
+        self.out.print(paragraph(f"> {text}", "", "    "), style="dim", soft_wrap=True)
 
     def _goes_on(self) -> bool:
         """Give the next of several answers typed in one line; if it does not fit, forget those behind it."""
@@ -228,22 +281,23 @@ class Session:
         self._put()
 
     def _auto(self, which: str) -> None:
-        """Have a bot answer the open question; with `all` also those that follow under the same clause."""
-        from facedown.bots.policy import Bot, policy_names, sensible
-
+        """Have a bot answer the open question, and more of them; or say whether what is forced is asked."""
+        how, _, word = which.partition(" ")
+        if which in ("on", "off"):
+            self.keyboard.asks_all = which == "off"
+            asked = "asked all the same" if self.keyboard.asks_all else "answered for you"
+            self.keyboard.say(f"Questions that leave nothing to decide are {asked} from here on.")
+            return
         if self.match.over:
             raise FacedownError("The match is over: there is nothing to answer any more.")
-        if which not in ("", "all"):
-            self.keyboard.say("auto has one answer given; auto all those to all questions of this kind.")
+        if how != "until" and which not in ("", "all"):
+            self.keyboard.say(AUTO)
             return
-        match, seat, clause = self.match, self.match.seat, self._clause()
-        bot = Bot(match.system, sensible(policy_names(match.system)), match.seed, seat)
-        while not match.over and (match.seat, self._clause()) == (seat, clause):
-            action = bot.choose(match)
-            self.out.print(paragraph(f"> {action.text}", "", "    "), style="dim", soft_wrap=True)
-            self._do(action)
-            if not which:
-                return
+        match, asked_now = self.match, (self.match.seat, self._clause())
+        self.until = until(match, word) if how == "until" else None
+        self._have_answered()
+        while which == "all" and not match.over and (match.seat, self._clause()) == asked_now:
+            self._have_answered()
 
     def _clause(self) -> str:
         """Return the clause that the open question is asked by."""
@@ -255,7 +309,12 @@ class Session:
         from facedown.cli.beside import show_odds
 
         bots = {seat: bot.name for seat, bot in self.bots.items()}
-        show_odds(self.match, wanted, bots, self.keyboard.say)
+        try:
+            show_odds(self.match, wanted, bots, self.keyboard.say)
+        except KeyboardInterrupt:
+            self.keyboard.say("Stopped: there are no odds this time. The match is as it was.")
+        finally:
+            self.keyboard.drop_typed()
 
     def _show(self, name: str) -> None:
         """Show what something in this match is, or list what there is."""
@@ -306,7 +365,7 @@ class Session:
             if action.seat not in people:
                 continue
             undone = [self.match.undo() for _ in range(back)]
-            if len(self.keyboard.people) > 1 or len(self.match.legal()) > 1 or self._is_conceded(action):
+            if action != self._forced():
                 break
             for one in reversed(undone):
                 self.match.act(one)
@@ -321,10 +380,6 @@ class Session:
             self.read[reader] = min(place, end)
         self.looked = ""
         self.out.print(f"Taken back: {action.text}.")
-
-    def _is_conceded(self, action: Action) -> bool:
-        """Whether an answer gave up, which is never listed among the others."""
-        return action.number == self.match.system.questions.concession and action.text == CONCEDE
 
     def _scenario(self, file: str) -> None:
         from facedown.scenario import write_scenario

@@ -210,7 +210,8 @@ class AnswerText:
     first as it is printed, blanks in braces; `parts` name -> kind of each blank, as `{name:kind}` has it, or
     `{name}` where both are one; `does` what it would do, in a sentence. Others do not see
     at once that a `secret` one was given, and that a `logged` one was, the log itself says; one that
-    `gives_up` concedes for the seat's own side.
+    `gives_up` concedes for the seat's own side, and one that also `resigns` takes it out of the match,
+    so that a single answer beside it is no choice.
     """
 
     name: str
@@ -220,6 +221,7 @@ class AnswerText:
     secret: bool
     logged: bool
     gives_up: bool
+    resigns: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -540,6 +542,7 @@ def _decision(decision: Mapping[str, Any], path: str, text: str) -> DecisionText
             secret or answer.get("secret", False),
             answer.get("logged", False),
             answer.get("gives_up", False),
+            answer.get("resigns", False),
         )
         for answer in decision["answers"]
     )

@@ -255,6 +255,10 @@ class Questions:
         """Return whether an answer concedes for the seat's own side, so that it is confirmed first."""
         return number == self.concession or self.way(decision, number).text.gives_up
 
+    def is_resignation(self, decision: int, number: int) -> bool:
+        """Return whether whoever gives an answer is out of the match, whatever else could come."""
+        return number == self.concession or self.way(decision, number).text.resigns
+
     def is_explained(self, decision: int) -> bool:
         """Return whether the answers to a question are explained where it is asked."""
         return self.text(decision).explained

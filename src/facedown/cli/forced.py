@@ -1,0 +1,64 @@
+"""Questions that leave nothing to decide, and bots that answer for somebody till there is something again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.know import OBSERVER
+
+if TYPE_CHECKING:
+    from facedown.engine.match import Action, Match
+
+
+def only_answer(match: Match) -> Action | None:
+    """Return the answer to the open question that is left besides leaving the match; None if more are."""
+    decision = int(match.system.rulebook.decision[match.decision])
+    legal, is_resignation = match.legal(), match.system.questions.is_resignation
+    stays = [action for action in legal if not is_resignation(decision, action.number)] or legal
+    return stays[0] if len(stays) == 1 else None
+
+
+def is_public(match: Match) -> bool:
+    """Whether everybody can see what may be answered: who is asked knows no more than those who watch."""
+    return bool(match.view(match.seat).to_bytes() == match.view(OBSERVER).to_bytes())
+
+
+class Until(NamedTuple):
+    """Till when a bot answers for somebody: till an answer that begins with a word can be given.
+
+    Attributes:
+        seat: for whom.
+        word: in small letters.
+    """
+
+    seat: int
+    word: str
+
+    def is_reached(self, match: Match) -> bool:
+        """Whether the open question is again for whom the bot answers."""
+        return any(action.text.casefold().startswith(self.word) for action in match.legal())
+
+
+def until(match: Match, word: str) -> Until:
+    """Return till when a bot answers for whoever said `auto until WORD` at the open question.
+
+    Raises:
+        FacedownError: no word was given, or no answer to any question begins with it.
+    """
+    wanted = word.casefold()
+    if not wanted:
+        raise FacedownError(
+            "auto until takes the word that begins an answer, and goes on till that can be given: "
+            f"auto until {match.legal()[0].text.split()[0]}."
+        )
+    begins = {
+        read.split()[0].casefold()
+        for question in match.system.catalogue.decisions.values()
+        for answer in question.answers
+        for read in answer.reads
+    }
+    known = sorted(one for one in begins if "{" not in one)
+    if not any(one.startswith(wanted.split()[0]) for one in known):
+        raise unknown("answer that begins with", word, known, where=f"in {match.system.key}")
+    return Until(match.seat, wanted)
