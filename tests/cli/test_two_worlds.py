@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
@@ -35,6 +36,12 @@ def all_pairs(key: str) -> list[Pair]:
     # Whose screen it is at a shared keyboard can be told by the name alone.
     setups = [name for name in system.setups() if len(set(Match(system, name).seats.values())) > 1][:6]
     return [*pairs(system, setups, 8), *pairs_without_choice(system, setups, 2)]
+
+
+@pytest.fixture(autouse=True)
+def _one_place_for_unfinished_matches(monkeypatch):
+    """Unfinished matches lie in a file whose name holds no time and no luck; nobody is offered one."""
+    monkeypatch.setattr("facedown.cli.unfinished.fresh", lambda system: Path("unfinished.json"))
 
 
 # --- ways to be told of a match ------------------------------------------------------------------
@@ -69,6 +76,16 @@ def save_that_is_handed_on(facedown: Facedown, world: World, seat: int) -> str:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Bot, "choose", _as_in(world))
         return _of_a_save(facedown, world, "play", "--as", seat, "--load", typed=ASKED_FOR)
+
+
+def resumed(facedown: Facedown, world: World, seat: int) -> str:
+    """Go on with a match that one has left, without saying again who one is."""
+    if seat == OBSERVER:
+        return ""
+    world.match().save("world.json", [seat])
+    with world.lucky(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Bot, "choose", _as_in(world))
+        return str(facedown("play", "--load", "world.json", typed=ASKED_FOR).out)
 
 
 def hot_seat(facedown: Facedown, world: World, seat: int) -> str:
@@ -113,7 +130,7 @@ def _as_in(world: World) -> Callable[[Bot, Match], Any]:
 
 
 WAYS: dict[str, Way] = {
-    way.__name__: way for way in (story, replay, replay_as_json, save_that_is_handed_on, hot_seat)
+    way.__name__: way for way in (story, replay, replay_as_json, save_that_is_handed_on, resumed, hot_seat)
 }
 
 
@@ -133,7 +150,7 @@ def test_a_seat_is_told_the_same_of_what_it_cannot_tell_apart(facedown, key, way
     assert printed >= len(all_pairs(key)) // 2
 
 
-OF_A_SAVE = ("replay", "replay_as_json", "save_that_is_handed_on")
+OF_A_SAVE = ("replay", "replay_as_json", "save_that_is_handed_on", "resumed")
 
 
 @pytest.mark.parametrize("way", OF_A_SAVE)
@@ -212,6 +229,11 @@ def open_log(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Match, "log", lambda match, seat=None, since=0: log(match, None, since))
 
 
+def first_seat(patch: pytest.MonkeyPatch) -> None:
+    """Seat whoever goes on with a match in the first seat."""
+    patch.setattr(command, "people_in", lambda played, asked, sat: [min(played.seats)])
+
+
 def last_ones_screen(patch: pytest.MonkeyPatch) -> None:
     """Put the question before the keyboard is passed on."""
     patch.setattr("facedown.cli.keyboard.Keyboard.pass_to", lambda keyboard, seat: None)
@@ -231,9 +253,12 @@ PLANTS = [
     (open_table, "story"),
     (open_table, "hot_seat"),
     (open_table, "save_that_is_handed_on"),
+    (open_table, "resumed"),
     (open_log, "story"),
     (open_log, "hot_seat"),
     (open_log, "save_that_is_handed_on"),
+    (open_log, "resumed"),
+    (first_seat, "resumed"),
 ]
 
 

@@ -44,6 +44,11 @@ def test_what_was_decided_is_kept_and_goes_on(facedown, left):
 def test_a_match_in_which_nobody_here_has_decided_anything_is_not_kept(facedown):
     assert "nothing was decided yet" in facedown(*PLAY, typed="look\n").out
     assert "nothing was decided yet" in facedown(*PLAY[:2], "--as", "Red", "--seed", 3, typed="look\n").out
+    told = facedown(
+        "play", "contest", "--as", "all", "--setup", "At the Gate", "--seed", 1, typed="look\n"
+    ).out
+    assert "take 5" in told  # which is answered by itself
+    assert "nothing was decided yet" in told
     assert kept() == []
 
 

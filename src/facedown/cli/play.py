@@ -48,6 +48,8 @@ def play(asked: Asked) -> int:
         say(f"  {how_to_resume(asked.system)}\n", style="bold")
     tell.introduce(played, people, asked.gives_seed)
     if people:
+        if isinstance(played, Match) and not (loaded or asked.setup):
+            say(f"One to begin with. `facedown setups {played.system.key}` lists others.\n", style="dim")
         keyboard = Keyboard(people, Keeping(played, asked.save, loaded, people), asked.gives_seed)
         if loaded and not asked.seats and "people" not in data:
             keyboard.take_seat(loaded.path)

@@ -165,7 +165,7 @@ class Session:
         if self.keyboard.viewer == action.seat:  # others read of it in the log
             others = "" if len(self.match.legal()) == 1 else " but to give up"
             self._tell_given(f"{action.text} (nothing else is possible{others})")
-        self._do(action)
+        self._do(action, is_choice=False)
         if self.ahead[:1] == [action.text]:
             del self.ahead[0]
         return True
@@ -244,11 +244,11 @@ class Session:
         line = self.keyboard.line(f"{action.text}: is that meant? Type yes; anything else plays on. ")
         return line.casefold() in YES
 
-    def _do(self, action: Action) -> None:
-        """Carry out an answer."""
+    def _do(self, action: Action, is_choice: bool = True) -> None:
+        """Carry out an answer, which somebody at the keyboard may have chosen."""
         self.story.note(self.match, action)
         self.match.act(action)
-        self.keyboard.keep(action.seat)
+        self.keyboard.keep(action.seat if is_choice else NOBODY)
 
     def _catch_up(self) -> None:
         """Print what happened since the player at the screen read the log."""
