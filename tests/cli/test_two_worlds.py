@@ -229,11 +229,6 @@ def open_log(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Match, "log", lambda match, seat=None, since=0: log(match, None, since))
 
 
-def first_seat(patch: pytest.MonkeyPatch) -> None:
-    """Seat whoever goes on with a match in the first seat."""
-    patch.setattr(command, "people_in", lambda played, asked, sat: [min(played.seats)])
-
-
 def last_ones_screen(patch: pytest.MonkeyPatch) -> None:
     """Put the question before the keyboard is passed on."""
     patch.setattr("facedown.cli.keyboard.Keyboard.pass_to", lambda keyboard, seat: None)
@@ -258,7 +253,6 @@ PLANTS = [
     (open_log, "hot_seat"),
     (open_log, "save_that_is_handed_on"),
     (open_log, "resumed"),
-    (first_seat, "resumed"),
 ]
 
 
