@@ -13,7 +13,7 @@ from facedown.engine.content import load_content
 from facedown.engine.errors import FacedownError
 from facedown.systems import load_system
 from fuzz.changing import changed_bytes, changed_data, changed_text
-from fuzz.running import command, timed
+from fuzz.running import Watch, command
 from named_secrets import SECRETS
 
 SETUPS = ("setup", "contest", "scenario")  # the kinds of entries that can be played
@@ -27,7 +27,7 @@ def test_a_damaged_content_file_is_checked_and_played(fuzz, key):
     def check(raw: bytes) -> None:
         Path("given.toml").write_bytes(raw)
         command("content", "check", "given.toml", "--system", key)
-        with timed(), suppress(FacedownError):
+        with Watch(), suppress(FacedownError):
             facedown.new(key, content=["given.toml"])
 
     damaged = (
@@ -47,7 +47,7 @@ def test_a_setup_of_a_program_is_played_or_refused(fuzz, key):
     def check(setup: object) -> None:
         if not isinstance(setup, dict):
             return
-        with timed(), suppress(FacedownError):
+        with Watch(), suppress(FacedownError):
             match = facedown.Match(system, setup)
             if not match.over:  # without a card nobody fights
                 match.act(match.legal()[0])

@@ -84,8 +84,8 @@ def test_whatever_is_typed_the_match_goes_on_and_is_kept(fuzz, monkeypatch, key,
             return str(what) if kind in ("number", "line", "answer", "nearly") else f"{kind} {what}"
 
         monkeypatch.setattr("builtins.input", line)
-        assert keyboard.run(partial(sit, match, policies, keyboard)) == FINE
-        watch.look()
+        with watch:
+            assert keyboard.run(partial(sit, match, policies, keyboard)) == FINE
         assert not list(Path().glob("*.part"))
         assert Path("given.txt").read_text(encoding="utf-8") == "Dear"
         if match.actions:

@@ -159,9 +159,9 @@ def test_ties_upon_ties_are_refused_at_once_with_what_would_work(duel):
     [(0.4, 100, False), (0.4, 101, True), (0.6, 200, False), (0.6, 201, True)],
 )
 def test_what_is_half_done_may_take_twice_as_long(part, branches, is_refused):
-    search = SimpleNamespace(part=part, branches=branches, trail=Trail())
+    search = SimpleNamespace(part=part, branches=branches, trail=Trail(), work=0, done=False)
     with pytest.raises(TooManyBranches, match=r"[12]00 can") if is_refused else nullcontext():
-        refuse_too_many(search, 0.0, 100)
+        refuse_too_many(search, 0.0, Reach(100))
 
 
 def test_bounds_of_what_is_given_are_as_far_apart_as_they_can_be():

@@ -78,9 +78,9 @@ def test_trials_begin_with_what_a_seat_knows_and_nothing_else():
 
 
 @pytest.mark.compiled
-def test_slow_trials_are_compiled_however_few(board, monkeypatch):
+def test_long_trials_are_compiled_however_few(board, monkeypatch):
     few = sample(board, BOTH, ASK, seed=4, count=600)
-    monkeypatch.setattr(sampling, "_SLOW", 0.0)
+    monkeypatch.setattr(sampling, "_LONG", 0)
     monkeypatch.setattr(sampling, "loaded", lambda system: None)
     monkeypatch.setattr(sampling, "is_cached", lambda system: False)
     compilations = []

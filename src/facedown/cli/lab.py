@@ -356,6 +356,10 @@ def odds(
             help="If exact odds are too large: bounds that surely hold, at most 0.001 (0.1%) apart.",
         ),
     ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(metavar="N", help="Stop a search after so many; else it ends wherever it runs alike."),
+    ] = None,
     games: Annotated[
         int,
         typer.Option(
@@ -431,6 +435,7 @@ def odds(
         content or [],
         sample,
         within,
+        seconds,
         games,
         seed,
         sweep or [],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from facedown.cli.starts import Own
     from facedown.lab.listed import Decider
     from facedown.lab.odds import Answer, Odds
-    from facedown.lab.questions import Ask
+    from facedown.lab.questions import Ask, Watch
     from facedown.lab.sampling import Sampled
 
 LISTED = 16  # values of a number whose odds are listed
@@ -51,6 +51,7 @@ class Asked:
     content: list[Path]
     sample: float | None
     within: float | None
+    seconds: float | None
     games: int
     seed: int
     sweep: list[str]
@@ -81,6 +82,7 @@ class Asked:
             "content": self.content,
             "sample": self.sample,
             "within": self.within,
+            "seconds": self.seconds,
             "games": self.games if self.games > 1 else None,
             "sweep": self.sweep,
             "system": self.system,
@@ -105,7 +107,7 @@ def odds(asked: Asked) -> int:
     board, where = start.board(start.variant), start.where
     ask, policies, seat = the_question(asked, board, start.own)
     with progress_of("Odds") as watch:
-        result = find(asked, board, policies, ask, seat, watch)
+        result = find(asked, board, policies, ask, seat, in_time(asked, watch))
     about = {
         "system": board.system.key,
         "position": where,
@@ -151,7 +153,7 @@ def find(
     policies: Mapping[int, Decider],
     ask: Ask,
     seat: int | None,
-    watch: Callable[[float, str], None],
+    watch: Watch,
 ) -> Odds | Sampled:
     """Return the answers at a position: exact ones, or by trials if they are asked for."""
     from facedown.lab.deciders import decided_odds
@@ -180,6 +182,18 @@ def refuse_within(asked: Asked) -> None:
         raise FacedownError(
             f"--within bounds the odds of a position, and {both[0]} asks for something else: leave one out."
         )
+    if asked.seconds is not None and asked.sample is not None:
+        raise FacedownError(
+            "--seconds ends a search for exact odds or bounds, and trials end when there are enough: leave "
+            "one out, or say how many trials (--sample 10000)."
+        )
+
+
+def in_time(asked: Asked, watch: Watch) -> Watch:
+    """Return a watch that also ends what it watches after the seconds that are asked for, if any are."""
+    from facedown.lab.questions import Deadline
+
+    return watch if asked.seconds is None else Deadline(asked.seconds, watch)
 
 
 def the_deciders(board: Board, given: Sequence[str]) -> dict[int, Decider]:
@@ -292,5 +306,5 @@ def _print_distribution(one: Answer, heads: tuple[str, str]) -> None:
 
 def _print_reached(result: Odds | Sampled, within: float) -> None:
     apart = max((getattr(one, "rest", 0) for one in result.answers), default=0)
-    if apart > within:
+    if apart > within and not getattr(result, "stopped", 0):
         say(f"As much was followed as can be: the bounds are {float(apart):.2g} apart, not {within:g}.")

@@ -6,7 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from facedown.cli import FINE, STOPPED
-from facedown.cli.odds import Asked, find, print_ask, reads_as, refuse_within, the_deciders, the_question
+from facedown.cli.odds import (
+    Asked,
+    find,
+    in_time,
+    print_ask,
+    reads_as,
+    refuse_within,
+    the_deciders,
+    the_question,
+)
 from facedown.cli.progress import progress_of
 from facedown.cli.show import as_json, lay, paragraph, say
 from facedown.cli.starts import the_start
@@ -54,7 +63,7 @@ def sweep(asked: Asked) -> int:
         where = where.removeprefix(f"{start.variant.title}, ")
     about = About(where, asked.command(), asked.seed)
     with progress_of("Odds", "the points") as watch:
-        swept = sweep_odds(variant, axes, question, answer, start.board, watch, about)
+        swept = sweep_odds(variant, axes, question, answer, start.board, in_time(asked, watch), about)
     if asked.json:
         as_json(swept.to_dict())
     else:

@@ -77,7 +77,7 @@ def is_of_series(asked: Asked) -> bool:
 
 def odds(asked: Asked) -> int:
     """Print how likely it is that a series ends so and so."""
-    from facedown.cli.odds import print_result, reads_as, the_deciders
+    from facedown.cli.odds import in_time, print_result, reads_as, the_deciders
     from facedown.lab.odds_report import OddsReport
     from facedown.lab.questions import Ask
 
@@ -86,7 +86,7 @@ def odds(asked: Asked) -> int:
     board = position.board
     deciders = the_deciders(board, asked.policies)
     with progress_of("Odds") as watch:
-        result = _worked_out(asked, position, deciders, watch)
+        result = _worked_out(asked, position, deciders, in_time(asked, watch))
     won = ["nobody" if seat == NOBODY else board.seats[seat] for seat in position.won]
     players = ", ".join(f"{board.seats[who]} by {reads_as(one)}" for who, one in deciders.items())
     if asked.json:

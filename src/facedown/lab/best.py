@@ -25,7 +25,7 @@ from facedown.lab.expression import Reader
 from facedown.lab.listed import Lists, names_a_card
 from facedown.lab.matrix import solve
 from facedown.lab.odds import Advice
-from facedown.lab.positions import RUNS, SECONDS, Position, Positions, TooLarge, Ways
+from facedown.lab.positions import RUNS, WORK, Position, Positions, TooLarge, Ways
 from facedown.lab.questions import Ask, Asking, Watch
 from facedown.lab.replies import best_replies
 from facedown.lab.search import named_in
@@ -35,7 +35,7 @@ from facedown.lab.unread import CardRead
 MOST, LEAST = 1, -1  # what a seat plays for: that the number asked for is large, or small
 QUICK = 20_000  # courses of luck, after which a quicker way is tried
 QUESTIONS = 200  # that follow each other, at most
-_LOOK = 5.0  # seconds, after which what is left is estimated
+_LOOK = WORK // 12  # after which what is left is estimated
 MIXED = 400  # strategies of a side that are mixed, at most
 
 Beliefs = dict[Position, Fraction]  # positions that a seat cannot tell from each other -> weight
@@ -253,7 +253,6 @@ class _Watch:
         self._positions = positions
         self._progress = progress
         self._ways: list[tuple[int, int]] = []  # at each level: which of how many
-        self._start = time.process_time()
 
     def level(self, of: int) -> None:
         """Go a level deeper, where there are so many ways."""
@@ -265,16 +264,16 @@ class _Watch:
         """Turn into the next way."""
         done, of = self._ways[-1]
         self._ways[-1] = done + 1, of
-        if self._is_slow:
+        if self._is_long:
             raise TooLarge(f"{self._positions.runs:,} courses have been followed.")
         if self._progress is not None:
             self._progress(self.part, f"{self._positions.runs:,} courses of luck")
 
     @property
-    def _is_slow(self) -> bool:
-        """Whether it can be foreseen that it takes far too long."""
-        took = time.process_time() - self._start
-        return took > _LOOK and took > 100 * SECONDS * self.part
+    def _is_long(self) -> bool:
+        """Whether it can be foreseen that there is far too much."""
+        work = self._positions.budget.done
+        return work > _LOOK and work > 100 * WORK * self.part
 
     def up(self) -> None:
         """Come back from a level."""
@@ -292,7 +291,7 @@ class _Watch:
     def told(self) -> str:
         """Say how far it came where that was the trouble, and about how much there was to do."""
         part = self.part
-        if part <= 0 or not (self._positions.is_spent or self._is_slow):
+        if part <= 0 or not (self._positions.is_spent or self._is_long):
             return ""
         return f" About {part:.2g} of all was done, which may be {self._positions.runs / part:.1g} courses."
 

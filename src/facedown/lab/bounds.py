@@ -7,18 +7,16 @@ condition can be more probable than it is among the others by more than that.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from fractions import Fraction
 
 from facedown.engine.errors import FacedownError
-from facedown.lab.compiled import can_compile, is_cached
-from facedown.lab.questions import Asking
-from facedown.lab.search import FOLLOWED, MANY, SECONDS, Found, Reach, TooManyBranches
+from facedown.lab.questions import Asking, OutOfTime
+from facedown.lab.search import FOLLOWED, MANY, WORK, Found, Reach, TooManyBranches
 
 _FIRST, _STEP, _LEAST = 10, 10, 10**12  # cuts: one in so many
 _SOON = 1_000_000  # branches that are followed before positions are counted, or that should tell something
-_LOOK, _FAST_LOOK = 3_000, 100_000  # branches that show what bounds there could be; where rules are compiled
+_LOOK = 3_000  # branches that show what bounds there could be
 _VAGUE = 0.3  # bounds that are not worth having
 _OR = "Or sample, which tells odds within an interval; or have `until` or `once` end branches sooner."
 
@@ -45,10 +43,25 @@ def found_within(find: Find, asking: Asking, within: float | None, most: int = F
         except TooManyBranches as error:
             raise TooManyBranches(f"{error} {_instead(find, asking)}") from None
     refuse_within(within)
+    rounds = _Rounds(find, asking)
+    try:
+        return _within(find, asking, rounds, within, most)
+    except OutOfTime as error:
+        if not rounds.known:
+            raise
+        return rounds.found._replace(stopped=error.seconds)
+
+
+def _within(find: Find, asking: Asking, rounds: _Rounds, within: float, most: int) -> Found:
+    """Return all that can come of luck, or so much of it that odds are known within some bounds.
+
+    Raises:
+        TooManyBranches: nothing is known after so many.
+    """
     try:
         return find(Reach(min(most, MANY), lumps=False))
     except TooManyBranches:
-        rounds = _Rounds(find, asking)
+        pass
     if rounds.narrow(within, min(most, _SOON)) > within and rounds.known:
         try:
             lumped = find(Reach(min(most, MANY), rest=within * rounds.known))
@@ -99,7 +112,7 @@ class _Rounds:
         self._find = find
         self._asking = asking
         self._cut = _FIRST
-        self._left = SECONDS
+        self._left = WORK
 
     @property
     def known(self) -> float:
@@ -107,20 +120,18 @@ class _Rounds:
         return float(_held(self.found, self._asking))
 
     def narrow(self, within: float, most: int) -> Fraction:
-        """Lower the cut until bounds are so near, or as far as branches and seconds last.
+        """Lower the cut until bounds are so near, or as far as branches and work last.
 
         Returns:
             how far apart they are.
         """
         apart = unknown(self.found, self._asking)
         while apart > within and self._cut <= _LEAST and (self.known or self.found.branches < _SOON):
-            start = time.process_time()
             try:
-                self.found = self._find(Reach(most, self._cut, seconds=self._left))
+                self.found = self._find(Reach(most, self._cut, work=self._left))
             except TooManyBranches:
                 break
-            finally:
-                self._left -= time.process_time() - start
+            self._left -= self.found.work
             self._cut *= _STEP
             apart = unknown(self.found, self._asking)
         return apart
@@ -129,8 +140,7 @@ class _Rounds:
 def _instead(find: Find, asking: Asking) -> str:
     """Return what would work instead of exact odds: bounds too, if they would soon tell something."""
     rounds = _Rounds(find, asking)
-    is_fast = can_compile() and is_cached(asking.reader.board.system)
-    apart = float(f"{float(rounds.narrow(0.0, _FAST_LOOK if is_fast else _LOOK)):.0e}")
+    apart = float(f"{float(rounds.narrow(0.0, _LOOK)):.0e}")
     if apart > _VAGUE:
         return _OR
     bounds = f"{rounds.found.branches:,} branches bring them within {apart:g} (--within {apart:g})"

@@ -68,6 +68,7 @@ class Trail(Record):
     fixed: int = field(high=SCRIPT)  # pieces of luck at the beginning that stay as they are
     branches: int = field(high=BIG)  # followed so far, to their end
     left: int = field(high=BIG)  # left out so far
+    work: int = field(high=BIG)  # all that was done so far: steps that were played, and luck used in them
 
 
 class Tally(Record):
@@ -100,6 +101,7 @@ def follow(desk: Any, trail: Trail, kept: Any, asked: Asked, tally: Tally, branc
         if trail.status != GOING_ON:
             return
         go_back(desk, trail, kept, asked)
+        before = luck.used
         while luck.wanted == 0 and (trail.step == trail.first or not stops(desk, asked)):
             if luck.wanted == 0:
                 if trail.step == trail.keep_at:
@@ -111,6 +113,8 @@ def follow(desk: Any, trail: Trail, kept: Any, asked: Asked, tally: Tally, branc
                 else:
                     play_on(desk, trail.stride)
                 trail.step += 1
+                trail.work += 1
+        trail.work += luck.used - before
         if notes.ended:  # what came after that is no more than a way out of the rules
             luck.wanted = 0
             luck.used = notes.used

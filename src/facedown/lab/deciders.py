@@ -57,7 +57,8 @@ def decided_odds(
             that seat's questions in their order and then one of these (`lab/listed.py`).
         ask: what is asked.
         seat: odds follow what this seat knows, and nothing else; everything, if not given.
-        progress: called now and then with the part that is done, and what is going on.
+        progress: called now and then with the part that is done, and what is going on; `Deadline(10)` ends
+            this after so many seconds.
         within: as `odds` takes it; not in best play.
 
     Raises:
@@ -120,7 +121,7 @@ def _followed(
 ) -> Found | None:
     """Return how probable every end is; None if a rule looks at a card that none was to look at."""
     ends: dict[tuple[int, ...], Fraction] = {}
-    branches, positions, done = 0, 0, 0.0
+    branches, positions, work, done = 0, 0, 0, 0.0
     find = searched_unread if possible.unread else searched
     for world in possible.worlds:
         here = board.with_state(world.state)
@@ -135,13 +136,14 @@ def _followed(
             found = find(there, policies, asking, reach, tell, noted=begun.noted, unseen=unseen)
             if found is None:
                 return None
-            reach = reach._replace(most=reach.most - found.branches)
+            reach = reach._replace(most=reach.most - found.branches, work=reach.work - found.work)
             branches += found.branches
             positions += found.positions
+            work += found.work
             for values, chance in found.ends.items():
                 ends[values] = ends.get(values, Fraction(0)) + weight * chance
             done += float(weight)
-    return Found(ends, branches, positions)
+    return Found(ends, branches, positions, work)
 
 
 def _takes_for_possible(board: Board, lists: Lists, asking: Asking, seat: int | None) -> Iterator[_Possible]:

@@ -12,7 +12,6 @@ What can follow in a situation is found out once; how probable it is, the number
 
 from __future__ import annotations
 
-import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -23,14 +22,14 @@ from typing import Any, NamedTuple
 from facedown.board import Board
 from facedown.engine.record import Record
 from facedown.engine.view import open_zones, plan
-from facedown.lab.positions import Position, Positions, TooLarge, zones_of
+from facedown.lab.positions import WORK, Budget, Position, Positions, TooLarge, zones_of
 from facedown.lab.program import Op
 from facedown.lab.questions import Asking, Watch
 from facedown.lab.unread import CardRead
 
-SECONDS = 60.0  # of a processor, that this may take
+MET = 3_000_000  # positions, at most
 _SPREAD = 16  # a step leaves out at most one in so many of what may be left out yet
-SOON = 1.5  # seconds, after which most positions are of situations that were met before
+SOON = WORK // 50  # after which most positions are of situations that were met before
 _SITUATION, _COUNT = 24, 8  # bits of a situation's number, and of a number of cards
 _READ_CARDS = {Op.CARD, Op.COUNT, Op.AMONG, Op.TOLD}
 
@@ -69,6 +68,10 @@ class _Differ(Exception):
         self.groups = list(map(tuple, groups))
 
 
+class _Impossible(Exception):
+    """Where another card of its lump lies, no such card can, so rules cannot go on."""
+
+
 def lumped_ends(
     board: Board,
     policies: Mapping[int, str],
@@ -93,12 +96,11 @@ def lumped_ends(
     reads = [row[0] for query in queries for row in query.program.rows[: query.program.count]]
     if asking.once or any(query.cards for query in queries) or not _READ_CARDS.isdisjoint(reads):
         return None
-    soon = time.process_time() + SOON
+    budget = Budget(SOON)
 
     def positions(**how: Any) -> Positions:
-        left = soon - time.process_time()
         return Positions(
-            board, policies, asking.reader, asking.asked, asking.until, most=1 << 40, seconds=left, **how
+            board, policies, asking.reader, asking.asked, asking.until, most=1 << 40, budget=budget, **how
         )
 
     for by_kind in (True, False):
@@ -324,11 +326,11 @@ class _Chain:
                 if met % 200 == 0:
                     if progress is not None:
                         progress(float(sum(ends.values())), f"{met:,} positions")
-                    if self.coarse.is_spent:
+                    if self.coarse.is_spent or met > MET:
                         raise TooLarge(f"There are too many positions: {met:,} have been met.")
                     if len(self._bare) < met / 2 and not is_worth_it:
                         is_worth_it = True
-                        self.coarse.ends_at = self.fine.ends_at = time.process_time() + SECONDS
+                        self.coarse.budget.most += WORK
             now = then
         return dict(ends), left, met
 
@@ -387,7 +389,11 @@ class _Chain:
         Raises:
             as `leads` does.
         """
-        courses = self.courses(self.coarse, self.position(node), place)
+        try:
+            courses = self.courses(self.coarse, self.position(node), place)
+        except _Impossible:
+            self.check(node, place)
+            raise TooLarge("Cards that behave alike cannot lie in the same places.") from None
         here = int.from_bytes(self.situation(node).state, "little")
         shape = frozenset(
             (lumps, int.from_bytes(self.situation(to).state, "little") - here, to - node >> _SITUATION)
@@ -444,11 +450,16 @@ class _Chain:
 
         Raises:
             _Differ: cards of one lump lead to different positions.
+            _Impossible: a card lies where it cannot.
         """
         found: dict[tuple[int, ...], dict[tuple[int, ...], int]] = defaultdict(dict)
         parts: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
         lump_in = self._lump_in[positions is self.fine]
-        for course in positions.courses(position, place):
+        try:
+            courses = list(positions.courses(position, place))
+        except (LookupError, ArithmeticError):  # rules rely on what can lie where
+            raise _Impossible from None
+        for course in courses:
             lumps = tuple(lump_in[one] if one >= 0 else one for one in course.drew)
             found[lumps][course.drew] = self.node(course.to)
             parts[lumps] += course.part
@@ -480,7 +491,7 @@ class _Chain:
             position = self.position(node, **how)
             try:
                 return self.fine.numbers(position), self.courses(self.fine, position, place)
-            except (LookupError, ArithmeticError):  # such a card cannot lie there, and rules rely on that
+            except _Impossible:
                 return None
 
         bare = memoryview(self.situation(node).state).cast("h")

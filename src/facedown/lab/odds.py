@@ -22,6 +22,7 @@ from facedown.lab.search import (
     BLOCK,
     FOLLOWED,
     PROBED,
+    WORK,
     Found,
     Reach,
     Search,
@@ -34,7 +35,7 @@ from facedown.lab.search import (
 from facedown.lab.unread import CardRead
 
 _GLANCE = 20  # branches by which most rules have shown that they look at cards
-_SECONDS = 12.0  # of a processor, for branches that are followed compiled where no rule asks what a card is
+_UNASKED = WORK // 5  # for branches that are followed where no rule asks what a card is
 _UNREAD = 20_000  # branches that are followed interpreted where no rule looks at a card
 
 
@@ -160,6 +161,7 @@ class Odds:
         advice: what to do where a seat that plays its best is asked first, situation by situation.
         positions: that were met, where they were counted instead of branches.
         rest: how probable the courses are that were left out; 0 if odds are exact.
+        stopped: the seconds after which somebody asked this to stop, where it did; else 0.
     """
 
     answers: tuple[Answer, ...]
@@ -170,6 +172,7 @@ class Odds:
     advice: tuple[Advice, ...] = ()
     positions: int = 0
     rest: Fraction = Fraction(0)
+    stopped: float = 0.0
 
     @property
     def effort(self) -> str:
@@ -192,6 +195,11 @@ class Odds:
             said.append("What is given has odds of {} to {}.".format(*percents(self.given, most)))
         elif most < 1:
             said.append(f"What is given has odds of {self.given} (about {float(self.given):.2%}).")
+        if self.stopped:
+            apart = float(max(one.rest for one in self.answers))
+            said.append(
+                f"Stopped after {self.stopped:g} s as asked; the bounds are {apart:.2g} apart by then."
+            )
         return " ".join(said)
 
     def of_games(self, games: int) -> Odds:
@@ -209,6 +217,7 @@ class Odds:
             **({"rest": str(self.rest)} if self.rest else {}),
             "branches": self.branches,
             "positions": self.positions,
+            **({"stopped": self.stopped} if self.stopped else {}),
             "seconds": round(self.seconds, 4),
         }
 
@@ -228,7 +237,8 @@ def odds(
         board: the position: at an open question, or freshly dealt. It stays as it is.
         policies: who plays, by seat.
         ask: what is asked.
-        progress: called now and then with the part that has been followed so far.
+        progress: called now and then with the part that has been followed so far; `Deadline(10)` ends this
+            after so many seconds.
         most: branches that are followed before this gives up.
         merges: follow cards that nothing tells apart as one; the odds are the same without.
         within: how far apart bounds may be that surely hold, if odds are not exact without much ado; None:
@@ -302,8 +312,16 @@ def answered(asking: Asking, found: Found, start: float) -> Odds:
         mean = sum((value * part for value, part in spread.items()), Fraction(0)) * whole / given
         spread = dict(sorted(spread.items()))
         answers.append(Answer(query.text, mean, query.is_condition, spread, query.names, rest / whole))
-    took, positions = time.perf_counter() - start, found.positions
-    return Odds(tuple(answers), given, found.branches, took, found.ends, positions=positions, rest=rest)
+    return Odds(
+        tuple(answers),
+        given,
+        found.branches,
+        time.perf_counter() - start,
+        found.ends,
+        positions=found.positions,
+        rest=rest,
+        stopped=found.stopped,
+    )
 
 
 def searched_unread(
@@ -325,7 +343,7 @@ def searched_unread(
     try:
         search.run(follower, PROBED if likeness.read_in else _GLANCE)
         if not likeness.read_in:
-            follow_all(search, progress, reach._replace(seconds=min(reach.seconds, _SECONDS)))
+            follow_all(search, progress, reach._replace(work=min(reach.work, _UNASKED)))
         elif not search.done and foreseen(search, follower) > _UNREAD:
             return None
         while not search.done:

@@ -28,7 +28,7 @@ from facedown.lab.listed import parts_of
 from facedown.lab.measure import Measure
 from facedown.lab.odds import Answer, Odds, percents
 from facedown.lab.origin import Origin, combined, origin
-from facedown.lab.questions import Ask, Asking, Watch
+from facedown.lab.questions import Ask, Asking, OutOfTime, Watch
 from facedown.lab.report import Report
 from facedown.lab.rows import the_polars
 from facedown.lab.sampling import Guess, Sampled
@@ -251,7 +251,7 @@ def sweep_odds(
         for (values, one), board in zip(variants.items(), boards, strict=True):
             tell = _within(progress, points, len(boards), ", ".join(map(shown, values)))
             points.append(_answered(values, board, one, partial(find, ask=ask, progress=tell)))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, OutOfTime):
         if not points:
             raise
     if all(point.refused for point in points):
@@ -297,6 +297,8 @@ def _answered(values: tuple[str, ...], board: Board, one: Variant, find: Find) -
     try:
         policies = one.by_seat(board.seats)
         result = find(board, {seat: policy_name(policy) for seat, policy in policies.items()})
+    except OutOfTime:
+        raise
     except FacedownError as error:
         return OddsAt(values, (), None, str(error))
     advice = [{"name": board.seats[it["seat"]], **it} for it in advised(board, result)]

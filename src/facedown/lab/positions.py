@@ -8,7 +8,6 @@ same are one outcome of a draw, and seats see of them what they read.
 from __future__ import annotations
 
 import ctypes
-import time
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -37,7 +36,7 @@ from facedown.lab.program import work_out
 from facedown.lab.unread import CardRead, Unread
 
 RUNS = 200_000  # courses of luck through one answer, each of them carried out
-SECONDS = 60.0  # of a processor, that this may take
+WORK = 500_000_000  # bytes of the positions that they begin in: about 8,000,000 in a second
 _NOTHING = [UNTOLD] * SCRIPT  # has been drawn
 
 
@@ -81,6 +80,19 @@ class TooLarge(FacedownError):
     """There is more to follow than can be."""
 
 
+class Budget:
+    """How much work may be done: as the bytes of positions, each counted whenever a course begins there.
+
+    Attributes:
+        most: that may be done.
+        done: that has been.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.done = 0
+
+
 class Positions:
     """The positions of one match.
 
@@ -95,15 +107,12 @@ class Positions:
             cards that read the same.
         unread: what tells cards of decks apart as long as no rule looks at one; CardRead where one does.
         most: courses that are carried out before this gives up.
-        seconds: after which this gives up.
+        budget: for their work; others can share it.
         lists: answers that seats are to give.
         once: the clause at which a course ends, or 0.
         lump_of: of every card, the number of those that it is taken for, whatever rules tell apart; cards
             that are drawn at one moment are drawn one after another then.
         at_once: courses that one answer leads to, at most; five times `most` if not given.
-
-    Attributes:
-        ends_at: the time of the processor at which this gives up.
     """
 
     def __init__(
@@ -116,7 +125,7 @@ class Positions:
         tells: Iterable[int] = (),
         by_kind: bool = False,
         most: int = RUNS,
-        seconds: float = SECONDS,
+        budget: Budget | None = None,
         lists: Lists | None = None,
         once: int = 0,
         lump_of: Sequence[int] = (),
@@ -126,8 +135,8 @@ class Positions:
         self.system = board.system
         self.runs = 0
         self.most = most
+        self.budget = Budget(WORK) if budget is None else budget
         self._at_once = at_once or 5 * most
-        self.ends_at = time.process_time() + seconds
         self._asked, self._until = asked, until
         self._arena = Arena(board.system, board.state, board.book, policies, board)
         self._desk, self._luck, self._log = self._arena.desk, self._arena.luck, self._arena.log
@@ -153,7 +162,7 @@ class Positions:
     @property
     def is_spent(self) -> bool:
         """Whether as much was done as may be."""
-        return self.runs > self.most or time.process_time() > self.ends_at
+        return self.runs > self.most or self.budget.done > self.budget.most
 
     def start(self) -> Ways:
         """Return where the match stands; of a fresh deal every place where its first question can be."""
@@ -283,6 +292,7 @@ class Positions:
             step(*arguments)
             k, luck.grows = luck.count, 0
             self.runs += 1
+            self.budget.done += self._size
             if log.notes.ended:
                 luck.wanted = 0  # what came after that is no more than a way out of the rules
             if luck.wanted > 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -12,6 +13,47 @@ from facedown.lab.expression import Query, Reader
 from facedown.lab.notebook import the_clause
 
 Watch = Callable[[float, str], None]  # is called with the part that is done, and what else is going on
+
+
+class OutOfTime(FacedownError):
+    """The time is up that somebody asked for."""
+
+    def __init__(self, seconds: float, part: float) -> None:
+        self.seconds = seconds
+        super().__init__(
+            f"Stopped after {seconds:g} s as asked; {100 * part:.3g}% was done. Without a deadline a "
+            "question has the same answer on every machine; bounds (`within`) and trials take less time."
+        )
+
+
+class Deadline:
+    """A watch that ends what it watches after so many seconds, because somebody asks for that.
+
+    Args:
+        seconds: above 0.
+        progress: called as well.
+
+    Raises:
+        FacedownError: there are no such seconds.
+    """
+
+    def __init__(self, seconds: float, progress: Watch | None = None) -> None:
+        if not 0 < seconds < float("inf"):
+            raise FacedownError(f"A deadline is a number of seconds above 0, such as 10; not {seconds:g}.")
+        self._seconds = seconds
+        self._progress = progress
+        self._ends = time.monotonic() + seconds
+
+    def __call__(self, part: float, stage: str) -> None:
+        """Take note of the part that is done.
+
+        Raises:
+            OutOfTime: the time is up.
+        """
+        if time.monotonic() >= self._ends:
+            raise OutOfTime(self._seconds, part)
+        if self._progress is not None:
+            self._progress(part, stage)
 
 
 @dataclass(frozen=True)

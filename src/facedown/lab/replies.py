@@ -7,7 +7,6 @@ each the best answer is known once the later ones are.
 
 from __future__ import annotations
 
-import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,12 +26,12 @@ from facedown.engine.view import view
 from facedown.lab.branches import ASKED, follow
 from facedown.lab.compiled import can_compile, compiled, lab_bindings
 from facedown.lab.listed import Texts
-from facedown.lab.positions import SECONDS, TooLarge
+from facedown.lab.positions import TooLarge
 from facedown.lab.program import Op, Program
 from facedown.lab.questions import Asking, Watch
-from facedown.lab.search import FOLLOWED, Search
+from facedown.lab.search import FOLLOWED, WORK, Search
 
-_LOOK = 5.0  # seconds in one answer, after which it is foreseen how long it takes
+_LOOK = WORK // 12  # in one answer, after which it is foreseen how much there is
 _BLOCK = 8_000  # branches between two looks around
 
 
@@ -127,7 +126,7 @@ class _Foresight:
     def __init__(self, board: Board, seat: int, search: Search) -> None:
         self._board, self._search = board, search
         self._legal = legal_answers(board) if board.state.decision and board.state.seat == seat else ()
-        self._place, self._since, self._start = 0, time.process_time(), time.process_time()
+        self._place, self._before = 0, 0  # the answer, and the work before it
 
     def refuse(self) -> None:
         """Refuse a search that is too large, or certainly will be.
@@ -135,17 +134,17 @@ class _Foresight:
         Raises:
             TooLarge: it is one; the answer that makes it so is named.
         """
-        search, now, many = self._search, time.process_time(), max(len(self._legal), 1)
+        search, work, many = self._search, self._search.work, max(len(self._legal), 1)
         if search.done:
             return
         place = search.arena.luck.outcomes[0] if search.arena.luck.sizes[0] == many else 0
         if place != self._place:
-            self._place, self._since = place, now
-        branches, took = search.trail.branches, now - self._since
-        is_slow = took > _LOOK and took > SECONDS * (search.part * many - place)
+            self._place, self._before = place, work
+        branches, so_far = search.trail.branches, work - self._before
+        is_long = so_far > _LOOK and so_far > WORK * (search.part * many - place)
         if search.desk.tries.is_full:
             trouble = f"There are more than {ROWS:,} answers to choose, each in its situation."
-        elif branches > FOLLOWED or now - self._start > SECONDS or is_slow:
+        elif branches > FOLLOWED or work > WORK or is_long:
             trouble = f"{branches:,} courses of luck were followed, about {search.part:.2g} of all."
         else:
             return

@@ -36,7 +36,10 @@ from facedown.lab.trials import trials
 
 MOST = 100_000_000  # trials of one question
 _FIRST, _BLOCK = 200, 20_000  # trials between two looks around: the first ones, and one worker's
-_COMPILING, _SLOW = 3_000, 20.0  # trials, and seconds of trials still to come, that are worth compiling for
+_COMPILING, _LONG = (
+    3_000,
+    40_000,
+)  # trials, and decisions in trials still to come, that are worth compiling for
 
 
 @dataclass(frozen=True)
@@ -144,7 +147,7 @@ class _Trials:
         self.lists = Lists(board, deciders)
         self.asking = asking
         self.seed = seed
-        self.done = self.counted = self.unfinished = 0
+        self.done = self.counted = self.unfinished = self.decisions = 0
         self.sums = [0] * len(asking.asked)
         self.squares = [0] * len(asking.asked)
         self.lock = threading.Lock()
@@ -196,14 +199,14 @@ class _Trials:
             code = compiled(system, tell)
         first, end = self.done, self.done + count
         if code is None:
-            run, start = bind(trials, lab_bindings(system)), time.perf_counter()
+            run, before = bind(trials, lab_bindings(system)), self.decisions
             self.arenas = self.arenas or [self.arena()]
-            is_slow = False
-            while self.done < end and not is_slow:
+            is_long = False
+            while self.done < end and not is_long:
                 self.block(run, self.arenas[0], self.done, min(_FIRST, end - self.done))
                 tell()
-                took = (time.perf_counter() - start) / (self.done - first)
-                is_slow = can_compile() and took * (end - self.done) > _SLOW
+                each = (self.decisions - before) / (self.done - first)
+                is_long = can_compile() and each * (end - self.done) > _LONG
             if self.done == end:
                 return
             first, code = self.done, compiled(system, tell)
@@ -250,6 +253,7 @@ class _Trials:
             columns = [list(compress(column, columns[-1])) for column in columns]
         with self.lock:
             self.done += count
+            self.decisions += sum(decisions)
             self.counted += len(columns[0])
             if max(decisions) >= bound:
                 self.unfinished += sum(

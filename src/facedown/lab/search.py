@@ -7,7 +7,6 @@ position is kept wherever the search may come back to, so a branch costs what co
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -40,11 +39,14 @@ from facedown.lab.questions import Asking, Watch
 from facedown.lab.unread import CardRead, Unread
 
 FOLLOWED = 100_000_000  # branches, at most
-SECONDS = 60.0  # of a processor, that compiled rules follow them for
-BLOCK, _LARGE_BLOCK = 500, 100_000  # branches between two looks around, interpreted and compiled
-_SMALL = 4_000  # branches that are not worth compiling for
-MANY = 50_000  # branches that show the pace; bounds are looked for beyond them
-_AT_ONCE = 200_000  # those that are followed sooner than estimated
+# Work, at most: steps and pieces of luck, each as many times as a position has bytes. Compiled rules do
+# about 3e10 of it in a second, so this is about a minute, and the same on every machine.
+WORK = 2 * 10**12
+_SHOWS, _TELLS = 500, 50  # parts of the work that show how much a branch is, and how much all of them are
+BLOCK, _LARGE_BLOCK = 500, 100_000  # times that luck is turned to between two looks around
+_SMALL = 4_000  # times that are not worth compiling for
+MANY = 50_000  # branches, beyond which bounds are looked for
+_AT_ONCE = 200_000  # branches that are followed sooner than estimated
 PROBED = 3_000  # branches by which a search is estimated
 _RARE = 50  # a step of a walk goes on to what is less probable than one in so many
 _ENOUGH = 1e15  # branches of a walk that need not be known better
@@ -180,6 +182,11 @@ class Search:
         return self.trail.branches + self.trail.left
 
     @property
+    def work(self) -> int:
+        """How much has been done: the same on every machine."""
+        return self.trail.work * self.arena.seating.size
+
+    @property
     def part(self) -> float:
         """Which part of all branches has been followed, about."""
         if self.done:
@@ -201,7 +208,7 @@ class Search:
 
     def found(self) -> Found:
         """Return what was found, once all is done."""
-        return Found(self.ends(), self.branches)
+        return Found(self.ends(), self.branches, work=self.work)
 
 
 def proved(
@@ -248,14 +255,14 @@ class Reach(NamedTuple):
         cut: a course that is less probable than one in so many is left out; 0: none is.
         lumps: whether positions are counted where there are too many branches.
         rest: how probable what that leaves out may be, all together.
-        seconds: of a processor, that compiled rules follow branches for.
+        work: that may be done, as `Search.work` counts it.
     """
 
     most: int = FOLLOWED
     cut: int = 0
     lumps: bool = True
     rest: float = 0.0
-    seconds: float = SECONDS
+    work: int = WORK
 
 
 EXACTLY = Reach()
@@ -269,11 +276,15 @@ class Found(NamedTuple):
             if courses were left out.
         branches: that were followed.
         positions: that were met, where they were counted instead of branches.
+        work: that branches were, as `Search.work` counts it.
+        stopped: the seconds after which somebody asked this to stop, where it did; else 0.
     """
 
     ends: Mapping[tuple[int, ...], Fraction]
     branches: int = 0
     positions: int = 0
+    work: int = 0
+    stopped: float = 0.0
 
 
 @lru_cache(8)
@@ -285,54 +296,61 @@ def interpreted(system: System) -> Callable[..., None]:
 def follow_all(search: Search, progress: Watch | None = None, reach: Reach = EXACTLY) -> None:
     """Follow every branch: the first ones interpreted, and on compiled if there are many.
 
+    Whether there are too many follows from the search alone: it is asked at the same moments of it whatever
+    it runs on, and however fast that is.
+
     Raises:
         TooManyBranches: there are too many; that is foreseen before they are followed, if none is left out.
     """
-    system, most = search.arena.system, reach.most
+    system = search.arena.system
     search.trail.cut = reach.cut
-    ways = 0.0
+    ways, turned, block, code = 0.0, 0, _SMALL, loaded(system)
 
     def tell(stage: str = "") -> None:
         if progress is not None:
             progress(search.part, stage or (f"of some {ways:.2g} branches" if ways else ""))
 
-    code = loaded(system)
-    follower, block = (code.follow, _SMALL) if code is not None else (interpreted(system), BLOCK)
-    enough = 0  # branches that are worth compiling for
-    start = time.process_time()
     while not search.done:
-        branches = search.branches
-        if code is None and branches >= BLOCK and not enough:  # to look for compiled rules takes a while
-            enough = BLOCK if can_compile() and is_cached(system) else _SMALL
-        is_slow = code is None and branches >= enough > 0 and can_compile()
-        if not search.trail.cut and (is_slow or (ways == 0.0 and branches >= _AT_ONCE)):
-            ways = foreseen(search, follower)
-        refuse_too_many(search, ways, most)  # before anybody waits for a compilation
-        if is_slow:
+        left = min(block, max(reach.most + 1 - search.branches, BLOCK))
+        while left > 0 and not search.done:
+            some = min(left, BLOCK) if code is None else left
+            search.run(interpreted(system) if code is None else code.follow, some)
+            left -= some
+            turned += some
+            tell()
+            if code is None and left and search.branches >= BLOCK and can_compile() and is_cached(system):
+                code = compiled(system, tell)
+        is_large = search.part < 1.0 and max(search.branches, expected(search)) >= _AT_ONCE
+        if is_large and not ways and not reach.cut:
+            ways = foreseen(search, interpreted(system) if code is None else code.follow)
+        refuse_too_many(search, ways, reach)  # before anybody waits for a compilation
+        if code is None and search.part < 1.0 and turned >= _SMALL and can_compile():
             code = compiled(system, tell)
-            follower, block, start = code.follow, _SMALL, time.process_time()
-        elif branches >= MANY:  # by now the pace is known
-            most = min(most, int(reach.seconds * branches / (time.process_time() - start + 1e-9)))
-        search.run(follower, block)
-        block = block if code is None else min(4 * block, _LARGE_BLOCK)
-        tell()
+        block = min(4 * block, _LARGE_BLOCK)
 
 
-def refuse_too_many(search: Search, ways: float, most: int) -> None:
-    """Refuse a search that has too many branches, or certainly will have.
+def expected(search: Search) -> float:
+    """Return how many branches there are, if those to come are like those that have been followed."""
+    return search.branches / max(search.part, 1e-12)
+
+
+def refuse_too_many(search: Search, ways: float, reach: Reach) -> None:
+    """Refuse a search that has too many branches or is too much work, or certainly will.
 
     What is half done may take twice as long: nobody who has waited should lose it for the rest.
 
     Raises:
         TooManyBranches: it is one.
     """
-    branches = search.branches
+    branches, work, most = search.branches, search.work, reach.most
+    if work > reach.work // _SHOWS:
+        most = min(most, max(reach.work, 0) * branches // work)
     most *= 2 if search.part > 0.5 else 1
     # Rare courses may have most of them, which an estimate misses.
-    expected = branches / max(search.part, 1e-12) if branches > 20 * MANY and not search.trail.cut else 0.0
-    if branches > most or expected > most or ways > _SURELY * most:
+    all_ = expected(search) if work > reach.work // _TELLS and not search.trail.cut else 0.0
+    if not search.done and (branches > most or all_ > most or ways > _SURELY * most):
         raise TooManyBranches(
-            f"These odds have too many branches, some {max(ways, expected):.2g}, and {most:,} can be "
+            f"These odds have too many branches, some {max(ways, all_):.2g}, and {most:,} can be "
             f"followed: {100 * search.part:.3g}% is done after {branches:,}."
         )
 
