@@ -304,3 +304,19 @@ def test_lists_of_answers_decide_in_trials_and_before_best_play(facedown, tmp_pa
     assert data["answers"][0]["low"] < 2 / 3 < data["answers"][0]["high"]
     assert answers(facedown(*listed, "--policy", "Red=best", "--json")) == {"wounds.1 = 1": "1"}
     assert answers(facedown(*listed, "--policy", "Red=best against", "--json")) == {"wounds.1 = 1": "0"}
+
+
+def test_a_scenario_is_run_with_rules_of_ones_own(facedown, tmp_path):
+    (tmp_path / "rules.py").write_text(
+        "from facedown.engine.rule import rule\n@rule\ndef last(g, options):\n    return options.count - 1\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "none.py").write_text("def last(view, legal):\n    return legal[-1]\n", encoding="utf-8")
+    (tmp_path / "nine.toml").write_text(SCENARIO.replace('"uniform"', '"last"'), encoding="utf-8")
+    assert facedown("scenario", "--rules", "rules.py", "nine.toml").code == 0
+    told = facedown("scenario", "nine.toml")
+    assert told.code == 1
+    assert "--rules" in told.out
+    told = facedown("scenario", "--rules", "none.py", "nine.toml")
+    assert told.code == 2
+    assert "none.py has no @rule" in told.err

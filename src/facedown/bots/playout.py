@@ -1,7 +1,7 @@
 """Playouts: games that policies play to their end, by the same rules interpreted or compiled.
 
 The rules here are bound to a system by `bindings`: `begin`, `legal`, `act` and `winner` only mark the
-places of the system's own, and `bot_1` to `bot_4` those of its policies.
+places of the system's own, and `bot_1` to `bot_8` those of its policies.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from facedown.engine.view import see
 SEATS = 16  # seats that a match can have, those who watch included
 STANDING = 64  # standing answers, at most
 UNIFORM = 0  # the number of the policy that chooses any option, each equally likely
-BOTS = 4  # policies of its own that a system can bring
+BOTS = 8  # policies that a system can have, its own and those of whoever asks
 TRYING = BOTS + 1  # the number of what gives every answer in turn, in a search
 _BIG = 1 << 62
 UNFINISHED = 126  # instead of a winner: the game was not over when its bound was reached
@@ -138,6 +138,30 @@ def bot_4(g: Any, options: Options) -> int:
 
 
 @rule
+def bot_5(g: Any, options: Options) -> int:
+    """Mark the place of a fifth policy."""
+    return 0
+
+
+@rule
+def bot_6(g: Any, options: Options) -> int:
+    """Mark the place of a sixth policy."""
+    return 0
+
+
+@rule
+def bot_7(g: Any, options: Options) -> int:
+    """Mark the place of a seventh policy."""
+    return 0
+
+
+@rule
+def bot_8(g: Any, options: Options) -> int:
+    """Mark the place of an eighth policy."""
+    return 0
+
+
+@rule
 def decide(desk: Any) -> int:
     """Return the place of the option that the policy of the asked seat takes; a single one is taken."""
     g, options = desk.game, desk.options
@@ -159,7 +183,15 @@ def decide(desk: Any) -> int:
         return bot_2(sight, options)
     if policy == 3:
         return bot_3(sight, options)
-    return bot_4(sight, options)
+    if policy == 4:
+        return bot_4(sight, options)
+    if policy == 5:
+        return bot_5(sight, options)
+    if policy == 6:
+        return bot_6(sight, options)
+    if policy == 7:
+        return bot_7(sight, options)
+    return bot_8(sight, options)
 
 
 @rule
@@ -228,10 +260,13 @@ def bindings(system: System) -> dict[Callable[..., Any], Callable[..., Any]]:
     Raises:
         FacedownError: the system has more policies than there are places for.
     """
-    places = (bot_1, bot_2, bot_3, bot_4)
+    places = (bot_1, bot_2, bot_3, bot_4, bot_5, bot_6, bot_7, bot_8)
     bots = list(system.bots.values())
     if len(bots) > BOTS:
-        raise FacedownError(f"{system.key} has {len(bots)} policies; playouts have room for {BOTS}.")
+        raise FacedownError(
+            f"{len(bots)} policies can be chosen from here, those of {system.key} and your own, and there is "
+            f"room for {BOTS}: name fewer of your own at once."
+        )
     return {
         begin: system.begin,
         legal: system.legal,

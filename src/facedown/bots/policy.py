@@ -143,9 +143,9 @@ def policy_name(policy: str | Function) -> str:
     return f"{name} (compiled in from {Path(policy.__code__.co_filename).name})" if is_rule(policy) else name
 
 
-def with_rule(system: System, policy: Function) -> System:
-    """Return a system that has a rule of one's own among its policies, by its `policy_name`."""
-    return replace(system, bots={**system.bots, policy_name(policy): policy})
+def with_rule(system: System, policy: Function, name: str = "") -> System:
+    """Return a system that has a rule of one's own among its policies, by a name or its `policy_name`."""
+    return replace(system, bots={**system.bots, name or policy_name(policy): policy})
 
 
 def answer_of(function: Function, view: Any, legal: Sequence[Action]) -> Action:

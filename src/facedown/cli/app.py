@@ -192,6 +192,10 @@ def scenario(
     ],
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="List scenarios that hold, too.")] = False,
     log: Annotated[bool, typer.Option("--log", help="Print the log of scenarios that hold, too.")] = False,
+    rules: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE.py", help="Where policies of your own that odds name are written."),
+    ] = None,
     system: OwnSystem = "",
     as_json: AsJson = False,
 ) -> None:
@@ -204,7 +208,7 @@ def scenario(
 
     if system:
         the_system(system)
-    raise typer.Exit(scenarios.run(files, as_json, verbose, log))
+    raise typer.Exit(scenarios.run(files, as_json, verbose, log, rules or []))
 
 
 @app.command()

@@ -222,6 +222,22 @@ def functions_in(path: Path) -> dict[str, Function]:
     }
 
 
+def rules_in(path: Path) -> list[Function]:
+    """Return the rules that are written in a Python file, which somebody has typed.
+
+    Raises:
+        FacedownError: it cannot be read, or has none.
+    """
+    from facedown.bots.policy import is_rule
+
+    rules = [function for function in functions_in(path).values() if is_rule(function)]
+    if not rules:
+        raise FacedownError(
+            f"{path} has no @rule to play by: (g, options) -> place of an option (docs/lab.md)."
+        )
+    return rules
+
+
 def people_in(played: Played, asked: Asked, sat: Sequence[int] | None) -> list[int]:
     """Return the seats that are played at this keyboard, with nothing in the way of a file to be kept.
 

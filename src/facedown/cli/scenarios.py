@@ -8,6 +8,7 @@ from typing import Any
 
 from facedown.board import Board
 from facedown.cli import FINE, NO, WRONG
+from facedown.cli.given import rules_in
 from facedown.cli.progress import progress_of
 from facedown.cli.rulebook import short
 from facedown.cli.show import as_json, console, say
@@ -20,10 +21,11 @@ from facedown.scenario import Report, Scenario, load_scenarios, run_scenario, sc
 from facedown.scenario.stage import split_path
 
 
-def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
+def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool, rules: Iterable[Path] = ()) -> int:
     """Run scenario files, and all files in folders: NO if one does not hold, WRONG if one is no scenario."""
     from facedown.systems import load_system
 
+    own = [rule for path in rules for rule in rules_in(path)]
     results: list[dict[str, Any]] = []
     files = files_of(paths)
     for path, scenario in _scenarios(files, load_system):
@@ -39,7 +41,7 @@ def run(paths: Iterable[Path], json: bool, verbose: bool, log: bool) -> int:
         if isinstance(scenario, FacedownError):
             result["error"] = str(scenario)
         else:
-            report = run_scenario(scenario, watched_odds)
+            report = run_scenario(scenario, watched_odds, own)
             result |= {
                 "case": scenario.case,
                 "title": scenario.title,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any, TypeAlias
 
 from facedown.board import Board
+from facedown.bots.policy import Function
 from facedown.engine.errors import FacedownError, IllegalAction, nearest
 from facedown.engine.match import plain
 from facedown.lab.deciders import decided_odds
@@ -23,26 +25,30 @@ from facedown.scenario.wager import asked, policies_of
 Computed: TypeAlias = Callable[[Board, Mapping[int, Decider], Ask, int | None], Odds]
 
 
-def run_scenario(scenario: Scenario, odds: Computed | None = decided_odds) -> Report:
+def run_scenario(
+    scenario: Scenario, odds: Computed | None = decided_odds, rules: Sequence[Function] = ()
+) -> Report:
     """Play a scenario and look at everything that it expects.
 
     Args:
         scenario: which one.
         odds: computes exact odds; None leaves them unchecked.
+        rules: policies of one's own that its odds may name, each a `@rule`.
 
     Returns:
         What is not as expected. A decision that is refused ends the scenario there; everything else
         that fails is noted, and the scenario goes on.
     """
-    return _Referee(scenario, odds).run()
+    return _Referee(scenario, odds, rules).run()
 
 
 class _Referee(Course):
     """Looks at everything that a scenario expects, on its way."""
 
-    def __init__(self, scenario: Scenario, odds: Computed | None) -> None:
+    def __init__(self, scenario: Scenario, odds: Computed | None, rules: Sequence[Function]) -> None:
         super().__init__(scenario)
         self.odds = odds
+        self.rules = rules
 
     def check(self, step: Step) -> None:
         for path, value in step.expect.items():
@@ -244,8 +250,8 @@ class _Referee(Course):
         try:
             if self.match.over and not wager.fresh:
                 raise FacedownError("The match is over: there are no odds any more.")
-            board = self.fresh if wager.fresh else self.board
-            policies = policies_of(wager, board)
+            board = copy(self.fresh if wager.fresh else self.board)
+            policies = policies_of(wager, board, self.rules)
             seat = None if wager.knows is None else board.seat(wager.knows)
             computed = self.odds(board, policies, asked(wager), seat).answers[0].value
         except FacedownError as error:

@@ -8,17 +8,25 @@ from typing import Any
 
 from facedown.board import Board
 from facedown.board.board import COMPARED
+from facedown.bots.policy import Function, policy_names, with_rule
+from facedown.bots.standing import standing
 from facedown.engine.errors import FacedownError
-from facedown.lab.listed import Decider
+from facedown.lab.deciders import AGAINST, BEST
+from facedown.lab.listed import Decider, policies_behind
 from facedown.lab.questions import Ask
 from facedown.scenario.reader import Wager
 
 
-def policies_of(wager: Wager, board: Board) -> dict[int, Decider]:
+def policies_of(wager: Wager, board: Board, rules: Sequence[Function] = ()) -> dict[int, Decider]:
     """Return the policy of every seat that a wager is about.
 
+    Args:
+        wager: what is asked.
+        board: the position; its system gets the rules that the wager names among its policies.
+        rules: policies of one's own, which it may name.
+
     Raises:
-        FacedownError: there is no such seat, or a seat has no policy.
+        FacedownError: there is no such seat or policy, or a seat has no policy.
     """
     if isinstance(wager.policies, str):
         policies: dict[int, Decider] = dict.fromkeys(board.seats, wager.policies)
@@ -27,6 +35,19 @@ def policies_of(wager: Wager, board: Board) -> dict[int, Decider]:
     missing = [f"{seat} ({name})" for seat, name in board.seats.items() if seat not in policies]
     if missing:
         raise FacedownError(f"'odds' names no policy for seat {', '.join(missing)}.")
+    system, own = board.system, {rule.__name__: rule for rule in rules}
+    for name in {standing(system, last).policy for last in policies_behind(policies).values()}:
+        known = policy_names(system)
+        if name in own and name in known:
+            raise FacedownError(f"{system.key} has a policy '{name}': call your own otherwise.")
+        if name in own:
+            board.system = with_rule(board.system, own[name], name)
+        elif name not in (*known, BEST, AGAINST):
+            raise FacedownError(
+                f"'odds' names the policy '{name}'. There are {', '.join((*known, *own))}, {BEST}. Where a "
+                "@rule of your own is written says whoever runs the scenario: 'facedown scenario --rules "
+                "FILE.py FILES'."
+            )
     return policies
 
 
