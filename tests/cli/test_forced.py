@@ -8,7 +8,7 @@ import pytest
 
 from cli.terminal import Terminal
 from facedown.bots.policy import Bot
-from facedown.cli.forced import is_public, only_answer
+from facedown.cli.forced import idle_answer, is_public, only_answer
 from facedown.engine.match import Match
 from facedown.systems import load_system
 from unseen import pairs_without_choice
@@ -79,6 +79,29 @@ def test_conceding_a_throwdown_that_one_may_lead_is_a_choice(facedown):
                 assert only_answer(match) is None
             match.act(bots[match.seat].choose(match))
     assert seen > 5
+
+
+def test_investing_after_the_end_of_a_scenario_changes_nothing_and_is_not_asked(facedown):
+    """Whatever Coach invests once the Pilots have won the last Clash, the scenario ends alike."""
+    system = load_system("throwdown")
+    idle = 0
+    for seed in range(4):
+        match = Match(system, "Low Tide", seed)
+        bots = {seat: Bot(system, "tactician", seed, seat) for seat in match.seats}
+        while not match.over:
+            if idle_answer(match) is not None:
+                idle += 1
+                assert idle_answer(match) == match.find("invest nothing")
+                ends = set()
+                for action in match.legal():
+                    other = match.copy()
+                    other.act(action)
+                    while not other.over:
+                        other.act(bots[other.seat].choose(other))
+                    ends.add((other.winner, other.game.state.ending, other.result()))
+                assert len(ends) == 1
+            match.act(bots[match.seat].choose(match))
+    assert idle
 
 
 def test_a_bot_answers_until_something_can_be_answered(facedown):

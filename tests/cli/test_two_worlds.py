@@ -13,7 +13,7 @@ import pytest
 from facedown.bots.policy import Bot
 from facedown.cli import play as command
 from facedown.cli import tell
-from facedown.cli.forced import is_public, only_answer
+from facedown.cli.forced import idle_answer, is_public, only_answer
 from facedown.cli.session import Session
 from facedown.cli.tell import Decided
 from facedown.engine.know import OBSERVER
@@ -52,7 +52,7 @@ def story(facedown: Facedown, world: World, seat: int) -> str:
     typed = "".join(
         f"{match.find(text).text}\n"
         for match, text in zip(world.walk(), world.answers, strict=False)
-        if match.seat == seat and only_answer(match) is None
+        if match.seat == seat and only_answer(match) is None and idle_answer(match) is None
     )
     with world.lucky(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(Bot, "choose", _as_in(world))
@@ -95,7 +95,7 @@ def hot_seat(facedown: Facedown, world: World, seat: int) -> str:
     asked = (
         text
         for match, text in zip(world.walk(), world.answers, strict=False)
-        if only_answer(match) is None or not is_public(match)
+        if idle_answer(match) is None and (only_answer(match) is None or not is_public(match))
     )
     typed = "".join(f"{text}\n" for text in asked) + ASKED_FOR
     with world.lucky():

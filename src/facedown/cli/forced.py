@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from facedown.engine.errors import FacedownError, unknown
 from facedown.engine.know import OBSERVER
+from facedown.engine.system import Idle
 
 if TYPE_CHECKING:
     from facedown.engine.match import Action, Match
@@ -17,6 +18,21 @@ def only_answer(match: Match) -> Action | None:
     legal, is_resignation = match.legal(), match.system.questions.is_resignation
     stays = [action for action in legal if not is_resignation(decision, action.number)] or legal
     return stays[0] if len(stays) == 1 else None
+
+
+def idle_answer(match: Match) -> Action | None:
+    """Return the first answer to the open question if nothing hangs on it any more, else None."""
+    idle = match.system.capability(Idle)
+    return match.legal()[0] if idle is not None and idle.is_idle(match.view(OBSERVER)) else None
+
+
+def why_forced(match: Match) -> str:
+    """Return why the open question is answered by itself."""
+    if idle_answer(match) is not None:
+        return "nothing hangs on it any more"
+    return (
+        "nothing else is possible" if len(match.legal()) == 1 else "nothing else is possible but to give up"
+    )
 
 
 def is_public(match: Match) -> bool:

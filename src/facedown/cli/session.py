@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from facedown.cli.forced import Until, is_public, only_answer, until
+from facedown.cli.forced import Until, idle_answer, is_public, only_answer, until, why_forced
 from facedown.cli.keyboard import Commands, Keyboard, answers_in
 from facedown.cli.show import log_lines, paragraph
 from facedown.cli.tell import Bookmark, story_of
@@ -149,13 +149,16 @@ class Session:
                     self.keyboard.obey(line, texts, self.commands, self._give)
 
     def _forced(self) -> Action | None:
-        """Return the answer that is given by itself: the only one, where that shows nothing secret.
+        """Return the answer that is given by itself: the only one, or the first where nothing hangs on it.
 
         With several people at the keyboard, that somebody has no choice may be a secret.
         """
-        if self.keyboard.asks_all or not (len(self.keyboard.people) == 1 or is_public(self.match)):
+        if self.keyboard.asks_all:
             return None
-        return only_answer(self.match)
+        idle = idle_answer(self.match)
+        if idle is None and (len(self.keyboard.people) == 1 or is_public(self.match)):
+            return only_answer(self.match)
+        return idle
 
     def _is_answered_by_itself(self) -> bool:
         """Give the only answer there is, unless another one was typed ahead, and say so."""
@@ -163,8 +166,7 @@ class Session:
         if action is None or self._is_typed_ahead(action):
             return False
         if self.keyboard.viewer == action.seat:  # others read of it in the log
-            others = "" if len(self.match.legal()) == 1 else " but to give up"
-            self._tell_given(f"{action.text} (nothing else is possible{others})")
+            self._tell_given(f"{action.text} ({why_forced(self.match)})")
         self._do(action, is_choice=False)
         if self.ahead[:1] == [action.text]:
             del self.ahead[0]

@@ -42,6 +42,12 @@ class FirstGame(NamedTuple):
     seat: int  # that is at the keyboard unless another is named, in other setups as well
 
 
+class Idle(NamedTuple):
+    """A capability: questions on which nothing hangs any more, as the match ends alike after every answer."""
+
+    is_idle: Callable[[Any], bool]  # (view) -> whether the open question is one; everybody must see that
+
+
 class Encounters(NamedTuple):
     """A capability, where players play together: what they can meet, and how many of them."""
 
@@ -148,7 +154,7 @@ class System:
         bound: decisions that no match exceeds.
         schemas: what an entry of each kind of content holds.
         capabilities: what else it has that not every system has, one of a class: Printed, Rivals, Encounters,
-            Swaps, FirstGame, Figures, Inline, Secrets, SeveralGames.
+            Swaps, FirstGame, Idle, Figures, Inline, Secrets, SeveralGames.
         begin: rule (g) that runs a fresh deal up to the first question.
         legal: rule (g, options) that lists the legal answers in `options`, which is empty.
         act: rule (g, action) that carries out a legal answer, up to the next question.

@@ -5,12 +5,13 @@ from __future__ import annotations
 from facedown.engine.alike import Likeness
 from facedown.engine.sample import Secrets
 from facedown.engine.shelf import Printed
-from facedown.engine.system import Encounters, FirstGame, System
+from facedown.engine.system import Encounters, FirstGame, Idle, System
 from facedown.systems.throwdown.bots import bold, random, thrift
 from facedown.systems.throwdown.clauses import RULEBOOK
 from facedown.systems.throwdown.deal import deal, encounters, meeting, setups
 from facedown.systems.throwdown.face import face_of, sheet_of
 from facedown.systems.throwdown.guess import back, face, guess, kind
+from facedown.systems.throwdown.idle import is_idle
 from facedown.systems.throwdown.pieces import PIECES
 from facedown.systems.throwdown.rules.asking import QUESTIONS
 from facedown.systems.throwdown.rules.cards import redraw_next, viewers
@@ -36,6 +37,7 @@ SYSTEM = System(
     schemas=SCHEMAS,
     capabilities=(
         FirstGame("One Lane Only", 1),
+        Idle(is_idle),
         Encounters(encounters, meeting, (1, 2, 3, 4, 5, 6), SIDE_B, "Pilots"),
         PIECES,
         Printed(face_of, sheet_of),
