@@ -8,7 +8,7 @@ import os
 import platform
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,14 @@ class Origin:
     version: str
     rules: str
     content: str
+
+    def of_games(self, games: int, instead: int) -> Origin:
+        """Return what makes another number of the same games again, from the first of them on."""
+        if not self.command.startswith("facedown "):
+            return replace(self, command=self.command.replace(f", games={games}", f", games={instead}", 1))
+        words = shlex.split(self.command)
+        words[words.index("--games") + 1] = str(instead)
+        return replace(self, command=shlex.join(words))
 
     def to_dict(self) -> dict[str, Any]:
         """Return all of it for JSON."""

@@ -268,8 +268,10 @@ class Results(Played):
 def joined(parts: Sequence[Results]) -> Results:
     """Return simulations of the same that follow each other as one."""
     first = parts[0]
+    games = sum(one.games for one in parts)
     return replace(
         first,
+        origin=first.origin.of_games(first.games, games),
         winners=_joined([one.winners for one in parts], ctypes.c_int8),
         decisions=_joined([one.decisions for one in parts], ctypes.c_int32),
         figures={

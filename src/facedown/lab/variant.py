@@ -148,7 +148,7 @@ class Variant:
             and not any(one.changed for one in self.content)
         ):
             own = {
-                "setup": self.chosen,
+                "setup": self.setup,  # none, if none was named: a content file that is compared may bring one
                 "policy": policy_options(policies),
                 "switch": switch_options(self.switches),
                 "content": content_options(self.content),
@@ -160,7 +160,7 @@ class Variant:
         """Return how this is made in Python."""
         named = {seat: policy_name(policy) for seat, policy in self.by_seat().items()}
         played = named if len(set(named.values())) > 1 else next(iter(named.values()), "")
-        given = {"setup": self.chosen, "policies": played, "switches": dict(self.switches)}
+        given = {"setup": self.setup, "policies": played, "switches": dict(self.switches)}
         return in_python(self.system, self.content, **given, fields=dict(self.fields))
 
     def swapped(self) -> Variant | None:
