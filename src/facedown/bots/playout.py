@@ -15,7 +15,7 @@ from facedown.bots.uses import Uses
 from facedown.engine.alike import is_meant
 from facedown.engine.ask import NOWHERE, Options, place_of
 from facedown.engine.chance import Luck, whim
-from facedown.engine.errors import FacedownError, unknown
+from facedown.engine.errors import FacedownError, IllegalAction, unknown
 from facedown.engine.log import CLAUSES, Log
 from facedown.engine.play import GameOf
 from facedown.engine.question import Named
@@ -85,6 +85,11 @@ class Seating(Record):
     standing: int = field(high=STANDING)  # answers that stand
     stands: Row[Stands] = field(STANDING, of=Stands)
     size: int = field(high=1 << 30)  # bytes of the state that can change
+    strayed: int = field(
+        high=SEATS
+    )  # 1 + the seat whose policy has returned no place of an answer, if one has
+    place: int = field(low=-_BIG, high=_BIG)  # what it returned
+    answers: int = field(high=1 << 30)  # how many there were
 
 
 @rule
@@ -177,21 +182,42 @@ def decide(desk: Any) -> int:
     if policy == TRYING:
         return try_answers(g, desk.tries, options)
     sight = Sight(see(g.state, desk.view, g.state.seat), g.book, desk.closed, g.luck)
+    return held_to(desk.seating, g.state.seat, options.count, choice(sight, options, policy))
+
+
+@rule
+def choice(g: Any, options: Options, policy: int) -> int:
+    """Return what a policy returns, which should be the place of an option."""
     if policy == 1:
-        return bot_1(sight, options)
+        return bot_1(g, options)
     if policy == 2:
-        return bot_2(sight, options)
+        return bot_2(g, options)
     if policy == 3:
-        return bot_3(sight, options)
+        return bot_3(g, options)
     if policy == 4:
-        return bot_4(sight, options)
+        return bot_4(g, options)
     if policy == 5:
-        return bot_5(sight, options)
+        return bot_5(g, options)
     if policy == 6:
-        return bot_6(sight, options)
+        return bot_6(g, options)
     if policy == 7:
-        return bot_7(sight, options)
-    return bot_8(sight, options)
+        return bot_7(g, options)
+    return bot_8(g, options)
+
+
+@rule
+def held_to(seating: Seating, seat: int, answers: int, place: int) -> int:
+    """Return a place if it is one of an answer; else the first, and note what the policy of a seat returned.
+
+    Whoever runs the rules asks `Arena.refuse_strayed` afterwards: rules raise nothing.
+    """
+    if 0 <= place < answers:
+        return place
+    if seating.strayed == 0:
+        seating.strayed = 1 + seat
+        seating.place = place
+        seating.answers = answers
+    return 0
 
 
 @rule
@@ -289,6 +315,14 @@ def policy_number(system: System, policy: str) -> int:
     return names.index(name)
 
 
+def no_place(policy: str, seat: int, place: int, answers: int) -> IllegalAction:
+    """Return the error that a policy written as a rule has returned what is no place of an answer."""
+    return IllegalAction(
+        f"The policy {policy} of seat {seat} returns {place} where there are {answers} legal answers: "
+        f"it takes the place of one of them among the options, 0 to {answers - 1}."
+    )
+
+
 class Arena:
     """The records of one game after the other, to be used interpreted and compiled alike.
 
@@ -337,6 +371,19 @@ class Arena:
         """The cards that standing answers name."""
         stands = self.seating.stands[: self.seating.standing]
         return frozenset(one.card for one in stands if one.card != NO_CARD)
+
+    def refuse_strayed(self) -> None:
+        """Refuse what was played if a policy has returned what is no place of an answer.
+
+        Raises:
+            IllegalAction: one has.
+        """
+        seating = self.seating
+        if seating.strayed:
+            seat = seating.strayed - 1
+            name = ("uniform", *self.system.bots)[seating.policies[seat]]
+            seating.strayed = 0
+            raise no_place(name, seat, seating.place, seating.answers)
 
     def _stand(self, seat: int, answers: Sequence[tuple[int, Named]]) -> None:
         """Note the standing answers of a seat, as question and answer."""

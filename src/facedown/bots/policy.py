@@ -8,7 +8,7 @@ from inspect import getdoc
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from facedown.bots.playout import policy_number
+from facedown.bots.playout import no_place, policy_number
 from facedown.bots.standing import answer_numbers, standing
 from facedown.engine.ask import Options
 from facedown.engine.chance import Luck, refuse_seed, seed_stream, whim
@@ -110,7 +110,7 @@ class Bot:
 
         Raises:
             FacedownError: it is another seat's question, or nobody's.
-            IllegalAction: a function answers what is not legal.
+            IllegalAction: the policy answers what is not legal.
         """
         if match.seat != self.seat:
             asked = "the match is over" if match.seat == NOBODY else f"seat {match.seat} is asked"
@@ -132,7 +132,10 @@ class Bot:
         self._options.count = len(legal)
         for i, action in enumerate(legal):
             self._options.actions[i] = action.number
-        return legal[self._rule(game, self._options)]
+        place = self._rule(game, self._options)
+        if not 0 <= place < len(legal):
+            raise no_place(self.name, self.seat, place, len(legal))
+        return legal[place]
 
 
 def policy_name(policy: str | Function) -> str:

@@ -189,6 +189,7 @@ def _sampled(question: Question, work: int) -> list[Chance]:
             arena.start.assign(draw())
             number = first + i * at_once
             run(arena.desk, asking.record, 0, number, games, system.bound, winners, decisions, room)
+            arena.refuse_strayed()
             taken += sum(decisions)
             if 0 < work < taken:
                 return []

@@ -184,6 +184,7 @@ def play_block(
     arena.heat.clear()
     arena.uses.assign(uses)
     play(arena.desk, asked, seed, first, count, bound, winners, decisions, values)
+    arena.refuse_strayed()
     return bytes(winners), bytes(decisions), bytes(values), bytes(arena.heat), bytes(arena.uses)
 
 

@@ -218,6 +218,7 @@ class Run:
             values = _part(self.values, first * wanted, count * wanted)
             number, bound = self.first + first, self.system.bound
             play(worker.arena.desk, worker.asked, self.seed, number, count, bound, winners, decisions, values)
+            worker.arena.refuse_strayed()
             with self.lock:
                 self.done += count
         return count

@@ -290,6 +290,7 @@ class Positions:
             luck.count, luck.grows = k, 1
             luck.alike.drew[:] = _NOTHING
             step(*arguments)
+            self._arena.refuse_strayed()
             k, luck.grows = luck.count, 0
             self.runs += 1
             self.budget.done += self._size

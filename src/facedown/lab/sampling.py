@@ -248,6 +248,7 @@ class _Trials:
                 winners[k], decisions[k] = one[0][0], one[1][0]
                 for i in range(asked):
                     values[k * asked + i] = one[2][i]
+        arena.refuse_strayed()
         columns = [values[i::asked] for i in range(asked)]
         if self.asking.given:
             columns = [list(compress(column, columns[-1])) for column in columns]

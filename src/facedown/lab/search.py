@@ -137,6 +137,7 @@ class Search:
             some = min(branches, ROWS // 2)  # their ends have room in what is half full
             follower(self.desk, self.trail, self.kept, self.asked, self.tally, some)
             branches -= some
+            self.arena.refuse_strayed()
             if self._asks and self.arena.luck.alike.looked:
                 raise CardRead
             if self.trail.status > DONE:
