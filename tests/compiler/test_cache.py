@@ -404,3 +404,21 @@ def test_a_rule_that_is_imported_again_is_compiled_as_it_is_now(tmp_path: Path) 
     keys.append(keys_of(points[1], {}, [Target("a", "b", "c")]))
     assert keys[0] != keys[1]
     assert syntax_of(module.reads).args.args[0].arg == "b"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_what_is_no_file_in_the_cache_neither_hangs_nor_breaks_anything(folder):
+    cache.write("old-1", CODE)
+    for name in ("pipe-1", "folder-1"):
+        path = folder / f"{name}{cache.SUFFIX}"
+        os.mkfifo(path, 0o600) if name == "pipe-1" else path.mkdir(0o700)
+        part = folder / f"{name}.part"
+        os.mkfifo(part) if name == "pipe-1" else part.mkdir()
+        assert cache.read(name) is None
+        assert not cache.exists(name)
+        cache.write(name, CODE)
+    (folder / f"gone-1{cache.SUFFIX}").symlink_to(folder / "nowhere")
+    assert cache.read("gone-1") is None
+    assert cache.read("pipe-1") == CODE  # in the pipe's place
+    cache.write("new-1", CODE)
+    assert cache.read("new-1") == cache.read("old-1") == CODE

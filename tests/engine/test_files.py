@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -13,7 +16,16 @@ from facedown.bots.policy import Bot
 from facedown.engine.chance import SEEDS
 from facedown.engine.content import read_content
 from facedown.engine.errors import BadFile, ContentError, FacedownError
-from facedown.engine.files import DEPTH, MOST_BYTES, MOST_TOML, read_json, read_toml, version_of, write_file
+from facedown.engine.files import (
+    DEPTH,
+    MOST_BYTES,
+    MOST_TOML,
+    drafted,
+    read_json,
+    read_toml,
+    version_of,
+    write_file,
+)
 from facedown.engine.match import Match, restore
 from facedown.engine.save_file import read_save
 from facedown.engine.series import begin_series
@@ -145,7 +157,7 @@ ENTRY = {"kind": "setup", "data": {"name": "Mine"}, "file": "x.toml", "index": 0
 @pytest.mark.parametrize(
     ("key", "value", "says"),
     [
-        ("facedown", 0, "facedown is not a whole number from 1 to 1"),
+        ("facedown", 0, "facedown is not a whole number from 1 to 2"),
         ("facedown", -1, "facedown is not"),
         ("facedown", True, "does not name its format"),
         ("facedown", 1.0, "does not name its format"),
@@ -199,3 +211,73 @@ def test_no_seed_but_those_from_0_to_2_to_the_63rd_begins_anything(seed):
 
 def test_the_last_seed_begins_a_match():
     assert Match(SYSTEM, "Full Decks", SEEDS[-1]).seed == (1 << 63) - 1
+
+
+def killed(target: Path) -> Path:
+    """Return the draft that a save leaves where its process is killed."""
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    draft = target.with_name(f"{target.name}.{process.pid}-0123abcd.part")
+    draft.write_text("half")
+    return draft
+
+
+def test_the_draft_of_a_killed_save_is_removed_by_the_next(tmp_path):
+    target = tmp_path / "m.json"
+    draft = killed(target)
+    mine = target.with_name(
+        f"{target.name}.{os.getpid()}-0123abcd.part"
+    )  # of a process of the same number before
+    other = tmp_path / f"n.json.{os.getpid()}-0123abcd.part"
+    near = tmp_path / "m.json.1x-0123abcd.part"
+    for path in (mine, other, near):
+        path.write_text("half")
+    with drafted(target) as first:
+        first.write_text("whole")
+        assert not draft.exists()
+        assert not mine.exists()
+        write_file(target, "meanwhile")  # leaves what is being written
+        assert first.exists()
+    assert target.read_text() == "whole"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["m.json", near.name, other.name]
+
+
+STRANGE = [
+    "a\x00b",
+    "a\x1b]0;title\x07b",
+    "a\x7fb",
+    "a\x85b",
+    "a\x9bb",
+    "a\u202eb",
+    "a\u2066b",
+    "a\u2028b",
+    "a\x0bb",
+    "a\rb",
+]
+
+
+@pytest.mark.parametrize("text", STRANGE, ids=ascii)
+def test_characters_that_steer_a_terminal_are_refused_in_every_file(tmp_path, text):
+    toml, plain = tmp_path / "x.toml", tmp_path / "x.json"
+    code = re.escape(f"U+{ord(text[1]):04X}")
+    quoted = json.dumps(text).replace("\x7f", "\\u007f")
+    for body, place in (
+        (f"a = 1\nb = [\n {{ c = {quoted} }},\n]\n", "x.toml:3: b.0.c"),
+        (f"[[kind]]\nname = {quoted}\n", "x.toml:2: kind.0.name"),
+        (f"a = 1\n{quoted} = 2\n", "x.toml:2: "),
+    ):
+        toml.write_text(body, encoding="utf-8")
+        for read in (read_toml, read_content, lambda path: load_scenario(path, {"duel": SYSTEM}.__getitem__)):
+            with pytest.raises(BadFile, match=f"{re.escape(place)}.* holds {code}"):
+                read(toml)
+    plain.write_text(json.dumps({"facedown": 1, "a": [{text: 1}]}), encoding="utf-8")
+    for read in (read_json, read_save):
+        with pytest.raises(BadFile, match=f"holds {code}"):
+            read(plain)
+
+
+def test_text_of_any_language_and_of_several_lines_is_read(tmp_path):
+    path = tmp_path / "x.toml"
+    text = 'a = "naïve \u05e9\u05dc\u05d5\u05dd\u200f 日本 \U0001f0a1"\nb = """one\n\ttwo"""\n'
+    path.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())  # as Windows writes it
+    assert read_toml(path)[0]["b"] == "one\n\ttwo"

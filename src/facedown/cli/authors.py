@@ -13,8 +13,10 @@ from string import Template
 from facedown.cli import FINE, NO
 from facedown.cli.given import problems_of, the_system
 from facedown.cli.show import as_json, say
+from facedown.engine.content import Entry
 from facedown.engine.errors import ContentError, FacedownError
 from facedown.engine.files import refuse_unreadable
+from facedown.engine.shape import keys_of
 from facedown.systems import system_keys
 
 SKELETON = Path(__file__).parent / "skeleton"
@@ -85,14 +87,21 @@ def check(files: Sequence[Path], key: str, json: bool) -> int:
 
 
 def likely_system(files: Sequence[Path]) -> str:
-    """Return the system that content files are for, inferred from the kinds of their entries."""
+    """Return the system that content files are for: by the kinds of their entries, then by their keys."""
     from facedown.engine.content import read_content
     from facedown.systems import load_system
 
-    kinds: list[str] = []
+    entries: list[Entry] = []
     for path in files:
         try:
-            kinds += [entry.kind for entry in read_content(path)[0]]
+            entries += read_content(path)[0]
         except ContentError:
             continue  # the check reports what is wrong with it
-    return max(system_keys(), key=lambda key: sum(kind in load_system(key).schemas for kind in kinds))
+
+    def fits(key: str) -> tuple[int, int]:
+        """Return how many entries are of a kind of a system, and how many of their keys such an entry has."""
+        schemas = load_system(key).schemas
+        known = [(one, keys_of(schemas[one.kind])) for one in entries if one.kind in schemas]
+        return len(known), sum(name in keys for one, keys in known for name in one.data)
+
+    return max(system_keys(), key=fits)

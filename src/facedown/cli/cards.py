@@ -154,7 +154,8 @@ def _item(asked: Asked) -> Item:
 def _print_face(face: Face, entry: Entry | None, more: str = "") -> None:
     say(f"{face.name}{more}", style="bold")
     price = f"{face.price[1]} {face.price[0]}" if face.price else ""
-    say(f"  {', '.join(one for one in (face.kind, face.owner, price) if one)} ({face.foot})")
+    number = f" ({face.foot})" if face.foot else ""
+    say(f"  {', '.join(one for one in (face.kind, face.owner, price) if one)}{number}")
     if face.figures:
         say("  " + "   ".join(f"{label} {number}" for label, number in face.figures))
     for head, rest in face.paragraphs:

@@ -172,16 +172,13 @@ def _rules(paragraphs: Sequence[tuple[str, str]], y: float) -> Iterator[str]:
 
 def _line(x: float, y: float, words: Sequence[Word], size: float) -> Iterator[str]:
     """Yield a line of text; how long it is is given, so that it fits in whatever letters are at hand."""
-    for bold in (True, False):
-        text = " ".join(word.text for word in words if word.bold == bold)
-        if text:
-            wide = width_of(text, size, bold)
-            yield (
-                f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" fill="{INK}"'
-                f'{BOLD if bold else ""} textLength="{_n(wide)}" lengthAdjust="spacingAndGlyphs">'
-                f"{escape(text)}</text>"
-            )
-            x += wide + width_of(" ", size)
+    head = escape(" ".join(word.text for word in words if word.bold))
+    rest = escape(" ".join(word.text for word in words if not word.bold))
+    text = " ".join(filter(None, (head and f"<tspan{BOLD}>{head}</tspan>", rest)))
+    yield (
+        f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" fill="{INK}" '
+        f'textLength="{_n(_width(words, size))}" lengthAdjust="spacingAndGlyphs">{text}</text>'
+    )
 
 
 def _width(words: Iterable[Word], size: float) -> float:

@@ -32,7 +32,7 @@ class Games:
         from facedown.lab.variant import Variant
 
         system = the_system(self.system)
-        content, switches = the_content(system, self.content), the_switches(self.switches)
+        content, switches = the_content(system, self.content), the_switches(system, self.switches)
         plain = Variant(system, self.setup, switches=switches, content=content)
         policies = the_policies(system, self.policies, plain.deal.seats)
         one = next(iter(policies.values()), "uniform")

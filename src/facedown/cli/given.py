@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.cli.keeping import refuse_to_overwrite
-from facedown.engine.errors import FacedownError, likeliest, unknown
+from facedown.engine.errors import FacedownError, bad_file, likeliest, unknown
 from facedown.engine.files import refuse_unreadable
 from facedown.engine.know import OBSERVER
 from facedown.engine.numbers import whole_number
@@ -80,23 +80,56 @@ def the_system(key: str) -> System:
     return load_system(key or KEYS[0])
 
 
-def the_switches(given: Iterable[str]) -> dict[str, str]:
-    """Return house rules given as `name=reading`."""
+def the_switches(system: System, given: Iterable[str]) -> dict[str, str]:
+    """Return house rules given as `name=reading`, over those of files and presets."""
+    base: dict[str, str] = {}
     readings: dict[str, str] = {}
     for text in given:
-        name, equals, reading = text.partition("=")
-        if not equals or not name.strip() or not reading.strip():
+        name, equals, reading = (part.strip() for part in text.partition("="))
+        if not equals:
+            base |= _several(system, text.strip())
+            continue
+        if not name or not reading:
             raise FacedownError(
                 f"--switch takes a switch and a reading, name=reading; '{text}' is not that. "
                 "`facedown rules SYSTEM --switches` lists them."
             )
-        name, reading = name.strip(), reading.strip()
         if readings.get(name, reading) != reading:
             raise FacedownError(
                 f"--switch sets {name} twice, to {readings[name]} and to {reading}. Give it once."
             )
         readings[name] = reading
-    return readings
+    return {**base, **readings}
+
+
+def _several(system: System, text: str) -> dict[str, str]:
+    """Return the house rules of a file, or of a preset of a system.
+
+    Raises:
+        FacedownError: it is neither, or the file holds something else.
+    """
+    from facedown.engine.files import read_toml
+    from facedown.engine.source import Source
+
+    if not text.endswith(".toml"):
+        named = {entry.name: entry for entry in system.shelf.entries if entry.kind == "preset"}
+        if text not in named:
+            raise FacedownError(
+                f"--switch takes a switch and a reading, name=reading; '{text}' is not that, nor a file that "
+                f"ends in .toml, nor a preset of {system.key} ({', '.join(named) or 'it has none'}). "
+                f"`facedown rules {system.key} --switches` lists the switches."
+            )
+        written: Mapping[str, object] = named[text].data.get("options", {})
+    else:
+        whole, source = read_toml(text)
+        way = ("switches",) if set(whole) == {"switches"} else ()
+        written = whole["switches"] if way else whole
+        for name, value in written.items() if isinstance(written, dict) else [("", written)]:
+            if name not in system.catalogue.switches or not isinstance(value, bool | int | str):
+                error = unknown("switch", name, system.catalogue.switches, f"of {system.key}")
+                said = "a switch takes the key of a reading." if name in system.catalogue.switches else error
+                raise bad_file(text, Source(text, source).line((*way, name)), str(said))
+    return {name: system.catalogue.reading(name, value) for name, value in written.items()}
 
 
 def the_content(system: System, files: Sequence[Path]) -> list[Any]:
@@ -214,8 +247,15 @@ def functions_in(path: Path) -> dict[str, Function]:
     Raises:
         FacedownError: it cannot be read.
     """
+    from facedown.systems import what_broke
+
     refuse_unreadable(path)
-    named = runpy.run_path(str(path))
+    try:
+        named = runpy.run_path(str(path))
+    except FacedownError:
+        raise
+    except Exception as error:  # whatever its author's code raises
+        raise FacedownError(f"{path} cannot be run: {what_broke(error, path)}") from error
     own = named["__name__"]
     return {
         name: one for name, one in named.items() if getattr(one, "__module__", "") == own and callable(one)

@@ -26,7 +26,7 @@ def heat(asked: Games, setups: Sequence[str], policies: Sequence[str], kept: Kep
 
     kept.check()
     plain = replace(asked, setup=setups[0] if setups else "").variant()
-    own = [entry.name for entry in plain.content if entry.kind == "setup"]
+    own = plain.system.setups_in(plain.content)
     variants = played_by(plain, setups or [*plain.system.setups(), *own], policies)
     with stages() as watch:
         played = heat_of(variants, asked.games, asked.seed, asked.workers or None, watch)

@@ -32,7 +32,7 @@ def sim(asked: Games, questions: Questions, clauses: bool, cards: bool, precisio
     if part:
         refuse_precision(part)
         games = games_for(part)
-    switches = the_switches(asked.switches)
+    switches = the_switches(system, asked.switches)
     content = the_content(system, asked.content)
     setup = asked.setup or system.setups()[0]
     measures = questions.measures(Variant(system, setup, switches=switches, content=content))

@@ -43,7 +43,8 @@ Switches = Annotated[
     typer.Option(
         "--switch",
         metavar="NAME=READING",
-        help="A house rule: `facedown rules SYSTEM --switches`. Repeat for more.",
+        help="A house rule: `facedown rules SYSTEM --switches`; or several, from FILE.toml (lines of "
+        "NAME = READING) or of a preset. Repeat for more.",
     ),
 ]
 Content = Annotated[

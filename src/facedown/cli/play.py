@@ -109,7 +109,7 @@ def _begun(asked: Asked, data: Mapping[str, Any]) -> tuple[Played, Callable[...,
     content = the_content(system, asked.content)
     first = system.capability(FirstGame)
     setup = asked.setup or (first.setup if first else "")
-    match = Match(system, setup, the_seed(asked), the_switches(asked.switches), content)
+    match = Match(system, setup, the_seed(asked), the_switches(system, asked.switches), content)
     return match, closing.sit, tell.watch
 
 

@@ -55,7 +55,7 @@ def _how(system: System, asked: Games, watch: Callable[[Stage], None]) -> dict[s
         "games": asked.games,
         "seed": asked.seed,
         "policy": "".join(asked.policies),
-        "switches": the_switches(asked.switches),
+        "switches": the_switches(system, asked.switches),
         "content": the_content(system, asked.content),
         "workers": asked.workers or None,
         "progress": watch,

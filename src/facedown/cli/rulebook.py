@@ -86,8 +86,9 @@ def list_setups(key: str, files: Sequence[Path], json: bool) -> int:
 
     system = the_system(key)
     content = the_content(system, files)
-    written = {entry.name: entry.data for entry in [*system.shelf.entries, *content] if entry.kind == "setup"}
-    own = [entry.name for entry in content if entry.kind == "setup" and entry.name]
+    own = system.setups_in(content)
+    names = {*own, *system.setups()}
+    written = {entry.name: entry.data for entry in [*system.shelf.entries, *content] if entry.name in names}
     measured = load_evenness(system)
     setups: list[dict[str, Any]] = []
     for name in dict.fromkeys([*own, *system.setups()]):
@@ -571,8 +572,7 @@ def value_text(value: Any) -> str:
     """Return a value of a TOML file in a few words."""
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {value_text(one)}" for name, one in value.items())
-    if isinstance(value, list) and any(isinstance(one, list) for one in value):
-        return "; ".join(value_text(one) for one in value)
     if isinstance(value, list):
-        return " + ".join(value_text(one) for one in value) if value else "none"
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+        joint = "; " if any(isinstance(one, list | Mapping) for one in value) else ", "
+        return joint.join(map(value_text, value)) or "none"
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value) or "none"

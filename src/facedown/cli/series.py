@@ -284,4 +284,4 @@ def begun(asked: Asked, data: Mapping[str, Any]) -> Series:
             "In a best of three every seat chooses before each game what it plays: leave --setup out."
         )
     content = the_content(system, asked.content)
-    return begin_series(system, the_seed(asked), the_switches(asked.switches), content)
+    return begin_series(system, the_seed(asked), the_switches(system, asked.switches), content)

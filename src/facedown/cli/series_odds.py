@@ -109,15 +109,10 @@ def odds(asked: Asked) -> int:
 
 def _saved(source: str) -> bool:
     """Whether a file is a saved series."""
-    from facedown.engine.save_file import is_series, read_save
+    from facedown.engine.save_file import is_save, is_series, read_save
 
     path = Path(source)
-    if (
-        path.suffix != ".json"
-        or '"facedown":' not in path.read_text(encoding="utf-8", errors="replace")[:100]
-    ):
-        return False
-    return is_series(read_save(path))
+    return path.suffix == ".json" and is_save(path) and is_series(read_save(path))
 
 
 def _refuse_other_questions(asked: Asked) -> None:

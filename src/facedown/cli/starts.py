@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from facedown.cli.given import the_content, the_switches, the_system
 from facedown.engine.errors import FacedownError
+from facedown.engine.save_file import is_save
 
 if TYPE_CHECKING:
     from facedown.board import Board
@@ -45,16 +46,15 @@ def the_start(asked: Asked) -> Start:
     path = Path(asked.source.partition("::")[0])
     if path.suffix not in (".toml", ".json"):
         return _fresh(asked)
-    begins = "" if path.suffix == ".toml" else path.read_text(encoding="utf-8", errors="replace")[:100]
-    is_save = '"facedown":' in begins
+    saved = is_save(path)
     for option, value in (
         ("--setup", asked.setup),
-        ("--switch", asked.switches if is_save else ()),
+        ("--switch", asked.switches if saved else ()),
         ("--content", asked.content),
     ):
         if value:
             raise FacedownError(f"{option} is of a fresh match; {path} says that by itself.")
-    if is_save:
+    if saved:
         return _from_save(asked, path)
     return _from_scenario(asked)
 
@@ -68,7 +68,7 @@ def _fresh(asked: Asked) -> Start:
     system = the_system(asked.source)
     if asked.at is not None:
         raise FacedownError("--at is a decision of a saved match: give its file instead of a system.")
-    content, switches = the_content(system, asked.content), the_switches(asked.switches)
+    content, switches = the_content(system, asked.content), the_switches(system, asked.switches)
     variant = Variant(system, asked.setup, switches=switches, content=content, fields=_fields(asked))
 
     def board(one: Variant) -> Board:
@@ -133,7 +133,7 @@ def _from_scenario(asked: Asked) -> Start:
     variant = Variant(
         scenario.system,
         scenario.setup,
-        switches={**scenario.switches, **the_switches(asked.switches)},
+        switches={**scenario.switches, **the_switches(scenario.system, asked.switches)},
         content=scenario.content(),
         fields=_fields(asked),
     )

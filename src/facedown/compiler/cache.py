@@ -45,7 +45,7 @@ def _files(name: str) -> Iterator[Path]:
         with contextlib.suppress(OSError, RuntimeError):
             folder = choose()
             path = folder / f"{name}{SUFFIX}"
-            if path.exists() and (folder == SHIPPED or (_is_own(folder) and _is_own(path))):
+            if path.is_file() and (folder == SHIPPED or (_is_own(folder) and _is_own(path))):
                 yield path
 
 
@@ -102,6 +102,7 @@ def write(name: str, code: MachineCode, folder: Path | None = None) -> None:
         return
     with contextlib.suppress(OSError):
         part = folder / f"{name}-{os.getpid()}-{threading.get_ident()}.part"
+        part.unlink(missing_ok=True)  # whatever lies there, it is nobody's
         try:
             part.write_bytes(pack(name, code))
             part.replace(folder / f"{name}{SUFFIX}")
@@ -138,7 +139,8 @@ def unpack(name: str, data: bytes) -> MachineCode:
 def _prune(folder: Path) -> None:
     """Remove what nobody has used for two weeks, and parts that were left."""
     with contextlib.suppress(OSError):
-        files = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
-        for path in [*files[_KEEP:], *folder.glob("*.part")]:
+        used = {path: path.stat().st_mtime for path in folder.glob(f"*{SUFFIX}") if path.is_file()}
+        files = sorted(used, key=lambda path: used[path], reverse=True)
+        for path in [*files[_KEEP:], *filter(Path.is_file, folder.glob("*.part"))]:
             if time.time() - path.stat().st_mtime > _OLD:
                 path.unlink()

@@ -303,6 +303,13 @@ class Catalogue:
         )
         return dict(chain.from_iterable(part.items() for part in parts))
 
+    def reading(self, switch: str, value: object) -> str:
+        """Return the key of a reading as files write it: `true` is a key of some switches, else it is yes."""
+        if isinstance(value, bool):
+            ruling, truth = self.switches.get(switch), str(value).lower()
+            return truth if ruling and truth in ruling.options else "yes" if value else "no"
+        return str(value)
+
     def lookup(self, tried: str) -> Item:
         """Return the item with an id: `DUEL-2.3`, as in code `DUEL_2_3`, short `2.3`; or a switch's ruling.
 

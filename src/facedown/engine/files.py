@@ -11,9 +11,10 @@ import json
 import os
 import re
 import stat
+import sys
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, NamedTuple, NoReturn
@@ -33,6 +34,9 @@ TOO_LARGE = 10**MOST_DIGITS
 _LONG_KEY = re.compile(
     rf"""(?<![\w-])(?:(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{DEPTH},}}""", re.ASCII
 )
+
+
+_drafts: set[Path] = set()  # that this process is writing
 
 
 class Version(NamedTuple):
@@ -162,7 +166,9 @@ def drafted(path: str | Path) -> Iterator[Path]:
         target = Path(path).resolve()  # of a link, the file that it points to
         if target.exists():
             _refuse_irregular(target)
+        _remove_drafts(target)
         draft = target.with_name(f"{target.name}.{os.getpid()}-{token_hex(4)}.part")
+        _drafts.add(draft)
         try:
             draft.open("xb").close()
             yield draft
@@ -172,8 +178,35 @@ def drafted(path: str | Path) -> Iterator[Path]:
         except BaseException:
             draft.unlink(missing_ok=True)
             raise
+        finally:
+            _drafts.discard(draft)
     except (OSError, ValueError) as error:
         raise bad_file(path, 0, f"cannot be written: {_reason(error)}.") from error
+
+
+def _remove_drafts(target: Path) -> None:
+    """Remove the drafts of a file whose writers were killed."""
+    made = re.compile(rf"{re.escape(target.name)}\.(\d+)-[0-9a-f]{{8}}\.part", re.ASCII)
+    with suppress(OSError):
+        for path in list(target.parent.iterdir()):
+            writer = made.fullmatch(path.name)
+            if writer and path not in _drafts and not _is_running(int(writer[1])):
+                path.unlink(missing_ok=True)
+
+
+def _is_running(process: int) -> bool:
+    """Whether another process runs; where that cannot be asked without ending it, it does."""
+    if process == os.getpid():
+        return False
+    if sys.platform == "win32":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 def version_of(path: str | Path) -> Version | None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from facedown.engine.chance import SEEDS
 from facedown.engine.errors import BadFile
-from facedown.engine.files import Version, read_json, write_file
+from facedown.engine.files import Version, read_json, refuse_unreadable, write_file
 from facedown.engine.know import OBSERVER
 
 SAVE_FORMAT = 2  # 2 may say who sat at the keyboard; 1 never does
@@ -29,6 +29,17 @@ _BOTH = {
 _OPTIONAL = {"people": [range(OBSERVER)]}  # the seats that were played at the keyboard, if that is known
 _MATCH = {**_BOTH, **_GAME}
 _SERIES = {**_BOTH, "choices": [[str]], "games": [_GAME]}
+
+
+def is_save(path: Path) -> bool:
+    """Tell whether a file looks like a save, before it is read.
+
+    Raises:
+        BadFile: it is no file that can be read.
+    """
+    refuse_unreadable(path)
+    with path.open("rb") as file:
+        return path.suffix == ".json" and b'"facedown":' in file.read(100)
 
 
 def is_series(data: Mapping[str, Any]) -> bool:

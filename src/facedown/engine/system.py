@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -235,6 +235,12 @@ class System:
         if self.named_setups is not None:
             return self.named_setups()
         return tuple(entry.name for entry in self.shelf.entries if entry.kind == "setup")
+
+    def setups_in(self, content: Iterable[Entry]) -> list[str]:
+        """Return the setups among an author's entries: those of the kinds that the shipped setups are of."""
+        named = set(self.setups())
+        kinds = {entry.kind for entry in self.shelf.entries if entry.name in named} | {"setup"}
+        return [entry.name for entry in content if entry.kind in kinds and entry.name]
 
     def narrate(self, words: Words, event: Event) -> Narration:
         """Return a line of the log in the words of a match, and whether it belongs to the story.

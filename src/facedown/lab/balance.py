@@ -223,10 +223,8 @@ def load_goals(path: str | Path, key: str = "") -> Goals:
     system = load_system(name)
     files = enumerate(head.get("content", ()))
     content = load_content([source.beside(file, ("content", i)) for i, file in files])
-    switches = {
-        name: str(one).lower() if isinstance(one, bool) else str(one)
-        for name, one in dict(head.get("switches", {})).items()
-    }
+    written = head.get("switches", {}).items()
+    switches = {name: system.catalogue.reading(name, one) for name, one in written}
     policy = str(head.get("policy", sensible(policy_names(system))))
     variant = Variant(system, content=content, switches=switches).with_value("policy", policy)
     return Goals(variant, build_targets(system, entries), str(path))

@@ -206,10 +206,10 @@ class Variant:
             return replace(self, name=AS_IT_IS)
         if text.endswith(".toml"):
             own = load_content([Path(text)])
-            setups = [entry.name for entry in own if entry.kind == "setup"]
+            setups = self.system.setups_in(own)
             setup = self.setup or next(iter(setups), "")
             return replace(self, content=(*self.content, *own), setup=setup, name=text)
-        setups = [*self.system.setups(), *(entry.name for entry in self.content if entry.kind == "setup")]
+        setups = [*self.system.setups(), *self.system.setups_in(self.content)]
         policies = policy_names(self.system)
         for name in setups:
             if name.casefold() == text.casefold():

@@ -267,7 +267,10 @@ class _Reader:
             content_files=tuple(files),
             content_here=tuple(here),
             seed=data.get("seed", 0),
-            switches={name: self.switch(name, value) for name, value in data.get("switches", {}).items()},
+            switches={
+                name: self.system.catalogue.reading(name, value)
+                for name, value in data.get("switches", {}).items()
+            },
             error=data.get("error", ""),
             steps=tuple(steps),
             source=draft.source,
@@ -327,15 +330,6 @@ class _Reader:
     def conditions(self, data: Any) -> Sequence[str] | Mapping[str, Value]:
         """Return conditions as they are written: expressions, or a table of paths and values."""
         return dict(flat(data)) if isinstance(data, dict) else listed(data)
-
-    def switch(self, name: str, value: Any) -> str:
-        """Return the catalogue's key of a reading: those that look like numbers may be written as such."""
-        assert self.system is not None
-        if isinstance(value, bool):
-            ruling = self.system.catalogue.switches.get(name)
-            truth = str(value).lower()
-            return truth if ruling and truth in ruling.options else "yes" if value else "no"
-        return str(value)
 
     def ids(self, names: Any) -> tuple[str, ...]:
         """Return clauses by their full ids.

@@ -74,7 +74,7 @@ def _from_folder(folder: Path) -> System:
     except FacedownError:
         raise
     except Exception as error:  # whatever its author's code raises
-        raise FacedownError(f"{folder} cannot be imported: {_said(error, folder)}") from error
+        raise FacedownError(f"{folder} cannot be imported: {what_broke(error, folder)}") from error
     if [Path(path).resolve() for path in getattr(package, "__path__", ())] != [folder]:
         raise FacedownError(
             f"{folder} cannot be imported: Python knows another package '{folder.name}'. Rename the folder."
@@ -91,8 +91,8 @@ def _from_folder(folder: Path) -> System:
     return ours
 
 
-def _said(error: Exception, folder: Path) -> str:
-    """Return what an exception says, and the last line of the folder's own code that it came through."""
+def what_broke(error: Exception, folder: Path) -> str:
+    """Return what an exception says, and the last line of an author's own code that it came through."""
     from traceback import extract_tb
 
     if isinstance(error, SyntaxError):
