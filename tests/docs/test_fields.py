@@ -8,16 +8,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from facedown.board import Board
 from facedown.engine.record import NOBODY, Place, Record
+from facedown.engine.shape import keys_of
 from facedown.engine.zone import Zone
-from facedown.systems import load_system
+from facedown.systems import load_system, system_keys
 from facedown.systems.clash import state as clash
+from facedown.systems.contest import schema as contest_schema
 from facedown.systems.contest import state as contest
+from facedown.systems.throwdown import schema as throwdown_schema
+from facedown.systems.throwdown import state as throwdown
 
 PAGE = Path(__file__).parents[2] / "docs" / "fields.md"
 ROW = re.compile(r"^\| (?P<words>[^|]+) \| (?P<paths>`[^|]+`) \|(?P<takes>[^|]*)\|$")
@@ -49,7 +53,7 @@ def lines() -> Iterator[Line]:
         if text.startswith("## "):
             key = text.removeprefix("## ")
         row = ROW.match(text)
-        if row:
+        if row and key in system_keys():
             yield Line(key, row["words"], tuple(re.findall(r"`([^`]+)`", row["paths"])), row["takes"].strip())
 
 
@@ -104,6 +108,15 @@ MACHINERY = {  # serves the sequence of play, or follows from what is on the pag
         answered used steps card_activated uncontested concluded deferred owner trigger source
         effect stage operation option inner left picker pile goal known stream
     """,
+    throwdown.Player: "seat assists_with picked",
+    throwdown.Threat: "",
+    throwdown.Faction: "",
+    throwdown.Laid: "",
+    throwdown.Entry: "",
+    throwdown.Item: "",
+    throwdown.Gambit: "",
+    throwdown.Fight: "covered drop_masks drops picked_at stakes_used",
+    throwdown.State: "about checked known stream",
 }
 
 
@@ -114,12 +127,37 @@ def test_every_line_says_what_its_fields_take(line: Line) -> None:
 
 @pytest.mark.parametrize("record", MACHINERY, ids=lambda record: f"{record.__module__}.{record.__name__}")
 def test_no_field_that_a_rulebook_speaks_of_is_left_out(record: type[Record]) -> None:
-    told = [line for line in lines() if record.__module__.endswith(f"{line.system}.state")]
-    steps = [path.split(".") for line in told for path in line.paths if not path.startswith("book.")]
-    here = {step for way in steps for step in (way[:1] if record.__name__ == "State" else way[1:])}
-    left_out = set(record.specs) - here - set(MACHINERY[record].split())
+    told = {name for line in lines() for path in line.paths for name in named(path, line.system, record)}
+    left_out = set(record.specs) - told - set(MACHINERY[record].split())
     assert not left_out, f"put into docs/fields.md, or among the machinery: {sorted(left_out)}"
-    assert set(MACHINERY[record].split()) <= set(record.specs) - here
+    assert set(MACHINERY[record].split()) <= set(record.specs) - told
+
+
+def named(path: str, key: str, record: type[Record]) -> Iterator[str]:
+    """Yield the fields of a kind of record that a path of a system goes through."""
+    here: Any = load_system(key).state
+    for step in path.split("."):
+        if step in here.specs:
+            if here is record:
+                yield step
+            here = here.specs[step].of or here
+
+
+SECTIONS = {  # how the keys of a schema are introduced
+    "of a setup:": contest_schema.Setup,
+    "Of a contest that is no fight:": contest_schema.Contest,
+    "of a contest:": throwdown_schema.Contest,
+    "Of a scenario": throwdown_schema.Scenario,
+}
+
+
+@pytest.mark.parametrize("begins", SECTIONS)
+def test_every_key_of_a_setup_or_contest_stands_there(begins: str) -> None:
+    _, _, keys = PAGE.read_text(encoding="utf-8").partition("## Keys of setups and contests")
+    _, _, told = keys.partition(begins)
+    first, table = told.split("\n\n")[:2]
+    cells = [first, *(row.split(" | ")[0] for row in table.splitlines()[2:])]
+    assert {key for cell in cells for key in re.findall(r"`(\w+)`", cell)} == set(keys_of(SECTIONS[begins]))
 
 
 QUESTIONS = [
