@@ -12,6 +12,7 @@ import pytest
 
 from duel import SYSTEM
 from facedown.board import Board
+from facedown.engine.answer import answer_of
 from facedown.engine.chance import Luck
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
@@ -182,11 +183,11 @@ def hold(board: Board, whole: Any, aim: Wounds) -> None:
 def test_a_choice_in_secret_is_mixed():
     """Level Aces are worth 1, level Twos 2: Black plays the Ace in 2 of 3 games, and so does Red."""
     found = best(Board.of(duel(("12", "12"), ("3", "3"))), BEST, Level(1))
-    ace, two = 0, 1
+    ace, two, their_ace, their_two = (answer_of(0, card) for card in (0, 1, 52, 53))
     assert found.value == Fraction(2, 3)
     mine, theirs = found.advice
     assert (mine.seat, mine.answers) == (BLACK, {ace: Fraction(2, 3), two: Fraction(1, 3)})
-    assert (theirs.seat, theirs.answers) == (RED, {52 + ace: Fraction(2, 3), 52 + two: Fraction(1, 3)})
+    assert (theirs.seat, theirs.answers) == (RED, {their_ace: Fraction(2, 3), their_two: Fraction(1, 3)})
 
 
 def test_what_is_too_large_is_refused_with_what_would_work():

@@ -14,6 +14,7 @@ import pytest
 from duel import SYSTEM
 from facedown.board import Board
 from facedown.bots.policy import Bot
+from facedown.engine.answer import answer_of
 from facedown.engine.errors import FacedownError, IllegalAction, UnknownName
 from facedown.engine.match import Match
 from facedown.lab.deciders import decided_odds
@@ -87,7 +88,7 @@ def test_best_play_is_for_what_is_asked_and_for_ones_own_side():
 def test_best_play_says_what_to_do():
     odds = decided_odds(Board.of(duel(("25", "36"), ("1", "1"))), {0: "best", 1: "uniform"}, FIRST)
     (advice,) = odds.advice
-    assert (advice.seat, advice.answers) == (0, {4: Fraction(1)})
+    assert (advice.seat, advice.answers) == (0, {answer_of(0, 4): Fraction(1)})
 
 
 def test_a_seat_knows_its_own_hand_only():

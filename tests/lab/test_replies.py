@@ -8,6 +8,7 @@ import pytest
 
 from facedown.board import Board
 from facedown.bots.policy import Bot
+from facedown.engine.answer import answer_of
 from facedown.engine.errors import FacedownError
 from facedown.engine.match import Match
 from facedown.lab import replies
@@ -53,7 +54,9 @@ def test_they_are_worth_what_positions_show(hands, decks, compiling, monkeypatch
                 assert one.value == best.value
                 values.add(best.value)
                 if seat == BLACK:
-                    assert best.advice[0].answers.keys() <= {board.state.hand[0].cards[one.first]}
+                    assert best.advice[0].answers.keys() <= {
+                        answer_of(0, board.state.hand[0].cards[one.first])
+                    }
                 else:
                     assert one.first is None
     assert len(values) >= 3

@@ -9,6 +9,7 @@ import pytest
 
 from duel import SYSTEM
 from duel.rules import rank_of
+from facedown.engine.answer import part_of
 from facedown.engine.chance import Luck, fork_stream, seed_stream, whim
 from facedown.engine.content import load_content
 from facedown.engine.errors import BadFile, ContentError, FacedownError, IllegalAction, UnknownName
@@ -105,7 +106,7 @@ def highest(view, legal):
     """Commit the highest card, named by its text; what others hold cannot be read."""
     assert all(card >= NO_CARD for card in view.hand[1 - view.seat].cards[: view.hand[1 - view.seat].count])
     view.wounds[view.seat] = 9  # a copy, which nobody else reads
-    return max(legal, key=lambda action: rank_of(action.number)).text.upper()
+    return max(legal, key=lambda action: rank_of(part_of(action.number, 0))).text.upper()
 
 
 def first(view, legal):

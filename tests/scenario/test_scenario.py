@@ -666,7 +666,7 @@ def test_odds_that_are_left_out_do_not_pass(tmp_path):
 
 def test_odds_of_a_policy_that_there_is_not(tmp_path):
     (told,) = failures(tmp_path, START + FAIR.replace("thrifty", "thirsty").replace("ODDS", "1"))
-    assert "There is no policy 'thirsty' of duel." in told
+    assert "'odds' names the policy 'thirsty'. There are uniform, thrifty, best." in told
 
 
 def test_a_position_can_be_taken_from_a_scenario(tmp_path):
