@@ -225,10 +225,20 @@ def test_cards_are_named_in_full(facedown, asked, told):
 
 def test_of_cards_that_a_line_names_together_none_is_the_first(facedown):
     result = facedown("odds", "contest", "--when", "fired CON-1.4(card = KS)")
-    assert (
-        result.code,
-        "Of the cards that a line of CON-1.4 names together none is the first" in result.err,
-    ) == (2, True)
+    assert (result.code, "a line of CON-1.4 names together none is the first" in result.err) == (2, True)
+
+
+def test_what_can_never_fire_is_refused_with_what_can(facedown):
+    result = facedown("odds", "contest", "--when", "fired CON-1.1")
+    assert (result.code, "so it never fires. Clauses near it that do: CON-1.4, CON-1.5" in result.err) == (
+        2,
+        True,
+    )
+    result = facedown("odds", "contest", "--when", "over", "--once", "CON-1.1")
+    assert (result.code, "No rule cites CON-1.1" in result.err) == (2, True)
+    result = facedown("odds", "contest", "--when", "fired CON-9.5(card = 7S)")
+    assert (result.code, "No line of CON-9.5 has 'card'" in result.err) == (2, True)
+    assert "It has who, level, overdrawn." in result.err
 
 
 def test_luck_that_comes_before_a_listed_answer_may_be_too_much(facedown):
