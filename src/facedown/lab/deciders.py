@@ -150,8 +150,9 @@ def _takes_for_possible(board: Board, lists: Lists, asking: Asking, seat: int | 
     """Yield what a seat takes for possible, so that it is few positions if that can be.
 
     Cards that it does not know stand for each other: first as if no rule looked at any but those that others
-    have done something in secret with; then those of a kind. They cannot where answers are listed beyond the
-    seat's own next one, which are carried out with the cards as they lie.
+    have done something in secret with; then those of a kind; then those of a back, whose kinds show only
+    where a rule asks for them. They cannot where answers are listed beyond the seat's own next one, which are
+    carried out with the cards as they lie.
     """
     likeness, left = board.system.capability(Likeness), lists.left(lists.none_given)
     is_due = board.state.seat == seat and bool(lists.due(lists.none_given, board.state).text)
@@ -159,7 +160,8 @@ def _takes_for_possible(board: Board, lists: Lists, asking: Asking, seat: int | 
         game = GameOf(board.state, board.book, Log(), Luck())
         kind, face = partial(likeness.kind, game), partial(likeness.face, game)
         tries = [(partial(named_in(asking), game), face)] if likeness.read_in or likeness.back else []
-        for alike, laid in (*tries, (kind, None)):
+        back = [(partial(likeness.back, game), None)] if likeness.back else []
+        for alike, laid in (*tries, (kind, None), *back):
             try:
                 found = open_worlds(board.system, game, seat, alike, laid)
             except (CardRead, TooManyWorlds):

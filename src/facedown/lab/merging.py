@@ -66,7 +66,7 @@ def take_alike(game: Any, alike: Alike, likeness: Likeness, unseen: Mapping[int,
 def _by_back(game: Any, likeness: Likeness, unseen: Mapping[int, int] | None) -> list[_Kinds]:
     """Return the cards that nothing has told apart yet, those together that show the same."""
     backs: dict[tuple[int, ...], _Kinds] = {}  # by deck, or what a seat sees of it, and back
-    state, back = game.state, likeness.kind if unseen else likeness.back or likeness.kind
+    state, back = game.state, likeness.back or likeness.kind
     cls: type[Record] = type(state)
     shorts, zones = shorts_of(state), plan(cls)[2]
     for at, first, settled in zip(zones[::3], zones[1::3], deck_marks(cls), strict=True):

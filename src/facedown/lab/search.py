@@ -70,8 +70,8 @@ class Search:
         merges: whether cards that nothing tells apart are one outcome of a draw.
         unread: take it that no rule looks at a card; the rule that does raises CardRead.
         noted: what has been noted already of what is asked.
-        unseen: card -> back, of the cards that whoever asks does not know: wherever they lie, those of one
-            back can stand for each other.
+        unseen: card -> a number, of the cards that whoever asks does not know: wherever they lie, those of
+            one number can stand for each other.
     """
 
     def __init__(

@@ -26,6 +26,8 @@ from facedown.lab.unread import CardRead, Unread
 
 WORLDS = 20_000  # that are listed, at most
 
+_BACKS = 1 << 16  # that cards can have, at most
+
 Weighted = list[tuple[Any, Fraction]]  # states, each with its probability
 Alike = Callable[[int], int]  # card -> a number that all cards have which read the same
 
@@ -40,7 +42,8 @@ class World(NamedTuple):
     Attributes:
         state: the position.
         part: how probable it is.
-        unseen: card -> back, of the cards that the seat does not know and that stand for each other there.
+        unseen: card -> a number that those have which stand for each other there, of the cards that the seat
+            does not know.
     """
 
     state: Any
@@ -80,7 +83,8 @@ def open_worlds(
     likeness = system.capability(Likeness)
     assert likeness is not None
     secrets = system.capability(Secrets) or Secrets()
-    unseen = {card: secrets.back(game, Card(card)) for card in sorted(unknown_cards(game.state, seat))}
+    shows = {card: secrets.back(game, Card(card)) for card in sorted(unknown_cards(game.state, seat))}
+    unseen = {card: _BACKS * alike(card) + back for card, back in shows.items()}
     luck, book, unread = Luck(scripted=1), game.book, face is not None
     take_alike(game, luck.alike, likeness, unseen)
     if likeness.read_in and unread:
@@ -143,7 +147,7 @@ def _worlds(
             for place, card in zip(places, dealt, strict=True):
                 zones[card] = place.within
                 if place.within not in told:
-                    stand[card] = back
+                    stand[card] = _BACKS * tells(place.within)(card) + back
         if game.luck.alike.on:
             for card in zones:
                 game.luck.alike.meant[card] = UNTOLD if card in stand else card
