@@ -27,6 +27,7 @@ RUMBLE = THREE | {
     "stashes": {"Red": ["KS"]},
     "throwdown": {"to_move": "Coach", "piles": [["7D"], ["6D"], ["5S"]]},
 }
+MONSTER = RUMBLE | {"stacks": {"Glass Leviathan": ["3H", "9S"]}}
 FUSED = THREE | {
     "hands": {"Yellow": HELD["Yellow"], "Coach": HELD["Coach"]},
     "throwdown": {
@@ -57,6 +58,17 @@ PAIR = (
 SWAP = ["no change", "counter by Red", "assist with Heart to Heart", "discard 3S", "give 2C"]
 NOBODY = frozenset[int]()
 LAST = -1  # the last card of a Deck, which nobody sees
+
+
+def unstacked(setup: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a position whose Decks are shuffled."""
+    return {key: value for key, value in setup.items() if key not in COMMON}
+
+
+# Where random matches from the beginning come too rarely: a Rumble, the Monster, fusion, Favor, gifts, swaps.
+LATE = tuple(
+    unstacked(one) for one in (MONSTER, FUSED, OPEN, FAVORED, THREE, CLASH, PAIR, AFTER, TEMPLE, TURN)
+)
 
 
 class Secret(NamedTuple):
@@ -157,6 +169,13 @@ SECRETS = (
         ["done", "rumble with 8D"],
         {"rumble with 8D": "rumble with 6C"},
         {0},
+    ),
+    Secret(
+        "the Monster's stack that Coach takes",
+        MONSTER,
+        cards("stacks", "Glass Leviathan", 0, deck="coach"),
+        ["done", "rumble with 8D", "stay out", "stay out"],
+        known={0},
     ),
     Secret("a Stash", RUMBLE, cards("stashes", "Red", 0), ["done"]),
     Secret("a Void", TRIAL, cards("hands", "Black", 1), ["play the Void"]),

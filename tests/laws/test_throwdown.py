@@ -13,6 +13,7 @@ from facedown.testing import (
     check_coverage,
     check_ends,
     check_hash_seeds,
+    check_knowledge,
     check_legal,
     check_machine,
     check_reads,
@@ -22,7 +23,14 @@ from facedown.testing import (
     check_twins,
     check_views,
 )
-from unseen import FAILS_IN_THROWDOWN, back_in_throwdown, open_part_in_throwdown
+from named_secrets import LATE
+from unseen import (
+    FAILS_IN_THROWDOWN,
+    back_in_throwdown,
+    closed_in_throwdown,
+    looks_in_throwdown,
+    open_part_in_throwdown,
+)
 
 SYSTEM = load_system("throwdown")
 FOLDER = Path(__file__).parent.parent / "scenarios" / "throwdown"
@@ -81,6 +89,19 @@ def test_a_hundred_thousand_random_scenarios_end() -> None:
         ),
         partial(check_machine, examples=16, backs=back_in_throwdown),
         partial(check_samples, examples=16, most=60),
+        partial(
+            check_views,
+            examples=len(LATE),
+            setups=LATE,
+            backs=back_in_throwdown,
+            tells=FAILS_IN_THROWDOWN,
+            open_part=open_part_in_throwdown,
+        ),
+        partial(check_samples, examples=len(LATE), setups=LATE, most=40),
+        partial(check_knowledge, examples=40, looks=looks_in_throwdown, closed=closed_in_throwdown),
+        partial(
+            check_knowledge, examples=30, setups=LATE, looks=looks_in_throwdown, closed=closed_in_throwdown
+        ),
         partial(check_saves, examples=8),
         partial(check_hash_seeds, examples=8),
     ],

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from facedown.engine.sample import why_no_samples
 from facedown.engine.system import System
 from facedown.lab.compiled import MISSING, can_compile
+from facedown.testing.knowledge import check_knowledge
 from facedown.testing.laws import (
     check_cards,
     check_coverage,
@@ -46,6 +47,7 @@ __all__ = [
     "check_coverage",
     "check_ends",
     "check_hash_seeds",
+    "check_knowledge",
     "check_legal",
     "check_machine",
     "check_policies",

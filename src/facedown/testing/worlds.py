@@ -25,7 +25,7 @@ from facedown.engine.match import Match
 from facedown.engine.record import HIDDEN, NO_CARD, Record
 from facedown.engine.sample import unknown_cards
 from facedown.engine.system import System
-from facedown.engine.view import card_places, shorts_of, view
+from facedown.engine.view import card_places, deck_marks, shorts_of, view
 from facedown.engine.words import Words
 from facedown.testing.redeal import Backs, differences, hands, one_back, redeal, relabel, reseed
 from facedown.testing.trial import LawBroken, Tape, Trial, plan_of, run, trials
@@ -123,6 +123,11 @@ class World:
         places = zip(zones[::3], zones[1::3], strict=False)
         return {card: at for at, first in places for card in shorts[first : first + shorts[at]]}
 
+    def moved(self, other: World) -> list[int]:
+        """The cards that lie in other zones in another world."""
+        here, there = self.lying(), other.lying()
+        return [card for card in here if here[card] != there.get(card)]
+
     def events(self, seat: int) -> list[Event]:
         """The lines as a seat reads them."""
         return [event(line, seat, further) for line, *further in joined(self.lines)]
@@ -181,7 +186,8 @@ class _Watch:
         if len(unknown) < 2:
             return
         # A card in a hand or in front of somebody says more than two of the same deck.
-        held = [card for card in unknown if state.known[card]] or unknown
+        outside = outside_decks(state)
+        held = [card for card in unknown if card in outside] or unknown
         card = self.dice.pick(held if self.dice.below(3) else unknown)
         alike = [other for other in unknown if other != card and self.backs(other) == self.backs(card)]
         if not alike:
@@ -271,16 +277,18 @@ class _Watch:
         """
         before, seat = World(self.match_now.game.state, []), self.match_now.seat
         done: list[str] = []
-        here, there = one.lying(), other.lying()
-        moved = [card for card in here if here[card] != there.get(card)]
+        moved = one.moved(other)
         watchers = [  # whoever knows all the cards that lie elsewhere sees what was answered
             watcher
             for watcher in self.seats
             if watcher != seat
             and not (moved and all(before.knows(watcher) >> 16 * card & 1 for card in moved))
         ]
+        lucky = not closed
         while True:
             closed = closed and self.is_closed(seat, before, (one, other))
+            if not lucky:
+                self.same_but_for_cards(watchers, before, (one, other), what)
             if self.has_told(one, other) or not (closed or same_to(OBSERVER, one, other)):
                 return
             path = f"{what}; then {', '.join(done)}" if done else what
@@ -302,7 +310,22 @@ class _Watch:
             one = World(*run(self.system, one.state, self.book, action, tape))
             again = Tape(self.dice, tape.drawn)
             other = World(*run(self.system, other.state, self.book, action, again))
-            closed = closed and not (tape.used or again.used)
+            lucky = lucky or bool(tape.used or again.used)
+            closed = closed and not lucky
+
+    def same_but_for_cards(
+        self, watchers: Sequence[int], before: World, worlds: tuple[World, World], what: str
+    ) -> None:
+        """Compare worlds in which cards lie elsewhere, and that is all, for those who do not know them."""
+        one, other = worlds
+        moved = one.moved(other)
+        if not moved or without_cards(one.state) != without_cards(other.state):
+            return
+        for watcher in watchers:
+            known = before.knows(watcher) | one.knows(watcher) | other.knows(watcher)
+            learned = any(known >> 16 * card & 1 for card in moved)
+            if not learned and self.indistinct(watcher, one, other, before.knows(watcher)):
+                self.same(watcher, one, other, what)
 
     def is_closed(self, seat: int, before: World, worlds: Sequence[World]) -> bool:
         """Whether others than a seat have still to choose in secret, and no card was turned up meanwhile."""
@@ -445,6 +468,26 @@ def same_to(seat: int, one: World, other: World) -> bool:
     """Return whether a seat sees and reads the same in both worlds."""
     seen = view(one.state, seat).to_bytes() == view(other.state, seat).to_bytes()
     return seen and one.events(seat) == other.events(seat)
+
+
+def outside_decks(state: Record) -> set[int]:
+    """Return the cards that lie in hands, in front of somebody, on stacks: wherever each has its place."""
+    shorts, zones = shorts_of(state), plan_of(state)[2]
+    places = zip(zones[::3], zones[1::3], deck_marks(type(state)), strict=False)
+    return {card for at, first, mark in places if not mark for card in shorts[first : first + shorts[at]]}
+
+
+def without_cards(state: Any) -> bytes:
+    """Return everything of a state but where its cards lie and who knows them."""
+    other = state.copy()
+    shorts = shorts_of(other)
+    _, _, zones, cards, _ = plan_of(state)
+    for first, capacity in zip(zones[1::3], zones[2::3], strict=True):
+        shorts[first : first + capacity] = [0] * capacity
+    for place in cards:
+        shorts[place] = 0
+    other.known[:] = [0] * len(other.known)
+    return bytes(other)
 
 
 def legal_in(match: Match, state: Any) -> list[int]:

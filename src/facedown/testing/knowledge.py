@@ -1,0 +1,106 @@
+"""Whoever comes to know a card has been shown it: it lies where the seat sees it, or a rule lets it look."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from math import prod
+from typing import Any
+
+from facedown.engine.know import EVERYONE, OBSERVER
+from facedown.engine.match import Match
+from facedown.engine.record import Record, offset_of, size_of
+from facedown.engine.system import System
+from facedown.engine.view import shorts_of
+from facedown.engine.zone import Zone
+from facedown.testing.trial import LawBroken, Trial, trials
+
+LAW = "knowledge is shown"
+
+Fired = Mapping[str, int]  # clauses -> mask of the seats that they have fired for in the last step
+Looks = Callable[[Any, str, int, Fired], int]  # (bundle, zone, cards above, what has fired) -> mask of seats
+
+
+def check_knowledge(
+    system: System,
+    examples: int = 20,
+    setups: Sequence[str | Mapping[str, Any]] = (),
+    looks: Looks | None = None,
+    closed: Looks | None = None,
+) -> None:
+    """Play matches: nobody comes to know a card but face-up, in a zone of its own, or where it may look.
+
+    Args:
+        system: whose matches.
+        examples: matches.
+        setups: names or tables; the shipped ones where none is given.
+        looks: who may come to know a card that lies face-down, or with another; EVERYONE if all at once.
+        closed: who may know a card in a zone at all; -1 where whoever knew it goes on to.
+
+    Raises:
+        LawBroken: somebody knows a card who may not.
+    """
+    ids = system.rulebook.clause_ids
+    for trial in trials(system, examples, setups):
+        known: list[int] = []
+        for match in trial.walk():
+            g, log = match.game, match.game.log
+            now = list(g.state.known)
+            fired = defaultdict[str, int](int)
+            for i in range(log.count):
+                fired[ids[log.lines[i].clause]] |= (
+                    1 << log.lines[i].who if log.lines[i].who <= OBSERVER else 0
+                )
+            for path, faces, owner, above, card in lying(g.state):
+                may = _sees(faces, owner) | (known[card] if known else now[card])
+                if looks and now[card] & ~may:
+                    more = looks(g, path, above, fired)
+                    may |= more if more != EVERYONE or now[card] == EVERYONE else 0
+                may &= closed(g, path, above, fired) if closed else -1
+                if now[card] & ~may:
+                    _broken(trial, match, path, card, now[card] & ~may)
+            known = now
+
+
+def _sees(faces: str, owner: int) -> int:
+    """Return who sees a card in a zone, as its declaration has it."""
+    if faces == "all":
+        return EVERYONE
+    return 1 << owner if faces in ("owner", "hand") and 0 <= owner < OBSERVER else 0
+
+
+def _broken(trial: Trial, match: Match, path: str, card: int, gained: int) -> None:
+    seats = [seat for seat in (*match.seats, OBSERVER) if gained >> seat & 1]
+    what = f"{match.system.words.cards.text(card)}, which lies in {path}, where they may not look"
+    raise LawBroken(LAW, trial, [action.text for action in match.actions], f"seats {seats} know {what}")
+
+
+def lying(state: Record) -> Iterator[tuple[str, str, int, int, int]]:
+    """Yield of every card in a zone: the zone's path, its faces, whose it is, the cards above, the card."""
+    shorts, raw = shorts_of(state), bytes(state)
+    for path, faces, owner, count, first in _zones(type(state)):
+        for i in range(shorts[count]):
+            above = shorts[count] - 1 - i
+            yield path, faces, raw[owner] if owner >= 0 else -1, above, shorts[first + i]
+
+
+@cache
+def _zones(cls: type[Record]) -> tuple[tuple[str, str, int, int, int], ...]:
+    """Return of every zone: path, faces, offset of its owner's seat or -1, places of its count and cards."""
+    return tuple(_inside(cls, "", 0, -1))
+
+
+def _inside(cls: type[Record], path: str, base: int, owner: int) -> Iterator[tuple[str, str, int, int, int]]:
+    seat = base + offset_of(cls, "seat") if "seat" in cls.specs and "known" not in cls.specs else owner
+    for name, spec in cls.specs.items():
+        if spec.of is None:
+            continue
+        start, size = base + offset_of(cls, name), size_of(spec.of)
+        for i in range(prod(spec.shape)):
+            at, inner = start + i * size, f"{path}{name}.{i}" if spec.shape else f"{path}{name}"
+            if issubclass(spec.of, Zone):
+                count, cards = (at + offset_of(spec.of, one) for one in ("count", "cards"))
+                yield inner, spec.faces, seat, count // 2, cards // 2
+            else:
+                yield from _inside(spec.of, f"{inner}.", at, seat)
