@@ -73,7 +73,9 @@ def looks_in_throwdown(g: Any, path: str, above: int, fired: Fired) -> int:
         return int(viewers(g, Seat(int(number.split(".")[0])))) | looks
     if looks and (kind == "decks" or path.endswith((".void", ".stack"))):
         return looks
-    return EVERYONE if path.endswith(".front") or (not above and path.endswith((".favor", ".stack"))) else 0
+    if path.endswith(".stack"):
+        return -1 if above == 0 else 0  # one Pilot looks at it by a Gambit, or it is turned up
+    return EVERYONE if path.endswith(".front") or (path.endswith(".favor") and above == 0) else 0
 
 
 def closed_in_throwdown(g: Any, path: str, above: int, fired: Fired) -> int:

@@ -34,7 +34,6 @@ from named_secrets import (
     MONSTER,
     OPEN,
     RUMBLE,
-    SECRETS,
     TEMPLE,
     THREE,
     TRIAL,
@@ -174,11 +173,6 @@ def show_invested(true: Any, g: Any, answer: int) -> None:
 def show_front(true: Any, g: Any, p: int, card: int) -> None:
     true(g, p, card)
     cite(g, Clause.THR_61_1, p, a=printed_rank(card) % 2)
-
-
-def show_what_lies_wild(true: Any, g: Any, p: int, card: int, laid_as: int, wild: int = 0) -> None:
-    true(g, p, card, laid_as, wild)
-    cite(g, Clause.THR_72_1, p, a=printed_rank(card), b=wild)
 
 
 def next_is_high(g: Any) -> int:
@@ -566,10 +560,3 @@ def test_leak_is_caught(monkeypatch: Patch, leak: Leak) -> None:
         leak.laws[leak.key](
             system, 20, [one if isinstance(one, str) else unstacked(one) for one in leak.setups]
         )
-
-
-def test_card_that_is_laid_as_another_is_caught_in_two_matches(monkeypatch: Patch) -> None:
-    instead("throwdown", "lay", show_what_lies_wild)(monkeypatch)
-    secret = next(one for one in SECRETS if one.name == "a Spark Card")
-    here, there = (world.match() for world in secret.worlds())
-    assert all(here.log(seat) != there.log(seat) for seat in set(here.seats) - secret.known)

@@ -43,24 +43,29 @@ def check_knowledge(
     """
     ids = system.rulebook.clause_ids
     for trial in trials(system, examples, setups):
-        known: list[int] = []
+        known, asked = list[int](), 0
         for match in trial.walk():
             g, log = match.game, match.game.log
             now = list(g.state.known)
-            fired = defaultdict[str, int](int)
-            for i in range(log.count):
-                fired[ids[log.lines[i].clause]] |= (
-                    1 << log.lines[i].who if log.lines[i].who <= OBSERVER else 0
-                )
+            fired, shown = defaultdict[str, int](int), set[int]()
+            for line in log.lines[: log.count]:
+                fired[ids[line.clause]] |= 1 << line.who if line.who <= OBSERVER else 0
+                if line.card_known == EVERYONE:
+                    shown.add(line.card)
+            said: list[str] = []  # by an answer that all have heard
+            if match.actions and not system.questions.is_secret(asked, match.actions[-1].number):
+                said = match.actions[-1].text.split()
             for path, faces, owner, above, card in lying(g.state):
                 may = _sees(faces, owner) | (known[card] if known else now[card])
+                if known and known[card] and now[card] & ~may:  # whoever held it has shown or named it
+                    may = EVERYONE if card in shown or system.words.cards.text(card) in said else may
                 if looks and now[card] & ~may:
                     more = looks(g, path, above, fired)
                     may |= more if more != EVERYONE or now[card] == EVERYONE else 0
                 may &= closed(g, path, above, fired) if closed else -1
                 if now[card] & ~may:
                     _broken(trial, match, path, card, now[card] & ~may)
-            known = now
+            known, asked = now, int(g.state.decision)
 
 
 def _sees(faces: str, owner: int) -> int:
