@@ -106,6 +106,7 @@ class Run:
     Attributes:
         done: how many games are.
         compiled: how many of all run compiled.
+        compiling: seconds that went by before the first game, because machine code was made.
     """
 
     def __init__(
@@ -135,6 +136,7 @@ class Run:
         self.next = 0  # so many games have been given out
         self.done = 0
         self.compiled = 0
+        self.compiling = 0.0
         self.lock = threading.Lock()
         self.stopped = False
         self.reported = (time.perf_counter(), 0)

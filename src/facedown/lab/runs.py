@@ -58,12 +58,13 @@ class Runs:
         self.played = self.compiled = 0
         self.started = time.perf_counter()
         self._code: Compiled | None = None
+        self._compiling = 0.0
         self._what = ""
 
     @property
     def seconds(self) -> float:
-        """How long it has taken so far."""
-        return time.perf_counter() - self.started
+        """How long it has taken so far, without compiling."""
+        return time.perf_counter() - self.started - self._compiling
 
     def play(
         self,
@@ -82,7 +83,9 @@ class Runs:
         compiling: bool | Compiled = self.compiling and all(map(is_rule, own))
         if compiling and not own:
             if self._code is None:
+                start = time.perf_counter()
                 self._code = compiled(self.system, lambda stage: self._tell(Progress(0, 0, 0.0, True, stage)))
+                self._compiling = time.perf_counter() - start
             compiling = self._code
         results = simulate(
             variant.system,

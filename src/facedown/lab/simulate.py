@@ -39,6 +39,7 @@ from facedown.lab.uses import Inventory, the_pieces
 SMALL = 5_000  # fewer games are not worth compiling for
 FEW = 100  # and fewer than these not worth loading compiled rules for
 MOST_GAMES = 100_000_000  # whose results take some 5 GB
+_NOTICED = 0.1  # seconds of compiling that are worth a word
 ENGINES = ("threads", "ray")
 
 
@@ -139,8 +140,10 @@ def simulate(
     run = Run(system, deal, games, seed, named, noted, first, progress)
     start = time.perf_counter()
     is_stopped = _play_all(run, functions, compiling, engine, workers)
-    seconds = time.perf_counter() - start
+    seconds = time.perf_counter() - start - run.compiling
     note = "" if run.compiled or can_compile() or games < SMALL else MISSING
+    if run.compiling > _NOTICED:
+        note = f"compiling took {run.compiling:.1f} s besides"
     if run.done < games:
         note = f"stopped, {games:,} games were asked for"
     sides = deal.sides()
@@ -197,7 +200,9 @@ def _play_all(
 
             play_on_cluster(run, functions, bool(compiling), workers)
         elif compiling:
+            start = time.perf_counter()
             code = compiling if isinstance(compiling, Compiled) else compiled(run.system, run.wait)
+            run.compiling = time.perf_counter() - start if code.seconds else 0.0
             run.play_compiled(code.trials, workers or os.cpu_count() or 1)
         else:
             run.play_interpreted()
